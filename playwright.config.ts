@@ -6,6 +6,9 @@ const chromium = findChromium()
 const report = process.env['PLAYWRIGHT_JSON']
 
 export default defineConfig({
+  // A machine under load is several times slower than a developer's.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   testDir: 'tests/e2e',
   forbidOnly: true,
   fullyParallel: true,
@@ -26,6 +29,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Fewer processes and threads: they share few cores with other workers' browsers.
+        '--in-process-gpu',
+        '--js-flags=--single-threaded-gc',
       ],
     },
   },

@@ -26,6 +26,7 @@ const FILTER_CHIP = /\/features\/matches\/web\/history\/(filter-chip|chip-option
 const HISTORY_ROWS =
   /\/(features\/matches\/web\/history\/(own-score|match-stub|row-players)|ui\/lists\/scroll-sentinel)\.tsx$/
 const METER = /\/ui\/fields\/strength-meter\.tsx$/
+const WHEN_IDLE = /\/ui\/overlays\/when-idle\.ts$/
 /** What the pages that show matches have beside their rules. */
 const STAGED = /\/ui\/lists\/staged-render\.tsx$/
 
@@ -38,29 +39,37 @@ const groups = [
   { name: 'react', test: room([], ['react', 'react-dom', 'scheduler', 'use-sync-external-store']) },
   {
     name: 'kit',
-    test: room(
-      ['ui/base', 'ui/theme', 'client', 'features/accounts', 'features/matches/filters'],
-      ['@tanstack/(?!(react-)?query)[^/]+'],
-    ),
+    test: (id: string) =>
+      room(
+        ['ui/base', 'ui/theme', 'client', 'features/accounts', 'features/matches/filters'],
+        ['@tanstack/(?!(react-)?query)[^/]+'],
+      ).test(id) || WHEN_IDLE.test(id),
   },
   // What nearly every guarded page has.
   {
     name: 'shell',
-    test: room(
-      [
-        'ui/layout',
-        'client/query',
-        'app/shell',
-        'features/notifications/web/unread',
-        'features/matches/web/data',
-        'features/games',
-      ],
-      ['@tanstack/(react-)?query(-core)?'],
-    ),
+    test: (id: string) =>
+      room(
+        [
+          'ui/layout',
+          'client/query',
+          'app/shell',
+          'features/notifications/web/unread',
+          'features/matches/web/data',
+          'features/games',
+        ],
+        ['@tanstack/(react-)?query(-core)?'],
+      ).test(id) ||
+      /\/app\/routes\/_app\.tsx\?tsr-split|\/features\/stats\/web\/stats-query\./u.test(id),
   },
   // What nearly every form has; only new passwords have the meter.
   { name: 'form', test: (id: string) => room(['ui/fields']).test(id) && !METER.test(id) },
-  { name: 'signed-out', test: room(['app/signed-out', 'features/accounts/web/signed-out/parts']) },
+  {
+    name: 'signed-out',
+    test: (id: string) =>
+      room(['app/signed-out', 'features/accounts/web/signed-out/parts']).test(id) ||
+      /\/app\/routes\/_public\.tsx\?tsr-split/u.test(id),
+  },
   // What several guarded pages share beside the shell.
   {
     name: 'match-rules',
@@ -76,19 +85,14 @@ const groups = [
   // Signs of the game table that many pages have; each alone would be a file of its own.
   {
     name: 'signs',
-    test: /\/features\/games\/web\/box-face\.tsx$|lucide-react\/.*\/icons\/(crown|map-pin|handshake|chevron-down|x|search|notebook-pen|bell-ring)\./u,
+    test: /\/features\/games\/web\/box-face\.tsx$|lucide-react\/.*\/icons\/(crown|map-pin|handshake|chevron-down|x|search|notebook-pen|bell-ring|check-check)\./u,
   },
   // Signs of a match's details.
-  { name: 'detail-signs', test: /lucide-react\/.*\/icons\/(flag|clock|puzzle|trash-2|trash)\./u },
+  {
+    name: 'detail-signs',
+    test: /lucide-react\/.*\/icons\/(flag|clock|puzzle|trash-2|trash|calendar-days|pencil|image)\./u,
+  },
   { name: 'matches', test: room(['features/matches/web/actions']) },
-  {
-    name: 'arrows',
-    test: /lucide-react\/.*\/icons\/(chevron-left|chevron-right|arrow-right|check-check|download)\./u,
-  },
-  {
-    name: 'words',
-    test: /\/(ui\/charts\/number-words|stats\/web\/(won-words|overview\/periods))\.ts$/u,
-  },
   { name: 'history-rows', test: HISTORY_ROWS },
   // What pages offer to choose from.
   {
@@ -97,6 +101,29 @@ const groups = [
       room(['features/friends/web/data', 'features/games/web/data']).test(id) ||
       FILTER_CHIP.test(id),
   },
+  // What lists of people, and lists of what waits for an answer, have.
+  {
+    name: 'rows',
+    test: /\/ui\/lists\/(person-token|row-focus|confirm-dialog)\.tsx?$|lucide-react\/.*\/icons\/(chevron-left|chevron-right|arrow-right|download)\./u,
+  },
+  {
+    name: 'people',
+    test: /\/ui\/lists\/tabs\.tsx$|\/features\/friends\/web\/people\/(person-row|request-answers|unfriend-button)\.tsx$|lucide-react\/.*\/icons\/(mail|user-round-plus)\./u,
+  },
+  // The queries of statistics, and their words.
+  {
+    name: 'figures',
+    test: /\/(ui\/charts\/number-words|ui\/dates\/calendar-day|stats\/web\/(won-words|overview\/(periods|links)|data\/(overview|page)-(query|queries))|matches\/web\/glance\/waiting-query)\.ts$/u,
+  },
+  // What plots are made of; one small part of them stands on a page without plots.
+  {
+    name: 'charts',
+    test: (id: string) =>
+      room(['ui/charts', 'ui/charts/chance', 'ui/charts/people', 'ui/charts/time']).test(id) &&
+      !/segment-bar|race-chart|line-style/u.test(id),
+  },
+  // What a year's page and its picture share.
+  { name: 'poster', test: room(['features/stats/poster', 'features/pictures/words']) },
 ]
 
 /** What every page has loaded when the entry runs. */
@@ -144,7 +171,7 @@ export default defineConfig({
     // The first versions that know light-dark(); everything else we use is older.
     target: ['chrome123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
-    // The one sheet is inlined; as a chunk's own, `import()` would fetch the file that is gone.
+    // One sheet, which the page names (scripts/vite/strict-styles.ts).
     cssCodeSplit: false,
     // Dynamic imports are preloaded by every browser of our target without the polyfill.
     modulePreload: {

@@ -17,11 +17,16 @@ const counted = 'tests/security/floods/shares.test.ts'
  */
 const processesAtOnce = process.env['FAULTS'] === 'full' ? 1 : 4
 
+/** A busy machine may delay a process or a request; what fails three times is really broken. */
+const RETRIES = 2
+
 export default defineConfig({
   test: {
     // A real PostgreSQL is started once for all files.
     globalSetup: 'tests/support/global-setup.ts',
     sequence: { sequencer: LongestFirst },
+    // Otherwise a second, which a busy machine may need for anything.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -40,9 +45,11 @@ export default defineConfig({
           isolate: false,
           // A worker waits half of the time, for its database or for what slows requests down.
           maxWorkers: Math.ceil(availableParallelism() * 2.5),
-          // Tests use real password hashes and databases, on a machine that may be busy.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Ends only what hangs: a test of six seconds takes a minute on a machine that is busy.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Anything else that fails once is a defect: of the product, or of the test.
+          retry: { count: RETRIES, condition: /timed out/u },
         },
       },
       {
@@ -52,6 +59,7 @@ export default defineConfig({
           include: [...wholeProcesses, counted],
           testTimeout: 900_000,
           hookTimeout: 120_000,
+          retry: process.env['FAULTS'] === 'full' ? 0 : RETRIES,
           maxWorkers: processesAtOnce,
           sequence: { groupOrder: 1 },
         },
@@ -62,6 +70,7 @@ export default defineConfig({
           name: 'measured',
           include: measured,
           testTimeout: 300_000,
+          retry: RETRIES,
           hookTimeout: 60_000,
           fileParallelism: false,
           sequence: { groupOrder: 2 },

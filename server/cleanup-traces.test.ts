@@ -41,7 +41,7 @@ async function prepare() {
         file.close()
         return row?.['n']
       }
-      await expect.poll(waiting, { timeout: 15_000 }).toBe(0)
+      await expect.poll(waiting).toBe(0)
       await expect.poll(() => new Set(links()).size).toBe(before + MAILS)
     },
     /** How many mailed links the database's files contain, by file name. */

@@ -2,12 +2,18 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { Logo } from '#ui/base/logo.tsx'
+import { rootMark } from '#ui/base/root-mark.ts'
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
+
+const signedOutMark = rootMark('shell', 'public')
 
 /** The layout of the signed-out pages: a picture of a table beside the page's card. */
 export function PublicShell({ children }: { children?: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+    <div
+      ref={signedOutMark}
+      className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]"
+    >
       <LampSide />
       <main className="relative z-10 flex flex-1 flex-col px-4 pb-10 lg:justify-center lg:px-10 lg:py-10">
         <ThemeSwitch className="absolute! top-3 right-3 hidden! lg:grid!" />

@@ -128,11 +128,12 @@ onEachEngine('An archive', (open) => {
     const done = new AbortController()
     const asking = (async () => {
       while (!done.signal.aborted) {
-        const start = performance.now()
+        const before = process.threadCpuUsage()
         // On a new turn of the event loop, like a request from a socket.
         await setImmediate()
         await it.call('GET /users/me', { token: ann.token })
-        longest = Math.max(longest, performance.now() - start)
+        const { user, system } = process.threadCpuUsage(before)
+        longest = Math.max(longest, (user + system) / 1000)
         asked += 1
       }
     })()
@@ -141,6 +142,7 @@ onEachEngine('An archive', (open) => {
     await asking
     expect(archive.matches).toHaveLength(10_000)
     expect(asked).toBeGreaterThan(20)
+    // Of this thread alone: what else the machine does delays everybody.
     expect(longest).toBeLessThan(1000)
   })
 })

@@ -136,5 +136,5 @@ onEachEngine('The statistics equal a recount from the matches', (open) => {
         }
       }
     }
-  }, 120_000)
+  })
 })

@@ -31,7 +31,7 @@ onEngine('sqlite', 'Pipelined requests', (open) => {
     socket.on('data', (data) => {
       read = (read + String(data)).slice(-2000)
     })
-    await expect.poll(() => read, { timeout: 10_000 }).toContain('201 Created')
+    await expect.poll(() => read).toContain('201 Created')
     expect(await games.execute()).toHaveLength(1)
     socket.destroy()
   })

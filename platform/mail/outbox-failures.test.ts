@@ -11,7 +11,7 @@ import { HOUR } from '../clock.ts'
 import { type Outbox, enqueueMail } from './outbox-queue.ts'
 import { createOutbox } from './outbox-worker.ts'
 
-const WAIT_FOR = { timeout: 20_000, interval: 50 }
+const WAIT_FOR = { timeout: 60_000, interval: 50 }
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop()
@@ -42,10 +42,8 @@ onEachEngine('The outbox, when the mail server has problems', (open) => {
     for (let index = 0; index < slow; index += 1) await enqueueTo(it, `slow${index}@example.com`)
     for (let index = 0; index < quick; index += 1) await enqueueTo(it, `p${index}@example.com`)
     const outbox = startOutbox(it, smtp.url)
-    const began = performance.now()
     outbox.wake()
     await vi.waitFor(() => expect(smtp.received).toHaveLength(quick), WAIT_FOR)
-    expect(performance.now() - began).toBeLessThan(10_000)
     smtp.hurry()
     await vi.waitFor(async () => {
       expect((await rowsOf(it)).every((row) => row.sent_at !== null)).toBe(true)
@@ -53,25 +51,23 @@ onEachEngine('The outbox, when the mail server has problems', (open) => {
     expect((await rowsOf(it)).map(({ attempts }) => attempts)).toEqual(
       Array.from({ length: slow + quick }, () => 1),
     )
-  }, 60_000)
+  })
 
   test('One slow recipient does not slow the others down', async () => {
     const it = await open()
     const smtp = await startSlow()
     const outbox = startOutbox(it, smtp.url)
     await enqueueTo(it, 'slow@example.com')
-    const times: number[] = []
     for (let index = 0; index < 6; index += 1) {
       await enqueueTo(it, `p${index}@example.com`)
-      const began = performance.now()
       outbox.wake()
       await vi.waitFor(() => expect(smtp.received).toHaveLength(index + 1), WAIT_FOR)
-      times.push(performance.now() - began)
     }
-    // Sending in batches would delay each until the slow one is sent.
-    expect(Math.max(...times)).toBeLessThan(2000)
+    // Sending in batches would delay each until the slow one is sent or given up.
+    const [first] = await rowsOf(it)
+    expect(first).toMatchObject({ to_address: 'slow@example.com', attempts: 1, last_error: null })
     smtp.hurry()
-  }, 60_000)
+  })
 
   test('A recipient or mail with a permanent failure is given up at once; temporary failures are retried', async () => {
     const it = await open()
@@ -103,7 +99,7 @@ onEachEngine('The outbox, when the mail server has problems', (open) => {
       const again = (await rowsOf(it)).map(({ attempts }) => attempts > 1)
       expect(again).toEqual(isGivenUp.map((givenUp) => !givenUp))
     }, WAIT_FOR)
-  }, 60_000)
+  })
 })
 
 /** A mail server that delays recipients that begin with `slow` until `hurry` is called. */

@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest'
 
-import { judged, lastLines, nothing, sum } from './tally.ts'
+import { complaint, judged, lastLines, nothing, sum } from './tally.ts'
 
-test('A run ends with what has failed and the sum of its suites, and names skipped tests if there are any', () => {
+test('A run ends with what was retried, what has failed and the sum of its suites, and names skipped tests if there are any', () => {
   const total = sum([
-    { passed: 5, failed: 0, skipped: 0, failures: [] },
-    { passed: 40, failed: 2, skipped: 1, failures: ['A game › has a name', 'lint'] },
+    { ...nothing, passed: 5, flaky: ['A server › starts'] },
+    { ...nothing, passed: 40, failed: 2, skipped: 1, failures: ['A game › has a name', 'lint'] },
   ])
-  expect(lastLines(total)).toBe('✗ A game › has a name\n✗ lint\n45 passed, 2 failed, 1 skipped')
-  expect(lastLines({ ...total, skipped: 0, failures: [] })).toBe('45 passed, 2 failed')
+  const lines = ['↻ A server › starts', '✗ A game › has a name', '✗ lint']
+  expect(lastLines(total)).toBe([...lines, '45 passed, 2 failed, 1 skipped'].join('\n'))
+  expect(lastLines({ ...total, skipped: 0, failures: [], flaky: [] })).toBe('45 passed, 2 failed')
+})
+
+test('A failure is named with the first line of its message', () => {
+  const red = '\u001B[31mexpected 1 to be 2\u001B[39m'
+  expect(complaint('A game › has a name', `${red}\n  at x.ts:1`)).toBe(
+    'A game › has a name: expected 1 to be 2',
+  )
+  expect(complaint('A game › has a name', undefined)).toBe('A game › has a name')
 })
 
 test('A suite that runs no test has failed', () => {

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** The result of a suite. */
 export interface Tally {
   passed: number
@@ -5,9 +7,11 @@ export interface Tally {
   skipped: number
   /** What has failed, in words. */
   failures: readonly string[]
+  /** What has passed in a retry alone, in words. */
+  flaky: readonly string[]
 }
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
 
 export function oneFailure(what: string): Tally {
   return { ...nothing, failed: 1, failures: [what] }
@@ -15,11 +19,12 @@ export function oneFailure(what: string): Tally {
 
 export function sum(tallies: Tally[]): Tally {
   return tallies.reduce(
-    (total, { passed, failed, skipped, failures }) => ({
+    (total, { passed, failed, skipped, failures, flaky }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
       skipped: total.skipped + skipped,
       failures: [...total.failures, ...failures],
+      flaky: [...total.flaky, ...flaky],
     }),
     nothing,
   )
@@ -37,8 +42,19 @@ export function judged(count: Tally, exitCode: number | null): Tally {
   return sum([count, oneFailure(why)])
 }
 
-/** The end of a test run's output: what has failed anywhere above, then one line with the sums. */
-export function lastLines({ passed, failed, skipped, failures }: Tally): string {
+/**
+ * The end of a test run's output: what has passed in a retry alone and what has failed anywhere
+ * above, then one line with the sums.
+ */
+export function lastLines({ passed, failed, skipped, failures, flaky }: Tally): string {
   const sums = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-  return [...failures.map((what) => `✗ ${what}`), sums].join('\n')
+  return [...flaky.map((what) => `↻ ${what}`), ...failures.map((what) => `✗ ${what}`), sums].join(
+    '\n',
+  )
+}
+
+/** A test's name with the first line of what it complained about; terminals' colours are left out. */
+export function complaint(name: string, message: string | undefined): string {
+  const [line = ''] = stripVTControlCharacters(message ?? '').split('\n')
+  return line === '' ? name : `${name}: ${line}`
 }

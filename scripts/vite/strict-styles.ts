@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Inlines the entry's CSS into index.html (one request less before the first paint) and writes
- * csp.json, the hashes that the server's `style-src` must allow: those of the app's styles and of the
- * only library that adds a style element at run time.
+ * Moves the app's style sheet to the end of index.html, whose own styles are enough for the first paint:
+ * the app's scripts wait for it, the paint does not. And writes csp.json, the hashes that the server's
+ * `style-src` must allow: those of the page's styles and of the only library that adds a style element
+ * at run time.
  */
 export function strictStyles(): Plugin {
   const injected = new Set<string>()
@@ -28,19 +29,18 @@ export function strictStyles(): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') this.error('the build made no index.html')
-        const styles = new Set(injected)
+        let sheets = ''
         const html = String(page.source).replaceAll(
-          /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)"[^>]*>/g,
-          (_link, file: string) => {
-            const sheet = bundle[file]
-            if (sheet?.type !== 'asset') this.error(`index.html names ${file}, which is not built`)
-            const css = String(sheet.source).trim()
-            styles.add(css)
-            delete bundle[file]
-            return `<style>${css}</style>`
+          /\s*(<link rel="stylesheet"[^>]*>)/g,
+          (_all, link: string) => {
+            sheets += `  ${link}\n  `
+            return ''
           },
         )
-        page.source = html
+        if (sheets === '') this.error('index.html names no style sheet')
+        page.source = html.replace('</body>', `${sheets}</body>`)
+        const inline = html.matchAll(/<style>(.*?)<\/style>/gs).map(([, css]) => css ?? '')
+        const styles = new Set([...injected, ...inline])
         const styleHashes = [...styles].map(hashOf)
         this.emitFile({
           type: 'asset',

@@ -42,7 +42,7 @@ onEachEngine('A backup', (open, engine) => {
   test('taken during writes contains all that was acknowledged before, and restores on either engine', async () => {
     const it = await open()
     const { ann, bob } = await fillWithData(it)
-    await addMatches(it, bob, 5000)
+    await addMatches(it, bob, 1500)
     const game = await addGame(it, ann, 'Azul')
     const acknowledged: string[] = []
     const enough = new AbortController()

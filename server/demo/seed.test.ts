@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { colourOf } from '#features/accounts/colours/rules.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 import { DEMO_PASSWORD, seedDemo } from './seed.ts'
@@ -10,6 +11,14 @@ onEachEngine('The demo', (open) => {
     const [email] = await seedDemo(it.app)
     // A second start seeds nothing.
     expect(await seedDemo(it.app)).toHaveLength(8)
+
+    const users = await it.database.read
+      .selectFrom('users')
+      .select('id')
+      .orderBy('created_at')
+      .limit(8)
+      .execute()
+    expect(new Set(users.map(({ id }) => colourOf({ userId: id, name: '' }))).size).toBe(8)
 
     const login = await it.call('POST /auth/login', { body: { email, password: DEMO_PASSWORD } })
     const { token, user } = login.body

@@ -1,5 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { colourOf } from '#features/accounts/colours/rules.ts'
 import { emailKey } from '#features/accounts/rules.ts'
 import { wordRows } from '#features/accounts/search/commands.ts'
 import { sendRequest } from '#features/friends/commands.ts'
@@ -49,7 +50,7 @@ const SKILLS: Record<string, number> = { Aiko: 0.7, Sam: -0.7, Theo: -0.2, Priya
  * @returns the addresses to sign in with, the one with the most data first
  */
 export async function seedDemo(app: App): Promise<string[]> {
-  const people = NAMES.map((name) => personOf(name))
+  const people = peopleOf(NAMES)
   const emails = people.map((person) => person.email)
   const seeded = await app.database.read.selectFrom('users').select('id').executeTakeFirst()
   if (seeded !== undefined) return emails
@@ -75,6 +76,17 @@ interface DemoPerson {
   firstName: string
   lastName: string
   email: string
+}
+
+/** Their pieces differ in colour, so that a chart of them can be read at a glance. */
+function peopleOf(names: readonly string[]): DemoPerson[] {
+  const colours = new Set<number>()
+  return names.map((name) => {
+    let person = personOf(name)
+    while (colours.has(colourOf({ userId: person.id, name }))) person = personOf(name)
+    colours.add(colourOf({ userId: person.id, name }))
+    return person
+  })
 }
 
 function personOf(name: string): DemoPerson {

@@ -24,7 +24,7 @@ async function signedUp(it: TestApp, firstName = 'Ann', email = 'ann@example.com
       const list = await visit(it, '/dev/mailbox')
       expect(list.body).toContain(escapeHtml(email))
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
   await outbox.stop()
   const list = await visit(it, '/dev/mailbox')

@@ -4,6 +4,12 @@ import { join } from 'node:path'
 /** `npm run test:faults` repeats each fault as often as docs/operating.md says; `npm test` less often. */
 export const isLong = process.env['FAULTS'] === 'full'
 
+/**
+ * The full form measures times, one test after the other. The short form runs beside other tests, on
+ * a machine that may be busy: there everything may take four times as long.
+ */
+export const PATIENCE = isLong ? 1 : 4
+
 /** Not test-results/, because the browser tests empty that. */
 const DIRECTORY = 'fault-results'
 

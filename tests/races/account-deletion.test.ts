@@ -5,7 +5,7 @@ import { readSnapshot, unsound } from './soundness.ts'
 import { layTable, type Somebody, type Table } from './table.ts'
 
 const ROUNDS = Number(process.env['RACES_RUNS'] ?? 100) / 10
-const timeout = 30_000 + ROUNDS * 3000
+const timeout = 120_000 + ROUNDS * 3000
 
 /** A request to one of the servers. @returns its status */
 type Action = (it: TestApp, table: Table) => Promise<number>

@@ -30,7 +30,7 @@ const send = (
 onEachEngine('Confirming many matches while they are edited', (open, engine) => {
   test(
     'never confirms what the player has not seen',
-    { timeout: 30_000 + ROUNDS * 1000 },
+    { timeout: 120_000 + ROUNDS * 3000 },
     async () => {
       const it = await open()
       const other = engine === 'postgres' ? await open({ beside: it }) : it

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { csvRow } from '#features/archives/csv/rules.ts'
+import { leastThreadMs } from '#tests/support/least-time.ts'
 
 import { hostileText } from './fuzz/hostile.ts'
 
@@ -66,11 +67,11 @@ test('A text is unchanged except for the apostrophes that prevent formulas', () 
   expect(csvRow(['Azul;=1+1'])).toBe('"Azul;\'=1+1"\r\n')
 })
 
-test('Writing a cell takes time in proportion to its length, whatever its text', () => {
+test('Writing a cell takes time in proportion to its length, whatever its text', async () => {
   for (const unit of ['\t', ';', '; ', '"', '\u200b', ';\t"', '=', ';=']) {
     const value = unit.repeat(200_000 / unit.length)
-    const began = performance.now()
-    csvRow([value, `${value}x`, `x${value}=`])
-    expect([unit, performance.now() - began < 3000]).toEqual([unit, true])
+    const bar = { tries: 3, enough: 3000 }
+    const cost = await leastThreadMs(() => csvRow([value, `${value}x`, `x${value}=`]), bar)
+    expect([unit, cost <= bar.enough]).toEqual([unit, true])
   }
 })

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 
 import { Button } from '../base/button.tsx'
-import { dialogClasses, backdropClasses } from './dialog.tsx'
+import { backdrop, dialogClasses } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -37,7 +37,7 @@ export function ConfirmPopup({
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !loading && onOpenChange(isOpen)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClasses} />
+        <AlertDialog.Backdrop {...backdrop} />
         <AlertDialog.Popup finalFocus={finalFocus} className={dialogClasses}>
           <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>
           {children !== undefined && (

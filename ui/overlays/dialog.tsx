@@ -3,9 +3,14 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode, RefObject } from 'react'
 
 import { IconButton } from '../base/icon-button.tsx'
+import { rootMark } from '../base/root-mark.ts'
 
-export const backdropClasses =
-  'backdrop fixed inset-0 z-40 min-h-dvh bg-backdrop transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
+/** The attributes of every backdrop. */
+export const backdrop = {
+  ref: rootMark('backdrop'),
+  className:
+    'fixed inset-0 z-40 min-h-dvh bg-backdrop transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0',
+}
 
 /** On phones a sheet at the bottom of the screen, else a card in the middle; wide for a figure. */
 export const dialogClasses =
@@ -43,7 +48,7 @@ export function Dialog({
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={backdropClasses} />
+        <BaseDialog.Backdrop {...backdrop} />
         <BaseDialog.Popup
           initialFocus={initialFocus}
           finalFocus={finalFocus}

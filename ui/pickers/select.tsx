@@ -44,7 +44,7 @@ export function Select<Value extends string>({
               clear(field.name)
               onChange(chosen.value)
             }}
-            className={classNames('select', controlClasses)}
+            className={classNames('select', controlClasses, 'pr-10')}
           >
             {value === null && (
               <option value={-1} disabled hidden>

@@ -99,14 +99,15 @@ onEngine('postgres', 'Deleting an account', (open) => {
       await over.promise
     })
     await locked.promise
+    let deleted = 0
     const deletions = users.map(async ({ token, user }) => {
       const response = await it.call('DELETE /users/:id', { token, params: { id: user._id } })
+      deleted += 1
       return response.status
     })
     await sleep(300)
-    const began = performance.now()
     const read = await it.call('GET /sessions', { token: bob.token })
-    expect([read.status, performance.now() - began < 2000]).toEqual([200, true])
+    expect([read.status, deleted]).toEqual([200, 0])
     over.resolve()
     await long
     expect(await Promise.all(deletions)).toEqual(users.map(() => 200))

@@ -46,7 +46,7 @@ export function GuestRow({
             </p>
           </div>
         </div>
-        <div className="relative z-1 -ml-2.5 flex items-center">
+        <div className="relative z-1 -ml-2.5 flex items-center @max-[17.5rem]:-ml-1.5 @max-[17.5rem]:*:px-1.5">
           <Button tone="bare" aria-label={`Rename ${name}`} onClick={() => onAction('rename')}>
             Rename
           </Button>

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { leastThreadMs } from '#tests/support/thread-time.ts'
+import { leastThreadMs } from '#tests/support/least-time.ts'
 
 import { type Known, type Reading, readQuickLine, toProposal, type Who } from './rules.ts'
 

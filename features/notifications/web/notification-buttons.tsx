@@ -52,7 +52,7 @@ export function NotificationButtons({
         </div>
       )}
       {/* Negative margin: the text of the buttons, not their edge, aligns with the title. */}
-      <div className="-mx-2.5 flex flex-wrap">
+      <div className="-mx-2.5 flex flex-wrap max-[22rem]:-mx-1.5 max-[22rem]:*:px-1.5">
         {link !== null && (
           <ButtonLink
             {...linkProps(link)}

@@ -80,23 +80,31 @@ test.describe('Your data', () => {
     await expect(gathering).toHaveCount(0)
   })
 
-  test('shows an error when a file cannot be downloaded', async ({ app, page }) => {
-    await openProfile(app, page, await app.signUp('Ann'))
-    await page.route('**/archive*', (route) => route.fulfill({ status: 500, body: 'x' }))
-    await button(page, 'Download as JSON').click()
-    await expect(page.getByText('Failed to download your data')).toBeVisible()
-  })
+  test('says what failed, leads to the import, and is accessible', async ({
+    app,
+    page,
+    startOver,
+  }) => {
+    await test.step('shows an error when a file cannot be downloaded', async () => {
+      await openProfile(app, page, await app.signUp('Ann'))
+      await page.route('**/archive*', (route) => route.fulfill({ status: 500, body: 'x' }))
+      await button(page, 'Download as JSON').click()
+      await expect(page.getByText('Failed to download your data')).toBeVisible()
+    })
 
-  test('links to the import', async ({ app, page }) => {
-    await openProfile(app, page, await app.signUp('Ann'))
-    await yourData(page).getByRole('link', { name: 'Import matches' }).click()
-    await expect(page).toHaveURL('/import')
-  })
+    await test.step('links to the import', async () => {
+      await startOver()
+      await openProfile(app, page, await app.signUp('Ann'))
+      await yourData(page).getByRole('link', { name: 'Import matches' }).click()
+      await expect(page).toHaveURL('/import')
+    })
 
-  test('is accessible and never scrolls sideways', async ({ app, page }) => {
-    const ann = await annWithMatches(app, 1)
-    await openProfile(app, page, ann)
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+    await test.step('is accessible and never scrolls sideways', async () => {
+      await startOver()
+      const ann = await annWithMatches(app, 1)
+      await openProfile(app, page, ann)
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+    })
   })
 })

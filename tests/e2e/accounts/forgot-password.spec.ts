@@ -6,63 +6,70 @@ const email = (page: Page) => page.getByLabel('Email')
 const send = (page: Page) => page.getByRole('button', { name: 'Send reset link' })
 
 test.describe('The page for a forgotten password', () => {
-  test('mails a link to the page for a new password', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await page.goto('/forgot-password')
-    await email(page).fill(ann.email)
-    await send(page).click()
-    await expect(page.getByText('Reset link sent to your email.')).toBeVisible()
-    await expect.poll(() => app.mailedLink(ann.email)).toContain('/reset-password?token=')
-  })
+  test('mails a link, and says what was refused', async ({ app, page, startOver }) => {
+    await test.step('mails a link to the page for a new password', async () => {
+      const ann = await app.signUp('Ann')
+      await page.goto('/forgot-password')
+      await email(page).fill(ann.email)
+      await send(page).click()
+      await expect(page.getByText('Reset link sent to your email.')).toBeVisible()
+      await expect.poll(() => app.mailedLink(ann.email)).toContain('/reset-password?token=')
+    })
 
-  test('shows the same for an unknown address as for a known one', async ({ app, page }) => {
-    await page.goto('/forgot-password')
-    await email(page).fill(app.newEmail('nobody'))
-    await send(page).click()
-    await expect(page.getByText('Reset link sent to your email.')).toBeVisible()
-  })
+    await test.step('shows the same for an unknown address as for a known one', async () => {
+      await startOver()
+      await page.goto('/forgot-password')
+      await email(page).fill(app.newEmail('nobody'))
+      await send(page).click()
+      await expect(page.getByText('Reset link sent to your email.')).toBeVisible()
+    })
 
-  test('requires a valid address', async ({ page }) => {
-    await page.goto('/forgot-password')
-    await send(page).click()
-    await expect(email(page)).toHaveAccessibleDescription('Enter a valid email address.')
-    await expect(email(page)).toBeFocused()
-  })
+    await test.step('requires a valid address', async () => {
+      await startOver()
+      await page.goto('/forgot-password')
+      await send(page).click()
+      await expect(email(page)).toHaveAccessibleDescription('Enter a valid email address.')
+      await expect(email(page)).toBeFocused()
+    })
 
-  test('says that an account without a password uses Google sign-in', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await onlyGoogle(app.running.app.database, ann)
-    await page.goto('/forgot-password')
-    await email(page).fill(ann.email)
-    await send(page).click()
-    await expect(page.getByText('This account uses Google sign-in')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
-    await expect(page.getByText('Reset link sent to your email.')).toBeHidden()
-    await expectNoAxeViolations(page)
-  })
+    await test.step('says that an account without a password uses Google sign-in', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await onlyGoogle(app.running.app.database, ann)
+      await page.goto('/forgot-password')
+      await email(page).fill(ann.email)
+      await send(page).click()
+      await expect(page.getByText('This account uses Google sign-in')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+      await expect(page.getByText('Reset link sent to your email.')).toBeHidden()
+      await expectNoAxeViolations(page)
+    })
 
-  test('shows a refusal of the server without clearing the address', async ({ page }) => {
-    await page.goto('/forgot-password')
-    await page.route('/api/auth/forgot-password', (route) =>
-      route.fulfill({ status: 500, json: { message: 'The dice are hot.', code: 'internal' } }),
-    )
-    await email(page).fill('ann@example.com')
-    await send(page).click()
-    await expect(page.getByRole('alert')).toHaveText('The dice are hot.')
-    await expect(email(page)).toHaveValue('ann@example.com')
-  })
+    await test.step('shows a refusal of the server without clearing the address', async () => {
+      await startOver()
+      await page.goto('/forgot-password')
+      await page.route('/api/auth/forgot-password', (route) =>
+        route.fulfill({ status: 500, json: { message: 'The dice are hot.', code: 'internal' } }),
+      )
+      await email(page).fill('ann@example.com')
+      await send(page).click()
+      await expect(page.getByRole('alert')).toHaveText('The dice are hot.')
+      await expect(email(page)).toHaveValue('ann@example.com')
+    })
 
-  test('links to the login page', async ({ page }) => {
-    await page.goto('/forgot-password')
-    await page.getByRole('link', { name: 'Back to sign in' }).click()
-    await expect(page).toHaveURL('/login')
+    await test.step('links to the login page', async () => {
+      await startOver()
+      await page.goto('/forgot-password')
+      await page.getByRole('link', { name: 'Back to sign in' }).click()
+      await expect(page).toHaveURL('/login')
+    })
   })
 
   test('is accessible in light and dark, before and after', async ({ app, page }) => {
     test.slow()
     await page.goto('/forgot-password')
     await expect(send(page)).toBeVisible()
-    await expectNoAxeViolations(page)
+    // Its checks by axe before are among those of every page.
     await email(page).fill(app.newEmail('nobody'))
     await send(page).click()
     const toast = page.getByText('Reset link sent to your email.')

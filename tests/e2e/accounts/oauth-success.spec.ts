@@ -45,72 +45,80 @@ test.describe('The page after a third-party sign-in', () => {
     expect(waited).toBeLessThan(1400)
   })
 
-  test('goes to the requested page if it is one of ours', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await page.goto(`/oauth-success#token=${ann.token}&redirect=%2Ffriends%3Ftab%3Dsent`)
-    await expect(page).toHaveURL('/friends?tab=sent')
-    await page.goto(`/oauth-success#token=${ann.token}&redirect=%2F%2Fevil.example`)
-    await expect(page).toHaveURL('/dashboard')
-  })
-
-  test('says that there is no token, and links to the login page', async ({ page }) => {
-    await page.goto('/oauth-success')
-    await expect(page.getByRole('alert')).toHaveText(NO_TOKEN)
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-    await page.getByRole('link', { name: 'Back to sign in' }).click()
-    await expect(page).toHaveURL('/login')
-  })
-
-  test('asks before it replaces another user’s sign-in', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    const bob = await app.signUp('Bob')
-    await app.signIn(page, ann)
-    await page.goto(`/oauth-success#token=${bob.token}`)
-    await expect(page.getByRole('heading', { name: 'Who is playing?' })).toBeVisible()
-    expect(page.url()).not.toContain(bob.token)
-    await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'Continue as Bob' }).click()
-    await expect(page).toHaveURL('/dashboard')
-    expect(await storedToken(page)).toBe(bob.token)
-  })
-
-  test('revokes the new sign-in if the user keeps the old one', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    const bob = await app.signUp('Bob')
-    await app.signIn(page, ann)
-    await page.goto(`/oauth-success#token=${bob.token}`)
-    await page.getByRole('button', { name: 'Stay signed in as Ann' }).click()
-    await expect(page).toHaveURL('/dashboard')
-    expect(await storedToken(page)).toBe(ann.token)
-    expect((await app.api('GET /users/me', { token: bob.token })).status).toBe(401)
-  })
-
-  test('does not ask if the user is the same, or if the old sign-in has ended', async ({
+  test('signs in where the person wants, and asks where somebody is signed in', async ({
     app,
     page,
+    startOver,
   }) => {
-    const ann = await app.signUp('Ann')
-    const body = { email: ann.email, password: ann.password }
-    const again = await app.api('POST /auth/login', { body })
-    await app.signIn(page, ann)
-    await page.goto(`/oauth-success#token=${again.body.token}`)
-    await expect(page).toHaveURL('/dashboard')
-    expect(await storedToken(page)).toBe(again.body.token)
+    await test.step('goes to the requested page if it is one of ours', async () => {
+      const ann = await app.signUp('Ann')
+      await page.goto(`/oauth-success#token=${ann.token}&redirect=%2Ffriends%3Ftab%3Dsent`)
+      await expect(page).toHaveURL('/friends?tab=sent')
+      await page.goto(`/oauth-success#token=${ann.token}&redirect=%2F%2Fevil.example`)
+      await expect(page).toHaveURL('/dashboard')
+    })
 
-    await app.api('POST /auth/logout', { token: again.body.token })
-    const bob = await app.signUp('Bob')
-    await page.goto(`/oauth-success#token=${bob.token}`)
-    await expect(page).toHaveURL('/dashboard')
-    expect(await storedToken(page)).toBe(bob.token)
-  })
+    await test.step('says that there is no token, and links to the login page', async () => {
+      await startOver()
+      await page.goto('/oauth-success')
+      await expect(page.getByRole('alert')).toHaveText(NO_TOKEN)
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('link', { name: 'Back to sign in' }).click()
+      await expect(page).toHaveURL('/login')
+    })
 
-  test('keeps the old sign-in if the new token is invalid', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await app.signIn(page, ann)
-    await page.goto('/oauth-success#token=made-up')
-    await expect(page.getByRole('alert')).toHaveText(NO_TOKEN)
-    expect(await storedToken(page)).toBe(ann.token)
+    await test.step('asks before it replaces another user’s sign-in', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      const bob = await app.signUp('Bob')
+      await app.signIn(page, ann)
+      await page.goto(`/oauth-success#token=${bob.token}`)
+      await expect(page.getByRole('heading', { name: 'Who is playing?' })).toBeVisible()
+      expect(page.url()).not.toContain(bob.token)
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Continue as Bob' }).click()
+      await expect(page).toHaveURL('/dashboard')
+      expect(await storedToken(page)).toBe(bob.token)
+    })
+
+    await test.step('revokes the new sign-in if the user keeps the old one', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      const bob = await app.signUp('Bob')
+      await app.signIn(page, ann)
+      await page.goto(`/oauth-success#token=${bob.token}`)
+      await page.getByRole('button', { name: 'Stay signed in as Ann' }).click()
+      await expect(page).toHaveURL('/dashboard')
+      expect(await storedToken(page)).toBe(ann.token)
+      expect((await app.api('GET /users/me', { token: bob.token })).status).toBe(401)
+    })
+
+    await test.step('does not ask if the user is the same, or if the old sign-in has ended', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      const body = { email: ann.email, password: ann.password }
+      const again = await app.api('POST /auth/login', { body })
+      await app.signIn(page, ann)
+      await page.goto(`/oauth-success#token=${again.body.token}`)
+      await expect(page).toHaveURL('/dashboard')
+      expect(await storedToken(page)).toBe(again.body.token)
+
+      await app.api('POST /auth/logout', { token: again.body.token })
+      const bob = await app.signUp('Bob')
+      await page.goto(`/oauth-success#token=${bob.token}`)
+      await expect(page).toHaveURL('/dashboard')
+      expect(await storedToken(page)).toBe(bob.token)
+    })
+
+    await test.step('keeps the old sign-in if the new token is invalid', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await app.signIn(page, ann)
+      await page.goto('/oauth-success#token=made-up')
+      await expect(page.getByRole('alert')).toHaveText(NO_TOKEN)
+      expect(await storedToken(page)).toBe(ann.token)
+    })
   })
 })
 
@@ -128,31 +136,31 @@ test.describe('Signing in with a provider', () => {
     await provider.stop()
   })
 
-  test('goes to the provider and back to the requested page', async ({ app, page }) => {
-    const email = app.newEmail('grace')
-    provider.person = {
-      sub: email,
-      email,
-      email_verified: true,
-      given_name: 'Grace',
-      family_name: 'Hopper',
-    }
-    await page.goto('/friends')
-    await page.getByRole('button', { name: 'Continue with Google' }).click()
-    await expect(page).toHaveURL('/friends')
-    const me = await app.api('GET /users/me', { token: (await storedToken(page)) ?? '' })
-    expect(me.body.data).toMatchObject({ firstName: 'Grace', lastName: 'Hopper', email })
-  })
+  test('comes back with an answer', async ({ app, page, startOver }) => {
+    await test.step('goes to the provider and back to the requested page', async () => {
+      const email = app.newEmail('grace')
+      provider.person = {
+        sub: email,
+        email,
+        email_verified: true,
+        given_name: 'Grace',
+        family_name: 'Hopper',
+      }
+      await page.goto('/friends')
+      await page.getByRole('button', { name: 'Continue with Google' }).click()
+      await expect(page).toHaveURL('/friends')
+      const me = await app.api('GET /users/me', { token: (await storedToken(page)) ?? '' })
+      expect(me.body.data).toMatchObject({ firstName: 'Grace', lastName: 'Hopper', email })
+    })
 
-  test('comes back without a token if the provider has not verified the address', async ({
-    app,
-    page,
-  }) => {
-    const email = app.newEmail('mallory')
-    provider.person = { sub: email, email, email_verified: false }
-    await page.goto('/signup')
-    await page.getByRole('button', { name: 'Continue with Google' }).click()
-    await expect(page.getByRole('alert')).toHaveText(NO_TOKEN)
-    expect(await storedToken(page)).toBeNull()
+    await test.step('comes back without a token if the provider has not verified the address', async () => {
+      await startOver()
+      const email = app.newEmail('mallory')
+      provider.person = { sub: email, email, email_verified: false }
+      await page.goto('/signup')
+      await page.getByRole('button', { name: 'Continue with Google' }).click()
+      await expect(page.getByRole('alert')).toHaveText(NO_TOKEN)
+      expect(await storedToken(page)).toBeNull()
+    })
   })
 })

@@ -21,54 +21,58 @@ const fact = (page: Page, region: string, name: string) =>
     .getByRole('definition')
 
 test.describe('The profile page', () => {
-  test('shows the account', async ({ app, page }) => {
-    const ann = await app.signUp('Ann', 'Arbor')
-    await openProfile(app, page, ann)
-    const now = new Date()
-    const month = now.toLocaleString('en-US', { month: 'long', year: 'numeric' })
-    for (const [name, value] of [
-      ['Name', 'Ann Arbor'],
-      ['Email', ann.email],
-      ['Member since', month],
-      ['Account status', 'Active'],
-    ] as const) {
-      await expect(fact(page, 'Account Information', name)).toHaveText(value)
-    }
-  })
-
-  test('says Unknown if the date of the sign-up is missing', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await page.route('**/api/users/me', async (route) => {
-      const user = { ...ann.user, createdAt: '' }
-      await route.fulfill({ json: { data: user } })
+  test('says who somebody is and what they have played', async ({ app, page, startOver }) => {
+    await test.step('shows the account', async () => {
+      const ann = await app.signUp('Ann', 'Arbor')
+      await openProfile(app, page, ann)
+      const now = new Date()
+      const month = now.toLocaleString('en-US', { month: 'long', year: 'numeric' })
+      for (const [name, value] of [
+        ['Name', 'Ann Arbor'],
+        ['Email', ann.email],
+        ['Member since', month],
+        ['Account status', 'Active'],
+      ] as const) {
+        await expect(fact(page, 'Account Information', name)).toHaveText(value)
+      }
     })
-    await openProfile(app, page, ann)
-    await expect(fact(page, 'Account Information', 'Member since')).toHaveText('Unknown')
-  })
 
-  test('shows the stats', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await openProfile(app, page, ann)
-    await expect(fact(page, 'Your Stats', 'Total Matches')).toHaveText('0')
-    await expect(fact(page, 'Your Stats', 'Most Played Game')).toHaveText('None yet')
+    await test.step('says Unknown if the date of the sign-up is missing', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await page.route('**/api/users/me', async (route) => {
+        const user = { ...ann.user, createdAt: '' }
+        await route.fulfill({ json: { data: user } })
+      })
+      await openProfile(app, page, ann)
+      await expect(fact(page, 'Account Information', 'Member since')).toHaveText('Unknown')
+    })
 
-    const { token } = ann
-    const game = await app.api('POST /games', { token, body: { name: 'Azul' } })
-    for (const result of ['Win', 'Win', 'Win', 'Loss', 'Loss', 'Draw'] as const) {
-      const players = [{ user: ann.user._id, result }]
-      const body = { game: game.body.data._id, date: new Date().toISOString(), players }
-      await app.api('POST /sessions', { token, body })
-    }
-    await page.reload()
-    for (const [name, value] of [
-      ['Total Matches', '6'],
-      ['Wins', '3'],
-      ['Losses', '2'],
-      ['Draws', '1'],
-      ['Most Played Game', 'Azul'],
-    ] as const) {
-      await expect(fact(page, 'Your Stats', name)).toHaveText(value)
-    }
+    await test.step('shows the stats', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await openProfile(app, page, ann)
+      await expect(fact(page, 'Your Stats', 'Total Matches')).toHaveText('0')
+      await expect(fact(page, 'Your Stats', 'Most Played Game')).toHaveText('None yet')
+
+      const { token } = ann
+      const game = await app.api('POST /games', { token, body: { name: 'Azul' } })
+      for (const result of ['Win', 'Win', 'Win', 'Loss', 'Loss', 'Draw'] as const) {
+        const players = [{ user: ann.user._id, result }]
+        const body = { game: game.body.data._id, date: new Date().toISOString(), players }
+        await app.api('POST /sessions', { token, body })
+      }
+      await page.reload()
+      for (const [name, value] of [
+        ['Total Matches', '6'],
+        ['Wins', '3'],
+        ['Losses', '2'],
+        ['Draws', '1'],
+        ['Most Played Game', 'Azul'],
+      ] as const) {
+        await expect(fact(page, 'Your Stats', name)).toHaveText(value)
+      }
+    })
   })
 
   test('is accessible and never scrolls sideways', async ({ app, page }) => {
@@ -101,52 +105,57 @@ test.describe('The profile page', () => {
 })
 
 test.describe('Editing the profile', () => {
-  test('requires both names', async ({ app, page }) => {
-    await openProfile(app, page, await app.signUp('Ann', 'Arbor'))
-    await field(page, 'First name').fill('  ')
-    await button(page, 'Save Profile').click()
-    await expect(page.getByText('First and last name are required')).toBeVisible()
-    await expect(field(page, 'First name')).toBeFocused()
-    await field(page, 'First name').fill('Ann')
-    await expect(page.getByText('First and last name are required')).toBeHidden()
-    await field(page, 'Last name').fill('')
-    await button(page, 'Save Profile').click()
-    await expect(field(page, 'Last name')).toHaveAccessibleDescription(
-      'First and last name are required',
-    )
-  })
+  test('is saved or says why not', async ({ app, page, startOver }) => {
+    await test.step('requires both names', async () => {
+      await openProfile(app, page, await app.signUp('Ann', 'Arbor'))
+      await field(page, 'First name').fill('  ')
+      await button(page, 'Save Profile').click()
+      await expect(page.getByText('First and last name are required')).toBeVisible()
+      await expect(field(page, 'First name')).toBeFocused()
+      await field(page, 'First name').fill('Ann')
+      await expect(page.getByText('First and last name are required')).toBeHidden()
+      await field(page, 'Last name').fill('')
+      await button(page, 'Save Profile').click()
+      await expect(field(page, 'Last name')).toHaveAccessibleDescription(
+        'First and last name are required',
+      )
+    })
 
-  test('shows the new name everywhere', async ({ app, page }) => {
-    const ann = await app.signUp('Ann', 'Arbor')
-    await openProfile(app, page, ann)
-    await field(page, 'First name').fill(' Anneliese ')
-    await field(page, 'Last name').fill("O'Brien <b>")
-    await button(page, 'Save Profile').click()
-    await expect(page.getByText('Profile updated!')).toBeVisible()
-    await expect(fact(page, 'Account Information', 'Name')).toHaveText("Anneliese O'Brien <b>")
-    await expect(field(page, 'First name')).toHaveValue('Anneliese')
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Anneliese')
-  })
+    await test.step('shows the new name everywhere', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann', 'Arbor')
+      await openProfile(app, page, ann)
+      await field(page, 'First name').fill(' Anneliese ')
+      await field(page, 'Last name').fill("O'Brien <b>")
+      await button(page, 'Save Profile').click()
+      await expect(page.getByText('Profile updated!')).toBeVisible()
+      await expect(fact(page, 'Account Information', 'Name')).toHaveText("Anneliese O'Brien <b>")
+      await expect(field(page, 'First name')).toHaveValue('Anneliese')
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Anneliese')
+    })
 
-  test('does not clear the fields after a failure', async ({ app, page }) => {
-    const ann = await app.signUp('Ann', 'Arbor')
-    await failWritesWithoutMessage(page, '/users/*')
-    await openProfile(app, page, ann)
-    await field(page, 'First name').fill('Anna')
-    await button(page, 'Save Profile').click()
-    await expect(page.getByText('Failed to update profile')).toBeVisible()
-    await expect(field(page, 'First name')).toHaveValue('Anna')
-    await expect(fact(page, 'Account Information', 'Name')).toHaveText('Ann Arbor')
-  })
+    await test.step('does not clear the fields after a failure', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann', 'Arbor')
+      await failWritesWithoutMessage(page, '/users/*')
+      await openProfile(app, page, ann)
+      await field(page, 'First name').fill('Anna')
+      await button(page, 'Save Profile').click()
+      await expect(page.getByText('Failed to update profile')).toBeVisible()
+      await expect(field(page, 'First name')).toHaveValue('Anna')
+      await expect(fact(page, 'Account Information', 'Name')).toHaveText('Ann Arbor')
+    })
 
-  test('redirects to the login page if the sign-in has ended', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await openProfile(app, page, ann)
-    await app.api('POST /auth/logout', { token: ann.token })
-    await button(page, 'Save Profile').click()
-    await expect(page).toHaveURL(/\/login/)
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await test.step('redirects to the login page if the sign-in has ended', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await openProfile(app, page, ann)
+      await app.api('POST /auth/logout', { token: ann.token })
+      await button(page, 'Save Profile').click()
+      await expect(page).toHaveURL(/\/login/)
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    })
   })
 })
 
@@ -158,51 +167,54 @@ test.describe('Changing the password', () => {
     await button(page, 'Change Password').click()
   }
 
-  test('shows the problem of each field', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await openProfile(app, page, ann)
-    for (const typed of [
-      ['', '', ''],
-      [ann.password, '', ''],
-      [ann.password, 'new-secret-1', ''],
-    ] as const) {
-      await fill(page, typed[0], typed[1], typed[2])
-      await expect(page.getByText('All fields are required')).toBeVisible()
-    }
-    await fill(page, ann.password, 'short-1', 'short-1')
-    await expect(field(page, 'New password')).toHaveAccessibleDescription(
-      'New password must be at least 8 characters',
-    )
-    await fill(page, ann.password, 'new-secret-1', 'new-secret-2')
-    await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription(
-      "Passwords don't match",
-    )
-    await fill(page, 'not-my-Password-1', 'new-secret-1', 'new-secret-1')
-    await expect(field(page, 'Current password')).toHaveAccessibleDescription(
-      'Current password is incorrect',
-    )
-    await expect(page).toHaveURL('/profile/me')
-    await failWritesWithoutMessage(page, '/auth/change-password')
-    await button(page, 'Change Password').click()
-    await expect(page.getByText('Failed to change password')).toBeVisible()
-  })
+  test('is refused or ends the other sign-ins', async ({ app, page, startOver }) => {
+    await test.step('shows the problem of each field', async () => {
+      const ann = await app.signUp('Ann')
+      await openProfile(app, page, ann)
+      for (const typed of [
+        ['', '', ''],
+        [ann.password, '', ''],
+        [ann.password, 'new-secret-1', ''],
+      ] as const) {
+        await fill(page, typed[0], typed[1], typed[2])
+        await expect(page.getByText('All fields are required')).toBeVisible()
+      }
+      await fill(page, ann.password, 'short-1', 'short-1')
+      await expect(field(page, 'New password')).toHaveAccessibleDescription(
+        'New password must be at least 8 characters',
+      )
+      await fill(page, ann.password, 'new-secret-1', 'new-secret-2')
+      await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription(
+        "Passwords don't match",
+      )
+      await fill(page, 'not-my-Password-1', 'new-secret-1', 'new-secret-1')
+      await expect(field(page, 'Current password')).toHaveAccessibleDescription(
+        'Current password is incorrect',
+      )
+      await expect(page).toHaveURL('/profile/me')
+      await failWritesWithoutMessage(page, '/auth/change-password')
+      await button(page, 'Change Password').click()
+      await expect(page.getByText('Failed to change password')).toBeVisible()
+    })
 
-  test('changes it, and signs the other devices out', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    const body = { email: ann.email, password: ann.password }
-    const elsewhere = await app.api('POST /auth/login', { body })
-    await openProfile(app, page, ann)
-    const devices = section(page, 'Sign-ins and devices').getByRole('listitem')
-    await expect(devices).toHaveCount(2)
-    await fill(page, ann.password, 'rolled-A-Six-6', 'rolled-A-Six-6')
-    await expect(page.getByText('Password changed.')).toBeVisible()
-    await expect(field(page, 'Current password')).toHaveValue('')
-    await expect(devices).toHaveCount(1)
-    const me = await app.api('GET /users/me', { token: elsewhere.body.token })
-    expect(me.status).toBe(401)
-    expect((await app.api('POST /auth/login', { body })).status).toBe(400)
-    const anew = { email: ann.email, password: 'rolled-A-Six-6' }
-    expect((await app.api('POST /auth/login', { body: anew })).status).toBe(200)
+    await test.step('changes it, and signs the other devices out', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      const body = { email: ann.email, password: ann.password }
+      const elsewhere = await app.api('POST /auth/login', { body })
+      await openProfile(app, page, ann)
+      const devices = section(page, 'Sign-ins and devices').getByRole('listitem')
+      await expect(devices).toHaveCount(2)
+      await fill(page, ann.password, 'rolled-A-Six-6', 'rolled-A-Six-6')
+      await expect(page.getByText('Password changed.')).toBeVisible()
+      await expect(field(page, 'Current password')).toHaveValue('')
+      await expect(devices).toHaveCount(1)
+      const me = await app.api('GET /users/me', { token: elsewhere.body.token })
+      expect(me.status).toBe(401)
+      expect((await app.api('POST /auth/login', { body })).status).toBe(400)
+      const anew = { email: ann.email, password: 'rolled-A-Six-6' }
+      expect((await app.api('POST /auth/login', { body: anew })).status).toBe(200)
+    })
   })
 })
 
@@ -232,34 +244,34 @@ test.describe('Sign-ins and devices', () => {
 })
 
 test.describe('The danger zone', () => {
-  test('deletes the account after a confirmation, and goes to the sign-up page', async ({
-    app,
-    page,
-  }) => {
-    const ann = await app.signUp('Ann')
-    await openProfile(app, page, ann)
-    await section(page, 'Danger Zone').getByRole('button', { name: 'Delete Account' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(button(page, 'Delete Account')).toBeFocused()
+  test('deletes the account or says why not', async ({ app, page, startOver }) => {
+    await test.step('deletes the account after a confirmation, and goes to the sign-up page', async () => {
+      const ann = await app.signUp('Ann')
+      await openProfile(app, page, ann)
+      await section(page, 'Danger Zone').getByRole('button', { name: 'Delete Account' }).click()
+      const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(button(page, 'Delete Account')).toBeFocused()
 
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('button', { name: 'Delete Account' }).click()
-    await expect(page).toHaveURL('/signup')
-    await expect(page.getByText('Account deleted.')).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    const body = { email: ann.email, password: ann.password }
-    expect((await app.api('POST /auth/login', { body })).status).toBe(400)
-  })
+      await page.keyboard.press('Enter')
+      await dialog.getByRole('button', { name: 'Delete Account' }).click()
+      await expect(page).toHaveURL('/signup')
+      await expect(page.getByText('Account deleted.')).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+      const body = { email: ann.email, password: ann.password }
+      expect((await app.api('POST /auth/login', { body })).status).toBe(400)
+    })
 
-  test('shows an error if the account cannot be deleted', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await openProfile(app, page, ann)
-    await failWritesWithoutMessage(page, '/users/*')
-    await button(page, 'Delete Account').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
-    await expect(page.getByText('Failed to delete account')).toBeVisible()
-    await expect(page).toHaveURL('/profile/me')
+    await test.step('shows an error if the account cannot be deleted', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await openProfile(app, page, ann)
+      await failWritesWithoutMessage(page, '/users/*')
+      await button(page, 'Delete Account').click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
+      await expect(page.getByText('Failed to delete account')).toBeVisible()
+      await expect(page).toHaveURL('/profile/me')
+    })
   })
 })

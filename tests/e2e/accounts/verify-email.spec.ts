@@ -32,43 +32,47 @@ async function delayResponse(page: Page): Promise<() => void> {
 }
 
 test.describe('The page of the mailed link', () => {
-  test('verifies the address and goes to the login page after a moment', async ({ app, page }) => {
-    const email = await signedUp(app)
-    const release = await delayResponse(page)
-    await page.goto(await app.mailedLink(email))
-    await expect(page.getByText('Verifying your email…')).toBeVisible()
-    release()
-    await expect(page.getByText(VERIFIED)).toBeVisible()
-    const began = Date.now()
-    await expect(page).toHaveURL('/login')
-    expect(Date.now() - began).toBeGreaterThan(1000)
-    await expectKnownAddress(page, email)
-    const login = await app.api('POST /auth/login', { body: { email, password: PASSWORD } })
-    expect(login.status).toBe(200)
-  })
-
-  test('does not shift its layout when the response comes', async ({ app, page }) => {
-    const link = await app.mailedLink(await signedUp(app))
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 740 })
+  test('verifies the address, also twice', async ({ app, page, startOver }) => {
+    await test.step('verifies the address and goes to the login page after a moment', async () => {
+      const email = await signedUp(app)
       const release = await delayResponse(page)
-      await page.goto(link)
-      const heading = page.getByRole('heading', { level: 1 })
+      await page.goto(await app.mailedLink(email))
       await expect(page.getByText('Verifying your email…')).toBeVisible()
-      const before = await heading.boundingBox()
       release()
       await expect(page.getByText(VERIFIED)).toBeVisible()
-      expect(await heading.boundingBox()).toEqual(before)
-      await page.unroute('/api/auth/verify-email*')
-    }
-  })
+      const began = Date.now()
+      await expect(page).toHaveURL('/login')
+      expect(Date.now() - began).toBeGreaterThan(1000)
+      await expectKnownAddress(page, email)
+      const login = await app.api('POST /auth/login', { body: { email, password: PASSWORD } })
+      expect(login.status).toBe(200)
+    })
 
-  test('accepts the same link a second time', async ({ app, page }) => {
-    const link = await app.mailedLink(await signedUp(app))
-    for (let visit = 1; visit <= 2; visit += 1) {
-      await page.goto(link)
-      await expect(page.getByText(VERIFIED)).toBeVisible()
-    }
+    await test.step('does not shift its layout when the response comes', async () => {
+      await startOver()
+      const link = await app.mailedLink(await signedUp(app))
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 740 })
+        const release = await delayResponse(page)
+        await page.goto(link)
+        const heading = page.getByRole('heading', { level: 1 })
+        await expect(page.getByText('Verifying your email…')).toBeVisible()
+        const before = await heading.boundingBox()
+        release()
+        await expect(page.getByText(VERIFIED)).toBeVisible()
+        expect(await heading.boundingBox()).toEqual(before)
+        await page.unroute('/api/auth/verify-email*')
+      }
+    })
+
+    await test.step('accepts the same link a second time', async () => {
+      await startOver()
+      const link = await app.mailedLink(await signedUp(app))
+      for (let visit = 1; visit <= 2; visit += 1) {
+        await page.goto(link)
+        await expect(page.getByText(VERIFIED)).toBeVisible()
+      }
+    })
   })
 
   test('goes to the choice of a password if several people signed up, and that password works', async ({
@@ -127,42 +131,54 @@ test.describe('The page of the mailed link', () => {
     expect(login.status).toBe(200)
   })
 
-  for (const address of ['/verify-email', '/verify-email?token=', '/verify-email?token=unknown']) {
-    test(`says what is wrong with ${address}`, async ({ page }) => {
-      await page.goto(address)
-      await expect(page.getByRole('alert')).toHaveText(MISSING)
+  test('says what is wrong, and how to go on', async ({ app, page, startOver }) => {
+    for (const address of [
+      '/verify-email',
+      '/verify-email?token=',
+      '/verify-email?token=unknown',
+    ]) {
+      await test.step(`says what is wrong with ${address}`, async () => {
+        await startOver()
+        await page.goto(address)
+        await expect(page.getByRole('alert')).toHaveText(MISSING)
+      })
+    }
+
+    await test.step('says that an old link has expired', async () => {
+      await startOver()
+      const link = await app.mailedLink(await signedUp(app))
+      await app.running.app.database.transact((trx) =>
+        trx.updateTable('mail_tokens').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute(),
+      )
+      await page.goto(link)
+      await expect(page.getByRole('alert')).toHaveText(
+        'This verification link has expired. Ask for a new one.',
+      )
     })
-  }
 
-  test('says that an old link has expired', async ({ app, page }) => {
-    const link = await app.mailedLink(await signedUp(app))
-    await app.running.app.database.transact((trx) =>
-      trx.updateTable('mail_tokens').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute(),
-    )
-    await page.goto(link)
-    await expect(page.getByRole('alert')).toHaveText(
-      'This verification link has expired. Ask for a new one.',
-    )
-  })
+    await test.step('shows its own message if the response has none', async () => {
+      await startOver()
+      await page.route('/api/auth/verify-email*', (route) =>
+        route.fulfill({ status: 500, body: '' }),
+      )
+      await page.goto('/verify-email?token=any')
+      await expect(page.getByRole('alert')).toHaveText('Verification failed')
+    })
 
-  test('shows its own message if the response has none', async ({ page }) => {
-    await page.route('/api/auth/verify-email*', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto('/verify-email?token=any')
-    await expect(page.getByRole('alert')).toHaveText('Verification failed')
-  })
-
-  test('offers to send the mail again, and the new link works', async ({ app, page }) => {
-    const email = await signedUp(app)
-    const first = await app.mailedLink(email)
-    await page.goto('/verify-email')
-    await page.getByRole('button', { name: 'Resend email' }).click()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email first.')
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Resend email' }).click()
-    await expect(page.getByText('a new link is on its way')).toBeVisible()
-    await expect.poll(() => app.mailedLink(email)).not.toBe(first)
-    await page.goto(await app.mailedLink(email))
-    await expect(page.getByText(VERIFIED)).toBeVisible()
+    await test.step('offers to send the mail again, and the new link works', async () => {
+      await startOver()
+      const email = await signedUp(app)
+      const first = await app.mailedLink(email)
+      await page.goto('/verify-email')
+      await page.getByRole('button', { name: 'Resend email' }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email first.')
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Resend email' }).click()
+      await expect(page.getByText('a new link is on its way')).toBeVisible()
+      await expect.poll(() => app.mailedLink(email)).not.toBe(first)
+      await page.goto(await app.mailedLink(email))
+      await expect(page.getByText(VERIFIED)).toBeVisible()
+    })
   })
 
   test('is accessible in light and dark, in each of its states', async ({ app, page }) => {

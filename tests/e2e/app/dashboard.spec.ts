@@ -4,24 +4,21 @@ import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 
 test.describe('The dashboard', () => {
-  test(
-    'greets newcomers by their first name and invites them to log a match',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('Mara', 'Lindqvist')
-      await app.signIn(page, mara)
-      await page.goto('/dashboard')
-      await expect(
-        page.getByRole('heading', { name: 'Welcome back, Mara', level: 1 }),
-      ).toBeVisible()
-      await expect(page.getByText('No matches yet')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Your record' })).not.toContainText('0')
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page)
-      await page.getByRole('link', { name: 'Log Your First Match' }).click()
-      await expect(page).toHaveURL('/matches/new')
-    },
-  )
+  test('greets newcomers by their first name and invites them to log a match', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    await app.signIn(page, mara)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Welcome back, Mara', level: 1 })).toBeVisible()
+    await expect(page.getByText('No matches yet')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Your record' })).not.toContainText('0')
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Log Your First Match' }).click()
+    await expect(page).toHaveURL('/matches/new')
+  })
 
   test('shows newcomers three steps, ticks what is done, and ranks nothing yet', async ({
     app,
@@ -73,69 +70,70 @@ test.describe('The dashboard', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('shows the most recent match by date as a score sheet and links to it', async ({
-    app,
-    page,
-  }) => {
-    const mara = await app.signUp('Mara', 'Lindqvist')
-    const jonas = await app.signUp('Jonas', 'Weber')
-    await befriend(app, mara, jonas)
-    const newest = await logMatch(app, mara, {
-      game: 'Wingspan',
-      date: '2026-11-18T19:00:00Z',
-      players: [
-        { user: mara.user._id, score: 84, result: 'Win' },
-        { user: jonas.user._id, score: 71, result: 'Loss' },
-        { name: 'Aiko', score: 66 },
-      ],
-    })
-    await logMatch(app, mara, { game: 'Logged later, played earlier', date: '2026-11-17' })
-    await app.signIn(page, mara)
-    await page.goto('/dashboard')
-
-    const last = page.getByRole('region', { name: 'Last match' })
-    await expect(last.getByRole('heading', { name: 'Wingspan' })).toBeVisible()
-    await expect(last.getByTitle('Wed 18 Nov 2026')).toBeVisible()
-    await expect(last.getByText('You scored 84 and won.')).toBeVisible()
-    const rows = last.getByRole('listitem')
-    await expect(rows).toHaveText([/Mara Lindqvist won.*84/, /Jonas Weber.*71.*Loss/, /Aiko.*66/])
-    await last.getByRole('link', { name: 'Open match' }).click()
-    await expect(page).toHaveURL(`/matches/${newest._id}`)
-  })
-
-  test('counts wins, losses and draws, and names the most played game', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const azul = await addGame(app, mara, 'Azul')
-    for (const result of ['Win', 'Win', 'Loss', 'Draw', ''] as const) {
-      await logMatch(app, mara, { game: azul, players: [{ user: mara.user._id, result }] })
-    }
-    await app.signIn(page, mara)
-    await page.goto('/dashboard')
-    const record = page.getByRole('region', { name: 'Your record' })
-    await expect(record.getByText('Total Wins').locator('..')).toHaveText(
-      /^(Total Wins2|2Total Wins)$/,
-    )
-    await expect(record.getByText('Total Losses').locator('..')).toContainText('1')
-    await expect(record.getByText('Most Played').locator('..')).toContainText('Azul')
-    await expect(record.getByText('2 wins, 1 draw, 1 loss in 5 matches')).toBeVisible()
-    await expect(record.getByText('Wins 2, Draws 1, Losses 1')).toBeAttached()
-    await expect(record.getByText('all results')).toBeVisible()
-  })
-
-  test('has buttons to a new match, friends and the match history', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    for (const [name, address] of [
-      ['New Match', '/matches/new'],
-      ['Friends', '/friends'],
-      ['Match History', '/matches'],
-    ] as const) {
+  test('shows the last match, the numbers, and where to go', async ({ app, page, startOver }) => {
+    await test.step('shows the most recent match by date as a score sheet and links to it', async () => {
+      const mara = await app.signUp('Mara', 'Lindqvist')
+      const jonas = await app.signUp('Jonas', 'Weber')
+      await befriend(app, mara, jonas)
+      const newest = await logMatch(app, mara, {
+        game: 'Wingspan',
+        date: '2026-11-18T19:00:00Z',
+        players: [
+          { user: mara.user._id, score: 84, result: 'Win' },
+          { user: jonas.user._id, score: 71, result: 'Loss' },
+          { name: 'Aiko', score: 66 },
+        ],
+      })
+      await logMatch(app, mara, { game: 'Logged later, played earlier', date: '2026-11-17' })
+      await app.signIn(page, mara)
       await page.goto('/dashboard')
-      await page
-        .getByRole('navigation', { name: 'Quick links' })
-        .getByRole('link', { name })
-        .click()
-      await expect(page).toHaveURL(address)
-    }
+
+      const last = page.getByRole('region', { name: 'Last match' })
+      await expect(last.getByRole('heading', { name: 'Wingspan' })).toBeVisible()
+      await expect(last.getByTitle('Wed 18 Nov 2026')).toBeVisible()
+      await expect(last.getByText('You scored 84 and won.')).toBeVisible()
+      const rows = last.getByRole('listitem')
+      await expect(rows).toHaveText([/Mara Lindqvist won.*84/, /Jonas Weber.*71.*Loss/, /Aiko.*66/])
+      await last.getByRole('link', { name: 'Open match' }).click()
+      await expect(page).toHaveURL(`/matches/${newest._id}`)
+    })
+
+    await test.step('counts wins, losses and draws, and names the most played game', async () => {
+      await startOver()
+      const mara = await app.signUp('Mara')
+      const azul = await addGame(app, mara, 'Azul')
+      for (const result of ['Win', 'Win', 'Loss', 'Draw', ''] as const) {
+        await logMatch(app, mara, { game: azul, players: [{ user: mara.user._id, result }] })
+      }
+      await app.signIn(page, mara)
+      await page.goto('/dashboard')
+      const record = page.getByRole('region', { name: 'Your record' })
+      await expect(record.getByText('Total Wins').locator('..')).toHaveText(
+        /^(Total Wins2|2Total Wins)$/,
+      )
+      await expect(record.getByText('Total Losses').locator('..')).toContainText('1')
+      await expect(record.getByText('Most Played').locator('..')).toContainText('Azul')
+      await expect(record.getByText('2 wins, 1 draw, 1 loss in 5 matches')).toBeVisible()
+      await expect(record.getByText('Wins 2, Draws 1, Losses 1')).toBeAttached()
+      await expect(record.getByText('all results')).toBeVisible()
+    })
+
+    await test.step('has buttons to a new match, friends and the match history', async () => {
+      await startOver()
+      await app.signIn(page, await app.signUp('Mara'))
+      for (const [name, address] of [
+        ['New Match', '/matches/new'],
+        ['Friends', '/friends'],
+        ['Match History', '/matches'],
+      ] as const) {
+        await page.goto('/dashboard')
+        await page
+          .getByRole('navigation', { name: 'Quick links' })
+          .getByRole('link', { name })
+          .click()
+        await expect(page).toHaveURL(address)
+      }
+    })
   })
 
   test(
@@ -187,23 +185,19 @@ test.describe('The dashboard', () => {
     }
   })
 
-  test(
-    'can show long and hostile names, down to 320 px',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('M'.repeat(80), '<img src=x onerror=alert(1)>')
-      await logMatch(app, mara, {
-        game: `${'Wolkenkuckucksheim'.repeat(6)} & <b>x</b>`,
-        players: [
-          { user: mara.user._id, score: 123_456_789.25, result: 'Draw' },
-          { name: `O'Brien "=cmd()" ${'🎲'.repeat(30)}`, score: -999_999_998.5 },
-        ],
-      })
-      await app.signIn(page, mara)
-      await page.goto('/dashboard')
-      await expect(page.getByText(`O'Brien "=cmd()"`)).toBeVisible()
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page)
-    },
-  )
+  test('can show long and hostile names, down to 320 px', async ({ app, page }) => {
+    const mara = await app.signUp('M'.repeat(80), '<img src=x onerror=alert(1)>')
+    await logMatch(app, mara, {
+      game: `${'Wolkenkuckucksheim'.repeat(6)} & <b>x</b>`,
+      players: [
+        { user: mara.user._id, score: 123_456_789.25, result: 'Draw' },
+        { name: `O'Brien "=cmd()" ${'🎲'.repeat(30)}`, score: -999_999_998.5 },
+      ],
+    })
+    await app.signIn(page, mara)
+    await page.goto('/dashboard')
+    await expect(page.getByText(`O'Brien "=cmd()"`)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
 })

@@ -15,31 +15,35 @@ async function noteCounts(page: Page, selector: string): Promise<() => Promise<n
 }
 
 test.describe('A long page is rendered in several parts', () => {
-  test('the profile', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    const counts = await noteCounts(page, 'main section h2')
-    await page.goto('/profile/me')
-    await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
-    expect(await counts()).toEqual([0, 2, 4, 5, 6, 7, 8])
-  })
+  test('each of the long pages', async ({ app, page, startOver }) => {
+    await test.step('the profile', async () => {
+      await app.signIn(page, await app.signUp('Mara'))
+      const counts = await noteCounts(page, 'main section h2')
+      await page.goto('/profile/me')
+      await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
+      expect(await counts()).toEqual([0, 2, 4, 5, 6, 7, 8])
+    })
 
-  test('the form for a match', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    const counts = await noteCounts(page, 'main form section, main form [type=submit]')
-    await page.goto('/matches/new')
-    await expect(page.getByRole('button', { name: 'Save Match' })).toBeVisible()
-    // First the line, the people and the games; then the scores and the button.
-    expect(await counts()).toEqual([0, 3, 5])
-  })
+    await test.step('the form for a match', async () => {
+      await startOver()
+      await app.signIn(page, await app.signUp('Mara'))
+      const counts = await noteCounts(page, 'main form section, main form [type=submit]')
+      await page.goto('/matches/new')
+      await expect(page.getByRole('button', { name: 'Save Match' })).toBeVisible()
+      // First the line, the people and the games; then the scores and the button.
+      expect(await counts()).toEqual([0, 3, 5])
+    })
 
-  test('a match', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const { _id } = await logMatch(app, mara, { game: await addGame(app, mara, 'Steps of Azul') })
-    await app.signIn(page, mara)
-    const counts = await noteCounts(page, 'main section h2')
-    await page.goto(`/matches/${_id}`)
-    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-    expect(await counts()).toEqual([0, 1, 2, 3])
+    await test.step('a match', async () => {
+      await startOver()
+      const mara = await app.signUp('Mara')
+      const { _id } = await logMatch(app, mara, { game: await addGame(app, mara, 'Steps of Azul') })
+      await app.signIn(page, mara)
+      const counts = await noteCounts(page, 'main section h2')
+      await page.goto(`/matches/${_id}`)
+      await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+      expect(await counts()).toEqual([0, 1, 2, 3])
+    })
   })
 })
 

@@ -59,32 +59,35 @@ test.describe('When nothing can be loaded', () => {
     }
   })
 
-  test('the layout does the same in place of the page', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    await failWithoutMessage(page, '/**')
-    await page.goto('/dashboard')
-    const title = 'This page did not load'
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText('Something went wrong.')
-    await expectDrawingAbove(page, title)
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
-  })
+  test('the layout and a match’s page say so, too', async ({ app, page, startOver }) => {
+    await test.step('the layout does the same in place of the page', async () => {
+      await app.signIn(page, await app.signUp('Mara'))
+      await failWithoutMessage(page, '/**')
+      await page.goto('/dashboard')
+      const title = 'This page did not load'
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByRole('alert')).toContainText('Something went wrong.')
+      await expectDrawingAbove(page, title)
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
+    })
 
-  test('a match’s page also has a link back', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    await failAll(page)
-    await page.goto('/matches/01936f00-0000-7000-8000-000000000001')
-    await expect(page.getByRole('heading', { name: 'This match did not load' })).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText('Failed to fetch match.')
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-    await page.getByRole('link', { name: 'Back to matches' }).click()
-    await expect(page).toHaveURL('/matches')
+    await test.step('a match’s page also has a link back', async () => {
+      await startOver()
+      await app.signIn(page, await app.signUp('Mara'))
+      await failAll(page)
+      await page.goto('/matches/01936f00-0000-7000-8000-000000000001')
+      await expect(page.getByRole('heading', { name: 'This match did not load' })).toBeVisible()
+      await expect(page.getByRole('alert')).toContainText('Failed to fetch match.')
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('link', { name: 'Back to matches' }).click()
+      await expect(page).toHaveURL('/matches')
+    })
   })
 })
 

@@ -4,75 +4,76 @@ const marked = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')
 
 test.describe('The navigation', () => {
-  for (const [width, first] of [
-    [360, ['/dashboard', 'Home']],
-    [1280, ['/matches/new', 'Matches']],
-  ] as const) {
-    test(`marks one entry as current, at ${width} px`, async ({ app, page }) => {
-      await page.setViewportSize({ width, height: 740 })
-      await app.signIn(page, await app.signUp('Ann'))
-      for (const [path, name] of [
-        first,
-        ['/matches', 'Matches'],
-        ['/matches?result=Win', 'Matches'],
-        ['/friends/requests', 'Friends'],
-      ] as const) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(marked(page)).toHaveText([name])
-      }
-    })
-  }
+  test('marks where one is, and makes room for the form', async ({ app, page, startOver }) => {
+    for (const [width, first] of [
+      [360, ['/dashboard', 'Home']],
+      [1280, ['/matches/new', 'Matches']],
+    ] as const) {
+      await test.step(`marks one entry as current, at ${width} px`, async () => {
+        await startOver()
+        await page.setViewportSize({ width, height: 740 })
+        await app.signIn(page, await app.signUp('Ann'))
+        for (const [path, name] of [
+          first,
+          ['/matches', 'Matches'],
+          ['/matches?result=Win', 'Matches'],
+          ['/friends/requests', 'Friends'],
+        ] as const) {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(marked(page)).toHaveText([name])
+        }
+      })
+    }
 
-  test('leaves the screen of a phone to the form for a match', async ({ app, page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await app.signIn(page, await app.signUp('Ann'))
-    await page.goto('/dashboard')
-    const bar = page.getByRole('navigation', { name: 'Main' })
-    await bar.getByRole('link', { name: 'New' }).click()
-    await expect(page.getByRole('heading', { name: 'Log a New Match' })).toBeVisible()
-    await expect(bar).toBeHidden()
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await expect(page).toHaveURL('/matches')
-    await expect(bar).toBeVisible()
+    await test.step('leaves the screen of a phone to the form for a match', async () => {
+      await startOver()
+      await page.setViewportSize({ width: 360, height: 740 })
+      await app.signIn(page, await app.signUp('Ann'))
+      await page.goto('/dashboard')
+      const bar = page.getByRole('navigation', { name: 'Main' })
+      await bar.getByRole('link', { name: 'New' }).click()
+      await expect(page.getByRole('heading', { name: 'Log a New Match' })).toBeVisible()
+      await expect(bar).toBeHidden()
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await expect(page).toHaveURL('/matches')
+      await expect(bar).toBeVisible()
+    })
   })
 })
 
-test('On a phone Logout is a text button on the profile page, and nowhere where it could be pressed by accident', async ({
-  app,
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await app.signIn(page, await app.signUp('Ann'))
-  const logout = page.getByRole('button', { name: 'Logout' })
-  for (const path of ['/dashboard', '/matches', '/friends', '/notifications']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(logout).toHaveCount(0)
-  }
-  await page.goto('/profile/me')
-  await expect(logout.getByText('Logout')).toBeVisible()
-  await logout.click()
-  await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-})
+test('Logout and the colour scheme have their buttons', async ({ app, page, startOver }) => {
+  await test.step('On a phone Logout is a text button on the profile page, and nowhere where it could be pressed by accident', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await app.signIn(page, await app.signUp('Ann'))
+    const logout = page.getByRole('button', { name: 'Logout' })
+    for (const path of ['/dashboard', '/matches', '/friends', '/notifications']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(logout).toHaveCount(0)
+    }
+    await page.goto('/profile/me')
+    await expect(logout.getByText('Logout')).toBeVisible()
+    await logout.click()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
 
-test('The button for the colour scheme changes it at each click, whatever the system’s setting', async ({
-  app,
-  page,
-}) => {
-  await app.signIn(page, await app.signUp('Ann'))
-  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-  for (const [system, other] of [
-    ['light', 'dark'],
-    ['dark', 'light'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: system })
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: `Colours: ${system}. Change to ${other}` }).click()
-    expect(await scheme()).toBe(other)
-    await page.getByRole('button', { name: `Colours: ${other}. Change to ${system}` }).click()
-    expect(await scheme()).toBe(system)
-    await page.evaluate(() => localStorage.removeItem('theme'))
-  }
+  await test.step('The button for the colour scheme changes it at each click, whatever the system’s setting', async () => {
+    await startOver()
+    await app.signIn(page, await app.signUp('Ann'))
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    for (const [system, other] of [
+      ['light', 'dark'],
+      ['dark', 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: system })
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: `Colours: ${system}. Change to ${other}` }).click()
+      expect(await scheme()).toBe(other)
+      await page.getByRole('button', { name: `Colours: ${other}. Change to ${system}` }).click()
+      expect(await scheme()).toBe(system)
+      await page.evaluate(() => localStorage.removeItem('theme'))
+    }
+  })
 })

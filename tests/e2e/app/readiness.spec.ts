@@ -1,3 +1,4 @@
+import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
@@ -12,23 +13,26 @@ test.describe('A link prefetches its page’s data', () => {
     return () => count
   }
 
-  test('when it is hovered', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    await page.goto('/notifications', { waitUntil: 'networkidle' })
-    const requestCount = countFriendsRequests(page)
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Friends').hover()
-    await expect.poll(requestCount).toBe(1)
-    expect(new URL(page.url()).pathname).toBe('/notifications')
-  })
+  test('when the mouse or a finger is on it', async ({ app, page, startOver }) => {
+    await test.step('when it is hovered', async () => {
+      await app.signIn(page, await app.signUp('Mara'))
+      await page.goto('/notifications', { waitUntil: 'networkidle' })
+      const requestCount = countFriendsRequests(page)
+      await page.getByRole('navigation', { name: 'Main' }).getByText('Friends').hover()
+      await expect.poll(requestCount).toBe(1)
+      expect(new URL(page.url()).pathname).toBe('/notifications')
+    })
 
-  test('when it is touched', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    await page.goto('/notifications', { waitUntil: 'networkidle' })
-    const requestCount = countFriendsRequests(page)
-    const link = page.getByRole('navigation', { name: 'Main' }).getByText('Friends')
-    await link.dispatchEvent('touchstart')
-    await expect.poll(requestCount).toBe(1)
-    expect(new URL(page.url()).pathname).toBe('/notifications')
+    await test.step('when it is touched', async () => {
+      await startOver()
+      await app.signIn(page, await app.signUp('Mara'))
+      await page.goto('/notifications', { waitUntil: 'networkidle' })
+      const requestCount = countFriendsRequests(page)
+      const link = page.getByRole('navigation', { name: 'Main' }).getByText('Friends')
+      await link.dispatchEvent('touchstart')
+      await expect.poll(requestCount).toBe(1)
+      expect(new URL(page.url()).pathname).toBe('/notifications')
+    })
   })
 })
 
@@ -136,7 +140,8 @@ test('The response of a page preloads every script that the page waits for', asy
         .getEntriesByType('resource')
         .filter(({ startTime }) => startTime < (window as unknown as { drawn: number }).drawn)
         .map(({ name }) => new URL(name).pathname)
-        .filter((file) => file.startsWith('/assets/'))
+        // The page itself names its style sheet.
+        .filter((file) => /^\/assets\/.*\.js$/u.test(file))
         // What follows the page's frame: the words and drawing of an empty page, and notes on declining.
         .filter((file) => !/^\/assets\/(drawn-scene|no-matches|declined-notes)-/u.test(file)),
     )
@@ -145,70 +150,105 @@ test('The response of a page preloads every script that the page waits for', asy
   }
 })
 
-test('The layout of the form for a new match does not shift when its suggestions arrive', async ({
+test('The layout of a page does not shift when its data arrive', async ({
+  app,
+  page,
+  startOver,
+}) => {
+  await test.step('The layout of the form for a new match does not shift when its suggestions arrive', async () => {
+    const mara = await app.signUp('Mara')
+    const jonas = await app.signUp('Jonas')
+    await befriend(app, mara, jonas)
+    await logMatch(app, mara, {
+      game: 'Azul',
+      players: [{ user: mara.user._id }, { user: jonas.user._id }],
+    })
+    await page.route(/\/api\/(sessions|games|friends\/list)/u, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    await app.signIn(page, mara)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/matches/new')
+    const shifts = await noteShifts(page)
+    await expect(page.getByRole('button', { name: 'Jonas Tester', exact: true })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Played lately' })).toBeVisible()
+    expect(await shifts()).toEqual([])
+  })
+
+  await test.step('The layout of the friends page does not shift when the friends arrive, and the search works before', async () => {
+    await startOver()
+    const mara = await app.signUp('Mara')
+    await befriend(app, mara, await app.signUp('Jonas'))
+    const come = Promise.withResolvers<void>()
+    await page.route(/\/api\/friends\/list/u, async (route) => {
+      await come.promise
+      await route.continue()
+    })
+    await app.signIn(page, mara)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/friends')
+    const shifts = await noteShifts(page)
+    const search = page.getByRole('searchbox', { name: 'Name or email' })
+    await expect(page.getByRole('link', { name: 'Sent' })).toBeVisible()
+    await expect(search).toBeHidden()
+    // Long enough for the skeleton to be rendered.
+    await page.evaluate(async () => new Promise((drawn) => setTimeout(drawn, 300)))
+    come.resolve()
+    await expect(page.getByText('Jonas Tester')).toBeVisible()
+    await expect(search).toBeVisible()
+    expect(await shifts()).toEqual([])
+
+    await page.route(/\/api\/friends\/list/u, () => {})
+    await page.reload()
+    await page.getByRole('button', { name: 'Find friends' }).click()
+    await expect(search).toBeFocused()
+  })
+})
+
+test('A page with its headers arrives in the first round trip of a connection', async ({
   app,
   page,
 }) => {
-  const mara = await app.signUp('Mara')
-  const jonas = await app.signUp('Jonas')
-  await befriend(app, mara, jonas)
-  await logMatch(app, mara, {
-    game: 'Azul',
-    players: [{ user: mara.user._id }, { user: jonas.user._id }],
-  })
-  await page.route(/\/api\/(sessions|games|friends\/list)/u, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    await route.continue()
-  })
-  await app.signIn(page, mara)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/matches/new')
-  const shifts = await noteShifts(page)
-  await expect(page.getByRole('button', { name: 'Jonas Tester', exact: true })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Played lately' })).toBeVisible()
-  expect(await shifts()).toEqual([])
+  for (const path of ['/login', '/matches/new']) {
+    const response = await page.goto(app.url + path)
+    const sizes = await response?.request().sizes()
+    // Ten packets: more a server does not send before the browser has confirmed the first.
+    expect((sizes?.responseHeadersSize ?? NaN) + (sizes?.responseBodySize ?? NaN)).toBeLessThan(
+      14_600,
+    )
+  }
 })
 
-test('The layout of the friends page does not shift when the friends arrive, and the search works before', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara')
-  await befriend(app, mara, await app.signUp('Jonas'))
-  const come = Promise.withResolvers<void>()
-  await page.route(/\/api\/friends\/list/u, async (route) => {
-    await come.promise
-    await route.continue()
-  })
-  await app.signIn(page, mara)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/friends')
-  const shifts = await noteShifts(page)
-  const search = page.getByRole('searchbox', { name: 'Name or email' })
-  await expect(page.getByRole('link', { name: 'Sent' })).toBeVisible()
-  await expect(search).toBeHidden()
-  // Long enough for the skeleton to be rendered.
-  await page.evaluate(async () => new Promise((drawn) => setTimeout(drawn, 300)))
-  come.resolve()
-  await expect(page.getByText('Jonas Tester')).toBeVisible()
-  await expect(search).toBeVisible()
-  expect(await shifts()).toEqual([])
-
-  await page.route(/\/api\/friends\/list/u, () => {})
-  await page.reload()
-  await page.getByRole('button', { name: 'Find friends' }).click()
-  await expect(search).toBeFocused()
+test('Neither the icon nor the manifest loads beside the first scripts', async ({ app, page }) => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  const manifest = page.locator('link[rel="manifest"]')
+  await page.route('**/assets/*.js', () => {})
+  await page.goto(`${app.url}/login`, { waitUntil: 'commit' })
+  await expect(page.locator('[data-of="/login"]')).toBeAttached()
+  await expect(manifest).toHaveCount(0)
+  await page.unroute('**/assets/*.js')
+  await page.goto(`${app.url}/login`)
+  await expect(manifest).toHaveCount(1)
+  expect(paths).not.toContain('/favicon.svg')
 })
 
-/** The early heading from the HTML, and the page's own after the scripts have run. */
-async function earlyAndOwn(page: Page, address: string, own: string) {
+/** The early heading from the HTML, and the page's own after the scripts have run, at each width. */
+async function earlyAndOwn(page: Page, address: string, widths: number[]) {
   const { pathname } = new URL(address)
   const looks = async (selector: string) => {
     const found = page.locator(selector).first()
-    await expect(found).toBeVisible()
-    await page.evaluate(async () => document.fonts.ready)
-    const words = (await found.textContent())?.trim()
-    return { words, place: await found.boundingBox() }
+    const seen = []
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 })
+      await expect(found).toBeVisible()
+      await page.evaluate(async () => document.fonts.ready)
+      await page.evaluate(settled)
+      const words = (await found.textContent())?.trim()
+      seen.push({ width, words, place: await found.boundingBox() })
+    }
+    return seen
   }
   // The scripts never load.
   await page.route('**/assets/*.js', () => {})
@@ -216,38 +256,33 @@ async function earlyAndOwn(page: Page, address: string, own: string) {
   const early = await looks(`[data-of="${pathname}"]`)
   await page.unroute('**/assets/*.js')
   await page.goto(address)
-  return { early, own: await looks(own) }
+  return { early, own: await looks('h1') }
 }
 
 test('On phones the headings for visitors are shown before any script has run, in their final place', async ({
   app,
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['/login', '/signup']) {
-    const { early, own } = await earlyAndOwn(page, app.url + path, 'h1')
+  for (const path of ['/login', '/signup', '/forgot-password', '/verify-email', '/check-email']) {
+    const { early, own } = await earlyAndOwn(page, app.url + path, [360])
     expect(own).toEqual(early)
   }
 })
 
-for (const width of [360, 768, 1280]) {
-  test(`The headings for users are shown before any script has run, in their final place, at ${width} px`, async ({
-    app,
-    page,
-  }) => {
-    test.slow()
-    await app.signIn(page, await app.signUp('Mara'))
-    await page.setViewportSize({ width, height: 740 })
-    const paths = ['/matches', '/friends', '/friends/requests', '/notifications']
-    for (const path of [...paths, '/profile/me', '/games/new', '/matches/new']) {
-      const { early, own } = await earlyAndOwn(page, app.url + path, 'h1')
-      // The early one is as wide as its line, so the width is not compared.
-      expect([own.words, own.place?.x, own.place?.y, own.place?.height]).toEqual([
-        early.words,
-        early.place?.x,
-        early.place?.y,
-        early.place?.height,
-      ])
+test('The headings for users are shown before any script has run, in their final place, at any width', async ({
+  app,
+  page,
+}) => {
+  test.slow()
+  await app.signIn(page, await app.signUp('Mara'))
+  const lists = ['/matches', '/friends', '/friends/requests', '/friends/guests', '/notifications']
+  const others = ['/profile/me', '/games/new', '/matches/new', '/import', '/stats']
+  for (const path of [...lists, ...others]) {
+    const { early, own } = await earlyAndOwn(page, app.url + path, [360, 768, 1280])
+    // The early one is as wide as its line, so the width is not compared.
+    const compared = ({ width, words, place }: (typeof own)[number]) => {
+      return [width, words, place?.x, place?.y, place?.height]
     }
-  })
-}
+    expect(own.map(compared)).toEqual(early.map(compared))
+  }
+})

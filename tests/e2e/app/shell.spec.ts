@@ -25,21 +25,24 @@ const PUBLIC = [
 ]
 
 test.describe('Addresses', () => {
-  test('the root redirects to the dashboard', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Ann'))
-    await page.goto('/')
-    await expect(page).toHaveURL('/dashboard')
-  })
+  test('lead to a page', async ({ app, page, startOver }) => {
+    await test.step('the root redirects to the dashboard', async () => {
+      await app.signIn(page, await app.signUp('Ann'))
+      await page.goto('/')
+      await expect(page).toHaveURL('/dashboard')
+    })
 
-  test('an unknown one shows Not Found, signed in or not', async ({ app, page }) => {
-    await page.goto('/no/such/page')
-    await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await app.signIn(page, await app.signUp('Ann'))
-    await page.goto('/nothing')
-    await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
-    await page.getByRole('link', { name: 'Go to Dashboard' }).click()
-    await expect(page).toHaveURL('/dashboard')
+    await test.step('an unknown one shows Not Found, signed in or not', async () => {
+      await startOver()
+      await page.goto('/no/such/page')
+      await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await app.signIn(page, await app.signUp('Ann'))
+      await page.goto('/nothing')
+      await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
+      await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+      await expect(page).toHaveURL('/dashboard')
+    })
   })
 
   test('guarded ones redirect to the login page without a token', async ({ page }) => {
@@ -60,33 +63,39 @@ test.describe('Addresses', () => {
 })
 
 test.describe('The layout', () => {
-  test('shows a skeleton while the user is loading', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Ann'))
-    const release = Promise.withResolvers<void>()
-    await page.route('**/api/users/me', async (route) => {
-      await release.promise
-      await route.continue()
+  test('is shown at once', async ({ app, page, startOver }) => {
+    await test.step('shows a skeleton while the user is loading', async () => {
+      await app.signIn(page, await app.signUp('Ann'))
+      const release = Promise.withResolvers<void>()
+      await page.route('**/api/users/me', async (route) => {
+        await release.promise
+        await route.continue()
+      })
+      await page.goto('/profile/me')
+      await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
+      release.resolve()
+      await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     })
-    await page.goto('/profile/me')
-    await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
-    release.resolve()
-    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-  })
 
-  test('has a sidebar on wide screens', async ({ app, page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await app.signIn(page, await app.signUp('Ann'))
-    await page.goto('/dashboard')
-    const places = ['Dashboard', 'Matches', 'Stats', 'Friends', 'Profile', 'Notifications']
-    const main = page.getByRole('navigation', { name: 'Main' })
-    await expect(main.getByRole('link')).toHaveText(places)
-    for (const place of places) {
-      await main.getByRole('link', { name: place }).click()
-      await expect(main.getByRole('link', { name: place })).toHaveAttribute('aria-current', 'page')
-    }
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/login')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await test.step('has a sidebar on wide screens', async () => {
+      await startOver()
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await app.signIn(page, await app.signUp('Ann'))
+      await page.goto('/dashboard')
+      const places = ['Dashboard', 'Matches', 'Stats', 'Friends', 'Profile', 'Notifications']
+      const main = page.getByRole('navigation', { name: 'Main' })
+      await expect(main.getByRole('link')).toHaveText(places)
+      for (const place of places) {
+        await main.getByRole('link', { name: place }).click()
+        await expect(main.getByRole('link', { name: place })).toHaveAttribute(
+          'aria-current',
+          'page',
+        )
+      }
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(page).toHaveURL('/login')
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    })
   })
 
   test('has a bottom bar on narrow screens', { tag: '@phone' }, async ({ app, page }) => {
@@ -108,25 +117,29 @@ test.describe('The layout', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('remembers the chosen colours', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Ann'))
-    await page.goto('/dashboard')
-    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-    await page.getByRole('button', { name: /^Colours: light/u }).click()
-    await expect(page.getByRole('button', { name: /^Colours: dark/u })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('button', { name: /^Colours: dark/u })).toBeVisible()
-    expect(await paper()).toBe('dark')
-  })
+  test('has the chosen colours and a link to its content', async ({ app, page, startOver }) => {
+    await test.step('remembers the chosen colours', async () => {
+      await app.signIn(page, await app.signUp('Ann'))
+      await page.goto('/dashboard')
+      const paper = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+      await page.getByRole('button', { name: /^Colours: light/u }).click()
+      await expect(page.getByRole('button', { name: /^Colours: dark/u })).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('button', { name: /^Colours: dark/u })).toBeVisible()
+      expect(await paper()).toBe('dark')
+    })
 
-  test('has a link for keyboard users to skip the navigation', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Ann'))
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
+    await test.step('has a link for keyboard users to skip the navigation', async () => {
+      await startOver()
+      await app.signIn(page, await app.signUp('Ann'))
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+    })
   })
 })
 
@@ -140,62 +153,64 @@ async function followWithoutPointer(page: Page, name: string): Promise<void> {
 }
 
 test.describe('A sign-in that has ended', () => {
-  test('is deleted at the first 401, which redirects to the login page', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await app.signIn(page, ann)
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { name: 'Welcome back, Ann' })).toBeVisible()
-    await app.api('POST /auth/logout', { token: ann.token })
-    await followWithoutPointer(page, 'Matches')
-    await expect(page).toHaveURL(/\/login(\?|$)/u)
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  })
-
-  test('is deleted at any failure whose message says 401 or unauthorized, too', async ({
-    app,
-    page,
-  }) => {
-    const ann = await app.signUp('Ann')
-    for (const message of ['Request failed with status 401', 'Unauthorized access']) {
+  test('is deleted, and no other one', async ({ app, page, startOver }) => {
+    await test.step('is deleted at the first 401, which redirects to the login page', async () => {
+      const ann = await app.signUp('Ann')
       await app.signIn(page, ann)
       await page.goto('/dashboard')
       await expect(page.getByRole('heading', { name: 'Welcome back, Ann' })).toBeVisible()
-      await page.route('**/api/friends/**', (route) =>
-        route.fulfill({ status: 403, json: { message } }),
-      )
-      await followWithoutPointer(page, 'Friends')
+      await app.api('POST /auth/logout', { token: ann.token })
+      await followWithoutPointer(page, 'Matches')
       await expect(page).toHaveURL(/\/login(\?|$)/u)
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-      await page.unrouteAll()
-    }
-  })
-
-  test('an invalid token is deleted when the user cannot be loaded', async ({ app, page }) => {
-    await app.signIn(page, { token: 'means-nothing' })
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL(/\/login(\?|$)/u)
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  })
-
-  test('a failing server does not delete the token', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await app.signIn(page, ann)
-    const message = 'The database cannot be reached right now. Please try again.'
-    await page.route('**/api/users/me', (route) =>
-      route.fulfill({ status: 503, json: { message, code: 'unavailable' } }),
-    )
-    await page.goto('/profile/me')
-    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible({
-      timeout: 20_000,
     })
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(ann.token)
-    await page.unroute('**/api/users/me')
-    await failWithoutMessage(page, '/users/me')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Something went wrong.')).toBeVisible({ timeout: 20_000 })
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+
+    await test.step('is deleted at any failure whose message says 401 or unauthorized, too', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      for (const message of ['Request failed with status 401', 'Unauthorized access']) {
+        await app.signIn(page, ann)
+        await page.goto('/dashboard')
+        await expect(page.getByRole('heading', { name: 'Welcome back, Ann' })).toBeVisible()
+        await page.route('**/api/friends/**', (route) =>
+          route.fulfill({ status: 403, json: { message } }),
+        )
+        await followWithoutPointer(page, 'Friends')
+        await expect(page).toHaveURL(/\/login(\?|$)/u)
+        expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+        await page.unrouteAll()
+      }
+    })
+
+    await test.step('an invalid token is deleted when the user cannot be loaded', async () => {
+      await startOver()
+      await app.signIn(page, { token: 'means-nothing' })
+      await page.goto('/dashboard')
+      await expect(page).toHaveURL(/\/login(\?|$)/u)
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    })
+
+    await test.step('a failing server does not delete the token', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await app.signIn(page, ann)
+      const message = 'The database cannot be reached right now. Please try again.'
+      await page.route('**/api/users/me', (route) =>
+        route.fulfill({ status: 503, json: { message, code: 'unavailable' } }),
+      )
+      await page.goto('/profile/me')
+      await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible({
+        timeout: 20_000,
+      })
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(ann.token)
+      await page.unroute('**/api/users/me')
+      await failWithoutMessage(page, '/users/me')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText('Something went wrong.')).toBeVisible({ timeout: 20_000 })
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    })
   })
 })
 
@@ -221,80 +236,3 @@ test('A crash while a page is rendered shows an error page with a link, and no b
   await expect(page.getByRole('heading', { name: 'Match History' })).toBeVisible()
   await context.close()
 })
-
-test.describe('Toasts', () => {
-  test(
-    'stay 3 s after a success, 4.5 s after an error and 3.5 s otherwise',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const ann = await app.signUp('Ann')
-      const bob = await app.signUp('Bob')
-      for (const sender of [await app.signUp('Cyd'), bob]) {
-        await app.api('POST /friends/send', { token: sender.token, body: { userId: ann.user._id } })
-      }
-      await app.signIn(page, ann)
-      await page.clock.install()
-      await page.goto('/friends?tab=requests')
-      await expect(page.getByRole('button', { name: /Accept/u })).toHaveCount(2)
-      await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-
-      await page
-        .getByRole('button', { name: /Accept/u })
-        .first()
-        .click()
-      await lasts(page, 'Friend added.', 3000)
-
-      await page.route('**/api/friends/respond', (route) => route.abort())
-      await page
-        .getByRole('button', { name: /Accept/u })
-        .first()
-        .click()
-      await lasts(page, 'You seem to be offline. Check your connection and try again.', 4500)
-      await page.unroute('**/api/friends/respond')
-
-      await app.api('POST /friends/respond', {
-        token: ann.token,
-        body: { senderId: bob.user._id, action: 'Accepted' },
-      })
-      await page.getByRole('textbox', { name: 'Email' }).fill(bob.email)
-      await page.getByRole('button', { name: 'Send Request' }).click()
-      await lasts(page, 'You are already friends.', 3500)
-    },
-  )
-
-  test('are limited to six', async ({ app, page }) => {
-    // A wide screen, so that the toasts do not cover the buttons.
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const ann = await app.signUp('Ann')
-    for (let count = 0; count < 8; count += 1) {
-      const sender = await app.signUp(`P${count}`)
-      await app.api('POST /friends/send', { token: sender.token, body: { userId: ann.user._id } })
-    }
-    await app.signIn(page, ann)
-    await page.goto('/friends?tab=requests')
-    await page.route('**/api/friends/respond', (route) => route.abort())
-    const accept = page.getByRole('button', { name: /Accept/u })
-    await expect(accept).toHaveCount(8)
-    for (let row = 0; row < 8; row += 1) await accept.nth(row).click()
-    // The others wait behind them, rendered but transparent.
-    await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(6)
-  })
-})
-
-/** With the page's clock stopped, expects a toast to be visible exactly until its time. */
-async function lasts(page: Page, text: string, milliseconds: number): Promise<void> {
-  const toast = page.getByRole('region', { name: 'Messages' }).getByText(text)
-  // A toast under the pointer would stay.
-  await page.mouse.move(0, 0)
-  let waited = 0
-  while (!(await toast.isVisible())) {
-    await page.clock.runFor(20)
-    waited += 20
-    if (waited > 4000) throw new Error(`No toast says “${text}”.`)
-  }
-  // Its timer may have started before it was visible.
-  await page.clock.runFor(milliseconds - 400)
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(1000)
-  await expect(toast).toBeHidden()
-}

@@ -25,149 +25,158 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.describe('The page of guests', () => {
-  test(
-    'lists the guests of one’s matches by name, how often and when last',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const ann = await app.signUp('Ann')
-      await logTables(app, ann, [['Oma', 'papa'], ['Oma'], ['Papa']])
-      await app.signIn(page, ann)
-      await page.goto('/friends')
-      await page.getByRole('main').getByRole('link', { name: 'Guests', exact: true }).click()
-      await expect(page).toHaveURL('/friends/guests')
-      await expect(page).toHaveTitle('Guests · Tabletally')
-      await expect(rows(page)).toHaveCount(2)
-      await expect(rows(page).nth(0)).toContainText('Oma2 times, last on 2 Oct 2026')
-      await expect(rows(page).nth(1)).toContainText('Papa2 times, last on 3 Oct 2026')
-      await expect(page.getByRole('region', { name: 'Claims' })).toHaveCount(0)
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page)
-
-      await page.getByRole('link', { name: 'Oma' }).click()
-      await expect(page).toHaveURL(/\/matches\?person=guest(:|%3A)Oma/u)
-    },
-  )
-
-  test('says who will be here while there is nobody', async ({ app, page }) => {
-    await openGuests(app, page, await app.signUp('Ann'))
-    await expect(page.getByText('No guests yet')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'New Match' })).toHaveAttribute(
-      'href',
-      '/matches/new',
-    )
-  })
-
-  test('gives a guest another name everywhere, by the keyboard alone', async ({ app, page }) => {
+  test('lists the guests of one’s matches by name, how often and when last', async ({
+    app,
+    page,
+  }) => {
     const ann = await app.signUp('Ann')
-    await logTables(app, ann, [['Oma'], ['Oma'], ['Ben']])
-    await openGuests(app, page, ann)
-    await button(page, 'Rename Oma').focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Rename Oma' })
-    await expect(dialog).toContainText('In 2 matches that you logged.')
-    await expect(dialog.getByLabel('New name')).toBeFocused()
-    await expectNoAxeViolations(page)
-
-    await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type('Former player')
-    await page.keyboard.press('Enter')
-    await expect(dialog).toContainText('stands for a deleted account')
-    await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type('Grandma')
-    // However often it is pressed until the dialog has closed, it is sent once.
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/guests/rename')) sent.push(request.url())
-    })
-    await page.evaluate(() => {
-      const press = setInterval(() => {
-        const submit = document.querySelector<HTMLButtonElement>('[role=dialog] [type=submit]')
-        if (submit === null) clearInterval(press)
-        else submit.form?.requestSubmit()
-      }, 5)
-    })
-    await expect(dialog).toBeHidden()
-    expect(sent).toHaveLength(1)
-    await expect(page.getByText('Renamed in 2 matches.')).toBeVisible()
-    await expect(row(page, 'Grandma')).toContainText('2 times')
-    await expect(page.getByRole('link', { name: 'Grandma' })).toBeFocused()
-    await expect(row(page, 'Oma')).toHaveCount(0)
-    const names = (await matchesOf(app, ann)).map(({ players }) => players[1]?.name)
-    expect(names).toEqual(['Ben', 'Grandma', 'Grandma'])
-  })
-
-  test('merges two guests, and says where both sit', { tag: '@phone' }, async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await logTables(app, ann, [['Jo'], ['Jo', 'Jonas from work'], ['Jonas from work']])
-    await openGuests(app, page, ann)
-    await button(page, 'Merge Jo').click()
-    const dialog = page.getByRole('dialog', { name: 'Merge Jo with' })
-    await expect(dialog).toContainText('Matches where both sit are left out.')
-    await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-    await expect(dialog).toContainText('Choose the other guest.')
-    await dialog.getByLabel('Other guest').fill('work')
-    await page.getByRole('option', { name: 'Jonas from work' }).click()
-    await expect(dialog).toContainText('2 matches of Jo get the name Jonas from work.')
-    await expectNoAxeViolations(page)
-    await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-    await expect(page.getByText('Merged: 1 match now says Jonas from work.')).toBeVisible()
-    await expect(page.getByText('1 match was left out: both sit at its table.')).toBeVisible()
-    await expect(rows(page).nth(0)).toContainText('JoOnce, on 2 Oct 2026')
-    await expect(rows(page).nth(1)).toContainText('Jonas from work3 times')
-  })
-
-  test('asks before a new name makes two guests one', { tag: '@phone' }, async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await logTables(app, ann, [['Jo'], ['Oma']])
-    await openGuests(app, page, ann)
-    await button(page, 'Rename Jo').click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('New name').fill('oma')
-    await dialog.getByRole('button', { name: 'Rename' }).click()
-    await expect(dialog).toContainText(
-      'Oma is another guest of yours: this makes the two one, which cannot be undone.',
-    )
-    await expectNoAxeViolations(page)
-    await dialog.getByRole('button', { name: 'Make them one' }).click()
-    await expect(page.getByText('Merged: 1 match now says oma.')).toBeVisible()
-    await expect(rows(page)).toHaveCount(1)
-  })
-
-  test('says what went wrong, and keeps what was typed', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await logTables(app, ann, [['Oma']])
-    await openGuests(app, page, ann)
-    await button(page, 'Rename Oma').click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('New name').fill('Grandma')
-    await failWithoutMessage(page, '/guests/rename')
-    await dialog.getByRole('button', { name: 'Rename' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Failed to rename.')
-    await expect(dialog.getByLabel('New name')).toHaveValue('Grandma')
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(button(page, 'Rename Oma')).toBeFocused()
-  })
-
-  test('shows more than one response has', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    const names = Array.from({ length: 62 }, (_, index) => `Guest ${10 + index}`)
-    await logTables(app, ann, [names.slice(0, 31), names.slice(31)])
-    await openGuests(app, page, ann)
-    await page.keyboard.press('End')
-    await expect(rows(page)).toHaveCount(62)
-    await expect(rows(page).last()).toContainText('Guest 71')
-  })
-
-  test('does not load once, and then does', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await logTables(app, ann, [['Oma']])
+    await logTables(app, ann, [['Oma', 'papa'], ['Oma'], ['Papa']])
     await app.signIn(page, ann)
-    await failWithoutMessage(page, '/guests')
-    await page.goto('/friends/guests')
-    await expect(page.getByText('Your guests did not load')).toBeVisible()
-    await page.unroute('**/api/guests')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(row(page, 'Oma')).toBeVisible()
+    await page.goto('/friends')
+    await page.getByRole('main').getByRole('link', { name: 'Guests', exact: true }).click()
+    await expect(page).toHaveURL('/friends/guests')
+    await expect(page).toHaveTitle('Guests · Tabletally')
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).nth(0)).toContainText('Oma2 times, last on 2 Oct 2026')
+    await expect(rows(page).nth(1)).toContainText('Papa2 times, last on 3 Oct 2026')
+    await expect(page.getByRole('region', { name: 'Claims' })).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('link', { name: 'Oma' }).click()
+    await expect(page).toHaveURL(/\/matches\?person=guest(:|%3A)Oma/u)
+  })
+
+  test('is empty at first, and renames guests', async ({ app, page, startOver }) => {
+    await test.step('says who will be here while there is nobody', async () => {
+      await openGuests(app, page, await app.signUp('Ann'))
+      await expect(page.getByText('No guests yet')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: 'New Match' })).toHaveAttribute(
+        'href',
+        '/matches/new',
+      )
+    })
+
+    await test.step('gives a guest another name everywhere, by the keyboard alone', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await logTables(app, ann, [['Oma'], ['Oma'], ['Ben']])
+      await openGuests(app, page, ann)
+      await button(page, 'Rename Oma').focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Rename Oma' })
+      await expect(dialog).toContainText('In 2 matches that you logged.')
+      await expect(dialog.getByLabel('New name')).toBeFocused()
+      await expectNoAxeViolations(page)
+
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type('Former player')
+      await page.keyboard.press('Enter')
+      await expect(dialog).toContainText('stands for a deleted account')
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type('Grandma')
+      // However often it is pressed until the dialog has closed, it is sent once.
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/guests/rename')) sent.push(request.url())
+      })
+      await page.evaluate(() => {
+        const press = setInterval(() => {
+          const submit = document.querySelector<HTMLButtonElement>('[role=dialog] [type=submit]')
+          if (submit === null) clearInterval(press)
+          else submit.form?.requestSubmit()
+        }, 5)
+      })
+      await expect(dialog).toBeHidden()
+      expect(sent).toHaveLength(1)
+      await expect(page.getByText('Renamed in 2 matches.')).toBeVisible()
+      await expect(row(page, 'Grandma')).toContainText('2 times')
+      await expect(page.getByRole('link', { name: 'Grandma' })).toBeFocused()
+      await expect(row(page, 'Oma')).toHaveCount(0)
+      const names = (await matchesOf(app, ann)).map(({ players }) => players[1]?.name)
+      expect(names).toEqual(['Ben', 'Grandma', 'Grandma'])
+    })
+  })
+
+  test('makes two guests one', { tag: '@phone' }, async ({ app, page, startOver }) => {
+    await test.step('merges two guests, and says where both sit', async () => {
+      const ann = await app.signUp('Ann')
+      await logTables(app, ann, [['Jo'], ['Jo', 'Jonas from work'], ['Jonas from work']])
+      await openGuests(app, page, ann)
+      await button(page, 'Merge Jo').click()
+      const dialog = page.getByRole('dialog', { name: 'Merge Jo with' })
+      await expect(dialog).toContainText('Matches where both sit are left out.')
+      await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+      await expect(dialog).toContainText('Choose the other guest.')
+      await dialog.getByLabel('Other guest').fill('work')
+      await page.getByRole('option', { name: 'Jonas from work' }).click()
+      await expect(dialog).toContainText('2 matches of Jo get the name Jonas from work.')
+      await expectNoAxeViolations(page)
+      await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+      await expect(page.getByText('Merged: 1 match now says Jonas from work.')).toBeVisible()
+      await expect(page.getByText('1 match was left out: both sit at its table.')).toBeVisible()
+      await expect(rows(page).nth(0)).toContainText('JoOnce, on 2 Oct 2026')
+      await expect(rows(page).nth(1)).toContainText('Jonas from work3 times')
+    })
+
+    await test.step('asks before a new name makes two guests one', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await logTables(app, ann, [['Jo'], ['Oma']])
+      await openGuests(app, page, ann)
+      await button(page, 'Rename Jo').click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('New name').fill('oma')
+      await dialog.getByRole('button', { name: 'Rename' }).click()
+      await expect(dialog).toContainText(
+        'Oma is another guest of yours: this makes the two one, which cannot be undone.',
+      )
+      await expectNoAxeViolations(page)
+      await dialog.getByRole('button', { name: 'Make them one' }).click()
+      await expect(page.getByText('Merged: 1 match now says oma.')).toBeVisible()
+      await expect(rows(page)).toHaveCount(1)
+    })
+  })
+
+  test('says what failed, and loads the rest', async ({ app, page, startOver }) => {
+    await test.step('says what went wrong, and keeps what was typed', async () => {
+      const ann = await app.signUp('Ann')
+      await logTables(app, ann, [['Oma']])
+      await openGuests(app, page, ann)
+      await button(page, 'Rename Oma').click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('New name').fill('Grandma')
+      await failWithoutMessage(page, '/guests/rename')
+      await dialog.getByRole('button', { name: 'Rename' }).click()
+      await expect(dialog.getByRole('alert')).toHaveText('Failed to rename.')
+      await expect(dialog.getByLabel('New name')).toHaveValue('Grandma')
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(button(page, 'Rename Oma')).toBeFocused()
+    })
+
+    await test.step('shows more than one response has', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      const names = Array.from({ length: 62 }, (_, index) => `Guest ${10 + index}`)
+      await logTables(app, ann, [names.slice(0, 31), names.slice(31)])
+      await openGuests(app, page, ann)
+      await page.keyboard.press('End')
+      await expect(rows(page)).toHaveCount(62)
+      await expect(rows(page).last()).toContainText('Guest 71')
+    })
+
+    await test.step('does not load once, and then does', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await logTables(app, ann, [['Oma']])
+      await app.signIn(page, ann)
+      await failWithoutMessage(page, '/guests')
+      await page.goto('/friends/guests')
+      await expect(page.getByText('Your guests did not load')).toBeVisible()
+      await page.unroute('**/api/guests')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(row(page, 'Oma')).toBeVisible()
+    })
   })
 })
 

@@ -26,168 +26,161 @@ const navigationLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Notifications|Alerts/ })
 
 test.describe('The notifications page', () => {
-  test(
-    'shows each with its age, description and link',
-    { tag: '@phone' },
-    async ({ app, page }) => {
+  test('shows each with its age, description and link', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await app.api('POST /friends/notifications/read-all', { token: ann.token })
+    const id = '01a1fbba-e430-75dd-af25-ab0e4aa55b2a'
+    const expected = [
+      [{ type: 'FRIEND_REQUEST', title: 'One' }, 12_000, /^1\ds ago$/, '/friends?tab=requests'],
+      [{ type: 'FRIEND_ACCEPTED', title: 'Two' }, 5 * MINUTE, /^5m ago$/, '/friends'],
+      [{ type: 'FRIEND_ACCEPT', title: 'Three' }, 59 * MINUTE, /^59m ago$/, '/friends'],
+      [
+        { type: 'MATCH_INVITE', title: 'Four', entityId: id },
+        3 * 60 * MINUTE,
+        /^3h ago$/,
+        `/matches/${id}`,
+      ],
+      [{ type: 'MATCH_REMINDER', title: 'Five' }, 23 * 60 * MINUTE, /^23h ago$/, '/matches'],
+      [{ type: 'MATCH_UPDATED', title: 'Six' }, 24 * 60 * MINUTE, /^1d ago$/, '/matches'],
+      [
+        { type: 'MATCH_CONFIRMED', title: 'Seven', link: '/friends?tab=sent' },
+        90 * 24 * 60 * MINUTE,
+        /^90d ago$/,
+        '/friends?tab=sent',
+      ],
+    ] as const
+    for (const [news, age] of expected.toReversed()) await notifyUser(app, ann, [news], age)
+    await notifyUser(app, ann, [{ type: 'MATCH_DECLINED', title: 'Eight', description: 'Not me.' }])
+    await openNotifications(app, page, ann)
+    await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+    for (const [{ title }, , age, href] of expected) {
+      await expect(row(page, title).locator('svg').first()).toBeVisible()
+      await expect(row(page, title).getByRole('time')).toHaveText(age)
+      await expect(row(page, title).getByRole('link', { name: 'Open' })).toHaveAttribute(
+        'href',
+        href,
+      )
+    }
+    await expect(row(page, 'Eight')).toContainText('Not me.')
+    await expect(row(page, 'Eight').getByRole('link', { name: 'Open' })).toBeHidden()
+    await row(page, 'Seven').getByRole('link', { name: 'Open' }).click()
+    await expect(page).toHaveURL('/friends?tab=sent')
+  })
+
+  test('are empty, load, and are marked as read', async ({ app, page, startOver }) => {
+    await test.step('says that there are no notifications', async () => {
+      await openNotifications(app, page, await app.signUp('Ann'))
+      await expect(page.getByText('No notifications')).toBeVisible()
+      await expect(button(page, 'Mark all read')).toBeDisabled()
+      await tab(page, 'All').click()
+      await expect(page).toHaveURL('/notifications?tab=all')
+      await expect(page.getByText('No notifications')).toBeVisible()
+    })
+
+    await test.step('says Loading… while they load, and shows an error if they cannot be loaded', async () => {
+      await startOver()
       const ann = await app.signUp('Ann')
-      await app.api('POST /friends/notifications/read-all', { token: ann.token })
-      const id = '01a1fbba-e430-75dd-af25-ab0e4aa55b2a'
-      const expected = [
-        [{ type: 'FRIEND_REQUEST', title: 'One' }, 12_000, /^1\ds ago$/, '/friends?tab=requests'],
-        [{ type: 'FRIEND_ACCEPTED', title: 'Two' }, 5 * MINUTE, /^5m ago$/, '/friends'],
-        [{ type: 'FRIEND_ACCEPT', title: 'Three' }, 59 * MINUTE, /^59m ago$/, '/friends'],
-        [
-          { type: 'MATCH_INVITE', title: 'Four', entityId: id },
-          3 * 60 * MINUTE,
-          /^3h ago$/,
-          `/matches/${id}`,
-        ],
-        [{ type: 'MATCH_REMINDER', title: 'Five' }, 23 * 60 * MINUTE, /^23h ago$/, '/matches'],
-        [{ type: 'MATCH_UPDATED', title: 'Six' }, 24 * 60 * MINUTE, /^1d ago$/, '/matches'],
-        [
-          { type: 'MATCH_CONFIRMED', title: 'Seven', link: '/friends?tab=sent' },
-          90 * 24 * 60 * MINUTE,
-          /^90d ago$/,
-          '/friends?tab=sent',
-        ],
-      ] as const
-      for (const [news, age] of expected.toReversed()) await notifyUser(app, ann, [news], age)
-      await notifyUser(app, ann, [
-        { type: 'MATCH_DECLINED', title: 'Eight', description: 'Not me.' },
-      ])
-      await openNotifications(app, page, ann)
-      await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
-      for (const [{ title }, , age, href] of expected) {
-        await expect(row(page, title).locator('svg').first()).toBeVisible()
-        await expect(row(page, title).getByRole('time')).toHaveText(age)
-        await expect(row(page, title).getByRole('link', { name: 'Open' })).toHaveAttribute(
-          'href',
-          href,
-        )
-      }
-      await expect(row(page, 'Eight')).toContainText('Not me.')
-      await expect(row(page, 'Eight').getByRole('link', { name: 'Open' })).toBeHidden()
-      await row(page, 'Seven').getByRole('link', { name: 'Open' }).click()
-      await expect(page).toHaveURL('/friends?tab=sent')
-    },
-  )
-
-  test('says that there are no notifications', async ({ app, page }) => {
-    await openNotifications(app, page, await app.signUp('Ann'))
-    await expect(page.getByText('No notifications')).toBeVisible()
-    await expect(button(page, 'Mark all read')).toBeDisabled()
-    await tab(page, 'All').click()
-    await expect(page).toHaveURL('/notifications?tab=all')
-    await expect(page.getByText('No notifications')).toBeVisible()
-  })
-
-  test('says Loading… while they load, and shows an error if they cannot be loaded', async ({
-    app,
-    page,
-  }) => {
-    const ann = await app.signUp('Ann')
-    const gate = Promise.withResolvers<void>()
-    await page.route('**/api/friends/notifications?*limit=20*', async (route) => {
-      await gate.promise
-      await route.fulfill({ status: 400, body: '{}' })
-    })
-    await openNotifications(app, page, ann)
-    await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
-    gate.resolve()
-    await expect(page.getByRole('alert')).toContainText('Failed to load notifications')
-    await expect(
-      page.getByRole('region', { name: /Messages/ }).getByText('Failed to load notifications'),
-    ).toBeVisible()
-    await page.unroute('**/api/friends/notifications?*limit=20*')
-    await button(page, 'Try again').click()
-    await expect(page.getByText('No notifications')).toBeVisible()
-  })
-
-  test('marks one as read, which disappears from the unread ones and is dimmed among all', async ({
-    app,
-    page,
-  }) => {
-    const ann = await app.signUp('Ann')
-    await notifyManyTimes(app, ann, 2)
-    await openNotifications(app, page, ann)
-    await expect(tab(page, 'Unread')).toHaveText('Unread2')
-    await row(page, 'News number 1.').getByRole('button', { name: 'Mark read' }).click()
-    await expect(page.getByText('Marked as read')).toBeVisible()
-    await expect(tab(page, 'Unread')).toHaveText('Unread1')
-    await expect(row(page, 'News number 1.')).toBeHidden()
-    await tab(page, 'All').click()
-    await expect(row(page, 'News number 1.')).toBeVisible()
-    await expect(row(page, 'News number 1.')).not.toContainText('Unread')
-    await expect(
-      row(page, 'News number 1.').getByRole('button', { name: 'Mark read' }),
-    ).toBeHidden()
-    await expect(row(page, 'News number 2.')).toContainText('Unread')
-    // A read notification is paler and has a lighter font.
-    const looks = (number: number) =>
-      page.getByText(`News number ${number}.`).evaluate((title) => {
-        const { color, fontWeight } = getComputedStyle(title)
-        return { color, fontWeight: Number(fontWeight) }
+      const gate = Promise.withResolvers<void>()
+      await page.route('**/api/friends/notifications?*limit=20*', async (route) => {
+        await gate.promise
+        await route.fulfill({ status: 400, body: '{}' })
       })
-    const [read, unread] = [await looks(1), await looks(2)]
-    expect(read.color).not.toBe(unread.color)
-    expect(read.fontWeight).toBeLessThan(unread.fontWeight)
-    await expectNoAxeViolations(page)
-  })
-
-  test('marks as read by PUT if the POST fails', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await notifyManyTimes(app, ann, 1)
-    await page.route('**/api/friends/notifications/*/read', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 405, body: '{}' })
-        : route.continue(),
-    )
-    await openNotifications(app, page, ann)
-    await button(page, 'Mark read').click()
-    await expect(page.getByText('Marked as read')).toBeVisible()
-    await expect(page.getByText('No notifications')).toBeVisible()
-    const left = await app.api('GET /friends/notifications', { token: ann.token })
-    expect(left.body.meta.unreadCount).toBe(0)
-  })
-
-  test('reverts a notification that could not be marked as read', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await notifyManyTimes(app, ann, 2)
-    await failWithoutMessage(page, '/friends/notifications/*/read')
-    await failWithoutMessage(page, '/friends/notifications/read-all')
-    await openNotifications(app, page, ann)
-    await row(page, 'News number 1.').getByRole('button', { name: 'Mark read' }).click()
-    await expect(page.getByText('Could not mark as read')).toBeVisible()
-    await expect(row(page, 'News number 1.')).toContainText('Unread')
-    await expect(tab(page, 'Unread')).toHaveText('Unread2')
-    await button(page, 'Mark all read').click()
-    await expect(page.getByText('Could not mark all as read')).toBeVisible()
-    await expect(tab(page, 'Unread')).toHaveText('Unread2')
-  })
-
-  test('marks all as read, and only while there is something unread', async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await notifyManyTimes(app, ann, 3)
-    const gate = Promise.withResolvers<void>()
-    await page.route('**/api/friends/notifications/read-all', async (route) => {
-      await gate.promise
-      await route.continue()
+      await openNotifications(app, page, ann)
+      await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
+      gate.resolve()
+      await expect(page.getByRole('alert')).toContainText('Failed to load notifications')
+      await expect(
+        page.getByRole('region', { name: /Messages/ }).getByText('Failed to load notifications'),
+      ).toBeVisible()
+      await page.unroute('**/api/friends/notifications?*limit=20*')
+      await button(page, 'Try again').click()
+      await expect(page.getByText('No notifications')).toBeVisible()
     })
-    await openNotifications(app, page, ann)
-    await button(page, 'Mark all read').click()
-    await expect(button(page, 'Mark all read')).toBeDisabled()
-    gate.resolve()
-    await expect(page.getByText('All notifications marked read')).toBeVisible()
-    await expect(page.getByText('No notifications')).toBeVisible()
-    await expect(tab(page, 'Unread')).toHaveText('Unread0')
-    await expect(button(page, 'Mark all read')).toBeDisabled()
+
+    await test.step('marks one as read, which disappears from the unread ones and is dimmed among all', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await notifyManyTimes(app, ann, 2)
+      await openNotifications(app, page, ann)
+      await expect(tab(page, 'Unread')).toHaveText('Unread2')
+      await row(page, 'News number 1.').getByRole('button', { name: 'Mark read' }).click()
+      await expect(page.getByText('Marked as read')).toBeVisible()
+      await expect(tab(page, 'Unread')).toHaveText('Unread1')
+      await expect(row(page, 'News number 1.')).toBeHidden()
+      await tab(page, 'All').click()
+      await expect(row(page, 'News number 1.')).toBeVisible()
+      await expect(row(page, 'News number 1.')).not.toContainText('Unread')
+      await expect(
+        row(page, 'News number 1.').getByRole('button', { name: 'Mark read' }),
+      ).toBeHidden()
+      await expect(row(page, 'News number 2.')).toContainText('Unread')
+      // A read notification is paler and has a lighter font.
+      const looks = (number: number) =>
+        page.getByText(`News number ${number}.`).evaluate((title) => {
+          const { color, fontWeight } = getComputedStyle(title)
+          return { color, fontWeight: Number(fontWeight) }
+        })
+      const [read, unread] = [await looks(1), await looks(2)]
+      expect(read.color).not.toBe(unread.color)
+      expect(read.fontWeight).toBeLessThan(unread.fontWeight)
+      await expectNoAxeViolations(page)
+    })
+
+    await test.step('marks as read by PUT if the POST fails', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await notifyManyTimes(app, ann, 1)
+      await page.route('**/api/friends/notifications/*/read', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 405, body: '{}' })
+          : route.continue(),
+      )
+      await openNotifications(app, page, ann)
+      await button(page, 'Mark read').click()
+      await expect(page.getByText('Marked as read')).toBeVisible()
+      await expect(page.getByText('No notifications')).toBeVisible()
+      const left = await app.api('GET /friends/notifications', { token: ann.token })
+      expect(left.body.meta.unreadCount).toBe(0)
+    })
+
+    await test.step('reverts a notification that could not be marked as read', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await notifyManyTimes(app, ann, 2)
+      await failWithoutMessage(page, '/friends/notifications/*/read')
+      await failWithoutMessage(page, '/friends/notifications/read-all')
+      await openNotifications(app, page, ann)
+      await row(page, 'News number 1.').getByRole('button', { name: 'Mark read' }).click()
+      await expect(page.getByText('Could not mark as read')).toBeVisible()
+      await expect(row(page, 'News number 1.')).toContainText('Unread')
+      await expect(tab(page, 'Unread')).toHaveText('Unread2')
+      await button(page, 'Mark all read').click()
+      await expect(page.getByText('Could not mark all as read')).toBeVisible()
+      await expect(tab(page, 'Unread')).toHaveText('Unread2')
+    })
+
+    await test.step('marks all as read, and only while there is something unread', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await notifyManyTimes(app, ann, 3)
+      const gate = Promise.withResolvers<void>()
+      await page.route('**/api/friends/notifications/read-all', async (route) => {
+        await gate.promise
+        await route.continue()
+      })
+      await openNotifications(app, page, ann)
+      await button(page, 'Mark all read').click()
+      await expect(button(page, 'Mark all read')).toBeDisabled()
+      gate.resolve()
+      await expect(page.getByText('All notifications marked read')).toBeVisible()
+      await expect(page.getByText('No notifications')).toBeVisible()
+      await expect(tab(page, 'Unread')).toHaveText('Unread0')
+      await expect(button(page, 'Mark all read')).toBeDisabled()
+    })
   })
 
-  test(
-    'has pages of 20, with the page’s number in the address',
-    { tag: '@phone' },
-    async ({ app, page }) => {
+  test('has pages that everybody can use', { tag: '@phone' }, async ({ app, page, startOver }) => {
+    await test.step('has pages of 20, with the page’s number in the address', async () => {
       const ann = await app.signUp('Ann')
       await notifyManyTimes(app, ann, 41)
       await openNotifications(app, page, ann)
@@ -209,21 +202,22 @@ test.describe('The notifications page', () => {
       await expect(page).toHaveURL('/notifications?page=2')
       await button(page, 'Prev').click()
       await expect(page.getByText('Page 1')).toBeVisible()
-    },
-  )
+    })
 
-  test('is accessible and never scrolls sideways', { tag: '@phone' }, async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    const long = 'Featherstonehaugh-Cholmondeley'.repeat(3)
-    await notifyUser(app, ann, [
-      { type: 'MATCH_DECLINED', title: '<img src=x onerror=alert(1)> said no' },
-      { type: 'MATCH_UPDATED', title: `${long} changed it`, description: long },
-      { type: 'FRIEND_REQUEST', title: 'Bob would like to be your friend' },
-    ])
-    await openNotifications(app, page, ann)
-    await expect(row(page, '<img src=x onerror=alert(1)> said no')).toBeVisible()
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+    await test.step('is accessible and never scrolls sideways', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      const long = 'Featherstonehaugh-Cholmondeley'.repeat(3)
+      await notifyUser(app, ann, [
+        { type: 'MATCH_DECLINED', title: '<img src=x onerror=alert(1)> said no' },
+        { type: 'MATCH_UPDATED', title: `${long} changed it`, description: long },
+        { type: 'FRIEND_REQUEST', title: 'Bob would like to be your friend' },
+      ])
+      await openNotifications(app, page, ann)
+      await expect(row(page, '<img src=x onerror=alert(1)> said no')).toBeVisible()
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+    })
   })
 })
 

@@ -21,45 +21,45 @@ const TABLE = [
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test.describe('The file of an import', () => {
-  test('gets one sentence when it cannot be read, and another one can be chosen', async ({
-    app,
-    page,
-  }) => {
-    const mara = await app.signUp('Mara', 'L')
-    await openImport(app, page, mara)
-    for (const [name, text, sentence] of [
-      ['empty.json', '', 'This file is empty.'],
-      ['cut.json', bgStatsFile(marasYears).slice(0, -40), 'This file was cut off or damaged'],
-      ['plays.zip', Buffer.from('PK\u0003\u0004 and more'), 'This file is packed.'],
-      [
-        'plays.xml',
-        '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><plays><play>&b;</play></plays>',
-        'This XML file declares entities of its own: it is not read.',
-      ],
-      ['page.html', '<!doctype html><title>Plays</title>', 'This file is none that we can read'],
-    ] as const) {
-      await chooseFile(page, name, text)
-      await expect(alert(page)).toContainText(sentence)
-    }
-    await expect(alert(page)).toContainText('Nothing has changed here.')
-    await expectNoAxeViolations(page)
-    expect(await matchesOf(app, mara)).toEqual([])
-    await chooseFile(page, 'plays.json', bgStatsFile(marasYears))
-    await expectDryRun(page)
-  })
+  test('is chosen or dropped', async ({ app, page, startOver }) => {
+    await test.step('gets one sentence when it cannot be read, and another one can be chosen', async () => {
+      const mara = await app.signUp('Mara', 'L')
+      await openImport(app, page, mara)
+      for (const [name, text, sentence] of [
+        ['empty.json', '', 'This file is empty.'],
+        ['cut.json', bgStatsFile(marasYears).slice(0, -40), 'This file was cut off or damaged'],
+        ['plays.zip', Buffer.from('PK\u0003\u0004 and more'), 'This file is packed.'],
+        [
+          'plays.xml',
+          '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><plays><play>&b;</play></plays>',
+          'This XML file declares entities of its own: it is not read.',
+        ],
+        ['page.html', '<!doctype html><title>Plays</title>', 'This file is none that we can read'],
+      ] as const) {
+        await chooseFile(page, name, text)
+        await expect(alert(page)).toContainText(sentence)
+      }
+      await expect(alert(page)).toContainText('Nothing has changed here.')
+      await expectNoAxeViolations(page)
+      expect(await matchesOf(app, mara)).toEqual([])
+      await chooseFile(page, 'plays.json', bgStatsFile(marasYears))
+      await expectDryRun(page)
+    })
 
-  test('can be dropped anywhere on the page', async ({ app, page }) => {
-    await openImport(app, page, await app.signUp('Mara', 'L'))
-    const data = await page.evaluateHandle((text) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([text], 'dropped.json'))
-      return transfer
-    }, bgStatsFile(marasYears))
-    await page.dispatchEvent('h1', 'dragover', { dataTransfer: data })
-    await expect(page.getByText('Let it go, anywhere')).toBeVisible()
-    await page.dispatchEvent('h1', 'drop', { dataTransfer: data })
-    await expectDryRun(page)
-    await expect(page.getByText('dropped.json')).toBeVisible()
+    await test.step('can be dropped anywhere on the page', async () => {
+      await startOver()
+      await openImport(app, page, await app.signUp('Mara', 'L'))
+      const data = await page.evaluateHandle((text) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([text], 'dropped.json'))
+        return transfer
+      }, bgStatsFile(marasYears))
+      await page.dispatchEvent('h1', 'dragover', { dataTransfer: data })
+      await expect(page.getByText('Let it go, anywhere')).toBeVisible()
+      await page.dispatchEvent('h1', 'drop', { dataTransfer: data })
+      await expectDryRun(page)
+      await expect(page.getByText('dropped.json')).toBeVisible()
+    })
   })
 
   test('may be a table whose columns are corrected by hand', async ({ app, page }) => {
@@ -84,55 +84,59 @@ test.describe('The file of an import', () => {
     expect(days).toEqual(['Azul 2024-03-05', 'Catan 2024-03-04'])
   })
 
-  test('may have days that have to be told before it is imported', async ({ app, page }) => {
-    await openImport(app, page, await app.signUp('Mara', 'L'))
-    await chooseFile(page, 'plays.csv', 'Date,Game,Players\n03/04/2024,Catan,"Mara L, Oma"')
-    await expectDryRun(page)
-    const start = page.getByRole('button', { name: /^Import \d/u })
-    await expect(start).toBeDisabled()
-    await page.getByRole('radio', { name: '3 April' }).check()
-    await expect(start).toBeEnabled()
-    await expect(page.getByRole('list', { name: 'Samples' })).toContainText('3 Apr 2024')
-  })
-
-  test('by user name is fetched only where the server may', async ({ app, page }) => {
-    await openImport(app, page, await app.signUp('Mara', 'L'))
-    await page.getByText('BoardGameGeek', { exact: true }).click()
-    await expect(page.getByText('This server is not set up to ask BoardGameGeek')).toBeVisible()
-    await expect(page.getByLabel('User name at BoardGameGeek')).toHaveCount(0)
-  })
-
-  test('may be an archive of Tabletally, as another account saved it', async ({ app, page }) => {
-    const ann = await app.signUp('Ann', HOSTILE)
-    await logMatch(app, ann, {
-      game: `Azul ${HOSTILE}`,
-      players: [{ user: ann.user._id, result: 'Win' }, { name: '=cmd()' }],
+  test('may come from many places', async ({ app, page, startOver }) => {
+    await test.step('may have days that have to be told before it is imported', async () => {
+      await openImport(app, page, await app.signUp('Mara', 'L'))
+      await chooseFile(page, 'plays.csv', 'Date,Game,Players\n03/04/2024,Catan,"Mara L, Oma"')
+      await expectDryRun(page)
+      const start = page.getByRole('button', { name: /^Import \d/u })
+      await expect(start).toBeDisabled()
+      await page.getByRole('radio', { name: '3 April' }).check()
+      await expect(start).toBeEnabled()
+      await expect(page.getByRole('list', { name: 'Samples' })).toContainText('3 Apr 2024')
     })
-    await app.signIn(page, ann)
-    await page.goto('/profile/me')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download as JSON' }).click(),
-    ])
-    const text = await readFile(await download.path(), 'utf8')
-    const eve = await app.signUp('Eve')
-    await openImport(app, page, eve)
-    await chooseFile(page, 'tabletally.json', text)
-    await expectDryRun(page)
-    await expect(page.getByText('Say first which of these people is you.')).toBeVisible()
-    await page.getByRole('button', { name: 'I’m not in this file' }).click()
-    await importThem(page, '1 match')
-    expect((await matchesOf(app, eve))[0]?.game.name).toBe(`Azul ${HOSTILE}`)
-    await page.getByRole('button', { name: 'Choose another file' }).click()
-    await chooseFile(page, 'tabletally.json', text)
-    await expectDryRun(page)
-    await expect(page.getByRole('region', { name: 'What is in the file' })).toContainText(
-      'already here1',
-    )
-    await expect(
-      page.getByRole('heading', { name: 'Everything in this file is here already' }),
-    ).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Import \d/u })).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Who is who?' })).toHaveCount(0)
+
+    await test.step('by user name is fetched only where the server may', async () => {
+      await startOver()
+      await openImport(app, page, await app.signUp('Mara', 'L'))
+      await page.getByText('BoardGameGeek', { exact: true }).click()
+      await expect(page.getByText('This server is not set up to ask BoardGameGeek')).toBeVisible()
+      await expect(page.getByLabel('User name at BoardGameGeek')).toHaveCount(0)
+    })
+
+    await test.step('may be an archive of Tabletally, as another account saved it', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann', HOSTILE)
+      await logMatch(app, ann, {
+        game: `Azul ${HOSTILE}`,
+        players: [{ user: ann.user._id, result: 'Win' }, { name: '=cmd()' }],
+      })
+      await app.signIn(page, ann)
+      await page.goto('/profile/me')
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download as JSON' }).click(),
+      ])
+      const text = await readFile(await download.path(), 'utf8')
+      const eve = await app.signUp('Eve')
+      await openImport(app, page, eve)
+      await chooseFile(page, 'tabletally.json', text)
+      await expectDryRun(page)
+      await expect(page.getByText('Say first which of these people is you.')).toBeVisible()
+      await page.getByRole('button', { name: 'I’m not in this file' }).click()
+      await importThem(page, '1 match')
+      expect((await matchesOf(app, eve))[0]?.game.name).toBe(`Azul ${HOSTILE}`)
+      await page.getByRole('button', { name: 'Choose another file' }).click()
+      await chooseFile(page, 'tabletally.json', text)
+      await expectDryRun(page)
+      await expect(page.getByRole('region', { name: 'What is in the file' })).toContainText(
+        'already here1',
+      )
+      await expect(
+        page.getByRole('heading', { name: 'Everything in this file is here already' }),
+      ).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Import \d/u })).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'Who is who?' })).toHaveCount(0)
+    })
   })
 })

@@ -59,6 +59,9 @@ test.describe('An import', () => {
       /Azul1 match$/u,
     ])
     await expect(page.getByText('1 friend was asked')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What became of the file' })).toContainText(
+      '2 were left out.',
+    )
     await expectNoAxeViolations(page)
     const stored = await matchesOf(app, mara)
     expect(stored.map(({ game, day, location }) => [game.name, day, location])).toEqual([

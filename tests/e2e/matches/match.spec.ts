@@ -3,10 +3,8 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 import { befriend, logMatch, matchesOf, readMatch } from '#tests/support/browser/evenings.ts'
 
 test.describe('A match’s page', () => {
-  test(
-    'shows the sheet with the winner, the status, the creator, the notes and the activity',
-    { tag: '@phone' },
-    async ({ app, page }) => {
+  test('shows the match and sends it on', { tag: '@phone' }, async ({ app, page, startOver }) => {
+    await test.step('shows the sheet with the winner, the status, the creator, the notes and the activity', async () => {
       const mara = await app.signUp('Mara', 'Lindqvist')
       const jonas = await app.signUp('Jonas', 'Weber')
       await befriend(app, mara, jonas)
@@ -41,111 +39,115 @@ test.describe('A match’s page', () => {
       )
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
-    },
-  )
-
-  test('has a link that sends it to BG Stats', { tag: '@phone' }, async ({ app, page }) => {
-    const mara = await app.signUp('Mara', 'Lindqvist')
-    const players = [{ user: mara.user._id, score: 71, result: 'Win' as const }, { name: 'Ada' }]
-    const { _id } = await logMatch(app, mara, { game: 'Wingspan', notes: 'A & B', players })
-    await app.signIn(page, mara)
-    await page.goto(`/matches/${_id}`)
-    const link = page.getByRole('link', { name: 'Send to BG Stats' })
-    await link.scrollIntoViewIfNeeded()
-    const url = new URL((await link.getAttribute('href')) ?? '')
-    expect(`${url.origin}${url.pathname}`).toBe('https://app.bgstatsapp.com/createPlay.html')
-    expect(JSON.parse(url.searchParams.get('data') ?? '')).toMatchObject({
-      ...{ sourcePlayId: _id, comments: 'A & B', game: { name: 'Wingspan' } },
-      players: [{ name: 'Mara Lindqvist', score: '71', winner: true }, { name: 'Ada' }],
     })
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-  })
 
-  test('redirects users who may not see it', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const stranger = await app.signUp('Stranger')
-    const { _id } = await logMatch(app, mara, { game: 'Azul' })
-    await app.signIn(page, stranger)
-    await page.goto(`/matches/${_id}`)
-    await expect(page.getByText('You don’t have access to this match.')).toBeVisible()
-    await expect(page).toHaveURL('/matches')
-    await page.goto('/matches/no-match-at-all')
-    await expect(page.getByText('Match not found.')).toBeVisible()
-    await expect(page).toHaveURL('/matches')
-  })
-
-  test('shows any other error, with a link back', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const { _id } = await logMatch(app, mara, { game: 'Azul' })
-    await app.signIn(page, mara)
-    await page.route(`**/api/sessions/${_id}`, async (route) =>
-      route.fulfill({ status: 400, json: { message: 'The sheet is wet.', code: 'bad_request' } }),
-    )
-    await page.goto(`/matches/${_id}`)
-    await expect(page.getByRole('alert')).toContainText('The sheet is wet.')
-    await expectNoAxeViolations(page)
-    await page.unroute(`**/api/sessions/${_id}`)
-    await page.route(`**/api/sessions/${_id}`, async (route) =>
-      route.fulfill({ status: 400, body: '' }),
-    )
-    await page.reload()
-    await expect(page.getByRole('alert')).toContainText('Failed to fetch match.')
-    await page.getByRole('link', { name: 'Back to matches' }).click()
-    await expect(page).toHaveURL('/matches')
-  })
-
-  test(
-    'can be confirmed by its players, and the creator sees it',
-    { tag: '@phone' },
-    async ({ app, page, openAs }) => {
-      const mara = await app.signUp('Mara')
-      const jonas = await app.signUp('Jonas')
-      await befriend(app, mara, jonas)
-      const { _id } = await logMatch(app, mara, {
-        game: 'Azul',
-        players: [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Ada' }],
-      })
+    await test.step('has a link that sends it to BG Stats', async () => {
+      await startOver()
+      const mara = await app.signUp('Mara', 'Lindqvist')
+      const players = [{ user: mara.user._id, score: 71, result: 'Win' as const }, { name: 'Ada' }]
+      const { _id } = await logMatch(app, mara, { game: 'Wingspan', notes: 'A & B', players })
       await app.signIn(page, mara)
       await page.goto(`/matches/${_id}`)
-      await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending')
+      const link = page.getByRole('link', { name: 'Send to BG Stats' })
+      await link.scrollIntoViewIfNeeded()
+      const url = new URL((await link.getAttribute('href')) ?? '')
+      expect(`${url.origin}${url.pathname}`).toBe('https://app.bgstatsapp.com/createPlay.html')
+      expect(JSON.parse(url.searchParams.get('data') ?? '')).toMatchObject({
+        ...{ sourcePlayId: _id, comments: 'A & B', game: { name: 'Wingspan' } },
+        players: [{ name: 'Mara Lindqvist', score: '71', winner: true }, { name: 'Ada' }],
+      })
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+    })
+  })
 
-      const theirs = await openAs(jonas)
-      await theirs.goto(`/matches/${_id}`)
-      await expect(theirs.getByRole('button', { name: 'Edit match' })).toHaveCount(0)
-      await expect(theirs.getByRole('button', { name: 'Delete match' })).toHaveCount(0)
-      await expect(theirs.getByRole('button', { name: 'Remind players' })).toHaveCount(0)
-      await expect(theirs.getByRole('listitem').filter({ hasText: 'Ada' })).toContainText(
-        'Creator-only for guests',
+  test('says who may not see it and what failed', async ({ app, page, startOver }) => {
+    await test.step('redirects users who may not see it', async () => {
+      const mara = await app.signUp('Mara')
+      const stranger = await app.signUp('Stranger')
+      const { _id } = await logMatch(app, mara, { game: 'Azul' })
+      await app.signIn(page, stranger)
+      await page.goto(`/matches/${_id}`)
+      await expect(page.getByText('You don’t have access to this match.')).toBeVisible()
+      await expect(page).toHaveURL('/matches')
+      await page.goto('/matches/no-match-at-all')
+      await expect(page.getByText('Match not found.')).toBeVisible()
+      await expect(page).toHaveURL('/matches')
+    })
+
+    await test.step('shows any other error, with a link back', async () => {
+      await startOver()
+      const mara = await app.signUp('Mara')
+      const { _id } = await logMatch(app, mara, { game: 'Azul' })
+      await app.signIn(page, mara)
+      await page.route(`**/api/sessions/${_id}`, async (route) =>
+        route.fulfill({ status: 400, json: { message: 'The sheet is wet.', code: 'bad_request' } }),
       )
-      await expectNoAxeViolations(theirs)
-      await theirs.route('**/confirm', async (route) => route.fulfill({ status: 500, body: '' }))
-      await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
-      await expect(theirs.getByText('Failed to confirm.')).toBeVisible()
-      await theirs.unroute('**/confirm')
-      await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
-      await expect(theirs.getByText('Confirmed!')).toBeVisible()
-      await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Confirmed')
-
+      await page.goto(`/matches/${_id}`)
+      await expect(page.getByRole('alert')).toContainText('The sheet is wet.')
+      await expectNoAxeViolations(page)
+      await page.unroute(`**/api/sessions/${_id}`)
+      await page.route(`**/api/sessions/${_id}`, async (route) =>
+        route.fulfill({ status: 400, body: '' }),
+      )
       await page.reload()
-      await expect(page.getByRole('region', { name: 'Details' })).toContainText('Confirmed')
-      await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
-        'Jonas Tester confirmed',
-      )
+      await expect(page.getByRole('alert')).toContainText('Failed to fetch match.')
+      await page.getByRole('link', { name: 'Back to matches' }).click()
+      await expect(page).toHaveURL('/matches')
+    })
+  })
 
-      // After somebody else has changed a score, its player has to confirm again.
-      await page.getByRole('button', { name: 'Edit match' }).click()
-      await page.getByLabel('Score of Jonas Tester').fill('12')
-      await page.getByRole('button', { name: 'Save changes' }).click()
-      await expect(page.getByText('Match updated.')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending')
-      await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
-        'Score of Jonas Tester: none → 12',
-      )
-      await theirs.reload()
-      await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toBeVisible()
-    },
-  )
+  test('can be confirmed by its players, and the creator sees it', async ({
+    app,
+    page,
+    openAs,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const jonas = await app.signUp('Jonas')
+    await befriend(app, mara, jonas)
+    const { _id } = await logMatch(app, mara, {
+      game: 'Azul',
+      players: [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Ada' }],
+    })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending')
+
+    const theirs = await openAs(jonas)
+    await theirs.goto(`/matches/${_id}`)
+    await expect(theirs.getByRole('button', { name: 'Edit match' })).toHaveCount(0)
+    await expect(theirs.getByRole('button', { name: 'Delete match' })).toHaveCount(0)
+    await expect(theirs.getByRole('button', { name: 'Remind players' })).toHaveCount(0)
+    await expect(theirs.getByRole('listitem').filter({ hasText: 'Ada' })).toContainText(
+      'Creator-only for guests',
+    )
+    await expectNoAxeViolations(theirs)
+    await theirs.route('**/confirm', async (route) => route.fulfill({ status: 500, body: '' }))
+    await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
+    await expect(theirs.getByText('Failed to confirm.')).toBeVisible()
+    await theirs.unroute('**/confirm')
+    await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
+    await expect(theirs.getByText('Confirmed!')).toBeVisible()
+    await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Confirmed')
+
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Confirmed')
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
+      'Jonas Tester confirmed',
+    )
+
+    // After somebody else has changed a score, its player has to confirm again.
+    await page.getByRole('button', { name: 'Edit match' }).click()
+    await page.getByLabel('Score of Jonas Tester').fill('12')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Match updated.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending')
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
+      'Score of Jonas Tester: none → 12',
+    )
+    await theirs.reload()
+    await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toBeVisible()
+  })
 
   test(
     'can be declined, which puts a guest in one’s place',
@@ -221,37 +223,33 @@ test.describe('A match’s page', () => {
     )
   })
 
-  test(
-    'can be deleted by its creator after a confirmation',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('Mara')
-      const { _id } = await logMatch(app, mara, { game: 'Azul' })
-      await app.signIn(page, mara)
-      await page.goto(`/matches/${_id}`)
-      const remove = page.getByRole('button', { name: 'Delete match' })
-      await remove.click()
-      const question = page.getByRole('alertdialog', {
-        name: 'Delete this match? This can’t be undone.',
-      })
-      await expectNoAxeViolations(page)
-      await page.keyboard.press('Escape')
-      await expect(question).toHaveCount(0)
-      await expect(remove).toBeFocused()
+  test('can be deleted by its creator after a confirmation', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const { _id } = await logMatch(app, mara, { game: 'Azul' })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    const remove = page.getByRole('button', { name: 'Delete match' })
+    await remove.click()
+    const question = page.getByRole('alertdialog', {
+      name: 'Delete this match? This can’t be undone.',
+    })
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(remove).toBeFocused()
 
-      await page.route(`**/api/sessions/${_id}`, async (route) =>
-        route.fulfill({ status: 500, body: '' }),
-      )
-      await remove.click()
-      await question.getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('Failed to delete match.')).toBeVisible()
-      await page.unroute(`**/api/sessions/${_id}`)
-      await remove.click()
-      await question.getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('Match deleted.')).toBeVisible()
-      await expect(page).toHaveURL('/matches')
-      await expect(page.getByText('No matches yet')).toBeVisible()
-      expect(await matchesOf(app, mara)).toHaveLength(0)
-    },
-  )
+    await page.route(`**/api/sessions/${_id}`, async (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    )
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Failed to delete match.')).toBeVisible()
+    await page.unroute(`**/api/sessions/${_id}`)
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Match deleted.')).toBeVisible()
+    await expect(page).toHaveURL('/matches')
+    await expect(page.getByText('No matches yet')).toBeVisible()
+    expect(await matchesOf(app, mara)).toHaveLength(0)
+  })
 })

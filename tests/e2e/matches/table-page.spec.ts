@@ -35,49 +35,49 @@ async function expectSheet(page: Page, game: string) {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a guest reads the sheet of a table link and says yes', async ({ page, app }) => {
-    const { ann, match, path, game } = await shareMatch(app)
-    await page.goto(path)
-    await expectSheet(page, game)
-    await page.getByRole('button', { name: 'Yes, that was me' }).click()
-    const card = page.getByRole('region', { name: 'Oma Inge said yes' })
-    const thanks = card.getByRole('status').filter({ hasText: 'Thank you!' })
-    await expect(thanks).toBeInViewport()
-    await expect(thanks).toBeFocused()
-    const read = await app.api('GET /sessions/:id', {
-      token: ann.token,
-      params: { id: match._id },
+  test('a guest says yes or what is not right', async ({ app, page, startOver }) => {
+    await test.step('a guest reads the sheet of a table link and says yes', async () => {
+      const { ann, match, path, game } = await shareMatch(app)
+      await page.goto(path)
+      await expectSheet(page, game)
+      await page.getByRole('button', { name: 'Yes, that was me' }).click()
+      const card = page.getByRole('region', { name: 'Oma Inge said yes' })
+      const thanks = card.getByRole('status').filter({ hasText: 'Thank you!' })
+      await expect(thanks).toBeInViewport()
+      await expect(thanks).toBeFocused()
+      const read = await app.api('GET /sessions/:id', {
+        token: ann.token,
+        params: { id: match._id },
+      })
+      expect(read.body.data.players[1]?.confirmedBy).toBe('link')
     })
-    expect(read.body.data.players[1]?.confirmedBy).toBe('link')
-  })
 
-  test('one of several guests taps their name and says what is not right', async ({
-    page,
-    app,
-  }) => {
-    const { ann, match, path } = await shareMatch(app, ['Oma Inge', 'Klaus'])
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
-    await page.getByRole('link', { name: 'Are you Klaus? you?' }).click()
-    await expect(page.getByRole('heading', { name: 'Are you Klaus?' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeHidden()
-    const card = page.getByRole('region', { name: 'Are you Klaus?' })
-    await card.getByText('That’s not right').click()
-    await card.getByLabel('What is not right?').fill('I had 62 points')
-    await card.getByRole('button', { name: 'Send' }).click()
-    const sent = card.getByRole('status').filter({ hasText: 'Sent to whoever wrote' })
-    await expect(sent).toBeInViewport()
-    await expect(sent).toBeFocused()
-    await expect(card.getByText('That’s not right')).toHaveCount(0)
-    const read = await app.api('GET /sessions/:id', {
-      token: ann.token,
-      params: { id: match._id },
+    await test.step('one of several guests taps their name and says what is not right', async () => {
+      await startOver()
+      const { ann, match, path } = await shareMatch(app, ['Oma Inge', 'Klaus'])
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+      await page.getByRole('link', { name: 'Are you Klaus? you?' }).click()
+      await expect(page.getByRole('heading', { name: 'Are you Klaus?' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeHidden()
+      const card = page.getByRole('region', { name: 'Are you Klaus?' })
+      await card.getByText('That’s not right').click()
+      await card.getByLabel('What is not right?').fill('I had 62 points')
+      await card.getByRole('button', { name: 'Send' }).click()
+      const sent = card.getByRole('status').filter({ hasText: 'Sent to whoever wrote' })
+      await expect(sent).toBeInViewport()
+      await expect(sent).toBeFocused()
+      await expect(card.getByText('That’s not right')).toHaveCount(0)
+      const read = await app.api('GET /sessions/:id', {
+        token: ann.token,
+        params: { id: match._id },
+      })
+      expect(read.body.data.activity.at(-1)).toMatchObject({
+        ...{ type: 'contested', player: 'Klaus', reason: 'I had 62 points' },
+      })
+      await card.getByRole('link', { name: 'I am somebody else' }).click()
+      await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
     })
-    expect(read.body.data.activity.at(-1)).toMatchObject({
-      ...{ type: 'contested', player: 'Klaus', reason: 'I had 62 points' },
-    })
-    await card.getByRole('link', { name: 'I am somebody else' }).click()
-    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
   })
 
   test('an objection that is refused is still there, and the address works again', async ({
@@ -106,117 +106,121 @@ test.describe('Without JavaScript', () => {
   })
 })
 
-test('The page of a table link is accessible and fits small screens', async ({ page, app }) => {
-  const long = 'Donaudampfschifffahrtsgesellschaft'
-  const { path, game } = await shareMatch(app, ['Oma Inge', long])
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(path)
-    await expectSheet(page, game)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide).toBeLessThanOrEqual(width)
-  }
-  await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'Oma Inge' }).first().click()
-  await expect(page.getByRole('button', { name: 'Yes, that was me' })).toBeVisible()
-  await expectNoAxeViolations(page)
-})
-
-test('Whoever said yes is offered the seat after signing up in the same browser', async ({
-  page,
+test('The page of a table link is for guests, newcomers and people with accounts', async ({
   app,
-}) => {
-  const { match, path, game } = await shareMatch(app)
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Yes, that was me' }).click()
-  await expect(page.getByRole('heading', { name: 'Oma Inge said yes' })).toBeVisible()
-  const oma = await app.signUp('Oma', 'Inge')
-  await app.signIn(page, oma)
-  await page.goto('/dashboard')
-  const offer = page.getByRole('region', { name: 'Were you Oma Inge?' })
-  await expect(offer).toContainText(`${game}, `)
-  await offer.getByRole('button', { name: 'Keep it in my account' }).click()
-  await expect(page.getByText('This match is in your history now.')).toBeVisible()
-  await expect(offer).toBeHidden()
-  const kept = page.getByRole('region', { name: 'Kept in your account' })
-  await expect(kept.getByRole('link', { name: game })).toBeFocused()
-  const history = await app.api('GET /sessions', { token: oma.token })
-  expect(history.body.data.map(({ _id }) => _id)).toEqual([match._id])
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(offer).toBeHidden()
-  await expect(kept).toBeHidden()
-})
-
-test('Somebody signed in keeps the seat at once, and is led to the match', async ({
   page,
-  app,
+  startOver,
 }) => {
-  const { ann, match, path } = await shareMatch(app)
-  const oma = await app.signUp('Oma', 'Inge')
-  await app.signIn(page, oma)
-  await page.goto(path)
-  const card = page.getByRole('region', { name: 'Are you Oma Inge?' })
-  const keep = card.getByRole('link', { name: 'Keep it in my account' })
-  const yes = card.getByRole('button', { name: 'Yes, that was me' })
-  const colour = async (of: typeof keep) =>
-    of.evaluate((element) => getComputedStyle(element).backgroundColor)
-  expect((await keep.boundingBox())?.y).toBeLessThan((await yes.boundingBox())?.y ?? 0)
-  expect(await colour(keep)).not.toBe(await colour(yes))
-  await expect(page.getByText('No account needed')).toBeHidden()
-  await expect(page.getByText('Sign in', { exact: false })).toHaveCount(1)
-  await expect(page.getByText('Sign in', { exact: false })).toBeHidden()
-  await keep.click()
-  await expect(page).toHaveURL(`/matches/${match._id}`)
-  await expect(page.getByText('Oma Inge').first()).toBeVisible()
-
-  // Given back to the guest, the seat can only be asked for: then the answer is all there is to do.
-  const seat = match.players[1]?._id ?? ''
-  await app.api('POST /sessions/:id/players/:pid/release', {
-    token: ann.token,
-    params: { id: match._id, pid: seat },
+  await test.step('The page of a table link is accessible and fits small screens', async () => {
+    const long = 'Donaudampfschifffahrtsgesellschaft'
+    const { path, game } = await shareMatch(app, ['Oma Inge', long])
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await expectSheet(page, game)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wide).toBeLessThanOrEqual(width)
+    }
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'Oma Inge' }).first().click()
+    await expect(page.getByRole('button', { name: 'Yes, that was me' })).toBeVisible()
+    await expectNoAxeViolations(page)
   })
-  await page.goto(path)
-  await keep.click()
-  const asked = card.getByText('Whoever wrote the match down has been asked.')
-  await expect(asked).toBeFocused()
-  await expect(keep).toHaveCount(0)
-  await expect(yes).toHaveCount(0)
-  await expect(card.getByText('That’s not right')).toHaveCount(0)
-})
 
-test('A registered player who is signed in gets the usual buttons', async ({ page, app }) => {
-  const { ann, match, path } = await shareMatch(app)
-  const bob = await app.signUp('Bob')
-  const { token } = ann
-  await app.api('POST /friends/send', { token, body: { userId: bob.user._id } })
-  const body = { senderId: ann.user._id, action: 'Accepted' }
-  await app.api('POST /friends/respond', { token: bob.token, body })
-  const players = [
-    ...match.players.map(({ _id, score }) => ({ _id, score })),
-    { user: bob.user._id },
-  ]
-  await app.api('PUT /sessions/:id', { token, params: { id: match._id }, body: { players } })
-  await app.signIn(page, bob)
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByText('You declined this match.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Confirm I’m in' }).click()
-  await expect(page.getByText('Confirmed!')).toBeVisible()
-  await page.getByRole('link', { name: 'Open match' }).click()
-  await expect(page).toHaveURL(`/matches/${match._id}`)
-})
+  await test.step('Whoever said yes is offered the seat after signing up in the same browser', async () => {
+    await startOver()
+    const { match, path, game } = await shareMatch(app)
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Yes, that was me' }).click()
+    await expect(page.getByRole('heading', { name: 'Oma Inge said yes' })).toBeVisible()
+    const oma = await app.signUp('Oma', 'Inge')
+    await app.signIn(page, oma)
+    await page.goto('/dashboard')
+    const offer = page.getByRole('region', { name: 'Were you Oma Inge?' })
+    await expect(offer).toContainText(`${game}, `)
+    await offer.getByRole('button', { name: 'Keep it in my account' }).click()
+    await expect(page.getByText('This match is in your history now.')).toBeVisible()
+    await expect(offer).toBeHidden()
+    const kept = page.getByRole('region', { name: 'Kept in your account' })
+    await expect(kept.getByRole('link', { name: game })).toBeFocused()
+    const history = await app.api('GET /sessions', { token: oma.token })
+    expect(history.body.data.map(({ _id }) => _id)).toEqual([match._id])
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(offer).toBeHidden()
+    await expect(kept).toBeHidden()
+  })
 
-test('Every link that leads nowhere has the same page', async ({ page, app }) => {
-  const { ann, match, path } = await shareMatch(app)
-  await app.api('DELETE /sessions/:id/link', { token: ann.token, params: { id: match._id } })
-  const texts = []
-  for (const url of [path, '/t/unknown']) {
-    const response = await page.request.get(url)
-    expect(response.status()).toBe(404)
-    texts.push(await response.text())
-  }
-  expect(texts[0]).toBe(texts[1])
-  expect(texts[0]).toContain('This link has ended.')
+  await test.step('Somebody signed in keeps the seat at once, and is led to the match', async () => {
+    await startOver()
+    const { ann, match, path } = await shareMatch(app)
+    const oma = await app.signUp('Oma', 'Inge')
+    await app.signIn(page, oma)
+    await page.goto(path)
+    const card = page.getByRole('region', { name: 'Are you Oma Inge?' })
+    const keep = card.getByRole('link', { name: 'Keep it in my account' })
+    const yes = card.getByRole('button', { name: 'Yes, that was me' })
+    const colour = async (of: typeof keep) =>
+      of.evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect((await keep.boundingBox())?.y).toBeLessThan((await yes.boundingBox())?.y ?? 0)
+    expect(await colour(keep)).not.toBe(await colour(yes))
+    await expect(page.getByText('No account needed')).toBeHidden()
+    await expect(page.getByText('Sign in', { exact: false })).toHaveCount(1)
+    await expect(page.getByText('Sign in', { exact: false })).toBeHidden()
+    await keep.click()
+    await expect(page).toHaveURL(`/matches/${match._id}`)
+    await expect(page.getByText('Oma Inge').first()).toBeVisible()
+
+    // Given back to the guest, the seat can only be asked for: then the answer is all there is to do.
+    const seat = match.players[1]?._id ?? ''
+    await app.api('POST /sessions/:id/players/:pid/release', {
+      token: ann.token,
+      params: { id: match._id, pid: seat },
+    })
+    await page.goto(path)
+    await keep.click()
+    const asked = card.getByText('Whoever wrote the match down has been asked.')
+    await expect(asked).toBeFocused()
+    await expect(keep).toHaveCount(0)
+    await expect(yes).toHaveCount(0)
+    await expect(card.getByText('That’s not right')).toHaveCount(0)
+  })
+
+  await test.step('A registered player who is signed in gets the usual buttons', async () => {
+    await startOver()
+    const { ann, match, path } = await shareMatch(app)
+    const bob = await app.signUp('Bob')
+    const { token } = ann
+    await app.api('POST /friends/send', { token, body: { userId: bob.user._id } })
+    const body = { senderId: ann.user._id, action: 'Accepted' }
+    await app.api('POST /friends/respond', { token: bob.token, body })
+    const players = [
+      ...match.players.map(({ _id, score }) => ({ _id, score })),
+      { user: bob.user._id },
+    ]
+    await app.api('PUT /sessions/:id', { token, params: { id: match._id }, body: { players } })
+    await app.signIn(page, bob)
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByText('You declined this match.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Confirm I’m in' }).click()
+    await expect(page.getByText('Confirmed!')).toBeVisible()
+    await page.getByRole('link', { name: 'Open match' }).click()
+    await expect(page).toHaveURL(`/matches/${match._id}`)
+  })
+
+  await test.step('Every link that leads nowhere has the same page', async () => {
+    await startOver()
+    const { ann, match, path } = await shareMatch(app)
+    await app.api('DELETE /sessions/:id/link', { token: ann.token, params: { id: match._id } })
+    const texts = []
+    for (const url of [path, '/t/unknown']) {
+      const response = await page.request.get(url)
+      expect(response.status()).toBe(404)
+      texts.push(await response.text())
+    }
+    expect(texts[0]).toBe(texts[1])
+    expect(texts[0]).toContain('This link has ended.')
+  })
 })

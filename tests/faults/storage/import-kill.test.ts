@@ -76,9 +76,7 @@ test.each(['sqlite', 'postgres'] as const)(
     await expect.poll(() => count('matches'), { timeout: 60_000, interval: 100 }).toBe(0)
     const undone = () =>
       database.read.selectFrom('import_runs').select(['state', 'removed']).executeTakeFirst()
-    await expect
-      .poll(undone, { timeout: 20_000 })
-      .toEqual({ state: 'undone', removed: BATCHES * MATCHES })
+    await expect.poll(undone).toEqual({ state: 'undone', removed: BATCHES * MATCHES })
     expect(await count('imports')).toBe(0)
     await expectRecounted(it)
   },

@@ -18,7 +18,7 @@ const run = promisify(execFile)
 const WRITERS = 50
 /** The next kill comes at a random moment within this time. */
 const BETWEEN_MS = isLong ? 500 : 200
-const KILLS = { sqlite: isLong ? 200 : 20, postgres: isLong ? 60 : 4 }
+const KILLS = { sqlite: isLong ? 200 : 12, postgres: isLong ? 60 : 4 }
 
 /** A write that is retried until it is acknowledged. */
 interface Write {

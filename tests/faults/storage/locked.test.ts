@@ -11,7 +11,7 @@ import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { quantile, report } from '../figures.ts'
+import { isLong, quantile, report } from '../figures.ts'
 
 const LOCKED_MS = 1500
 
@@ -24,7 +24,12 @@ test('Another program that writes to the SQLite file delays writes, but not read
   const instance = await startInstance({ env: { DATA_DIR: created.directory } })
   const token = crowd.people[0]?.token ?? ''
   const url = `${instance.url}/api/sessions`
-  expect((await sendRequest(url, { token })).status).toBe(200)
+  const calm: number[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const { status, ms } = await sendRequest(url, { token })
+    expect(status).toBe(200)
+    calm.push(ms)
+  }
 
   const other = new DatabaseSync(join(created.directory, 'tabletally.sqlite'))
   onTestFinished(() => other.close())
@@ -44,12 +49,13 @@ test('Another program that writes to the SQLite file delays writes, but not read
     sqlite: {
       'locked for ms': LOCKED_MS,
       'read median ms': quantile(reads, 0.5),
+      'read median ms before': quantile(calm, 0.5),
       'write ms': Math.round(written.ms),
     },
   })
   expect(written.status).toBe(201)
   expect(written.ms).toBeGreaterThan(LOCKED_MS - 200)
-  expect(quantile(reads, 0.5)).toBeLessThan(150)
+  expect(quantile(reads, 0.5)).toBeLessThan(3 * quantile(calm, 0.5) + 150)
 })
 
 test('All writes in the queue get a response within the same time, and a read waits for none', async () => {
@@ -79,7 +85,8 @@ test('All writes in the queue get a response within the same time, and a read wa
   )
   expect(writes.map(({ status }) => status)).toEqual(tokens.map(() => 503))
   // The limit of five seconds is for all of them together, not for each.
-  expect(Math.max(...writes.map(({ ms }) => ms))).toBeLessThan(9000)
-  expect(read.ms).toBeLessThan(2000)
+  expect(Math.max(...writes.map(({ ms }) => ms))).toBeLessThan(isLong ? 9000 : 15_000)
+  // A read that waited would wait for these five seconds.
+  expect(read.ms).toBeLessThan(isLong ? 2000 : 4500)
   other.exec('rollback')
 })

@@ -11,7 +11,7 @@ import { type Instance, startInstance } from '#tests/support/servers/instance.ts
 import { startPostgres } from '#tests/support/servers/postgres.ts'
 import { startTcpProxy } from '#tests/support/servers/tcp-proxy.ts'
 
-import { isLong, quantile, report } from '../figures.ts'
+import { isLong, PATIENCE, quantile, report } from '../figures.ts'
 
 interface Seen {
   at: number
@@ -45,6 +45,7 @@ test('When PostgreSQL restarts under load, requests get 503 while it is down, an
     await postgres.resume()
     const back = performance.now()
     await sleep(isLong ? 6000 : 3000)
+    await isHealed(load.seen)
     heals.push(lastFailure(load.seen, back) - back)
   }
   await load.stop()
@@ -69,7 +70,7 @@ test('When PostgreSQL restarts under load, requests get 503 while it is down, an
     'responses 503',
   ])
   expect(load.acknowledged.filter((id) => !ids.has(id))).toEqual([])
-  expect(Math.max(...heals)).toBeLessThan(5000)
+  expect(Math.max(...heals)).toBeLessThan(5000 * PATIENCE)
 })
 
 test('When PostgreSQL stops responding, no request waits for ever, and it is used again when it is back', async () => {
@@ -79,10 +80,10 @@ test('When PostgreSQL stops responding, no request waits for ever, and it is use
   for (const figures of [silent, hanging]) {
     expect(Object.keys(figures)).not.toContain('responses 500')
     expect(Object.keys(figures)).not.toContain('responses 401')
-    expect(figures['slowest response ms']).toBeLessThan(21_000)
+    expect(figures['slowest response ms']).toBeLessThan(21_000 * PATIENCE)
   }
-  expect(silent['healed after ms']).toBeLessThan(13_000)
-  expect(hanging['healed after ms']).toBeLessThan(5000)
+  expect(silent['healed after ms']).toBeLessThan(13_000 * PATIENCE)
+  expect(hanging['healed after ms']).toBeLessThan(5000 * PATIENCE)
 })
 
 /** Stalls the open connections, as when a firewall drops their state; new ones work. */
@@ -93,8 +94,8 @@ async function silenceConnections() {
   proxy.silenceOpen()
   const silenced = performance.now()
   await sleep(13_500)
+  await isHealed(load.seen)
   await load.stop()
-  expect(load.seen.at(-1)?.status).toBeLessThan(300)
   return figuresOf(load.seen, silenced)
 }
 
@@ -107,6 +108,7 @@ async function hangWhole() {
   proxy.resume()
   const back = performance.now()
   await sleep(6000)
+  await isHealed(load.seen)
   await load.stop()
   return figuresOf(load.seen, back)
 }
@@ -162,6 +164,13 @@ function startLoad(instance: Instance, crowd: Crowd) {
       await working
     },
   }
+}
+
+/** Waits until as many responses as there are people have succeeded one after the other. */
+async function isHealed(seen: Seen[]): Promise<void> {
+  await expect
+    .poll(() => seen.slice(-WORKERS).filter(({ status }) => status >= 300), { timeout: 60_000 })
+    .toEqual([])
 }
 
 /** The time of the last failed response after `since`. */

@@ -12,7 +12,7 @@ import { startBalancer } from '#tests/support/servers/balancer.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { isLong, quantile, report } from '../figures.ts'
+import { isLong, PATIENCE, quantile, report } from '../figures.ts'
 
 const CLIENTS = 20
 const ENGINES: Engine[] = ['sqlite', 'postgres']
@@ -21,7 +21,7 @@ test.each(ENGINES)(
   'After SIGTERM under load on %s no accepted request fails, and the server ends within ten seconds',
   async (engine) => {
     const { env, crowd, missingOf: stored } = await prepare(engine)
-    const instance = await startInstance({ env: { ...env, SHUTDOWN_SECONDS: '1' } })
+    const instance = await startInstance({ env: { ...env, SHUTDOWN_SECONDS: '3' } })
     const load = startLoad(instance.url, crowd)
     await sleep(700)
     const keptAlive = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -31,7 +31,7 @@ test.each(ENGINES)(
     // On a busy machine the signal takes a while.
     const readiness = () => sendRequest(`${instance.url}/readyz`)
     let ready = await readiness()
-    while (ready.status === 200 && performance.now() - signalledAt < 800) ready = await readiness()
+    while (ready.status === 200 && performance.now() - signalledAt < 2500) ready = await readiness()
     expect([ready.status, ready.body.code]).toEqual([503, 'unavailable'])
     const late = await sendRequest(`${instance.url}/healthz`, { agent: keptAlive })
     expect([late.status, late.headers.connection]).toEqual([200, 'close'])
@@ -48,7 +48,7 @@ test.each(ENGINES)(
       },
     })
     expect(ended).toEqual({ code: 0, signal: null })
-    expect(drainMs).toBeLessThan(10_000)
+    expect(drainMs).toBeLessThan(10_000 * PATIENCE)
     expect({ ...load, lost }).toMatchObject({ failures: [], cut: [], refused: 0, lost: 0 })
   },
 )
@@ -79,10 +79,12 @@ test('Requests in flight are completed: hashing of passwords, a body that is sti
   await sendRequest(`${instance.url}/healthz`)
   // SIGINT means Ctrl-C: from now on the server accepts no new connection.
   instance.signal('SIGINT')
-  await sleep(300)
-  await expect(sendRequest(`${instance.url}/healthz`)).rejects.toMatchObject({
-    code: 'ECONNREFUSED',
-  })
+  const knock = () =>
+    sendRequest(`${instance.url}/healthz`).then(
+      ({ status }) => status,
+      (error: NodeJS.ErrnoException) => error.code,
+    )
+  await expect.poll(knock).toBe('ECONNREFUSED')
   slow.end(body.slice(20))
   expect(await response.promise).toBe(201)
   expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(logins.map(() => 200))
@@ -90,7 +92,9 @@ test('Requests in flight are completed: hashing of passwords, a body that is sti
 })
 
 test('A rolling restart of two instances behind a proxy drops no request', async () => {
-  const { env, crowd, missingOf: stored } = await prepare('postgres')
+  const { env: settings, crowd, missingOf: stored } = await prepare('postgres')
+  // Long enough for the proxy to notice, on a busy machine too.
+  const env = { ...settings, SHUTDOWN_SECONDS: '3' }
   const instances = [await startInstance({ env }), await startInstance({ env })]
   const balancer = await startBalancer(instances.map(({ port }) => port))
   const load = startLoad(balancer.url, crowd)
@@ -120,7 +124,7 @@ test('A rolling restart of two instances behind a proxy drops no request', async
     },
   })
   expect({ ...load, lost }).toMatchObject({ failures: [], cut: [], refused: 0, lost: 0 })
-  expect(Math.max(...drains)).toBeLessThan(10_000)
+  expect(Math.max(...drains)).toBeLessThan(10_000 * PATIENCE)
 })
 
 async function prepare(engine: Engine) {

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 const BEYOND = '1000000'
 const ENGINES: Engine[] = ['sqlite', 'postgres']
 /** The kill comes at every statement; in the short run only at some of them and the last ones. */
-const EVERY = isLong ? 1 : 20
+const EVERY = isLong ? 1 : 40
 
 test.each(ENGINES)(
   'A migration that is killed at any statement succeeds the next time on %s',

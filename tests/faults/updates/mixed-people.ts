@@ -29,7 +29,7 @@ export async function mailed(
   const before = secretsIn(smtp, email, page).length
   await action()
   const count = () => secretsIn(smtp, email, page).length
-  await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(before)
+  await expect.poll(count).toBeGreaterThan(before)
   return secretsIn(smtp, email, page).at(-1) ?? ''
 }
 

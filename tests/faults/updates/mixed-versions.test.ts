@@ -9,7 +9,7 @@ import { startInstance } from '#tests/support/servers/instance.ts'
 import { buildReleasedVersion } from '#tests/support/servers/released-version.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
 
-import { quantile, report } from '../figures.ts'
+import { isLong, quantile, report } from '../figures.ts'
 import { journey } from './mixed-journey.ts'
 import { startTraffic } from './mixed-traffic.ts'
 import {
@@ -22,9 +22,9 @@ import {
 } from './mixed-world.ts'
 
 /** How long a request may wait while the new version migrates. */
-const PATIENCE_MS = 2500
+const PATIENCE_MS = isLong ? 2500 : 6000
 /** Longer than `PATIENCE_MS`, so that a request that waits for the backup would be noticed. */
-const BACKUP_MS = 3500
+const BACKUP_MS = isLong ? 3500 : 8000
 
 let released: string
 beforeAll(async () => {

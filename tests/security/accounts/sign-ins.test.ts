@@ -21,13 +21,17 @@ async function logIn(it: TestApp, { email }: Member): Promise<string> {
   return (await it.call('POST /auth/login', { body: { email, password: PASSWORD } })).body.token
 }
 
-/** Sends requests with the token until it is refused. @returns how long that took, in ms */
+/**
+ * Sends requests with the token until it is refused.
+ * @returns after how many ms the last accepted one was sent: on a busy machine its response takes longer
+ */
 async function untilOut(it: TestApp, token: string): Promise<number> {
   const began = performance.now()
-  while (await isIn(it, token)) {
-    if (performance.now() - began > 10 * REVOKED_WITHIN_MS) break
+  for (let accepted = 0; ;) {
+    const sent = performance.now() - began
+    if (!(await isIn(it, token)) || accepted > 10 * REVOKED_WITHIN_MS) return accepted
+    accepted = sent
   }
-  return performance.now() - began
 }
 
 /** Runs an admin command in its own process, as `npm run admin` does. */
@@ -74,7 +78,9 @@ onEachEngine('A revoked sign-in', (open, engine) => {
       expect([name, await isIn(beside, member.token)]).toEqual([name, true])
       await action(member)
       const took = await untilOut(beside, member.token)
-      expect(took, `${name}: ms until the sign-in was revoked`).toBeLessThan(REVOKED_WITHIN_MS)
+      expect(took, `${name}: ms until the last request of the revoked sign-in`).toBeLessThan(
+        REVOKED_WITHIN_MS,
+      )
     }
     // A revoked sign-in stays revoked.
     await admin(it, 'unsuspend', cast.creator.email)

@@ -45,6 +45,6 @@ onEachEngine('Whoever signs up with an address, in whatever order', (open, engin
       process.stdout.write(`\n${engine}: ${count} stories, ${steps} steps, seed ${SEED}\n`)
       expect(fc.defaultReportMessage(run)).toBeUndefined()
     },
-    STORIES * 3000 + 60_000,
+    STORIES * 3000 + 120_000,
   )
 })

@@ -65,7 +65,7 @@ onEachEngine('Whatever one account does at full speed', (open, engine) => {
       const tokens = greedy.map(({ token }) => token)
       const ids = greedy.slice(0, 2).map(({ id }) => id)
       const { figures, end } = startGreedy(kind, { port, tokens, ids, gameId: crowd.gameId })
-      await expect.poll(() => figures.begun, { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => figures.begun).toBe(true)
       const busy = await honest(port, crowd, workFor)
       end()
       process.stdout.write(`${kind}: ${JSON.stringify({ calm, busy, ...figures })}\n`)
@@ -190,7 +190,7 @@ test('One network may have a thousand connections, and open connections still wo
   const sockets = Array.from({ length: 1200 }, () => connectTo(instance.port, '127.0.0.1'))
   for (const socket of sockets) socket.on('error', () => undefined).resume()
   const closed = () => sockets.filter((socket) => socket.closed).length
-  await expect.poll(closed, { timeout: 10_000 }).toBeGreaterThan(199)
+  await expect.poll(closed).toBeGreaterThan(199)
   expect(closed()).toBeLessThan(250)
   expect((await me()).status).toBe(200)
   for (const socket of sockets) socket.destroy()

@@ -67,7 +67,7 @@ onEachEngine('Any request', (open, engine) => {
       // If all requests failed in the validation, the test would prove nothing.
       expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS / 20)
     },
-    30_000 + RUNS * 60,
+    120_000 + RUNS * 60,
   )
 })
 

@@ -91,6 +91,7 @@ function Scores({
   const floor = LABELS + plot
   // The record says it already.
   const ownBest = best === record?.score ? null : best
+  const ownWords = `your best ${shortScore(ownBest ?? 0)}`
   const layout = layoutOf(mine, others, width, plot, (high - low) / Math.max(1, width))
   // Room for the counts of bars.
   const left = layout.kind === 'bars' ? 12 + 7.4 * shortScore(layout.most).length : 10
@@ -142,8 +143,13 @@ function Scores({
         </>
       )}
       {ownBest !== null && (
-        <Label x={x(ownBest)} y={28} width={width} className="fill-ink">
-          {`your best ${shortScore(ownBest)}`}
+        <Label
+          x={beside(x(ownBest), record && x(record.score), ownWords)}
+          y={28}
+          width={width}
+          className="fill-ink"
+        >
+          {ownWords}
         </Label>
       )}
       {middle !== null && (
@@ -202,9 +208,21 @@ function Label({
   )
 }
 
+/** Where the middle of a text at `x` may be, so that a line at `line` does not cross it. */
+function beside(x: number, line: number | null, text: string): number {
+  const room = halfOf(text) + 5
+  if (line === null || Math.abs(line - x) >= room) return x
+  return line > x ? line - room : line + room
+}
+
+/** Half of a text's width. */
+function halfOf(text: string): number {
+  return text.length * 4.3
+}
+
 /** Where the middle of a text may be. */
 function inside(x: number, text: string, width: number): number {
-  const half = text.length * 4.3
+  const half = halfOf(text)
   return Math.max(half, Math.min(x, width - half))
 }
 

@@ -11,6 +11,7 @@ import { PersonToken } from '#ui/lists/person-token.tsx'
 export function AccountInformation() {
   const me = useMe()
   const name = fullName(me)
+  const at = me.email.indexOf('@') + 1
   return (
     <Card title="Account Information">
       <div className="flex items-start gap-4 sm:gap-5">
@@ -24,7 +25,9 @@ export function AccountInformation() {
             <span className="font-score text-2xl leading-tight">{name}</span>
           </Fact>
           <Fact label="Email" wide>
-            {me.email}
+            {me.email.slice(0, at)}
+            <wbr />
+            {me.email.slice(at)}
           </Fact>
           <Fact label="Member since">{monthOf(me.createdAt)}</Fact>
           <Fact label="Account status">

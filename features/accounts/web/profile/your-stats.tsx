@@ -32,6 +32,9 @@ export function YourStats() {
           onRetry={() => void stats.refetch()}
         />
       )}
+      <TextLink to="/import" className="mt-1 -mb-2">
+        Bring your years along
+      </TextLink>
     </Card>
   )
 }

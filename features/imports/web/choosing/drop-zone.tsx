@@ -18,7 +18,7 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
     >
       <MovingBox />
       <div className="flex max-w-[26rem] flex-col items-center gap-3 sm:items-start">
-        <p className="font-score text-2xl leading-tight">
+        <p className="font-score text-2xl leading-tight text-balance">
           {over ? (
             'Let it go, anywhere'
           ) : (

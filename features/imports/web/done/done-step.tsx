@@ -13,14 +13,14 @@ import { Shelf } from './shelf.tsx'
 
 /** What has come along, and the way back. */
 export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void }) {
-  const { importId, fileName, imported, existing, counts, games, claims } = step
+  const { importId, fileName, imported, existing, counts, noMatch, games, claims } = step
   const [undone, setUndone] = useState<Undone | null>(null)
   const outcome = useRef<HTMLDivElement>(null)
   // The button that asked is gone.
   useEffect(() => {
     if (undone !== null) outcome.current?.focus()
   }, [undone])
-  const left = counts.likely + counts.deleted + counts.leftOut
+  const left = counts.likely + counts.deleted + counts.leftOut + noMatch
   return (
     <>
       {undone === null ? (

@@ -69,10 +69,11 @@ export function UndoImport({
           </>
         )}
         <p>
-          Games that nobody else uses and questions to friends that only it asks go too.{' '}
+          Its games go too unless somebody else plays them, and so do questions to friends that are
+          only about these matches.{' '}
           {kept === 0 &&
-            'What somebody else confirms or makes theirs, and what is edited, stays; you see which. '}
-          The file can be imported again later.
+            'What a friend has confirmed or claimed, and what has been edited, stays: you see which. '}
+          You can import the file again later.
         </p>
       </ConfirmDialog>
     </>

@@ -46,7 +46,9 @@ export function ProblemsCard({
           <summary className="inline-flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4">
             {toldWords(told.length, asked.length > 0)}
           </summary>
-          <Sheet aria-label="What is only told">{items(told)}</Sheet>
+          <div className="pt-2">
+            <Sheet aria-label="What is only told">{items(told)}</Sheet>
+          </div>
         </details>
       )}
     </Card>

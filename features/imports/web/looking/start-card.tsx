@@ -3,9 +3,12 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 
 import { Button } from '#ui/base/button.tsx'
+import { rootMark } from '#ui/base/root-mark.ts'
 
 import { matchWords, numberWords } from '../import-words.ts'
 import type { ReadyStep } from '../work/steps.ts'
+
+const barMark = rootMark('formBar')
 
 /** The button that imports what was looked over; it says how many matches really go in. */
 export function StartCard({
@@ -22,7 +25,10 @@ export function StartCard({
   const stopped = blocked !== null || sent === 0
   return (
     <>
-      <div className="form-bar sticky rounded-field shadow-float bottom-[calc(var(--bottom-bar)+0.75rem)] z-10 max-lg:order-2">
+      <div
+        ref={barMark}
+        className="sticky rounded-field shadow-float bottom-[calc(var(--bottom-bar)+0.75rem)] z-10 max-lg:order-2"
+      >
         <Button
           wide
           className="min-h-14 text-lg"

@@ -40,7 +40,7 @@ export function FriendSegment({
         {chosen === undefined ? (
           <UsersRound className="ml-0.5 size-4.5 shrink-0 max-[26rem]:hidden" />
         ) : (
-          <span className="grid size-6 shrink-0 place-items-center rounded-full bg-[#fffcf5] [color-scheme:light]">
+          <span className="grid size-6 shrink-0 place-items-center rounded-full bg-[#fffcf5] [color-scheme:light] max-[22rem]:hidden">
             <Meeple
               piece={colourOf({ userId: chosen._id, name: fullName(chosen) })}
               className="size-4.5"
@@ -72,7 +72,7 @@ export function FriendSegment({
       <ChevronDown
         aria-hidden="true"
         className={classNames(
-          'pointer-events-none absolute right-1.5 size-4',
+          'pointer-events-none absolute right-1.5 size-4 max-[22rem]:right-0',
           chosen !== undefined && 'max-[26rem]:hidden',
         )}
       />

@@ -175,6 +175,7 @@ export function importOf(file: Sorted, userId: string, key: string) {
     people: friendsToAsk(going, chosen.people, names),
     problems: read.problems.reduce((sum, { count }) => sum + count, 0),
     counts,
+    noMatch: read.apart.leftOut,
     games: counted(going.map(({ game }) => gameName(read)(game)))
       .slice(0, SHELF)
       .map(([name, matches]) => ({ name, matches })),

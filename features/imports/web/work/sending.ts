@@ -177,9 +177,10 @@ function stepOf(state: StoredImport, paused: Pause | null): SendingStep {
   }
 }
 
-function doneStep({ counts, games }: StoredImport, ended: Import): DoneStep {
+function doneStep({ counts, noMatch, games }: StoredImport, ended: Import): DoneStep {
   const { _id, file, imported, existing, claims } = ended
   return {
-    ...{ kind: 'done', importId: _id, fileName: file, imported, existing, counts, games, claims },
+    ...{ kind: 'done', importId: _id, fileName: file, imported, existing },
+    ...{ counts, noMatch, games, claims },
   }
 }

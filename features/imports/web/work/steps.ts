@@ -107,6 +107,8 @@ export interface DoneStep {
   existing: number
   /** What the dry run left out, as it said. */
   counts: Counts
+  /** Plays of the file that became no match, as it said. */
+  noMatch: number
   /** Most played first, at most 12. */
   games: readonly GameOnShelf[]
   /** Friends who got a claim. */

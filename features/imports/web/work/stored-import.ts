@@ -24,6 +24,8 @@ export interface StoredImport {
   /** How many problems the file has. */
   problems: number
   counts: Counts
+  /** Plays of the file that became no match. */
+  noMatch: number
   /** For the end. */
   games: GameOnShelf[]
   deletedToo: boolean
@@ -38,7 +40,7 @@ export interface StoredImport {
 }
 
 /** To be raised with every change of what is stored: an older import is then dropped. */
-const FORMAT = 1
+const FORMAT = 2
 const STORE = `import ${FORMAT}`
 const STATE = 'state'
 
@@ -55,7 +57,7 @@ const storedImport = object<StoredImport>({
   ...{ userId: text, key: text, importId: nullable(text), source: oneOf(sources) },
   file: object<StoredImport['file']>({ name: text, bytes: number }),
   people: list(object<StoredImport['people'][number]>({ name: text, userId: text })),
-  ...{ problems: number, counts, games: list(gameOnShelf) },
+  ...{ problems: number, counts, noMatch: number, games: list(gameOnShelf) },
   ...{ deletedToo: flag, batches: number, next: number, done: number },
   ...{ imported: number, existing: number, cancelled: flag },
 })

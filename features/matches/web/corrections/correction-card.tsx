@@ -38,7 +38,10 @@ export function CorrectionCard({
     <Card className="border-2 border-marigold-edge" title={title}>
       <ul role="list" aria-label="Changes" className="-mt-1 font-bold">
         {changes.map((change) => (
-          <li key={`${change.row} ${change.field}`} className="wrap-anywhere">
+          <li
+            key={`${change.row} ${change.field}`}
+            className="wrap-anywhere first-letter:uppercase"
+          >
             {correctionWords([change], players)}
           </li>
         ))}
@@ -90,7 +93,7 @@ function Answers({ match, correction }: { match: WholeMatch; correction: Correct
   const sends = (what: string) => answer.isPending && answer.variables.what === what
   return (
     <>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-[30rem]:*:grow max-[30rem]:*:px-3">
         <Button
           loading={sends('accept')}
           disabled={!verdict.ok}

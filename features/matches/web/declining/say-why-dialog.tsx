@@ -53,7 +53,11 @@ function SayWhyDialog({ id, onClose }: { id: string; onClose: () => void }) {
       description="Everybody at the table can read it, and whoever wrote the match down is told."
     >
       <Form onSubmit={send.run} className="flex flex-col gap-4">
-        <div role="group" aria-label="Reasons" className="flex flex-wrap gap-2.5">
+        <div
+          role="group"
+          aria-label="Reasons"
+          className="flex flex-wrap gap-2.5 max-[30rem]:*:grow"
+        >
           {offered.map((words) => (
             <Button
               key={words}

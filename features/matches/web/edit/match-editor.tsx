@@ -4,6 +4,7 @@ import { messageOf } from '#client/api-error.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { rootMark } from '#ui/base/root-mark.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Form } from '#ui/fields/form.tsx'
 
@@ -26,6 +27,8 @@ import { ScoreCard } from '../table/score-card.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { storedEdit } from './stored-edit.ts'
 import { useMatchEdit } from './use-match-edit.ts'
+
+const formMark = rootMark('matchForm')
 
 interface EditorProps {
   match: WholeMatch
@@ -82,7 +85,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
   // As on the page for a new match: a form that is there does not move.
   if (useDeferredValue(useSuggestionsPending())) {
     return (
-      <div className="match-form">
+      <div ref={formMark}>
         {head}
         <NewMatchSkeleton />
       </div>
@@ -90,7 +93,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
   }
 
   return (
-    <div className="match-form">
+    <div ref={formMark}>
       <Form
         onSubmit={form.submit}
         errors={form.errors}

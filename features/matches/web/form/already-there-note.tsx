@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import type { Game } from '#features/games/contract.ts'
+import { rootMark } from '#ui/base/root-mark.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 
 import { guestId } from '../people/companions.ts'
@@ -10,6 +11,7 @@ import type { Seat } from '../table/seat.ts'
 import { alreadyThere, sameEveningQuery } from './already-there.ts'
 
 const DEBOUNCE_MS = 300
+const noteMark = rootMark('formNote')
 
 /**
  * Says before saving that somebody has written this match down already. It stands where it moves
@@ -37,7 +39,10 @@ export function AlreadyThere({
       className="w-full max-sm:order-first sm:max-w-120 xl:max-w-none empty:hidden"
     >
       {match !== undefined && (
-        <p className="rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] px-3 py-1.5 text-sm leading-snug wrap-break-word">
+        <p
+          ref={noteMark}
+          className="rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] px-3 py-1.5 text-sm leading-snug wrap-break-word"
+        >
           {match.game.name} on that day, with {namesOf(match.players, seats)}, is there already.{' '}
           <TextLink to="/matches/$id" params={{ id: match._id }}>
             Look at it

@@ -19,7 +19,7 @@ export function FormPart({
       <header className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
         <h2
           id={id}
-          className="font-sans! text-[0.8125rem] font-bold tracking-[0.12em] text-muted uppercase xl:font-display! xl:text-xl xl:tracking-normal xl:text-ink xl:normal-case"
+          className="font-sans! text-[0.8125rem] font-bold tracking-[0.12em] text-muted uppercase max-[22rem]:text-xs max-[22rem]:tracking-normal xl:font-display! xl:text-xl xl:tracking-normal xl:text-ink xl:normal-case"
         >
           {title}
         </h2>

@@ -32,7 +32,7 @@ export function WaitingCard({
       aria-labelledby={id}
       className={`min-w-0 overflow-clip rounded-card bg-card shadow-card ${className ?? ''}`}
     >
-      <header className="flex min-h-16 items-center justify-between gap-x-3 px-4 py-3 sm:gap-x-4 sm:px-6">
+      <header className="flex min-h-16 items-center justify-between gap-3 px-4 py-3 max-[22rem]:flex-col max-[22rem]:items-stretch sm:gap-4 sm:px-6">
         <h2
           id={id}
           tabIndex={-1}

@@ -6,6 +6,7 @@ import { isFiltered, type MatchFilters } from '#features/matches/filters/rules.t
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { retryImport } from '#ui/base/retry-import.ts'
+import { rootMark } from '#ui/base/root-mark.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { whenIdle } from '#ui/overlays/when-idle.ts'
 
@@ -17,6 +18,7 @@ import { useFilterChoices } from './use-filter-choices.ts'
 const RareFilters = lazy(async () => ({
   default: (await retryImport(() => import('./rare-filters.tsx'))).RareFilters,
 }))
+const barMark = rootMark('filterBar')
 const route = getRouteApi('/_app/matches/')
 const results = ['Win', 'Loss', 'Draw'].map((value) => ({ value, label: value }))
 /** Two filters of the address in one chip: what waits for the reader is pending. */
@@ -56,8 +58,9 @@ export function HistoryFilters({
   const first = isFiltered(filters) ? onPhones : undefined
   return (
     <div
+      ref={barMark}
       className={classNames(
-        'filter-bar top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:sticky sm:-mx-8',
+        'top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:sticky sm:-mx-8',
         !expanded && 'sticky',
       )}
     >

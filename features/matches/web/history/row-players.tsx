@@ -127,11 +127,14 @@ function PlayerItem({
   )
 }
 
-/** Ends early where there is little room; the wrapper's grid lets it shrink to nothing. */
+/**
+ * Ends early where there is little room; the wrapper's grid lets it shrink to nothing. A very long name
+ * leaves room for the others.
+ */
 function Name({ className, children }: { className: string; children: string }) {
   return (
     <span aria-hidden="true" className={`grid min-w-0 grid-cols-[minmax(0,auto)] ${className}`}>
-      <span className="truncate">{children}</span>
+      <span className="max-w-48 truncate">{children}</span>
     </span>
   )
 }

@@ -52,7 +52,7 @@ export function SearchByGame({ q }: { q: string }) {
           value={typed}
           maxLength={FILTER_MAX}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          className={`min-h-10 rounded-field bg-transparent pl-9 font-normal text-ink placeholder:text-muted [&::-webkit-search-cancel-button]:hidden ${typed === '' ? 'w-10 focus:w-44 max-sm:not-focus:placeholder:opacity-0 sm:w-40 lg:w-52' : 'w-34 sm:w-30 lg:w-42'}`}
+          className={`min-h-10 rounded-field bg-transparent pl-9 font-normal text-ink placeholder:text-muted [&::-webkit-search-cancel-button]:hidden ${typed === '' ? 'w-10 focus:w-44 max-sm:not-focus:placeholder:opacity-0 sm:w-44 lg:w-52' : 'w-34 sm:w-30 lg:w-42'}`}
         />
       </ChipFrame>
     </search>

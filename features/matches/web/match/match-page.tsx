@@ -5,6 +5,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { canEdit } from '#features/matches/rules.ts'
 import { Card } from '#ui/base/card.tsx'
+import { rootMark } from '#ui/base/root-mark.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -20,6 +21,7 @@ const loadWriting = async () => (await import('../edit/writing.ts')).writing
 const MatchEditor = lazy(async () => ({ default: (await loadWriting()).MatchEditor }))
 const StoredMatchEditor = lazy(async () => ({ default: (await loadWriting()).StoredMatchEditor }))
 const route = getRouteApi('/_app/matches/$id')
+const formMark = rootMark('matchForm')
 
 export function MatchPage() {
   const { id } = route.useParams()
@@ -75,7 +77,7 @@ function Match({ match }: { match: OpenedMatch }) {
 /** The page has the form's width and bars before the form is here, so that nothing moves then. */
 function EditorSkeleton() {
   return (
-    <div className="match-form">
+    <div ref={formMark}>
       <MatchSkeleton />
     </div>
   )

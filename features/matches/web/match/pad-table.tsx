@@ -108,7 +108,8 @@ export function PadTable({
 const reachable = { tabIndex: 0 }
 
 /** The first column stays while the others scroll. */
-const stuck = 'sticky left-0 z-1 max-w-36 min-w-18 bg-card pr-1.5 sm:max-w-60'
+const stuck =
+  'sticky left-0 z-1 max-w-36 min-w-18 bg-card pr-1.5 hyphens-auto sm:max-w-60 sm:min-w-28'
 
 function Cell({
   score,
@@ -121,10 +122,7 @@ function Cell({
 }) {
   return (
     <td
-      className={classNames(
-        'px-0.5 py-2 text-right min-[22rem]:px-1 sm:px-1.5',
-        strong && 'pt-2.5 font-score text-lg',
-      )}
+      className={classNames('py-2 pl-2 text-right sm:pl-3', strong && 'pt-2.5 font-score text-lg')}
     >
       {score === null ? (
         <span className="text-muted">

@@ -10,33 +10,33 @@ import { type Sheet, type SheetRow, textAt } from './sheet/sheet.ts'
 /** What a cell shows: as typed, with a real minus sign. */
 const shownText = (typed: string) => typed.replace('-', '−')
 
-export const SELECTED_CELL = 'td[aria-selected="true"]'
+/** A cell with numbers; not the corner, nor the cell that adds a row. */
+export const CELL = '[role="gridcell"][data-column]'
+export const SELECTED_CELL = `${CELL}[aria-selected="true"]`
 
 /** The rows of the pad. The selected cell is on the screen, and it keeps the focus of the grid. */
 export function PadRows({
   sheet,
   columns,
-  table,
+  grid,
   onAddRow,
 }: {
   sheet: Sheet
   columns: readonly PadColumn[]
-  table: RefObject<HTMLTableElement | null>
+  grid: RefObject<HTMLDivElement | null>
   onAddRow: () => void
 }) {
   const { row, column } = sheet.at
   useEffect(() => {
-    const cell = table.current?.querySelector<HTMLElement>(
-      `td[data-row="${CSS.escape(row)}"][data-column="${CSS.escape(column)}"]`,
-    )
+    const cell = grid.current?.querySelector<HTMLElement>(SELECTED_CELL)
     if (cell === null || cell === undefined) return
     // From another cell only: whoever presses keys of the keypad by keyboard stays there.
-    if (document.activeElement?.closest('td[aria-selected]')) cell.focus({ preventScroll: true })
+    if (document.activeElement?.matches(CELL)) cell.focus({ preventScroll: true })
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [row, column, table])
+  }, [row, column, grid])
   const isRounds = sheet.rows.at(-1)?.label === ''
   return (
-    <tbody>
+    <div role="rowgroup">
       {sheet.rows.map((one, index) => (
         <PadRow
           key={one.key}
@@ -48,8 +48,8 @@ export function PadRows({
           fresh={one.key === row && sheet.fresh}
         />
       ))}
-      <tr>
-        <td colSpan={columns.length + 1} className="p-1">
+      <div role="row">
+        <div role="gridcell" aria-colspan={columns.length + 1} className="p-1">
           <button
             type="button"
             disabled={sheet.rows.length >= PAD_ROWS_MAX}
@@ -60,15 +60,18 @@ export function PadRows({
             {isRounds ? 'Round' : 'Row'}
             <span className="sr-only">: add one</span>
           </button>
-        </td>
-      </tr>
-    </tbody>
+        </div>
+      </div>
+    </div>
   )
 }
 
 /**
- * One row. Its texts are one value and the table listens for its presses, so that a keystroke renders
+ * One row. Its texts are one value and the grid listens for its presses, so that a keystroke renders
  * only the rows that it changes: 32 players and 60 rounds are two thousand cells.
+ *
+ * A row is no row of a table, because a table is laid out and painted as a whole. `contain` keeps a
+ * change within its row, and rows that are far from the screen are neither laid out nor painted.
  */
 const PadRow = memo(function PadRow({
   row,
@@ -90,12 +93,18 @@ const PadRow = memo(function PadRow({
   const name = padRowName(row.label, index)
   const cells = texts.split(' ')
   return (
-    <tr className={selected === null ? undefined : 'text-ink'}>
-      <th
-        scope="row"
+    <div
+      role="row"
+      className={classNames(
+        'flex h-12.5 border-b-[1.5px] border-dashed border-line contain-strict [content-visibility:auto]',
+        selected !== null && 'bg-led',
+      )}
+    >
+      <div
+        role="rowheader"
         aria-label={name}
         className={classNames(
-          'sticky left-0 z-10 border-b-[1.5px] border-dashed border-line p-0',
+          'sticky left-0 z-10 w-24 shrink-0',
           selected === null ? 'bg-card text-muted' : 'bg-led',
         )}
       >
@@ -104,26 +113,25 @@ const PadRow = memo(function PadRow({
           title={`${name}: rename, move or remove`}
           tabIndex={-1}
           data-row={row.key}
-          className="flex h-12.5 w-full items-center px-2.5 text-left hover:text-ink"
+          className="flex size-full items-center px-2.5 text-left -outline-offset-3 hover:text-ink"
         >
           <span className="line-clamp-2 text-[0.8125rem] leading-tight font-bold wrap-anywhere hyphens-auto">
             {name}
           </span>
         </button>
-      </th>
+      </div>
       {columns.map((column, at) => (
         <PadCell
           key={column.key}
           name={`${name}, ${column.name}`}
           typed={cells[at] ?? ''}
           isSelected={selected === column.key}
-          isInRow={selected !== null}
           fresh={fresh && selected === column.key}
           row={row.key}
           column={column.key}
         />
       ))}
-    </tr>
+    </div>
   )
 })
 
@@ -132,7 +140,6 @@ const PadCell = memo(function PadCell({
   name,
   typed,
   isSelected,
-  isInRow,
   fresh,
   row,
   column,
@@ -140,13 +147,12 @@ const PadCell = memo(function PadCell({
   name: string
   typed: string
   isSelected: boolean
-  isInRow: boolean
   fresh: boolean
   row: string
   column: string
 }) {
   return (
-    <td
+    <div
       role="gridcell"
       aria-label={`${name}: ${typed === '' ? 'empty' : shownText(typed)}`}
       aria-selected={isSelected}
@@ -154,13 +160,12 @@ const PadCell = memo(function PadCell({
       data-row={row}
       data-column={column}
       className={classNames(
-        'h-12.5 cursor-pointer border-b-[1.5px] border-l-[1.5px] border-dashed border-line p-0 text-center font-score outline-none',
-        isInRow && 'bg-led',
+        'min-w-0 flex-1 cursor-pointer border-l-[1.5px] border-dashed border-line text-center font-score leading-12 outline-none empty:before:text-muted empty:before:content-["·"]',
         typed.length <= 5 ? 'text-xl' : typed.length <= 7 ? 'text-base' : 'text-xs',
       )}
     >
       {isSelected ? (
-        <span className="mx-px flex h-12 items-center justify-center rounded-field border-[2.5px] border-focus bg-paper">
+        <span className="mx-px flex h-12 items-center justify-center rounded-field border-[2.5px] border-focus bg-paper leading-normal">
           <span className={classNames('rounded-sm', fresh && typed !== '' && 'bg-focus/35 px-1')}>
             {shownText(typed)}
           </span>
@@ -168,13 +173,9 @@ const PadCell = memo(function PadCell({
             <span className="ml-0.5 h-6 w-0.5 animate-[caret_1.1s_steps(1)_infinite] bg-focus" />
           ) : null}
         </span>
-      ) : typed === '' ? (
-        <span aria-hidden="true" className="text-muted">
-          ·
-        </span>
       ) : (
         shownText(typed)
       )}
-    </td>
+    </div>
   )
 })

@@ -14,18 +14,18 @@ import {
   type Standing,
   starterOf,
 } from './sheet/pad-columns.ts'
-import type { Sheet } from './sheet/sheet.ts'
 import { useDraw } from './use-draw.ts'
 
 /** The pieces with their totals, which stay on top; the corner draws who starts. */
-export function PadHead({
-  sheet,
+export const PadHead = memo(function PadHead({
+  starter: starterKey,
   columns,
   names,
   standings,
   onDrawn,
 }: {
-  sheet: Sheet
+  /** The key of the player who starts. */
+  starter: string | null
   columns: readonly PadColumn[]
   /** Short ones, in the order of the columns. */
   names: readonly string[]
@@ -40,11 +40,11 @@ export function PadHead({
     onDrawn,
   )
   const shown = players.find(({ key }) => key === lit)
-  const starter = starterOf(sheet, columns)
+  const starter = starterOf({ starter: starterKey }, columns)
   return (
-    <thead>
-      <tr>
-        <td className="sticky top-0 left-0 z-20 border-b-[1.5px] border-dashed border-line bg-card px-2 py-2 align-top">
+    <div role="rowgroup" className="sticky top-0 z-10 bg-card">
+      <div role="row" className="flex border-b-[1.5px] border-dashed border-line">
+        <div role="gridcell" className="sticky left-0 z-10 w-24 shrink-0 bg-card px-2 py-2">
           <button
             type="button"
             aria-label="Draw who starts"
@@ -67,7 +67,7 @@ export function PadHead({
           <span role="status" className="sr-only">
             {starter === null ? '' : `${starter.name} starts`}
           </span>
-        </td>
+        </div>
         {standings.map(({ column, total, leads }, index) => (
           <ColumnHead
             key={column.key}
@@ -79,10 +79,10 @@ export function PadHead({
             starts={shown === undefined && starter?.column === column.key}
           />
         ))}
-      </tr>
-    </thead>
+      </div>
+    </div>
   )
-}
+})
 
 /** Renders again when its total, its lead or the draw changes. */
 const ColumnHead = memo(function ColumnHead({
@@ -101,12 +101,12 @@ const ColumnHead = memo(function ColumnHead({
   starts: boolean
 }) {
   return (
-    <th
-      scope="col"
+    <div
+      role="columnheader"
       title={column.name}
       className={classNames(
-        'sticky top-0 z-10 border-b-[1.5px] border-dashed border-line px-0.5 pt-3.5 pb-1.5 align-top font-normal',
-        leads ? 'rounded-t-field bg-led' : 'bg-card',
+        'min-w-0 flex-1 px-0.5 pt-3.5 pb-1.5 text-center',
+        leads && 'rounded-t-field bg-led',
       )}
     >
       <span
@@ -143,7 +143,7 @@ const ColumnHead = memo(function ColumnHead({
         )}
         <span className="sr-only">{total === null ? 'no total' : ' in total'}</span>
       </span>
-    </th>
+    </div>
   )
 })
 

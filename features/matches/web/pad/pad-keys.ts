@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
+import { CELL } from './pad-grid.tsx'
 import type { Act, Sheet } from './sheet/sheet.ts'
 
 export type PadKey = Act | { type: 'undo' } | { type: 'redo' }
@@ -37,7 +38,7 @@ export function padKeyOf(
   }
   if (/^\d$/u.test(key)) return { type: 'digit', digit: key }
   if (key === '+') return { type: 'add', by: sheet.step }
-  const isOnCell = event.target instanceof Element && event.target.matches('td[aria-selected]')
+  const isOnCell = event.target instanceof Element && event.target.matches(CELL)
   return editing[key] ?? (isOnCell ? onCell(key, shiftKey, sheet, columns) : null)
 }
 

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
 import type { Scoring } from '#features/matches/results/rules.ts'
 
@@ -38,6 +47,7 @@ export interface PadSheetProps {
   onDone: (result: PadResult) => void
 }
 
+/** In px: what the corner and the names of the rows have as a class. */
 const LABELS_WIDTH = 96
 const COLUMN_MIN = 62
 const DIGIT_WIDTH = 8
@@ -52,23 +62,39 @@ export function PadSheet({
   start,
   labels,
   onDone,
-  table,
-}: PadSheetProps & { table: RefObject<HTMLTableElement | null> }) {
-  const pad = usePad(storageKey, game?.name ?? null, columns, firstSheet(columns, labels, start))
+  grid,
+}: PadSheetProps & { grid: RefObject<HTMLDivElement | null> }) {
+  const first = useMemo(() => firstSheet(columns, labels, start), [columns, labels, start])
+  const pad = usePad(storageKey, game?.name ?? null, columns, first)
   const { sheet } = pad
   const [asked, setAsked] = useState<RowAsked>(null)
   const [settings, setSettings] = useState(false)
   const [refused, setRefused] = useState(false)
   useWakeLock()
 
-  const names = shortNames(columns.map(({ name }) => name))
-  const standings = standingsOf(sheet, columns, scoring)
-  const problem = refused ? TOO_LONG : sheetProblem(sheet, columns)
+  // Only what a key changes is computed and rendered again: a pad has up to two thousand cells.
+  const { rows, cells } = sheet
+  const names = useMemo(() => shortNames(columns.map(({ name }) => name)), [columns])
+  const standings = useMemo(
+    () => standingsOf({ rows, cells }, columns, scoring),
+    [rows, cells, columns, scoring],
+  )
+  const cellProblem = useMemo(() => sheetProblem({ rows, cells }, columns), [rows, cells, columns])
+  const problem = refused ? TOO_LONG : cellProblem
 
   function act(one: Act) {
     const changed = pad.act(one)
     setRefused(!changed && (one.type === 'digit' || one.type === 'add'))
   }
+
+  const latestAct = useRef(act)
+  useEffect(() => {
+    latestAct.current = act
+  })
+  const draw = useCallback(
+    (player: string) => latestAct.current({ type: 'draw starter', player }),
+    [],
+  )
 
   function done() {
     const now = pad.current()
@@ -88,7 +114,7 @@ export function PadSheet({
     const { target, currentTarget } = event
     // Keys of the dialogs above the pad arrive here too.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return
-    if (onLabel(event, target, table.current)) return
+    if (onLabel(event, target, grid.current)) return
     const key = padKeyOf(
       event,
       sheet,
@@ -99,7 +125,7 @@ export function PadSheet({
     if (key.type === 'undo') pad.undo()
     else if (key.type === 'redo') pad.redo()
     else if (key.type === 'move' && key.columns < 0 && sheet.at.column === columns[0]?.key) {
-      labelAt(table.current, sheet.at.row)?.focus()
+      labelAt(grid.current, sheet.at.row)?.focus()
     } else act(key)
   }
 
@@ -125,36 +151,29 @@ export function PadSheet({
         <PadNotices pad={pad} game={game?.name ?? null} onAct={act} />
         <div className="min-h-0 flex-1 px-2 pb-2">
           <div className="max-h-full scroll-pt-30 scroll-pl-24 overflow-auto overscroll-contain rounded-card border border-line bg-card shadow-card">
-            <table
-              ref={table}
+            <div
+              ref={grid}
               role="grid"
               aria-label="Scores"
-              className="w-full table-fixed border-separate border-spacing-0"
               style={{ minWidth: LABELS_WIDTH + columns.length * columnWidth(sheet) }}
             >
-              <colgroup>
-                <col style={{ width: LABELS_WIDTH }} />
-                {columns.map(({ key }) => (
-                  <col key={key} />
-                ))}
-              </colgroup>
               <PadHead
-                sheet={sheet}
+                starter={sheet.starter}
                 columns={columns}
                 names={names}
                 standings={standings}
-                onDrawn={(player) => act({ type: 'draw starter', player })}
+                onDrawn={draw}
               />
               <PadRows
                 sheet={sheet}
                 columns={columns}
-                table={table}
+                grid={grid}
                 onAddRow={() => {
                   if (sheet.rows.at(-1)?.label === '') act({ type: 'add row', label: '' })
                   else setAsked('new')
                 }}
               />
-            </table>
+            </div>
           </div>
         </div>
       </div>
@@ -186,19 +205,21 @@ function columnWidth({ cells }: Sheet): number {
   return Math.max(COLUMN_MIN, 14 + longest * DIGIT_WIDTH)
 }
 
-function labelAt(table: HTMLTableElement | null, row: string): HTMLElement | null {
-  const labels = [...(table?.querySelectorAll<HTMLElement>('th [data-row]') ?? [])]
+const LABEL = '[role="rowheader"] [data-row]'
+
+function labelAt(grid: HTMLElement | null, row: string): HTMLElement | null {
+  const labels = [...(grid?.querySelectorAll<HTMLElement>(LABEL) ?? [])]
   return labels.find((label) => label.dataset['row'] === row) ?? null
 }
 
 /** Arrows lead from the name of a row to its cells and to the other names. @returns whether one did */
-function onLabel(event: KeyboardEvent, target: Element, table: HTMLTableElement | null): boolean {
-  if (!target.matches('th [data-row]')) return false
-  const row = target.closest('tr')
+function onLabel(event: KeyboardEvent, target: Element, grid: HTMLElement | null): boolean {
+  if (!target.matches(LABEL)) return false
+  const row = target.closest('[role="row"]')
   const to = {
-    ArrowRight: table?.querySelector(SELECTED_CELL),
-    ArrowUp: row?.previousElementSibling?.querySelector('th [data-row]'),
-    ArrowDown: row?.nextElementSibling?.querySelector('th [data-row]'),
+    ArrowRight: grid?.querySelector(SELECTED_CELL),
+    ArrowUp: row?.previousElementSibling?.querySelector(LABEL),
+    ArrowDown: row?.nextElementSibling?.querySelector(LABEL),
   }[event.key]
   if (!(to instanceof HTMLElement)) return false
   event.preventDefault()

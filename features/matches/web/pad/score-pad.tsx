@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 
-import { backdropClasses } from '#ui/overlays/dialog.tsx'
+import { backdrop } from '#ui/overlays/dialog.tsx'
 
 import { SELECTED_CELL } from './pad-grid.tsx'
 import { PadSheet, type PadSheetProps } from './pad-sheet.tsx'
@@ -13,7 +13,7 @@ interface ScorePadProps extends PadSheetProps {
 
 /** The sheet on which scores are kept while playing. It sends nothing. */
 export function ScorePad({ onClose, ...props }: ScorePadProps) {
-  const table = useRef<HTMLTableElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root
       open
@@ -23,12 +23,12 @@ export function ScorePad({ onClose, ...props }: ScorePadProps) {
       }}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={`${backdropClasses} max-sm:hidden`} />
+        <BaseDialog.Backdrop {...backdrop} className={`${backdrop.className} max-sm:hidden`} />
         <BaseDialog.Popup
-          initialFocus={() => table.current?.querySelector<HTMLElement>(SELECTED_CELL) ?? true}
+          initialFocus={() => grid.current?.querySelector<HTMLElement>(SELECTED_CELL) ?? true}
           className={popupClasses}
         >
-          <PadSheet {...props} table={table} />
+          <PadSheet {...props} grid={grid} />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -74,7 +74,8 @@ export function LineField({
         }}
         className={classNames(
           typography,
-          'size-full resize-none overflow-hidden rounded-md bg-transparent text-ink placeholder:font-normal placeholder:text-muted',
+          // The frame around the line and its button is outlined instead.
+          'size-full resize-none overflow-hidden rounded-md bg-transparent text-ink outline-none placeholder:font-normal placeholder:text-muted',
         )}
       />
     </div>

@@ -108,7 +108,7 @@ export function QuickLine({
 
   return (
     <section aria-label="Quick line" className="rounded-card bg-card shadow-card">
-      <div className="flex flex-wrap items-center gap-x-2 rounded-card border-[1.5px] border-dashed border-field has-[textarea:focus-visible]:border-solid has-[textarea:focus-visible]:border-focus">
+      <div className="flex flex-wrap items-center gap-x-2 rounded-card border-[1.5px] border-dashed border-field has-[textarea:focus-visible]:border-solid has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-focus">
         <LineField
           text={text}
           tokens={reading?.tokens ?? null}

@@ -39,7 +39,7 @@ export function ReadingChip({
 }) {
   const isRow = item.kind === 'game' || item.kind === 'seat'
   const look = classNames(
-    'flex min-h-11 max-w-full items-center gap-2 rounded-full text-left text-[0.9375rem] font-bold sm:min-h-8 sm:text-sm',
+    'flex min-h-11 max-w-full items-center gap-2 rounded-full py-1 text-left leading-tight text-[0.9375rem] font-bold sm:min-h-8 sm:text-sm',
     isRow ? 'max-sm:w-full max-sm:rounded-field max-sm:px-1' : 'max-sm:bg-sunk max-sm:px-3.5',
     'aria-expanded:bg-[color-mix(in_oklab,var(--marigold)_24%,var(--card))] sm:px-2.5',
     item.kind === 'unread'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import { useMe } from '#client/query/me.ts'
-import { colourOf } from '#features/accounts/colours/rules.ts'
+import { coloursOf } from '#features/accounts/colours/rules.ts'
 import { pageOfPerson } from '#features/matches/web/data/name-links.ts'
 import { COMPARED_FLOOR, nemesisOf } from '#features/stats/chance/rules.ts'
 import type { PersonStats } from '#features/stats/contract.ts'
@@ -18,8 +18,11 @@ export function BeatsYou({ people }: { people: readonly PersonStats[] }) {
   if (nemesis === null) return <Nobody people={people} />
   const { user, name, together, ahead, behind } = nemesis
   const others = uncomparedWords(nemesis)
-  const theirs = colourOf({ userId: user?._id ?? null, name })
-  const mine = colourOf({ userId: me._id, name: me.firstName })
+  // Two of one colour could not be told apart.
+  const [mine = 0, theirs = 1] = coloursOf([
+    { userId: me._id, name: '' },
+    { userId: user?._id ?? null, name },
+  ])
   const shortName = user?.firstName ?? name
   const page = pageOfPerson({ userId: user?._id ?? null, name })
   return (
@@ -46,8 +49,7 @@ export function BeatsYou({ people }: { people: readonly PersonStats[] }) {
         mine={ahead}
         theirs={behind}
         piece={mine}
-        // Two of one colour could not be told apart.
-        theirPiece={theirs === mine ? theirs + 1 : theirs}
+        theirPiece={theirs}
         name={shortName}
         width={180}
       />

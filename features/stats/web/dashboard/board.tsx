@@ -48,7 +48,9 @@ export function Board({
     <>
       <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
         {waited && <WaitingCard waiting={waiting} className="lg:self-stretch" />}
-        {played && <FormCard overview={overview} className="lg:col-start-2 lg:self-stretch" />}
+        {played && (
+          <FormCard overview={overview} className="lg:col-start-2 lg:max-h-96 lg:self-stretch" />
+        )}
         <div
           className={classNames(
             'grid min-w-0 gap-4 sm:gap-5 lg:col-start-1',

@@ -18,7 +18,7 @@ export function QuickButtons() {
       <ButtonLink
         to="/friends"
         tone="quiet"
-        className="px-3!"
+        className="px-3! max-[22rem]:*:hidden"
         icon={<UsersRound aria-hidden="true" className="size-5" />}
       >
         Friends
@@ -26,7 +26,7 @@ export function QuickButtons() {
       <ButtonLink
         to="/matches"
         tone="quiet"
-        className="px-3!"
+        className="px-3! max-[22rem]:*:hidden"
         icon={<Dices aria-hidden="true" className="size-5" />}
       >
         Match History

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { colourOf, coloursOf } from '#features/accounts/colours/rules.ts'
+import { coloursOf } from '#features/accounts/colours/rules.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -71,7 +71,7 @@ function PersonRow({
   const few = aheadRank(person) === null
   return (
     <li className={`sheet-line min-h-15 items-center py-2 last:border-b-0 ${columns}`}>
-      <Meeple piece={colourOf({ userId, name })} className="size-7 max-[22rem]:row-span-2" />
+      <Meeple piece={theirPiece} className="size-7 max-[22rem]:row-span-2" />
       <div className="min-w-0 max-[22rem]:col-span-3">
         <p className="leading-snug font-bold wrap-anywhere">
           <PersonLink person={{ userId, name }} friends={friends} />

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { FilterChip } from '#features/matches/web/history/filter-chip.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
+import { rootMark } from '#ui/base/root-mark.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 
 import type { Overview } from '../../contract.ts'
@@ -16,6 +17,7 @@ import { useStatsChoices } from './use-stats-choices.ts'
 const DayChip = lazy(async () => ({
   default: (await retryImport(() => import('#features/matches/web/history/day-chip.tsx'))).DayChip,
 }))
+const barMark = rootMark('filterBar')
 const route = getRouteApi('/_app/stats/')
 const DAYS = 'days'
 const sizes = [
@@ -68,7 +70,10 @@ export function OverviewFilters({
   const ownDays = { value: DAYS, label: 'From … to …' }
   const size = filters.players
   return (
-    <div className="filter-bar sticky top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:-mx-8">
+    <div
+      ref={barMark}
+      className="sticky top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:-mx-8"
+    >
       <div
         ref={bar}
         role="group"

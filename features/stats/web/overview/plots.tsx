@@ -49,7 +49,7 @@ export function Plots({
         />
         <PeopleCard {...{ counted, filters }} />
       </Pair>
-      <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3 *:h-full">
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:max-lg:*:last:col-span-full lg:grid-cols-3 *:h-full">
         <StreaksCard overview={data} />
         <Card title="Days of the week">
           <WeekdayBars title="Matches by day of the week" matches={data.weekdays} />

@@ -55,7 +55,7 @@ function Firsts({ games }: { games: YearPage['firsts'] }) {
               <BoxFace game={game} size={56} />
               <span
                 title={game.name}
-                className="mt-1.5 line-clamp-2 max-w-full leading-tight text-ellipsis"
+                className="mt-1.5 line-clamp-2 max-w-full leading-tight text-ellipsis hyphens-auto max-[22rem]:text-xs"
               >
                 {game.name}
               </span>

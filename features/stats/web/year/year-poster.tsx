@@ -112,7 +112,7 @@ function Shelf({ games }: { games: YearPage['games'] }) {
                 index === 2 && 'rotate-3',
               )}
             />
-            <span className="mt-2 line-clamp-2 max-w-full leading-tight font-bold wrap-anywhere">
+            <span className="mt-2 line-clamp-2 max-w-full leading-tight font-bold hyphens-auto wrap-anywhere max-[24rem]:text-[0.8125rem]">
               {game.name}
             </span>
             <span className="text-sm">{timesWords(matches)}</span>

@@ -62,85 +62,88 @@ test.describe('The table in the form for a match', () => {
     ])
   })
 
-  test('offers the guests of earlier evenings, with their address only if I wrote it', async ({
-    app,
-    page,
-  }) => {
-    const mara = await app.signUp('Mara')
-    const jonas = await app.signUp('Jonas')
-    await befriend(app, mara, jonas)
-    const own = { name: 'Oma Inge', email: app.newEmail('oma') }
-    const theirs = { name: 'Onkel Kurt', email: app.newEmail('kurt') }
-    await logMatch(app, mara, { game: 'Azul', players: [{ user: mara.user._id }, own] })
-    await logMatch(app, jonas, {
-      game: 'Azul',
-      players: [{ user: jonas.user._id }, { user: mara.user._id }, theirs],
+  test('begins with people and matches of earlier evenings', async ({ app, page, startOver }) => {
+    await test.step('offers the guests of earlier evenings, with their address only if I wrote it', async () => {
+      const mara = await app.signUp('Mara')
+      const jonas = await app.signUp('Jonas')
+      await befriend(app, mara, jonas)
+      const own = { name: 'Oma Inge', email: app.newEmail('oma') }
+      const theirs = { name: 'Onkel Kurt', email: app.newEmail('kurt') }
+      await logMatch(app, mara, { game: 'Azul', players: [{ user: mara.user._id }, own] })
+      await logMatch(app, jonas, {
+        game: 'Azul',
+        players: [{ user: jonas.user._id }, { user: mara.user._id }, theirs],
+      })
+      await app.signIn(page, mara)
+      await page.goto('/matches/new')
+      const people = page.getByRole('list', { name: 'People' })
+      await people.getByRole('button', { name: 'Oma Inge' }).click()
+      await people.getByRole('button', { name: 'Onkel Kurt' }).click()
+      await expect(page.getByRole('row').filter({ hasText: 'Oma Inge' })).toContainText(own.email)
+      await expect(page.getByRole('row').filter({ hasText: 'Onkel Kurt' })).toContainText(
+        'No email',
+      )
+      await page.getByRole('list', { name: 'Played lately' }).getByRole('button').first().click()
+      await page.getByRole('button', { name: /^Save Match/u }).click()
+      await expect(page.getByText('Match created!')).toBeVisible()
+      const match = (await matchesOf(app, mara)).find(({ players }) => players.length === 3)
+      expect(match?.players.map(({ name, email }) => [name, email])).toEqual([
+        ['Mara Tester', null],
+        ['Oma Inge', own.email],
+        ['Onkel Kurt', null],
+      ])
     })
-    await app.signIn(page, mara)
-    await page.goto('/matches/new')
-    const people = page.getByRole('list', { name: 'People' })
-    await people.getByRole('button', { name: 'Oma Inge' }).click()
-    await people.getByRole('button', { name: 'Onkel Kurt' }).click()
-    await expect(page.getByRole('row').filter({ hasText: 'Oma Inge' })).toContainText(own.email)
-    await expect(page.getByRole('row').filter({ hasText: 'Onkel Kurt' })).toContainText('No email')
-    await page.getByRole('list', { name: 'Played lately' }).getByRole('button').first().click()
-    await page.getByRole('button', { name: /^Save Match/u }).click()
-    await expect(page.getByText('Match created!')).toBeVisible()
-    const match = (await matchesOf(app, mara)).find(({ players }) => players.length === 3)
-    expect(match?.players.map(({ name, email }) => [name, email])).toEqual([
-      ['Mara Tester', null],
-      ['Oma Inge', own.email],
-      ['Onkel Kurt', null],
-    ])
-  })
 
-  test('says before saving that the match is there already, with a link', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const jonas = await app.signUp('Jonas')
-    await befriend(app, mara, jonas)
-    const players = [{ user: jonas.user._id }, { user: mara.user._id }]
-    const date = new Date().toISOString()
-    const { _id } = await logMatch(app, jonas, { game: 'Azul', date, players })
-    // Not among the newest ones, which the form knows anyway.
-    for (let later = 0; later < 21; later += 1)
-      await logMatch(app, mara, { game: 'Skull', date: `${isoDayAfter(later + 1)}T12:00:00Z` })
-    await app.signIn(page, mara)
-    await page.goto('/matches/new')
-    const games = await gameField(page)
-    await games.fill('Azul')
-    await games.press('Enter')
-    const note = page.getByText('is there already')
-    await expect(note).toHaveCount(0)
-    await page.getByRole('button', { name: 'Jonas Tester', exact: true }).click()
-    await expect(note).toContainText('with Jonas')
-    await page.getByRole('link', { name: 'Look at it' }).click()
-    await expect(page).toHaveURL(`/matches/${_id}`)
-  })
-
-  test('begins as the match that is played again, without its scores', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const jonas = await app.signUp('Jonas')
-    await befriend(app, mara, jonas)
-    const { _id } = await logMatch(app, mara, {
-      game: 'Azul',
-      scoring: 'lowest',
-      location: 'Ben’s',
-      players: [
-        { user: jonas.user._id, score: 5, result: 'Loss' },
-        { user: mara.user._id, score: 3, result: 'Win' },
-        { name: 'Oma' },
-      ],
+    await test.step('says before saving that the match is there already, with a link', async () => {
+      await startOver()
+      const mara = await app.signUp('Mara')
+      const jonas = await app.signUp('Jonas')
+      await befriend(app, mara, jonas)
+      const players = [{ user: jonas.user._id }, { user: mara.user._id }]
+      const date = new Date().toISOString()
+      const { _id } = await logMatch(app, jonas, { game: 'Azul', date, players })
+      // Not among the newest ones, which the form knows anyway.
+      for (let later = 0; later < 21; later += 1)
+        await logMatch(app, mara, { game: 'Skull', date: `${isoDayAfter(later + 1)}T12:00:00Z` })
+      await app.signIn(page, mara)
+      await page.goto('/matches/new')
+      const games = await gameField(page)
+      await games.fill('Azul')
+      await games.press('Enter')
+      const note = page.getByText('is there already')
+      await expect(note).toHaveCount(0)
+      await page.getByRole('button', { name: 'Jonas Tester', exact: true }).click()
+      await expect(note).toContainText('with Jonas')
+      await page.getByRole('link', { name: 'Look at it' }).click()
+      await expect(page).toHaveURL(`/matches/${_id}`)
     })
-    await app.signIn(page, mara)
-    await page.goto(`/matches/new?again=${_id}`)
-    await expect(page.getByRole('textbox', { name: /^Score of/u })).toHaveCount(3)
-    await expect(page).toHaveURL('/matches/new')
-    await expect(page.getByRole('rowheader')).toHaveText([/Jonas/u, /Mara/u, /Oma/u])
-    for (const score of await page.getByRole('textbox', { name: /^Score of/u }).all()) {
-      await expect(score).toHaveValue('')
-    }
-    await expect(page.getByRole('radio', { name: 'Lowest' })).toBeChecked()
-    await expect(page.getByRole('button', { name: 'Place: Ben’s' })).toBeVisible()
+
+    await test.step('begins as the match that is played again, without its scores', async () => {
+      await startOver()
+      const mara = await app.signUp('Mara')
+      const jonas = await app.signUp('Jonas')
+      await befriend(app, mara, jonas)
+      const { _id } = await logMatch(app, mara, {
+        game: 'Azul',
+        scoring: 'lowest',
+        location: 'Ben’s',
+        players: [
+          { user: jonas.user._id, score: 5, result: 'Loss' },
+          { user: mara.user._id, score: 3, result: 'Win' },
+          { name: 'Oma' },
+        ],
+      })
+      await app.signIn(page, mara)
+      await page.goto(`/matches/new?again=${_id}`)
+      await expect(page.getByRole('textbox', { name: /^Score of/u })).toHaveCount(3)
+      await expect(page).toHaveURL('/matches/new')
+      await expect(page.getByRole('rowheader')).toHaveText([/Jonas/u, /Mara/u, /Oma/u])
+      for (const score of await page.getByRole('textbox', { name: /^Score of/u }).all()) {
+        await expect(score).toHaveValue('')
+      }
+      await expect(page.getByRole('radio', { name: 'Lowest' })).toBeChecked()
+      await expect(page.getByRole('button', { name: 'Place: Ben’s' })).toBeVisible()
+    })
   })
 
   test('remembers which details somebody writes down', async ({ app, page }) => {
@@ -255,44 +258,6 @@ test.describe('The form for a new match', () => {
     const [match] = await matchesOf(app, mara)
     expect(match?.notes).toBe('🎲'.repeat(2000))
   })
-})
-
-test('The form for guests comes with the page; without a network the page says what it waits for', async ({
-  app,
-  browser,
-}) => {
-  const mara = await app.signUp('Mara')
-  for (const served of [true, false]) {
-    // A context of its own: without a network the browser logs errors.
-    const page = await (await browser.newContext({ baseURL: app.url })).newPage()
-    await app.signIn(page, mara)
-    let away = !served
-    await page.route(/\/assets\/guest-dialog[\w.-]*\.js/u, async (route) =>
-      away ? route.abort() : route.continue(),
-    )
-    await page.goto('/matches/new')
-    await page.waitForLoadState('networkidle')
-    await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Add a guest' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add a guest' })
-    if (!served) {
-      await expect(page.getByRole('alert')).toContainText('you seem to be offline')
-      away = false
-      await page.context().setOffline(false)
-      await page.getByRole('button', { name: 'Try again' }).click()
-      // The browser may remember that the script could not be loaded; then the page offers a reload.
-      const reload = page.getByRole('button', { name: 'Reload the page' })
-      await expect(reload.or(dialog).first()).toBeVisible({ timeout: 15_000 })
-      if (await reload.isVisible()) {
-        const loaded = page.waitForEvent('load')
-        await reload.click()
-        await loaded
-        await page.getByRole('button', { name: 'Add a guest' }).click()
-      }
-    }
-    await expect(dialog).toBeVisible()
-    await page.context().close()
-  }
 })
 
 function isoDayAfter(days: number): string {

@@ -38,55 +38,49 @@ test.describe('The page for a missing game', () => {
     await expect(page).toHaveURL('/matches/new')
   })
 
-  test(
-    'requires a name, finds an existing game, and can be cancelled',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('Mara')
-      await addGame(app, mara, 'Thurn und Taxis')
-      await app.signIn(page, mara)
-      await page.goto('/games/new')
-      await page.getByLabel('Game name').fill('   ')
-      await page.getByRole('button', { name: 'Add game' }).click()
-      await expect(page.getByLabel('Game name')).toHaveAccessibleDescription(
-        'Game name is required.',
-      )
-      await expect(page.getByLabel('Game name')).toBeFocused()
-      await page.getByLabel('Game name').fill('thurn UND täxis')
-      await page.getByLabel('Game name').press('Enter')
-      await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Thurn und Taxis')
-      await page.goto('/games/new')
-      await page.getByRole('link', { name: 'Cancel' }).click()
-      await expect(page).toHaveURL('/matches/new')
-    },
-  )
-
-  test('shows the server’s message, or its own if there is none', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
+  test('requires a name, finds an existing game, and can be cancelled', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    await addGame(app, mara, 'Thurn und Taxis')
+    await app.signIn(page, mara)
     await page.goto('/games/new')
-    await page.getByLabel('Game name').fill('x'.repeat(121))
+    await page.getByLabel('Game name').fill('   ')
     await page.getByRole('button', { name: 'Add game' }).click()
-    await expect(page.getByText('Game name must be at most 120 characters.')).toBeVisible()
-    await page.route('**/api/games', async (route) => route.fulfill({ status: 500, body: '' }))
-    await page.getByLabel('Game name').fill('Azul')
-    await page.getByRole('button', { name: 'Add game' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Failed to add game.')
-    await expect(page.getByLabel('Game name')).toHaveValue('Azul')
+    await expect(page.getByLabel('Game name')).toHaveAccessibleDescription('Game name is required.')
+    await expect(page.getByLabel('Game name')).toBeFocused()
+    await page.getByLabel('Game name').fill('thurn UND täxis')
+    await page.getByLabel('Game name').press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Thurn und Taxis')
+    await page.goto('/games/new')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/matches/new')
   })
 
-  test('says why a signed-out user cannot add a game, and links to the login page', async ({
-    app,
-    page,
-  }) => {
-    const mara = await app.signUp('Mara')
-    await page.goto('/games/new')
-    await expect(page.getByText('Please sign in to add a game.')).toBeVisible()
-    await expect(page).toHaveURL('/games/new')
-    await expectNoAxeViolations(page)
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    await page.getByLabel('Email').fill(mara.email)
-    await page.getByLabel('Password', { exact: true }).fill(mara.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByLabel('Game name')).toBeVisible()
+  test('says why no game was added', async ({ app, page, startOver }) => {
+    await test.step('shows the server’s message, or its own if there is none', async () => {
+      await app.signIn(page, await app.signUp('Mara'))
+      await page.goto('/games/new')
+      await page.getByLabel('Game name').fill('x'.repeat(121))
+      await page.getByRole('button', { name: 'Add game' }).click()
+      await expect(page.getByText('Game name must be at most 120 characters.')).toBeVisible()
+      await page.route('**/api/games', async (route) => route.fulfill({ status: 500, body: '' }))
+      await page.getByLabel('Game name').fill('Azul')
+      await page.getByRole('button', { name: 'Add game' }).click()
+      await expect(page.getByRole('alert')).toHaveText('Failed to add game.')
+      await expect(page.getByLabel('Game name')).toHaveValue('Azul')
+    })
+
+    await test.step('says why a signed-out user cannot add a game, and links to the login page', async () => {
+      await startOver()
+      const mara = await app.signUp('Mara')
+      await page.goto('/games/new')
+      await expect(page.getByText('Please sign in to add a game.')).toBeVisible()
+      await expect(page).toHaveURL('/games/new')
+      await expectNoAxeViolations(page)
+      await page.getByRole('link', { name: 'Sign in' }).click()
+      await page.getByLabel('Email').fill(mara.email)
+      await page.getByLabel('Password', { exact: true }).fill(mara.password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByLabel('Game name')).toBeVisible()
+    })
   })
 })

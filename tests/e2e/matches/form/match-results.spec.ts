@@ -163,53 +163,53 @@ test.describe('Results on a phone', () => {
     await expect(scoring(page, 'Highest')).toBeChecked()
   })
 
-  test('are set by a tap on the winner’s piece, and taken back by another one', async ({
-    app,
-    page,
-  }) => {
-    const mara = await app.signUp('Mara')
-    const game = await addGame(app, mara, 'Azul')
-    await app.signIn(page, mara)
-    await page.goto(`/matches/new?game=${game._id}`)
-    await addGuest(page, 'Oma')
-    const piece = page.getByRole('button', { name: 'Oma won' })
-    await piece.click()
-    await expect(piece).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByRole('button', { name: /^Save Match/u })).toHaveAccessibleName(
-      'Save Match Oma wins',
-    )
-    await expect(shown(page, 'Mara Tester')).toHaveText('Loss')
-    await piece.press('Enter')
-    await expect(shown(page, 'Oma')).toHaveText('No result')
-    await piece.click()
-    expect(await saved(app, page, mara)).toEqual(['– Loss', '– Win'])
-  })
-
-  test('of an existing match change only if a score changes', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const { _id } = await logMatch(app, mara, {
-      game: 'Azul',
-      players: [
-        { user: mara.user._id, score: 40, result: 'Win' },
-        { name: 'Oma', score: 55 },
-      ],
+  test('are set by taps, in new and existing matches', async ({ app, page, startOver }) => {
+    await test.step('are set by a tap on the winner’s piece, and taken back by another one', async () => {
+      const mara = await app.signUp('Mara')
+      const game = await addGame(app, mara, 'Azul')
+      await app.signIn(page, mara)
+      await page.goto(`/matches/new?game=${game._id}`)
+      await addGuest(page, 'Oma')
+      const piece = page.getByRole('button', { name: 'Oma won' })
+      await piece.click()
+      await expect(piece).toHaveAttribute('aria-pressed', 'true')
+      await expect(page.getByRole('button', { name: /^Save Match/u })).toHaveAccessibleName(
+        'Save Match Oma wins',
+      )
+      await expect(shown(page, 'Mara Tester')).toHaveText('Loss')
+      await piece.press('Enter')
+      await expect(shown(page, 'Oma')).toHaveText('No result')
+      await piece.click()
+      expect(await saved(app, page, mara)).toEqual(['– Loss', '– Win'])
     })
-    const resultsThere = async () =>
-      (await readMatch(app, mara, _id)).players.map((player) => player.result)
-    await app.signIn(page, mara)
-    await page.goto(`/matches/${_id}`)
-    await page.getByRole('button', { name: 'Edit match' }).click()
-    await (await notesField(page)).fill('Oma let me win')
-    await addGuest(page, 'Ben')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('heading', { name: 'Azul' })).toBeVisible()
-    expect(await resultsThere()).toEqual(['Win', '', ''])
 
-    await page.getByRole('button', { name: 'Edit match' }).click()
-    await score(page, 'Ben').fill('12')
-    await expect(page.getByText('Results follow the scores')).toBeVisible()
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('heading', { name: 'Azul' })).toBeVisible()
-    expect(await resultsThere()).toEqual(['Loss', 'Win', 'Loss'])
+    await test.step('of an existing match change only if a score changes', async () => {
+      await startOver()
+      const mara = await app.signUp('Mara')
+      const { _id } = await logMatch(app, mara, {
+        game: 'Azul',
+        players: [
+          { user: mara.user._id, score: 40, result: 'Win' },
+          { name: 'Oma', score: 55 },
+        ],
+      })
+      const resultsThere = async () =>
+        (await readMatch(app, mara, _id)).players.map((player) => player.result)
+      await app.signIn(page, mara)
+      await page.goto(`/matches/${_id}`)
+      await page.getByRole('button', { name: 'Edit match' }).click()
+      await (await notesField(page)).fill('Oma let me win')
+      await addGuest(page, 'Ben')
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByRole('heading', { name: 'Azul' })).toBeVisible()
+      expect(await resultsThere()).toEqual(['Win', '', ''])
+
+      await page.getByRole('button', { name: 'Edit match' }).click()
+      await score(page, 'Ben').fill('12')
+      await expect(page.getByText('Results follow the scores')).toBeVisible()
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByRole('heading', { name: 'Azul' })).toBeVisible()
+      expect(await resultsThere()).toEqual(['Loss', 'Win', 'Loss'])
+    })
   })
 })

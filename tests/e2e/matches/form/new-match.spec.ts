@@ -6,41 +6,40 @@ import { friendField, gameField, rowAction } from '#tests/support/browser/match-
 test.describe('The form for a new match', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test(
-    'begins with today and oneself as the winner, who cannot be removed',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('Mara', 'Lindqvist')
-      await app.signIn(page, mara)
-      await page.clock.setFixedTime('2026-11-20T23:30:00-05:00')
-      await page.goto('/matches/new')
-      await expect(page.getByRole('heading', { name: 'Log a New Match', level: 1 })).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Date/ })).toHaveText('Today, Fri 20 Nov')
-      const table = page.getByRole('table', { name: 'Players' })
-      await expect(table.getByRole('columnheader')).toHaveText([
-        'Name',
-        'Type',
-        'Email',
-        'Score',
-        'Result',
-        'Actions',
-      ])
-      const row = table.getByRole('row').filter({ hasText: 'Mara Lindqvist' })
-      await expect(row).toContainText('You')
-      await expect(row).toContainText(mara.email)
-      await expect(row.getByLabel('Result of Mara Lindqvist').locator('option:checked')).toHaveText(
-        'Win',
-      )
-      await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Save Match' })).toBeDisabled()
-      await expect(page.getByText('Please select a game.')).toBeAttached()
-      await expect(page.getByText('No friends yet')).toBeVisible()
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page)
-      await page.getByRole('link', { name: 'Find friends' }).click()
-      await expect(page).toHaveURL('/friends')
-    },
-  )
+  test('begins with today and oneself as the winner, who cannot be removed', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    await app.signIn(page, mara)
+    await page.clock.setFixedTime('2026-11-20T23:30:00-05:00')
+    await page.goto('/matches/new')
+    await expect(page.getByRole('heading', { name: 'Log a New Match', level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Date/ })).toHaveText('Today, Fri 20 Nov')
+    const table = page.getByRole('table', { name: 'Players' })
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Type',
+      'Email',
+      'Score',
+      'Result',
+      'Actions',
+    ])
+    const row = table.getByRole('row').filter({ hasText: 'Mara Lindqvist' })
+    await expect(row).toContainText('You')
+    await expect(row).toContainText(mara.email)
+    await expect(row.getByLabel('Result of Mara Lindqvist').locator('option:checked')).toHaveText(
+      'Win',
+    )
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save Match' })).toBeDisabled()
+    await expect(page.getByText('Please select a game.')).toBeAttached()
+    await expect(page.getByText('No friends yet')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Find friends' }).click()
+    await expect(page).toHaveURL('/friends')
+  })
 
   test(
     'finds games by typing, with or without accents, one’s own most played first',
@@ -72,55 +71,59 @@ test.describe('The form for a new match', () => {
     },
   )
 
-  test('can be typed into before the list of games has loaded', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    await addGame(app, mara, 'Zhanguo')
-    await app.signIn(page, mara)
-    const held = Promise.withResolvers<void>()
-    await page.route('**/assets/live-combobox*', async (route) => {
-      await held.promise
-      await route.continue()
+  test('finds a game as soon as one can type', async ({ app, page, startOver }) => {
+    await test.step('can be typed into before the list of games has loaded', async () => {
+      const mara = await app.signUp('Mara')
+      await addGame(app, mara, 'Zhanguo')
+      await app.signIn(page, mara)
+      const held = Promise.withResolvers<void>()
+      await page.route('**/assets/live-combobox*', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto('/matches/new')
+      const game = page.getByLabel('Game', { exact: true })
+      await game.pressSequentially('zhangu')
+      await game.press('Enter')
+      await expect(page.getByRole('combobox', { name: 'Game' })).toHaveCount(0)
+      held.resolve()
+      await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('zhangu')
+      await expect(page.getByRole('combobox', { name: 'Game' })).toBeFocused()
+      await expect(page.getByRole('option', { name: 'Zhanguo' })).toBeVisible()
+      await page.keyboard.type('o')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Zhanguo')
+      await expect(page.getByRole('button', { name: 'Save Match' })).toBeEnabled()
     })
-    await page.goto('/matches/new')
-    const game = page.getByLabel('Game', { exact: true })
-    await game.pressSequentially('zhangu')
-    await game.press('Enter')
-    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveCount(0)
-    held.resolve()
-    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('zhangu')
-    await expect(page.getByRole('combobox', { name: 'Game' })).toBeFocused()
-    await expect(page.getByRole('option', { name: 'Zhanguo' })).toBeVisible()
-    await page.keyboard.type('o')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Zhanguo')
-    await expect(page.getByRole('button', { name: 'Save Match' })).toBeEnabled()
-  })
 
-  test('offers to add a missing game from two characters on', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    await page.goto('/matches/new')
-    const game = page.getByRole('combobox', { name: 'Game' })
-    await game.fill('  Q ')
-    await expect(page.getByRole('option', { name: /^Add/ })).toHaveCount(0)
-    await game.fill('  Qwirkle  Cubes ')
-    await page.getByRole('option', { name: 'Add “Qwirkle Cubes”' }).click()
-    await expect(page.getByText('Game added!')).toBeVisible()
-    await expect(game).toHaveValue('Qwirkle Cubes')
+    await test.step('offers to add a missing game from two characters on', async () => {
+      await startOver()
+      await app.signIn(page, await app.signUp('Mara'))
+      await page.goto('/matches/new')
+      const game = page.getByRole('combobox', { name: 'Game' })
+      await game.fill('  Q ')
+      await expect(page.getByRole('option', { name: /^Add/ })).toHaveCount(0)
+      await game.fill('  Qwirkle  Cubes ')
+      await page.getByRole('option', { name: 'Add “Qwirkle Cubes”' }).click()
+      await expect(page.getByText('Game added!')).toBeVisible()
+      await expect(game).toHaveValue('Qwirkle Cubes')
 
-    await page.route('**/api/games', async (route) => route.fulfill({ status: 500, body: '' }))
-    await game.fill('Another one')
-    await page.getByRole('option', { name: 'Add “Another one”' }).click()
-    await expect(page.getByText('Failed to create game.')).toBeVisible()
-  })
+      await page.route('**/api/games', async (route) => route.fulfill({ status: 500, body: '' }))
+      await game.fill('Another one')
+      await page.getByRole('option', { name: 'Add “Another one”' }).click()
+      await expect(page.getByText('Failed to create game.')).toBeVisible()
+    })
 
-  test('shows an error when the games cannot be loaded', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    await page.route('**/api/games?*', async (route) => route.fulfill({ status: 400, body: '' }))
-    await page.goto('/matches/new')
-    await expect(page.getByText('Failed to load games.')).toBeVisible()
-    await page.unroute('**/api/games?*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Failed to load games.')).toHaveCount(0)
+    await test.step('shows an error when the games cannot be loaded', async () => {
+      await startOver()
+      await app.signIn(page, await app.signUp('Mara'))
+      await page.route('**/api/games?*', async (route) => route.fulfill({ status: 400, body: '' }))
+      await page.goto('/matches/new')
+      await expect(page.getByText('Failed to load games.')).toBeVisible()
+      await page.unroute('**/api/games?*')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText('Failed to load games.')).toHaveCount(0)
+    })
   })
 
   test('stores today with the present time, and another day with noon; weeks begin on Monday', async ({

@@ -60,7 +60,7 @@ test.describe('The quick line', () => {
     await expect(line).toHaveValue('Wingspan\nJonas: 71\nme: 84\nTheo: 12')
   })
 
-  test('asks whom a word means that fits two people', { tag: '@phone' }, async ({ app, page }) => {
+  test('asks whom a word means that fits two people', async ({ app, page }) => {
     await evening(app, page)
     const line = await openLine(page)
     await line.fill(EXAMPLE)
@@ -174,30 +174,33 @@ test.describe('The quick line', () => {
     ])
   })
 
-  test('can be typed into while its rules load', async ({ app, page }) => {
-    await evening(app, page)
-    const held = Promise.withResolvers<void>()
-    await page.route('**/assets/reading*', async (route) => {
-      await held.promise
-      await route.continue()
+  test('waits for its rules and for the input method', async ({ app, page, startOver }) => {
+    await test.step('can be typed into while its rules load', async () => {
+      await evening(app, page)
+      const held = Promise.withResolvers<void>()
+      await page.route('**/assets/reading*', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      const line = await openLine(page)
+      await line.pressSequentially('wingspan me 84, jonas 71')
+      await expect(page.getByRole('list', { name: 'What was read' })).toHaveCount(0)
+      held.resolve()
+      await expect(page.getByRole('button', { name: 'Jonas Keller friend 71' })).toBeVisible()
+      await expect(line).toBeFocused()
+      await expect(line).toHaveValue('wingspan me 84, jonas 71')
     })
-    const line = await openLine(page)
-    await line.pressSequentially('wingspan me 84, jonas 71')
-    await expect(page.getByRole('list', { name: 'What was read' })).toHaveCount(0)
-    held.resolve()
-    await expect(page.getByRole('button', { name: 'Jonas Keller friend 71' })).toBeVisible()
-    await expect(line).toBeFocused()
-    await expect(line).toHaveValue('wingspan me 84, jonas 71')
-  })
 
-  test('leaves Enter to an input method that composes', async ({ app, page }) => {
-    await evening(app, page)
-    const line = await openLine(page)
-    await line.fill('wingspan me 84, 花子 71')
-    await line.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
-    await expect(page.getByText('It is in the form.')).toHaveCount(0)
-    await line.press('Enter')
-    await expect(page.getByRole('textbox', { name: 'Score of 花子' })).toHaveValue('71')
+    await test.step('leaves Enter to an input method that composes', async () => {
+      await startOver()
+      await evening(app, page)
+      const line = await openLine(page)
+      await line.fill('wingspan me 84, 花子 71')
+      await line.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+      await expect(page.getByText('It is in the form.')).toHaveCount(0)
+      await line.press('Enter')
+      await expect(page.getByRole('textbox', { name: 'Score of 花子' })).toHaveValue('71')
+    })
   })
 })
 

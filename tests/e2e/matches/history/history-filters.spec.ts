@@ -160,50 +160,51 @@ test(
   },
 )
 
-test('On a phone nothing has to be swiped: the bar is 58 px high, and further filters wrap', async ({
+test('The bar of filters fits a phone and names what was chosen', async ({
   app,
   page,
+  startOver,
 }) => {
-  const { mara, azul } = await sixMatches(app)
-  await addGame(app, mara, 'Azul: an expansion without matches')
-  await app.signIn(page, mara)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/matches')
-  const filters = page.getByRole('group', { name: 'Filters' })
-  await expect(page.getByRole('article')).toHaveCount(5)
-  const overflows = async () => filters.evaluate((bar) => bar.scrollWidth > bar.clientWidth)
-  expect([await overflows(), (await filters.boundingBox())?.height]).toEqual([false, 58])
-  // Only games that the reader has played can be found.
-  const game = filters.getByRole('combobox', { name: 'Game' })
-  await expect(game.getByRole('option')).toHaveText(['All', 'Azul', 'Skull'])
-  await filters.getByRole('button', { name: 'More filters' }).click()
-  await expect(filters.getByRole('combobox', { name: 'Kind' })).toBeInViewport()
-  expect(await overflows()).toBe(false)
-  await filters.getByRole('button', { name: 'More filters' }).click()
-  await game.selectOption('Azul')
-  await expect(page).toHaveURL(`/matches?game=${azul._id}`)
-  await expect(filters.getByRole('combobox', { name: 'Result' })).toBeHidden()
-})
+  await test.step('On a phone nothing has to be swiped: the bar is 58 px high, and further filters wrap', async () => {
+    const { mara, azul } = await sixMatches(app)
+    await addGame(app, mara, 'Azul: an expansion without matches')
+    await app.signIn(page, mara)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/matches')
+    const filters = page.getByRole('group', { name: 'Filters' })
+    await expect(page.getByRole('article')).toHaveCount(5)
+    const overflows = async () => filters.evaluate((bar) => bar.scrollWidth > bar.clientWidth)
+    expect([await overflows(), (await filters.boundingBox())?.height]).toEqual([false, 58])
+    // Only games that the reader has played can be found.
+    const game = filters.getByRole('combobox', { name: 'Game' })
+    await expect(game.getByRole('option')).toHaveText(['All', 'Azul', 'Skull'])
+    await filters.getByRole('button', { name: 'More filters' }).click()
+    await expect(filters.getByRole('combobox', { name: 'Kind' })).toBeInViewport()
+    expect(await overflows()).toBe(false)
+    await filters.getByRole('button', { name: 'More filters' }).click()
+    await game.selectOption('Azul')
+    await expect(page).toHaveURL(`/matches?game=${azul._id}`)
+    await expect(filters.getByRole('combobox', { name: 'Result' })).toBeHidden()
+  })
 
-test('The name of a player and a game that the address has stands in its chip', async ({
-  app,
-  page,
-}) => {
-  const { mara, jonas, azul } = await sixMatches(app)
-  await app.signIn(page, mara)
-  await page.goto(`/matches?person=${jonas.user._id}`)
-  await expect(notesOf(page)).toHaveText(['waits for Mara', 'with Jonas'])
-  const filters = page.getByRole('group', { name: 'Filters' })
-  await expect(filters).toContainText('Jonas Weber')
+  await test.step('The name of a player and a game that the address has stands in its chip', async () => {
+    await startOver()
+    const { mara, jonas, azul } = await sixMatches(app)
+    await app.signIn(page, mara)
+    await page.goto(`/matches?person=${jonas.user._id}`)
+    await expect(notesOf(page)).toHaveText(['waits for Mara', 'with Jonas'])
+    const filters = page.getByRole('group', { name: 'Filters' })
+    await expect(filters).toContainText('Jonas Weber')
 
-  // Also where nothing is found, so that no match knows the name.
-  await page.goto(`/matches?game=${azul._id}&result=Draw`)
-  await expect(page.getByText('No matches found')).toBeVisible()
-  await expect(filters).toContainText('Azul')
-  await page.goto('/matches?game=unknown&person=unknown')
-  await expect(filters).toContainText('Unknown game')
-  await expect(filters).toContainText('Unknown player')
-  await expectNoSidewaysScroll(page)
+    // Also where nothing is found, so that no match knows the name.
+    await page.goto(`/matches?game=${azul._id}&result=Draw`)
+    await expect(page.getByText('No matches found')).toBeVisible()
+    await expect(filters).toContainText('Azul')
+    await page.goto('/matches?game=unknown&person=unknown')
+    await expect(filters).toContainText('Unknown game')
+    await expect(filters).toContainText('Unknown player')
+    await expectNoSidewaysScroll(page)
+  })
 })
 
 test(

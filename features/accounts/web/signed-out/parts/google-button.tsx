@@ -22,6 +22,7 @@ export function GoogleButton({ redirect }: { redirect?: string | undefined }) {
       <Button
         tone="quiet"
         wide
+        className="max-[22rem]:px-2"
         icon={<GoogleMark />}
         aria-disabled={unavailable}
         aria-describedby={noteId}

@@ -1,0 +1,37 @@
+/**
+ * The least processor time of this thread over several tries, in ms, so that other work of the
+ * machine does not count. Stops at the first try of at most `enough`.
+ */
+export async function leastThreadMs(
+  action: () => unknown,
+  { tries, enough = 0 }: { tries: number; enough?: number },
+): Promise<number> {
+  let least = Infinity
+  for (let count = 0; count < tries && least > enough; count += 1) {
+    const before = process.threadCpuUsage()
+    await action()
+    const { user, system } = process.threadCpuUsage(before)
+    least = Math.min(least, (user + system) / 1000)
+  }
+  return least
+}
+
+/**
+ * The least wall time of each action, in ms. They take turns, so that other work of the machine
+ * affects all of them; if the times are not fine after these rounds, there are up to five times as
+ * many, since that work makes an action slower and never faster.
+ */
+export async function leastWallMs(
+  actions: readonly (() => Promise<unknown>)[],
+  { rounds, isFine }: { rounds: number; isFine: (...least: number[]) => boolean },
+): Promise<number[]> {
+  const least = actions.map(() => Infinity)
+  for (let round = 0; round < rounds || (round < 5 * rounds && !isFine(...least)); round += 1) {
+    for (const [index, action] of actions.entries()) {
+      const before = performance.now()
+      await action()
+      least[index] = Math.min(least[index] ?? 0, performance.now() - before)
+    }
+  }
+  return least
+}
