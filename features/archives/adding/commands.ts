@@ -22,7 +22,7 @@ export interface Adding {
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-export type AddInTurn = <T>(
+type AddInTurn = <T>(
   by: { caller: { userId: string }; request: Pick<FastifyRequest, 'nextTurn'> },
   work: (adding: Adding) => Promise<T>,
 ) => Promise<T>
