@@ -59,7 +59,8 @@ const groups = [
           'features/games',
         ],
         ['@tanstack/(react-)?query(-core)?'],
-      ).test(id) || /\/app\/routes\/_app\.tsx\?tsr-split|\/features\/stats\/web\/stats-query\./u.test(id),
+      ).test(id) ||
+      /\/app\/routes\/_app\.tsx\?tsr-split|\/features\/stats\/web\/stats-query\./u.test(id),
   },
   // What nearly every form has; only new passwords have the meter.
   { name: 'form', test: (id: string) => room(['ui/fields']).test(id) && !METER.test(id) },
@@ -112,15 +113,17 @@ const groups = [
   // The queries of statistics, and their words.
   {
     name: 'figures',
-    test: /\/(ui\/charts\/number-words|ui\/dates\/calendar-day|stats\/web\/(won-words|overview\/periods|data\/(overview|page)-(query|queries))|matches\/web\/glance\/waiting-query)\.ts$/u,
+    test: /\/(ui\/charts\/number-words|ui\/dates\/calendar-day|stats\/web\/(won-words|overview\/(periods|links)|data\/(overview|page)-(query|queries))|matches\/web\/glance\/waiting-query)\.ts$/u,
+  },
+  // What plots are made of; one small part of them stands on a page without plots.
+  {
+    name: 'charts',
+    test: (id: string) =>
+      room(['ui/charts', 'ui/charts/chance', 'ui/charts/people', 'ui/charts/time']).test(id) &&
+      !/segment-bar|race-chart|line-style/u.test(id),
   },
   // What a year's page and its picture share.
   { name: 'poster', test: room(['features/stats/poster', 'features/pictures/words']) },
-  // What the form for a match has beside fields.
-  {
-    name: 'inputs',
-    test: /\/ui\/pickers\/(combobox|switch)\.tsx$/u,
-  },
 ]
 
 /** What every page has loaded when the entry runs. */
@@ -168,7 +171,7 @@ export default defineConfig({
     // The first versions that know light-dark(); everything else we use is older.
     target: ['chrome123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
-    // The one sheet is inlined; as a chunk's own, `import()` would fetch the file that is gone.
+    // One sheet, which the page names (scripts/vite/strict-styles.ts).
     cssCodeSplit: false,
     // Dynamic imports are preloaded by every browser of our target without the polyfill.
     modulePreload: {

@@ -17,6 +17,13 @@ addEventListener(
   },
   true,
 )
+// No part of the page waits for the manifest, so it must not load beside the first scripts.
+addEventListener('load', () => {
+  const link = document.createElement('link')
+  link.rel = 'manifest'
+  link.href = '/manifest.webmanifest'
+  document.head.append(link)
+})
 const root = document.documentElement
 root.dataset.shell = 'public'
 root.dataset.page = location.pathname

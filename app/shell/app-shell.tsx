@@ -24,6 +24,9 @@ const SeatOffers = lazy(async () => ({
   default: (await retryImport(() => import('#features/links/web/seat-offers.tsx'))).SeatOffers,
 }))
 
+const appMark = rootMark('shell', 'app')
+const formMark = rootMark('matchForm')
+
 /** The layout of all signed-in pages. Only they use the query cache. */
 export function AppShell({ children }: { children?: ReactNode }) {
   return (
@@ -49,7 +52,7 @@ function Shell({ children }: { children: ReactNode }) {
   useEffect(() => onSignInElsewhere(() => window.location.reload()), [])
 
   return (
-    <div ref={rootMark.app} className="lg:pl-62">
+    <div ref={appMark} className="lg:pl-62">
       <a
         href="#page"
         className="absolute top-2 left-2 z-30 -translate-y-20 rounded-field bg-card px-4 py-3 font-bold text-ink focus:translate-y-0 focus:shadow-float"
@@ -64,7 +67,7 @@ function Shell({ children }: { children: ReactNode }) {
         <ThemeSwitch />
       </header>
       <main
-        ref={onForm ? rootMark.matchForm : undefined}
+        ref={onForm ? formMark : undefined}
         id="page"
         tabIndex={-1}
         className="page mx-auto max-w-5xl px-4 pt-5 pb-32 outline-none sm:px-8 lg:pt-10 lg:pb-16"

@@ -5,11 +5,13 @@ import { Logo } from '#ui/base/logo.tsx'
 import { rootMark } from '#ui/base/root-mark.ts'
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
 
+const signedOutMark = rootMark('shell', 'public')
+
 /** The layout of the signed-out pages: a picture of a table beside the page's card. */
 export function PublicShell({ children }: { children?: ReactNode }) {
   return (
     <div
-      ref={rootMark.signedOut}
+      ref={signedOutMark}
       className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]"
     >
       <LampSide />

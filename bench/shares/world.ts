@@ -8,6 +8,7 @@ import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
 import { startPostgres } from '#tests/support/servers/postgres.ts'
 
+import { foldDue } from '../dataset/tallies.ts'
 import { startAt } from './processes.ts'
 
 const METRICS_TOKEN = 'figures'
@@ -83,6 +84,7 @@ async function fill(address: string): Promise<Crowd> {
     await addLongHistories(database, { ...crowd, people }, shape.matches, shape)
     from += shape.seats
   }
+  await foldDue(database)
   await database.close()
   return crowd
 }
@@ -95,9 +97,11 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 const IDLE_SHARE = 0.02
+/** Longer than the background rests between two rounds (server/background.ts). */
+const IDLE_SECONDS = 17
 
 async function settle(url: string): Promise<void> {
-  for (let idle = 0, { cpu } = await figuresOf(url); idle < 3;) {
+  for (let idle = 0, { cpu } = await figuresOf(url); idle < IDLE_SECONDS;) {
     await new Promise((rested) => setTimeout(rested, 1000))
     const after = await figuresOf(url)
     idle = after.cpu - cpu < IDLE_SHARE ? idle + 1 : 0

@@ -141,7 +141,7 @@ async function measureOn(
 }
 
 async function fold(database: Database, { id }: Somebody): Promise<void> {
-  await foldUser(database, id, new Date())
+  await foldUser(database, id, new Date(), { batch: 1000 })
 }
 
 /** Those that queue what a new match changes. */

@@ -10,6 +10,7 @@ import {
   BGG_PAGES_MAX,
   BODY_BYTES,
   bggUserProblem,
+  CHECK_BYTES,
   CHECKED_GAMES,
   CHECKED_MATCHES,
   fileNameProblem,
@@ -114,7 +115,7 @@ export const importEndpoints = defineEndpoints({
   'POST /imports/check': {
     summary: 'Which matches of a file are here already, or look like one that is; changes nothing',
     access: 'signed-in',
-    bodyMax: BODY_BYTES,
+    bodyMax: CHECK_BYTES,
     body: z.object({
       matches: cutTo(
         CHECKED_MATCHES,

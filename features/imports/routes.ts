@@ -22,7 +22,8 @@ import { beginUndo, workOnUndo } from './undoing/commands.ts'
 const IMPORTS: RateLimit = { name: 'import-begun', max: 60, windowMs: DAY }
 /** Batches of at most 500 matches. */
 const BATCHES: RateLimit = { name: 'import-batch', max: 1000, windowMs: DAY }
-const CHECKS: RateLimit = { name: 'import-check', max: 300, windowMs: HOUR }
+/** Of 500 matches each. */
+const CHECKS: RateLimit = { name: 'import-check', max: 1200, windowMs: HOUR }
 /** Each counts the matches of all friends in it. */
 const FINISHES: RateLimit = { name: 'import-finish', max: 60, windowMs: HOUR }
 const UNDOS: RateLimit = { name: 'import-undo', max: 300, windowMs: HOUR }
@@ -32,11 +33,8 @@ const BGG_PAGES: RateLimit = { name: 'bgg', max: 600, windowMs: HOUR }
 /** As often as BoardGameGeek wants to be asked, by everybody together. */
 const BGG_PAGES_OF_ALL: RateLimit = { name: 'bgg-all', max: 60, windowMs: MINUTE }
 
-/**
- * After each part of a batch or of an undoing. Others' requests that come one after the other wait for
- * less than one part in a hundred of them, and 10,000 matches still take less than a minute.
- */
-const REST_MS = 50
+/** After each part of an undoing, so that others' requests seldom meet one. */
+const REST_MS = 12
 
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const OLDEST = '00000000-0000-0000-0000-000000000000'

@@ -1,10 +1,12 @@
 import { LOGGED_MAX } from '#features/archives/rules.ts'
 
-/** The longest body of a batch, or of a check. */
+/** The longest body of a batch. */
 export const BODY_BYTES = 1024 * 1024
 export const BATCH_MATCHES = 500
-export const CHECKED_MATCHES = 2000
-export const CHECKED_GAMES = 2000
+/** A check is answered at once, so it is short: its body is parsed in one turn of the event loop. */
+export const CHECK_BYTES = 128 * 1024
+export const CHECKED_MATCHES = 500
+export const CHECKED_GAMES = 500
 /** A play and the expansions that join it have an id each; then the same at BoardGameGeek. */
 export const SOURCE_IDS_MAX = 25
 /** Friends whom one import asks, by the names of its guests. */

@@ -2,20 +2,28 @@ import { readFile } from 'node:fs/promises'
 
 import type { Plugin } from 'vite'
 
-/** Replaces `<!-- lamp.svg -->` in index.html by app/signed-out/lamp.svg. */
+/**
+ * Replaces `<!-- lamp.svg -->` in index.html by app/signed-out/lamp.svg, and the address of the icon by
+ * the icon: as requests of their own both would load beside the first scripts.
+ */
 export function inlineDrawings(): Plugin {
   return {
     name: 'tabletally:inline-drawings',
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const drawing = await readFile(
-          new URL('../../app/signed-out/lamp.svg', import.meta.url),
-          'utf8',
+        const [lamp, icon] = await Promise.all(
+          ['signed-out/lamp.svg', 'public/favicon.svg'].map(async (path) => bare(path)),
         )
-        const bare = drawing.replaceAll(/<!--.*?-->/gs, '').replaceAll(/\n\s*/g, '')
-        return html.replace('<!-- lamp.svg -->', bare)
+        return html
+          .replace('<!-- lamp.svg -->', lamp ?? '')
+          .replace('"/favicon.svg"', `"data:image/svg+xml,${encodeURIComponent(icon ?? '')}"`)
       },
     },
   }
+}
+
+async function bare(path: string): Promise<string> {
+  const drawing = await readFile(new URL(`../../app/${path}`, import.meta.url), 'utf8')
+  return drawing.replaceAll(/<!--.*?-->/gs, '').replaceAll(/\n\s*/g, '')
 }

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 
 import type { Plugin, Rolldown } from 'vite'
 
-import { type Chunk, pagesOf } from './page-files.ts'
+import { type Chunk, dataFilesOf, pagesOf } from './page-files.ts'
 
 /** The modules of workers: Vite bundles a worker apart, while it transforms the page that starts it. */
 const inWorkers = new Set<string>()
@@ -22,7 +22,8 @@ export function workerModules(): Plugin {
 /**
  * Writes modules.json, the modules of the bundle, in which `npm run check` looks for server code; and
  * pages.json, the files that each page needs before it can render: the check measures their size, and
- * the server names them in the page's `Link` header (server/web/page-scripts.ts).
+ * the server names them in the page's `Link` header (server/web/page-scripts.ts), with those of
+ * page-data.json, which the page needs when its data are there.
  */
 export function modulesList(): Plugin {
   return {
@@ -37,6 +38,7 @@ export function modulesList(): Plugin {
           isEntry,
           imports,
           routes: Object.keys(modules).map(pathOf).flatMap(routeOf),
+          modules: Object.keys(modules).map(pathOf),
         }
       })
       this.emitFile({
@@ -44,7 +46,10 @@ export function modulesList(): Plugin {
         fileName: 'modules.json',
         source: json([...new Set(paths)].toSorted()),
       })
-      this.emitFile({ type: 'asset', fileName: 'pages.json', source: json(pagesOf(described)) })
+      const pages = pagesOf(described)
+      const data = dataFilesOf(described, pages)
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: json(pages) })
+      this.emitFile({ type: 'asset', fileName: 'page-data.json', source: json(data) })
     },
   }
 }

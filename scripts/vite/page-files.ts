@@ -6,10 +6,33 @@ export interface Chunk {
   imports: string[]
   /** The files of app/routes whose page or layout it contains. */
   routes: string[]
+  /** The modules of the repository that it contains. */
+  modules: string[]
 }
 
 /** All files that each page needs before it can render, by its path: `/matches/$id`. */
 export type PageFiles = Record<string, string[]>
+
+/**
+ * What a page shows once its data are there, where its largest part is among that. Its code is imported dynamically, so that the first screen
+ * does not wait for it, but the browser requests it with the page's own files.
+ */
+const WITH_DATA: Record<string, string> = {
+  '/friends/$id': 'features/stats/web/person/head-to-head.tsx',
+  '/games/$id': 'features/stats/web/game/about-game.tsx',
+  '/stats/$year': 'features/stats/web/year/year-cards.tsx',
+}
+
+/** The files that pages need to show their data, beside those of `pagesOf`. */
+export function dataFilesOf(chunks: Chunk[], pages: PageFiles): PageFiles {
+  const found = Object.entries(WITH_DATA).map(([page, module]) => {
+    const chunk = chunks.find(({ modules }) => modules.includes(module))
+    if (chunk === undefined) throw new Error(`${module} of ${page} is in no file`)
+    const own = new Set(pages[page])
+    return [page, [...importedFrom(chunks, [chunk])].filter((file) => !own.has(file))] as const
+  })
+  return Object.fromEntries(found)
+}
 
 export function pagesOf(chunks: Chunk[]): PageFiles {
   const routes = new Set(chunks.flatMap((chunk) => chunk.routes))
@@ -21,16 +44,22 @@ export function pagesOf(chunks: Chunk[]): PageFiles {
 function filesOf(chunks: Chunk[], route: string): string[] {
   const parts = route.replace(/\.tsx$/, '').split('/')
   const around = new Set(parts.map((_, count) => `${parts.slice(0, count + 1).join('/')}.tsx`))
+  const first = chunks.filter(
+    ({ isEntry, routes }) => isEntry || routes.some((held) => around.has(held)),
+  )
+  return [...importedFrom(chunks, first)]
+}
+
+/** The files of some chunks, with all that these import. */
+function importedFrom(chunks: Chunk[], first: Chunk[]): Set<string> {
   const files = new Set<string>()
   const add = (fileName: string) => {
     if (files.has(fileName)) return
     files.add(fileName)
     chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(add)
   }
-  for (const { fileName, isEntry, routes } of chunks) {
-    if (isEntry || routes.some((held) => around.has(held))) add(fileName)
-  }
-  return [...files]
+  for (const { fileName } of first) add(fileName)
+  return files
 }
 
 function isLayout(route: string): boolean {

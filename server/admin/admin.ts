@@ -151,6 +151,9 @@ async function exportAccount(email: string): Promise<boolean> {
   }
 }
 
+/** Matches per transaction: the server may be running. */
+const RECOUNT_BATCH = 50
+
 async function recountStatistics(): Promise<boolean> {
   const address = databaseAddress()
   refuseMissing(address)
@@ -160,7 +163,7 @@ async function recountStatistics(): Promise<boolean> {
     const queued = await recount(database)
     say(`Emptied the statistics of ${queued} accounts. Counting their matches again…`)
     for (let after = NOBODY; ;) {
-      const next = await foldNext(database, after, systemClock.now())
+      const next = await foldNext(database, after, systemClock.now(), RECOUNT_BATCH)
       if (next === null && after === NOBODY) break
       after = next ?? NOBODY
     }

@@ -35,8 +35,8 @@ export async function readStyleHashes(): Promise<string[]> {
   return z.parse(pagePolicy, JSON.parse(await readFile(file, 'utf8'))).styleHashes
 }
 
-async function readPageFiles(): Promise<Record<string, string[]>> {
-  const file = join(DIST, 'pages.json')
+async function readPageFiles(name: string): Promise<Record<string, string[]>> {
+  const file = join(DIST, name)
   return existsSync(file) ? z.parse(pageFiles, JSON.parse(await readFile(file, 'utf8'))) : {}
 }
 
@@ -75,7 +75,10 @@ export async function serveWeb(server: FastifyInstance, { config }: App): Promis
       },
     })
   }
-  const linksFor = scriptLinks(await readPageFiles())
+  const linksFor = scriptLinks(
+    await readPageFiles('pages.json'),
+    await readPageFiles('page-data.json'),
+  )
   server.decorateReply('sendPage', function sendPage(this: FastifyReply) {
     if (!built) {
       return this.status(404)

@@ -1,30 +1,17 @@
-const counts: Record<string, number> = {}
-
-function mark(name: string, value = '') {
+/**
+ * A ref for a part of the page that styles of other parts depend on (app/styles/bars.css): while it is
+ * there, the root element has `data-NAME`. Not `html:has(…)`: for that the browser searches the whole
+ * page whenever any element comes or goes. Made outside of components, once for all parts of a name.
+ */
+export function rootMark(name: string, value = '') {
+  const { dataset } = document.documentElement
+  let count = 0
   return () => {
-    const { dataset } = document.documentElement
-    counts[name] = (counts[name] ?? 0) + 1
+    count += 1
     dataset[name] = value
     return () => {
-      counts[name]! -= 1
-      if (counts[name] === 0) delete dataset[name]
+      count -= 1
+      if (count === 0) delete dataset[name]
     }
   }
-}
-
-/**
- * Refs for parts of the page that styles of other parts depend on: while such a part is there, the
- * root element has its `data-…` (app/styles/bars.css). Not `html:has(…)`: for that the browser searches
- * the whole page whenever any element comes or goes.
- */
-export const rootMark = {
-  // first-paint.js sets the first one.
-  signedOut: mark('shell', 'public'),
-  app: mark('shell', 'app'),
-  matchForm: mark('matchForm'),
-  formBar: mark('formBar'),
-  /** The form says in its bar that the match is there already. */
-  formNote: mark('formNote'),
-  filterBar: mark('filterBar'),
-  backdrop: mark('backdrop'),
 }

@@ -7,7 +7,7 @@ import { rootMark } from '../base/root-mark.ts'
 
 /** The attributes of every backdrop. */
 export const backdrop = {
-  ref: rootMark.backdrop,
+  ref: rootMark('backdrop'),
   className:
     'fixed inset-0 z-40 min-h-dvh bg-backdrop transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0',
 }

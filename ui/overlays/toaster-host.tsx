@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 
 import { retryImport } from '../base/retry-import.ts'
 import { onToasterRequested, toasterRequested } from '../base/toast.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenLoaded } from './when-idle.ts'
 
 const loadToaster = async () => ({
   default: (await retryImport(() => import('./toaster.tsx'))).Toaster,
@@ -15,21 +15,10 @@ const Toaster = lazy(loadToaster)
  */
 export function ToasterHost() {
   const requested = useSyncExternalStore(onToasterRequested, toasterRequested)
-  useEffect(() => afterLoad(() => void loadToaster()), [])
+  useEffect(() => whenLoaded(() => void loadToaster()), [])
   return requested ? (
     <Suspense>
       <Toaster />
     </Suspense>
   ) : null
-}
-
-/** What the page itself needs comes first. */
-function afterLoad(act: () => void): () => void {
-  if (document.readyState === 'complete') return whenIdle(act)
-  let cancel = () => window.removeEventListener('load', onLoad)
-  function onLoad() {
-    cancel = whenIdle(act)
-  }
-  window.addEventListener('load', onLoad, { once: true })
-  return () => cancel()
 }

@@ -14,3 +14,17 @@ export function whenIdle(callback: () => void): () => void {
   const handle = requestIdleCallback(callback, { timeout: TIMEOUT_MS })
   return () => cancelIdleCallback(handle)
 }
+
+/**
+ * The same, but not before the page has loaded: what the page itself needs comes first.
+ * @returns a function that cancels it
+ */
+export function whenLoaded(callback: () => void): () => void {
+  if (document.readyState === 'complete') return whenIdle(callback)
+  let cancel = () => window.removeEventListener('load', onLoad)
+  function onLoad() {
+    cancel = whenIdle(callback)
+  }
+  window.addEventListener('load', onLoad, { once: true })
+  return () => cancel()
+}

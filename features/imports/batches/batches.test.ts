@@ -12,7 +12,7 @@ test('The first batch is small, so that matches are visible at once', () => {
 
 test('No batch is longer than a body may be, and none is empty', () => {
   const items = Array.from({ length: 60 }, (_, at) => 'ä'.repeat(at * 2000))
-  const batches = [...cutInBatches(items, () => 500)]
+  const batches = [...cutInBatches(items, () => 500, BODY_BYTES)]
   const bytes = batches.map((batch) => new TextEncoder().encode(JSON.stringify(batch)).length)
   expect(Math.max(...bytes)).toBeLessThan(BODY_BYTES)
   expect(batches.length).toBeGreaterThan(3)

@@ -18,21 +18,26 @@ export function inOrderOfSending(matches: readonly ReadMatch[]): ReadMatch[] {
 
 /** Batches of matches to store, the first one small. */
 export function batchesToSend<T>(matches: Iterable<T>): Generator<T[]> {
-  return cutInBatches(matches, (batch) => (batch === 0 ? FIRST_MATCHES : BATCH_MATCHES))
+  return cutInBatches(matches, (batch) => (batch === 0 ? FIRST_MATCHES : BATCH_MATCHES), BODY_BYTES)
 }
 
-/** Cuts a list so that each part fits into one body. @param most items in a batch, from 0 */
+/**
+ * Cuts a list so that each part fits into one body.
+ * @param most items in a batch, from 0
+ * @param bytesMax of the longest body
+ */
 export function* cutInBatches<T>(
   items: Iterable<T>,
   most: (batch: number) => number,
+  bytesMax: number,
 ): Generator<T[]> {
   const encoder = new TextEncoder()
-  let [batch, count, room] = [[] as T[], 0, BODY_BYTES - AROUND_BYTES]
+  let [batch, count, room] = [[] as T[], 0, bytesMax - AROUND_BYTES]
   for (const item of items) {
     const bytes = encoder.encode(JSON.stringify(item)).length + 1
     if (batch.length > 0 && (bytes > room || batch.length >= most(count))) {
       yield batch
-      ;[batch, count, room] = [[], count + 1, BODY_BYTES - AROUND_BYTES]
+      ;[batch, count, room] = [[], count + 1, bytesMax - AROUND_BYTES]
     }
     batch.push(item)
     room -= bytes

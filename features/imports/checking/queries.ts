@@ -11,8 +11,8 @@ import type { MatchToCheck } from '../batches/contract.ts'
 import type { Checked } from '../contract.ts'
 import { type Candidate, likelyOf } from './rules.ts'
 
-/** Matches, or games, of one query. */
-const PART = 200
+/** Matches, or games, that are looked up in one turn of the event loop. */
+const PART = 50
 /** Matches here of one day, game, score and result that are compared: nobody logs more of them by hand. */
 const ALIKE_MAX = 20
 

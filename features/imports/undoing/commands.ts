@@ -17,12 +17,12 @@ import {
   removableOf,
 } from './queries.ts'
 
-/** Matches per transaction: other writes wait for one of them at most. */
-const BATCH = 20
+/** Matches per transaction: on SQLite all requests wait for it. */
+const BATCH = 5
 /** Ids per transaction. */
-const IDS = 500
+const IDS = 100
 /** Transactions in one request; the background does the others. */
-const BATCHES_AT_ONCE = 20
+const BATCHES_AT_ONCE = 80
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 interface Undone {

@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
+import { whenLoaded } from '#ui/overlays/when-idle.ts'
 
 import { ChooseStep } from './choosing/choose-step.tsx'
 import { importsQuery } from './data/import-queries.ts'
@@ -35,10 +36,14 @@ export function ImportPage() {
   const [firstKind] = useState(step.kind)
   const [moved, setMoved] = useState(false)
   if (!moved && step.kind !== firstKind) setMoved(true)
-  useEffect(() => {
-    void loadLook()
-    void loadDone()
-  }, [])
+  useEffect(
+    () =>
+      whenLoaded(() => {
+        void loadLook()
+        void loadDone()
+      }),
+    [],
+  )
   return (
     <>
       <ImportHead key={step.kind} takesFocus={moved} {...headOf(step)} />

@@ -10,31 +10,46 @@ import { deleteTalliesOf, nextQueuedUser, takeDue, takeMatches, usersBeside } fr
 /** Before every user in order. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Matches per transaction of a request that waits for the numbers: together they cost less. */
-const BATCH = 1000
-/** The same in the background: other writes wait for it. */
-const BACKGROUND_BATCH = 50
+/**
+ * Matches per transaction: of a request that waits for the numbers, and in the background. More of them
+ * together would cost less, but on SQLite all requests wait for a transaction.
+ */
+const batches = {
+  sqlite: { waiting: 10, background: 5 },
+  postgres: { waiting: 200, background: 50 },
+}
+
+interface FoldOptions {
+  /** Is awaited between two transactions. */
+  turn?: () => Promise<void>
+  /** How many matches at most, about. */
+  most?: number
+  /** How many in a transaction: more where nobody else waits. */
+  batch?: number
+}
 
 /**
  * Adds what is due in a user's queue to the tallies, in short transactions. Whoever reads the tallies
  * calls it first if something is due.
- * @param turn is awaited between two transactions
- * @param most how many matches at most, about
  * @returns false when more are left
  */
 export async function foldUser(
   database: Database,
   userId: string,
   now: Date,
-  { turn = async () => {}, most = Infinity }: { turn?: () => Promise<void>; most?: number } = {},
+  {
+    turn = async () => {},
+    most = Infinity,
+    batch = batches[database.engine].waiting,
+  }: FoldOptions = {},
 ): Promise<boolean> {
-  for (let all = 0; all < most; all += BATCH) {
+  for (let all = 0; all < most; all += batch) {
     const folded = await database.transact(async (trx) => {
       if (!(await lockAgainstDeletion(trx, userId))) return dropQueue(trx, userId)
       await takeAdvisoryLock(trx, tallyLock(userId))
-      return foldBatch(trx, { userId, now, limit: BATCH })
+      return foldBatch(trx, { userId, now, limit: batch })
     })
-    if (folded < BATCH) return true
+    if (folded < batch) return true
     await turn()
   }
   return false
@@ -43,12 +58,14 @@ export async function foldUser(
 /**
  * The same of a few matches of whoever comes first in the queue after `after`. A user whose tallies
  * somebody else is adding to is left out.
+ * @param batch matches of the transaction
  * @returns after whom to go on; null when nobody comes after
  */
 export async function foldNext(
   database: Database,
   after: string,
   now: Date,
+  batch = batches[database.engine].background,
 ): Promise<string | null> {
   const [next] = await nextQueuedUser(database.read, { after, now: now.toISOString() })
   if (next === undefined) return null
@@ -56,9 +73,9 @@ export async function foldNext(
   const folded = await database.transact(async (trx) => {
     if (!(await lockAgainstDeletion(trx, userId))) return dropQueue(trx, userId)
     if (!(await tryAdvisoryLock(trx, tallyLock(userId)))) return 0
-    return foldBatch(trx, { userId, now, limit: BACKGROUND_BATCH })
+    return foldBatch(trx, { userId, now, limit: batch })
   })
-  return folded < BACKGROUND_BATCH ? userId : after
+  return folded < batch ? userId : after
 }
 
 /**

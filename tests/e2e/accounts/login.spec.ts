@@ -201,8 +201,6 @@ test.describe('The login page', () => {
       [{}, 'Request failed'],
     ] as const) {
       await test.step(`shows "${shown}" for a failure that says ${JSON.stringify(body)}`, async () => {
-        await startOver()
-        await page.goto('/login')
         await page.route('/api/auth/login', (route) => route.fulfill({ status: 500, json: body }))
         await signIn(page, 'ann@example.com')
         await expect(page.getByRole('alert')).toHaveText(shown)
@@ -210,8 +208,6 @@ test.describe('The login page', () => {
     }
 
     await test.step('warns while Caps Lock is on', async () => {
-      await startOver()
-      await page.goto('/login')
       const warning = page.getByText('Warning: Caps Lock is on.')
       await password(page).dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
       await expect(warning).toBeVisible()
@@ -287,7 +283,7 @@ test.describe('The login page', () => {
       await startOver()
       await page.goto('/login')
       await expect(page.getByText('Google sign-in is not set up on this server')).toBeVisible()
-      await expectNoAxeViolations(page)
+      // Its checks by axe without errors are among those of every page.
       await button(page).click()
       await expect(page.getByText('Password is required.')).toBeVisible()
       await expectNoAxeViolations(page)
@@ -295,8 +291,6 @@ test.describe('The login page', () => {
     })
 
     await test.step('describes its fields to password managers', async () => {
-      await startOver()
-      await page.goto('/login')
       await expect(email(page)).toHaveAttribute('autocomplete', 'email')
       await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')
     })

@@ -125,6 +125,8 @@ test('A dialog’s overlay covers the scrollbar’s strip, and nothing behind it
       reducedMotion: 'reduce',
     })
     const page = await context.newPage()
+    const reader = await context.newPage()
+    await page.bringToFront()
     await app.signIn(page, mara)
     for (const [path, button] of [
       [`/matches/${_id}`, 'Delete match'],
@@ -134,22 +136,22 @@ test('A dialog’s overlay covers the scrollbar’s strip, and nothing behind it
       await expect(page.getByRole('button', { name: button })).toBeVisible()
       const heading = page.getByRole('heading', { level: 1, includeHidden: true })
       const before = await heading.boundingBox()
-      const paper = await colourOf(page, 1250)
+      const paper = await colourOf(page, reader, 1250)
       await page.getByRole('button', { name: button }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await page.evaluate(settled)
       expect(await heading.boundingBox()).toEqual(before)
-      const veiled = await colourOf(page, 1250)
+      const veiled = await colourOf(page, reader, 1250)
       expect(veiled).not.toEqual(paper)
       // Small differences come from rounding.
-      const strip = await colourOf(page, 1272)
+      const strip = await colourOf(page, reader, 1272)
       const apart = veiled.map((part, at) => Math.abs(part - (strip[at] ?? 255)))
       expect(Math.max(...apart)).toBeLessThanOrEqual(1)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('alertdialog')).toHaveCount(0)
       await page.evaluate(settled)
       expect(await heading.boundingBox()).toEqual(before)
-      expect(await colourOf(page, 1250)).toEqual(paper)
+      expect(await colourOf(page, reader, 1250)).toEqual(paper)
     }
     await context.close()
   }
@@ -160,12 +162,14 @@ async function edgesOf(one: Locator): Promise<{ top: number; bottom: number }> {
   return one.evaluate((element) => element.getBoundingClientRect())
 }
 
-/** The most frequent colour in a column of the screen: red, green and blue. */
-async function colourOf(page: Page, x: number): Promise<number[]> {
+/**
+ * The most frequent colour in a column of the screen: red, green and blue.
+ *
+ * @param reader a page without a CSP, which would forbid reading the screenshot
+ */
+async function colourOf(page: Page, reader: Page, x: number): Promise<number[]> {
   const size = page.viewportSize()
   const shot = await page.screenshot({ clip: { x, y: 0, width: 1, height: size?.height ?? 0 } })
-  // In a page without a CSP, which would forbid reading the screenshot.
-  const reader = await page.context().newPage()
   const colour = await reader.evaluate(
     async (picture) => {
       const bitmap = await createImageBitmap(await (await fetch(picture)).blob())
@@ -182,6 +186,5 @@ async function colourOf(page: Page, x: number): Promise<number[]> {
     },
     `data:image/png;base64,${shot.toString('base64')}`,
   )
-  await reader.close()
   return colour?.split(' ').map(Number) ?? []
 }

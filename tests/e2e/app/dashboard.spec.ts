@@ -4,24 +4,21 @@ import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 
 test.describe('The dashboard', () => {
-  test(
-    'greets newcomers by their first name and invites them to log a match',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('Mara', 'Lindqvist')
-      await app.signIn(page, mara)
-      await page.goto('/dashboard')
-      await expect(
-        page.getByRole('heading', { name: 'Welcome back, Mara', level: 1 }),
-      ).toBeVisible()
-      await expect(page.getByText('No matches yet')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Your record' })).not.toContainText('0')
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page)
-      await page.getByRole('link', { name: 'Log Your First Match' }).click()
-      await expect(page).toHaveURL('/matches/new')
-    },
-  )
+  test('greets newcomers by their first name and invites them to log a match', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    await app.signIn(page, mara)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Welcome back, Mara', level: 1 })).toBeVisible()
+    await expect(page.getByText('No matches yet')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Your record' })).not.toContainText('0')
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Log Your First Match' }).click()
+    await expect(page).toHaveURL('/matches/new')
+  })
 
   test('shows newcomers three steps, ticks what is done, and ranks nothing yet', async ({
     app,
@@ -188,23 +185,19 @@ test.describe('The dashboard', () => {
     }
   })
 
-  test(
-    'can show long and hostile names, down to 320 px',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('M'.repeat(80), '<img src=x onerror=alert(1)>')
-      await logMatch(app, mara, {
-        game: `${'Wolkenkuckucksheim'.repeat(6)} & <b>x</b>`,
-        players: [
-          { user: mara.user._id, score: 123_456_789.25, result: 'Draw' },
-          { name: `O'Brien "=cmd()" ${'🎲'.repeat(30)}`, score: -999_999_998.5 },
-        ],
-      })
-      await app.signIn(page, mara)
-      await page.goto('/dashboard')
-      await expect(page.getByText(`O'Brien "=cmd()"`)).toBeVisible()
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page)
-    },
-  )
+  test('can show long and hostile names, down to 320 px', async ({ app, page }) => {
+    const mara = await app.signUp('M'.repeat(80), '<img src=x onerror=alert(1)>')
+    await logMatch(app, mara, {
+      game: `${'Wolkenkuckucksheim'.repeat(6)} & <b>x</b>`,
+      players: [
+        { user: mara.user._id, score: 123_456_789.25, result: 'Draw' },
+        { name: `O'Brien "=cmd()" ${'🎲'.repeat(30)}`, score: -999_999_998.5 },
+      ],
+    })
+    await app.signIn(page, mara)
+    await page.goto('/dashboard')
+    await expect(page.getByText(`O'Brien "=cmd()"`)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
 })

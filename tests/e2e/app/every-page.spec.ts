@@ -50,12 +50,15 @@ const UNREACHED =
   ':disabled, [aria-hidden=true], [aria-hidden=true] *, [inert] *, [type=radio]:not(:checked)'
 
 test.describe('Every page works at 320 px, in light and dark, with the Tab key', () => {
-  for (const path of SIGNED_OUT) {
-    test(`${path} of visitors`, async ({ page }) => {
-      await page.goto(path)
-      await expectUsable(page)
-    })
-  }
+  test('pages of visitors', async ({ page }) => {
+    test.slow()
+    for (const path of SIGNED_OUT) {
+      await test.step(`${path} of visitors`, async () => {
+        await page.goto(path)
+        await expectUsable(page)
+      })
+    }
+  })
 
   for (const [part, paths] of [
     SIGNED_IN.slice(0, 7),

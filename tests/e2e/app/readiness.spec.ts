@@ -1,3 +1,4 @@
+import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
@@ -134,12 +135,14 @@ test('The response of a page preloads every script that the page waits for', asy
   for (const path of paths) {
     const response = await page.goto(path, { waitUntil: 'networkidle' })
     const named = response?.headers()['link'] ?? ''
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const loaded = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
         .filter(({ startTime }) => startTime < (window as unknown as { drawn: number }).drawn)
         .map(({ name }) => new URL(name).pathname)
-        .filter((file) => file.startsWith('/assets/'))
+        // The page itself names its style sheet.
+        .filter((file) => /^\/assets\/.*\.js$/u.test(file))
         // What follows the page's frame: the words and drawing of an empty page, and notes on declining.
         .filter((file) => !/^\/assets\/(drawn-scene|no-matches|declined-notes)-/u.test(file)),
     )
@@ -204,15 +207,47 @@ test('The layout of a page does not shift when its data arrive', async ({
   })
 })
 
-/** The early heading from the HTML, and the page's own after the scripts have run. */
-async function earlyAndOwn(page: Page, address: string, own: string) {
+test('A page with its headers arrives in the first round trip of a connection', async ({
+  app,
+  page,
+}) => {
+  for (const path of ['/login', '/matches/new']) {
+    const response = await page.goto(app.url + path)
+    const sizes = await response?.request().sizes()
+    // Ten packets: more a server does not send before the browser has confirmed the first.
+    expect((sizes?.responseHeadersSize ?? NaN) + (sizes?.responseBodySize ?? NaN)).toBeLessThan(
+      14_600,
+    )
+  }
+})
+
+test('Neither the icon nor the manifest loads beside the first scripts', async ({ app, page }) => {
+  const manifest = page.locator('link[rel="manifest"]')
+  await page.route('**/assets/*.js', () => {})
+  await page.goto(`${app.url}/login`, { waitUntil: 'commit' })
+  await expect(page.locator('[data-of="/login"]')).toBeAttached()
+  await expect(manifest).toHaveCount(0)
+  await page.unroute('**/assets/*.js')
+  await page.goto(`${app.url}/login`)
+  await expect(manifest).toHaveCount(1)
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image/u)
+})
+
+/** The early heading from the HTML, and the page's own after the scripts have run, at each width. */
+async function earlyAndOwn(page: Page, address: string, widths: number[]) {
   const { pathname } = new URL(address)
   const looks = async (selector: string) => {
     const found = page.locator(selector).first()
-    await expect(found).toBeVisible()
-    await page.evaluate(async () => document.fonts.ready)
-    const words = (await found.textContent())?.trim()
-    return { words, place: await found.boundingBox() }
+    const seen = []
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 })
+      await expect(found).toBeVisible()
+      await page.evaluate(async () => document.fonts.ready)
+      await page.evaluate(settled)
+      const words = (await found.textContent())?.trim()
+      seen.push({ width, words, place: await found.boundingBox() })
+    }
+    return seen
   }
   // The scripts never load.
   await page.route('**/assets/*.js', () => {})
@@ -220,38 +255,33 @@ async function earlyAndOwn(page: Page, address: string, own: string) {
   const early = await looks(`[data-of="${pathname}"]`)
   await page.unroute('**/assets/*.js')
   await page.goto(address)
-  return { early, own: await looks(own) }
+  return { early, own: await looks('h1') }
 }
 
 test('On phones the headings for visitors are shown before any script has run, in their final place', async ({
   app,
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['/login', '/signup']) {
-    const { early, own } = await earlyAndOwn(page, app.url + path, 'h1')
+  for (const path of ['/login', '/signup', '/forgot-password', '/verify-email', '/check-email']) {
+    const { early, own } = await earlyAndOwn(page, app.url + path, [360])
     expect(own).toEqual(early)
   }
 })
 
-for (const width of [360, 768, 1280]) {
-  test(`The headings for users are shown before any script has run, in their final place, at ${width} px`, async ({
-    app,
-    page,
-  }) => {
-    test.slow()
-    await app.signIn(page, await app.signUp('Mara'))
-    await page.setViewportSize({ width, height: 740 })
-    const paths = ['/matches', '/friends', '/friends/requests', '/notifications']
-    for (const path of [...paths, '/profile/me', '/games/new', '/matches/new']) {
-      const { early, own } = await earlyAndOwn(page, app.url + path, 'h1')
-      // The early one is as wide as its line, so the width is not compared.
-      expect([own.words, own.place?.x, own.place?.y, own.place?.height]).toEqual([
-        early.words,
-        early.place?.x,
-        early.place?.y,
-        early.place?.height,
-      ])
+test('The headings for users are shown before any script has run, in their final place, at any width', async ({
+  app,
+  page,
+}) => {
+  test.slow()
+  await app.signIn(page, await app.signUp('Mara'))
+  const lists = ['/matches', '/friends', '/friends/requests', '/friends/guests', '/notifications']
+  const others = ['/profile/me', '/games/new', '/matches/new', '/import', '/stats']
+  for (const path of [...lists, ...others]) {
+    const { early, own } = await earlyAndOwn(page, app.url + path, [360, 768, 1280])
+    // The early one is as wide as its line, so the width is not compared.
+    const compared = ({ width, words, place }: (typeof own)[number]) => {
+      return [width, words, place?.x, place?.y, place?.height]
     }
-  })
-}
+    expect(own.map(compared)).toEqual(early.map(compared))
+  }
+})

@@ -176,43 +176,42 @@ test(
   },
 )
 
-test(
-  'The notifications page has what waits above the notifications, to confirm one, look, or confirm all',
-  { tag: '@phone' },
-  async ({ app, page }) => {
-    const { mara, jonas, ids } = await fourWait(app)
-    await app.signIn(page, mara)
-    await page.goto('/notifications')
-    const card = waitingCard(page, '4 matches wait for you')
-    await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Azul', 'Wingspan', 'Hanabi'])
-    await expect(rowOf(page, 'Wingspan')).toContainText('You scored 68 and came second of two.')
-    await expect(rowOf(page, 'Wingspan')).toContainText('Jonas won')
-    await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+test('The notifications page has what waits above the notifications, to confirm one, look, or confirm all', async ({
+  app,
+  page,
+}) => {
+  const { mara, jonas, ids } = await fourWait(app)
+  await app.signIn(page, mara)
+  await page.goto('/notifications')
+  const card = waitingCard(page, '4 matches wait for you')
+  await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Azul', 'Wingspan', 'Hanabi'])
+  await expect(rowOf(page, 'Wingspan')).toContainText('You scored 68 and came second of two.')
+  await expect(rowOf(page, 'Wingspan')).toContainText('Jonas won')
+  await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
 
-    await rowOf(page, 'Wingspan').getByRole('link', { name: 'Open' }).click()
-    await expect(page).toHaveURL(`/matches/${ids[2]}`)
-    await page.goBack()
-    await rowOf(page, 'Azul').getByRole('button', { name: 'Confirm' }).click()
-    await expect(waitingCard(page, '3 matches wait for you')).toBeVisible()
-    // The notifications of a confirmed match are read with it.
-    await expect(alerts(page)).toHaveText(/^(Notifications3 unread|Alerts, unread)$/u)
+  await rowOf(page, 'Wingspan').getByRole('link', { name: 'Open' }).click()
+  await expect(page).toHaveURL(`/matches/${ids[2]}`)
+  await page.goBack()
+  await rowOf(page, 'Azul').getByRole('button', { name: 'Confirm' }).click()
+  await expect(waitingCard(page, '3 matches wait for you')).toBeVisible()
+  // The notifications of a confirmed match are read with it.
+  await expect(alerts(page)).toHaveText(/^(Notifications3 unread|Alerts, unread)$/u)
 
-    // What is changed meanwhile is not confirmed unseen: its row says why.
-    const [, hanabi = ''] = ids
-    const edit = { token: jonas.token, params: { id: hanabi }, body: { notes: 'Another one' } }
-    await app.api('PUT /sessions/:id', edit)
-    await page.getByRole('button', { name: 'Confirm all 3' }).click()
-    await expect(page.getByText('2 matches confirmed')).toBeVisible()
-    await expect(rowOf(page, 'Hanabi')).toContainText(/changed/iu)
-    await rowOf(page, 'Hanabi').getByRole('button', { name: 'Confirm' }).click()
-    await expect(waitingCard(page, 'Nothing waits for you')).toBeVisible()
-    for (const id of ids) expect((await readMatch(app, mara, id)).matchStatus).toBe('Confirmed')
+  // What is changed meanwhile is not confirmed unseen: its row says why.
+  const [, hanabi = ''] = ids
+  const edit = { token: jonas.token, params: { id: hanabi }, body: { notes: 'Another one' } }
+  await app.api('PUT /sessions/:id', edit)
+  await page.getByRole('button', { name: 'Confirm all 3' }).click()
+  await expect(page.getByText('2 matches confirmed')).toBeVisible()
+  await expect(rowOf(page, 'Hanabi')).toContainText(/changed/iu)
+  await rowOf(page, 'Hanabi').getByRole('button', { name: 'Confirm' }).click()
+  await expect(waitingCard(page, 'Nothing waits for you')).toBeVisible()
+  for (const id of ids) expect((await readMatch(app, mara, id)).matchStatus).toBe('Confirmed')
 
-    // Where nothing waits, the page has the notifications alone.
-    await page.reload()
-    await expect(page.getByText('No notifications')).toBeVisible()
-    await expect(page.getByText(/waits? for you/u)).toHaveCount(0)
-  },
-)
+  // Where nothing waits, the page has the notifications alone.
+  await page.reload()
+  await expect(page.getByText('No notifications')).toBeVisible()
+  await expect(page.getByText(/waits? for you/u)).toHaveCount(0)
+})

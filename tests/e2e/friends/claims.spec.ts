@@ -167,7 +167,7 @@ test.describe('A claim', () => {
     expect(azul).toHaveLength(2)
   })
 
-  test('is rejected, or withdrawn before that', { tag: '@phone' }, async ({ app, page }) => {
+  test('is rejected, or withdrawn before that', async ({ app, page }) => {
     const [ann, jonas] = await twoFriends(app)
     await logWithGuest(app, ann, 'Jo', three)
     await claim(app, ann, { guest: 'Jo', userId: jonas.user._id })

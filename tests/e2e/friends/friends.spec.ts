@@ -16,43 +16,39 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 const search = (page: Page) => page.getByLabel('Name or email')
 
 test.describe('The friends page', () => {
-  test(
-    'shows the tab from the address, and a count at each tab',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const [ann, bob, cat, dan] = await Promise.all(
-        ['Ann', 'Bob', 'Cat', 'Dan'].map((name) => app.signUp(name)),
-      )
-      await befriend(app, ann!, bob!)
-      await sendFriendRequest(app, cat!, ann!)
-      await sendFriendRequest(app, ann!, dan!)
-      await openFriends(app, page, ann!)
-      await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible()
-      await expect(page).toHaveTitle('Friends · Tabletally')
-      for (const name of ['Find Friends', 'Send Friend Request']) {
-        await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
-      }
-      for (const [name, count] of [
-        ['Friends', 1],
-        ['Requests', 1],
-        ['Sent', 1],
-        ['Suggested', 0],
-      ] as const) {
-        await expect(tab(page, name)).toHaveText(`${name}${count}`)
-      }
-      await expect(tab(page, 'Friends')).toHaveAttribute('aria-current', 'page')
-      await expect(row(page, 'Bob Tester')).toContainText(bob!.email)
+  test('shows the tab from the address, and a count at each tab', async ({ app, page }) => {
+    const [ann, bob, cat, dan] = await Promise.all(
+      ['Ann', 'Bob', 'Cat', 'Dan'].map((name) => app.signUp(name)),
+    )
+    await befriend(app, ann!, bob!)
+    await sendFriendRequest(app, cat!, ann!)
+    await sendFriendRequest(app, ann!, dan!)
+    await openFriends(app, page, ann!)
+    await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle('Friends · Tabletally')
+    for (const name of ['Find Friends', 'Send Friend Request']) {
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    }
+    for (const [name, count] of [
+      ['Friends', 1],
+      ['Requests', 1],
+      ['Sent', 1],
+      ['Suggested', 0],
+    ] as const) {
+      await expect(tab(page, name)).toHaveText(`${name}${count}`)
+    }
+    await expect(tab(page, 'Friends')).toHaveAttribute('aria-current', 'page')
+    await expect(row(page, 'Bob Tester')).toContainText(bob!.email)
 
-      await tab(page, 'Requests').click()
-      await expect(page).toHaveURL('/friends?tab=requests')
-      await expect(row(page, 'Cat Tester')).toBeVisible()
-      await page.goto('/friends?tab=sent')
-      await expect(tab(page, 'Sent')).toHaveAttribute('aria-current', 'page')
-      await expect(row(page, 'Dan Tester')).toContainText('Pending')
-      await page.goto('/friends?tab=anything')
-      await expect(tab(page, 'Friends')).toHaveAttribute('aria-current', 'page')
-    },
-  )
+    await tab(page, 'Requests').click()
+    await expect(page).toHaveURL('/friends?tab=requests')
+    await expect(row(page, 'Cat Tester')).toBeVisible()
+    await page.goto('/friends?tab=sent')
+    await expect(tab(page, 'Sent')).toHaveAttribute('aria-current', 'page')
+    await expect(row(page, 'Dan Tester')).toContainText('Pending')
+    await page.goto('/friends?tab=anything')
+    await expect(tab(page, 'Friends')).toHaveAttribute('aria-current', 'page')
+  })
 
   test('offers the next step where a list is empty', async ({ app, page }) => {
     await openFriends(app, page, await app.signUp('Ann'))
@@ -71,7 +67,7 @@ test.describe('The friends page', () => {
     )
   })
 
-  test('removes a friend after a confirmation', { tag: '@phone' }, async ({ app, page }) => {
+  test('removes a friend after a confirmation', async ({ app, page }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
     await befriend(app, ann, bob)
     await openFriends(app, page, ann)
@@ -188,7 +184,7 @@ test.describe('Finding friends', () => {
     await expect(page.getByText('No users found matching “<b>nobody</b>”')).toBeVisible()
   })
 
-  test('sends a request to a person in the results', { tag: '@phone' }, async ({ app, page }) => {
+  test('sends a request to a person in the results', async ({ app, page }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Barnabas', 'Quince')])
     await openFriends(app, page, ann)
     await search(page).fill(bob.email)

@@ -25,28 +25,27 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.describe('The page of guests', () => {
-  test(
-    'lists the guests of one’s matches by name, how often and when last',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const ann = await app.signUp('Ann')
-      await logTables(app, ann, [['Oma', 'papa'], ['Oma'], ['Papa']])
-      await app.signIn(page, ann)
-      await page.goto('/friends')
-      await page.getByRole('main').getByRole('link', { name: 'Guests', exact: true }).click()
-      await expect(page).toHaveURL('/friends/guests')
-      await expect(page).toHaveTitle('Guests · Tabletally')
-      await expect(rows(page)).toHaveCount(2)
-      await expect(rows(page).nth(0)).toContainText('Oma2 times, last on 2 Oct 2026')
-      await expect(rows(page).nth(1)).toContainText('Papa2 times, last on 3 Oct 2026')
-      await expect(page.getByRole('region', { name: 'Claims' })).toHaveCount(0)
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page)
+  test('lists the guests of one’s matches by name, how often and when last', async ({
+    app,
+    page,
+  }) => {
+    const ann = await app.signUp('Ann')
+    await logTables(app, ann, [['Oma', 'papa'], ['Oma'], ['Papa']])
+    await app.signIn(page, ann)
+    await page.goto('/friends')
+    await page.getByRole('main').getByRole('link', { name: 'Guests', exact: true }).click()
+    await expect(page).toHaveURL('/friends/guests')
+    await expect(page).toHaveTitle('Guests · Tabletally')
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).nth(0)).toContainText('Oma2 times, last on 2 Oct 2026')
+    await expect(rows(page).nth(1)).toContainText('Papa2 times, last on 3 Oct 2026')
+    await expect(page.getByRole('region', { name: 'Claims' })).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
 
-      await page.getByRole('link', { name: 'Oma' }).click()
-      await expect(page).toHaveURL(/\/matches\?person=guest(:|%3A)Oma/u)
-    },
-  )
+    await page.getByRole('link', { name: 'Oma' }).click()
+    await expect(page).toHaveURL(/\/matches\?person=guest(:|%3A)Oma/u)
+  })
 
   test('is empty at first, and renames guests', async ({ app, page, startOver }) => {
     await test.step('says who will be here while there is nobody', async () => {

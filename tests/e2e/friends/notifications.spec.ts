@@ -26,52 +26,46 @@ const navigationLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Notifications|Alerts/ })
 
 test.describe('The notifications page', () => {
-  test(
-    'shows each with its age, description and link',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const ann = await app.signUp('Ann')
-      await app.api('POST /friends/notifications/read-all', { token: ann.token })
-      const id = '01a1fbba-e430-75dd-af25-ab0e4aa55b2a'
-      const expected = [
-        [{ type: 'FRIEND_REQUEST', title: 'One' }, 12_000, /^1\ds ago$/, '/friends?tab=requests'],
-        [{ type: 'FRIEND_ACCEPTED', title: 'Two' }, 5 * MINUTE, /^5m ago$/, '/friends'],
-        [{ type: 'FRIEND_ACCEPT', title: 'Three' }, 59 * MINUTE, /^59m ago$/, '/friends'],
-        [
-          { type: 'MATCH_INVITE', title: 'Four', entityId: id },
-          3 * 60 * MINUTE,
-          /^3h ago$/,
-          `/matches/${id}`,
-        ],
-        [{ type: 'MATCH_REMINDER', title: 'Five' }, 23 * 60 * MINUTE, /^23h ago$/, '/matches'],
-        [{ type: 'MATCH_UPDATED', title: 'Six' }, 24 * 60 * MINUTE, /^1d ago$/, '/matches'],
-        [
-          { type: 'MATCH_CONFIRMED', title: 'Seven', link: '/friends?tab=sent' },
-          90 * 24 * 60 * MINUTE,
-          /^90d ago$/,
-          '/friends?tab=sent',
-        ],
-      ] as const
-      for (const [news, age] of expected.toReversed()) await notifyUser(app, ann, [news], age)
-      await notifyUser(app, ann, [
-        { type: 'MATCH_DECLINED', title: 'Eight', description: 'Not me.' },
-      ])
-      await openNotifications(app, page, ann)
-      await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
-      for (const [{ title }, , age, href] of expected) {
-        await expect(row(page, title).locator('svg').first()).toBeVisible()
-        await expect(row(page, title).getByRole('time')).toHaveText(age)
-        await expect(row(page, title).getByRole('link', { name: 'Open' })).toHaveAttribute(
-          'href',
-          href,
-        )
-      }
-      await expect(row(page, 'Eight')).toContainText('Not me.')
-      await expect(row(page, 'Eight').getByRole('link', { name: 'Open' })).toBeHidden()
-      await row(page, 'Seven').getByRole('link', { name: 'Open' }).click()
-      await expect(page).toHaveURL('/friends?tab=sent')
-    },
-  )
+  test('shows each with its age, description and link', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await app.api('POST /friends/notifications/read-all', { token: ann.token })
+    const id = '01a1fbba-e430-75dd-af25-ab0e4aa55b2a'
+    const expected = [
+      [{ type: 'FRIEND_REQUEST', title: 'One' }, 12_000, /^1\ds ago$/, '/friends?tab=requests'],
+      [{ type: 'FRIEND_ACCEPTED', title: 'Two' }, 5 * MINUTE, /^5m ago$/, '/friends'],
+      [{ type: 'FRIEND_ACCEPT', title: 'Three' }, 59 * MINUTE, /^59m ago$/, '/friends'],
+      [
+        { type: 'MATCH_INVITE', title: 'Four', entityId: id },
+        3 * 60 * MINUTE,
+        /^3h ago$/,
+        `/matches/${id}`,
+      ],
+      [{ type: 'MATCH_REMINDER', title: 'Five' }, 23 * 60 * MINUTE, /^23h ago$/, '/matches'],
+      [{ type: 'MATCH_UPDATED', title: 'Six' }, 24 * 60 * MINUTE, /^1d ago$/, '/matches'],
+      [
+        { type: 'MATCH_CONFIRMED', title: 'Seven', link: '/friends?tab=sent' },
+        90 * 24 * 60 * MINUTE,
+        /^90d ago$/,
+        '/friends?tab=sent',
+      ],
+    ] as const
+    for (const [news, age] of expected.toReversed()) await notifyUser(app, ann, [news], age)
+    await notifyUser(app, ann, [{ type: 'MATCH_DECLINED', title: 'Eight', description: 'Not me.' }])
+    await openNotifications(app, page, ann)
+    await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+    for (const [{ title }, , age, href] of expected) {
+      await expect(row(page, title).locator('svg').first()).toBeVisible()
+      await expect(row(page, title).getByRole('time')).toHaveText(age)
+      await expect(row(page, title).getByRole('link', { name: 'Open' })).toHaveAttribute(
+        'href',
+        href,
+      )
+    }
+    await expect(row(page, 'Eight')).toContainText('Not me.')
+    await expect(row(page, 'Eight').getByRole('link', { name: 'Open' })).toBeHidden()
+    await row(page, 'Seven').getByRole('link', { name: 'Open' }).click()
+    await expect(page).toHaveURL('/friends?tab=sent')
+  })
 
   test('are empty, load, and are marked as read', async ({ app, page, startOver }) => {
     await test.step('says that there are no notifications', async () => {

@@ -6,51 +6,50 @@ import { befriend, logMatch } from '#tests/support/browser/evenings.ts'
 const rows = (page: Page) => page.getByRole('region', { name: 'Players' }).getByRole('listitem')
 
 test.describe('A match’s sheet', () => {
-  test(
-    'ranks the players, ties share a place, and says how it was played',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('Mara', 'Lindqvist')
-      const jonas = await app.signUp('Jonas', 'Weber')
-      await befriend(app, mara, jonas)
-      const { _id, game } = await logMatch(app, mara, {
-        game: 'Wingspan',
-        day: '2026-11-15',
-        date: '2026-11-15T12:00:00Z',
-        location: 'Ben’s',
-        durationMinutes: 75,
-        players: [
-          { user: mara.user._id, score: 74, result: 'Loss', role: 'Night owls' },
-          { name: 'Ben', score: 74, result: 'Loss', started: true },
-          { user: jonas.user._id, score: 87, result: 'Win' },
-          { name: 'Oma Inge', score: 61, result: 'Loss' },
-        ],
-      })
-      await app.signIn(page, mara)
-      await page.goto(`/matches/${_id}`)
-      await expect(rows(page)).toHaveText([
-        /1st.*Jonas Weber won.*by 13 points.*pending.*87/,
-        /2nd.*Mara Lindqvist.*you.*confirmed.*Role: Night owls.*74.*−13/,
-        /2nd.*Ben.*guest.*started.*74/,
-        /4th.*Oma Inge.*guest.*61.*−26/,
-      ])
-      const facts = page.getByRole('list', { name: 'How it was played' })
-      for (const fact of ['Ben’s', '75 min', 'Ben started']) await expect(facts).toContainText(fact)
-      await expect(page.getByTitle('Sun 15 Nov 2026').first()).toBeVisible()
-      await expectNoAxeViolations(page)
+  test('ranks the players, ties share a place, and says how it was played', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const jonas = await app.signUp('Jonas', 'Weber')
+    await befriend(app, mara, jonas)
+    const { _id, game } = await logMatch(app, mara, {
+      game: 'Wingspan',
+      day: '2026-11-15',
+      date: '2026-11-15T12:00:00Z',
+      location: 'Ben’s',
+      durationMinutes: 75,
+      players: [
+        { user: mara.user._id, score: 74, result: 'Loss', role: 'Night owls' },
+        { name: 'Ben', score: 74, result: 'Loss', started: true },
+        { user: jonas.user._id, score: 87, result: 'Win' },
+        { name: 'Oma Inge', score: 61, result: 'Loss' },
+      ],
+    })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    await expect(rows(page)).toHaveText([
+      /1st.*Jonas Weber won.*by 13 points.*pending.*87/,
+      /2nd.*Mara Lindqvist.*you.*confirmed.*Role: Night owls.*74.*−13/,
+      /2nd.*Ben.*guest.*started.*74/,
+      /4th.*Oma Inge.*guest.*61.*−26/,
+    ])
+    const facts = page.getByRole('list', { name: 'How it was played' })
+    for (const fact of ['Ben’s', '75 min', 'Ben started']) await expect(facts).toContainText(fact)
+    await expect(page.getByTitle('Sun 15 Nov 2026').first()).toBeVisible()
+    await expectNoAxeViolations(page)
 
-      const again = page.getByRole('link', { name: 'Play again' })
-      await expect(again).toHaveAttribute('href', new RegExp(`/matches/new\\?again=.*${_id}`))
-      const ofGame = page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Wingspan' })
-      await expect(ofGame).toHaveAttribute('href', `/games/${game._id}`)
-      await expect(page.getByRole('link', { name: 'Jonas Weber' })).toHaveAttribute(
-        'href',
-        `/friends/${jonas.user._id}`,
-      )
-      await page.getByRole('link', { name: 'Oma Inge' }).click()
-      await expect(page).toHaveURL(/\/matches\?person=.*guest/)
-    },
-  )
+    const again = page.getByRole('link', { name: 'Play again' })
+    await expect(again).toHaveAttribute('href', new RegExp(`/matches/new\\?again=.*${_id}`))
+    const ofGame = page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'Wingspan' })
+    await expect(ofGame).toHaveAttribute('href', `/games/${game._id}`)
+    await expect(page.getByRole('link', { name: 'Jonas Weber' })).toHaveAttribute(
+      'href',
+      `/friends/${jonas.user._id}`,
+    )
+    await page.getByRole('link', { name: 'Oma Inge' }).click()
+    await expect(page).toHaveURL(/\/matches\?person=.*guest/)
+  })
 
   test('asks whoever has not confirmed whether it was like this', async ({ app, page }) => {
     const mara = await app.signUp('Mara', 'Lindqvist')

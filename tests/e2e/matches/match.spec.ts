@@ -97,57 +97,57 @@ test.describe('A match’s page', () => {
     })
   })
 
-  test(
-    'can be confirmed by its players, and the creator sees it',
-    { tag: '@phone' },
-    async ({ app, page, openAs }) => {
-      const mara = await app.signUp('Mara')
-      const jonas = await app.signUp('Jonas')
-      await befriend(app, mara, jonas)
-      const { _id } = await logMatch(app, mara, {
-        game: 'Azul',
-        players: [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Ada' }],
-      })
-      await app.signIn(page, mara)
-      await page.goto(`/matches/${_id}`)
-      await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending')
+  test('can be confirmed by its players, and the creator sees it', async ({
+    app,
+    page,
+    openAs,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const jonas = await app.signUp('Jonas')
+    await befriend(app, mara, jonas)
+    const { _id } = await logMatch(app, mara, {
+      game: 'Azul',
+      players: [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Ada' }],
+    })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending')
 
-      const theirs = await openAs(jonas)
-      await theirs.goto(`/matches/${_id}`)
-      await expect(theirs.getByRole('button', { name: 'Edit match' })).toHaveCount(0)
-      await expect(theirs.getByRole('button', { name: 'Delete match' })).toHaveCount(0)
-      await expect(theirs.getByRole('button', { name: 'Remind players' })).toHaveCount(0)
-      await expect(theirs.getByRole('listitem').filter({ hasText: 'Ada' })).toContainText(
-        'Creator-only for guests',
-      )
-      await expectNoAxeViolations(theirs)
-      await theirs.route('**/confirm', async (route) => route.fulfill({ status: 500, body: '' }))
-      await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
-      await expect(theirs.getByText('Failed to confirm.')).toBeVisible()
-      await theirs.unroute('**/confirm')
-      await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
-      await expect(theirs.getByText('Confirmed!')).toBeVisible()
-      await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Confirmed')
+    const theirs = await openAs(jonas)
+    await theirs.goto(`/matches/${_id}`)
+    await expect(theirs.getByRole('button', { name: 'Edit match' })).toHaveCount(0)
+    await expect(theirs.getByRole('button', { name: 'Delete match' })).toHaveCount(0)
+    await expect(theirs.getByRole('button', { name: 'Remind players' })).toHaveCount(0)
+    await expect(theirs.getByRole('listitem').filter({ hasText: 'Ada' })).toContainText(
+      'Creator-only for guests',
+    )
+    await expectNoAxeViolations(theirs)
+    await theirs.route('**/confirm', async (route) => route.fulfill({ status: 500, body: '' }))
+    await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
+    await expect(theirs.getByText('Failed to confirm.')).toBeVisible()
+    await theirs.unroute('**/confirm')
+    await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
+    await expect(theirs.getByText('Confirmed!')).toBeVisible()
+    await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Confirmed')
 
-      await page.reload()
-      await expect(page.getByRole('region', { name: 'Details' })).toContainText('Confirmed')
-      await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
-        'Jonas Tester confirmed',
-      )
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Confirmed')
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
+      'Jonas Tester confirmed',
+    )
 
-      // After somebody else has changed a score, its player has to confirm again.
-      await page.getByRole('button', { name: 'Edit match' }).click()
-      await page.getByLabel('Score of Jonas Tester').fill('12')
-      await page.getByRole('button', { name: 'Save changes' }).click()
-      await expect(page.getByText('Match updated.')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending')
-      await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
-        'Score of Jonas Tester: none → 12',
-      )
-      await theirs.reload()
-      await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toBeVisible()
-    },
-  )
+    // After somebody else has changed a score, its player has to confirm again.
+    await page.getByRole('button', { name: 'Edit match' }).click()
+    await page.getByLabel('Score of Jonas Tester').fill('12')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Match updated.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending')
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
+      'Score of Jonas Tester: none → 12',
+    )
+    await theirs.reload()
+    await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toBeVisible()
+  })
 
   test(
     'can be declined, which puts a guest in one’s place',
@@ -223,37 +223,33 @@ test.describe('A match’s page', () => {
     )
   })
 
-  test(
-    'can be deleted by its creator after a confirmation',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('Mara')
-      const { _id } = await logMatch(app, mara, { game: 'Azul' })
-      await app.signIn(page, mara)
-      await page.goto(`/matches/${_id}`)
-      const remove = page.getByRole('button', { name: 'Delete match' })
-      await remove.click()
-      const question = page.getByRole('alertdialog', {
-        name: 'Delete this match? This can’t be undone.',
-      })
-      await expectNoAxeViolations(page)
-      await page.keyboard.press('Escape')
-      await expect(question).toHaveCount(0)
-      await expect(remove).toBeFocused()
+  test('can be deleted by its creator after a confirmation', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const { _id } = await logMatch(app, mara, { game: 'Azul' })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    const remove = page.getByRole('button', { name: 'Delete match' })
+    await remove.click()
+    const question = page.getByRole('alertdialog', {
+      name: 'Delete this match? This can’t be undone.',
+    })
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(remove).toBeFocused()
 
-      await page.route(`**/api/sessions/${_id}`, async (route) =>
-        route.fulfill({ status: 500, body: '' }),
-      )
-      await remove.click()
-      await question.getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('Failed to delete match.')).toBeVisible()
-      await page.unroute(`**/api/sessions/${_id}`)
-      await remove.click()
-      await question.getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('Match deleted.')).toBeVisible()
-      await expect(page).toHaveURL('/matches')
-      await expect(page.getByText('No matches yet')).toBeVisible()
-      expect(await matchesOf(app, mara)).toHaveLength(0)
-    },
-  )
+    await page.route(`**/api/sessions/${_id}`, async (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    )
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Failed to delete match.')).toBeVisible()
+    await page.unroute(`**/api/sessions/${_id}`)
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Match deleted.')).toBeVisible()
+    await expect(page).toHaveURL('/matches')
+    await expect(page.getByText('No matches yet')).toBeVisible()
+    expect(await matchesOf(app, mara)).toHaveLength(0)
+  })
 })

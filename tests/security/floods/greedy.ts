@@ -66,7 +66,7 @@ const kinds: Record<string, (greedy: Greedy, ask: SendRequest, over: AbortSignal
     }),
   'checks of huge files': (_, ask, over) => {
     const own = { day: '2026-10-01', game: 'Go', score: 1, result: 'Win' }
-    const matches = Array.from({ length: 2000 }, (__, index) => ({
+    const matches = Array.from({ length: 500 }, (__, index) => ({
       ...{ ...own, sourceIds: [`bgstats:${index} ${'x'.repeat(80)}`] },
     }))
     const body = { matches, games: [] }

@@ -102,7 +102,6 @@ export const test = base.extend<TestFixtures, { app: BrowserApp; kept: KeptConte
   startOver: async ({ app, page, viewport }, provide) => {
     await provide(async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.removeAllListeners()
       // A page of the app might store something while it is left.
       await page.goto(`${app.url}/healthz`)
       await page.evaluate(() => sessionStorage.clear())
@@ -179,7 +178,7 @@ export async function serve(
   let count = 0
 
   async function mailTo(address: string): Promise<StoredMail> {
-    const deadline = Date.now() + 5000
+    const deadline = Date.now() + 15_000
     for (;;) {
       for (const id of (await mail.list()).slice(0, 20)) {
         const found = await mail.read(id)

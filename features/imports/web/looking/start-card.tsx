@@ -8,6 +8,8 @@ import { rootMark } from '#ui/base/root-mark.ts'
 import { matchWords, numberWords } from '../import-words.ts'
 import type { ReadyStep } from '../work/steps.ts'
 
+const barMark = rootMark('formBar')
+
 /** The button that imports what was looked over; it says how many matches really go in. */
 export function StartCard({
   step: { dryRun, blocked, updating },
@@ -24,7 +26,7 @@ export function StartCard({
   return (
     <>
       <div
-        ref={rootMark.formBar}
+        ref={barMark}
         className="sticky rounded-field shadow-float bottom-[calc(var(--bottom-bar)+0.75rem)] z-10 max-lg:order-2"
       >
         <Button

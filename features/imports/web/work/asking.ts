@@ -4,7 +4,7 @@ import type { MatchToCheck } from '../../batches/contract.ts'
 import { cutInBatches } from '../../batches/rules.ts'
 import type { Presence } from '../../choices/rules.ts'
 import type { Checked } from '../../contract.ts'
-import { CHECKED_GAMES, CHECKED_MATCHES } from '../../rules.ts'
+import { CHECK_BYTES, CHECKED_GAMES, CHECKED_MATCHES } from '../../rules.ts'
 import { patiently } from './patience.ts'
 
 type MatchHere = Checked['likely'][number]['match']
@@ -54,12 +54,12 @@ export function asking(): Asked {
       const asked = matches.filter((match) => !answers.has(keyOf(match)))
       const askedNames = names.filter((name) => !games.has(name))
       let done = 0
-      for (const batch of cutInBatches(asked, () => CHECKED_MATCHES)) {
+      for (const batch of cutInBatches(asked, () => CHECKED_MATCHES, CHECK_BYTES)) {
         await askFor(batch, [], token)
         done += batch.length
         onProgress(done / asked.length)
       }
-      for (const batch of cutInBatches(askedNames, () => CHECKED_GAMES)) {
+      for (const batch of cutInBatches(askedNames, () => CHECKED_GAMES, CHECK_BYTES)) {
         await askFor([], batch, token)
       }
     },

@@ -28,6 +28,8 @@ import { ConflictPanel } from './conflict-panel.tsx'
 import { storedEdit } from './stored-edit.ts'
 import { useMatchEdit } from './use-match-edit.ts'
 
+const formMark = rootMark('matchForm')
+
 interface EditorProps {
   match: WholeMatch
   onClose: () => void
@@ -83,7 +85,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
   // As on the page for a new match: a form that is there does not move.
   if (useDeferredValue(useSuggestionsPending())) {
     return (
-      <div ref={rootMark.matchForm}>
+      <div ref={formMark}>
         {head}
         <NewMatchSkeleton />
       </div>
@@ -91,7 +93,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
   }
 
   return (
-    <div ref={rootMark.matchForm}>
+    <div ref={formMark}>
       <Form
         onSubmit={form.submit}
         errors={form.errors}

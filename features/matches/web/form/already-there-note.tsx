@@ -11,6 +11,7 @@ import type { Seat } from '../table/seat.ts'
 import { alreadyThere, sameEveningQuery } from './already-there.ts'
 
 const DEBOUNCE_MS = 300
+const noteMark = rootMark('formNote')
 
 /**
  * Says before saving that somebody has written this match down already. It stands where it moves
@@ -39,7 +40,7 @@ export function AlreadyThere({
     >
       {match !== undefined && (
         <p
-          ref={rootMark.formNote}
+          ref={noteMark}
           className="rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] px-3 py-1.5 text-sm leading-snug wrap-break-word"
         >
           {match.game.name} on that day, with {namesOf(match.players, seats)}, is there already.{' '}

@@ -4,6 +4,8 @@ import { rootMark } from '#ui/base/root-mark.ts'
 
 import { CrownMark } from '../table/result-picker.tsx'
 
+const barMark = rootMark('formBar')
+
 /**
  * A long form's buttons. On phones they stay in reach at the bottom of the screen: toasts leave that
  * place free.
@@ -11,7 +13,7 @@ import { CrownMark } from '../table/result-picker.tsx'
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div
-      ref={rootMark.formBar}
+      ref={barMark}
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 bg-[linear-gradient(to_top,var(--paper)_80%,transparent)] px-4 pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:bg-none sm:px-0 sm:pt-2"
     >
       {children}

@@ -18,6 +18,7 @@ import { useFilterChoices } from './use-filter-choices.ts'
 const RareFilters = lazy(async () => ({
   default: (await retryImport(() => import('./rare-filters.tsx'))).RareFilters,
 }))
+const barMark = rootMark('filterBar')
 const route = getRouteApi('/_app/matches/')
 const results = ['Win', 'Loss', 'Draw'].map((value) => ({ value, label: value }))
 /** Two filters of the address in one chip: what waits for the reader is pending. */
@@ -57,7 +58,7 @@ export function HistoryFilters({
   const first = isFiltered(filters) ? onPhones : undefined
   return (
     <div
-      ref={rootMark.filterBar}
+      ref={barMark}
       className={classNames(
         'top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:sticky sm:-mx-8',
         !expanded && 'sticky',

@@ -21,6 +21,7 @@ const loadWriting = async () => (await import('../edit/writing.ts')).writing
 const MatchEditor = lazy(async () => ({ default: (await loadWriting()).MatchEditor }))
 const StoredMatchEditor = lazy(async () => ({ default: (await loadWriting()).StoredMatchEditor }))
 const route = getRouteApi('/_app/matches/$id')
+const formMark = rootMark('matchForm')
 
 export function MatchPage() {
   const { id } = route.useParams()
@@ -76,7 +77,7 @@ function Match({ match }: { match: OpenedMatch }) {
 /** The page has the form's width and bars before the form is here, so that nothing moves then. */
 function EditorSkeleton() {
   return (
-    <div ref={rootMark.matchForm}>
+    <div ref={formMark}>
       <MatchSkeleton />
     </div>
   )

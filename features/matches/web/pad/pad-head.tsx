@@ -14,18 +14,18 @@ import {
   type Standing,
   starterOf,
 } from './sheet/pad-columns.ts'
-import type { Sheet } from './sheet/sheet.ts'
 import { useDraw } from './use-draw.ts'
 
 /** The pieces with their totals, which stay on top; the corner draws who starts. */
-export function PadHead({
-  sheet,
+export const PadHead = memo(function PadHead({
+  starter: starterKey,
   columns,
   names,
   standings,
   onDrawn,
 }: {
-  sheet: Sheet
+  /** The key of the player who starts. */
+  starter: string | null
   columns: readonly PadColumn[]
   /** Short ones, in the order of the columns. */
   names: readonly string[]
@@ -40,7 +40,7 @@ export function PadHead({
     onDrawn,
   )
   const shown = players.find(({ key }) => key === lit)
-  const starter = starterOf(sheet, columns)
+  const starter = starterOf({ starter: starterKey }, columns)
   return (
     <div role="rowgroup" className="sticky top-0 z-10 bg-card">
       <div role="row" className="flex border-b-[1.5px] border-dashed border-line">
@@ -82,7 +82,7 @@ export function PadHead({
       </div>
     </div>
   )
-}
+})
 
 /** Renders again when its total, its lead or the draw changes. */
 const ColumnHead = memo(function ColumnHead({

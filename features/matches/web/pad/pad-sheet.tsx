@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
 import type { Scoring } from '#features/matches/results/rules.ts'
 
@@ -55,21 +64,37 @@ export function PadSheet({
   onDone,
   grid,
 }: PadSheetProps & { grid: RefObject<HTMLDivElement | null> }) {
-  const pad = usePad(storageKey, game?.name ?? null, columns, firstSheet(columns, labels, start))
+  const first = useMemo(() => firstSheet(columns, labels, start), [columns, labels, start])
+  const pad = usePad(storageKey, game?.name ?? null, columns, first)
   const { sheet } = pad
   const [asked, setAsked] = useState<RowAsked>(null)
   const [settings, setSettings] = useState(false)
   const [refused, setRefused] = useState(false)
   useWakeLock()
 
-  const names = shortNames(columns.map(({ name }) => name))
-  const standings = standingsOf(sheet, columns, scoring)
-  const problem = refused ? TOO_LONG : sheetProblem(sheet, columns)
+  // Only what a key changes is computed and rendered again: a pad has up to two thousand cells.
+  const { rows, cells } = sheet
+  const names = useMemo(() => shortNames(columns.map(({ name }) => name)), [columns])
+  const standings = useMemo(
+    () => standingsOf({ rows, cells }, columns, scoring),
+    [rows, cells, columns, scoring],
+  )
+  const cellProblem = useMemo(() => sheetProblem({ rows, cells }, columns), [rows, cells, columns])
+  const problem = refused ? TOO_LONG : cellProblem
 
   function act(one: Act) {
     const changed = pad.act(one)
     setRefused(!changed && (one.type === 'digit' || one.type === 'add'))
   }
+
+  const latestAct = useRef(act)
+  useEffect(() => {
+    latestAct.current = act
+  })
+  const draw = useCallback(
+    (player: string) => latestAct.current({ type: 'draw starter', player }),
+    [],
+  )
 
   function done() {
     const now = pad.current()
@@ -133,11 +158,11 @@ export function PadSheet({
               style={{ minWidth: LABELS_WIDTH + columns.length * columnWidth(sheet) }}
             >
               <PadHead
-                sheet={sheet}
+                starter={sheet.starter}
                 columns={columns}
                 names={names}
                 standings={standings}
-                onDrawn={(player) => act({ type: 'draw starter', player })}
+                onDrawn={draw}
               />
               <PadRows
                 sheet={sheet}

@@ -17,6 +17,7 @@ import { useStatsChoices } from './use-stats-choices.ts'
 const DayChip = lazy(async () => ({
   default: (await retryImport(() => import('#features/matches/web/history/day-chip.tsx'))).DayChip,
 }))
+const barMark = rootMark('filterBar')
 const route = getRouteApi('/_app/stats/')
 const DAYS = 'days'
 const sizes = [
@@ -70,7 +71,7 @@ export function OverviewFilters({
   const size = filters.players
   return (
     <div
-      ref={rootMark.filterBar}
+      ref={barMark}
       className="sticky top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:-mx-8"
     >
       <div

@@ -19,7 +19,7 @@ import { isNarrowed, statsFiltersOf } from '../data/stats-filters.ts'
 import { statsQuery } from '../stats-query.ts'
 import { yearPath } from './links.ts'
 import { clearFilters, OverviewFilters, useChangeFilters } from './overview-filters.tsx'
-import { OverviewSkeleton } from './overview-skeleton.tsx'
+import { OverviewSkeleton, PlotsSkeleton } from './overview-skeleton.tsx'
 import { TotalsCard } from './totals-card.tsx'
 
 const loadPlots = async () => ({
@@ -37,7 +37,7 @@ export function StatsPage() {
   const all = useQuery({ ...statsQuery(me._id), enabled: !narrowed })
   const [today] = useState(() => isoDayOf(new Date()))
   const counted = overview.data
-  // Together with the numbers: both come after the first screen.
+  // With the numbers, which do not wait for it.
   useEffect(() => void loadPlots(), [])
   return (
     <>
@@ -71,15 +71,15 @@ export function StatsPage() {
           counted.data.matches === 0 ? (
             <Nothing narrowed={narrowed} />
           ) : (
-            <Suspense fallback={<OverviewSkeleton />}>
-              <div
-                aria-busy={overview.isPlaceholderData}
-                className={overview.isPlaceholderData ? 'grid gap-5 opacity-60' : 'grid gap-5'}
-              >
-                <TotalsCard overview={counted.data} all={narrowed ? null : all.data} />
+            <div
+              aria-busy={overview.isPlaceholderData}
+              className={overview.isPlaceholderData ? 'grid gap-5 opacity-60' : 'grid gap-5'}
+            >
+              <TotalsCard overview={counted.data} all={narrowed ? null : all.data} />
+              <Suspense fallback={<PlotsSkeleton />}>
                 <Plots key={JSON.stringify(filters)} {...{ counted, filters, today }} />
-              </div>
-            </Suspense>
+              </Suspense>
+            </div>
           )
         ) : overview.isError ? (
           <Card>

@@ -38,28 +38,22 @@ test.describe('The page for a missing game', () => {
     await expect(page).toHaveURL('/matches/new')
   })
 
-  test(
-    'requires a name, finds an existing game, and can be cancelled',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('Mara')
-      await addGame(app, mara, 'Thurn und Taxis')
-      await app.signIn(page, mara)
-      await page.goto('/games/new')
-      await page.getByLabel('Game name').fill('   ')
-      await page.getByRole('button', { name: 'Add game' }).click()
-      await expect(page.getByLabel('Game name')).toHaveAccessibleDescription(
-        'Game name is required.',
-      )
-      await expect(page.getByLabel('Game name')).toBeFocused()
-      await page.getByLabel('Game name').fill('thurn UND täxis')
-      await page.getByLabel('Game name').press('Enter')
-      await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Thurn und Taxis')
-      await page.goto('/games/new')
-      await page.getByRole('link', { name: 'Cancel' }).click()
-      await expect(page).toHaveURL('/matches/new')
-    },
-  )
+  test('requires a name, finds an existing game, and can be cancelled', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    await addGame(app, mara, 'Thurn und Taxis')
+    await app.signIn(page, mara)
+    await page.goto('/games/new')
+    await page.getByLabel('Game name').fill('   ')
+    await page.getByRole('button', { name: 'Add game' }).click()
+    await expect(page.getByLabel('Game name')).toHaveAccessibleDescription('Game name is required.')
+    await expect(page.getByLabel('Game name')).toBeFocused()
+    await page.getByLabel('Game name').fill('thurn UND täxis')
+    await page.getByLabel('Game name').press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Thurn und Taxis')
+    await page.goto('/games/new')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/matches/new')
+  })
 
   test('says why no game was added', async ({ app, page, startOver }) => {
     await test.step('shows the server’s message, or its own if there is none', async () => {

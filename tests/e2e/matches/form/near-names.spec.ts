@@ -50,31 +50,30 @@ test(
   },
 )
 
-test(
-  'Before saving, a new game with nearly the name of another can become the other',
-  { tag: '@phone' },
-  async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    await addGame(app, mara, 'Wingspan')
-    await app.signIn(page, mara)
-    await page.goto('/matches/new')
-    const game = await gameField(page)
-    await game.fill('Wingspam')
-    await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
-      'Wingspan',
-      'Add “Wingspam”',
-    ])
-    await page.getByRole('option', { name: 'Add “Wingspam”' }).click()
-    await expect(question(page, 'Wingspam')).toContainText(
-      'Did you mean Wingspan? “Wingspam” is new to you.',
-    )
-    await question(page, 'Wingspam').getByRole('button', { name: 'Wingspan', exact: true }).click()
-    await expect(question(page, 'Wingspam')).toHaveCount(0)
-    await page.getByRole('button', { name: /^Save Match/u }).click()
-    await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
-    expect((await matchesOf(app, mara)).map((match) => match.game.name)).toEqual(['Wingspan'])
-  },
-)
+test('Before saving, a new game with nearly the name of another can become the other', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  await addGame(app, mara, 'Wingspan')
+  await app.signIn(page, mara)
+  await page.goto('/matches/new')
+  const game = await gameField(page)
+  await game.fill('Wingspam')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+    'Wingspan',
+    'Add “Wingspam”',
+  ])
+  await page.getByRole('option', { name: 'Add “Wingspam”' }).click()
+  await expect(question(page, 'Wingspam')).toContainText(
+    'Did you mean Wingspan? “Wingspam” is new to you.',
+  )
+  await question(page, 'Wingspam').getByRole('button', { name: 'Wingspan', exact: true }).click()
+  await expect(question(page, 'Wingspam')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Save Match/u }).click()
+  await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
+  expect((await matchesOf(app, mara)).map((match) => match.game.name)).toEqual(['Wingspan'])
+})
 
 test('A line with a game that nobody knows asks for it, and takes no other', async ({
   app,

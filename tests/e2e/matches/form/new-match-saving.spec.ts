@@ -53,68 +53,67 @@ test.describe('Saving a new match', () => {
     },
   )
 
-  test(
-    'loses nothing after a lost connection, a reload or a visit to another page',
-    { tag: '@phone' },
-    async ({ app, page, context }) => {
-      await app.signIn(page, await app.signUp('Mara'))
-      await page.goto('/matches/new')
-      await page.getByRole('combobox', { name: 'Game' }).fill('Ticket to the Train')
-      await page.getByRole('option', { name: 'Add “Ticket to the Train”' }).click()
-      await expect(page.getByText('Game added!')).toBeVisible()
-      await page.getByLabel('Score of Mara Tester').fill('41')
-      await (await notesField(page)).fill('Written on a train')
-      await context.setOffline(true)
-      await page.getByRole('button', { name: 'Save Match' }).click()
-      await expect(page.getByRole('alert')).toContainText('You seem to be offline.')
-      await expect(await notesField(page)).toHaveValue('Written on a train')
-      await context.setOffline(false)
-      await page.reload()
-      await expect(await notesField(page)).toHaveValue('Written on a train')
-      await page.goto('/dashboard')
-      await page.goto('/matches/new')
-      await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Ticket to the Train')
-      await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('41')
-      await page.getByRole('button', { name: 'Save Match' }).click()
-      await expect(page.getByText('Match created!')).toBeVisible()
+  test('loses nothing after a lost connection, a reload or a visit to another page', async ({
+    app,
+    page,
+    context,
+  }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    await page.goto('/matches/new')
+    await page.getByRole('combobox', { name: 'Game' }).fill('Ticket to the Train')
+    await page.getByRole('option', { name: 'Add “Ticket to the Train”' }).click()
+    await expect(page.getByText('Game added!')).toBeVisible()
+    await page.getByLabel('Score of Mara Tester').fill('41')
+    await (await notesField(page)).fill('Written on a train')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page.getByRole('alert')).toContainText('You seem to be offline.')
+    await expect(await notesField(page)).toHaveValue('Written on a train')
+    await context.setOffline(false)
+    await page.reload()
+    await expect(await notesField(page)).toHaveValue('Written on a train')
+    await page.goto('/dashboard')
+    await page.goto('/matches/new')
+    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Ticket to the Train')
+    await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('41')
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page.getByText('Match created!')).toBeVisible()
 
-      // After saving, the next form is empty, and also after Cancel.
-      await page.goto('/matches/new')
-      await expect(await notesField(page)).toHaveValue('')
-      await (await notesField(page)).fill('Never mind')
-      await page.getByRole('link', { name: 'Cancel' }).click()
-      await expect(page).toHaveURL('/matches')
-      await page.goto('/matches/new')
-      await expect(await notesField(page)).toHaveValue('')
-    },
-  )
+    // After saving, the next form is empty, and also after Cancel.
+    await page.goto('/matches/new')
+    await expect(await notesField(page)).toHaveValue('')
+    await (await notesField(page)).fill('Never mind')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/matches')
+    await page.goto('/matches/new')
+    await expect(await notesField(page)).toHaveValue('')
+  })
 
-  test(
-    'creates one match after two taps, and after a retry because the response was lost',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('Mara')
-      const game = await addGame(app, mara, 'Azul')
-      await app.signIn(page, mara)
-      await page.goto(`/matches/new?game=${game._id}`)
-      await page.getByRole('button', { name: 'Save Match' }).dblclick()
-      await expect(page.getByRole('heading', { name: 'Azul' })).toBeVisible()
-      expect(await matchesOf(app, mara)).toHaveLength(1)
+  test('creates one match after two taps, and after a retry because the response was lost', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Azul')
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?game=${game._id}`)
+    await page.getByRole('button', { name: 'Save Match' }).dblclick()
+    await expect(page.getByRole('heading', { name: 'Azul' })).toBeVisible()
+    expect(await matchesOf(app, mara)).toHaveLength(1)
 
-      await page.goto(`/matches/new?game=${game._id}`)
-      await page.route('**/api/sessions', async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      })
-      await page.getByRole('button', { name: 'Save Match' }).click()
-      await expect(page.getByRole('alert')).toBeVisible()
-      await page.unroute('**/api/sessions')
-      await page.reload()
-      await page.getByRole('button', { name: 'Save Match' }).click()
-      await expect(page.getByRole('heading', { name: 'Azul' })).toBeVisible()
-      expect(await matchesOf(app, mara)).toHaveLength(2)
-    },
-  )
+    await page.goto(`/matches/new?game=${game._id}`)
+    await page.route('**/api/sessions', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.unroute('**/api/sessions')
+    await page.reload()
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page.getByRole('heading', { name: 'Azul' })).toBeVisible()
+    expect(await matchesOf(app, mara)).toHaveLength(2)
+  })
 
   test('goes to the history if the response has no id', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
@@ -174,32 +173,31 @@ test.describe('Saving a new match', () => {
     expect(match?.players[1]).toMatchObject({ name: 'Ada', score: 3, result: 'Loss' })
   })
 
-  test(
-    'stores hostile texts unchanged except for direction controls, and shows them within 320 px',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('Mara')
-      const gameName = `<img src=x onerror="alert(1)"> '; DROP TABLE games;-- ${'x'.repeat(60)}`
-      const guest = `=cmd()|' %0d%0aBcc: ${'W'.repeat(50)}`
-      await addGame(app, mara, gameName)
-      await app.signIn(page, mara)
-      await page.goto('/matches/new')
-      await page.getByRole('combobox', { name: 'Game' }).fill('DROP TABLE')
-      await page.getByRole('option', { name: gameName }).click()
-      await page.getByRole('button', { name: 'Add a guest' }).click()
-      await page.getByRole('dialog').getByLabel('Name').fill(`\u202e${guest}`)
-      await page.getByRole('dialog').getByLabel('Name').press('Enter')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await (await notesField(page)).fill('{{7*7}} ${process.exit()} שלום')
-      await expectNoSidewaysScroll(page)
-      await page.getByRole('button', { name: 'Save Match' }).click()
-      await expect(page.getByText('Match created!')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(gameName)
-      await expect(page.getByRole('list', { name: 'Players' })).toContainText(guest)
-      await expectNoSidewaysScroll(page)
-      await page.goto('/matches')
-      await expect(page.getByRole('article')).toContainText(guest)
-      await expectNoSidewaysScroll(page)
-    },
-  )
+  test('stores hostile texts unchanged except for direction controls, and shows them within 320 px', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const gameName = `<img src=x onerror="alert(1)"> '; DROP TABLE games;-- ${'x'.repeat(60)}`
+    const guest = `=cmd()|' %0d%0aBcc: ${'W'.repeat(50)}`
+    await addGame(app, mara, gameName)
+    await app.signIn(page, mara)
+    await page.goto('/matches/new')
+    await page.getByRole('combobox', { name: 'Game' }).fill('DROP TABLE')
+    await page.getByRole('option', { name: gameName }).click()
+    await page.getByRole('button', { name: 'Add a guest' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill(`\u202e${guest}`)
+    await page.getByRole('dialog').getByLabel('Name').press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await (await notesField(page)).fill('{{7*7}} ${process.exit()} שלום')
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page.getByText('Match created!')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(gameName)
+    await expect(page.getByRole('list', { name: 'Players' })).toContainText(guest)
+    await expectNoSidewaysScroll(page)
+    await page.goto('/matches')
+    await expect(page.getByRole('article')).toContainText(guest)
+    await expectNoSidewaysScroll(page)
+  })
 })

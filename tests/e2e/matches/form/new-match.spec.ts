@@ -6,41 +6,40 @@ import { friendField, gameField, rowAction } from '#tests/support/browser/match-
 test.describe('The form for a new match', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test(
-    'begins with today and oneself as the winner, who cannot be removed',
-    { tag: '@phone' },
-    async ({ app, page }) => {
-      const mara = await app.signUp('Mara', 'Lindqvist')
-      await app.signIn(page, mara)
-      await page.clock.setFixedTime('2026-11-20T23:30:00-05:00')
-      await page.goto('/matches/new')
-      await expect(page.getByRole('heading', { name: 'Log a New Match', level: 1 })).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Date/ })).toHaveText('Today, Fri 20 Nov')
-      const table = page.getByRole('table', { name: 'Players' })
-      await expect(table.getByRole('columnheader')).toHaveText([
-        'Name',
-        'Type',
-        'Email',
-        'Score',
-        'Result',
-        'Actions',
-      ])
-      const row = table.getByRole('row').filter({ hasText: 'Mara Lindqvist' })
-      await expect(row).toContainText('You')
-      await expect(row).toContainText(mara.email)
-      await expect(row.getByLabel('Result of Mara Lindqvist').locator('option:checked')).toHaveText(
-        'Win',
-      )
-      await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Save Match' })).toBeDisabled()
-      await expect(page.getByText('Please select a game.')).toBeAttached()
-      await expect(page.getByText('No friends yet')).toBeVisible()
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page)
-      await page.getByRole('link', { name: 'Find friends' }).click()
-      await expect(page).toHaveURL('/friends')
-    },
-  )
+  test('begins with today and oneself as the winner, who cannot be removed', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    await app.signIn(page, mara)
+    await page.clock.setFixedTime('2026-11-20T23:30:00-05:00')
+    await page.goto('/matches/new')
+    await expect(page.getByRole('heading', { name: 'Log a New Match', level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Date/ })).toHaveText('Today, Fri 20 Nov')
+    const table = page.getByRole('table', { name: 'Players' })
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Type',
+      'Email',
+      'Score',
+      'Result',
+      'Actions',
+    ])
+    const row = table.getByRole('row').filter({ hasText: 'Mara Lindqvist' })
+    await expect(row).toContainText('You')
+    await expect(row).toContainText(mara.email)
+    await expect(row.getByLabel('Result of Mara Lindqvist').locator('option:checked')).toHaveText(
+      'Win',
+    )
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save Match' })).toBeDisabled()
+    await expect(page.getByText('Please select a game.')).toBeAttached()
+    await expect(page.getByText('No friends yet')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Find friends' }).click()
+    await expect(page).toHaveURL('/friends')
+  })
 
   test(
     'finds games by typing, with or without accents, one’s own most played first',

@@ -60,7 +60,7 @@ test.describe('The quick line', () => {
     await expect(line).toHaveValue('Wingspan\nJonas: 71\nme: 84\nTheo: 12')
   })
 
-  test('asks whom a word means that fits two people', { tag: '@phone' }, async ({ app, page }) => {
+  test('asks whom a word means that fits two people', async ({ app, page }) => {
     await evening(app, page)
     const line = await openLine(page)
     await line.fill(EXAMPLE)

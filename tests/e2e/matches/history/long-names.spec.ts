@@ -26,6 +26,24 @@ test('At 320 px long names do not break inside a word, in the form and on the ba
   expect(await brokenWords(row.getByRole('rowheader'))).toEqual([])
 })
 
+test('At 320 px a long word of a game has room beside a score of three digits', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara', 'Lindqvist')
+  const players = [
+    { user: mara.user._id, score: 108, result: 'Win' as const },
+    { name: 'Oma', score: 98, result: 'Loss' as const },
+  ]
+  await logMatch(app, mara, { game: 'Terraforming Mars', players })
+  await app.signIn(page, mara)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/matches')
+  const row = page.getByRole('article')
+  await expect(row.getByText('Your score: 108')).toBeVisible()
+  expect(await brokenWords(row.getByRole('heading'))).toEqual([])
+})
+
 for (const width of [320, 360]) {
   test.describe(`At ${width} px`, () => {
     // A phone's scrollbar takes no room.

@@ -142,6 +142,66 @@ test.describe('The score pad', () => {
     await expect(cell(page, 'Round 1', 'Mara Lindqvist')).toHaveText('5')
   })
 
+  test('changes one cell and its head with a key, among two thousand cells', async ({
+    app,
+    page,
+  }) => {
+    test.slow()
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const names = Array.from({ length: 31 }, (_, index) => `Guest number ${index + 2}`)
+    const { _id } = await logMatch(app, mara, {
+      game: 'Hearts',
+      players: [{ user: mara.user._id }, ...names.map(guest)],
+      pad: {
+        rows: Array.from({ length: 60 }, (_, row) => ({
+          label: `Row ${row + 1}`,
+          scores: Array(32).fill(row),
+        })),
+      },
+    })
+    await app.signIn(page, mara)
+    await page.setViewportSize({ width: 412, height: 823 })
+    const grid = await openPad(page, _id)
+    await press(page, 1)
+    await expect(cell(page, 'Row 1', 'Mara Lindqvist')).toHaveText('1')
+    await page.keyboard.press('Enter')
+    await expect(cell(page, 'Row 1', 'Guest number 2')).toBeFocused()
+    // The columns of guests, whose names begin alike, can be told apart.
+    await expect(grid.getByText('G. n. 20', { exact: true })).toBeVisible()
+    await grid.evaluate((element) => {
+      const changed = new Set<string>()
+      const observer = new MutationObserver((records) => {
+        for (const { target } of records) {
+          const near = target instanceof Element ? target : target.parentElement
+          const part = near?.closest('[role="gridcell"], [role="columnheader"]') ?? near
+          changed.add(part?.getAttribute('data-column') ?? part?.getAttribute('title') ?? 'other')
+        }
+      })
+      observer.observe(element, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      })
+      Object.assign(window, { changedByKey: changed })
+    })
+    await page.keyboard.press('7')
+    await expect(cell(page, 'Row 1', 'Guest number 2')).toHaveText('7')
+    const column = await cell(page, 'Row 1', 'Guest number 2').getAttribute('data-column')
+    const changed = await page.evaluate(() => [
+      ...(window as unknown as { changedByKey: Set<string> }).changedByKey,
+    ])
+    expect(changed.toSorted()).toEqual([column, 'Guest number 2'].toSorted())
+    // Rows far from the screen are not laid out.
+    const rows = await page
+      .getByRole('row')
+      .evaluateAll((all) =>
+        all.map((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })),
+      )
+    expect(rows.slice(0, 5)).toEqual([true, true, true, true, true])
+    expect(rows.filter((isLaidOut) => isLaidOut === false).length).toBeGreaterThan(15)
+  })
+
   test('has room for 32 players and long numbers on the smallest phone', async ({ app, page }) => {
     const mara = await app.signUp('Mara', 'Lindqvist')
     const names = Array.from({ length: 31 }, (_, index) => `Guest number ${index + 2}`)

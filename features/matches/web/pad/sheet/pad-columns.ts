@@ -55,8 +55,22 @@ export function atTable(sheet: Sheet, columns: readonly PadColumn[]): Sheet {
   return { ...sheet, at: { row, column }, fresh: true }
 }
 
+/** What totals depend on. */
+type Numbers = Pick<Sheet, 'rows' | 'cells'>
+
 /** What the form fills in. The last rounds without a number are not part of the pad. */
 export function resultOf(sheet: Sheet, columns: readonly PadColumn[], now: number): PadResult {
+  const rows = playedRows(sheet, columns)
+  return {
+    pad: rows.length > 0 ? { rows } : null,
+    totals: Object.fromEntries(columns.map(({ key }) => [key, totalOf(sheet, key)])),
+    minutes: minutesOf(sheet.clock, now),
+    started: starterOf(sheet, columns)?.key ?? null,
+  }
+}
+
+/** None when no cell has a number. */
+function playedRows(sheet: Numbers, columns: readonly PadColumn[]) {
   const rows = sheet.rows.map(({ key: row, label }) => ({
     label,
     scores: Object.fromEntries(
@@ -66,19 +80,13 @@ export function resultOf(sheet: Sheet, columns: readonly PadColumn[], now: numbe
   const isUsed = ({ scores }: (typeof rows)[number]) =>
     Object.values(scores).some((score) => score !== null)
   const last = rows.findLastIndex((row) => row.label !== '' || isUsed(row))
-  return {
-    pad: rows.some(isUsed) ? { rows: rows.slice(0, last + 1) } : null,
-    totals: Object.fromEntries(columns.map(({ key }) => [key, totalOf(sheet, key)])),
-    minutes: minutesOf(sheet.clock, now),
-    started: starterOf(sheet, columns)?.key ?? null,
-  }
+  return rows.some(isUsed) ? rows.slice(0, last + 1) : []
 }
 
 /** Why the form cannot take the pad; null when it can. */
-export function sheetProblem(sheet: Sheet, columns: readonly PadColumn[]): string | null {
-  const { pad } = resultOf(sheet, columns, 0)
-  if (pad === null) return null
-  const rows = pad.rows.map(({ label, scores }) => ({ label, scores: Object.values(scores) }))
+export function sheetProblem(sheet: Numbers, columns: readonly PadColumn[]): string | null {
+  const played = playedRows(sheet, columns)
+  const rows = played.map(({ label, scores }) => ({ label, scores: Object.values(scores) }))
   return padProblem({ rows }, columns.length)
 }
 
@@ -89,7 +97,7 @@ export function playersOf(columns: readonly PadColumn[]) {
   )
 }
 
-export function starterOf({ starter }: Sheet, columns: readonly PadColumn[]) {
+export function starterOf({ starter }: Pick<Sheet, 'starter'>, columns: readonly PadColumn[]) {
   return playersOf(columns).find(({ key }) => key === starter) ?? null
 }
 
@@ -102,7 +110,7 @@ export interface Standing {
 
 /** The totals, and who leads by the scoring. Nobody leads before two columns have numbers. */
 export function standings(
-  sheet: Sheet,
+  sheet: Numbers,
   columns: readonly PadColumn[],
   scoring: Scoring,
 ): Standing[] {
@@ -135,17 +143,38 @@ export function distanceWords(all: readonly Standing[], key: string, scoring: Sc
     : `${wholeScore(distance)} behind ${best.column.name}`
 }
 
-/** First names; where two are the same, with the initial of the last. Full names where that fails too. */
+/** In characters: about what two lines of a phone's column have room for. */
+const NAME_ROOM = 12
+
+/**
+ * First names; where two are the same, with the initial of the last. Where that fails too, full names,
+ * or of long ones the end, where names that begin alike differ.
+ */
 export function shortNames(names: readonly string[]): string[] {
-  const firsts = names.map((name) => name.split(/\s+/u)[0] ?? name)
+  const firsts = names.map((name) => wordsOf(name)[0] ?? name)
   const withInitial = names.map((name, index) => {
-    const last = name.split(/\s+/u).slice(1).at(-1)
-    return last === undefined ? name : `${firsts[index]} ${[...last][0]}.`
+    const last = wordsOf(name).slice(1).at(-1)
+    return last === undefined ? name : `${firsts[index]} ${initialOf(last)}`
   })
-  const isAlone = (all: readonly string[], index: number) =>
-    all.filter((one) => one === all[index]).length === 1
+  const ends = names.map(endOf)
+  const tries = [firsts, withInitial, ends].map((all) => ({ all, once: thoseOnce(all) }))
   return names.map((name, index) => {
-    const best = [firsts, withInitial].find((all) => isAlone(all, index))
-    return best?.[index] ?? name
+    const best = tries.find(({ all, once }) => once.has(all[index] ?? ''))
+    return best?.all[index] ?? name
   })
+}
+
+const wordsOf = (name: string) => name.split(/\s+/u)
+const initialOf = (word: string) => `${[...word][0] ?? ''}.`
+
+/** `G. n. 12` for `Guest number 12`. */
+function endOf(name: string): string {
+  if ([...name].length <= NAME_ROOM) return name
+  const words = wordsOf(name)
+  return [...words.slice(0, -1).map(initialOf), words.at(-1)].join(' ')
+}
+
+function thoseOnce(all: readonly string[]): Set<string> {
+  const counts = Map.groupBy(all, (one) => one)
+  return new Set([...counts].flatMap(([one, same]) => (same.length === 1 ? [one] : [])))
 }

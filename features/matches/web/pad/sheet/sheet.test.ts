@@ -225,6 +225,8 @@ describe('Totals, leaders and names', () => {
     expect(shortNames(['Mara Lindqvist', 'Oma Inge', '陳'])).toEqual(['Mara', 'Oma', '陳'])
     expect(shortNames(['Ben Ode', 'Ben Kuhn', 'Ben'])).toEqual(['Ben O.', 'Ben K.', 'Ben'])
     expect(shortNames(['Ben Ode', 'Ben Orr'])).toEqual(['Ben Ode', 'Ben Orr'])
+    const guests = ['Guest number 2', 'Guest number 20', 'Guest number 21']
+    expect(shortNames(guests)).toEqual(['G. n. 2', 'G. n. 20', 'G. n. 21'])
   })
 })
 

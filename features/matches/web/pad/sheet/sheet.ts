@@ -134,8 +134,26 @@ export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
   }
 }
 
-export function textAt({ cells }: Sheet, row: string, column: string): string {
-  return cells[cellKey(row, column)] ?? ''
+export function textAt({ cells }: Pick<Sheet, 'cells'>, row: string, column: string): string {
+  return rowsOf(cells).get(row)?.get(column) ?? ''
+}
+
+type Rows = Map<string, Map<string, string>>
+const rowsOfCells = new WeakMap<Sheet['cells'], Rows>()
+
+/** By row and column. A keystroke reads every cell of a pad several times, and joined keys are slow. */
+function rowsOf(cells: Sheet['cells']): Rows {
+  const known = rowsOfCells.get(cells)
+  if (known !== undefined) return known
+  const rows: Rows = new Map()
+  for (const [key, typed] of Object.entries(cells)) {
+    const end = key.indexOf(' ')
+    const row = key.slice(0, end)
+    const texts = rows.get(row) ?? new Map<string, string>()
+    rows.set(row, texts.set(key.slice(end + 1), typed))
+  }
+  rowsOfCells.set(cells, rows)
+  return rows
 }
 
 /** The number in a cell; null while there is none, also after a lone minus. */
@@ -144,7 +162,7 @@ export function numberOf(typed: string): number | null {
   return score === null || Number.isNaN(score) ? null : score
 }
 
-export function totalOf(sheet: Sheet, column: string): number | null {
+export function totalOf(sheet: Pick<Sheet, 'rows' | 'cells'>, column: string): number | null {
   return sumOf(sheet.rows.map(({ key }) => numberOf(textAt(sheet, key, column))))
 }
 
@@ -212,9 +230,8 @@ export function nextOf(sheet: Sheet, columns: readonly string[]): Next {
 }
 
 function hasNumbers({ cells }: Sheet, row: string): boolean {
-  return Object.entries(cells).some(
-    ([key, typed]) => key.startsWith(`${row} `) && numberOf(typed) !== null,
-  )
+  const texts = rowsOf(cells).get(row)?.values() ?? []
+  return [...texts].some((typed) => numberOf(typed) !== null)
 }
 
 /** Of the rows with a name: a player may have missed a round. */

@@ -1,0 +1,40 @@
+import { expect, test } from '#tests/support/browser/browser.ts'
+
+test('No style searches the whole page whenever an element comes or goes', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  const searching = await page.evaluate(() => {
+    const selectorsOf = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => [
+        ...(rule instanceof CSSStyleRule ? [rule.selectorText] : []),
+        ...('cssRules' in rule ? selectorsOf(rule.cssRules as CSSRuleList) : []),
+      ])
+    const all = [...document.styleSheets].flatMap((sheet) => selectorsOf(sheet.cssRules))
+    return {
+      count: all.length,
+      found: all.filter((one) => /(html|:root|body)\S*:has\(/u.test(one)),
+    }
+  })
+  expect(searching.count).toBeGreaterThan(500)
+  expect(searching.found).toEqual([])
+})
+
+test('What is fixed on the screen marks the root element while it is there', async ({
+  app,
+  page,
+}) => {
+  const marks = () => page.evaluate(() => ({ ...document.documentElement.dataset }))
+  const mara = await app.signUp('Mara')
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(await marks()).toMatchObject({ shell: 'public' })
+  await app.signIn(page, mara)
+  await page.goto('/matches/new')
+  await expect(page.getByRole('button', { name: /^Save Match/ })).toBeVisible()
+  expect(await marks()).toMatchObject({ shell: 'app', matchForm: '', formBar: '' })
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect.poll(marks).not.toHaveProperty('matchForm')
+  expect(await marks()).not.toHaveProperty('formBar')
+  expect(await marks()).toMatchObject({ shell: 'app' })
+})
