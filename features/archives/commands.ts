@@ -31,7 +31,7 @@ export async function importMatches(
   const { database, limits, room, inTurn } = adding
   const bySource = new Map(matches.map((match) => [match.id, match]))
   let imported = 0
-  for (const part of partsOf([...bySource.values()])) {
+  for (const part of partsOf([...bySource.values()], database.engine)) {
     const missing = await inTurn(() =>
       database.transact((trx) => importPart(trx, { limits, room }, userId, part, now)),
     )

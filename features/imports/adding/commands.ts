@@ -54,7 +54,7 @@ export async function addBatch(
   const names = await friendNames(database.read, batch.importId)
   const sum = { imported: 0, existing: 0, deleted: 0 }
   // An empty batch has to learn, too, whether the import is still open.
-  for (const part of matches.length === 0 ? [[]] : partsOf(matches)) {
+  for (const part of matches.length === 0 ? [[]] : partsOf(matches, database.engine)) {
     const { counts, added } = await inTurn(() =>
       database.transact((trx) => addPart(trx, adding, { ...batch, names, matches: part }, now)),
     )
