@@ -229,7 +229,7 @@ test('Neither the icon nor the manifest loads beside the first scripts', async (
   await expect(manifest).toHaveCount(0)
   await page.unroute('**/assets/*.js')
   await page.goto(`${app.url}/login`)
-  await expect(manifest).toHaveCount(1)
+  await expect(manifest).toHaveCount(1, { timeout: 15_000 })
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image/u)
 })
 
