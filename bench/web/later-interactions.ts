@@ -56,6 +56,8 @@ export async function filledPad(page: Page): Promise<Interaction[]> {
       }
     },
     'type scores by keys': async () => {
+      // Enter goes to the next cell only from a cell.
+      await page.getByRole('gridcell', { name: /^Round 2, Guest 2:/u }).click({ delay: 30 })
       for (let cell = 0; cell < 8; cell += 1) {
         await page.keyboard.type('42', { delay: 30 })
         await page.keyboard.press('Enter', { delay: 30 })

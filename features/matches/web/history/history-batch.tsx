@@ -95,19 +95,12 @@ function Evenings({
   const rendered = useStagedRender(matches.length, { first, step: STEP })
   const complete = rendered === matches.length
   const reportComplete = useEffectEvent(onComplete)
-  const rows = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!complete) return
-    reportComplete()
-    // A frame later the browser knows how high each row is. Then it may leave out those that are far
-    // from the screen, e.g. when the theme changes. No state, which would render all rows again.
-    requestAnimationFrame(() => {
-      if (rows.current !== null) rows.current.dataset['settled'] = ''
-    })
+    if (complete) reportComplete()
   }, [complete])
 
   return (
-    <div ref={rows} style={{ minHeight: complete ? undefined : height }}>
+    <div style={{ minHeight: complete ? undefined : height }}>
       {eveningsOf(matches.slice(0, rendered), before, complete ? after : undefined).map(
         (evening) => (
           <EveningGroup
@@ -152,10 +145,7 @@ function EveningGroup({
         )}
       >
         {matches.map((match) => (
-          <li
-            key={match._id}
-            className="[contain-intrinsic-block-size:auto_6rem] in-data-settled:[content-visibility:auto]"
-          >
+          <li key={match._id}>
             <MatchRow match={match} />
           </li>
         ))}

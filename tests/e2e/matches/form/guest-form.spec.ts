@@ -1,3 +1,5 @@
+import type { Request } from '@playwright/test'
+
 import { expect, test } from '#tests/support/browser/browser.ts'
 
 test('The form for guests comes with the page; without a network the page says what it waits for', async ({
@@ -13,9 +15,10 @@ test('The form for guests comes with the page; without a network the page says w
     const form = /\/assets\/guest-dialog[\w.-]*\.js/u
     await page.route(form, async (route) => (away ? route.abort() : route.continue()))
     // The page asks for it when it has nothing else to do.
-    const asked = page.waitForEvent(served ? 'requestfinished' : 'requestfailed', (request) =>
-      form.test(request.url()),
-    )
+    const isForm = (request: Request) => form.test(request.url())
+    const asked = served
+      ? page.waitForEvent('requestfinished', isForm)
+      : page.waitForEvent('requestfailed', isForm)
     await page.goto('/matches/new')
     await asked
     await page.waitForLoadState('networkidle')
