@@ -32,7 +32,7 @@ export function MatchRow({ match }: { match: Match }) {
             <StatusMark match={match} />
           </span>
           <div className="col-start-2 row-start-1 flex min-w-0 items-center gap-2">
-            <h3 className="min-w-0 text-base leading-snug min-[22rem]:text-lg sm:text-xl">
+            <h3 className="min-w-0 text-[0.9375rem] leading-snug min-[22rem]:text-lg sm:text-xl">
               {/* The link covers the whole row; the buttons lie above it. */}
               <Link
                 to="/matches/$id"

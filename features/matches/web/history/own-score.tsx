@@ -16,6 +16,6 @@ export function OwnScore({ score }: { score: number }) {
 /** Smaller text for long scores, so that they fit beside the names. */
 function sizeOf(score: number): string {
   const { length } = shortScore(score)
-  if (length <= 3) return 'text-[1.75rem] max-[22rem]:text-xl sm:text-4xl'
+  if (length <= 3) return 'text-xl min-[22rem]:text-[1.75rem] sm:text-4xl'
   return length <= 5 ? 'text-xl sm:text-3xl' : 'text-base sm:text-2xl'
 }

@@ -151,30 +151,30 @@ const NAME_ROOM = 12
  * or of long ones the end, where names that begin alike differ.
  */
 export function shortNames(names: readonly string[]): string[] {
-  const firsts = names.map((name) => wordsOf(name)[0] ?? name)
-  const withInitial = names.map((name, index) => {
-    const last = wordsOf(name).slice(1).at(-1)
-    return last === undefined ? name : `${firsts[index]} ${initialOf(last)}`
+  const groups = Map.groupBy(names, (name) => wordsOf(name)[0] ?? name)
+  const shortened = [...groups].map(([first, group]) => {
+    if (group.length === 1) return [first]
+    const tries = [group.map(withInitial), group.map(endOf)]
+    return tries.find((all) => new Set(all).size === all.length) ?? group
   })
-  const ends = names.map(endOf)
-  const tries = [firsts, withInitial, ends].map((all) => ({ all, once: thoseOnce(all) }))
-  return names.map((name, index) => {
-    const best = tries.find(({ all, once }) => once.has(all[index] ?? ''))
-    return best?.all[index] ?? name
-  })
+  const next = new Map(
+    [...groups.keys()].map((first, index) => [first, shortened[index]?.values()]),
+  )
+  return names.map((name) => next.get(wordsOf(name)[0] ?? name)?.next().value ?? name)
 }
 
 const wordsOf = (name: string) => name.split(/\s+/u)
-const initialOf = (word: string) => `${[...word][0] ?? ''}.`
+const initialOf = (word: string) => ([...word].length > 1 ? `${[...word][0] ?? ''}.` : word)
+
+function withInitial(name: string): string {
+  const [first, ...others] = wordsOf(name)
+  const last = others.at(-1)
+  return last === undefined ? name : `${first} ${initialOf(last)}`
+}
 
 /** `G. n. 12` for `Guest number 12`. */
 function endOf(name: string): string {
   if ([...name].length <= NAME_ROOM) return name
   const words = wordsOf(name)
   return [...words.slice(0, -1).map(initialOf), words.at(-1)].join(' ')
-}
-
-function thoseOnce(all: readonly string[]): Set<string> {
-  const counts = Map.groupBy(all, (one) => one)
-  return new Set([...counts].flatMap(([one, same]) => (same.length === 1 ? [one] : [])))
 }
