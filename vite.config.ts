@@ -171,7 +171,7 @@ export default defineConfig({
     // The first versions that know light-dark(); everything else we use is older.
     target: ['chrome123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
-    // The one sheet is inlined; as a chunk's own, `import()` would fetch the file that is gone.
+    // One sheet, which the page names (scripts/vite/strict-styles.ts).
     cssCodeSplit: false,
     // Dynamic imports are preloaded by every browser of our target without the polyfill.
     modulePreload: {

@@ -4,7 +4,7 @@
  * - removes what a third-party sign-in put into the URL: a token there is exposed on the screen, in
  *   the history and in shared links;
  * - sets the colour theme (ui/theme) and chooses one of index.html's two skeletons and its heading;
- * - links the manifest once the page has loaded;
+ * - links the manifest some seconds after the page has loaded;
  * - requests the user, and on some pages their data, so that these load in parallel with the app.
  * If storage is blocked it does nothing: the system's theme applies and nobody is signed in. It reads
  * each body to its end, because an unread one would occupy the connection. A failure is thrown to

@@ -17,13 +17,8 @@ addEventListener(
   },
   true,
 )
-// No part of the page waits for the manifest, so it must not load beside the first scripts.
-addEventListener('load', () => {
-  const link = document.createElement('link')
-  link.rel = 'manifest'
-  link.href = '/manifest.webmanifest'
-  document.head.append(link)
-})
+// Only installing needs the manifest. It must not load beside the page's scripts and data.
+addEventListener('load', () => setTimeout(linkManifest, 3000))
 const root = document.documentElement
 root.dataset.shell = 'public'
 root.dataset.page = location.pathname
@@ -54,4 +49,11 @@ function mainRequest({ pathname, search }) {
     '/friends/requests': '/api/friends/requests',
     '/notifications': '/api/friends/notifications?status=unread&page=1&limit=20',
   }[pathname]
+}
+
+function linkManifest() {
+  const link = document.createElement('link')
+  link.rel = 'manifest'
+  link.href = '/manifest.webmanifest'
+  document.head.append(link)
 }

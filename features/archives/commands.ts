@@ -14,8 +14,8 @@ import { DAY } from '#platform/clock.ts'
 import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
 
 import { type Adding, checkRoom } from './adding/commands.ts'
+import { forgetDeleted, forgetIds, insertIds, matchesHere } from './adding/queries.ts'
 import { partsOf } from './adding/rules.ts'
-import { forgetDeleted, forgetIds, insertIds, matchesHere } from './queries.ts'
 import { guestName, type MatchOfArchive } from './rules.ts'
 
 /** Everybody sees the games that an import adds. More than a lifetime of game nights needs. */
@@ -31,7 +31,7 @@ export async function importMatches(
   const { database, limits, room, inTurn } = adding
   const bySource = new Map(matches.map((match) => [match.id, match]))
   let imported = 0
-  for (const part of partsOf([...bySource.values()])) {
+  for (const part of partsOf([...bySource.values()], database.engine)) {
     const missing = await inTurn(() =>
       database.transact((trx) => importPart(trx, { limits, room }, userId, part, now)),
     )

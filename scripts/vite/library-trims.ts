@@ -60,7 +60,7 @@ function externalStore(): Plugin {
   }
 }
 
-/** Replaces Vite's preload helper, which waits for style sheets of chunks: the app's only one is inlined. */
+/** Replaces Vite's preload helper, which waits for style sheets of chunks: the page names the app's only one. */
 function preload(): Plugin {
   return {
     name: 'tabletally:preload',

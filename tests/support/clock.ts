@@ -3,18 +3,25 @@ import type { Clock } from '#platform/clock.ts'
 export interface TestClock extends Clock {
   advance(milliseconds: number): void
   set(time: Date): void
+  /** Stands still, however long the machine takes, until `set`. */
+  stopAt(time: Date): void
 }
 
 /** A clock that runs as fast as the system's, from any time that a test sets. */
 export function createTestClock(): TestClock {
   let offset = 0
+  let stopped: Date | null = null
   return {
-    now: () => new Date(Date.now() + offset),
+    now: () => new Date(stopped ?? Date.now() + offset),
     advance: (milliseconds) => {
       offset += milliseconds
     },
     set: (time) => {
+      stopped = null
       offset = time.getTime() - Date.now()
+    },
+    stopAt: (time) => {
+      stopped = time
     },
   }
 }

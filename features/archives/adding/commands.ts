@@ -10,13 +10,7 @@ import type { RateLimits } from '#platform/limits/rate-limits.ts'
 
 import { LOGGED_MAX, STORED_IDS_MAX } from '../rules.ts'
 import { countStored } from './queries.ts'
-import type { Room } from './rules.ts'
-
-/**
- * After each part of a batch. Others' requests seldom meet a part, and 10,000 matches still take less
- * than a minute.
- */
-const REST_MS = 12
+import { restAfter, type Room } from './rules.ts'
 
 /** What a batch of matches is added with. */
 export interface Adding {
@@ -28,7 +22,7 @@ export interface Adding {
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-export type AddInTurn = <T>(
+type AddInTurn = <T>(
   by: { caller: { userId: string }; request: Pick<FastifyRequest, 'nextTurn'> },
   work: (adding: Adding) => Promise<T>,
 ) => Promise<T>
@@ -51,7 +45,7 @@ export function createAdding({ config, database, limits }: App): AddInTurn {
             // rest is in it: batches of one account at the same time get no more than one of them.
             return queued(userId, async () => {
               const done = await queued('everybody', part)
-              if (config.limits) await sleep(REST_MS)
+              if (config.limits) await sleep(restAfter(database.engine))
               return done
             })
           },

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
+
 import { type Db, engineOf } from '#database/connect.ts'
-import { prepared } from '#database/query/prepared.ts'
+import { elements, idElement, textElement, textsOf } from '#database/query/json-rows.ts'
+import { prepared, preparedInsert } from '#database/query/prepared.ts'
+import { isId } from '#platform/ids.ts'
 
 /** Rows that one statement counts on SQLite, where it runs in one turn of the event loop. */
 const PART = 4000
@@ -72,3 +76,79 @@ export async function countStored(
   }
   return { matches: Number(logged?.count ?? 0), ids }
 }
+
+/** The user's matches of these ids from elsewhere: imported earlier, or logged here under that id. */
+export async function matchesHere(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const imported = await importedHere(db, { userId, json: JSON.stringify(ids) })
+  const here = new Map(imported.map(({ id, matchId }) => [id, matchId]))
+  const possible = ids.filter((id) => isId(id) && !here.has(id))
+  if (possible.length === 0) return here
+  for (const { id } of await loggedHere(db, { userId, json: JSON.stringify(possible) })) {
+    here.set(id, id)
+  }
+  return here
+}
+
+const importedHere = prepared<OwnIds, { id: string; matchId: string }>((db, { userId, json }) =>
+  db
+    .selectFrom(elements(db, json).as('r'))
+    // A cross join is read in this order by SQLite: the few elements first.
+    .crossJoin('imports as i')
+    .innerJoin('matches as m', 'm.id', 'i.match_id')
+    .where('i.user_id', '=', userId)
+    .where(sql<boolean>`i.source_id = ${textElement(db)}`)
+    // The user may have left the match, or declined it, since.
+    .where(isMatchOf(userId))
+    .select(['i.source_id as id', 'i.match_id as matchId']),
+)
+
+const loggedHere = prepared<OwnIds, { id: string }>((db, { userId, json }) =>
+  db
+    .selectFrom(elements(db, json).as('r'))
+    .crossJoin('matches as m')
+    .where(sql<boolean>`m.id = ${idElement(db)}`)
+    .where(isMatchOf(userId))
+    .select('m.id'),
+)
+
+interface OwnIds {
+  userId: string
+  /** The ids elsewhere, as a JSON array. */
+  json: string
+}
+
+/** The user has logged the match `m`, or plays in it. */
+function isMatchOf(userId: string) {
+  return sql<boolean>`(m.created_by = ${userId} or exists (
+    select 1 from players as p where p.match_id = m.id and p.user_id = ${userId}))`
+}
+
+/** Deletes ids elsewhere of a user's matches. */
+export const forgetIds = prepared<OwnIds, never>((db, { userId, json }) =>
+  db
+    .deleteFrom('imports')
+    .where('user_id', '=', userId)
+    .where('source_id', 'in', textsOf(db, json)),
+)
+
+/** Deletes ids elsewhere of matches that the user has deleted. */
+export const forgetDeleted = prepared<OwnIds, never>((db, { userId, json }) =>
+  db
+    .deleteFrom('deleted_imports')
+    .where('user_id', '=', userId)
+    .where('source_id', 'in', textsOf(db, json)),
+)
+
+export const insertIds = preparedInsert('imports', {
+  user_id: true,
+  source_id: true,
+  match_id: true,
+  original: true,
+  place: true,
+  import_id: true,
+})

@@ -2,9 +2,9 @@ import type { Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { type Adding, checkRoom } from '#features/archives/adding/commands.ts'
+import { matchesHere } from '#features/archives/adding/queries.ts'
 import { partsOf, type Room } from '#features/archives/adding/rules.ts'
 import { gamesOf, pastMatch, storeIds } from '#features/archives/commands.ts'
-import { matchesHere } from '#features/archives/queries.ts'
 import { addPastMatches } from '#features/matches/importing/commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -54,7 +54,7 @@ export async function addBatch(
   const names = await friendNames(database.read, batch.importId)
   const sum = { imported: 0, existing: 0, deleted: 0 }
   // An empty batch has to learn, too, whether the import is still open.
-  for (const part of matches.length === 0 ? [[]] : partsOf(matches)) {
+  for (const part of matches.length === 0 ? [[]] : partsOf(matches, database.engine)) {
     const { counts, added } = await inTurn(() =>
       database.transact((trx) => addPart(trx, adding, { ...batch, names, matches: part }, now)),
     )

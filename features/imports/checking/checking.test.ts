@@ -77,4 +77,27 @@ onEachEngine('The check of a file', (open) => {
     expect(new Set(likely.map(({ match }) => match._id)).size).toBe(20)
     expect(likely).toHaveLength(20)
   })
+
+  test('is refused when it is so long that others would wait for it', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const own = { game: 'Azul', day: '2026-10-01', score: 40, result: 'Win' as const }
+    const check = async (matches: unknown[]) => {
+      const body = { matches, games: [] }
+      return it.call('POST /imports/check', { token: ann.token, body })
+    }
+    const many = Array.from({ length: 501 }, (_, index) => ({
+      ...own,
+      sourceIds: [`bgg:${index}`],
+    }))
+    expect((await check(many.slice(1))).status).toBe(200)
+    const refused = await check(many)
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { matches: 'At most 500 matches at once.' },
+    ])
+    const long = Array.from({ length: 25 }, (_, index) => `${index}${'x'.repeat(90)}`)
+    const huge = many.slice(0, 60).map((match) => ({ ...match, sourceIds: long }))
+    expect((await check(huge)).status).toBe(413)
+  })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { matchesHere } from '#features/archives/queries.ts'
+import { matchesHere } from '#features/archives/adding/queries.ts'
 import { gameKey } from '#features/games/rules.ts'
 import { dayOfMatch } from '#features/matches/days/queries.ts'
 import { dayAfter, firstOrderOf } from '#features/matches/days/rules.ts'

@@ -11,12 +11,13 @@ import { deleteTalliesOf, nextQueuedUser, takeDue, takeMatches, usersBeside } fr
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Matches per transaction of a request that waits for the numbers. More of them together would cost
- * less, but on SQLite all requests wait for a transaction.
+ * Matches per transaction: of a request that waits for the numbers, and in the background. More of them
+ * together would cost less, but on SQLite all requests wait for a transaction.
  */
-const BATCH = 10
-/** The same in the background, where nobody waits for the numbers. */
-const BACKGROUND_BATCH = 5
+const batches = {
+  sqlite: { waiting: 10, background: 5 },
+  postgres: { waiting: 200, background: 50 },
+}
 
 interface FoldOptions {
   /** Is awaited between two transactions. */
@@ -36,7 +37,11 @@ export async function foldUser(
   database: Database,
   userId: string,
   now: Date,
-  { turn = async () => {}, most = Infinity, batch = BATCH }: FoldOptions = {},
+  {
+    turn = async () => {},
+    most = Infinity,
+    batch = batches[database.engine].waiting,
+  }: FoldOptions = {},
 ): Promise<boolean> {
   for (let all = 0; all < most; all += batch) {
     const folded = await database.transact(async (trx) => {
@@ -60,7 +65,7 @@ export async function foldNext(
   database: Database,
   after: string,
   now: Date,
-  batch = BACKGROUND_BATCH,
+  batch = batches[database.engine].background,
 ): Promise<string | null> {
   const [next] = await nextQueuedUser(database.read, { after, now: now.toISOString() })
   if (next === undefined) return null

@@ -95,7 +95,7 @@ onEachEngine('A revoked sign-in', (open, engine) => {
     const { creator, friend } = await castRoles(it)
     const still = it.clock.now()
     const isInThen = async (app: TestApp, token: string) => {
-      app.clock.set(still)
+      app.clock.stopAt(still)
       return isIn(app, token)
     }
     for (const app of [it, beside]) expect(await isInThen(app, creator.token)).toBe(true)
@@ -113,7 +113,7 @@ onEachEngine('A revoked sign-in', (open, engine) => {
     const { creator } = await castRoles(it)
     const began = it.clock.now().getTime()
     const inAfter = async (milliseconds: number) => {
-      it.clock.set(new Date(began + milliseconds))
+      it.clock.stopAt(new Date(began + milliseconds))
       return isIn(it, creator.token)
     }
     expect(await inAfter(0)).toBe(true)

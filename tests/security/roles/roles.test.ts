@@ -25,7 +25,7 @@ afterAll(() => {
 onEachEngine('Who may do what', (open, engine) => {
   test(
     'Every route responds to every role as in the table, and no response contains a secret',
-    { timeout: 180_000 },
+    { timeout: 600_000 },
     async () => {
       const it = await open()
       const cells: Cell[] = []

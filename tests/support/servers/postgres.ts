@@ -41,8 +41,6 @@ export async function startPostgres(): Promise<TestPostgres> {
       ...['-c', 'synchronous_commit=off'],
       ...['-c', 'full_page_writes=off'],
       ...['-c', 'max_connections=400'],
-      // Otherwise it changes plans at any moment, and takes time that no test asks for.
-      ...['-c', 'autovacuum=off'],
     ],
     onLog: () => undefined,
     onError: () => undefined,

@@ -72,7 +72,7 @@ export function UndoImport({
           Its games go too unless somebody else plays them, and so do questions to friends that are
           only about these matches.{' '}
           {kept === 0 &&
-            'What a friend has confirmed or claimed, and what has been edited, stays: you see which. '}
+            'What a friend has confirmed or claimed, and what has been edited, stays; you see which. '}
           You can import the file again later.
         </p>
       </ConfirmDialog>

@@ -28,9 +28,8 @@ export function PadRows({
 }) {
   const { row, column } = sheet.at
   useEffect(() => {
-    const cell = grid.current?.querySelector<HTMLElement>(
-      `${CELL}[data-row="${CSS.escape(row)}"][data-column="${CSS.escape(column)}"]`,
-    )
+    const selected = `[data-row="${CSS.escape(row)}"][data-column="${CSS.escape(column)}"]`
+    const cell = grid.current?.querySelector<HTMLElement>(selected)
     if (cell === null || cell === undefined) return
     // From another cell only: whoever presses keys of the keypad by keyboard stays there.
     if (document.activeElement?.matches(CELL)) cell.focus({ preventScroll: true })

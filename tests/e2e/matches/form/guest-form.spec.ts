@@ -1,3 +1,5 @@
+import type { Request } from '@playwright/test'
+
 import { expect, test } from '#tests/support/browser/browser.ts'
 
 test('The form for guests comes with the page; without a network the page says what it waits for', async ({
@@ -10,10 +12,15 @@ test('The form for guests comes with the page; without a network the page says w
     const page = await (await browser.newContext({ baseURL: app.url })).newPage()
     await app.signIn(page, mara)
     let away = !served
-    await page.route(/\/assets\/guest-dialog[\w.-]*\.js/u, async (route) =>
-      away ? route.abort() : route.continue(),
-    )
+    const form = /\/assets\/guest-dialog[\w.-]*\.js/u
+    await page.route(form, async (route) => (away ? route.abort() : route.continue()))
+    // The page asks for it when it has nothing else to do.
+    const isForm = (request: Request) => form.test(request.url())
+    const asked = served
+      ? page.waitForEvent('requestfinished', isForm)
+      : page.waitForEvent('requestfailed', isForm)
     await page.goto('/matches/new')
+    await asked
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Add a guest' }).click()

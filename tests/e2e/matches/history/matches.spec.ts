@@ -90,12 +90,14 @@ test.describe('The match history', () => {
       const url = new URL(request.url())
       if (url.pathname === '/api/sessions') requests.push(url.search)
     })
+    await page.clock.install()
     await page.goto('/matches')
     await expect(page.getByRole('article')).toHaveCount(2)
+    // A slow machine would type more slowly than the search waits.
+    await page.clock.pauseAt(Date.now() + 5000)
     requests.length = 0
-    await page.getByRole('searchbox', { name: 'Search by game' }).pressSequentially('cafe', {
-      delay: 20,
-    })
+    await page.getByRole('searchbox', { name: 'Search by game' }).pressSequentially('cafe')
+    await page.clock.resume()
     await expect(page.getByRole('article')).toHaveText([/Café International/])
     await expect(page).toHaveURL('/matches?q=cafe')
     // The search is debounced: one request, not four.
@@ -183,18 +185,6 @@ test.describe('The match history', () => {
       await expect(evening(45)).toBeVisible()
       await expect(evening(26)).toBeAttached()
       expect(requests).toEqual(['20', '20', '20'])
-      // Of those that are there, the ones far below a small screen are not laid out, e.g. for another theme.
-      await page.setViewportSize({ width: 412, height: 300 })
-      await expect
-        .poll(() =>
-          page
-            .getByRole('article')
-            .evaluateAll(
-              (all) =>
-                all.filter((one) => !one.checkVisibility({ contentVisibilityAuto: true })).length,
-            ),
-        )
-        .toBeGreaterThan(5)
     },
   )
 
