@@ -14,8 +14,9 @@ export interface Chunk {
 export type PageFiles = Record<string, string[]>
 
 /**
- * What a page shows once its data are there, where its largest part is among that. Its code is imported dynamically, so that the first screen
- * does not wait for it, but the browser requests it with the page's own files.
+ * What a page shows once its data are there, where its largest part is among that. Its code is imported
+ * dynamically, so that the first screen does not wait for it, but the browser requests it with the
+ * page's own files.
  */
 const WITH_DATA: Record<string, string> = {
   '/friends/$id': 'features/stats/web/person/head-to-head.tsx',

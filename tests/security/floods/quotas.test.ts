@@ -34,7 +34,7 @@ const counted: Quota[] = [
   { name: 'idempotency-key', max: 1000, key: 'POST /games' },
   { name: 'import', max: 1000, key: 'POST /archives/matches' },
   { name: 'import-begun', max: 60, key: 'POST /imports' },
-  { name: 'import-check', max: 300, windowMs: HOUR, key: 'POST /imports/check' },
+  { name: 'import-check', max: 1200, windowMs: HOUR, key: 'POST /imports/check' },
   { name: 'archive', max: 30, windowMs: HOUR, key: 'GET /users/:id/archive.csv' },
 ]
 
