@@ -30,7 +30,7 @@ export function buildOtherVersion(): string {
   for (const { parentPath, name } of files.filter((entry) => entry.isFile())) {
     const path = join(parentPath, name)
     if (/\.(br|gz)$/u.test(name)) rmSync(path)
-    if (!/\.(js|html|json)$/u.test(name)) continue
+    if (!/\.(css|js|html|json)$/u.test(name)) continue
     const text = readFileSync(path, 'utf8')
     writeFileSync(
       path,
