@@ -3,12 +3,14 @@ if (/^\/oauth-success\/?$/.test(location.pathname)) {
   window.arrival = location.search + location.hash
   history.replaceState(null, '', '/oauth-success')
 }
-// During a deployment a script may be requested from another version: reload once, a second later.
+// During a deployment a script or the style sheet may be requested from another version: reload once,
+// a second later.
 addEventListener(
   'error',
   ({ target }) => {
+    const isNeeded = target.tagName === 'SCRIPT' || target.rel === 'stylesheet'
     // A reload would lose what a third-party sign-in put into the URL, which was removed above.
-    if (target.tagName !== 'SCRIPT' || window.arrival) return
+    if (!isNeeded || window.arrival) return
     try {
       if (Date.now() - Number(sessionStorage.getItem('reloaded')) < 60_000) return
       sessionStorage.setItem('reloaded', String(Date.now()))

@@ -34,6 +34,21 @@ test('A page whose first script only the other version has loads after a retry',
   await page.context().close()
 })
 
+test('A page whose style sheet only the other version has loads after a retry', async ({
+  app,
+  browser,
+}) => {
+  const page = await open(browser, app.url)
+  const seen = await miss(page, /\/assets\/[\w-]+\.css/u, 1)
+  await page.goto('/login')
+  await expect.poll(() => seen.reloads).toBe(1)
+  const button = page.getByRole('button', { name: 'Sign in' })
+  await expect(button).toHaveCSS('cursor', 'pointer')
+  // The sheet's own classes, which index.html does not have.
+  await expect.poll(async () => (await button.boundingBox())?.height).toBeGreaterThan(43)
+  await page.context().close()
+})
+
 test('A page with a missing script reloads itself once, and only when it is opened', async ({
   app,
   browser,
