@@ -137,11 +137,16 @@ async function expectTabReachesAll(page: Page): Promise<void> {
 function focused(): { stop: number; good: boolean } | null {
   const element = document.activeElement
   if (element === null || element === document.body) return null
-  // A link that covers its card shows the focus ring around the card.
-  const outlined = [undefined, '::after'].some((part) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
+  const isOutlined = (of: Element, part?: string) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(of, part)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-  })
+  }
+  // A link that covers its card shows the focus ring around the card, a field of a frame around the frame.
+  const frame = element.parentElement?.parentElement
+  const outlined =
+    isOutlined(element) ||
+    isOutlined(element, '::after') ||
+    (frame !== null && frame !== undefined && isOutlined(frame))
   const { width, height, top, bottom } = element.getBoundingClientRect()
   const onScreen = width > 0 && height > 0 && bottom > 0 && top < innerHeight
   const around = element.closest('[data-stop]')
