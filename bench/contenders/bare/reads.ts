@@ -132,7 +132,7 @@ const NOTIFICATIONS = `select json_object(
       select 1 from players p join matches m on m.id = p.match_id
       where p.match_id = n.match_id and p.user_id = n.user_id and m.created_by <> n.user_id)
       then n.match_id end,
-    'entityId', coalesce(n.entity_id, n.match_id)) as data,
+    'entityId', coalesce(n.entity_id, n.match_id), 'correctionId', n.correction_id) as data,
   (select count(*) from notifications where user_id = $viewer and read_at is null) as unread
   from notifications n left join users u on u.id = n.sender_id
   where n.user_id = $viewer and n.read_at is null order by n.id desc limit +$limit`

@@ -196,6 +196,7 @@ export async function notificationsOf(db: Db, userId: string, limit: number) {
     sender: person(row.sender_id, row.first_name, row.last_name),
     sessionId: row.respondable_id,
     entityId: row.entity_id ?? row.match_id,
+    correctionId: row.correction_id,
   }))
   return { data, meta: { page: 1, limit, total, unreadCount: total } }
 }
