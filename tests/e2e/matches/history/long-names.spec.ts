@@ -53,7 +53,7 @@ for (const width of [320, 360]) {
       const jonas = await app.signUp('Jonas', 'Weber')
       await befriend(app, mara, jonas)
       const players = [
-        { user: jonas.user._id, score: 98, result: 'Win' as const },
+        { user: jonas.user._id, score: 108, result: 'Win' as const },
         { user: mara.user._id, score: 68, result: 'Loss' as const },
         ...['Oma', 'Nils', 'Theo'].map((guest) => ({
           name: guest,
@@ -73,6 +73,13 @@ for (const width of [320, 360]) {
         const pieces = await row.getByRole('listitem').all()
         const tops = await Promise.all(pieces.map(async (one) => (await one.boundingBox())?.y))
         expect(new Set(tops).size, 'all players stand in one line').toBe(1)
+        const others = await Promise.all(
+          pieces.slice(1).map(async (one) => one.locator('svg').first().boundingBox()),
+        )
+        for (const [at, piece] of others.entries()) {
+          const before = others[at - 1]
+          if (before) expect(piece?.x).toBeGreaterThanOrEqual(before.x + before.width - 1)
+        }
       }
       await page.goto('/dashboard')
       const waiting = page.getByRole('list', { name: '2 matches wait for you' })
