@@ -10,7 +10,7 @@ test('At 320 px long names do not break inside a word, in the form and on the ba
   const mara = await app.signUp('Mara', 'Lindqvist')
   const name = 'Maximilian Schwarzenberger'
   const players = [
-    { user: mara.user._id, score: 40, result: 'Loss' as const },
+    { user: mara.user._id, score: 40, result: 'Loss' as const, started: true },
     { name, score: 90, result: 'Win' as const },
   ]
   const { _id } = await logMatch(app, mara, { game: 'Azul', players })
@@ -24,6 +24,14 @@ test('At 320 px long names do not break inside a word, in the form and on the ba
   const row = page.getByRole('table', { name: 'Players' }).getByRole('row', { name })
   await expect(row.getByRole('textbox', { name: `Score of ${name}` })).toBeVisible()
   expect(await brokenWords(row.getByRole('rowheader'))).toEqual([])
+
+  // Five tiles: three, who started, and More.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const tiles = page.getByRole('group', { name: 'Details' }).getByRole('button')
+  await expect(tiles).toHaveCount(5)
+  for (const tile of await tiles.all()) {
+    expect(await brokenWords(tile.locator('span').first())).toEqual([])
+  }
 })
 
 for (const width of [320, 360]) {
