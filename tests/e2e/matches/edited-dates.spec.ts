@@ -42,11 +42,11 @@ test('A calendar that is opened while the form still loads stays open and stores
   const { _id } = await logMatch(app, mara, { game: 'Azul', date: '2026-11-18T12:00:00Z' })
   await page.clock.setFixedTime('2026-12-24T12:00:00Z')
   await app.signIn(page, mara)
-  const cases = [
-    { path: `/matches/${_id}`, opener: 'Edit match', chosen: /19 November 2026/, then: '19 Nov' },
-    { path: '/matches/new', opener: null, chosen: /23 December 2026/, then: 'Yesterday' },
+  const pages = [
+    { path: `/matches/${_id}`, opener: 'Edit match', chosen: /19 November 2026/, shown: '19 Nov' },
+    { path: '/matches/new', opener: null, chosen: /23 December 2026/, shown: 'Yesterday' },
   ]
-  for (const { path, opener, chosen, then } of cases) {
+  for (const { path, opener, chosen, shown } of pages) {
     const loaded = Promise.withResolvers<void>()
     const suggestions = '**/api/friends/list/**'
     await page.route(suggestions, async (route) => {
@@ -62,7 +62,7 @@ test('A calendar that is opened while the form still loads stays open and stores
     loaded.resolve()
     await expect(page.getByRole('region', { name: 'Scores', includeHidden: true })).toBeAttached()
     await day.click()
-    await expect(date).toContainText(then)
+    await expect(date).toContainText(shown)
     await page.unroute(suggestions)
   }
 })

@@ -93,12 +93,10 @@ export function NewMatchPage() {
   // the same element in both, so that a calendar which somebody opened at once stays open.
   if (useDeferredValue(useSuggestionsPending())) {
     return (
-      <>
-        <Form {...frame}>
-          <div className={headClasses}>{head}</div>
-          <NewMatchSkeleton />
-        </Form>
-      </>
+      <Form {...frame}>
+        <div className={headClasses}>{head}</div>
+        <NewMatchSkeleton />
+      </Form>
     )
   }
   return (
