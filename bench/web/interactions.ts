@@ -12,7 +12,7 @@ import { BUSY, REGULARS, tokenOf } from '../dataset/people.ts'
 import { sqliteData } from '../dataset/sqlite.ts'
 import { prepareFor } from '../prepare.ts'
 import { changedFilters, confirmations, filledPad } from './later-interactions.ts'
-import { type Interaction, throttle, THROTTLING, timed } from './timed.ts'
+import { type Interaction, press, throttle, THROTTLING, timed } from './timed.ts'
 
 const SEATS = 32
 /** Measures what people do on the busiest pages. */
@@ -81,10 +81,7 @@ async function history(page: Page, url: string): Promise<Interaction[]> {
     await page.evaluate(() => window.scrollTo(0, 0))
     await measure('choose another theme', async () => {
       for (let time = 0; time < 3; time += 1) {
-        await page
-          .getByRole('button', { name: /theme|colours/i })
-          .first()
-          .click({ delay: 30 })
+        await press(page, page.getByRole('button', { name: /theme|colours/i }).first())
       }
     })
   }
@@ -120,8 +117,8 @@ async function matchForm(page: Page, url: string): Promise<Interaction[]> {
       }
     })
     await measure('fill in results by the scores', async () => {
-      await page.getByRole('radio', { name: 'Lowest' }).click({ delay: 30 })
-      await page.getByRole('radio', { name: 'Highest' }).click({ delay: 30 })
+      await press(page, page.getByRole('radio', { name: 'Lowest' }))
+      await press(page, page.getByRole('radio', { name: 'Highest' }))
     })
     await measure('write notes', async () => {
       const notes = page.getByRole('textbox', { name: /^Notes/u })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { type Interaction, throttle, THROTTLING, timed } from './timed.ts'
+import { type Interaction, press, throttle, THROTTLING, timed } from './timed.ts'
 
 const ROWS = 60
 
@@ -52,19 +52,18 @@ export async function filledPad(page: Page): Promise<Interaction[]> {
     'type scores by the keypad': async () => {
       const keypad = page.getByRole('group', { name: 'Keypad' })
       for (let time = 0; time < 8; time += 1) {
-        await keypad.getByRole('button', { name: '7', exact: true }).click({ delay: 30 })
+        await press(page, keypad.getByRole('button', { name: '7', exact: true }))
       }
     },
     'type scores by keys': async () => {
       // Enter goes to the next cell only from a cell.
-      await page.getByRole('gridcell', { name: /^Round 2, Guest 2:/u }).click({ delay: 30 })
+      await press(page, page.getByRole('gridcell', { name: /^Round 2, Guest 2:/u }))
       for (let cell = 0; cell < 8; cell += 1) {
         await page.keyboard.type('42', { delay: 30 })
         await page.keyboard.press('Enter', { delay: 30 })
       }
     },
-    'take a score back': () =>
-      page.getByRole('button', { name: 'Undo', exact: true }).click({ delay: 30 }),
+    'take a score back': () => press(page, page.getByRole('button', { name: 'Undo', exact: true })),
   })
 }
 
@@ -75,6 +74,6 @@ export async function confirmations(page: Page, url: string): Promise<Interactio
   const confirm = page.getByRole('main').getByRole('button', { name: /^Confirm/u })
   await confirm.first().waitFor()
   return atBothSpeeds(page, '/dashboard', {
-    'confirm a match': () => confirm.first().click({ delay: 30 }),
+    'confirm a match': () => press(page, confirm.first()),
   })
 }

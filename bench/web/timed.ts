@@ -1,7 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** The same factor as Lighthouse's phone. */
 export const THROTTLING = 4
+
+/** Longer than what a press starts, with the processor four times slower. */
+const AFTER_MS = 400
 
 export interface Interaction {
   where: string
@@ -17,6 +20,18 @@ export interface Interaction {
 export async function throttle(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/**
+ * Presses a part of the page with the mouse, and waits for the frames after. `Locator.click` would run
+ * its own checks in the page, before the press and while the page draws: we would measure them too.
+ */
+export async function press(page: Page, part: Locator): Promise<void> {
+  await part.scrollIntoViewIfNeeded()
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('The part to press is not on the screen.')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 30 })
+  await page.waitForTimeout(AFTER_MS)
 }
 
 /** Runs an action and reads the browser's event timings; of each interaction the longest event counts. */

@@ -2,6 +2,7 @@ import {
   createContext,
   use,
   useEffect,
+  useMemo,
   useRef,
   useState,
   type ComponentProps,
@@ -69,18 +70,22 @@ export function Form({ onSubmit, errors, startFocused = false, children, ...rest
     setSubmissions((count) => count + 1)
   }
 
-  const context: FormErrors = {
-    errorOf: (name) =>
-      name === undefined || shown.cleared.includes(name) ? undefined : errors?.[name],
-    errorsBelow: (prefix) =>
-      Object.entries(errors ?? {})
-        .filter(([name]) => name.startsWith(prefix) && !shown.cleared.includes(name))
-        .map(([name, message]) => [name.slice(prefix.length), message]),
-    clear: (name) => {
-      if (name === undefined || errors?.[name] === undefined) return
-      setShown((now) => ({ from: now.from, cleared: [...now.cleared, name] }))
-    },
-  }
+  // The same one while the messages are the same: fields are memoized, and would all render with it.
+  const context = useMemo(
+    (): FormErrors => ({
+      errorOf: (name) =>
+        name === undefined || shown.cleared.includes(name) ? undefined : errors?.[name],
+      errorsBelow: (prefix) =>
+        Object.entries(errors ?? {})
+          .filter(([name]) => name.startsWith(prefix) && !shown.cleared.includes(name))
+          .map(([name, message]) => [name.slice(prefix.length), message]),
+      clear: (name) => {
+        if (name === undefined || errors?.[name] === undefined) return
+        setShown((now) => ({ from: now.from, cleared: [...now.cleared, name] }))
+      },
+    }),
+    [errors, shown.cleared],
+  )
   return (
     <FormErrorsContext value={context}>
       <form

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
@@ -57,9 +57,9 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
     })
   }, [edit, initial, me._id])
 
-  function update(change: (now: EditDraft) => EditDraft) {
+  const update = useCallback((change: (now: EditDraft) => EditDraft) => {
     setEdit((now) => ({ ...now, draft: change(now.draft) }))
-  }
+  }, [])
 
   function close() {
     deleteStoredEdit(match._id, me._id)

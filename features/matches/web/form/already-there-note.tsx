@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 
 import type { Game } from '#features/games/contract.ts'
 import { rootMark } from '#ui/base/root-mark.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 
 import { guestId } from '../people/companions.ts'
+import { type Person, useSamePeople } from '../people/same-people.ts'
 import { shortNameOf } from '../table/outcome.ts'
 import type { Seat } from '../table/seat.ts'
 import { alreadyThere, sameEveningQuery } from './already-there.ts'
@@ -17,22 +18,23 @@ const noteMark = rootMark('formNote')
  * Says before saving that somebody has written this match down already. It stands where it moves
  * nothing when it comes: above the button that sticks to a phone's lower edge, else behind it.
  */
-export function AlreadyThere({
-  game,
-  day,
-  seats,
-}: {
+export function AlreadyThere({ seats, ...rest }: Asked & { seats: readonly Seat[] }) {
+  return <Note people={useSamePeople(seats)} {...rest} />
+}
+
+interface Asked {
   game: Game | null
   day: string
-  seats: readonly Seat[]
-}) {
-  const asked = useSettled(seats.length > 1 && game !== null ? `${game._id} ${day}` : '')
+}
+
+const Note = memo(function Note({ game, day, people }: Asked & { people: readonly Person[] }) {
+  const asked = useSettled(people.length > 1 && game !== null ? `${game._id} ${day}` : '')
   const [gameId = '', on = ''] = asked.split(' ')
   const { data: matches = [] } = useQuery({
     ...sameEveningQuery(gameId, on),
     enabled: gameId !== '',
   })
-  const match = alreadyThere(matches, game?._id, day, seats)
+  const match = alreadyThere(matches, game?._id, day, people)
   return (
     <div
       role="status"
@@ -43,7 +45,7 @@ export function AlreadyThere({
           ref={noteMark}
           className="rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] px-3 py-1.5 text-sm leading-snug wrap-break-word"
         >
-          {match.game.name} on that day, with {namesOf(match.players, seats)}, is there already.{' '}
+          {match.game.name} on that day, with {namesOf(match.players, people)}, is there already.{' '}
           <TextLink to="/matches/$id" params={{ id: match._id }}>
             Look at it
           </TextLink>
@@ -51,13 +53,13 @@ export function AlreadyThere({
       )}
     </div>
   )
-}
+})
 
 function namesOf(
   players: readonly { user: { _id: string } | null; name: string }[],
-  seats: readonly Seat[],
+  people: readonly Person[],
 ): string {
-  const names = seats
+  const names = people
     .filter(({ kind }) => kind !== 'self')
     .filter(({ user, name }) =>
       players.some((player) =>
@@ -66,7 +68,7 @@ function namesOf(
           : player.user?._id === user,
       ),
     )
-    .map((seat) => shortNameOf(seat, seats))
+    .map((one) => shortNameOf(one, people))
   const [first, ...others] = names
   if (first === undefined) return 'people of this table'
   return others.length === 0 ? first : `${first} and ${others.length} more`

@@ -4,7 +4,7 @@ import { api } from '#client/api.ts'
 import type { Match } from '#features/matches/contract.ts'
 
 import { guestId } from '../people/companions.ts'
-import type { Seat } from '../table/seat.ts'
+import type { Person } from '../people/same-people.ts'
 
 /** The matches of a game on a day, as many as one evening has. */
 export const sameEveningQuery = (game: string, day: string) =>
@@ -22,10 +22,10 @@ export function alreadyThere(
   matches: readonly Match[],
   game: string | undefined,
   day: string,
-  seats: readonly Seat[],
+  people: readonly Person[],
 ): Match | undefined {
   const others = new Set(
-    seats.filter(({ kind }) => kind !== 'self').map(({ user, name }) => user ?? guestId(name)),
+    people.filter(({ kind }) => kind !== 'self').map(({ user, name }) => user ?? guestId(name)),
   )
   return matches.find(
     (match) =>

@@ -1,9 +1,11 @@
+import { memo } from 'react'
+
 import { dateOf } from '#ui/dates/calendar-day.ts'
 import { DatePicker, type DatePickerProps } from '#ui/dates/date-picker.tsx'
 import { dayWords, nearDayWords } from '#ui/layout/date-words.ts'
 
 /** The day of a match as a small button: `Today`, and the whole date where there is room. */
-export function DayButton(
+export const DayButton = memo(function DayButton(
   props: Pick<DatePickerProps, 'value' | 'onChange' | 'disabled'> & { today: string },
 ) {
   const { value, today, ...rest } = props
@@ -30,4 +32,4 @@ export function DayButton(
       }
     />
   )
-}
+})

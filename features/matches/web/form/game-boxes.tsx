@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 
 import type { Game } from '#features/games/contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
@@ -21,7 +21,7 @@ const label =
   '-mx-1 w-[calc(100%+0.5rem)] truncate text-center tracking-tight max-[24rem]:tracking-tighter'
 
 /** What is played: the games of the last matches in one tap, others by search. */
-export function GameBoxes({
+export const GameBoxes = memo(function GameBoxes({
   chosen,
   onChoose,
 }: {
@@ -84,7 +84,7 @@ export function GameBoxes({
       </div>
     </div>
   )
-}
+})
 
 /** The newest games; a chosen one that is not among them comes first. */
 function shownGames(chosen: Game | null, played: readonly Game[]): Game[] {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
@@ -17,12 +17,11 @@ import type { NewMatch } from './new-match-draft.ts'
 const route = getRouteApi('/_app/matches/new')
 
 interface Props {
-  draft: NewMatch
   update: (change: (now: NewMatch) => NewMatch) => void
 }
 
 /** Everybody of the last match in one tap. */
-export function LastTable({ update }: Props) {
+export const LastTable = memo(function LastTable({ update }: Props) {
   const me = useMe()
   const [today] = useState(() => new Date())
   const { friends = [], lastMatch } = useCompanions()
@@ -35,10 +34,10 @@ export function LastTable({ update }: Props) {
       {tableWords(lastMatch, today)}
     </Shortcut>
   )
-}
+})
 
 /** The table, the game and the settings of the last match in one tap. */
-export function SameAsLastTime({ update }: Props) {
+export const SameAsLastTime = memo(function SameAsLastTime({ update }: Props) {
   const me = useMe()
   const { friends = [], lastMatch } = useCompanions()
   if (lastMatch === undefined) return null
@@ -50,7 +49,7 @@ export function SameAsLastTime({ update }: Props) {
       Same as last time
     </Shortcut>
   )
-}
+})
 
 function othersAt({ players }: Match, me: string): string {
   return players

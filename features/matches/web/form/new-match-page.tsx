@@ -4,6 +4,7 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -16,6 +17,7 @@ import { gameQuery, gamesQuery } from '#features/games/web/data/games-query.ts'
 import { GAME_REQUIRED } from '#features/matches/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Form } from '#ui/fields/form.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
@@ -26,7 +28,7 @@ import { useScorePad } from '../pad/use-score-pad.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { useCompanions } from '../people/use-companions.ts'
 import { useSuggestionsPending } from '../people/use-suggestions-pending.ts'
-import { QuickLine, type QuickLineHandle } from '../quick-line/quick-line.tsx'
+import { QuickLine, type QuickLineHandle, type QuickLineProps } from '../quick-line/quick-line.tsx'
 import { peopleOf, withProposal } from '../quick-line/take-over.ts'
 import { crownsOf, outcomeWords } from '../table/outcome.ts'
 import { ScoreCard } from '../table/score-card.tsx'
@@ -43,6 +45,7 @@ import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
 
 const LINE_FIRST = 'First fills in the form from your line'
 const TITLE = 'Log a New Match'
+const noGames: Game[] = []
 const route = getRouteApi('/_app/matches/new')
 
 export function NewMatchPage() {
@@ -63,23 +66,24 @@ export function NewMatchPage() {
   const day = draft.day ?? today
   const me = useMe()
   const { companions } = useCompanions()
-  const { data: games = [] } = useQuery(gamesQuery(''))
+  const people = useMemo(() => peopleOf(companions), [companions])
+  const { data: games = noGames } = useQuery(gamesQuery(''))
   const line = useRef<QuickLineHandle>(null)
   const [lineWaits, setLineWaits] = useState(false)
+
+  // Stable, so that typing a score renders only what shows it.
+  const chooseDay = useStableCallback((chosen: string) =>
+    update((now) => ({ ...now, day: chosen === isoToday() ? null : chosen })),
+  )
+  const takeLine: QuickLineProps['onTake'] = useStableCallback((proposal, expansions) =>
+    update((now) => withProposal(now, proposal, expansions, companions, me)),
+  )
 
   const head = (
     <FormHead
       title={TITLE}
       close={<Link to="/matches" onClick={discard} {...closingMark} />}
-      date={
-        <DayButton
-          today={today}
-          value={day}
-          onChange={(chosen) =>
-            update((now) => ({ ...now, day: chosen === isoToday() ? null : chosen }))
-          }
-        />
-      }
+      date={<DayButton today={today} value={day} onChange={chooseDay} />}
     />
   )
   const frame = {
@@ -107,19 +111,17 @@ export function NewMatchPage() {
           <QuickLine
             me={me}
             games={games}
-            people={peopleOf(companions)}
+            people={people}
             today={today}
             expansions={draft.expansions}
-            onTake={(proposal, expansions) =>
-              update((now) => withProposal(now, proposal, expansions, companions, me))
-            }
+            onTake={takeLine}
             onWaiting={setLineWaits}
             ref={line}
           />
         </div>
         <StagedRender first={1}>
           <div className="flex min-w-0 flex-col gap-2 sm:gap-3 xl:gap-5">
-            <FormPart title="Who played?" aside={<LastTable draft={draft} update={update} />}>
+            <FormPart title="Who played?" aside={<LastTable update={update} />}>
               <PeoplePicker
                 seats={draft.seats}
                 pieces={form.pieces}
@@ -128,7 +130,7 @@ export function NewMatchPage() {
               />
               {form.guests.notice}
             </FormPart>
-            <FormPart title="Which game?" aside={<SameAsLastTime draft={draft} update={update} />}>
+            <FormPart title="Which game?" aside={<SameAsLastTime update={update} />}>
               <GameBoxes chosen={draft.game} onChoose={chooseGame} />
             </FormPart>
           </div>

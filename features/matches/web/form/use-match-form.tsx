@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { ApiError } from '#client/api-error.ts'
 import { coloursOf } from '#features/accounts/colours/rules.ts'
@@ -6,6 +6,7 @@ import type { Game } from '#features/games/contract.ts'
 
 import { areDetailsValid, type DetailsDraft } from '../details/details-draft.ts'
 import type { DetailTilesProps } from '../details/details-props.ts'
+import { useSamePeople } from '../people/same-people.ts'
 import { useGuestDialog } from '../people/use-guest-dialog.tsx'
 import {
   withScoringChoice,
@@ -48,7 +49,11 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
   const [submitted, setSubmitted] = useState(false)
   const errors = save.error instanceof ApiError ? save.error.errors : undefined
   const guests = useGuestDialog(draft.seats, errors, changeSeats)
-  const pieces = coloursOf(draft.seats.map(({ user, name }) => ({ userId: user, name })))
+  const people = useSamePeople(draft.seats)
+  const pieces = useMemo(
+    () => coloursOf(people.map(({ user, name }) => ({ userId: user, name }))),
+    [people],
+  )
 
   function changeSeats(seats: TableDraft['seats']) {
     // The server's messages name players by index, so a change of the order makes them invalid.
@@ -71,8 +76,7 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
     pieces,
     showScoreErrors: submitted,
     actions,
-    onScoring: (choice) => update((now) => withScoringChoice(now, choice)),
-    onTeams: (teams) => update((now) => withTeams(now, teams)),
+    ...useScoringActions(update),
     onPutBack: () => update((now) => withResultsPutBack(now)),
     onScoresAgain: () => update((now) => withScoresAgain(now)),
   }
@@ -86,26 +90,43 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
   return { errors, submit, changeSeats, pieces, table, details, guests }
 }
 
+type ScoringActions = Pick<ScoreCardProps, 'onScoring' | 'onTeams'>
+
+function useScoringActions<Draft extends TableDraft>(
+  update: MatchForm<Draft>['update'],
+): ScoringActions {
+  return useMemo(
+    () => ({
+      onScoring: (choice) => update((now) => withScoringChoice(now, choice)),
+      onTeams: (teams) => update((now) => withTeams(now, teams)),
+    }),
+    [update],
+  )
+}
+
 /** They depend on nothing that typing changes, so that only the rows that change render again. */
 function useTableActions<Draft extends TableDraft>(
   update: MatchForm<Draft>['update'],
   resetErrors: () => void,
   onEditGuest: TableActions['onEditGuest'],
 ): TableActions {
-  return {
-    onSeat: (key, changed) => update((now) => withSeat(now, key, changed)),
-    onWinner: (key) => update((now) => withWinner(now, key)),
-    onTeam: (key, team) => update((now) => withTeamOf(now, key, team)),
-    onRenameTeam: (team, name) => update((now) => withTeamNamed(now, team, name)),
-    onRemove: (key) => {
-      resetErrors()
-      update((now) =>
-        withSeats(
-          now,
-          now.seats.filter((seat) => seat.key !== key),
-        ),
-      )
-    },
-    onEditGuest,
-  }
+  return useMemo(
+    () => ({
+      onSeat: (key, changed) => update((now) => withSeat(now, key, changed)),
+      onWinner: (key) => update((now) => withWinner(now, key)),
+      onTeam: (key, team) => update((now) => withTeamOf(now, key, team)),
+      onRenameTeam: (team, name) => update((now) => withTeamNamed(now, team, name)),
+      onRemove: (key) => {
+        resetErrors()
+        update((now) =>
+          withSeats(
+            now,
+            now.seats.filter((seat) => seat.key !== key),
+          ),
+        )
+      },
+      onEditGuest,
+    }),
+    [update, resetErrors, onEditGuest],
+  )
 }

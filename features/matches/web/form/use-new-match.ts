@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
@@ -72,7 +72,7 @@ export function useNewMatch() {
   return {
     draft,
     update: setDraft,
-    chooseGame: (game: Game | null) => setDraft((now) => withGame(now, game)),
+    chooseGame: useCallback((game: Game | null) => setDraft((now) => withGame(now, game)), []),
     save,
     discard: () => {
       over.current = true

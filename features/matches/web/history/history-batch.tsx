@@ -95,12 +95,23 @@ function Evenings({
   const rendered = useStagedRender(matches.length, { first, step: STEP })
   const complete = rendered === matches.length
   const reportComplete = useEffectEvent(onComplete)
+  const rows = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (complete) reportComplete()
+    if (!complete) return
+    reportComplete()
+    // A frame later the browser knows how high each row is. Then it may leave out those that are far
+    // from the screen, e.g. when the theme changes. No state, which would render all rows again; and
+    // not the rows on the screen, which would count as shifted.
+    requestAnimationFrame(() => {
+      for (const row of rows.current?.querySelectorAll('article') ?? []) {
+        const { top, bottom } = row.getBoundingClientRect()
+        if (bottom < 0 || top > window.innerHeight) row.dataset['settled'] = ''
+      }
+    })
   }, [complete])
 
   return (
-    <div style={{ minHeight: complete ? undefined : height }}>
+    <div ref={rows} style={{ minHeight: complete ? undefined : height }}>
       {eveningsOf(matches.slice(0, rendered), before, complete ? after : undefined).map(
         (evening) => (
           <EveningGroup

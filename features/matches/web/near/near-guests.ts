@@ -1,11 +1,11 @@
 import { namesNear } from '#features/matches/quick-line/names/rules.ts'
 
 import { type Companion, guestId, isSeatOf, newGuests } from '../people/companions.ts'
-import type { Seat } from '../table/seat.ts'
+import type { Person } from '../people/same-people.ts'
 
 /** A guest whom nobody knows, and who that may be. */
 interface NearGuest {
-  seat: Seat
+  seat: Person
   near: Companion[]
 }
 
@@ -13,7 +13,10 @@ interface NearGuest {
  * New guests whose name is one slip of the finger away from somebody's, or begins a friend's. Who
  * sits at the table already is nobody's second name.
  */
-export function nearGuests(seats: readonly Seat[], companions: readonly Companion[]): NearGuest[] {
+export function nearGuests(
+  seats: readonly Person[],
+  companions: readonly Companion[],
+): NearGuest[] {
   const free = companions.filter((one) => !seats.some((seat) => isSeatOf(seat, one)))
   return newGuests(seats, companions).flatMap((seat) => {
     const slips = new Set(namesNear(free, seat.name))
@@ -24,13 +27,4 @@ export function nearGuests(seats: readonly Seat[], companions: readonly Companio
 
 function isFriendCalled({ user, name }: Companion, typed: string): boolean {
   return user !== null && `${guestId(name)} `.startsWith(`${guestId(typed)} `)
-}
-
-/** The seats with somebody on the seat of a guest who was meant to be them. */
-export function withCompanion(seats: readonly Seat[], guest: Seat, companion: Companion): Seat[] {
-  return seats.map((seat) => {
-    if (seat.key !== guest.key) return seat
-    const { key, id, kind, user, name, email, invited } = companion.seat()
-    return { ...seat, key, id, kind, user, name, email, invited }
-  })
 }

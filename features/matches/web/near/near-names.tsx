@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 
 import type { Game } from '#features/games/contract.ts'
 import { retryImport } from '#ui/base/retry-import.ts'
+import { useStableCallback } from '#ui/base/stable-callback.ts'
 
 import { recentMatchesQuery } from '../data/match-queries.ts'
-import { newGuests } from '../people/companions.ts'
+import { type Companion, newGuests, withCompanion } from '../people/companions.ts'
+import { type Person, useSamePeople } from '../people/same-people.ts'
 import { useCompanions } from '../people/use-companions.ts'
 import type { Seat } from '../table/seat.ts'
 
@@ -26,17 +28,41 @@ export function NearNames({
   onSeats: (seats: Seat[]) => void
   onGame: (game: Game) => void
 }) {
+  return (
+    <Questions
+      people={useSamePeople(seats)}
+      game={game}
+      onPerson={useStableCallback((guest, companion) =>
+        onSeats(withCompanion(seats, guest, companion)),
+      )}
+      onGame={useStableCallback(onGame)}
+    />
+  )
+}
+
+/** Comparing names takes long: not with every key of a score. */
+const Questions = memo(function Questions({
+  people,
+  game,
+  onPerson,
+  onGame,
+}: {
+  people: readonly Person[]
+  game: Game | null
+  onPerson: (guest: Person, companion: Companion) => void
+  onGame: (game: Game) => void
+}) {
   const { companions } = useCompanions()
   const { data: recent } = useQuery(recentMatchesQuery)
   const isNewGame = recent !== undefined && !recent.some((match) => match.game._id === game?._id)
   const newGame = isNewGame ? game : null
   return (
     <div className="w-full max-sm:order-first sm:max-w-120 xl:max-w-none empty:hidden">
-      {(newGame !== null || newGuests(seats, companions).length > 0) && (
+      {(newGame !== null || newGuests(people, companions).length > 0) && (
         <Suspense fallback={null}>
-          <NearQuestions {...{ seats, companions, newGame, onSeats, onGame }} />
+          <NearQuestions {...{ people, companions, newGame, onPerson, onGame }} />
         </Suspense>
       )}
     </div>
   )
-}
+})

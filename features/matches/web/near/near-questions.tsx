@@ -6,23 +6,23 @@ import { gamesNear } from '#features/games/near-names/rules.ts'
 import { gamesQuery } from '#features/games/web/data/games-query.ts'
 
 import { type Companion, guestId } from '../people/companions.ts'
+import type { Person } from '../people/same-people.ts'
 import { Asked, DidYouMean, GameOption, PersonOption } from '../quick-line/question.tsx'
-import type { Seat } from '../table/seat.ts'
-import { nearGuests, withCompanion } from './near-guests.ts'
+import { nearGuests } from './near-guests.ts'
 
 /** Asks whether a new guest, or a game that is new here, is one with nearly the same name. */
 export function NearQuestions({
-  seats,
+  people,
   companions,
   newGame,
-  onSeats,
+  onPerson,
   onGame,
 }: {
-  seats: readonly Seat[]
+  people: readonly Person[]
   companions: readonly Companion[]
   /** null where the game was played before. */
   newGame: Game | null
-  onSeats: (seats: Seat[]) => void
+  onPerson: (guest: Person, companion: Companion) => void
   onGame: (game: Game) => void
 }) {
   const { data: games = [] } = useQuery(gamesQuery(''))
@@ -30,7 +30,7 @@ export function NearQuestions({
   const [answered, setAnswered] = useState<readonly string[]>([])
   const isOpen = (id: string) => !answered.includes(id)
   const near = newGame !== null && isOpen(newGame._id) ? gamesNear(games, newGame.name) : []
-  const guests = nearGuests(seats, companions).filter(({ seat }) => isOpen(guestId(seat.name)))
+  const guests = nearGuests(people, companions).filter(({ seat }) => isOpen(guestId(seat.name)))
   if (near.length === 0 && guests.length === 0) return null
 
   function answer(id: string, change?: () => void) {
@@ -64,26 +64,24 @@ export function NearQuestions({
           ))}
         </Asked>
       )}
-      {guests.map(({ seat, near: people }) => (
+      {guests.map(({ seat, near: known }) => (
         <Asked
           key={seat.key}
           words={seat.name}
           sentence={
-            <DidYouMean names={people.map(({ name }) => name)}>
+            <DidYouMean names={known.map(({ name }) => name)}>
               I took “{seat.name}” for a guest.
             </DidYouMean>
           }
         >
-          {people.map((one) => (
+          {known.map((one) => (
             <PersonOption
               key={one.id}
               userId={one.user}
               name={one.name}
               kind={one.user === null ? 'guest' : 'friend'}
               chosen={false}
-              onTap={() =>
-                answer(guestId(seat.name), () => onSeats(withCompanion(seats, seat, one)))
-              }
+              onTap={() => answer(guestId(seat.name), () => onPerson(seat, one))}
             />
           ))}
           <PersonOption

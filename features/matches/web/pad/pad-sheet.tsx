@@ -1,15 +1,7 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react'
 
 import type { Scoring } from '#features/matches/results/rules.ts'
+import { useStableCallback } from '#ui/base/stable-callback.ts'
 
 import { Keypad } from './keypad.tsx'
 import { PadBar } from './pad-bar.tsx'
@@ -88,14 +80,7 @@ export function PadSheet({
     setRefused(!changed && (one.type === 'digit' || one.type === 'add'))
   }
 
-  const latestAct = useRef(act)
-  useEffect(() => {
-    latestAct.current = act
-  })
-  const draw = useCallback(
-    (player: string) => latestAct.current({ type: 'draw starter', player }),
-    [],
-  )
+  const draw = useStableCallback((player: string) => act({ type: 'draw starter', player }))
 
   function done() {
     const now = pad.current()

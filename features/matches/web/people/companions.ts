@@ -5,6 +5,7 @@ import type { Acquaintance } from '#features/friends/contract.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 
 import { friendSeat, guestSeat, type Seat, selfSeat } from '../table/seat.ts'
+import type { Person } from './same-people.ts'
 
 /** Somebody to offer for a match: a friend, or a guest of an earlier evening. */
 export interface Companion {
@@ -62,15 +63,21 @@ export function guestId(name: string): string {
 }
 
 /** Whether this seat is the companion's. */
-export function isSeatOf({ user, name }: Seat, companion: Companion): boolean {
+export function isSeatOf(
+  { user, name }: Pick<Person, 'user' | 'name'>,
+  companion: Pick<Companion, 'id' | 'user'>,
+): boolean {
   return companion.user === null
     ? user === null && guestId(name) === companion.id
     : user === companion.user
 }
 
 /** Guests who have not played before. */
-export function newGuests(seats: readonly Seat[], companions: readonly Companion[]): Seat[] {
-  return seats.filter(
+export function newGuests<One extends Person>(
+  people: readonly One[],
+  companions: readonly Companion[],
+): One[] {
+  return people.filter(
     (seat) =>
       seat.kind === 'guest' &&
       seat.id === null &&
@@ -104,4 +111,13 @@ export function tableAgain(
   const self = { ...selfSeat(me), team: (withTeams ? match.players[own]?.team : null) ?? '' }
   // In the same order as before.
   return others.toSpliced(Math.max(own, 0), 0, self)
+}
+
+/** The seats with somebody on the seat of a guest who was meant to be them. */
+export function withCompanion(seats: readonly Seat[], guest: Person, companion: Companion): Seat[] {
+  return seats.map((seat) => {
+    if (seat.key !== guest.key) return seat
+    const { key, id, kind, user, name, email, invited } = companion.seat()
+    return { ...seat, key, id, kind, user, name, email, invited }
+  })
 }

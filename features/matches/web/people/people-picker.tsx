@@ -1,17 +1,19 @@
 import Search from 'lucide-react/icons/search'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 
 import { colourOf } from '#features/accounts/colours/rules.ts'
 import { emailKey, fullName } from '#features/accounts/rules.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
+import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
 import { friendSeat, isSeated, type Seat } from '../table/seat.ts'
 import { type Companion, isSeatOf } from './companions.ts'
 import { PersonChip } from './person-chip.tsx'
+import { type Person, useSamePeople } from './same-people.ts'
 import { useCompanions } from './use-companions.ts'
 import { preloadGuestDialog } from './use-guest-dialog.tsx'
 
@@ -32,21 +34,47 @@ export function PeoplePicker({
   onChange: (seats: Seat[]) => void
   onAddGuest: () => void
 }) {
-  const { friends, pending, companions } = useCompanions()
-  const [searching, setSearching] = useState(false)
   // Somebody who got up and sits down again finds the score that was typed.
   const [left, setLeft] = useState<readonly Seat[]>([])
-  const offered = offeredOf(companions, seats)
-
-  function toggle(companion: Companion, seat: Seat | undefined) {
+  const toggle = useStableCallback((companion: Offer, key: string | undefined) => {
+    const seat = seats.find((one) => one.key === key)
     if (seat === undefined) {
-      onChange([...seats, left.find((old) => isSeatOf(old, companion)) ?? companion.seat()])
+      const next = left.find((old) => isSeatOf(old, companion)) ?? companion.seat?.()
+      if (next !== undefined) onChange([...seats, next])
     } else {
       setLeft([seat, ...left.filter((old) => !isSeatOf(old, companion))])
       onChange(seats.filter((other) => other !== seat))
     }
-  }
+  })
+  return (
+    <Offers
+      people={useSamePeople(seats)}
+      pieces={pieces}
+      onToggle={toggle}
+      onAddFriend={useStableCallback((friend) => onChange([...seats, friendSeat(friend)]))}
+      onAddGuest={useStableCallback(onAddGuest)}
+    />
+  )
+}
 
+/** Renders again when people change, not with every key of a score. */
+const Offers = memo(function Offers({
+  people,
+  pieces,
+  onToggle,
+  onAddFriend,
+  onAddGuest,
+}: {
+  people: readonly Person[]
+  pieces: readonly number[]
+  /** @param key of their seat; undefined for somebody who has none */
+  onToggle: (companion: Offer, key: string | undefined) => void
+  onAddFriend: (friend: Acquaintance) => void
+  onAddGuest: () => void
+}) {
+  const { friends, pending, companions } = useCompanions()
+  const [searching, setSearching] = useState(false)
+  const offered = offeredOf(companions, people)
   return (
     <div className="flex flex-col gap-2.5">
       {pending && <Skeleton className="h-11 w-full rounded-2xl" />}
@@ -56,11 +84,11 @@ export function PeoplePicker({
             key={companion.id}
             name={companion.name}
             piece={
-              (seat && pieces[seats.indexOf(seat)]) ??
+              (seat && pieces[people.indexOf(seat)]) ??
               colourOf({ userId: companion.user, name: companion.name })
             }
             seated={seat !== undefined}
-            onTap={() => toggle(companion, seat)}
+            onTap={() => onToggle(companion, seat?.key)}
           >
             {shortName(companion, offered)}
           </PersonChip>
@@ -88,8 +116,8 @@ export function PeoplePicker({
       {friends !== undefined && friends.length > 0 && (
         <AddFriend
           className={searching ? '' : 'max-sm:hidden'}
-          friends={friends.filter((friend) => !isSeated(seats, friend))}
-          onAdd={(friend) => onChange([...seats, friendSeat(friend)])}
+          friends={friends.filter((friend) => !isSeated(people, friend))}
+          onAdd={onAddFriend}
         />
       )}
       {friends?.length === 0 && (
@@ -99,32 +127,32 @@ export function PeoplePicker({
       )}
     </div>
   )
-}
+})
+
+/** Somebody to offer; without `seat` if nobody knows them from elsewhere. */
+type Offer = Pick<Companion, 'id' | 'user' | 'name'> & Partial<Pick<Companion, 'seat'>>
 
 interface Offered {
-  companion: Companion
+  companion: Offer
   /** Their seat at this table. */
-  seat: Seat | undefined
+  seat: Person | undefined
 }
 
 /** The likeliest people, and everybody else who sits at the table, so that each can be tapped away. */
-function offeredOf(companions: readonly Companion[], seats: readonly Seat[]): Offered[] {
-  const taken = new Set<Seat>()
-  const known = companions.map((companion): Offered => {
-    const seat = seats.find((one) => !taken.has(one) && isSeatOf(one, companion))
+function offeredOf(companions: readonly Companion[], people: readonly Person[]): Offered[] {
+  const taken = new Set<Person>()
+  const known = companions.map((companion) => {
+    const seat = people.find((one) => !taken.has(one) && isSeatOf(one, companion))
     if (seat !== undefined) taken.add(seat)
     return { companion, seat }
   })
   const offered = known.filter(({ seat }, index) => index < CHIPS || seat !== undefined)
-  const others = seats
+  const others = people
     .filter((seat) => seat.kind !== 'self' && !taken.has(seat))
-    .map((seat): Offered => ({
-      companion: { id: seat.key, user: seat.user, name: seat.name, plays: 0, seat: () => seat },
-      seat,
-    }))
+    .map((seat) => ({ companion: { id: seat.key, user: seat.user, name: seat.name }, seat }))
   // A guest with a friend's address is that friend, who cannot sit at the table twice.
   const addresses = new Set(
-    seats.filter(({ email }) => email !== '').map(({ email }) => emailKey(email)),
+    people.filter(({ email }) => email !== '').map(({ email }) => emailKey(email)),
   )
   return [
     ...offered.filter(({ companion, seat }) => {
@@ -167,7 +195,7 @@ function AddFriend({
 }
 
 /** An account's first name, or the full name when two shown people share the first name. */
-function shortName({ user, name }: Companion, offered: readonly Offered[]): string {
+function shortName({ user, name }: Offer, offered: readonly Offered[]): string {
   if (user === null) return name
   const [first = name] = name.split(' ')
   const same = offered.filter(({ companion }) => companion.name.split(' ')[0] === first)

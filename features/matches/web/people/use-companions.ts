@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 
 import { logFailure } from '#client/log.ts'
 import { useMe } from '#client/query/me.ts'
@@ -9,6 +9,8 @@ import type { Match } from '#features/matches/contract.ts'
 
 import { recentMatchesQuery } from '../data/match-queries.ts'
 import { type Companion, companionsOf } from './companions.ts'
+
+const noMatches: Match[] = []
 
 interface Companions {
   /** undefined while they load and after a failure. */
@@ -24,14 +26,15 @@ interface Companions {
 export function useCompanions(): Companions {
   const me = useMe()
   const { data: friends, isPending, error } = useQuery(friendsQuery)
-  const { data: matches = [] } = useQuery(recentMatchesQuery)
+  const { data: matches = noMatches } = useQuery(recentMatchesQuery)
   useEffect(() => {
     if (error !== null) logFailure('Loading friends for the match form', error)
   }, [error])
   return {
     friends,
     pending: isPending,
-    companions: companionsOf(friends ?? [], matches, me),
+    // Sorting and folding hundreds of names is not for every key that is typed.
+    companions: useMemo(() => companionsOf(friends ?? [], matches, me), [friends, matches, me]),
     lastMatch: matches.find(({ players }) => players.length > 2),
   }
 }

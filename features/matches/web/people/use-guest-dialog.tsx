@@ -5,6 +5,7 @@ import { emailKey } from '#features/accounts/rules.ts'
 import { ALREADY_ON_MATCH, type GuestDraft } from '#features/matches/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { toast } from '#ui/base/toast.ts'
 import { whenIdle } from '#ui/overlays/when-idle.ts'
 
@@ -72,11 +73,11 @@ export function useGuestDialog(
     clearTimeout(patience)
   }
 
-  function open(at: Seat | null) {
+  const open = useStableCallback((at: Seat | null) => {
     setKey(at?.key ?? null)
     setShown(true)
     if (loaded === null) void load()
-  }
+  })
 
   function done(guest: GuestDraft) {
     setShown(false)

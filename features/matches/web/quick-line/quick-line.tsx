@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import {
+  memo,
   type Ref,
   useEffect,
   useEffectEvent,
@@ -52,7 +53,7 @@ const SEARCH_MIN = 3
 const PAUSE_MS = 300
 
 /** A match typed in one line: read with every key, and put into the form with Enter. */
-export function QuickLine({
+export const QuickLine = memo(function QuickLine({
   me,
   games,
   people,
@@ -162,7 +163,7 @@ export function QuickLine({
       </div>
     </section>
   )
-}
+})
 
 /** The pieces as the form will give them out. */
 function piecesOf(seats: readonly ReadSeat[], me: User): number[] {

@@ -92,7 +92,10 @@ function sideName({ team, seats: [first] }: Side, seats: readonly Seat[]): strin
 }
 
 /** The first name of an account, unless somebody else at the table has the same. */
-export function shortNameOf({ kind, name, key }: Seat, seats: readonly Seat[]): string {
+export function shortNameOf(
+  { kind, name, key }: Pick<Seat, 'kind' | 'name' | 'key'>,
+  seats: readonly Pick<Seat, 'name' | 'key'>[],
+): string {
   if (kind === 'guest') return name
   const [first = name] = name.split(' ')
   const isShared = seats.some((other) => other.key !== key && other.name.split(' ')[0] === first)

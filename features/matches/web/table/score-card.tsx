@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useRef } from 'react'
+import { memo, type ReactNode, useId, useRef } from 'react'
 
 import type { Acquaintance } from '#features/friends/contract.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
@@ -45,6 +45,10 @@ const scoringChoices = [
   { value: 'none', label: 'No scores' },
 ] as const
 
+// A score that is typed changes neither.
+const ScoringSegments = memo(Segments<ScoringChoice>)
+const TeamsSwitch = memo(Switch)
+
 /** How the game is scored, and the players with their scores and results. */
 export function ScoreCard({
   draft,
@@ -88,7 +92,7 @@ export function ScoreCard({
           </span>
         </p>
       )}
-      <Segments
+      <ScoringSegments
         label="Best score"
         hideLabel
         choices={scoringChoices}
@@ -104,7 +108,7 @@ export function ScoreCard({
           >
             Scores
           </h2>
-          <Switch
+          <TeamsSwitch
             label="Teams"
             checked={mode === 'teams'}
             disabled={mode === 'cooperative'}

@@ -136,7 +136,10 @@ export function seatsOf(players: readonly Player[], me: Pick<Self, '_id' | 'emai
 }
 
 /** Whether the friend has a seat, also as a guest with the friend's address. */
-export function isSeated(seats: readonly Seat[], friend: { _id: string; email: string }): boolean {
+export function isSeated(
+  seats: readonly Pick<Seat, 'user' | 'email'>[],
+  friend: { _id: string; email: string },
+): boolean {
   const key = emailKey(friend.email)
   return seats.some(
     (seat) => seat.user === friend._id || (seat.email !== '' && emailKey(seat.email) === key),

@@ -90,15 +90,15 @@ test('A line with a game that nobody knows asks for it, and takes no other', asy
     .click()
   const line = page.getByRole('textbox', { name: 'The match in one line' })
   await line.click()
-  await line.fill('wingspam me 84, theo 71')
-  await expect(question(page, 'wingspam')).toContainText(
-    'Did you mean Wingspan? I know no game “wingspam”.',
+  await line.fill('wingspen me 84, theo 71')
+  await expect(question(page, 'wingspen')).toContainText(
+    'Did you mean Wingspan? I know no game “wingspen”.',
   )
   await line.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Score of Theo' })).toHaveValue('71')
   await expect(page.getByRole('button', { name: /^Save Match/u })).toBeDisabled()
   await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await question(page, 'wingspam').getByRole('button', { name: 'Wingspan' }).click()
+  await question(page, 'wingspen').getByRole('button', { name: 'Wingspan' }).click()
   await line.press('Enter')
   await page.getByRole('button', { name: /^Save Match/u }).click()
   await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)

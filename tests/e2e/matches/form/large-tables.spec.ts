@@ -1,0 +1,77 @@
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { addGame, logMatch } from '#tests/support/browser/evenings.ts'
+
+const guest = (name: string) => ({ name, email: '', invited: false })
+
+/** What of the form changes in the page, from now on: inputs by name, other parts by their role or tag. */
+const WATCH = (form: Element) => {
+  const changed = new Set<string>()
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const part = target instanceof Element ? target : target.parentElement
+      const row = part?.closest('tr')?.querySelector('input')
+      changed.add(row?.name ?? part?.getAttribute('name') ?? part?.tagName ?? 'text')
+    }
+  })
+  observer.observe(form, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  })
+  Object.assign(window, { changedByKey: changed })
+}
+
+test('Typing a score into a form with 32 players renders the row of that score alone', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  const names = Array.from({ length: 31 }, (_, index) => `Guest ${index + 2}`)
+  const players = [{ user: mara.user._id }, ...names.map(guest)]
+  const game = await addGame(app, mara, 'Hearts')
+  const { _id } = await logMatch(app, mara, { game, players })
+  await app.signIn(page, mara)
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.goto(`/matches/new?again=${_id}`)
+  const score = page.getByLabel('Score of Guest 5', { exact: true })
+  // What the form knows of the last match has come, too.
+  await expect(page.getByRole('button', { name: 'Guest 32', exact: true })).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  await score.fill('8')
+  const field = (await score.getAttribute('name')) ?? ''
+  await page.locator('form').evaluate(WATCH)
+  await score.press('End')
+  await score.pressSequentially('4')
+  await expect(score).toHaveValue('84')
+  const changed = () =>
+    page.evaluate(() => [...(window as unknown as { changedByKey: Set<string> }).changedByKey])
+  expect(await changed()).toEqual([field])
+  // All other parts are there still: the next player, and who plays.
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Score of Guest 6', { exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Guest 32', exact: true }).click()
+  await expect(page.getByLabel('Score of Guest 32', { exact: true })).toHaveCount(0)
+  await expect(score).toHaveValue('84')
+})
+
+test('Somebody who gets up and sits down again finds the score that was typed', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  await logMatch(app, mara, {
+    game: 'Hearts',
+    players: [{ user: mara.user._id }, ...['Ben', 'Ada'].map(guest)],
+  })
+  await app.signIn(page, mara)
+  await page.goto('/matches/new')
+  const ben = page.getByRole('button', { name: 'Ben', exact: true })
+  await ben.click()
+  await page.getByLabel('Score of Ben').fill('31')
+  await ben.click()
+  await expect(page.getByLabel('Score of Ben')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ada', exact: true }).click()
+  await ben.click()
+  await expect(page.getByLabel('Score of Ben')).toHaveValue('31')
+})
