@@ -19,7 +19,7 @@ import {
 } from './claimed/queries.ts'
 import { acceptClaim, type Asking, askClaim, rejectClaim, undoClaim } from './commands.ts'
 import type { Claim, claimEndpoints, ClaimedMatch } from './contract.ts'
-import { findClaim, listClaims } from './queries.ts'
+import { type Claimed, findClaim, listClaims } from './queries.ts'
 import {
   CLAIM_MATCHES_PAGE,
   CLAIM_NOT_FOUND,
@@ -50,7 +50,7 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
       return { status: 200, body: { data: claims, meta: { nextCursor } } }
     },
 
-    'POST /claims': async ({ body, caller, now }) => {
+    'POST /claims': async ({ body, caller, now, request }) => {
       await limits.take(CLAIMS, caller.userId)
       const sides = sidesOf(body, caller.userId)
       if (!(await areFriends(database.read, sides.creatorId, sides.personId))) {
@@ -62,7 +62,10 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
         !isFormerPlayer(body.guest) &&
         (sides.askedBy === 'creator' || shareWord(body.guest, fullName({ firstName, lastName })))
       const claimed = { ...sides, id: newId() }
-      const found = mayAsk ? await countOf(app, claimed, body.guest) : { matches: 0, name: '' }
+      const nextTurn = () => request.nextTurn()
+      const found = mayAsk
+        ? await countClaimed(database.read, claimOf(claimed, body.guest), nextTurn)
+        : { matches: 0, name: '' }
       if (found.matches === 0) throw new Refusal('not_found', NOTHING_TO_CLAIM)
       const asking: Asking = { ...claimed, guest: found.name, matches: found.matches }
       await database.transact((trx) => askClaim(trx, asking, now))
@@ -127,19 +130,14 @@ function sidesOf(
     : { creatorId: callerId, personId: other, askedBy: 'creator' }
 }
 
-async function countOf(
-  { database }: App,
+function claimOf(
   { id, creatorId, personId }: Pick<Asking, 'id' | 'creatorId' | 'personId'>,
   guest: string,
-) {
-  return countClaimed(database.read, {
-    id,
-    creator_id: creatorId,
-    person_id: personId,
-    guest_key: nameKey(guest),
-    match_id: null,
-    player_id: null,
-  })
+): Claimed {
+  return {
+    ...{ id, creator_id: creatorId, person_id: personId },
+    ...{ guest_key: nameKey(guest), match_id: null, player_id: null },
+  }
 }
 
 function presentMatch({
