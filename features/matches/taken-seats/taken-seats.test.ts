@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+
+import { answerClaim, claimOf } from '#tests/support/data/claims.ts'
+import { answerByLink, claimByLink, makeLink, release } from '#tests/support/data/links.ts'
+import { befriend, type TestUser } from '#tests/support/data/people.ts'
+import {
+  addGame,
+  asDrafts,
+  confirmMatch,
+  editMatch,
+  logMatch,
+  readMatch,
+} from '#tests/support/data/tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+const ADDRESS = 'gus@example.com'
+
+/** Ann's match with Bob and a guest whose address she knows; Eve is her friend, too. */
+async function setGuest(it: TestApp) {
+  const [ann, bob, eve] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Eve')]
+  for (const friend of [bob, eve]) await befriend(it.call, ann, friend)
+  const gus = { name: 'Gussie', email: ADDRESS, score: 4 }
+  const match = await logMatch(it, ann, {
+    ...{ game: await addGame(it, ann) },
+    players: [{ user: ann.user._id, score: 3 }, { user: bob.user._id }, gus],
+  })
+  const edited = asDrafts(match).map((draft, seat) => (seat === 2 ? { ...draft, score: 7 } : draft))
+  await editMatch(it, ann, match._id, { players: edited })
+  // So the match is his when Ann's account goes.
+  await confirmMatch(it, bob, match._id)
+  const secret = await makeLink(it, ann, match._id)
+  return { ann, bob, eve, match, secret, row: match.players[2]?._id }
+}
+
+const deleteAccount = async (it: TestApp, { token, user }: TestUser) =>
+  (await it.call('DELETE /users/:id', { token, params: { id: user._id } })).status
+
+/** All that is stored about matches, and what people were told of them. */
+async function storedTexts(it: TestApp): Promise<string> {
+  const { read } = it.database
+  const tables = ['players', 'activity', 'taken_seats', 'match_facets'] as const
+  const rows = await Promise.all(
+    tables.map((table) => read.selectFrom(table).selectAll().execute()),
+  )
+  const told = await read
+    .selectFrom('notifications')
+    .where('type', 'in', ['GUEST_CONFIRMED', 'GUEST_CONTESTED', 'GUEST_CLAIMED'])
+    .selectAll()
+    .execute()
+  return JSON.stringify([rows, told])
+}
+
+onEachEngine('A guest’s row that somebody has taken', (open) => {
+  test.each([
+    ['by the table link', 'link'],
+    ['by a claim', 'claim'],
+  ])('%s says nothing of the account with its address once that is deleted', async (_, how) => {
+    const it = await open()
+    const { ann, eve, match, secret, row } = await setGuest(it)
+    await answerByLink(it, secret, row, 'confirm')
+    await answerByLink(it, secret, row, { contest: 'Gussie had more' })
+    if (how === 'link') expect((await claimByLink(it, eve, secret, row)).status).toBe(200)
+    else {
+      const { _id } = await claimOf(it, ann, { guest: 'Gussie', userId: eve.user._id })
+      expect((await answerClaim(it, eve, 'accept', _id)).body.data.matches).toBe(1)
+    }
+    expect(await storedTexts(it)).toContain('Gussie')
+    expect(await deleteAccount(it, await it.signUp('Gus', 'Tester', ADDRESS))).toBe(200)
+    expect(await storedTexts(it)).not.toMatch(/Gussie|gus@/iu)
+    const claimed = (await readMatch(it, ann, match._id)).activity.find(
+      ({ type }) => type === 'claimed',
+    )
+    expect(claimed).toMatchObject({ by: { _id: eve.user._id }, player: 'Former player' })
+  })
+
+  test('keeps a hash of the address when the match gets another creator', async () => {
+    const it = await open()
+    const { ann, bob, eve, match, secret, row } = await setGuest(it)
+    await claimByLink(it, eve, secret, row)
+    expect(await deleteAccount(it, ann)).toBe(200)
+    expect(await storedTexts(it)).not.toContain('gus@')
+    expect(await deleteAccount(it, await it.signUp('Gus', 'Tester', ADDRESS))).toBe(200)
+    expect(await storedTexts(it)).not.toContain('Gussie')
+    expect((await release(it, bob, match._id, row)).status).toBe(200)
+    expect((await readMatch(it, bob, match._id)).players[2]).toMatchObject({
+      ...{ name: 'Former player', email: null },
+    })
+  })
+
+  test('is the guest’s by the address again when the creators have changed', async () => {
+    const it = await open()
+    const { ann, bob, eve, match, secret, row } = await setGuest(it)
+    await claimByLink(it, eve, secret, row)
+    await deleteAccount(it, ann)
+    await release(it, bob, match._id, row)
+    expect((await readMatch(it, bob, match._id)).players[2]).toMatchObject({
+      ...{ name: 'Gussie', email: null },
+    })
+    const gus = await it.signUp('Gus', 'Tester', ADDRESS)
+    expect((await readMatch(it, gus, match._id)).players[2]?.user?._id).toBe(gus.user._id)
+  })
+})
