@@ -18,8 +18,10 @@ import { readOriginal } from './reading/rules.ts'
 import { ARCHIVE_FORMAT, type ArchivedMatch, type Original } from './rules.ts'
 
 const PAGE = 200
-/** Small: how long the matches are is not known yet, and each is parsed and written again. */
+/** Small: how long the matches are is not known yet. */
 const FIRST_CHUNK = 2
+/** Smaller than a history's, since each match is parsed and written again. */
+const CHUNK_BYTES = 8 * 1024
 /** More than anybody has: the limit is a hundred a day. */
 const ALL_REQUESTS = 10_000
 /** Each player's row repeats the match's notes, so the rows of a page can be very long. */
@@ -77,7 +79,10 @@ export async function* matchPages(db: Db, userId: string): AsyncGenerator<Archiv
   const viewer = { userId, role: 'user' as const }
   const friends = await friendsOf(db, { userId })
   const emails = new Map(friends.map((friend) => [friend._id, friend.email]))
-  for await (const { json } of matchChunks(db, viewer, { firstChunk: FIRST_CHUNK })) {
+  for await (const { json } of matchChunks(db, viewer, {
+    firstChunk: FIRST_CHUNK,
+    chunkBytes: CHUNK_BYTES,
+  })) {
     const matches = z.parse(matchPage, JSON.parse(`[${json}]`))
     const ids = matches.map((match) => match._id)
     const [imports, pads] = [await importsOf(db, userId, ids), await padsOf(db, ids)]

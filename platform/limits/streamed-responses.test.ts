@@ -75,3 +75,12 @@ test('A fully produced response that the client does not read loses its slot and
   responses.send(chunks(1), to('honest'))
   expect(first.destroyed).toBe(true)
 })
+
+test('Between two chunks, of whatever responses, other requests have time', async () => {
+  const responses = createStreamedResponses(false)
+  const bodies = [1, 2, 3, 4, 5].map((user) => responses.send(chunks(10), to(`user ${user}`)))
+  const began = Date.now()
+  await Promise.all(bodies.map((body) => body.forEach(() => undefined)))
+  // A timer may be early by a millisecond.
+  expect(Date.now() - began).toBeGreaterThanOrEqual(50)
+})

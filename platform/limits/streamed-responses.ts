@@ -30,6 +30,8 @@ const RETRY_MS = 5 * SECOND
 const STALLED_MS = 5 * SECOND
 /** However slowly a client reads; one that reads nothing at all runs into the server's idle timeout. */
 const DURATION_MAX_MS = 10 * MINUTE
+/** After each chunk, of whatever stream: twelve users' chunks and their compression took a whole processor. */
+const REST_MS = 2
 /** One user's streams may send so many bytes at full speed, and then so many each millisecond. */
 const BURST_BYTES = 16 * 1024 * 1024
 const BYTES_PER_MS = 4 * 1024
@@ -148,12 +150,13 @@ export function createStreamedResponses(paced: boolean): StreamedResponses {
   }
 }
 
-/** Runs the reads one at a time, first come, first served. */
+/** Runs the reads one at a time with a rest after each, first come, first served. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
+  const rest = () => sleep(REST_MS, undefined, { ref: false })
   return <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work)
-    last = done.catch(() => undefined)
+    last = done.then(rest, rest)
     return done
   }
 }

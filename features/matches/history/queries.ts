@@ -36,6 +36,8 @@ export interface HistoryFilter {
   to?: string | undefined
   /** How many matches the first chunk has; later chunks depend on the length of the matches before. */
   firstChunk?: number
+  /** About how long the later chunks are. */
+  chunkBytes?: number
 }
 
 export interface MatchPage {
@@ -78,13 +80,13 @@ export async function* matchChunks(
     remaining -= page.count
     if (page.next === null || remaining === 0) return
     cursor = cursorOf(page.next)
-    count = Math.min(CHUNK_MAX, matchesPerChunk(bytes))
+    count = Math.min(CHUNK_MAX, matchesPerChunk(bytes, filter.chunkBytes))
   }
 }
 
 /** @param bytes of a match on average */
-function matchesPerChunk(bytes: number): number {
-  return Math.max(1, Math.floor(CHUNK_BYTES / bytes))
+function matchesPerChunk(bytes: number, chunkBytes = CHUNK_BYTES): number {
+  return Math.max(1, Math.floor(chunkBytes / bytes))
 }
 
 const LENGTHS_MAX = 10_000
