@@ -17,7 +17,7 @@ const compared = 'bench/same-responses.test.ts'
  * In the full run the tests of whole processes measure times, so one at a time; in the short run
  * they mostly wait.
  */
-const processesAtOnce = process.env['FAULTS'] === 'full' ? 1 : 4
+const processesAtOnce = process.env['FAULTS'] === 'full' ? 1 : 6
 
 /** A busy machine may delay a process or a request; what fails three times is really broken. */
 const RETRIES = 2
