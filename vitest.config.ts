@@ -10,12 +10,14 @@ const wholeProcesses = ['tests/start.test.ts', 'tests/faults/**/*.test.ts']
 const measured = ['tests/security/accounts/timing.test.ts', 'tests/security/floods/flood.test.ts']
 /** These start servers too; they count work and memory, which do not depend on what else runs. */
 const counted = 'tests/security/floods/shares.test.ts'
+/** This starts the servers of the bench, and compares what they respond. */
+const compared = 'bench/same-responses.test.ts'
 
 /**
  * In the full run the tests of whole processes measure times, so one at a time; in the short run
  * they mostly wait.
  */
-const processesAtOnce = process.env['FAULTS'] === 'full' ? 1 : 4
+const processesAtOnce = process.env['FAULTS'] === 'full' ? 1 : 6
 
 /** A busy machine may delay a process or a request; what fails three times is really broken. */
 const RETRIES = 2
@@ -38,7 +40,7 @@ export default defineConfig({
             'tests/security/**/*.test.ts',
             'tests/{histories,races}/*.test.ts',
           ],
-          exclude: ['tests/start.test.ts', counted, ...measured],
+          exclude: ['tests/start.test.ts', counted, compared, ...measured],
           setupFiles: ['tests/support/cheap-passwords.ts'],
           // Modules are loaded once per worker: each test has its own database, so files share no data.
           pool: 'threads',
@@ -56,7 +58,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'processes',
-          include: [...wholeProcesses, counted],
+          include: [...wholeProcesses, counted, compared],
           testTimeout: 900_000,
           hookTimeout: 120_000,
           retry: process.env['FAULTS'] === 'full' ? 0 : RETRIES,

@@ -1,8 +1,8 @@
 import type { Request } from 'autocannon'
 
 import type { ContenderName } from './contenders/contender.ts'
-import { chanceOf } from './dataset/chance.ts'
-import { drawMatch, gameId } from './dataset/matches.ts'
+import { type Chance, chanceOf } from './dataset/chance.ts'
+import { type DrawnMatch, drawMatch, gameId } from './dataset/matches.ts'
 import {
   BUSY,
   emailOf,
@@ -132,7 +132,7 @@ export function requestsOf(endpoint: EndpointName, size: Size): Request[] {
       case 'unread':
         return { ...as(user), path: '/api/friends/notifications?limit=1' }
       case 'match':
-        return { ...as(user), path: `/api/sessions/${nthMatchOf(size, user, chance.below(20))}` }
+        return readOf(newMatchOf(size, user, chance.below(NEWEST)))
       case 'stats':
         return { ...as(user), path: '/api/stats' }
       case 'game-stats':
@@ -204,7 +204,7 @@ function withBody(body: unknown): Request {
   return { method: 'POST', body: JSON.stringify(body) }
 }
 
-function draftOf(user: number, size: Size, chance: ReturnType<typeof chanceOf>) {
+function draftOf(user: number, size: Size, chance: Chance) {
   const steps = friendSteps().slice(chance.below(4)).slice(0, 3)
   const table = [user, ...steps.map((step) => friendOf(user, step, sizes[size].users))]
   return {
@@ -223,21 +223,30 @@ function draftOf(user: number, size: Size, chance: ReturnType<typeof chanceOf>) 
   }
 }
 
-/** The id of the nth newest match that a regular has logged. */
-function nthMatchOf(size: Size, user: number, nth: number): string {
-  const { users, matches } = sizes[size]
+const NEWEST = 20
+
+/** The nth newest match that a regular has logged. In a small data set it may be another's. */
+function newMatchOf(size: Size, user: number, nth: number): DrawnMatch {
   let seen = 0
-  for (const match of regularMatches(matches, users)) {
-    if (match.creator === user && seen++ === nth) return match.id
+  let last: DrawnMatch | undefined
+  for (const match of regularMatches(size)) {
+    if (match.creator === user && seen++ === nth) return match
+    last = match
   }
-  throw new Error('Every regular has logged more matches than that.')
+  if (last === undefined) throw new Error('The data set has no matches.')
+  return last
+}
+
+function readOf({ id, creator }: DrawnMatch): Request {
+  return { ...as(creator), path: `/api/sessions/${id}` }
 }
 
 /** Matches that regulars have logged, newest first. */
-function* regularMatches(matches: number, users: number) {
-  const every = Math.floor(matches / 10_000)
+function* regularMatches(size: Size) {
+  const { matches, own } = sizes[size]
+  const every = Math.floor(matches / own)
   for (let number = matches - every + 1; number > 0; number -= every) {
-    yield drawMatch(number, matches, users)
+    yield drawMatch(number, sizes[size])
   }
 }
 
@@ -249,9 +258,8 @@ export interface Confirmation {
 
 /** Matches of regulars with another regular at the table. */
 export function confirmations(size: Size): Confirmation[] {
-  const { users, matches } = sizes[size]
   const found: Confirmation[] = []
-  for (const { id, creator, seats } of regularMatches(matches, users)) {
+  for (const { id, creator, seats } of regularMatches(size)) {
     const isOther = (who: number | null) =>
       who !== null && who !== creator && who >= REGULARS.from && who < REGULARS.to
     const user = seats.find(isOther)

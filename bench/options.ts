@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import type { ContenderName } from './contenders/contender.ts'
-import { type Size, sizes } from './dataset/sizes.ts'
+import { measuredSizes, type Size } from './dataset/sizes.ts'
 import { type EndpointName, endpointNames } from './endpoints.ts'
 
 export interface Options {
@@ -31,7 +31,7 @@ const defaultContenders: ContenderName[] = [
 const contenderNames: ContenderName[] = [...defaultContenders, 'app-small']
 
 export const USAGE = `npm run bench -- [options]
-  --size ${Object.keys(sizes).join('|')}          the data set (S)
+  --size ${measuredSizes.join('|')}          the data set (S)
   --endpoints a,b     of ${endpointNames.join(', ')} (all)
   --contenders a,b    of ${contenderNames.join(', ')} (all but the last)
   --rounds N          how often each is measured, in turn with the others (3)
@@ -58,7 +58,7 @@ export function readOptions(args: string[]): Options {
     },
   })
   return {
-    size: oneOf(Object.keys(sizes) as Size[], values.size ?? 'S'),
+    size: oneOf(measuredSizes, values.size ?? 'S'),
     endpoints: listOf(endpointNames, values.endpoints),
     contenders: listOf(contenderNames, values.contenders, defaultContenders),
     rounds: Number(values.rounds ?? 3),

@@ -16,9 +16,15 @@ import {
 
 const GAMES = 300
 const DAYS = 1000
-/** In every size the busy user logs so many matches, and the regulars together as many. */
-const OWN_SHARE = 10_000
 const SEATS = 4
+
+/** How large a data set is. */
+export interface Extent {
+  users: number
+  matches: number
+  /** So many matches the busy user logs, and the regulars together as many. */
+  own: number
+}
 
 export function gameId(index: number): string {
   return idOf(3, index, START - 1500 * DAY)
@@ -44,9 +50,10 @@ export interface DrawnMatch {
 }
 
 /** Each match has its own random numbers, so that it can be computed without the others. */
-export function drawMatch(number: number, matches: number, users: number): DrawnMatch {
+export function drawMatch(number: number, extent: Extent): DrawnMatch {
+  const { users, matches } = extent
   const chance = chanceOf(number)
-  const creator = creatorOf(number, matches, users, chance)
+  const creator = creatorOf(number, extent, chance)
   const steps = friendSteps()
   const seats: (number | null)[] = [creator]
   while (seats.length < SEATS) {
@@ -59,16 +66,16 @@ export function drawMatch(number: number, matches: number, users: number): Drawn
   return { id: idOf(4, number, time), creator, seats, time, pending: chance.happens(0.1) }
 }
 
-function creatorOf(number: number, matches: number, users: number, chance: Chance): number {
-  const place = number % Math.floor(matches / OWN_SHARE)
+function creatorOf(number: number, { users, matches, own }: Extent, chance: Chance): number {
+  const place = number % Math.floor(matches / own)
   if (place === 0) return BUSY
   if (place === 1) return REGULARS.from + chance.below(REGULARS.to - REGULARS.from)
   return REGULARS.to + 10 + chance.below(users - REGULARS.to - 20)
 }
 
-export function* matchesOf(matches: number, users: number): Generator<Batch> {
-  for (let number = 0; number < matches; number += 1) {
-    const match = drawMatch(number, matches, users)
+export function* matchesOf(extent: Extent): Generator<Batch> {
+  for (let number = 0; number < extent.matches; number += 1) {
+    const match = drawMatch(number, extent)
     const chance = chanceOf(-number)
     const game = gameId(Math.min(chance.below(GAMES), chance.below(GAMES)))
     const at = new Date(match.time).toISOString()

@@ -10,9 +10,9 @@ export const PASSWORD = 'game-night-1'
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Mu/GFB1bdBLQUC3THEamOA$JeybPerLYpvnpgaaoBNQUVtFhQzlhD4+y2kwYp5asOg'
 
-/** User 0 has 10,000 matches, in every size. */
+/** User 0 has 10,000 matches, in every size that is measured. */
 export const BUSY = 0
-/** These users send the requests; they are equally active in every size. */
+/** These users send the requests; they are equally active in every size that is measured. */
 export const REGULARS = { from: 10, to: 210 } as const
 /** Users form a ring and are friends with so many on each side. */
 const FRIENDS_EACH_SIDE = 4

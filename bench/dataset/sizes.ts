@@ -1,19 +1,23 @@
 import type { Batch } from './batches.ts'
-import { games, matchesOf } from './matches.ts'
+import { type Extent, games, matchesOf } from './matches.ts'
 import { people } from './people.ts'
 
 export const sizes = {
+  /** For the test that the contenders respond alike. */
+  XS: { users: 300, matches: 1000, own: 500 },
   /** For trying the bench itself. */
-  S: { users: 2000, matches: 40_000 },
-  L: { users: 200_000, matches: 1_000_000 },
-} as const
+  S: { users: 2000, matches: 40_000, own: 10_000 },
+  L: { users: 200_000, matches: 1_000_000, own: 10_000 },
+} as const satisfies Record<string, Extent>
 
 export type Size = keyof typeof sizes
 
+/** In a smaller one there is not enough to confirm. */
+export const measuredSizes = ['S', 'L'] as const satisfies Size[]
+
 /** The data set of a size; the same rows each time. */
 export function* rowsOf(size: Size): Generator<Batch> {
-  const { users, matches } = sizes[size]
-  yield* people(users)
+  yield* people(sizes[size].users)
   yield* games()
-  yield* matchesOf(matches, users)
+  yield* matchesOf(sizes[size])
 }

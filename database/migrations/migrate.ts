@@ -33,6 +33,7 @@ import { talliesQueuedOnce } from './024-tallies-queued-once.ts'
 import { formerPlayers } from './025-former-players.ts'
 import { formerGuests } from './026-former-guests.ts'
 import { expansionsChanged } from './027-expansions-changed.ts'
+import { lentSeats } from './028-lent-seats.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -64,6 +65,7 @@ export const migrations: Migrations = {
   '025-former-players': formerPlayers,
   '026-former-guests': formerGuests,
   '027-expansions-changed': expansionsChanged,
+  '028-lent-seats': lentSeats,
 }
 
 /** In the order in which they run. */

@@ -196,6 +196,7 @@ async function wasRefused(
  * Accepts a claim; its matches are changed afterwards (working/commands.ts). Again changes nothing.
  * @param except the matches that are left out; undefined leaves out what the person has already
  * @param seen ISO 8601: when the matches were read; those that were changed later are left out
+ * @returns how many matches are to be changed, at most
  */
 export async function acceptClaim(
   trx: Trx,
@@ -203,10 +204,10 @@ export async function acceptClaim(
   { except, seen }: { except?: readonly string[] | undefined; seen?: string | undefined },
   callerId: string,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const { row, claim } = await lockClaim(trx, claimId, callerId)
   assertAllowed(canAnswer(claim, 'accepted'))
-  if (claim.state === 'accepted') return
+  if (claim.state === 'accepted') return 0
   if (row.match_id === null && !(await areFriends(trx, row.creator_id, row.person_id))) {
     throw new Refusal('forbidden', NOT_FRIENDS)
   }
@@ -217,6 +218,7 @@ export async function acceptClaim(
     seen_at: seen ?? null,
   })
   await settleNotices(trx, row, 'answered', now)
+  return row.matches
 }
 
 export async function rejectClaim(
@@ -233,25 +235,29 @@ export async function rejectClaim(
   await tellOther(trx, row, 'rejected', { userId: callerId, matches: row.matches }, now)
 }
 
-/** Withdraws an open claim, or begins to give the rows of an accepted one back. */
+/**
+ * Withdraws an open claim, or begins to give the rows of an accepted one back.
+ * @returns how many matches are to be changed
+ */
 export async function undoClaim(
   trx: Trx,
   claimId: string,
   callerId: string,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const { row, claim } = await lockClaim(trx, claimId, callerId)
   assertAllowed(canUndo(claim, now))
-  if (claim.state === 'undone') return
+  if (claim.state === 'undone') return 0
   const at = now.toISOString()
   const undone_by = callerId === row.creator_id ? ('creator' as const) : ('person' as const)
   const undone = { state: 'undone' as const, undone_at: at, undone_by, matches: 0 }
   if (claim.state === 'open') {
     await setClaim(trx, claimId, undone)
     await settleNotices(trx, row, 'withdrawn', now)
-    return
+    return 0
   }
   await setClaim(trx, claimId, { ...undone, working_since: at })
+  return row.matches
 }
 
 /** Says of an open claim how many matches it is about by now; of none, it is withdrawn. */

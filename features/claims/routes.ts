@@ -1,9 +1,11 @@
+import type { Trx } from '#database/connect.ts'
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
+import { LOGGED_MAX } from '#features/archives/rules.ts'
 import { areFriends, personById } from '#features/friends/queries.ts'
 import { isFormerPlayer, shareWord } from '#features/guests/rules.ts'
 import type { App } from '#platform/app.ts'
-import { HOUR } from '#platform/clock.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId, newId } from '#platform/ids.ts'
@@ -19,7 +21,7 @@ import {
 } from './claimed/queries.ts'
 import { acceptClaim, type Asking, askClaim, rejectClaim, undoClaim } from './commands.ts'
 import type { Claim, claimEndpoints, ClaimedMatch } from './contract.ts'
-import { findClaim, listClaims } from './queries.ts'
+import { type Claimed, findClaim, listClaims } from './queries.ts'
 import {
   CLAIM_MATCHES_PAGE,
   CLAIM_NOT_FOUND,
@@ -33,6 +35,11 @@ import { workOnClaim } from './working/commands.ts'
 const CLAIMS: RateLimit = { name: 'claim', max: 20, windowMs: HOUR }
 /** Each may write all of them. */
 const ANSWERS: RateLimit = { name: 'claim-answer', max: 60, windowMs: HOUR }
+/**
+ * Matches that answers change; each keeps a row of its activity. Whoever has as many as an account may
+ * have can take all of them and give them back.
+ */
+const CHANGED: RateLimit = { name: 'claimed-match', max: 2 * LOGGED_MAX, windowMs: DAY }
 
 export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
   const { database, limits } = app
@@ -42,6 +49,12 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
     return found
   }
   const read = async (id: string, caller: Caller): Promise<Claim> => (await find(id, caller)).claim
+  /** Answers a claim and counts the matches that are to be changed. */
+  const answer = (caller: Caller, work: (trx: Trx) => Promise<number>) =>
+    database.transact(async (trx) => {
+      const matches = await work(trx)
+      if (matches > 0) await limits.takeIn(trx, CHANGED, caller.userId, matches)
+    })
   return {
     'GET /claims': async ({ query: { cursor }, caller }) => {
       const before = readCursor(cursor)?.id ?? NEWEST.id
@@ -50,7 +63,7 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
       return { status: 200, body: { data: claims, meta: { nextCursor } } }
     },
 
-    'POST /claims': async ({ body, caller, now }) => {
+    'POST /claims': async ({ body, caller, now, request }) => {
       await limits.take(CLAIMS, caller.userId)
       const sides = sidesOf(body, caller.userId)
       if (!(await areFriends(database.read, sides.creatorId, sides.personId))) {
@@ -62,7 +75,10 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
         !isFormerPlayer(body.guest) &&
         (sides.askedBy === 'creator' || shareWord(body.guest, fullName({ firstName, lastName })))
       const claimed = { ...sides, id: newId() }
-      const found = mayAsk ? await countOf(app, claimed, body.guest) : { matches: 0, name: '' }
+      const nextTurn = () => request.nextTurn()
+      const found = mayAsk
+        ? await countClaimed(database.read, claimOf(claimed, body.guest), nextTurn)
+        : { matches: 0, name: '' }
       if (found.matches === 0) throw new Refusal('not_found', NOTHING_TO_CLAIM)
       const asking: Asking = { ...claimed, guest: found.name, matches: found.matches }
       await database.transact((trx) => askClaim(trx, asking, now))
@@ -90,7 +106,7 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
 
     'POST /claims/:id/accept': async ({ params: { id }, body, caller, now }) => {
       await limits.take(ANSWERS, caller.userId)
-      await database.transact((trx) => acceptClaim(trx, id, body, caller.userId, now))
+      await answer(caller, (trx) => acceptClaim(trx, id, body, caller.userId, now))
       await workOnClaim(database, id, now)
       const { claim: data, row } = await find(id, caller)
       return { status: 200, body: { message: acceptedWords(data, row.changed), data } }
@@ -103,7 +119,7 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
 
     'POST /claims/:id/undo': async ({ params: { id }, caller, now }) => {
       await limits.take(ANSWERS, caller.userId)
-      await database.transact((trx) => undoClaim(trx, id, caller.userId, now))
+      await answer(caller, (trx) => undoClaim(trx, id, caller.userId, now))
       await workOnClaim(database, id, now)
       return { status: 200, body: { message: 'Claim undone.', data: await read(id, caller) } }
     },
@@ -127,19 +143,14 @@ function sidesOf(
     : { creatorId: callerId, personId: other, askedBy: 'creator' }
 }
 
-async function countOf(
-  { database }: App,
+function claimOf(
   { id, creatorId, personId }: Pick<Asking, 'id' | 'creatorId' | 'personId'>,
   guest: string,
-) {
-  return countClaimed(database.read, {
-    id,
-    creator_id: creatorId,
-    person_id: personId,
-    guest_key: nameKey(guest),
-    match_id: null,
-    player_id: null,
-  })
+): Claimed {
+  return {
+    ...{ id, creator_id: creatorId, person_id: personId },
+    ...{ guest_key: nameKey(guest), match_id: null, player_id: null },
+  }
 }
 
 function presentMatch({

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 
 import { gameSchema } from '#features/games/contract.ts'
-import { cutTo, defineEndpoints, envelope, id, isoTime, obeys } from '#platform/http/contract.ts'
+import {
+  cutTo,
+  defineEndpoints,
+  envelope,
+  id,
+  isoTime,
+  obeys,
+  upToFirstWrong,
+} from '#platform/http/contract.ts'
 
 import { matchToCheck, matchToImport } from './batches/contract.ts'
 import { sources } from './reading/rules.ts'
@@ -184,9 +192,12 @@ export const importEndpoints = defineEndpoints({
     body: z.object({
       matches: cutTo(
         BATCH_MATCHES,
-        z
-          .array(matchToImport)
-          .check(z.maxLength(BATCH_MATCHES, `At most ${BATCH_MATCHES} matches at once.`)),
+        upToFirstWrong(
+          matchToImport,
+          z
+            .array(matchToImport)
+            .check(z.maxLength(BATCH_MATCHES, `At most ${BATCH_MATCHES} matches at once.`)),
+        ),
       ),
       /** Also those that the caller has deleted after an earlier import. */
       deletedToo: z._default(z.boolean('DeletedToo must be true or false.'), false),

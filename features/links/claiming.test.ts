@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { claimNotices } from '#tests/support/data/claims.ts'
 import {
   answerByLink,
   claimByLink,
@@ -214,5 +215,17 @@ onEachEngine('Releasing a claimed seat', (open) => {
     expect((await readMatch(it, ann, match._id)).players[2]?.user).toBeNull()
     const eve = await it.signUp('Eve')
     expect((await claimByLink(it, eve, secret, gus?._id)).status).toBe(200)
+  })
+
+  test('asks nobody any more when the match is deleted', async () => {
+    const it = await open()
+    const { ann, match, secret, gus, oma } = await setLinked(it)
+    await claimByLink(it, oma, secret, gus?._id)
+    await release(it, ann, match._id, gus?._id)
+    expect((await claimByLink(it, oma, secret, gus?._id)).status).toBe(202)
+    expect(await claimNotices(it, ann)).toMatchObject([{ type: 'CLAIM', sessionId: null }])
+    const params = { id: match._id }
+    expect((await it.call('DELETE /sessions/:id', { token: ann.token, params })).status).toBe(200)
+    expect(await claimNotices(it, ann)).toEqual([])
   })
 })

@@ -237,7 +237,10 @@ export async function markMatchAnswered(
     .execute()
 }
 
-/** Deletes the notifications about a match of players who were removed from it. */
+/**
+ * Deletes the notifications about a match of players who were removed from it. Its creator can still
+ * read it, and is asked for answers as before.
+ */
 export async function deleteMatchNotifications(
   trx: Trx,
   matchId: string,
@@ -248,6 +251,17 @@ export async function deleteMatchNotifications(
     .deleteFrom('notifications')
     .where('match_id', '=', matchId)
     .where('user_id', 'in', userIds)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('matches as m')
+            .where('m.id', '=', matchId)
+            .whereRef('m.created_by', '=', 'notifications.user_id')
+            .select('m.id'),
+        ),
+      ),
+    )
     .execute()
 }
 

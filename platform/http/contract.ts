@@ -111,6 +111,19 @@ export function cutTo<O, I>(most: number, list: z.ZodMiniType<O[], I[]>) {
 }
 
 /**
+ * Reads a sent list up to its first wrong item, which is enough to refuse it: otherwise each wrong value
+ * in a long body would be an issue to write down, which takes many times as long as to read it.
+ */
+export function upToFirstWrong<O, I>(item: z.ZodMiniType<O, I>, list: z.ZodMiniType<O[], I[]>) {
+  const cut = z.transform((value: I[]): I[] => {
+    if (!Array.isArray(value)) return value
+    const wrong = value.findIndex((one) => !z.safeParse(item, one).success)
+    return wrong === -1 ? value : value.slice(0, wrong + 1)
+  })
+  return z.pipe(cut, list)
+}
+
+/**
  * A number in a query string, clamped to 1…`most`; a value that is not a number becomes `otherwise`.
  */
 function nearestNumber<T extends number | undefined>(most: number, otherwise: T) {

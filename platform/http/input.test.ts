@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 
-import { checkNesting } from './input.ts'
+import { cutTo, upToFirstWrong } from './contract.ts'
+import { checkNesting, parseInput } from './input.ts'
 
 const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
 const padded = (json: string) => `${json}${' '.repeat(500)}`
@@ -18,4 +20,30 @@ test('Brackets inside strings do not count as nesting', () => {
 
 test('A long list of small objects is not deep', () => {
   expect(() => checkNesting(`[${'{"a":[1]},'.repeat(2000)}{}]`)).not.toThrow()
+})
+
+test('A list is read up to its first wrong item', () => {
+  let read = 0
+  const item = z.number().check(
+    z.check(({ value, issues }) => {
+      read += 1
+      if (value > 2) issues.push({ code: 'custom', message: 'Too large.', input: value })
+    }),
+  )
+  const schema = z.object({
+    list: cutTo(5, upToFirstWrong(item, z.array(item).check(z.maxLength(5, 'Too many.')))),
+  })
+  const refused = (list: unknown) => {
+    try {
+      return parseInput(schema, { list })
+    } catch (error) {
+      return (error as { details: { errors: object } }).details.errors
+    }
+  }
+  expect(refused([1, 2])).toEqual({ list: [1, 2] })
+  read = 0
+  expect(refused([1, 3, 4, 5])).toEqual({ 'list.1': 'Too large.' })
+  expect(read).toBe(4)
+  expect(refused([1, 1, 1, 1, 1, 1, 1])).toEqual({ list: 'Too many.' })
+  expect(refused('x')).toEqual({ list: expect.any(String) })
 })

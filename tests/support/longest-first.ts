@@ -1,7 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They request every endpoint, or start servers: each takes as long as twenty tests of a feature. */
-const LONG = /\/tests\/(security|races|histories)\/|\/server\/admin\/|\/platform\/mail\//u
+/** Each of these takes as long as several others of its project, the longest first. */
+const LONG = [
+  // They install or build the product, or start servers dozens of times.
+  /\/tests\/start\.test/u,
+  /\/storage\/import-kill\.|\/updates\/mixed-versions\./u,
+  // They request every endpoint, or start servers: each takes as long as twenty tests of a feature.
+  /\/tests\/(security|races|histories)\/|\/server\/admin\/|\/platform\/mail\//u,
+  /\/storage\/(postgres-away|kill)\.|\/updates\/migration\./u,
+]
 
 /**
  * Long files first, so that no worker is still busy with one when the others have no more work. Vitest
@@ -10,7 +17,11 @@ const LONG = /\/tests\/(security|races|histories)\/|\/server\/admin\/|\/platform
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
   }
+}
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = LONG.findIndex((long) => long.test(moduleId))
+  return place === -1 ? LONG.length : place
 }

@@ -160,6 +160,35 @@ export async function findMatch(db: Db, userId: string, id: string) {
     pad: pad === undefined ? null : (JSON.parse(pad.pad) as unknown),
     activity,
     corrections,
+    link: match.createdBy?._id === userId ? await linkOf(db, id) : null,
+  }
+}
+
+/** The table link of a match, which only its creator sees. */
+async function linkOf(db: Db, id: string) {
+  const link = await db
+    .selectFrom('table_links')
+    .where('match_id', '=', id)
+    .select('expires_at')
+    .executeTakeFirst()
+  if (link === undefined) return null
+  const uses = await db
+    .selectFrom('link_uses as x')
+    .innerJoin('players as p', (join) =>
+      join.onRef('p.match_id', '=', 'x.match_id').onRef('p.id', '=', 'x.player_id'),
+    )
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .where('x.match_id', '=', id)
+    .orderBy('x.at')
+    .select(['x.what', 'x.at', 'p.id', 'p.guest_name', 'u.first_name', 'u.last_name'])
+    .execute()
+  return {
+    expiresAt: link.expires_at,
+    uses: uses.map(({ what, at, id: _id, guest_name, first_name, last_name }) => ({
+      what,
+      player: { _id, name: guest_name ?? `${first_name} ${last_name}` },
+      at,
+    })),
   }
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
+import { elements, idElement } from '#database/query/json-rows.ts'
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { dayOfMatch } from '#features/matches/days/queries.ts'
-import { dayAfter, firstOrderOf } from '#features/matches/days/rules.ts'
+import { dayOfMatch, ownRowsOn } from '#features/matches/days/queries.ts'
 import { facets } from '#features/matches/facets/rules.ts'
 import type { Result } from '#features/matches/rules.ts'
 
@@ -76,6 +76,20 @@ export async function claimedRows(
   claim: Claimed,
   matchIds: readonly string[],
 ): Promise<ClaimedRow[]> {
+  const rows = await guestRows(db, claim, matchIds)
+  const known = await ownScores(db, claim, rows)
+  return rows.map(({ seated, ...row }) => ({
+    ...row,
+    leftOut: seated ? 'seated' : known.has(keyOf(row)) ? 'duplicate' : null,
+  }))
+}
+
+/** The same rows, with whether the person sits at the table. */
+async function guestRows(
+  db: Db,
+  claim: Claimed,
+  matchIds: readonly string[],
+): Promise<(Omit<ClaimedRow, 'leftOut'> & { seated: boolean })[]> {
   if (matchIds.length === 0) return []
   const found = await db
     .selectFrom('players as p')
@@ -111,19 +125,15 @@ export async function claimedRows(
     claim.player_id === null
       ? name !== null && nameKey(name) === claim.guest_key
       : rowId === claim.player_id
-  const rows = found.filter(isClaimed).map((row) => ({ ...row, name: row.name ?? '' }))
+  const rows = found
+    .filter(isClaimed)
+    .map((row) => ({ ...row, name: row.name ?? '', seated: Boolean(row.seated) }))
   const firsts = rows.filter(({ matchId }, index) => rows[index - 1]?.matchId !== matchId)
-  const known = await ownScores(db, claim, firsts)
-  const byId = new Map(
-    firsts.map(({ seated, ...row }) => {
-      const leftOut = seated ? 'seated' : known.has(keyOf(row)) ? 'duplicate' : null
-      return [row.matchId, { ...row, leftOut } satisfies ClaimedRow]
-    }),
-  )
+  const byId = new Map(firsts.map((row) => [row.matchId, row]))
   return matchIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Matches that are counted at once. */
+/** Matches that are counted at once: on SQLite all requests wait for it. */
 const COUNTED = 500
 
 /**
@@ -133,14 +143,13 @@ const COUNTED = 500
 export async function countClaimed(
   db: Db,
   claim: Claimed,
-  nextTurn: () => Promise<void> = async () => undefined,
+  nextTurn: () => Promise<void>,
 ): Promise<{ matches: number; name: string }> {
   let [matches, name] = [0, '']
   for (let after = NEWEST; ;) {
     const places = await claimedMatches(db, claim, { after, limit: COUNTED })
     const ids = places.map(({ id }) => id)
-    const rows = await claimedRows(db, claim, ids)
-    const free = rows.filter(({ leftOut }) => leftOut !== 'seated')
+    const free = (await guestRows(db, claim, ids)).filter(({ seated }) => !seated)
     matches += free.length
     if (name === '') name = free[0]?.name ?? ''
     after = places.at(-1) ?? after
@@ -160,36 +169,29 @@ function keyOf(row: { day: string; gameId: string; score: number | null }): stri
 async function ownScores(
   db: Db,
   claim: Claimed,
-  rows: readonly { day: string; gameId: string }[],
+  rows: readonly { day: string; gameId: string; score: number | null }[],
 ): Promise<Set<string>> {
-  const days = rows.map(({ day }) => day).toSorted()
-  const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return new Set()
-  const found = await db
-    .selectFrom('players as own')
-    .innerJoin('matches as m', 'm.id', 'own.match_id')
-    .where('own.user_id', '=', claim.person_id)
-    .where('own.match_date', '>=', firstOrderOf(first))
-    .where('own.match_date', '<', firstOrderOf(dayAfter(last, 1)))
+  const wanted = new Set(rows.map(keyOf))
+  const played = await ownRowsOn(db, claim.person_id, {
+    days: rows.map(({ day }) => day),
+    gameIds: rows.map(({ gameId }) => gameId),
+  })
+  const alike = played.filter((row) => wanted.has(keyOf(row)))
+  if (alike.length === 0) return new Set()
+  const json = JSON.stringify(alike.map(({ matchId }) => matchId))
+  const given = await db
+    .selectFrom('taken_seats')
     .where(
-      'own.game_id',
+      'match_id',
       'in',
-      rows.map(({ gameId }) => gameId),
+      db.selectFrom(elements(db, json).as('r')).select(idElement(db).as('id')),
     )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('taken_seats as t')
-            .whereRef('t.match_id', '=', 'own.match_id')
-            .whereRef('t.player_id', '=', 'own.id')
-            .whereRef('t.user_id', '=', 'own.user_id')
-            .where('t.claim_id', '=', claim.id)
-            .select('t.player_id'),
-        ),
-      ),
-    )
-    .select([dayOfMatch.as('day'), 'own.game_id as gameId', 'own.score'])
+    .where('claim_id', '=', claim.id)
+    .where('user_id', '=', claim.person_id)
+    .select(['match_id as matchId', 'player_id as rowId'])
     .execute()
-  return new Set(found.map(keyOf))
+  const givenRows = new Set(given.map(({ matchId, rowId }) => `${matchId} ${rowId}`))
+  return new Set(
+    alike.filter(({ matchId, rowId }) => !givenRows.has(`${matchId} ${rowId}`)).map(keyOf),
+  )
 }

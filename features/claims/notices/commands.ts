@@ -15,7 +15,8 @@ const words = {
 
 /**
  * Tells the other side what somebody has done with a claim. It is about no match (`sessionId` stays
- * null), so that older clients draw no Confirm.
+ * null), so that older clients draw no Confirm; but who is asked for a single row is its match's
+ * creator, for whom it is null in any case. So what is asked goes with the match.
  */
 export async function tellOther(
   trx: Trx,
@@ -39,6 +40,7 @@ export async function tellOther(
     link: `/friends/guests?claim=${claim.id}`,
     senderId: by.userId,
     entityId: claim.id,
+    ...(what === 'asked' && claim.match_id !== null ? { matchId: claim.match_id } : {}),
   }
   await notify(trx, [notice], now)
 }

@@ -4,7 +4,8 @@ import { useEffect, useState, type Ref } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import { EMAIL_MAX, searchProblem } from '#features/accounts/rules.ts'
+import type { User } from '#features/accounts/contract.ts'
+import { EMAIL_MAX, fullName, searchProblem } from '#features/accounts/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -17,6 +18,8 @@ import { friendsQuery, peopleQuery, receivedQuery, sentQuery } from './data/frie
 import { AddableRow } from './people/add-friend.tsx'
 
 const DEBOUNCE_MS = 300
+/** So many of those whom the results leave out are named. */
+const NAMED = 3
 
 /** Searches people by name or address as the user types. */
 export function FindFriends({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
@@ -80,7 +83,9 @@ function SearchResults({ text, stale }: { text: string; stale: boolean }) {
         {people.length === 0 ? `No users found matching “${text}”` : `${people.length} found`}
       </p>
       {people.length === 0 && found.data.length > 0 && (
-        <p className="mt-1 text-sm text-muted">besides those you know or have asked.</p>
+        <p className="mt-1 text-sm text-muted wrap-anywhere">
+          besides those you know or have asked: {namesOf(found.data)}.
+        </p>
       )}
       {people.length > 0 && (
         <Sheet aria-label="People found">
@@ -96,6 +101,13 @@ function SearchResults({ text, stale }: { text: string; stale: boolean }) {
       )}
     </div>
   )
+}
+
+/** `Ben Adler, Ada Lovelace, Cy Young and 2 more` */
+function namesOf(people: readonly Pick<User, 'firstName' | 'lastName'>[]): string {
+  const rest = people.length - NAMED
+  const names = people.slice(0, NAMED).map(fullName).join(', ')
+  return rest > 0 ? `${names} and ${rest} more` : names
 }
 
 /** Ids of the user, the friends, and everybody with a pending request in either direction. */

@@ -217,7 +217,7 @@ test('Plays are left out, moved or imported as somebody chooses', async () => {
     ...['4: 2024-02-29', '1: 2024-11-15', '2: 2024-11-15', '3: 2026-11-22'],
   ])
   expect(inWords(other, 2)).toBe('Go 2024-11-15 competitive highest: Mara')
-  expect(problemOf(other, 'future')?.willDo).toBe('They get today’s date.')
+  expect(problemOf(other, 'future')?.willDo).toBe('Today’s date counts.')
 })
 
 test('Games of one id at BoardGameGeek are one, unless somebody keeps both', async () => {

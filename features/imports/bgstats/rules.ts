@@ -9,7 +9,7 @@ import {
   type FoundPerson,
   refused,
 } from '../collecting/rules.ts'
-import { readMoment } from '../days/rules.ts'
+import { momentWords, readMoment } from '../days/rules.ts'
 import { outcomeOf } from '../outcomes/rules.ts'
 import { addPlay, type FoundRow } from '../plays/rules.ts'
 import type { FileFacts, ReadOptions, ReadResult } from '../reading/rules.ts'
@@ -78,11 +78,11 @@ interface PlayFacts {
 
 function readPlay(collector: Collector, lists: Lists, play: Item, facts: PlayFacts): void {
   const { at } = facts
+  const played = readMoment(play['playDate'])
   if (flagOf(play['ignored'])) {
-    collector.tell('ignored', at, lineOf(play['playDate']))
+    collector.tell('ignored', at, played === null ? '' : momentWords(played))
     if (collector.answer('ignored') === 'leave-out') return
   }
-  const played = readMoment(play['playDate'])
   if (played === null) return collector.tell('unreadable', at, 'It has no day.')
   const game = lists.games.get(numberOf(play['gameRefId']) ?? Number.NaN)
   if (game === undefined) return collector.tell('unreadable', at, 'Its game is not in the file.')

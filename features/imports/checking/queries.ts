@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
-
 import type { Db } from '#database/connect.ts'
 import { matchesHere } from '#features/archives/adding/queries.ts'
+import type { Game } from '#features/games/contract.ts'
 import { gameKey } from '#features/games/rules.ts'
-import { dayOfMatch } from '#features/matches/days/queries.ts'
-import { dayAfter, firstOrderOf } from '#features/matches/days/rules.ts'
+import { ownRowsOn, type RowOfDay } from '#features/matches/days/queries.ts'
 
 import { deletedOf } from '../adding/queries.ts'
 import type { MatchToCheck } from '../batches/contract.ts'
@@ -65,64 +63,57 @@ async function checkPart(
     db,
     others.map(([, { game }]) => game),
   )
-  const candidates = await candidatesFor(db, userId, others, [...games.values()])
+  const candidates = await candidatesFor(db, userId, others, games)
   for (const { index, match } of likelyOf(others, candidates, { games, taken })) {
     checked.likely.push({ index, match })
   }
 }
 
-/** The ids of games by key. */
-async function gamesOf(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+/** Games by key. */
+async function gamesOf(db: Db, names: readonly string[]): Promise<Map<string, Game>> {
   if (names.length === 0) return new Map()
   const rows = await db
     .selectFrom('games')
     .where('name_key', 'in', [...new Set(names.map(gameKey))])
-    .select(['name_key as key', 'id'])
+    .select(['name_key as key', 'id', 'name'])
     .execute()
-  return new Map(rows.map(({ key, id }) => [key, id]))
+  return new Map(rows.map(({ key, id, name }) => [key, { _id: id, name }]))
 }
 
-/** The user's own rows of these games on the days of these matches, at most so many that are alike. */
+/** The user's own matches that are alike: of one day, game, score and result some at most. */
 async function candidatesFor(
   db: Db,
   userId: string,
   matches: readonly (readonly [number, MatchToCheck])[],
-  gameIds: readonly string[],
+  games: ReadonlyMap<string, Game>,
 ): Promise<Candidate[]> {
-  const days = [...new Set(matches.map(([, { day }]) => day))].toSorted()
-  const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined || gameIds.length === 0) return []
-  const own = db
-    .selectFrom('players as own')
-    .innerJoin('matches as m', 'm.id', 'own.match_id')
-    .innerJoin('games as g', 'g.id', 'own.game_id')
-    .where('own.user_id', '=', userId)
-    .where('own.match_date', '>=', firstOrderOf(first))
-    .where('own.match_date', '<', firstOrderOf(dayAfter(last, 1)))
-    .where('own.game_id', 'in', gameIds)
-    .where(dayOfMatch, 'in', days)
-    .select(['m.id', dayOfMatch.as('day'), 'own.game_id as gameId', 'g.name as game'])
-    .select(['own.score', 'own.result'])
-    .select(
-      sql<number>`row_number() over (
-        partition by ${dayOfMatch}, own.game_id, own.score, own.result order by m.id)`.as('place'),
-    )
-  const rows = await db
-    .selectFrom(own.as('own'))
-    .where('own.place', '<=', ALIKE_MAX)
-    .select(['own.id', 'own.day', 'own.gameId', 'own.game', 'own.score', 'own.result'])
-    .orderBy('own.id')
-    .execute()
+  const byId = new Map([...games.values()].map((game) => [game._id, game]))
+  const played = await ownRowsOn(db, userId, {
+    days: matches.map(([, { day }]) => day),
+    gameIds: [...byId.keys()],
+  })
+  const alike = Map.groupBy(played, keyOf)
+  const rows = matches.flatMap(([, { game, ...match }]) => {
+    const key = keyOf({ ...match, gameId: games.get(gameKey(game))?._id ?? '' })
+    const found = alike.get(key) ?? []
+    alike.delete(key)
+    return found.toSorted((a, b) => (a.matchId < b.matchId ? -1 : 1)).slice(0, ALIKE_MAX)
+  })
   const sources = await sourcesOf(
     db,
     userId,
-    rows.map(({ id }) => id),
+    rows.map(({ matchId }) => matchId),
   )
-  return rows.map(({ id, day, gameId, game, ...played }) => ({
-    ...played,
-    match: { _id: id, day, game: { _id: gameId, name: game } },
-    sourceIds: sources.get(id) ?? [],
-  }))
+  return rows.flatMap(({ matchId, day, gameId, score, result }) => {
+    const game = byId.get(gameId)
+    if (game === undefined) return []
+    const match = { _id: matchId, day, game }
+    return [{ score, result, match, sourceIds: sources.get(matchId) ?? [] }]
+  })
+}
+
+function keyOf(row: Pick<RowOfDay, 'day' | 'gameId' | 'score'> & { result: string | null }) {
+  return JSON.stringify([row.day, row.gameId, row.score, row.result])
 }
 
 async function sourcesOf(

@@ -1,3 +1,4 @@
+import type { Game } from '#features/games/contract.ts'
 import { gameKey } from '#features/games/rules.ts'
 import type { Result } from '#features/matches/rules.ts'
 
@@ -17,14 +18,14 @@ export interface Candidate {
 export function likelyOf(
   matches: readonly (readonly [index: number, match: MatchToCheck])[],
   candidates: readonly Candidate[],
-  { games, taken }: { games: ReadonlyMap<string, string>; taken: Set<string> },
+  { games, taken }: { games: ReadonlyMap<string, Game>; taken: Set<string> },
 ): { index: number; match: MatchHere }[] {
   const alike = Map.groupBy(candidates, ({ match, score, result }) =>
     JSON.stringify([match.day, match.game._id, score, result]),
   )
   const sorted = new Map([...alike].map(([key, those]) => [key, byKinds(those)]))
   return matches.flatMap(([index, { day, game, score, result, sourceIds }]) => {
-    const gameId = games.get(gameKey(game)) ?? null
+    const gameId = games.get(gameKey(game))?._id ?? null
     if (result === null || gameId === null) return []
     const own = new Set(sourceIds.map(kindOf).filter((kind) => kind !== 'csv'))
     const groups = sorted.get(JSON.stringify([day, gameId, score, result])) ?? []

@@ -21,11 +21,16 @@ export function readMoment(text: unknown): Moment | null {
   return dayProblem(day) === null ? { day, time } : null
 }
 
+/** `2025-07-20, 00:20`; the day alone where there is no time. */
+export function momentWords({ day, time }: Moment): string {
+  return time === null ? day : `${day}, ${time.slice(0, 5)}`
+}
+
 /** The day of a match, as its person wants it; null where it is left out. */
 export function settledDay(collector: Collector, { day, time }: Moment, at: number): string | null {
   let settled = day
   if (isNight(time)) {
-    collector.tell('midnight', at, `${day}, ${time?.slice(0, 5)}`)
+    collector.tell('midnight', at, momentWords({ day, time }))
     if (collector.answer('midnight') === 'evening-before') settled = dayAfter(day, -1)
   }
   if (settled <= collector.options.today) return settled

@@ -25,7 +25,7 @@ interface Kind {
 const LEAVE_OUT: Choice = {
   value: 'leave-out',
   label: 'Leave out',
-  willDo: 'They are left out.',
+  willDo: 'Not imported.',
 }
 
 /** Everything that can be unclear in a file, and what becomes of it. */
@@ -38,45 +38,39 @@ export const problemKinds = {
       {
         value: 'only-me',
         label: 'Only me',
-        willDo: 'You are their only player, without a result.',
+        willDo: 'You are the only player, without a result.',
       },
     ],
   },
   future: {
     what: (of) => `In the future: ${of}.`,
     willDo: '',
-    choices: [LEAVE_OUT, { value: 'today', label: 'Use today', willDo: 'They get today’s date.' }],
+    choices: [LEAVE_OUT, { value: 'today', label: 'Use today', willDo: 'Today’s date counts.' }],
   },
   ignored: {
     what: (of) => `Left out of the statistics there: ${of}.`,
     willDo: '',
-    choices: [LEAVE_OUT, { value: 'import', label: 'Import', willDo: 'They are imported.' }],
+    choices: [LEAVE_OUT, { value: 'import', label: 'Import', willDo: 'Imported like all others.' }],
   },
   no_win_stats: {
     what: (of) => `Without counting wins there: ${of}.`,
     willDo: '',
-    choices: [
-      { value: 'import', label: 'Import', willDo: 'They are imported without results.' },
-      LEAVE_OUT,
-    ],
+    choices: [{ value: 'import', label: 'Import', willDo: 'Imported without results.' }, LEAVE_OUT],
   },
   incomplete: {
     what: (of) => `Not played to the end: ${of}.`,
     willDo: '',
-    choices: [
-      { value: 'import', label: 'Import', willDo: 'They are imported without results.' },
-      LEAVE_OUT,
-    ],
+    choices: [{ value: 'import', label: 'Import', willDo: 'Imported without results.' }, LEAVE_OUT],
   },
   midnight: {
     what: (of) => `Begun between midnight and five: ${of}.`,
     willDo: '',
     choices: [
-      { value: 'same-day', label: 'Keep the day', willDo: 'They keep their day.' },
+      { value: 'same-day', label: 'Keep the day', willDo: 'The day stays.' },
       {
         value: 'evening-before',
         label: 'Evening before',
-        willDo: 'They belong to the evening before.',
+        willDo: 'The evening before counts.',
       },
     ],
   },
@@ -97,7 +91,7 @@ export const problemKinds = {
     willDo: '',
     choices: [
       { value: 'join', label: 'Put together', willDo: 'Each joins the match of its game.' },
-      { value: 'apart', label: 'Keep both', willDo: 'They stay matches of their own.' },
+      { value: 'apart', label: 'Keep both', willDo: 'Each stays a match of its own.' },
     ],
   },
   same_game: {
@@ -127,19 +121,19 @@ export const problemKinds = {
   },
   score_text: {
     what: (_of, count) => `${plural(count, 'score is', 'scores are')} no number.`,
-    willDo: 'They stand in the notes, with the player’s name.',
+    willDo: 'Each stands in the notes, with the player’s name.',
   },
   no_result: {
     what: (of) => `Without a winner: ${of}.`,
-    willDo: 'They are imported without results.',
+    willDo: 'Imported without results.',
   },
   mixed_table: {
     what: (of) => `Cooperative, and only some of the players won: ${of}.`,
-    willDo: 'They become matches of everybody for themselves, with the results as given.',
+    willDo: 'Each becomes a match of everybody for themselves, with the results as given.',
   },
   mixed_team: {
     what: (of) => `Players of one team have different results: ${of}.`,
-    willDo: 'They become matches of everybody for themselves, with the results as given.',
+    willDo: 'Each becomes a match of everybody for themselves, with the results as given.',
   },
   stale_teams: {
     what: (of) => `With teams in a game without teams: ${of}.`,
@@ -159,19 +153,19 @@ export const problemKinds = {
   },
   unknown_winner: {
     what: (of) => `The winner is nobody of the table: ${of}.`,
-    willDo: 'They are imported without results.',
+    willDo: 'Imported without results.',
   },
   cut: {
     what: (_of, count) => `${plural(count, 'text is', 'texts are')} longer than we store.`,
-    willDo: 'They are cut.',
+    willDo: 'Each is cut.',
   },
   minutes: {
     what: (_of, count) => `${plural(count, 'duration is', 'durations are')} not possible.`,
-    willDo: 'They are left out.',
+    willDo: 'Each is left out.',
   },
   unreadable: {
     what: (of) => `Not to be read: ${of}.`,
-    willDo: 'They are left out.',
+    willDo: 'Not imported.',
   },
   twice: {
     what: (of) => `Twice in this file: ${of}.`,
@@ -196,7 +190,7 @@ export const problemKinds = {
   },
   no_place: {
     what: (_of, count) => `${plural(count, 'value has', 'values have')} no place here.`,
-    willDo: 'They stay in the other program alone.',
+    willDo: 'Each stays in the other program alone.',
   },
 } as const satisfies Record<string, Kind>
 export type Problem = keyof typeof problemKinds

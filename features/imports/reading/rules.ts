@@ -116,7 +116,7 @@ export interface ReadProblem {
   id: string
   /** A sentence, e.g. "7 plays have no players." */
   what: string
-  /** A sentence on what becomes of them, as chosen, e.g. "They are left out." */
+  /** A sentence on what becomes of them, as chosen, e.g. "Not imported." */
   willDo: string
   /** How many cases there are; `cases` has the first 500. */
   count: number

@@ -1,3 +1,5 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
 import { type Database, locked, type Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
@@ -171,7 +173,7 @@ async function resizeClaims(
   now: Date,
 ): Promise<void> {
   for (const { claim } of await openClaimsOf(database.read, id)) {
-    const { matches } = await countClaimed(database.read, claim)
+    const { matches } = await countClaimed(database.read, claim, othersFirst)
     await database.transact((trx) => resizeClaim(trx, { id: claim.id, creatorId, matches }, now))
   }
 }

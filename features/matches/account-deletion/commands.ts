@@ -25,6 +25,7 @@ import {
   type DeletedAccount,
   matchesOf,
   type Notice,
+  seatsLentBy,
   usedRowsOf,
 } from './queries.ts'
 
@@ -139,6 +140,12 @@ async function deleteNamesThen(trx: Trx, user: DeletedAccount): Promise<void> {
               ]),
             )
             .select('p.id'),
+        ),
+        eb.exists(
+          seatsLentBy(trx, user.emailKey)
+            .where('t.match_id', '=', sql.ref<string>('activity.match_id'))
+            .where('t.player_id', '=', sql.ref<string>('activity.player_id'))
+            .select('t.player_id'),
         ),
       ]),
     )

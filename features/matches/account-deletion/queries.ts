@@ -16,10 +16,16 @@ export function matchesOf(db: Db, { id, emailKey }: DeletedAccount) {
     .where('user_id', '=', id)
     .union(rows.where('declined_by', '=', id))
     .union(rows.where('guest_email_key', 'in', guestKeys(emailKey)))
+    .union(seatsLentBy(db, emailKey).select('t.match_id as id'))
     .union(db.selectFrom('matches').where('created_by', '=', id).select('id'))
     .union(db.selectFrom('matches').where('last_edited_by', '=', id).select('id'))
     .union(db.selectFrom('activity').where('by_user_id', '=', id).select('match_id as id'))
     .union(db.selectFrom('past_players').where('user_id', '=', id).select('match_id as id'))
+}
+
+/** Guests' rows with an account's address that somebody else has taken. */
+export function seatsLentBy(db: Db, emailKey: string) {
+  return db.selectFrom('taken_seats as t').where('t.guest_email_key', 'in', guestKeys(emailKey))
 }
 
 /** The account's rows for which a table link was used, before or after they became the account's. */
@@ -27,7 +33,7 @@ export async function usedRowsOf(
   db: Db,
   { id, emailKey }: DeletedAccount,
 ): Promise<{ matchId: string; playerId: string }[]> {
-  return db
+  const used = db
     .selectFrom('players as p')
     .innerJoin('link_uses as used', (join) =>
       join.onRef('used.match_id', '=', 'p.match_id').onRef('used.player_id', '=', 'p.id'),
@@ -40,8 +46,12 @@ export async function usedRowsOf(
       ]),
     )
     .select(['p.match_id as matchId', 'p.id as playerId'])
-    .distinct()
-    .execute()
+  const lent = seatsLentBy(db, emailKey)
+    .innerJoin('link_uses as used', (join) =>
+      join.onRef('used.match_id', '=', 't.match_id').onRef('used.player_id', '=', 't.player_id'),
+    )
+    .select(['t.match_id as matchId', 't.player_id as playerId'])
+  return used.union(lent).execute()
 }
 
 /** A notification about a correction. */

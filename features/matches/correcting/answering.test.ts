@@ -244,3 +244,18 @@ onEachEngine('An open correction is withdrawn', (open) => {
     expect(await matchNotifications(it, bob)).toEqual([])
   })
 })
+
+onEachEngine('A creator who leaves the table', (open) => {
+  test('is still asked for an answer, by the notification too', async () => {
+    const it = await open()
+    const { ann, cem, match } = await setCorrected(it)
+    const [, ...others] = asDrafts(await readMatch(it, ann, match._id))
+    expect((await editMatch(it, ann, match._id, { players: others })).status).toBe(200)
+    expect(await matchNotifications(it, ann)).toContain('MATCH_CORRECTION')
+    // Whoever cannot read the match any more is told nothing about it.
+    expect(await matchNotifications(it, cem)).not.toEqual([])
+    const left = asDrafts(await readMatch(it, ann, match._id)).slice(0, 1)
+    expect((await editMatch(it, ann, match._id, { players: left })).status).toBe(200)
+    expect(await matchNotifications(it, cem)).toEqual([])
+  })
+})

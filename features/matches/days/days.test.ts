@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { addCrowd } from '#tests/support/data/crowd.ts'
+import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
 import {
   addGame,
@@ -12,8 +14,8 @@ import {
 } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-import { orderOfMatch } from './queries.ts'
-import { orderOf } from './rules.ts'
+import { orderOfMatch, ownRowsOn, ROWS_OF_DAYS } from './queries.ts'
+import { dayAfter, orderOf } from './rules.ts'
 
 /** In the order of lists. */
 const EVENINGS = [
@@ -153,5 +155,47 @@ onEachEngine('The day of a match', (open) => {
     })
     expect(await readMatch(it, ann, match._id)).toMatchObject({ date, day: '2026-11-12' })
     expect(await listed(it, ann)).toEqual([{ date, day: '2026-11-12' }])
+  })
+})
+
+onEachEngine('One’s own rows on some days', (open) => {
+  test('are those of these days and games alone', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const [azul, catan] = [await addGame(it, ann, 'Azul'), await addGame(it, ann, 'Catan')]
+    for (const played of EVENINGS) {
+      await logMatch(it, ann, {
+        game: azul,
+        ...played,
+        players: [{ user: ann.user._id, score: 4 }],
+      })
+    }
+    await logMatch(it, ann, { game: catan, ...EVENINGS[0], players: [{ user: ann.user._id }] })
+    const daysOf = async (days: string[], gameIds = [azul._id]) => {
+      const rows = await ownRowsOn(it.database.read, ann.user._id, { days, gameIds })
+      return rows.map(({ day, score }) => `${day} ${score}`).toSorted()
+    }
+    const five = Array.from({ length: 5 }, () => '2026-11-16 4')
+    expect(await daysOf(['2026-11-16', '2026-11-16', '2020-01-01'])).toEqual(five)
+    expect(await daysOf(['2026-11-15', '2026-11-16'])).toEqual([
+      ...['2026-11-15 4', '2026-11-15 4', ...five],
+    ])
+    expect(await daysOf(['2026-11-16'], [catan._id])).toEqual(['2026-11-16 null'])
+    expect([
+      await daysOf([]),
+      await daysOf(['2026-11-17']),
+      await daysOf(['2026-11-16'], []),
+    ]).toEqual([[], [], []])
+  })
+
+  test('are some of very many, so that nobody waits for a long day of somebody else', async () => {
+    const it = await open()
+    const crowd = await addCrowd(it.database, 1)
+    await addLongHistories(it.database, crowd, ROWS_OF_DAYS + 100, { seats: 1, notes: 0 })
+    const day = new Date().toISOString().slice(0, 10)
+    const days = [dayAfter(day, -1), day]
+    const played = { days, gameIds: [crowd.gameId] }
+    const rows = await ownRowsOn(it.database.read, crowd.people[0]?.id ?? '', played)
+    expect(rows).toHaveLength(ROWS_OF_DAYS)
   })
 })

@@ -12,32 +12,29 @@ export function guestKeys(emailKey: string): [string, string] {
 }
 
 /**
- * Replaces guests' addresses by hashes in the matches of a creator whose account is being deleted:
- * the next creator must not read addresses that somebody else typed. The hash still recognizes the
- * address when the guest signs up, as the invitation promised.
+ * Replaces guests' addresses by hashes in the matches of a creator whose account is being deleted,
+ * also those of seats that somebody has taken: the next creator must not read addresses that somebody
+ * else typed. The hash still recognizes the address when the guest signs up, as the invitation
+ * promised, or deletes the account.
  */
 export async function hideAddresses(trx: Trx, creatorId: string): Promise<void> {
   const matches = trx.selectFrom('matches').where('created_by', '=', creatorId).select('id')
-  const rows = trx.updateTable('players').where('match_id', 'in', matches)
-  const addresses = await trx
-    .selectFrom('players')
-    .where('match_id', 'in', matches)
-    .where('guest_email', 'is not', null)
-    .select('guest_email_key as key')
-    .distinct()
-    .execute()
-  for (const { key } of addresses) {
-    if (key === null) continue
-    await rows
-      .set({ guest_email: null, guest_email_key: hiddenKey(key) })
-      .where('guest_email_key', '=', key)
+  for (const table of ['players', 'taken_seats'] as const) {
+    const addresses = await trx
+      .selectFrom(table)
+      .where('match_id', 'in', matches)
+      .where('guest_email', 'is not', null)
+      .select('guest_email_key as key')
+      .distinct()
       .execute()
+    for (const { key } of addresses) {
+      if (key === null) continue
+      await trx
+        .updateTable(table)
+        .set({ guest_email: null, guest_email_key: hiddenKey(key) })
+        .where('match_id', 'in', matches)
+        .where('guest_email_key', '=', key)
+        .execute()
+    }
   }
-  // Of seats that were taken: the guest comes back without an address.
-  await trx
-    .updateTable('taken_seats')
-    .set({ guest_email: null, guest_email_key: null })
-    .where('match_id', 'in', matches)
-    .where('guest_email_key', 'is not', null)
-    .execute()
 }

@@ -1,11 +1,16 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
 import { locked, type Trx } from '#database/connect.ts'
 import { notify } from '#features/notifications/commands.ts'
 
 import { guestKeys } from '../guests/commands.ts'
 import { takeSeats } from '../taken-seats/commands.ts'
 
-/** Matches per statement; both engines accept several times as many values. */
-const CHUNK = 500
+/**
+ * Matches that are linked at once. Others come first in between: an import can have written an address
+ * into tens of thousands of matches.
+ */
+const CHUNK = 100
 
 /**
  * Turns the guest rows with a verified address into the account's rows; they stay confirmed. A match
@@ -49,6 +54,7 @@ export async function linkGuestRows(
   for (let start = 0; start < rows.length; start += CHUNK) {
     const some = rows.slice(start, start + CHUNK)
     await takeSeats(trx, account.userId, some, { by: 'address' }, now)
+    await othersFirst()
   }
   if (rows.length === 0) return
   await notify(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { mailedToken, type TestUser } from '#tests/support/data/people.ts'
 import { addGame, logMatch, notificationsOf, readMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { turnsDuring } from '#tests/support/turns.ts'
 
 import { linkGuestRows } from './commands.ts'
 
@@ -141,5 +142,32 @@ onEachEngine('A guest who verifies the address', (open) => {
     const gus = await it.signUp('Gus', 'Tester', 'gus@example.com')
     expect((await notificationsOf(it, gus))[0]?.title).toBe('We found 30 matches of yours')
     expect((await readMatch(it, gus, first?._id ?? '')).players[0]?.name).toBe('Gus Tester')
+  })
+
+  test('lets others come first between parts of thousands of matches', async () => {
+    const it = await open()
+    const [ann, gus, hal] = [await it.signUp('Ann'), await it.signUp('Gus'), await it.signUp('Hal')]
+    const add = async (email: string, count: number) => {
+      const matches = Array.from({ length: count }, (_, index) => ({
+        ...{ id: `${email} ${index}`, game: 'Azul', date: '2026-10-01', notes: '' },
+        players: [{ name: 'Guest', email, self: false, score: index, result: '' }],
+      }))
+      const body = { matches }
+      const sent = await it.call('POST /archives/matches', { token: ann.token, body })
+      expect(sent.status).toBe(200)
+    }
+    for (let part = 0; part < 8; part += 1) await add(`g${part}@example.com`, 50)
+    const { database } = it
+    const many = { guest_email: null, guest_email_key: 'many@example.com' }
+    await database.transact((trx) =>
+      trx.updateTable('players').set(many).where('user_id', 'is', null).execute(),
+    )
+    await add('one@example.com', 1)
+    const one = await turnsDuring(() => link(it, hal, 'one@example.com'))
+    // On PostgreSQL each statement lets others go first.
+    const turns = await turnsDuring(() => link(it, gus, 'many@example.com'))
+    expect(turns).toBeGreaterThan(database.engine === 'sqlite' ? one + 2 : 0)
+    const { body } = await it.call('GET /sessions', { token: gus.token })
+    expect(body.data).toHaveLength(400)
   })
 })

@@ -109,7 +109,16 @@ function marginOf({ scoring }: ScoredMatch, sides: Side[]): string | null {
   const [first, second] = sides
   if (first?.place !== 1 || second?.place !== 2 || scoring === 'none') return null
   const by = differenceOf(first.score, second.score)
-  return by === null ? null : `by ${Math.abs(by)} ${Math.abs(by) === 1 ? 'point' : 'points'}`
+  return by === null
+    ? null
+    : `by ${grouped(Math.abs(by))} ${Math.abs(by) === 1 ? 'point' : 'points'}`
+}
+
+/** `12,345`; four digits stand alone, as in the scores. */
+function grouped(value: number): string {
+  const [whole = '', ...fraction] = String(value).split('.')
+  const parts = whole.length > 4 ? whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, ',') : whole
+  return [parts, ...fraction].join('.')
 }
 
 /** `one − other` without the noise of binary fractions; null when either has none. */

@@ -196,7 +196,9 @@ test.describe('Finding friends', () => {
     await expect(tab(page, 'Sent')).toHaveText('Sent1')
     await page.reload()
     await search(page).fill('Barnabas')
-    await expect(page.getByText('besides those you know or have asked')).toBeVisible()
+    await expect(
+      page.getByText('besides those you know or have asked: Barnabas Quince.'),
+    ).toBeVisible()
   })
 
   test('ends with a request or says why not', async ({ app, page, startOver }) => {

@@ -23,7 +23,7 @@ export function key(page: Page, name: string | RegExp): Locator {
     .getByRole('button', { name, exact: typeof name === 'string' })
 }
 
-export const nextKey = (page: Page) => key(page, /^(Next|Everything)/)
+export const nextKey = (page: Page) => key(page, /^Next/)
 
 /** Presses the keys of a number. */
 export async function press(page: Page, score: number): Promise<void> {

@@ -49,13 +49,17 @@ async function extract(commit: string, directory: string): Promise<void> {
   await rename(part, directory)
 }
 
-/** Links our packages only while both versions use the same: otherwise its installation would overwrite ours. */
+/**
+ * Links our packages only while they include those of the released version: otherwise its
+ * installation would overwrite ours.
+ */
 async function linkPackages(directory: string): Promise<void> {
   const packages = join(directory, 'node_modules')
   const isLinked = lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() === true
   if (isLinked) await unlink(packages)
   const [ours, theirs] = await Promise.all([packagesOf('.'), packagesOf(directory)])
-  if (existsSync(packages) || !isDeepStrictEqual(ours, theirs)) return
+  const isOurs = (path: string) => isDeepStrictEqual(ours[path], theirs[path])
+  if (existsSync(packages) || !Object.keys(theirs).every(isOurs)) return
   await symlink(resolve('node_modules'), packages, 'dir')
 }
 

@@ -67,6 +67,11 @@ function deletedRow({ game }: FoundMatch): ReactNode {
   return <span className="flex min-h-11 items-center font-semibold wrap-anywhere">{game}</span>
 }
 
+function shownWords(shown: number, of: number): string {
+  if (shown < of) return `Show the first ${numberWords(shown)}`
+  return of === 1 ? 'Show it' : 'Show them'
+}
+
 function Found<Match extends FoundMatch>({
   title,
   why,
@@ -88,18 +93,18 @@ function Found<Match extends FoundMatch>({
   return (
     <Card title={title}>
       <p id={id} className="-mt-2 text-[0.9375rem] text-muted">
-        {why} {included ? 'They are imported too.' : 'They are left out.'}
+        {why} {included ? 'Imported too.' : 'Not imported.'}
       </p>
       <Switch
         className="mt-1"
-        label="Import them too"
+        label={of === 1 ? 'Import it too' : 'Import them too'}
         describedBy={id}
         checked={included}
         onChange={onInclude}
       />
       <details>
         <summary className="inline-flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4">
-          {shown.length < of ? `Show the first ${numberWords(shown.length)}` : 'Show them'}
+          {shownWords(shown.length, of)}
         </summary>
         <ul role="list" className="max-h-72 overflow-y-auto overscroll-contain">
           {shown.map((match) => (

@@ -19,7 +19,7 @@ export function MatchAnswers({ match }: { match: Match }) {
   const reminds = remind.ok || remind.code === 'rate_limited'
   if (!confirms && !reminds && !corrects) return null
   return (
-    <div className="relative z-10 mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 pb-1 sm:pl-16">
+    <div className="relative z-1 mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 pb-1 sm:pl-16">
       {corrects && (
         // Confirming would withdraw it, so it is shown first.
         <TextLink to="/matches/$id" params={{ id: match._id }}>

@@ -137,7 +137,7 @@ function Tile({
       aria-expanded={expanded}
       aria-controls={expanded ? controls : undefined}
       onClick={onTap}
-      className={`flex min-h-[3.375rem] min-w-14 flex-1 basis-0 flex-col items-center justify-center gap-0.5 border-l-[1.5px] border-dashed border-line px-1 text-[0.8125rem] leading-tight font-bold first:border-l-0 hover:bg-sunk aria-expanded:bg-sunk ${value === '' ? 'text-muted' : ''}`}
+      className={`flex min-h-[3.375rem] min-w-15 flex-1 basis-0 flex-col items-center justify-center gap-0.5 border-l-[1.5px] border-dashed border-line px-1 text-[0.8125rem] leading-tight max-[24rem]:px-0.5 max-[24rem]:text-xs max-[24rem]:tracking-tight font-bold first:border-l-0 hover:bg-sunk aria-expanded:bg-sunk ${value === '' ? 'text-muted' : ''}`}
     >
       {icon}
       <span className={value === '' ? 'max-w-full' : 'max-w-full truncate'}>

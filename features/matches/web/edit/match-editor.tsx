@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
@@ -62,8 +62,9 @@ export function MatchEditor({ match, onClose }: EditorProps) {
   })
   const [today] = useState(() => isoDayOf(new Date()))
 
-  // The edit button is unmounted and took the focus with it.
-  useEffect(() => document.getElementById('page')?.focus(), [])
+  // The edit button is unmounted and took the focus with it. Before the first paint, so that it
+  // never takes the focus from what somebody has pressed since.
+  useLayoutEffect(() => document.getElementById('page')?.focus(), [])
 
   const head = (
     <>
@@ -82,23 +83,26 @@ export function MatchEditor({ match, onClose }: EditorProps) {
       {!dateVerdict.ok && <p className="text-sm text-muted">{dateVerdict.reason}</p>}
     </>
   )
-  // As on the page for a new match: a form that is there does not move.
+  const frame = {
+    onSubmit: form.submit,
+    errors: form.errors,
+    className: 'grid gap-x-5 gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start',
+  }
+  // As on the page for a new match: a form that is there does not move, and the head stays mounted.
   if (useDeferredValue(useSuggestionsPending())) {
     return (
       <div ref={formMark}>
-        {head}
-        <NewMatchSkeleton />
+        <Form {...frame}>
+          <div className="xl:col-span-2">{head}</div>
+          <NewMatchSkeleton />
+        </Form>
       </div>
     )
   }
 
   return (
     <div ref={formMark}>
-      <Form
-        onSubmit={form.submit}
-        errors={form.errors}
-        className="grid gap-x-5 gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start"
-      >
+      <Form {...frame}>
         <div className="xl:col-span-2">{head}</div>
         {conflict !== null && (
           <div className="xl:col-span-2">

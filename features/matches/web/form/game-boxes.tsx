@@ -17,7 +17,8 @@ const ON_PHONES = 4
 const box =
   'flex w-full flex-col items-center gap-1 rounded-2xl border-[1.5px] p-1 pt-1.5 text-xs font-bold'
 /** As wide as the box allows: most names of one word fit. */
-const label = '-mx-1 w-[calc(100%+0.5rem)] truncate text-center tracking-tight'
+const label =
+  '-mx-1 w-[calc(100%+0.5rem)] truncate text-center tracking-tight max-[24rem]:tracking-tighter'
 
 /** What is played: the games of the last matches in one tap, others by search. */
 export const GameBoxes = memo(function GameBoxes({

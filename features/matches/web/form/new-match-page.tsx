@@ -86,23 +86,27 @@ export function NewMatchPage() {
       date={<DayButton today={today} value={day} onChange={chooseDay} />}
     />
   )
-  // Deferred, so that React renders the form in steps and can handle taps between them.
+  const frame = {
+    onSubmit: () => (lineWaits ? line.current?.take() : form.submit()),
+    errors: form.errors,
+    className:
+      'grid gap-x-5 gap-y-2 sm:gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start',
+  }
+  const headClasses = 'flex flex-col gap-1 xl:col-span-2 xl:gap-3'
+  // Deferred, so that React renders the form in steps and can handle taps between them. The head is
+  // the same element in both, so that a calendar which somebody opened at once stays open.
   if (useDeferredValue(useSuggestionsPending())) {
     return (
-      <>
-        {head}
+      <Form {...frame}>
+        <div className={headClasses}>{head}</div>
         <NewMatchSkeleton />
-      </>
+      </Form>
     )
   }
   return (
     <>
-      <Form
-        onSubmit={() => (lineWaits ? line.current?.take() : form.submit())}
-        errors={form.errors}
-        className="grid gap-x-5 gap-y-2 sm:gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start"
-      >
-        <div className="flex flex-col gap-1 xl:col-span-2 xl:gap-3">
+      <Form {...frame}>
+        <div className={headClasses}>
           {head}
           <QuickLine
             me={me}

@@ -105,7 +105,7 @@ function PlayerItem({
         // On phones the winner's name gives way first, then the pieces lie on each other.
         crowned
           ? 'max-w-full min-w-0 max-sm:mr-1 max-sm:min-w-min max-sm:shrink-[9999]'
-          : 'max-sm:w-6 max-sm:min-w-3.5',
+          : 'max-sm:w-6 max-sm:min-w-3.5 max-[22rem]:w-5',
       )}
     >
       {crowned && (
@@ -143,8 +143,8 @@ function Name({ className, children }: { className: string; children: string }) 
 function Piece({ player, piece }: { player: Player; piece: number }) {
   const Mark = player.user === null ? UserRound : player.confirmed ? Check : Hourglass
   return (
-    <span aria-hidden="true" className="relative size-6 shrink-0">
-      <Meeple piece={piece} className="size-5.5" />
+    <span aria-hidden="true" className="relative size-6 shrink-0 max-[22rem]:size-5">
+      <Meeple piece={piece} className="size-5.5 max-[22rem]:size-4.5" />
       <span className="absolute -right-0.5 -bottom-0.5 grid size-3.5 place-items-center rounded-full bg-card">
         <Mark
           strokeWidth={player.user !== null && player.confirmed ? 4.5 : 3}

@@ -46,7 +46,7 @@ export function ReleaseButton({ match, player }: { match: WholeMatch; player: Pl
         onClick={() => setOpen(true)}
       >
         <Undo aria-hidden="true" className="size-3.5" />
-        Undo
+        Undo the claim
       </button>
       <ConfirmDialog
         open={open}

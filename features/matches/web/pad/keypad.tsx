@@ -10,7 +10,7 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { shownScore } from '#ui/layout/score-words.ts'
 
 import { distanceWords, type PadColumn, type Standing } from './sheet/pad-columns.ts'
-import { type Act, nextOf, type Sheet, textAt } from './sheet/sheet.ts'
+import { type Act, type Next, nextOf, type Sheet, textAt } from './sheet/sheet.ts'
 
 /** The keys under the thumb, and a line about the selected cell. */
 export function Keypad({
@@ -34,8 +34,12 @@ export function Keypad({
   onAct: (act: Act) => void
   onDone: () => void
 }) {
-  const digit = (value: string) => (
-    <Key key={value} onPress={() => onAct({ type: 'digit', digit: value })}>
+  const next = nextOf(
+    sheet,
+    columns.map(({ key }) => key),
+  )
+  const digit = (value: string, className?: string) => (
+    <Key key={value} className={className} onPress={() => onAct({ type: 'digit', digit: value })}>
       {value}
     </Key>
   )
@@ -50,7 +54,7 @@ export function Keypad({
           problem={problem}
         />
         <div role="group" aria-label="Keypad" className="grid grid-cols-4 gap-[9px]">
-          {['1', '2', '3'].map(digit)}
+          {['1', '2', '3'].map((value) => digit(value))}
           <Key
             label="Delete the last digit"
             tone="side"
@@ -58,7 +62,7 @@ export function Keypad({
           >
             <Delete className="size-6" />
           </Key>
-          {['4', '5', '6'].map(digit)}
+          {['4', '5', '6'].map((value) => digit(value))}
           <Key
             label={`Add ${sheet.step}`}
             tone="side"
@@ -66,8 +70,9 @@ export function Keypad({
           >
             <span className="text-xl">+{sheet.step}</span>
           </Key>
-          {['7', '8', '9'].map(digit)}
+          {['7', '8', '9'].map((value) => digit(value))}
           <NextKey
+            next={next}
             sheet={sheet}
             columns={columns}
             names={names}
@@ -77,10 +82,13 @@ export function Keypad({
           <Key label="Plus or minus" tone="side" onPress={() => onAct({ type: 'sign' })}>
             ±
           </Key>
-          {digit('0')}
-          <Key tone="side" onPress={onDone}>
-            <span className="text-lg">Done</span>
-          </Key>
+          {digit('0', next.to === 'done' ? 'col-span-2' : undefined)}
+          {/* The large key is Done then. */}
+          {next.to !== 'done' && (
+            <Key tone="side" onPress={onDone}>
+              <span className="text-lg">Done</span>
+            </Key>
+          )}
         </div>
         <p className="mt-4 text-sm text-muted max-lg:hidden pointer-coarse:hidden">
           Or type: digits, minus, Enter for the next player, Ctrl Z to undo.
@@ -105,7 +113,7 @@ function Key({
 }: {
   label?: string
   tone?: keyof typeof tones
-  className?: string
+  className?: string | undefined
   onPress: () => void
   children: ReactNode
 }) {
@@ -131,26 +139,24 @@ function Key({
 
 /** Names who is next, so that a slip is seen before it happens. */
 function NextKey({
+  next,
   sheet,
   columns,
   names,
   onNext,
   onDone,
 }: {
+  next: Next
   sheet: Sheet
   columns: readonly PadColumn[]
   names: readonly string[]
   onNext: () => void
   onDone: () => void
 }) {
-  const next = nextOf(
-    sheet,
-    columns.map(({ key }) => key),
-  )
   const tall = 'row-span-2 h-auto!'
   if (next.to === 'done') {
     return (
-      <Key label="Everything is filled in: Done" tone="next" className={tall} onPress={onDone}>
+      <Key tone="next" className={tall} onPress={onDone}>
         <span className="grid place-items-center gap-1 text-lg">
           <Check className="size-7" strokeWidth={2.6} />
           Done

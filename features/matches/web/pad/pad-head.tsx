@@ -147,10 +147,10 @@ const ColumnHead = memo(function ColumnHead({
   )
 })
 
-/** Smaller for more digits: a column of a phone is 62 px wide. */
+/** Smaller for more digits: a column of a phone is 57 px wide. */
 function totalSize(total: number | null): string {
   const { length } = total === null ? '' : shownScore(total)
-  if (length <= 3) return 'text-[1.875rem]'
+  if (length <= 3) return 'text-[1.75rem]'
   if (length <= 4) return 'text-2xl'
   return length <= 6 ? 'text-lg' : 'text-sm'
 }

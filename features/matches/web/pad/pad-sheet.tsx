@@ -41,7 +41,8 @@ export interface PadSheetProps {
 
 /** In px: what the corner and the names of the rows have as a class. */
 const LABELS_WIDTH = 96
-const COLUMN_MIN = 62
+/** Not a part of what a phone has room for: where columns are hidden, the next one shows its edge. */
+const COLUMN_MIN = 57
 const DIGIT_WIDTH = 8
 const TOO_LONG = 'Scores have at most nine digits.'
 

@@ -20,17 +20,30 @@ interface GuestDialogProps {
 /** Adds or edits a guest. Render it outside of the page's form: it has a form of its own. */
 export function GuestDialog({ open, guest, errors, onClose, onDone }: GuestDialogProps) {
   const nameInput = useRef<HTMLInputElement>(null)
+  // What was typed for a new guest stays when the dialog is closed by a slip.
+  const [typed, setTyped] = useState(emptyGuest)
+  const adds = guest === undefined
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title={guest === undefined ? 'Add a guest' : 'Edit guest'}
+      title={adds ? 'Add a guest' : 'Edit guest'}
       description="A guest plays without an account."
       initialFocus={nameInput}
     >
-      <GuestForm nameInput={nameInput} guest={guest} errors={errors} onDone={onDone} />
+      <GuestForm
+        nameInput={nameInput}
+        guest={guest ?? typed}
+        errors={errors}
+        button={adds ? 'Add guest' : 'Save guest'}
+        onType={adds ? setTyped : undefined}
+        onDone={(done) => {
+          if (adds) setTyped(emptyGuest)
+          onDone(done)
+        }}
+      />
     </Dialog>
   )
 }
@@ -39,16 +52,26 @@ const emptyGuest: GuestDraft = { name: '', email: '', invited: false }
 
 function GuestForm({
   nameInput,
-  guest = emptyGuest,
+  guest,
   errors,
+  button,
+  onType,
   onDone,
-}: Pick<GuestDialogProps, 'guest' | 'errors' | 'onDone'> & {
+}: Pick<GuestDialogProps, 'errors' | 'onDone'> & {
   nameInput: RefObject<HTMLInputElement | null>
+  guest: GuestDraft
+  button: string
+  onType: ((draft: GuestDraft) => void) | undefined
 }) {
   const [draft, setDraft] = useState(guest)
   const [problems, setProblems] = useState<Partial<Record<'name' | 'email', string | undefined>>>(
     {},
   )
+
+  function change(to: GuestDraft) {
+    setDraft(to)
+    onType?.(to)
+  }
 
   function submit() {
     const found = guestProblems(draft)
@@ -63,7 +86,7 @@ function GuestForm({
         name="name"
         value={draft.name}
         onChange={(name) => {
-          setDraft({ ...draft, name })
+          change({ ...draft, name })
           setProblems({ ...problems, name: undefined })
         }}
         error={problems.name}
@@ -77,7 +100,7 @@ function GuestForm({
         kind="email"
         value={draft.email}
         onChange={(email) => {
-          setDraft({ ...draft, email })
+          change({ ...draft, email })
           setProblems({ ...problems, email: undefined })
         }}
         error={problems.email}
@@ -87,12 +110,12 @@ function GuestForm({
         label="Send an invite"
         checked={draft.invited}
         onChange={(invited) => {
-          setDraft({ ...draft, invited })
+          change({ ...draft, invited })
           setProblems({ ...problems, email: undefined })
         }}
       />
       <Button type="submit" wide className="mt-1">
-        {guest === emptyGuest ? 'Add guest' : 'Save guest'}
+        {button}
       </Button>
     </Form>
   )

@@ -21,7 +21,7 @@ import { useList } from './use-list.ts'
 const route = getRouteApi('/_app/stats/')
 
 const columns =
-  'grid grid-cols-[1.75rem_minmax(0,1fr)_2rem_4rem_2rem] items-center gap-x-2 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.5rem_12rem_2.5rem] lg:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_5rem_2.25rem]'
+  'grid grid-cols-[1.75rem_minmax(0,1fr)_2rem_4rem_2rem] items-center gap-x-2 max-[22rem]:grid-cols-[1.5rem_minmax(0,1fr)_1.75rem_3rem_1.75rem] max-[22rem]:gap-x-1.5 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.5rem_12rem_2.5rem] lg:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_5rem_2.25rem]'
 
 /** The people at my tables, most often first, and who is ahead. */
 export function PeopleCard({ counted, filters }: { counted: Counted; filters: StatsFilters }) {

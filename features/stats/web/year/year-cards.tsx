@@ -34,9 +34,13 @@ export function YearCards({ year, isOver, stats, confirmed }: YearCardsProps) {
           bars={monthBars(yearText(year), stats.months)}
         />
       </Card>
-      <YearPeopleCard stats={stats} confirmed={confirmed} />
-      {stats.games.length > 0 && <YearGames games={stats.games} total={stats.totals.games} />}
-      {stats.firsts.length > 0 && <Firsts games={stats.firsts} />}
+      <div className="grid min-w-0 gap-5">
+        <YearPeopleCard stats={stats} confirmed={confirmed} />
+        {stats.firsts.length > 0 && <Firsts games={stats.firsts} />}
+      </div>
+      {stats.games.length > 0 && (
+        <YearGames games={stats.games} total={stats.totals.games} className="lg:col-span-2" />
+      )}
     </div>
   )
 }

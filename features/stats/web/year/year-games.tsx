@@ -16,19 +16,27 @@ import { timesWords } from './year-poster.tsx'
 const ROWS = 8
 
 /** The most played games of the year, each against chance. */
-export function YearGames({ games, total }: { games: YearPage['games']; total: number }) {
+export function YearGames({
+  games,
+  total,
+  className,
+}: {
+  games: YearPage['games']
+  total: number
+  className: string
+}) {
   const shown = games.slice(0, ROWS)
   const ends = shown.flatMap((game) =>
     game.decided === 0 ? [] : [winRate(game) ?? 0, game.chanceWins / game.decided],
   )
   const most = Math.max(0.1, ...ends)
   return (
-    <Card title="Most played">
-      <ul role="list">
+    <Card title="Most played" className={className}>
+      <ul role="list" className="lg:columns-2 lg:gap-10">
         {shown.map((game) => (
           <li
             key={game.game._id}
-            className="sheet-line grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2 last:border-none min-[26rem]:grid-cols-[auto_minmax(0,3fr)_minmax(5rem,2fr)_3.5rem]"
+            className="sheet-line grid break-inside-avoid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2 max-lg:last:border-none min-[26rem]:grid-cols-[auto_minmax(0,3fr)_minmax(5rem,2fr)_3.5rem]"
           >
             <BoxFace game={game.game} size={44} />
             <div className="min-w-0">

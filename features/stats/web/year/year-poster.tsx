@@ -86,7 +86,7 @@ function Shelf({ games }: { games: YearPage['games'] }) {
     <ol
       role="list"
       aria-label="Most played"
-      className="flex items-end justify-center gap-3 self-end sm:gap-4"
+      className="flex items-end justify-center gap-2 self-end max-[24rem]:-mx-3.5 min-[24rem]:gap-3 sm:gap-4"
     >
       {games.map(({ game, matches }, index) => (
         <li
@@ -112,7 +112,12 @@ function Shelf({ games }: { games: YearPage['games'] }) {
                 index === 2 && 'rotate-3',
               )}
             />
-            <span className="mt-2 line-clamp-2 max-w-full leading-tight font-bold hyphens-auto wrap-anywhere max-[24rem]:text-[0.8125rem]">
+            <span
+              className={classNames(
+                'mt-2 line-clamp-2 max-w-full leading-tight font-bold hyphens-auto wrap-anywhere max-[24rem]:text-xs max-[24rem]:tracking-tight',
+                index > 0 && 'lg:text-sm',
+              )}
+            >
               {game.name}
             </span>
             <span className="text-sm">{timesWords(matches)}</span>

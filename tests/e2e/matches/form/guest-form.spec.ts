@@ -44,3 +44,27 @@ test('The form for guests comes with the page; without a network the page says w
     await page.context().close()
   }
 })
+
+test('A guest who was half typed is there again when the form for guests is closed by a slip', async ({
+  app,
+  page,
+}) => {
+  await app.signIn(page, await app.signUp('Mara'))
+  await page.goto('/matches/new')
+  const dialog = page.getByRole('dialog', { name: 'Add a guest' })
+  const open = async () => page.getByRole('button', { name: 'Add a guest' }).click()
+  await open()
+  await dialog.getByLabel('Name').fill('Oma Ing')
+  await dialog.getByLabel('Email').fill('oma@')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await open()
+  await expect(dialog.getByLabel('Email')).toHaveValue('oma@')
+  await dialog.getByLabel('Email').fill('')
+  await dialog.getByLabel('Name').fill('Oma Inge')
+  await dialog.getByRole('button', { name: 'Add guest' }).click()
+  await expect(page.getByRole('textbox', { name: 'Score of Oma Inge' })).toBeVisible()
+  // The next guest begins empty.
+  await open()
+  await expect(dialog.getByLabel('Name')).toHaveValue('')
+})

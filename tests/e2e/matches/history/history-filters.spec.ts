@@ -187,6 +187,26 @@ test('The bar of filters fits a phone and names what was chosen', async ({
     await expect(filters.getByRole('combobox', { name: 'Result' })).toBeHidden()
   })
 
+  await test.step('The buttons of the matches scroll behind it', async () => {
+    await startOver()
+    const { mara } = await sixMatches(app)
+    await app.signIn(page, mara)
+    await page.setViewportSize({ width: 390, height: 400 })
+    await page.goto('/matches')
+    const filters = page.getByRole('group', { name: 'Filters' })
+    const button = page.getByRole('button', { name: "Confirm I'm in" }).first()
+    await button.evaluate((it) => scrollBy(0, it.getBoundingClientRect().top - 10))
+    expect(
+      await button.evaluate(
+        (it, bar) => {
+          const { left, width, top } = it.getBoundingClientRect()
+          return bar?.contains(document.elementFromPoint(left + width / 2, top + 20))
+        },
+        await filters.elementHandle(),
+      ),
+    ).toBe(true)
+  })
+
   await test.step('The name of a player and a game that the address has stands in its chip', async () => {
     await startOver()
     const { mara, jonas, azul } = await sixMatches(app)

@@ -31,10 +31,13 @@ for (const width of [320, 360]) {
     // A phone's scrollbar takes no room.
     test.use({ viewport: { width, height: 740 }, isMobile: true, hasTouch: true })
 
-    test('a long word of a game has room beside a score of three digits', async ({ app, page }) => {
+    test('a long word of a game has room beside a score, and a word on one of five tiles', async ({
+      app,
+      page,
+    }) => {
       const mara = await app.signUp('Mara', 'Lindqvist')
       const players = [
-        { user: mara.user._id, score: 108, result: 'Win' as const },
+        { user: mara.user._id, score: 108, result: 'Win' as const, started: true },
         { name: 'Oma', score: 98, result: 'Loss' as const },
       ]
       await logMatch(app, mara, { game: 'Terraforming Mars', players })
@@ -43,6 +46,13 @@ for (const width of [320, 360]) {
       const row = page.getByRole('article')
       await expect(row.getByText('Your score: 108')).toBeVisible()
       expect(await brokenWords(row.getByRole('heading'))).toEqual([])
+
+      // Five tiles of an edit: three, who started, and More.
+      await row.getByRole('link').click()
+      await page.getByRole('button', { name: 'Edit match' }).click()
+      const tiles = page.getByRole('group', { name: 'Details' })
+      await expect(tiles.getByRole('button')).toHaveCount(5)
+      expect(await brokenWords(tiles.getByText('Minutes', { exact: true }))).toEqual([])
     })
 
     test('names of games do not break inside a word, wherever matches are listed', async ({
@@ -53,7 +63,7 @@ for (const width of [320, 360]) {
       const jonas = await app.signUp('Jonas', 'Weber')
       await befriend(app, mara, jonas)
       const players = [
-        { user: jonas.user._id, score: 98, result: 'Win' as const },
+        { user: jonas.user._id, score: 108, result: 'Win' as const },
         { user: mara.user._id, score: 68, result: 'Loss' as const },
         ...['Oma', 'Nils', 'Theo'].map((guest) => ({
           name: guest,
@@ -73,6 +83,13 @@ for (const width of [320, 360]) {
         const pieces = await row.getByRole('listitem').all()
         const tops = await Promise.all(pieces.map(async (one) => (await one.boundingBox())?.y))
         expect(new Set(tops).size, 'all players stand in one line').toBe(1)
+        const others = await Promise.all(
+          pieces.slice(1).map(async (one) => one.locator('svg').first().boundingBox()),
+        )
+        for (const [at, piece] of others.entries()) {
+          const before = others[at - 1]
+          if (before) expect(piece?.x).toBeGreaterThanOrEqual(before.x + before.width - 1)
+        }
       }
       await page.goto('/dashboard')
       const waiting = page.getByRole('list', { name: '2 matches wait for you' })
