@@ -19,7 +19,7 @@ import { PASSWORD, type TestUser } from '../data/people.ts'
 import type { TestResponse, RequestOptions } from '../http/request.ts'
 import { freePort } from '../servers/free-port.ts'
 import './cheap-passwords.ts'
-import { clearStorage, type KeptContext, keptContext, newContext } from './kept-context.ts'
+import { clearStorage, type KeptContext, keptContext } from './kept-context.ts'
 
 /** The real server with its own database, shared by the tests of one worker. */
 export interface BrowserApp {
@@ -115,7 +115,7 @@ export const test = base.extend<TestFixtures, { app: BrowserApp; kept: KeptConte
   openAs: async ({ app, browser }, provide) => {
     const opened: { context: BrowserContext; complaints: Complaints }[] = []
     await provide(async (user) => {
-      const context = await newContext(browser)
+      const context = await browser.newContext()
       opened.push({ context, complaints: listen(context) })
       const page = await context.newPage()
       if (user !== null) await app.signIn(page, user)

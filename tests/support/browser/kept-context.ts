@@ -29,7 +29,7 @@ export function keptContext(): KeptContext {
       if (wanted !== optionsOfContext) await close()
       if (context !== null) return context
       // Playwright adds the options of the running test.
-      context = await newContext(browser)
+      context = await browser.newContext()
       optionsOfContext = wanted
       context.once('close', () => {
         isSpent = true
@@ -52,24 +52,6 @@ export function keptContext(): KeptContext {
 
     close,
   }
-}
-
-/** A context of the running test's options, whose pages change at once. */
-export async function newContext(browser: Browser): Promise<BrowserContext> {
-  const context = await browser.newContext()
-  await context.addInitScript(withoutTransitions)
-  return context
-}
-
-/**
- * With `reducedMotion` each transition lasts a hundredth of a millisecond, so every change of a style
- * starts one on every element below: half a thousand when the colours change, which takes five times
- * as long as the change, and a quarter of a whole test.
- */
-function withoutTransitions(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('*, ::before, ::after { transition-duration: 0s !important }')
-  document.adoptedStyleSheets.push(sheet)
 }
 
 /** Removes what earlier tests have stored; what the browser has cached of the app stays. */
