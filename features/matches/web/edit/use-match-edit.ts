@@ -39,6 +39,9 @@ interface Conflict {
 const CHANGED_BY_ME =
   'You changed this match elsewhere. Look at what is different, then save again.'
 
+/** A later outcome of saving replaces an earlier one, which would be untrue by then. */
+const outcomeToast = { id: 'edit-match' }
+
 /** One edit of a match. Every change is stored in this tab until a save succeeds. */
 export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
   const me = useMe()
@@ -81,7 +84,7 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
       // A new day moves the match within the lists.
       if (data.day === match.day && data.date === match.date) cacheMatch(data)
       else invalidateLists()
-      toast.success('Match updated.')
+      toast.success('Match updated.', outcomeToast)
       close()
     },
     onError: (error) => {
@@ -92,7 +95,10 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
         void queryClient.invalidateQueries({ queryKey: matchQuery(current._id).queryKey })
       }
       const isMine = current?.lastEditedBy?._id === me._id
-      toast.error(isMine ? CHANGED_BY_ME : messageOf(error, 'Failed to update match.'))
+      toast.error(
+        isMine ? CHANGED_BY_ME : messageOf(error, 'Failed to update match.'),
+        outcomeToast,
+      )
     },
   })
 

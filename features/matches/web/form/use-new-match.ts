@@ -31,6 +31,9 @@ import {
 
 export const CREATE_FAILED = 'Failed to create match.'
 
+/** A later outcome of saving replaces an earlier one, which would be untrue by then, and pile up over Save. */
+const outcomeToast = { id: 'create-match' }
+
 /** The draft of a new match. Every change is stored in this tab until it is saved or cancelled. */
 export function useNewMatch() {
   const me = useMe()
@@ -60,13 +63,13 @@ export function useNewMatch() {
       deleteLine(me._id)
       rememberDetails(detailsIn(draft, draft.game))
       invalidateLists()
-      toast.success('Match created!')
+      toast.success('Match created!', outcomeToast)
       const id = (response as Partial<typeof response> | null)?.data?._id
       await (id === undefined
         ? navigate({ to: '/matches' })
         : navigate({ to: '/matches/$id', params: { id } }))
     },
-    onError: (error) => toast.error(messageOf(error, CREATE_FAILED)),
+    onError: (error) => toast.error(messageOf(error, CREATE_FAILED), outcomeToast),
   })
 
   return {

@@ -47,6 +47,8 @@ test.describe('Saving a new match', () => {
       await page.route('**/api/sessions', async (route) => route.fulfill({ status: 500, body: '' }))
       await page.getByRole('button', { name: 'Save Match' }).click()
       await expect(page.getByRole('alert')).toHaveText('Failed to create match.')
+      const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+      await expect(messages).toHaveText(['Failed to create match.'])
       await page.unroute('**/api/sessions')
       await page.getByRole('button', { name: 'Save Match' }).click()
       await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/)
