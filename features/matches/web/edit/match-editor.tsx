@@ -84,6 +84,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
     </>
   )
   const frame = {
+    ...scorePad.formProps,
     onSubmit: form.submit,
     errors: form.errors,
     className: 'grid gap-x-5 gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start',

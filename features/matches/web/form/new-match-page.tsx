@@ -87,6 +87,7 @@ export function NewMatchPage() {
     />
   )
   const frame = {
+    ...scorePad.formProps,
     onSubmit: () => (lineWaits ? line.current?.take() : form.submit()),
     errors: form.errors,
     className:

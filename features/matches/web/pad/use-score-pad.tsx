@@ -43,13 +43,14 @@ export function useScorePad<Draft extends TableDraft & DetailsDraft>({
   game: Game | null
   pieces: readonly number[]
   onOpen?: () => void
-}): { button: ReactNode; pad: ReactNode } {
+}): { button: ReactNode; pad: ReactNode; formProps: { 'aria-hidden': true | undefined } } {
   const me = useMe()
   const router = useRouter()
   const navigate = useNavigate()
   const isAsked = useSearch({ strict: false, select: ({ pad }) => pad === true })
   const [loaded, setLoaded] = useState<LoadedPad | null>(null)
   const isOpen = isAsked && id !== null
+  const isShown = isOpen && loaded !== null
 
   // Loaded before it is opened: at the table the network may be away by then.
   useEffect(() => whenIdle(() => void retryImport(loadPad).then(setLoaded)), [])
@@ -100,7 +101,9 @@ export function useScorePad<Draft extends TableDraft & DetailsDraft>({
         Score pad
       </Button>
     ),
-    pad: isOpen && loaded !== null && (
+    // The dialog hides only what was there when it opened; after a reload the form may render later.
+    formProps: { 'aria-hidden': isShown || undefined },
+    pad: isShown && (
       <loaded.Pad
         storageKey={padKey(id, me._id)}
         game={game}
