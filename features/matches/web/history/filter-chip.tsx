@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 
 import { classNames } from '#ui/base/class-names.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
@@ -60,15 +60,20 @@ export function FilterChip({
       >
         <option value="">All</option>
         {isSet && chosen === undefined && <option value={value}>…</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </ChipFrame>
   )
 }
+
+/** Memoized: there are up to 200, and another choice does not change them. */
+const Options = memo(function Options({ options }: { options: readonly ChipOption[] }) {
+  return options.map((option) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ))
+})
 
 /** The chip around a control, which has the focus again after the cross was pressed. */
 export function ChipFrame({

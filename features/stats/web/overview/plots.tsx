@@ -6,7 +6,6 @@ import { TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
 import { WeekdayBars } from '#ui/charts/time/weekday-bars.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import type { StatsFilters } from '../../filters/rules.ts'
 import type { Counted } from '../data/overview-query.ts'
 import { yearBars } from './bars.ts'
 import { CalendarCard } from './calendar-card.tsx'
@@ -18,17 +17,9 @@ import { SizesCard } from './sizes-card.tsx'
 import { StreaksCard } from './streaks-card.tsx'
 
 /** Everything below the totals. */
-export function Plots({
-  counted,
-  filters,
-  today,
-}: {
-  counted: Counted
-  filters: StatsFilters
-  today: string
-}) {
+export function Plots({ counted, today }: { counted: Counted; today: string }) {
   const me = useMe()
-  const { data } = counted
+  const { filters, data } = counted
   const years = yearBars(data.months)
   return (
     <StagedRender first={1}>
@@ -43,18 +34,15 @@ export function Plots({
       )}
       <CalendarCard days={data.days} filters={filters} today={today} />
       <Pair>
-        <GamesCard
-          {...{ counted, filters }}
-          piece={colourOf({ userId: me._id, name: fullName(me) })}
-        />
-        <PeopleCard {...{ counted, filters }} />
+        <GamesCard counted={counted} piece={colourOf({ userId: me._id, name: fullName(me) })} />
+        <PeopleCard counted={counted} />
       </Pair>
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:max-lg:*:last:col-span-full lg:grid-cols-3 *:h-full">
         <StreaksCard overview={data} />
         <Card title="Days of the week">
           <WeekdayBars title="Matches by day of the week" matches={data.weekdays} />
         </Card>
-        <PlacesCard {...{ counted, filters }} />
+        <PlacesCard counted={counted} />
       </div>
     </StagedRender>
   )
