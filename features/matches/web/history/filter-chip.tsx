@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import { memo, type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 
 import { classNames } from '#ui/base/class-names.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
@@ -36,6 +36,16 @@ export function FilterChip({
 }) {
   const chosen = options.find((option) => option.value === value)
   const isSet = value !== undefined
+  // Up to 200, which another choice does not change.
+  const offered = useMemo(
+    () =>
+      options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      )),
+    [options],
+  )
   return (
     <ChipFrame {...{ label, isSet, rare }} onClear={() => onChange(undefined)}>
       <span
@@ -60,20 +70,11 @@ export function FilterChip({
       >
         <option value="">All</option>
         {isSet && chosen === undefined && <option value={value}>…</option>}
-        <Options options={options} />
+        {offered}
       </select>
     </ChipFrame>
   )
 }
-
-/** Memoized: there are up to 200, and another choice does not change them. */
-const Options = memo(function Options({ options }: { options: readonly ChipOption[] }) {
-  return options.map((option) => (
-    <option key={option.value} value={option.value}>
-      {option.label}
-    </option>
-  ))
-})
 
 /** The chip around a control, which has the focus again after the cross was pressed. */
 export function ChipFrame({
