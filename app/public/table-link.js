@@ -29,9 +29,10 @@ function remember(seat) {
   }
 }
 
-async function request(path, method, sent) {
+async function request(path, method, sent, version) {
   const headers = { accept: 'application/json', authorization: `Bearer ${signIn}` }
   const options = { method, headers }
+  if (version !== undefined) headers['if-match'] = version
   if (sent !== undefined) {
     headers['content-type'] = 'application/json'
     options.body = JSON.stringify(sent)
@@ -131,11 +132,20 @@ async function showMine() {
     return made
   }
   const send = async (call, done, next = [], sent) => {
-    const answer = await request(`${path}/${call}`, 'POST', sent).catch(() => OFFLINE)
+    // Nobody confirms what they have not seen.
+    const version = call === 'confirm' ? place.dataset.version : undefined
+    const answer = await request(`${path}/${call}`, 'POST', sent, version).catch(() => OFFLINE)
     if (answer.status === 401) return location.assign('/login')
     status.textContent = answer.ok ? done : answer.message
-    if (answer.ok) place.replaceChildren(heading, status, ...next)
+    if (answer.ok) {
+      // One's own answers raise the version, and change nothing on the sheet.
+      delete place.dataset.version
+      place.replaceChildren(heading, status, ...next)
+    } else if (answer.code === 'version_conflict') {
+      place.replaceChildren(heading, status, again)
+    }
   }
+  const again = button('Show the sheet as it is now', 'press', () => location.reload())
   const confirm = () => send('confirm', 'Confirmed!', [open])
   const decline = () => send('decline', 'You declined this match.', [undo, why])
   const undo = button('Undo', 'press paper-press', () =>

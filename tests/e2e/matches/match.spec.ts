@@ -126,6 +126,12 @@ test.describe('A match’s page', () => {
     await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(theirs.getByText('Failed to confirm.')).toBeVisible()
     await theirs.unroute('**/confirm')
+    // What is changed meanwhile is not confirmed unseen, but shown.
+    const edit = { token: mara.token, params: { id: _id }, body: { notes: 'With the expansion' } }
+    await app.api('PUT /sessions/:id', edit)
+    await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
+    await expect(theirs.getByText('Somebody else has changed this match')).toBeVisible()
+    await expect(theirs.getByRole('region', { name: 'Notes' })).toContainText('With the expansion')
     await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(theirs.getByText('Confirmed!')).toBeVisible()
     await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Confirmed')

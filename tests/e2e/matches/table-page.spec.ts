@@ -201,6 +201,16 @@ test('The page of a table link is for guests, newcomers and people with accounts
     await app.api('PUT /sessions/:id', { token, params: { id: match._id }, body: { players } })
     await app.signIn(page, bob)
     await page.goto(path)
+    // What was changed after the page had loaded is not confirmed unseen.
+    await app.api('PUT /sessions/:id', {
+      token,
+      params: { id: match._id },
+      body: { location: 'Ann’s' },
+    })
+    await page.getByRole('button', { name: 'Confirm I’m in' }).click()
+    await expect(page.getByText('Somebody else has changed this match')).toBeVisible()
+    await page.getByRole('button', { name: 'Show the sheet as it is now' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('at Ann’s')
     await page.getByRole('button', { name: 'Decline' }).click()
     await expect(page.getByText('You declined this match.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()

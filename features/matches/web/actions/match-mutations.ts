@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { messageOf } from '#client/api-error.ts'
+import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import type { Match } from '#features/matches/contract.ts'
@@ -8,16 +8,23 @@ import { toast } from '#ui/base/toast.ts'
 
 import { cacheMatch, cacheOpenedMatch, matchQuery } from '../data/match-queries.ts'
 
-/** Confirms that the user was at the table. */
+/** Confirms that the user was at the table, in the version that is shown: nobody confirms unseen. */
 export function useConfirm(match: Match, fallbackMessage: string) {
   return useMutation({
-    mutationFn: async () => api('POST /sessions/:id/confirm', { params: { id: match._id } }),
+    mutationFn: async () =>
+      api('POST /sessions/:id/confirm', { params: { id: match._id }, ifMatch: match.version }),
     onSuccess: (response) => {
       toast.success('Confirmed!')
       cacheOpenedMatch(response)
       cacheMatch(response.data)
     },
-    onError: (error) => toast.error(messageOf(error, fallbackMessage)),
+    onError: (error) => {
+      toast.error(messageOf(error, fallbackMessage))
+      if (!(error instanceof ApiError) || error.code !== 'version_conflict') return
+      // What is to be confirmed now.
+      cacheMatch(error.data as Match)
+      void refetch(match)
+    },
   })
 }
 
