@@ -151,17 +151,23 @@ async function showMine() {
   const undo = button('Undo', 'press paper-press', () =>
     send('rejoin', 'You are at the table again.', [...answers, open]),
   )
+  const say = (words) =>
+    send('decline', 'Sent to whoever wrote the match down.', [undo], { reason: words })
+  const offered = ["I wasn't there", 'Wrong game'].map((words) =>
+    button(words, 'press paper-press', () => say(words)),
+  )
   const reason = element('input', { maxLength: 200, required: true, id: 'reason' })
   const why = element(
     'form',
     { className: 'no' },
     element('label', { htmlFor: 'reason', textContent: 'Say why' }),
+    ...offered,
     reason,
     element('button', { className: 'press paper-press', textContent: 'Send' }),
   )
   why.addEventListener('submit', (event) => {
     event.preventDefault()
-    void send('decline', 'Sent to whoever wrote the match down.', [undo], { reason: reason.value })
+    void say(reason.value)
   })
   const waits = data.mine === 'waiting'
   status.textContent = waits

@@ -37,6 +37,13 @@ test.describe('A match’s page', () => {
       await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem')).toHaveText(
         [/Mara Lindqvist logged the match/],
       )
+      // Wherever somebody is named, the name leads to them.
+      for (const named of [details, page.getByRole('region', { name: 'Activity' })]) {
+        await expect(named.getByRole('link', { name: 'Mara Lindqvist' }).first()).toHaveAttribute(
+          'href',
+          `/friends/${mara.user._id}`,
+        )
+      }
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
     })
