@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { ApiError, messageOf } from '#client/api-error.ts'
+import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import type { Match } from '#features/matches/contract.ts'
@@ -20,10 +20,8 @@ export function useConfirm(match: Match, fallbackMessage: string) {
     },
     onError: (error) => {
       toast.error(messageOf(error, fallbackMessage))
-      if (!(error instanceof ApiError) || error.code !== 'version_conflict') return
-      // What is to be confirmed now.
-      cacheMatch(error.data as Match)
-      void refetch(match)
+      // Somebody may have changed or deleted it: what is to be confirmed now.
+      void queryClient.invalidateQueries({ queryKey: ['matches'] })
     },
   })
 }

@@ -13,7 +13,7 @@ import { focusRowBeside } from '#ui/lists/row-focus.ts'
 
 import { useConfirm } from '../actions/match-mutations.ts'
 import { OwnStub } from './own-stub.tsx'
-import { refreshWaiting, removeFromWaiting } from './waiting-query.ts'
+import { removeFromWaiting } from './waiting-query.ts'
 import type { WaitingRowState } from './waiting-rows.ts'
 
 /** A match that waits for the reader: what is claimed, and the two answers, confirm or look first. */
@@ -85,8 +85,6 @@ export function WaitingRow({
                     focusRowBeside(row.current)
                     removeFromWaiting(match._id)
                   },
-                  // Somebody may have deleted the match, or taken the reader from its table.
-                  onError: refreshWaiting,
                 })
               }
             >
