@@ -21,7 +21,7 @@ export function useConfirm(match: Match, fallbackMessage: string) {
     onError: (error) => {
       toast.error(messageOf(error, fallbackMessage))
       // Somebody may have changed or deleted it: what is to be confirmed now.
-      void queryClient.invalidateQueries({ queryKey: ['matches'] })
+      fetchAgain(['matches'])
     },
   })
 }
@@ -33,17 +33,12 @@ export function useRemind(match: Match) {
     onSuccess: ({ data }) => {
       toast.success(`Reminder sent to ${data.count} player(s).`)
       cacheMatch({ ...match, lastReminderSent: new Date().toISOString() })
-      void refetch(match)
+      fetchAgain(matchQuery(match._id).queryKey)
     },
     onError: (error) => toast.error(messageOf(error, 'Failed to send reminders.')),
   })
 }
 
-async function refetch({ _id }: Match): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: matchQuery(_id).queryKey })
-}
-
-/** Call it after the page was left, so that no mounted query fetches the deleted match again. */
-export function removeFromCache({ _id }: Match): void {
-  queryClient.removeQueries({ queryKey: matchQuery(_id).queryKey })
+function fetchAgain(queryKey: readonly unknown[]): void {
+  void queryClient.invalidateQueries({ queryKey })
 }

@@ -29,7 +29,7 @@ export function BeatsYou({ people: all }: { people: readonly PersonStats[] }) {
       {/* The same one in each case, so that it keeps the focus. */}
       <Switch
         label="Only confirmed"
-        className="-mb-2"
+        className="-mb-2 [&>label]:text-sm"
         checked={confirmed}
         onChange={setConfirmed}
       />
