@@ -176,7 +176,7 @@ async function showMine() {
       ? 'You wrote this down.'
       : 'You were at this table, and you have confirmed.'
   const answers = [
-    button('Confirm I’m in', 'press', confirm),
+    button("Confirm I'm in", 'press', confirm),
     ...(data.creates ? [] : [button('Decline', 'press paper-press', decline)]),
   ]
   place.replaceChildren(heading, status, ...(waits ? answers : []), open)
