@@ -169,7 +169,7 @@ test('A friend’s page compares both as a recount by hand does, until the frien
     '2 of them are not here: played on one side, or without a result.',
   )
   const games = region(page, 'By game').getByRole('listitem')
-  await expect(games.first()).toContainText('Azul1 level')
+  await expect(games.first()).toContainText('Azul1 level3')
   await expect(games.last()).toContainText('1 of 2 won together')
   await expect(region(page, 'On one side')).toContainText('1 of 2 won together')
   await expect(region(page, 'Matches together').getByRole('listitem')).toHaveCount(3)
@@ -179,6 +179,10 @@ test('A friend’s page compares both as a recount by hand does, until the frien
   await expect(record).toContainText('Wins 3, Draws 1, Losses 4')
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
+
+  // One match less, and there are too few to say who is ahead.
+  await page.goto(`${path}?from=${AZUL[1][0]}`)
+  await expect(games.first()).toContainText('Azul1 level, too few to tell')
 
   await page.getByRole('combobox', { name: 'Period' }).selectOption('2026')
   await expect(page).toHaveURL(/from=2026-01-01&to=2026-12-31/u)
