@@ -11,7 +11,7 @@ import { cacheMatch, cacheOpenedMatch, matchQuery } from '../data/match-queries.
 /** Confirms that the user was at the table, in the version that is shown: nobody confirms unseen. */
 export function useConfirm(match: Match, fallbackMessage: string) {
   return useMutation({
-    mutationFn: async () =>
+    mutationFn: () =>
       api('POST /sessions/:id/confirm', { params: { id: match._id }, ifMatch: match.version }),
     onSuccess: (response) => {
       toast.success('Confirmed!')
@@ -29,9 +29,9 @@ export function useConfirm(match: Match, fallbackMessage: string) {
 /** Reminds the players who have not confirmed. */
 export function useRemind(match: Match) {
   return useMutation({
-    mutationFn: async () => api('POST /sessions/:id/remind', { params: { id: match._id } }),
-    onSuccess: ({ data }) => {
-      toast.success(`Reminder sent to ${data.count} player(s).`)
+    mutationFn: () => api('POST /sessions/:id/remind', { params: { id: match._id } }),
+    onSuccess: ({ message = '' }) => {
+      toast.success(message)
       cacheMatch({ ...match, lastReminderSent: new Date().toISOString() })
       fetchAgain(matchQuery(match._id).queryKey)
     },
