@@ -29,7 +29,7 @@ const GROUPS = 16
 const DIGIT = 8
 
 /**
- * Matches for each month or year: won solid, the others hatched, chance as a dotted mark. With
+ * Matches for each month or year: won solid, the others (also what was won together) hatched, chance as a dotted mark. With
  * `show="wins"` the bars are the wins alone.
  */
 export function TimeBars({
@@ -80,7 +80,7 @@ export function TimeBarsLegend({ show = 'matches' }: { show?: 'matches' | 'wins'
       items={[
         { mark: 'solid', text: 'won', className: 'text-win' },
         ...(show === 'matches'
-          ? [{ mark: 'hatched', text: 'not won', className: 'text-muted' } as const]
+          ? [{ mark: 'hatched', text: 'other matches', className: 'text-muted' } as const]
           : []),
         { mark: 'chance', text: 'by chance' },
       ]}

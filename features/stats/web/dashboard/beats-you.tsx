@@ -41,7 +41,7 @@ export function BeatsYou({ people }: { people: readonly PersonStats[] }) {
               {shortName}
             </Link>
           )}
-          {` leads ${behind} to ${ahead}`}
+          {` leads ${behind}\u00a0to\u00a0${ahead}`}
         </>
       }
     >

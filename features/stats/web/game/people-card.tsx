@@ -27,11 +27,13 @@ export function PeopleCard({ people, total }: { people: readonly PersonStats[]; 
   const shown = all ? people : people.slice(0, SHOWN)
   return (
     <Card title="Around this box">
-      <div aria-hidden="true" className={`-mt-3 text-sm text-muted ${columns}`}>
-        <span className="col-start-2 justify-self-center min-[22rem]:col-start-3">You</span>
-        <span className="justify-self-center">ahead</span>
-        <span className="justify-self-center">They</span>
-      </div>
+      {people.some(({ ahead, behind }) => ahead + behind > 0) && (
+        <div aria-hidden="true" className={`-mt-3 text-sm text-muted ${columns}`}>
+          <span className="col-start-2 justify-self-center min-[22rem]:col-start-3">You</span>
+          <span className="justify-self-center">ahead</span>
+          <span className="justify-self-center">They</span>
+        </div>
+      )}
       <ul>
         {shown.map((person) => (
           <PersonRow

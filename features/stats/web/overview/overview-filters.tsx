@@ -67,7 +67,7 @@ export function OverviewFilters({
   const periods = periodsAt(today, firstYear)
   const period = periodOf(filters, periods)
   // The days themselves are on the chips beside it.
-  const ownDays = { value: DAYS, label: 'From … to …' }
+  const ownDays = { value: DAYS, label: 'Chosen days' }
   const size = filters.players
   return (
     <div

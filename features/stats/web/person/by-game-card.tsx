@@ -57,7 +57,7 @@ function GameRow({
   const compared = ahead + behind + level > 0
   return (
     // On the smallest phones the numbers stand below the name.
-    <li className="sheet-line grid min-h-16 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_1.75rem] items-center gap-x-2 py-2 last:border-b-0 min-[22rem]:grid-cols-[2.75rem_minmax(0,1fr)_1.5rem_3rem_1.5rem] min-[25rem]:grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_4rem_1.75rem] sm:grid-cols-[2.75rem_minmax(0,1fr)_2rem_8rem_2rem]">
+    <li className="sheet-line grid min-h-16 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_1.75rem] items-center gap-x-2 py-2 last:border-b-0 min-[22rem]:grid-cols-[2.75rem_minmax(0,1fr)_1.5rem_3rem_1.5rem] min-[25rem]:grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_4rem_1.75rem] sm:grid-cols-[2.75rem_minmax(0,1fr)_2rem_8rem_2rem] lg:grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_5rem_1.75rem]">
       <BoxFace game={game} size={44} className="max-[22rem]:row-span-2" />
       <div className="min-w-0 max-[22rem]:col-span-3">
         <Link

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 
 import { Card } from '#ui/base/card.tsx'
-import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
+import { NumbersTable } from '#ui/charts/numbers-table.tsx'
+import { dayNumbers, DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { dayWords } from '#ui/layout/date-words.ts'
 
@@ -48,10 +49,12 @@ export function YearCalendar({
               days={days.filter(({ day }) => from <= day && day <= to)}
               first={from}
               last={!isOver && today < to ? today : to}
+              tabled={false}
             />
           </div>
         ))}
       </div>
+      <NumbersTable caption={`Days with matches, ${year}`} {...dayNumbers(days)} />
     </Card>
   )
 }
