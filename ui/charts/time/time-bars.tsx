@@ -80,7 +80,7 @@ export function TimeBarsLegend({ show = 'matches' }: { show?: 'matches' | 'wins'
       items={[
         { mark: 'solid', text: 'won', className: 'text-win' },
         ...(show === 'matches'
-          ? [{ mark: 'hatched', text: 'other matches', className: 'text-muted' } as const]
+          ? [{ mark: 'hatched', text: 'the rest', className: 'text-muted' } as const]
           : []),
         { mark: 'chance', text: 'by chance' },
       ]}

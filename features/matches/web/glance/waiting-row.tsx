@@ -69,7 +69,7 @@ export function WaitingRow({
               // The link covers the row, on phones by itself; the confirm button lies above it.
               className="flex min-h-11 shrink-0 items-center rounded-field font-bold text-muted no-underline after:absolute after:inset-0 hover:text-ink focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus max-sm:absolute max-sm:inset-0"
             >
-              <span className="max-sm:sr-only">Open</span>
+              <span className="max-sm:sr-only lg:max-[90rem]:sr-only">Open</span>
               <ChevronRight aria-hidden="true" className="size-5 max-sm:hidden" />
             </Link>
             <Button

@@ -44,7 +44,7 @@ export function Board({
   if (!waited && waiting.data.length > 0) setWaited(true)
   const [last, ...before] = recent
   const played = overview.matches > 0
-  // The first evenings are short: the steps fill the column, and the tickets stand below both.
+  // The first evenings are short: the steps stand below a single match, the tickets below both columns.
   const few = last !== undefined && overview.matches < DECIDED_FLOOR
   const tickets = played && (
     <>
@@ -73,7 +73,7 @@ export function Board({
           ) : (
             <>
               <RecentMatches matches={[last, ...before]} total={overview.matches} />
-              {few && <FirstSteps recent={recent} />}
+              {few && before.length === 0 && <FirstSteps recent={recent} />}
             </>
           )}
         </div>
@@ -83,6 +83,7 @@ export function Board({
             !waited && !played && 'lg:row-span-2 lg:row-start-1',
           )}
         >
+          {few && before.length > 0 && <FirstSteps recent={recent} />}
           <QuickButtons />
           <RecordPanel />
           {!few && tickets}
