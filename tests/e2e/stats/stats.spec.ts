@@ -163,6 +163,7 @@ test('Filters are in the address, by keyboard too, with a way out where nothing 
   await page.getByRole('switch', { name: 'Only confirmed' }).press('Space')
   await expect(page).toHaveURL('/stats?status=confirmed')
   await expect(counted).toHaveText('3 matches counted')
+  await expect(page.getByRole('switch', { name: 'Only confirmed' })).toBeFocused()
   await page.goBack()
   await expect(counted).toHaveText('13 matches counted')
 
@@ -226,10 +227,12 @@ test('A newcomer is invited, and a long list is shown to its end', async ({
       await more.click()
       await expect(games.getByRole('listitem')).toHaveCount(shown)
     }
-    await more.click()
+    await more.press('Enter')
     // The last five come from the second part of the answer.
     await expect(games.getByRole('listitem')).toHaveCount(205)
     await expect(row(games, 'Box 204')).toBeVisible()
     await expect(more).toHaveCount(0)
+    // The button is gone: the keyboard goes on with the first new row.
+    await expect(row(games, 'Box 188').getByRole('link')).toBeFocused()
   })
 })

@@ -107,7 +107,7 @@ function Writer({ match: { createdBy } }: { match: Match }) {
   if (createdBy === null) return null
   return (
     <>
-      <span className="max-sm:hidden">{` · ${createdBy.firstName} wrote it down`}</span>
+      <span className="max-sm:hidden">{`\u00a0· ${createdBy.firstName} wrote it down`}</span>
       <span className="sm:hidden">{`, by ${createdBy.firstName}`}</span>
     </>
   )
@@ -123,7 +123,7 @@ function Winner({ match: { mode, players } }: { match: Match }) {
   const words = `${new Intl.ListFormat('en').format(names)} won`
   return (
     <>
-      <span className="max-sm:hidden"> · </span>
+      <span className="max-sm:hidden">{'\u00a0· '}</span>
       <span className="max-sm:block">{words}</span>
     </>
   )

@@ -22,69 +22,55 @@ const FIRST = 8
 /** From this difference on, the shorter list leaves room for another card. */
 const SHORTER = 4
 
+/** Where the cards stand on wide screens. Only classes differ, so that a switch keeps its focus. */
+const layouts = {
+  even: {
+    games: '',
+    people: '',
+    small: 'lg:col-span-2 lg:grid-cols-3 sm:max-lg:*:last:col-span-full',
+  },
+  fewGames: {
+    games: '',
+    people: 'items-start lg:row-span-2',
+    small: 'content-start *:last:col-span-full',
+  },
+  fewPeople: {
+    games: 'items-start lg:row-span-2',
+    people: '',
+    small: 'content-start sm:max-lg:*:last:col-span-full lg:grid-cols-1',
+  },
+}
+
 /**
  * Games beside people, and below them the small cards. Where one of the lists is short, as with one
- * game in the filters, small cards fill the room below it. Their order stays the same.
+ * game in the filters, small cards fill the room below it.
  */
 export function Lists({ counted, filters }: ListsProps) {
-  const { games, people } = counted.data
+  const me = useMe()
+  const { games, people, weekdays } = counted.data
   const more = Math.min(FIRST, people.length) - Math.min(FIRST, games.length)
-  const lists = { counted, filters }
-  if (more >= SHORTER) {
-    return (
-      <div className={`${pair} lg:grid-rows-[auto_1fr]`}>
-        <Games {...lists} />
-        <div className="grid min-w-0 items-start lg:row-span-2">
-          <PeopleCard {...lists} />
-        </div>
-        <div className="grid content-start items-start gap-5 sm:grid-cols-2 *:h-full *:last:col-span-full">
-          <SmallCards {...lists} />
-        </div>
-      </div>
-    )
-  }
-  if (-more >= SHORTER) {
-    return (
-      <div className={`${pair} lg:grid-rows-[auto_1fr]`}>
-        <div className="grid min-w-0 items-start lg:row-span-2">
-          <Games {...lists} />
-        </div>
-        <PeopleCard {...lists} />
-        <div className="grid content-start gap-5">
-          <SmallCards {...lists} />
-        </div>
-      </div>
-    )
-  }
+  const layout = layouts[more >= SHORTER ? 'fewGames' : -more >= SHORTER ? 'fewPeople' : 'even']
+  const piece = colourOf({ userId: me._id, name: fullName(me) })
   return (
-    <StagedRender first={1}>
-      <div className={pair}>
-        <Games {...lists} />
-        <PeopleCard {...lists} />
-      </div>
-      <div className="mt-5 grid items-start gap-5 sm:grid-cols-2 sm:max-lg:*:last:col-span-full lg:grid-cols-3 *:h-full">
-        <SmallCards {...lists} />
-      </div>
-    </StagedRender>
+    <div className={`${pair} lg:grid-rows-[auto_1fr]`}>
+      <StagedRender first={2}>
+        <div className={`grid min-w-0 ${layout.games}`}>
+          <GamesCard {...{ counted, filters, piece }} />
+        </div>
+        <div className={`grid min-w-0 ${layout.people}`}>
+          <PeopleCard {...{ counted, filters }} />
+        </div>
+        <div className={`grid items-start gap-5 sm:grid-cols-2 *:h-full ${layout.small}`}>
+          <StreaksCard overview={counted.data} />
+          <Card title="Days of the week">
+            <WeekdayBars title="Matches by day of the week" matches={weekdays} />
+          </Card>
+          <PlacesCard {...{ counted, filters }} />
+        </div>
+      </StagedRender>
+    </div>
   )
 }
 
 /** Two cards beside each other on wide screens. */
 export const pair = 'grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
-
-function Games(lists: ListsProps) {
-  const me = useMe()
-  return <GamesCard {...lists} piece={colourOf({ userId: me._id, name: fullName(me) })} />
-}
-
-function SmallCards({ counted, filters }: ListsProps) {
-  return (
-    <>
-      <StreaksCard overview={counted.data} />
-      <Card title="Days of the week">
-        <WeekdayBars title="Matches by day of the week" matches={counted.data.weekdays} />
-      </Card>
-      <PlacesCard {...{ counted, filters }} />
-    </>
-  )
-}

@@ -34,9 +34,7 @@ export function Plots({
         </Card>
       )}
       <CalendarCard days={data.days} filters={filters} today={today} />
-      <div>
-        <Lists {...{ counted, filters }} />
-      </div>
+      <Lists {...{ counted, filters }} />
     </StagedRender>
   )
 }

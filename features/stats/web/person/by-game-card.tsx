@@ -8,6 +8,7 @@ import { pageOfGame } from '#features/matches/web/data/name-links.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { DivergingBar } from '#ui/charts/people/diverging-bar.tsx'
+import { useMoreFocus } from '#ui/lists/more-focus.ts'
 
 import type { PersonPage } from '../../contract.ts'
 import { piecesOfTwo } from './pieces.ts'
@@ -21,6 +22,7 @@ export function ByGameCard({ friend, stats }: { friend: Acquaintance; stats: Per
   const { games } = stats
   const total = stats.totals.games
   const [all, setAll] = useState(false)
+  const keepFocus = useMoreFocus(!all)
   if (games.length === 0) return null
   const shown = all ? games : games.slice(0, SHOWN)
   const most = games.reduce((high, { ahead, behind }) => Math.max(high, ahead, behind), 1)
@@ -32,7 +34,15 @@ export function ByGameCard({ friend, stats }: { friend: Acquaintance; stats: Per
         ))}
       </ul>
       {games.length > shown.length ? (
-        <Button size="small" tone="bare" className="mt-2 -ml-2.5" onClick={() => setAll(true)}>
+        <Button
+          size="small"
+          tone="bare"
+          className="mt-2 -ml-2.5"
+          onClick={(press) => {
+            keepFocus(press)
+            setAll(true)
+          }}
+        >
           Show all {games.length}
         </Button>
       ) : (
