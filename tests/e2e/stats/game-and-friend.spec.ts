@@ -130,6 +130,14 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByText('8 matches counted')).toBeVisible()
 
+  // Together there is nobody to be ahead of, and no chance to compare with.
+  await page.goto('/stats')
+  await region(page, 'Games').getByRole('link', { name: 'The Crew' }).click()
+  await expect(region(page, 'Against the game')).toContainText('Played together 2 times, won 1.')
+  await expect(region(page, 'Around this box')).not.toContainText('ahead')
+  await expect(region(page, 'Month by month')).not.toContainText('by chance')
+  await page.goto(`/games/${game._id}`)
+
   await page.getByRole('link', { name: 'All 8 matches' }).click()
   await expect(page).toHaveURL(`/matches?game=${game._id}`)
   await page.getByRole('link', { name: 'About the game' }).click()
@@ -138,13 +146,6 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'New match' }).click()
   await expect(page.getByRole('button', { name: 'Azul', pressed: true })).toBeVisible()
-
-  // Together there is nobody to be ahead of, and no chance to compare with.
-  await page.goto('/stats')
-  await region(page, 'Games').getByRole('link', { name: 'The Crew' }).click()
-  await expect(region(page, 'Against the game')).toContainText('Played together 2 times, won 1.')
-  await expect(region(page, 'Around this box')).not.toContainText('ahead')
-  await expect(region(page, 'Month by month')).not.toContainText('by chance')
 })
 
 test('A friend’s page compares both as a recount by hand does, until the friendship ends', async ({

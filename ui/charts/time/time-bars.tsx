@@ -54,7 +54,7 @@ export function TimeBars({
         rows: bars.map(({ label, matches, won, chance }) => [
           label,
           matches,
-          decimalWords(won),
+          chance === null ? '–' : decimalWords(won),
           chance === null ? '–' : decimalWords(chance),
         ]),
       }}
@@ -219,5 +219,8 @@ function wordsOf(bars: readonly TimeBar[]): string {
   const matches = bars.reduce((sum, bar) => sum + bar.matches, 0)
   const won = bars.reduce((sum, bar) => sum + bar.won, 0)
   const chance = bars.reduce((sum, bar) => sum + (bar.chance ?? 0), 0)
-  return `${first.label} to ${last.label}: ${matches} matches, ${decimalWords(won)} won, by chance ${decimalWords(chance)}. Most in ${most.label}: ${most.matches}.`
+  const judged = bars.every((bar) => bar.chance === null)
+    ? ''
+    : `, ${decimalWords(won)} won, by chance ${decimalWords(chance)}`
+  return `${first.label} to ${last.label}: ${matches} matches${judged}. Most in ${most.label}: ${most.matches}.`
 }
