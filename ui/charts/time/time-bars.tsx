@@ -25,8 +25,9 @@ const TOP = 22
 const PLOT = 168
 const LABELS = 22
 const GROUPS = 16
-/** A bold digit in px. */
+/** A bold digit in px, by the size of its font. */
 const DIGIT = 8
+const [LARGE, SMALL] = [14, 12]
 
 /**
  * Matches for each month or year: won solid, the others (also what was won together) hatched, chance as a dotted mark. With
@@ -106,6 +107,9 @@ function Bars({
   const slot = (width - left) / Math.max(1, bars.length)
   const wide = Math.min(30, slot * 0.68)
   const label = slot >= 29 ? 'short' : 'letter'
+  // All bars have their number, or none has.
+  const digits = Math.max(...heights.map((tall) => decimalWords(tall).length))
+  const size = [LARGE, SMALL].find((font) => (digits * DIGIT * font) / LARGE <= slot)
   return (
     <>
       <g className="fill-muted" fontSize="12">
@@ -148,12 +152,12 @@ function Bars({
               />
             )}
             {bar.chance !== null && <ChanceMark x={middle} y={y(bar.chance)} half={slot * 0.46} />}
-            {show === 'matches' && tall > 0 && text.length * DIGIT <= slot && (
+            {show === 'matches' && tall > 0 && size !== undefined && (
               <text
                 x={middle}
                 y={Math.min(y(tall), y(bar.chance ?? 0)) - 6}
                 textAnchor="middle"
-                fontSize="14"
+                fontSize={size}
                 className="fill-ink font-score"
               >
                 {text}

@@ -47,7 +47,7 @@ export function GameHead({
 function nameSize(name: string): string {
   if (name.length > 40) return 'w-full text-xl sm:text-4xl'
   if (name.length > 20) return 'w-full text-2xl sm:text-5xl'
-  return 'text-3xl sm:flex-1 sm:text-5xl'
+  return 'text-3xl sm:flex-auto sm:text-5xl'
 }
 
 /** On phones below the head, on wider screens beside the name. */
