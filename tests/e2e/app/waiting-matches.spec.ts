@@ -161,7 +161,7 @@ test(
       taps++
       await card.getByRole('button', { name }).first().click()
     }
-    await tap('Show 10 here')
+    await tap('Show 7 more')
     await expect(card.getByRole('article')).toHaveCount(10)
     await expect(card.getByRole('article').first()).toContainText('You scored 59')
     await expect(card.getByRole('article').first()).toContainText('Jonas won')

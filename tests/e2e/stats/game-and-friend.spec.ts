@@ -83,8 +83,8 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await expect(fact(page, 'times played')).toContainText('8')
   await expect(fact(page, 'your best score')).toContainText('70')
   await expect(fact(page, 'your best score')).toContainText('45.1 on average')
-  await expect(fact(page, 'in the middle')).toContainText('40')
-  await expect(fact(page, 'in the middle')).toContainText('half lie in 30 to 45')
+  await expect(fact(page, 'middle score')).toContainText('40')
+  await expect(fact(page, 'middle score')).toContainText('half of all lie in 30 to 45')
   await expect(fact(page, 'a match')).toContainText('1 h 10')
   await expect(fact(page, 'a match')).toContainText('longest 1 h 20')
 
@@ -129,6 +129,14 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await expect(page.getByText('No matches found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByText('8 matches counted')).toBeVisible()
+
+  // Together there is nobody to be ahead of, and no chance to compare with.
+  await page.goto('/stats')
+  await region(page, 'Games').getByRole('link', { name: 'The Crew' }).click()
+  await expect(region(page, 'Against the game')).toContainText('Played together 2 times, won 1.')
+  await expect(region(page, 'Around this box')).not.toContainText('ahead')
+  await expect(region(page, 'Month by month')).not.toContainText('by chance')
+  await page.goto(`/games/${game._id}`)
 
   await page.getByRole('link', { name: 'All 8 matches' }).click()
   await expect(page).toHaveURL(`/matches?game=${game._id}`)

@@ -73,7 +73,7 @@ export function WaitingCard({
             className="-mx-2.5"
             onClick={() => setOpen(!open)}
           >
-            {open ? 'Show fewer' : `Show ${count} here`}
+            {open ? 'Show fewer' : `Show ${count - WAITING_ROWS} more`}
           </Button>
           <TextLink to="/matches" search={{ waiting: 'me' }} className="shrink-0">
             {more ? 'See all' : `See all ${count}`}

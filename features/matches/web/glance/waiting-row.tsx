@@ -70,7 +70,7 @@ export function WaitingRow({
               // The link covers the row, on phones by itself; the confirm button lies above it.
               className="flex min-h-11 shrink-0 items-center rounded-field font-bold text-muted no-underline after:absolute after:inset-0 hover:text-ink focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus max-sm:absolute max-sm:inset-0"
             >
-              <span className="max-sm:sr-only">Open</span>
+              <span className="max-sm:sr-only lg:max-[90rem]:sr-only">Open</span>
               <ChevronRight aria-hidden="true" className="size-5 max-sm:hidden" />
             </Link>
             <Button
@@ -106,7 +106,7 @@ function Writer({ match: { createdBy } }: { match: Match }) {
   if (createdBy === null) return null
   return (
     <>
-      <span className="max-sm:hidden">{` · ${createdBy.firstName} wrote it down`}</span>
+      <span className="max-sm:hidden">{`\u00a0· ${createdBy.firstName} wrote it down`}</span>
       <span className="sm:hidden">{`, by ${createdBy.firstName}`}</span>
     </>
   )
@@ -125,7 +125,7 @@ function Winner({ match: { mode, players } }: { match: Match }) {
   const words = `${nameWords(names, NAMED)} won`
   return (
     <>
-      <span className="max-sm:hidden"> · </span>
+      <span className="max-sm:hidden">{'\u00a0· '}</span>
       <span className="max-sm:block">{words}</span>
     </>
   )

@@ -68,7 +68,7 @@ function leading(nemesis: PersonStats, me: string): Parts {
             {shortName}
           </Link>
         )}
-        {` leads ${behind} to ${ahead}`}
+        {` leads ${behind}\u00a0to\u00a0${ahead}`}
       </>
     ),
     words: (

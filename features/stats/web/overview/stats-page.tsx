@@ -77,7 +77,11 @@ export function StatsPage() {
             >
               <TotalsCard overview={counted.data} all={narrowed ? null : all.data} />
               <Suspense fallback={<PlotsSkeleton />}>
-                <Plots key={JSON.stringify(filters)} {...{ counted, filters, today }} />
+                {/* The switch of the status is among them, and keeps its focus. */}
+                <Plots
+                  key={JSON.stringify({ ...filters, status: undefined })}
+                  {...{ counted, filters, today }}
+                />
               </Suspense>
             </div>
           )
