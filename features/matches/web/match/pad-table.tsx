@@ -61,7 +61,7 @@ export function PadTable({
                   </span>
                   <span
                     aria-hidden="true"
-                    className="line-clamp-2 max-w-full text-right text-xs leading-tight font-semibold text-ellipsis"
+                    className="line-clamp-2 max-w-full text-right text-xs leading-tight font-semibold wrap-normal text-ellipsis"
                   >
                     {shortName}
                   </span>

@@ -127,7 +127,7 @@ const ColumnHead = memo(function ColumnHead({
         )}
       </span>
       {/* A word that is too long is cut: broken, its rest would read like another name. */}
-      <span className="mt-0.5 line-clamp-2 text-[0.8125rem] leading-tight font-bold text-ellipsis">
+      <span className="mt-0.5 line-clamp-2 text-[0.8125rem] leading-tight font-bold wrap-normal text-ellipsis">
         <span aria-hidden="true">{name}</span>
         <span className="sr-only">
           {column.name}

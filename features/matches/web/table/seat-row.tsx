@@ -118,7 +118,7 @@ export const SeatRow = memo(function SeatRow({
                 className={`size-4 shrink-0 text-muted transition-transform ${open ? 'rotate-180' : ''}`}
               />
             </button>
-            <span className="line-clamp-2 wrap-anywhere @max-xl:hidden in-data-long:text-sm">
+            <span className="line-clamp-2 wrap-normal text-ellipsis @max-xl:hidden in-data-long:text-sm">
               {seat.name}
             </span>
           </>
