@@ -9,6 +9,7 @@ import type { Match } from '#features/matches/contract.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { CalendarDay } from '#ui/layout/day.tsx'
+import { nameWords } from '#ui/layout/name-words.ts'
 import { focusRowBeside } from '#ui/lists/row-focus.ts'
 
 import { useConfirm } from '../actions/match-mutations.ts'
@@ -113,6 +114,9 @@ function Writer({ match: { createdBy } }: { match: Match }) {
   )
 }
 
+/** So many winners have room in a row. */
+const NAMED = 3
+
 /** Who has won, when it is not the reader, of whom the stub tells. */
 function Winner({ match: { mode, players } }: { match: Match }) {
   const me = useMe()
@@ -120,7 +124,7 @@ function Winner({ match: { mode, players } }: { match: Match }) {
   if (mode === 'cooperative' || winners.length === 0) return null
   if (winners.some(({ user }) => user?._id === me._id)) return null
   const names = winners.map(({ user, name }) => user?.firstName ?? name)
-  const words = `${new Intl.ListFormat('en').format(names)} won`
+  const words = `${nameWords(names, NAMED)} won`
   return (
     <>
       <span className="max-sm:hidden"> · </span>
