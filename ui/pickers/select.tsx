@@ -58,10 +58,7 @@ export function Select<Value extends string>({
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-1 my-auto h-9 w-12 bg-[linear-gradient(to_right,transparent,var(--card)_40%)] py-2 pr-2 pl-5"
-          />
+          <ChevronDown aria-hidden="true" className="select-arrow" />
         </div>
       )}
     </Field>

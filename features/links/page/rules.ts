@@ -1,4 +1,4 @@
-import { lengthWords } from '#features/matches/fields/rules.ts'
+import { lengthWords } from '#features/matches/lengths/rules.ts'
 import { outcomeOf, standingsOf } from '#features/matches/standings/rules.ts'
 import { box } from '#features/pictures/boxes/rules.ts'
 import { matchPicture } from '#features/pictures/match/rules.ts'

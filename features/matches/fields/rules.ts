@@ -54,10 +54,3 @@ export const roleProblem = lineProblem('Role', ROLE_MAX)
 export function expansionsProblem(ids: readonly string[]): string | null {
   return ids.length > EXPANSIONS_MAX ? `A match has at most ${EXPANSIONS_MAX} expansions.` : null
 }
-
-/** `75 min`, from two hours on `2 h 10 min`. */
-export function lengthWords(minutes: number): string {
-  if (minutes < 120) return `${minutes} min`
-  const rest = minutes % 60
-  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`
-}

@@ -11,7 +11,7 @@ import { Fragment } from 'react'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { WholeMatch } from '#features/matches/contract.ts'
-import { lengthWords } from '#features/matches/fields/rules.ts'
+import { lengthWords } from '#features/matches/lengths/rules.ts'
 import type { Mode, Scoring } from '#features/matches/results/rules.ts'
 import { ButtonLink, type ButtonSize } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
