@@ -1,3 +1,4 @@
+import { lengthWords } from '#features/matches/lengths/rules.ts'
 import { outcomeOf, standingsOf } from '#features/matches/standings/rules.ts'
 import { box } from '#features/pictures/boxes/rules.ts'
 import { matchPicture } from '#features/pictures/match/rules.ts'
@@ -57,9 +58,8 @@ export function tablePage({ sheet, userIds, version, url, said, contested }: Tab
   )
 }
 
-/** `75 min`, as a match's own page says it. */
 function timeOf({ durationMinutes }: Sheet): string[] {
-  return durationMinutes === null ? [] : [`${durationMinutes} min`]
+  return durationMinutes === null ? [] : [lengthWords(durationMinutes)]
 }
 
 /** The picture of a link: names as on its page, in the letters that the server's fonts have. */

@@ -163,6 +163,8 @@ test(
     }
     await tap('Show 7 more')
     await expect(card.getByRole('article')).toHaveCount(10)
+    // The button is far below now; the keyboard goes on at the first row that came.
+    await expect(card.getByRole('listitem').nth(3)).toBeFocused()
     await expect(card.getByRole('article').first()).toContainText('You scored 59')
     await expect(card.getByRole('article').first()).toContainText('Jonas won')
     await expectNoAxeViolations(page)

@@ -60,7 +60,8 @@ test.describe('Without JavaScript', () => {
       await page.getByRole('link', { name: 'Are you Klaus? you?' }).click()
       await expect(page.getByRole('heading', { name: 'Are you Klaus?' })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeHidden()
-      const card = page.getByRole('region', { name: 'Are you Klaus?' })
+      await expect(page.getByRole('button', { name: 'Yes, that was me' })).toBeVisible()
+      const card = page.getByRole('region', { name: /Klaus/ })
       await card.getByText('That’s not right').click()
       await card.getByLabel('What is not right?').fill('I had 62 points')
       await card.getByRole('button', { name: 'Send' }).click()
@@ -68,6 +69,8 @@ test.describe('Without JavaScript', () => {
       await expect(sent).toBeInViewport()
       await expect(sent).toBeFocused()
       await expect(card.getByText('That’s not right')).toHaveCount(0)
+      // It asks no more what has been answered.
+      await expect(card.getByRole('heading')).toHaveText('Klaus said no')
       const read = await app.api('GET /sessions/:id', {
         token: ann.token,
         params: { id: match._id },
