@@ -18,6 +18,12 @@ export const router = createRouter({
   defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
 })
 
+// What was pressed may be gone with its page, or hidden: then a keyboard goes on from the new page.
+router.subscribe('onRendered', ({ fromLocation }) => {
+  if (fromLocation === undefined || document.querySelector(':focus')?.checkVisibility()) return
+  document.getElementById('page')?.focus({ preventScroll: true })
+})
+
 // Leaving the page or resizing the window aborts a view transition. The router does not handle the
 // rejected promise, and the browser would log it as an error.
 addEventListener('unhandledrejection', (event) => {

@@ -104,6 +104,10 @@ const insertNotifications = preparedInsert('notifications', {
   created_at: true,
 })
 
+/** Marks those of the unread notifications as read that the caller's conditions choose. */
+const reading = (trx: Trx, now: Date) =>
+  trx.updateTable('notifications').set({ read_at: now.toISOString() }).where('read_at', 'is', null)
+
 /** Marks one of the user's notifications as read. @returns false when there is none of that id */
 export async function markRead(
   trx: Trx,
@@ -118,12 +122,7 @@ export async function markRead(
     .select('read_at')
     .executeTakeFirst()
   if (found === undefined) return false
-  await trx
-    .updateTable('notifications')
-    .set({ read_at: now.toISOString() })
-    .where('id', '=', notificationId)
-    .where('read_at', 'is', null)
-    .execute()
+  await reading(trx, now).where('id', '=', notificationId).execute()
   return true
 }
 
@@ -138,13 +137,10 @@ export async function markCorrectionAnswered(
   { matchId, correctionId }: AboutCorrection,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('notifications')
-    .set({ read_at: now.toISOString() })
+  await reading(trx, now)
     .where('match_id', '=', matchId)
     .where('correction_id', '=', correctionId)
     .where('type', '=', 'MATCH_CORRECTION')
-    .where('read_at', 'is', null)
     .execute()
 }
 
@@ -172,13 +168,10 @@ export async function markClaimAnswered(
   { userId, claimId }: AboutClaim,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('notifications')
-    .set({ read_at: now.toISOString() })
+  await reading(trx, now)
     .where('user_id', '=', userId)
     .where('entity_id', '=', claimId)
     .where('type', '=', 'CLAIM')
-    .where('read_at', 'is', null)
     .execute()
 }
 
@@ -227,13 +220,10 @@ export async function markMatchAnswered(
   userId: string,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('notifications')
-    .set({ read_at: now.toISOString() })
+  await reading(trx, now)
     .where('match_id', '=', matchId)
     .where('user_id', '=', userId)
     .where('type', 'in', matchRequests)
-    .where('read_at', 'is', null)
     .execute()
 }
 
@@ -272,24 +262,16 @@ export async function markRequestAnswered(
   senderId: string,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('notifications')
-    .set({ read_at: now.toISOString() })
+  await reading(trx, now)
     .where('user_id', '=', userId)
     .where('sender_id', '=', senderId)
     .where('type', '=', 'FRIEND_REQUEST')
-    .where('read_at', 'is', null)
     .execute()
 }
 
 /** Marks all as read. @returns how many are unread: those that arrived meanwhile */
 export async function markAllRead(trx: Trx, userId: string, now: Date): Promise<number> {
-  await trx
-    .updateTable('notifications')
-    .set({ read_at: now.toISOString() })
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .execute()
+  await reading(trx, now).where('user_id', '=', userId).execute()
   return unreadCountOf(trx, userId)
 }
 

@@ -80,7 +80,7 @@ p:last-child { margin: 0; }
 .small { padding-top: 1.25rem; border-top: 2px dashed light-dark(#dccfb8, #3b2f47); font-size: .9375rem; color: var(--muted); }
 form { margin: 0 0 1.75rem; }
 button {
-  min-height: 3rem; padding: .4rem 1.25rem; border: 0; border-radius: .75rem; font: inherit; font-weight: 700;
+  min-height: 3rem; padding: .4rem clamp(.5rem, 4vw, 1.25rem); border: 0; border-radius: .75rem; font: inherit; font-weight: 700;
   background: light-dark(#f6b73c, #ffc352); color: #2a1a05; box-shadow: 0 4px 0 light-dark(#b4740c, #ad7214); cursor: pointer;
 }
 button:active { transform: translateY(3px); box-shadow: 0 1px 0 light-dark(#b4740c, #ad7214); }

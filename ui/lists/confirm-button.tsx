@@ -7,6 +7,7 @@ import { ConfirmDialog, preloadConfirmDialog } from './confirm-dialog.tsx'
 export function ConfirmButton({
   label,
   tone = 'quiet',
+  wide,
   icon,
   question,
   description,
@@ -17,6 +18,7 @@ export function ConfirmButton({
 }: {
   label: string
   tone?: ButtonTone | undefined
+  wide?: boolean | undefined
   icon: ReactNode
   question: string
   description?: string
@@ -36,7 +38,13 @@ export function ConfirmButton({
 
   return (
     <>
-      <Button {...preloadConfirmDialog} tone={tone} icon={icon} onClick={() => setOpen(true)}>
+      <Button
+        {...preloadConfirmDialog}
+        tone={tone}
+        wide={wide}
+        icon={icon}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       <ConfirmDialog

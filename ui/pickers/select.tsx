@@ -58,10 +58,7 @@ export function Select<Value extends string>({
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5"
-          />
+          <ChevronDown aria-hidden="true" className="select-arrow" />
         </div>
       )}
     </Field>

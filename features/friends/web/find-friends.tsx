@@ -4,7 +4,6 @@ import { useEffect, useState, type Ref } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import type { User } from '#features/accounts/contract.ts'
 import { EMAIL_MAX, fullName, searchProblem } from '#features/accounts/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -12,6 +11,7 @@ import { classNames } from '#ui/base/class-names.ts'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { nameWords } from '#ui/layout/name-words.ts'
 import { Sheet } from '#ui/layout/sheet.tsx'
 
 import { friendsQuery, peopleQuery, receivedQuery, sentQuery } from './data/friend-queries.ts'
@@ -84,7 +84,7 @@ function SearchResults({ text, stale }: { text: string; stale: boolean }) {
       </p>
       {people.length === 0 && found.data.length > 0 && (
         <p className="mt-1 text-sm text-muted wrap-anywhere">
-          besides those you know or have asked: {namesOf(found.data)}.
+          besides those you know or have asked: {nameWords(found.data.map(fullName), NAMED)}.
         </p>
       )}
       {people.length > 0 && (
@@ -101,13 +101,6 @@ function SearchResults({ text, stale }: { text: string; stale: boolean }) {
       )}
     </div>
   )
-}
-
-/** `Ben Adler, Ada Lovelace, Cy Young and 2 more` */
-function namesOf(people: readonly Pick<User, 'firstName' | 'lastName'>[]): string {
-  const rest = people.length - NAMED
-  const names = people.slice(0, NAMED).map(fullName).join(', ')
-  return rest > 0 ? `${names} and ${rest} more` : names
 }
 
 /** Ids of the user, the friends, and everybody with a pending request in either direction. */

@@ -87,7 +87,7 @@ function RenameForm({
         value={name}
         onChange={setName}
         error={submitted ? problem : null}
-        hint="The name of another guest makes the two one."
+        hint="If another guest has this name, the two become one."
         required
         inputRef={input}
         autoComplete="off"
@@ -97,7 +97,7 @@ function RenameForm({
       )}
       {asks && (
         <Banner tone="info">
-          {other.name} is another guest of yours: this makes the two one, which cannot be undone.
+          {other.name} is another guest of yours: the two become one, and that cannot be undone.
         </Banner>
       )}
       <Button type="submit" wide loading={rename.isPending || (submitted && isPending)}>

@@ -1,9 +1,5 @@
+import { numberWords } from '#features/imports/rules.ts'
 import { dayWords } from '#ui/layout/date-words.ts'
-
-/** `10,000`; without Intl as in date-words.ts. */
-export function numberWords(count: number): string {
-  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')
-}
 
 /** `1 match`, `1,550 matches` */
 export function countWords(count: number, one: string, many: string): string {

@@ -71,7 +71,7 @@ export function answers(drawn: DrawnSheet, asked: Asked): Markup[] {
     element(
       'p',
       { class: 'quiet signed-out' },
-      'Not among them? Names without a button are accounts: ',
+      'Not among them? Players without a button here have an account: ',
       element('a', { href: '/login', class: 'sign-in' }, 'sign in'),
       '.',
     ),
@@ -117,7 +117,11 @@ function question(
         element(
           'h2',
           { id: `${id}-title` },
-          player.confirmed ? `${player.name} said yes` : `Are you ${player.name}?`,
+          player.confirmed
+            ? `${player.name} said yes`
+            : hasObjected
+              ? `${player.name} said no`
+              : `Are you ${player.name}?`,
         ),
         ...(claim === null ? [] : [element('p', { class: 'quiet' }, `You ${claim}.`)]),
       ),

@@ -91,7 +91,12 @@ describe('A match’s sheet', () => {
     ['one winner', match('Ann 87 Win, Bob 74 Loss'), 'Ann won', 'by 13 points'],
     ['one point', match('Ann 1 Win, Bob 0 Loss'), 'Ann won', 'by 1 point'],
     ['four digits', match('Ann 1005 Win, Bob 0 Loss'), 'Ann won', 'by 1005 points'],
-    ['many digits', match('Ann 899999996.5 Win, Bob 1 Loss'), 'Ann won', 'by 899,999,995.5 points'],
+    [
+      'many digits',
+      match('Ann 899999996.5 Win, Bob 1 Loss'),
+      'Ann won',
+      'by 899\u00a0999\u00a0995.5 points',
+    ],
     ['decimals', match('Ann 0.3 Win, Bob 0.1 Loss'), 'Ann won', 'by 0.2 points'],
     [
       'the lowest',

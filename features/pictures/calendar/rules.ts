@@ -1,7 +1,8 @@
+import { months } from '#features/matches/rules.ts'
+
 import { drawn, fitted } from '../lines/rules.ts'
 import { ink, line, marigold, marigoldEdge, onMarigold, sunk } from '../pieces/rules.ts'
 import { element, group, type Markup } from '../svg/rules.ts'
-import { months } from '../words/rules.ts'
 
 export interface DayOfPlay {
   /** `YYYY-MM-DD` */

@@ -118,6 +118,7 @@ function Buttons({ png: { blob }, name }: { png: Png; name: string }) {
       {canCopy && (
         <Button
           tone="quiet"
+          className="whitespace-nowrap"
           icon={<Copy aria-hidden="true" className="size-5" />}
           onClick={() => void copy(blob)}
         >

@@ -1,7 +1,7 @@
+import { months } from '#features/matches/rules.ts'
+
 const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
-export const months =
-  'January February March April May June July August September October November December'.split(' ')
 
 /** `three players`; from 13 on in figures. */
 export function countWords(count: number, one: string, many: string): string {

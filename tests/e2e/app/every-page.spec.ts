@@ -49,7 +49,9 @@ const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Llanfairpwllgwyngyll'
 const UNREACHED =
   ':disabled, [aria-hidden=true], [aria-hidden=true] *, [inert] *, [type=radio]:not(:checked)'
 
-test.describe('Every page works at 320 px, in light and dark, with the Tab key', () => {
+test.describe('Every page works at 320 px, in light and dark, with the Tab key, and is drawn without Intl', () => {
+  test.beforeEach(async ({ page }) => page.addInitScript(noteIntl))
+
   test('pages of visitors', async ({ page }) => {
     test.slow()
     for (const path of SIGNED_OUT) {
@@ -92,6 +94,8 @@ test.describe('Every page works at 320 px, in light and dark, with the Tab key',
 async function expectUsable(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
+  const used = await page.evaluate(() => (window as unknown as { intlUsed: string[] }).intlUsed)
+  expect(used, `whose first use costs a phone 60 ms, on ${page.url()}`).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
@@ -151,4 +155,29 @@ function focused(): { stop: number; good: boolean } | null {
   const onScreen = width > 0 && height > 0 && bottom > 0 && top < innerHeight
   const around = element.closest('[data-stop]')
   return { stop: Number(around?.getAttribute('data-stop') ?? -1), good: outlined && onScreen }
+}
+
+/** Notes on `window` who uses the browser's tables of languages. */
+function noteIntl(): void {
+  const intlUsed: string[] = []
+  Object.assign(window, { intlUsed })
+  const note = (name: string) => intlUsed.push(`${name}: ${new Error().stack ?? ''}`)
+  function watch(owner: object, names: RegExp): void {
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
+      if (typeof value !== 'function' || !names.test(name)) continue
+      const noting = new Proxy(value as () => unknown, {
+        apply(used, self, args) {
+          note(name)
+          return Reflect.apply(used, self, args) as unknown
+        },
+        construct(used, args) {
+          note(name)
+          return Reflect.construct(used, args) as object
+        },
+      })
+      Object.defineProperty(owner, name, { value: noting })
+    }
+  }
+  watch(Intl, /./u)
+  for (const { prototype } of [String, Number, Date, Array, BigInt]) watch(prototype, /locale/iu)
 }

@@ -129,7 +129,7 @@ test.describe('The page of guests', () => {
       await dialog.getByLabel('New name').fill('oma')
       await dialog.getByRole('button', { name: 'Rename' }).click()
       await expect(dialog).toContainText(
-        'Oma is another guest of yours: this makes the two one, which cannot be undone.',
+        'Oma is another guest of yours: the two become one, and that cannot be undone.',
       )
       await expectNoAxeViolations(page)
       await dialog.getByRole('button', { name: 'Make them one' }).click()

@@ -58,7 +58,9 @@ test('A player corrects the sheet, and its creator accepts on a phone', async ({
     /3rd.*Ben.*50/,
   ])
   await expect(dialog(theirs).getByText('Jonas Tester won by 6 points')).toBeVisible()
-  await button(theirs, 'Date, minutes, roles').click()
+  // The button goes with its press, the keyboard goes on in the fields.
+  await button(theirs, 'Date, minutes, roles').press('Enter')
+  await expect(theirs.getByLabel('Date')).toBeFocused()
   await theirs.getByLabel('Minutes').fill('75')
   await theirs.getByLabel('Role of Ben').fill('Reds')
   await theirs.getByLabel('Why?').fill('I forgot the bonus.')

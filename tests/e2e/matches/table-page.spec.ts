@@ -60,7 +60,8 @@ test.describe('Without JavaScript', () => {
       await page.getByRole('link', { name: 'Are you Klaus? you?' }).click()
       await expect(page.getByRole('heading', { name: 'Are you Klaus?' })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeHidden()
-      const card = page.getByRole('region', { name: 'Are you Klaus?' })
+      await expect(page.getByRole('button', { name: 'Yes, that was me' })).toBeVisible()
+      const card = page.getByRole('region', { name: /Klaus/ })
       await card.getByText('That’s not right').click()
       await card.getByLabel('What is not right?').fill('I had 62 points')
       await card.getByRole('button', { name: 'Send' }).click()
@@ -68,6 +69,8 @@ test.describe('Without JavaScript', () => {
       await expect(sent).toBeInViewport()
       await expect(sent).toBeFocused()
       await expect(card.getByText('That’s not right')).toHaveCount(0)
+      // It asks no more what has been answered.
+      await expect(card.getByRole('heading')).toHaveText('Klaus said no')
       const read = await app.api('GET /sessions/:id', {
         token: ann.token,
         params: { id: match._id },
@@ -201,10 +204,25 @@ test('The page of a table link is for guests, newcomers and people with accounts
     await app.api('PUT /sessions/:id', { token, params: { id: match._id }, body: { players } })
     await app.signIn(page, bob)
     await page.goto(path)
+    // What was changed after the page had loaded is not confirmed unseen.
+    await app.api('PUT /sessions/:id', {
+      token,
+      params: { id: match._id },
+      body: { location: 'Ann’s' },
+    })
+    await page.getByRole('button', { name: "Confirm I'm in" }).click()
+    await expect(page.getByText('Somebody else has changed this match')).toBeVisible()
+    await page.getByRole('button', { name: 'Show the sheet as it is now' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('at Ann’s')
     await page.getByRole('button', { name: 'Decline' }).click()
     await expect(page.getByText('You declined this match.')).toBeVisible()
+    await expect(page.getByLabel('Say why')).toBeVisible()
+    await page.getByRole('button', { name: 'Wrong game' }).click()
+    await expect(page.getByText('Sent to whoever wrote the match down.')).toBeVisible()
+    const declined = await app.api('GET /sessions/:id', { token, params: { id: match._id } })
+    expect(declined.body.data.activity.at(-1)?.reason).toBe('Wrong game')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('button', { name: 'Confirm I’m in' }).click()
+    await page.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(page.getByText('Confirmed!')).toBeVisible()
     await page.getByRole('link', { name: 'Open match' }).click()
     await expect(page).toHaveURL(`/matches/${match._id}`)

@@ -5,6 +5,7 @@ import type { Mode, Scoring } from '#features/matches/results/rules.ts'
 import { sumOf } from '#features/matches/scores/rules.ts'
 
 import { outcomeOf } from '../../outcomes/rules.ts'
+import { numberWords } from '../../rules.ts'
 import { numberedList, uuidOf } from '../numbering/rules.ts'
 
 /** What a match may have that BG Stats cannot store, and how often; for people to read. */
@@ -23,7 +24,7 @@ const LOST = {
   pads: 'pads with empty cells or other sums than the scores, and those of teams',
   confirmations: 'matches with their confirmations',
   times: 'times of day: each play stands at noon',
-  names: `names of people, games and places after the first ${NAMES_MAX.toLocaleString('en')}`,
+  names: `names of people, games and places after the first ${numberWords(NAMES_MAX)}`,
 } as const satisfies Record<string, string>
 type Lost = keyof typeof LOST
 

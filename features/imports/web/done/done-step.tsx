@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { numberWords } from '#features/imports/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
 import type { Undone } from '../data/use-undo.ts'
-import { countWords, matchWords, numberWords } from '../import-words.ts'
+import { countWords, matchWords } from '../import-words.ts'
 import { KeptMatches } from '../list/kept-matches.tsx'
 import { UndoImport } from '../list/undo-import.tsx'
 import type { DoneStep as Step } from '../work/steps.ts'

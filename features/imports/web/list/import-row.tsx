@@ -2,11 +2,12 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import type { Import } from '#features/imports/contract.ts'
 import type { Source } from '#features/imports/reading/rules.ts'
+import { numberWords } from '#features/imports/rules.ts'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 import { momentWords } from '#ui/layout/date-words.ts'
 
-import { countWords, matchWords, numberWords } from '../import-words.ts'
+import { countWords, matchWords } from '../import-words.ts'
 import { KeptMatches } from './kept-matches.tsx'
 import { UndoImport } from './undo-import.tsx'
 

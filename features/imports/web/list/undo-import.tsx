@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 
+import { numberWords } from '#features/imports/rules.ts'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
 import { type UndoPreview, undoPreviewQuery } from '../data/import-queries.ts'
 import { type Undone, useUndo } from '../data/use-undo.ts'
-import { matchWords, numberWords } from '../import-words.ts'
+import { matchWords } from '../import-words.ts'
 import { KeptMatches } from './kept-matches.tsx'
 
 /** Takes an import back after a question that says what will happen. */

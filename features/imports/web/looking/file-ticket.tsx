@@ -1,10 +1,11 @@
 import FileCheck from 'lucide-react/icons/file-check'
 import type { ReactNode } from 'react'
 
+import { numberWords } from '#features/imports/rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { dateWords } from '#ui/layout/date-words.ts'
 
-import { bytesWords, countWords, matchWords, numberWords } from '../import-words.ts'
+import { bytesWords, countWords, matchWords } from '../import-words.ts'
 import type { DryRun, ReadyStep } from '../work/steps.ts'
 
 /** What is in the file, as a ticket: the file on its stub, then the numbers. */

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 
+import { numberWords } from '#features/imports/rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { CalendarDay } from '#ui/layout/day.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
-import { matchWords, numberWords } from '../import-words.ts'
+import { matchWords } from '../import-words.ts'
 import type { DryRun, FoundMatch, LikelyMatch } from '../work/steps.ts'
 
 /** Matches of the file that look like one that is here from elsewhere. */

@@ -5,8 +5,9 @@ import Info from 'lucide-react/icons/info'
 import { useId } from 'react'
 
 import type { ReadFile, ReadProblem } from '#features/imports/reading/rules.ts'
+import { numberWords } from '#features/imports/rules.ts'
 
-import { numberWords, withDayWords } from '../import-words.ts'
+import { withDayWords } from '../import-words.ts'
 
 /** One thing that is unclear in the file, what is done, and where it stands. */
 export function ProblemItem({

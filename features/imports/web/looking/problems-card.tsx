@@ -42,7 +42,7 @@ export function ProblemsCard({
     <Card title={asked.length === 0 ? 'Nothing to decide' : lookWords(asked.length)}>
       {asked.length > 0 && <Sheet aria-label="What is unclear">{items(asked)}</Sheet>}
       {told.length > 0 && (
-        <details>
+        <details className={asked.length > 0 ? 'mt-3' : undefined}>
           <summary className="inline-flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4">
             {toldWords(told.length, asked.length > 0)}
           </summary>

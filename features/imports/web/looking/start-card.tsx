@@ -2,10 +2,11 @@ import PackagePlus from 'lucide-react/icons/package-plus'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 
+import { numberWords } from '#features/imports/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { rootMark } from '#ui/base/root-mark.ts'
 
-import { matchWords, numberWords } from '../import-words.ts'
+import { matchWords } from '../import-words.ts'
 import type { ReadyStep } from '../work/steps.ts'
 
 const barMark = rootMark('formBar')

@@ -93,7 +93,7 @@ function Answers({ match, correction }: { match: WholeMatch; correction: Correct
   const sends = (what: string) => answer.isPending && answer.variables.what === what
   return (
     <>
-      <div className="flex flex-wrap gap-3 max-[30rem]:*:grow max-[30rem]:*:px-3">
+      <div className="flex flex-wrap gap-3 *:grow max-[30rem]:*:px-3">
         <Button
           loading={sends('accept')}
           disabled={!verdict.ok}

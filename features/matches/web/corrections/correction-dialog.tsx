@@ -1,5 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { messageOf } from '#client/api-error.ts'
 import type { WholeMatch } from '#features/matches/contract.ts'
@@ -150,10 +151,20 @@ function CorrectionForm({
 /** What is seldom wrong. */
 function More({ open, children }: { open: boolean; children: React.ReactNode }) {
   const [shown, setShown] = useState(open)
+  const fields = useRef<HTMLDivElement>(null)
+
+  // The button goes as it is pressed: its first field has the focus then.
+  function show() {
+    flushSync(() => setShown(true))
+    fields.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }
+
   return shown ? (
-    <div className="flex flex-col gap-3">{children}</div>
+    <div ref={fields} className="flex flex-col gap-3">
+      {children}
+    </div>
   ) : (
-    <Button tone="quiet" size="small" className="self-start" onClick={() => setShown(true)}>
+    <Button tone="quiet" size="small" className="self-start" onClick={show}>
       Date, minutes, roles
     </Button>
   )

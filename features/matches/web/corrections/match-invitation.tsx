@@ -26,7 +26,7 @@ export function MatchInvitation({
       <p className="mb-4 wrap-anywhere">
         <Claim match={match} viewer={viewer} />
       </p>
-      <div className="flex flex-wrap gap-3 max-[30rem]:*:grow">
+      <div className="flex flex-wrap gap-3 *:grow">
         <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm." />
         {children}
         {canDecline(match, viewer).ok && <DeclineButton match={match} />}

@@ -80,7 +80,7 @@ function OwnCorrection({
   return (
     <CorrectionCard match={match} correction={correction} title="You suggest a correction">
       <p className="text-muted">{nothingChangesUntil(match)}</p>
-      <div className="flex flex-wrap gap-3 max-[30rem]:*:grow max-[30rem]:*:px-3">
+      <div className="flex flex-wrap gap-3 *:grow max-[30rem]:*:px-3">
         {children}
         <Button
           tone="quiet"

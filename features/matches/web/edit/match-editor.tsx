@@ -154,11 +154,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
               onSeats={(seats) => update((now) => ({ ...now, seats }))}
               onGame={(game) => update((now) => ({ ...now, game }))}
             />
-            <Button
-              type="submit"
-              loading={save.isPending}
-              className="min-h-13 min-w-0 flex-1 sm:max-w-96"
-            >
+            <Button type="submit" loading={save.isPending} className="min-h-13 min-w-0 flex-1">
               <SaveWords outcome={outcomeWords(draft)} crowned={crownsOf(draft).includes('won')}>
                 Save changes
               </SaveWords>

@@ -37,7 +37,9 @@ export function SaveWords({
       <span className="flex min-w-0 flex-col leading-tight">
         <span>{children}</span>
         {/* A space, so that the two lines are two words of the button's name. */}{' '}
-        <span className="line-clamp-1 text-[0.8125rem] font-semibold wrap-anywhere">{outcome}</span>
+        <span className="line-clamp-2 text-[0.8125rem] font-semibold text-balance wrap-anywhere">
+          {outcome}
+        </span>
       </span>
     </span>
   )

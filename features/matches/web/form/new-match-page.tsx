@@ -153,7 +153,7 @@ export function NewMatchPage() {
                 wide
                 loading={save.isPending}
                 disabled={!lineWaits && (draft.game === null || draft.seats.length === 0)}
-                className="min-h-13 sm:max-w-120 xl:max-w-none"
+                className="min-h-13"
               >
                 <SaveWords
                   outcome={

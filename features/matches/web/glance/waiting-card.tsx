@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
@@ -22,10 +23,19 @@ export function WaitingCard({
 }) {
   const id = useId()
   const [open, setOpen] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const rows = useWaitingRows(matches, open ? COUNTED : WAITING_ROWS)
   const more = meta.nextCursor !== null
   const count = matches.length
+
+  // The button goes down with the rows that come above it: the first of these has the focus then.
+  function toggle() {
+    flushSync(() => setOpen(!open))
+    const row = open ? null : list.current?.children[WAITING_ROWS]
+    if (row instanceof HTMLElement) row.focus()
+  }
+
   const shown = rows.flatMap(({ match, motion }) => (motion === 'leaving' ? [] : [match]))
   return (
     <section
@@ -49,7 +59,7 @@ export function WaitingCard({
         )}
       </header>
       {rows.length > 0 ? (
-        <ul role="list" aria-labelledby={id}>
+        <ul ref={list} role="list" aria-labelledby={id}>
           {rows.map(({ match, motion }) => (
             <WaitingRow
               key={match._id}
@@ -67,13 +77,8 @@ export function WaitingCard({
       )}
       {count > WAITING_ROWS && (
         <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t-2 border-dashed border-line px-4 py-2 sm:px-6">
-          <Button
-            tone="bare"
-            aria-expanded={open}
-            className="-mx-2.5"
-            onClick={() => setOpen(!open)}
-          >
-            {open ? 'Show fewer' : `Show ${count} here`}
+          <Button tone="bare" aria-expanded={open} className="-mx-2.5" onClick={toggle}>
+            {open ? 'Show fewer' : `Show ${count - WAITING_ROWS} more`}
           </Button>
           <TextLink to="/matches" search={{ waiting: 'me' }} className="shrink-0">
             {more ? 'See all' : `See all ${count}`}

@@ -9,11 +9,12 @@ import type { Match } from '#features/matches/contract.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { CalendarDay } from '#ui/layout/day.tsx'
+import { nameWords } from '#ui/layout/name-words.ts'
 import { focusRowBeside } from '#ui/lists/row-focus.ts'
 
 import { useConfirm } from '../actions/match-mutations.ts'
 import { OwnStub } from './own-stub.tsx'
-import { refreshWaiting, removeFromWaiting } from './waiting-query.ts'
+import { removeFromWaiting } from './waiting-query.ts'
 import type { WaitingRowState } from './waiting-rows.ts'
 
 /** A match that waits for the reader: what is claimed, and the two answers, confirm or look first. */
@@ -69,7 +70,7 @@ export function WaitingRow({
               // The link covers the row, on phones by itself; the confirm button lies above it.
               className="flex min-h-11 shrink-0 items-center rounded-field font-bold text-muted no-underline after:absolute after:inset-0 hover:text-ink focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus max-sm:absolute max-sm:inset-0"
             >
-              <span className="max-sm:sr-only">Open</span>
+              <span className="max-sm:sr-only lg:max-[90rem]:sr-only">Open</span>
               <ChevronRight aria-hidden="true" className="size-5 max-sm:hidden" />
             </Link>
             <Button
@@ -85,8 +86,6 @@ export function WaitingRow({
                     focusRowBeside(row.current)
                     removeFromWaiting(match._id)
                   },
-                  // Somebody may have deleted the match, or taken the reader from its table.
-                  onError: refreshWaiting,
                 })
               }
             >
@@ -107,11 +106,14 @@ function Writer({ match: { createdBy } }: { match: Match }) {
   if (createdBy === null) return null
   return (
     <>
-      <span className="max-sm:hidden">{` · ${createdBy.firstName} wrote it down`}</span>
+      <span className="max-sm:hidden">{`\u00a0· ${createdBy.firstName} wrote it down`}</span>
       <span className="sm:hidden">{`, by ${createdBy.firstName}`}</span>
     </>
   )
 }
+
+/** So many winners have room in a row. */
+const NAMED = 3
 
 /** Who has won, when it is not the reader, of whom the stub tells. */
 function Winner({ match: { mode, players } }: { match: Match }) {
@@ -120,10 +122,10 @@ function Winner({ match: { mode, players } }: { match: Match }) {
   if (mode === 'cooperative' || winners.length === 0) return null
   if (winners.some(({ user }) => user?._id === me._id)) return null
   const names = winners.map(({ user, name }) => user?.firstName ?? name)
-  const words = `${new Intl.ListFormat('en').format(names)} won`
+  const words = `${nameWords(names, NAMED)} won`
   return (
     <>
-      <span className="max-sm:hidden"> · </span>
+      <span className="max-sm:hidden">{'\u00a0· '}</span>
       <span className="max-sm:block">{words}</span>
     </>
   )

@@ -52,7 +52,7 @@ export function FilterChip({
         aria-hidden="true"
         className={classNames(
           'flex min-h-6 items-center gap-1.5 pl-3.5',
-          isSet ? (steady ? 'w-30' : 'max-w-40') : 'pr-2.5',
+          isSet ? (steady ? 'w-30' : 'max-w-40 sm:max-w-60') : 'pr-2.5',
         )}
       >
         {isSet && chosen === undefined ? (

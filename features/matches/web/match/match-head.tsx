@@ -11,6 +11,7 @@ import { Fragment } from 'react'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { WholeMatch } from '#features/matches/contract.ts'
+import { lengthWords } from '#features/matches/lengths/rules.ts'
 import type { Mode, Scoring } from '#features/matches/results/rules.ts'
 import { ButtonLink, type ButtonSize } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -144,11 +145,4 @@ function Fact({
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
   )
-}
-
-/** `75 min`, from two hours on `2 h 10 min`. */
-function lengthWords(minutes: number): string {
-  if (minutes < 120) return `${minutes} min`
-  const rest = minutes % 60
-  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`}`
 }

@@ -37,7 +37,7 @@ export function PadTable({
       role="region"
       aria-label="Score pad"
       {...reachable}
-      className="relative -mx-1 overflow-x-auto px-1 focus-visible:outline-offset-4"
+      className="more-beside relative -mx-1 overflow-x-auto px-1 focus-visible:outline-offset-4"
     >
       <table className="w-full border-collapse tabular-nums">
         <thead>
@@ -61,7 +61,7 @@ export function PadTable({
                   </span>
                   <span
                     aria-hidden="true"
-                    className="line-clamp-2 text-right text-xs leading-tight font-semibold wrap-anywhere"
+                    className="line-clamp-2 max-w-full text-right text-xs leading-tight font-semibold wrap-normal text-ellipsis"
                   >
                     {shortName}
                   </span>

@@ -162,7 +162,7 @@ const PadCell = memo(function PadCell({
       data-column={column}
       className={classNames(
         'min-w-0 flex-1 cursor-pointer border-l-[1.5px] border-dashed border-line text-center font-score leading-12 outline-none empty:before:text-muted empty:before:content-["·"]',
-        typed.length <= 5 ? 'text-xl' : typed.length <= 7 ? 'text-base' : 'text-xs',
+        typed.length <= 4 ? 'text-xl' : typed.length <= 5 ? 'text-base' : 'text-xs',
       )}
     >
       {isSelected ? (

@@ -56,12 +56,13 @@ export const PadHead = memo(function PadHead({
             <ChevronRight className="size-3.5 text-muted" />
             <Flag className="size-5" />
           </button>
-          <p className="mt-1.5 line-clamp-2 text-[0.8125rem] leading-tight font-bold wrap-anywhere">
-            {shown === undefined
-              ? starter === null
-                ? 'Who starts?'
-                : `${nameOf(starter.key)} starts`
-              : nameOf(shown.key)}
+          <p className="mt-1.5 text-[0.8125rem] leading-tight font-bold">
+            {shown === undefined && starter === null ? (
+              'Who starts?'
+            ) : (
+              <span className="block truncate">{nameOf((shown ?? starter)?.key ?? '')}</span>
+            )}
+            {shown === undefined && starter !== null && 'starts'}
           </p>
           {/* Not the text above: it would read every hop. */}
           <span role="status" className="sr-only">
@@ -105,7 +106,7 @@ const ColumnHead = memo(function ColumnHead({
       role="columnheader"
       title={column.name}
       className={classNames(
-        'min-w-0 flex-1 px-0.5 pt-3.5 pb-1.5 text-center',
+        'flex min-w-0 flex-1 flex-col px-0.5 pt-3.5 pb-1.5 text-center',
         leads && 'rounded-t-field bg-led',
       )}
     >
@@ -125,7 +126,8 @@ const ColumnHead = memo(function ColumnHead({
           </span>
         )}
       </span>
-      <span className="mt-0.5 line-clamp-2 text-[0.8125rem] leading-tight font-bold wrap-anywhere">
+      {/* A word that is too long is cut: broken, its rest would read like another name. */}
+      <span className="mt-0.5 line-clamp-2 text-[0.8125rem] leading-tight font-bold wrap-normal text-ellipsis">
         <span aria-hidden="true">{name}</span>
         <span className="sr-only">
           {column.name}
@@ -133,7 +135,7 @@ const ColumnHead = memo(function ColumnHead({
           {leads && ', leads'}
         </span>
       </span>
-      <span className={classNames('mt-0.5 block leading-9 font-score', totalSize(total))}>
+      <span className={classNames('mt-auto pt-0.5 leading-9 font-score', totalSize(total))}>
         {total === null ? (
           <span aria-hidden="true" className="text-muted">
             –
@@ -151,8 +153,8 @@ const ColumnHead = memo(function ColumnHead({
 function totalSize(total: number | null): string {
   const { length } = total === null ? '' : shownScore(total)
   if (length <= 3) return 'text-[1.75rem]'
-  if (length <= 4) return 'text-2xl'
-  return length <= 6 ? 'text-lg' : 'text-sm'
+  if (length <= 4) return 'text-[1.375rem]'
+  return length <= 5 ? 'text-base' : length <= 6 ? 'text-sm' : 'text-xs'
 }
 
 function Crown() {

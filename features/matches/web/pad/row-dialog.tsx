@@ -57,7 +57,7 @@ export function RowDialog({
         }}
       />
       {row !== undefined && (
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="mt-4 flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-2">
           <Button
             tone="quiet"
             size="small"
@@ -125,11 +125,11 @@ function RowForm({
         inputRef={input}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" className="flex-1">
+        <Button type="submit" className="flex-auto">
           Save
         </Button>
         {canGoOn && (
-          <Button tone="quiet" className="flex-1" onClick={() => save(true)}>
+          <Button tone="quiet" className="flex-auto whitespace-nowrap" onClick={() => save(true)}>
             Save, next row
           </Button>
         )}

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { Meeple } from '#ui/base/meeple.tsx'
 
@@ -23,9 +23,22 @@ export function PersonChip({
   /** The name as shown: short where that is clear. */
   children: ReactNode
 }) {
+  const button = useRef<HTMLButtonElement>(null)
+
+  // The chip of a guest who is offered nowhere else goes with the tap: the focus goes to the last
+  // button of the list, which adds a guest.
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      if (own === null || own !== document.activeElement) return
+      own.closest('ul')?.querySelector<HTMLElement>('li:last-child button')?.focus()
+    }
+  }, [])
+
   return (
     <li className="max-w-full min-w-0">
       <button
+        ref={button}
         type="button"
         aria-label={name}
         aria-pressed={seated}

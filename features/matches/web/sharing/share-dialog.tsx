@@ -67,10 +67,18 @@ function TableLink({ match }: { match: OpenedMatch }) {
         <Ends key={link.expiresAt} expiresAt={link.expiresAt} />
       </div>
       {/* The text of the buttons, not their edge, aligns with the rest. */}
-      <div className="-mx-2.5 -my-2 flex flex-wrap justify-between">
+      <div
+        className={
+          url === null
+            ? 'flex flex-col items-center gap-2'
+            : '-mx-2.5 -my-2 flex flex-wrap justify-between'
+        }
+      >
         <ConfirmButton
           label="Make a new link"
-          tone="bare"
+          // Without an address here, it is what one came for.
+          tone={url === null ? 'primary' : 'bare'}
+          wide={url === null}
           icon={null}
           question="Make a new link?"
           description="The one before ends at once: whoever has it cannot open the sheet any more."

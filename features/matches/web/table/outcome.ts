@@ -1,5 +1,6 @@
 import { placesOf, type Scoring } from '#features/matches/results/rules.ts'
 import { parseScore } from '#features/matches/rules.ts'
+import { nameWords } from '#ui/layout/name-words.ts'
 import { shortScore } from '#ui/layout/score-words.ts'
 
 import type { Seat } from './seat.ts'
@@ -82,9 +83,10 @@ function marginOf(winners: readonly Side[], sides: readonly Side[], scoring: Sco
 const NAMED = 2
 
 function namesOf(sides: readonly Side[], seats: readonly Seat[]): string {
-  const names = sides.map((side) => sideName(side, seats))
-  if (names.length <= NAMED) return names.join(' and ')
-  return `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`
+  return nameWords(
+    sides.map((side) => sideName(side, seats)),
+    NAMED,
+  )
 }
 
 function sideName({ team, seats: [first] }: Side, seats: readonly Seat[]): string {

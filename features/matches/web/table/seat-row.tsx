@@ -1,9 +1,8 @@
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import MailPlus from 'lucide-react/icons/mail-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
-import { Fragment, memo, useState } from 'react'
+import { memo, useState } from 'react'
 
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
@@ -15,16 +14,21 @@ import { Nothing } from '../data/match-marks.tsx'
 import { preloadGuestDialog } from '../people/use-guest-dialog.tsx'
 import type { Crown } from './outcome.ts'
 import { ResultPicker } from './result-picker.tsx'
-import { kindWords, type Seat, typedScoreProblem } from './seat.ts'
+import { Problems, SeatAddress } from './seat-address.tsx'
+import { hasLongWord, kindWords, type Seat, typedScoreProblem } from './seat.ts'
 import type { TableActions } from './table-actions.ts'
 
 const cell = 'block min-w-0 p-0 @xl:table-cell @xl:px-1.5 @xl:py-1.5 @xl:align-middle'
-/** On the smallest screens the name has a line of its own; the address comes with a tap on it. */
+/**
+ * On the smallest screens, and on phones where it has a long word, the name has a line of its own; the
+ * address comes with a tap on it.
+ */
 const narrow = {
-  name: '@max-[18.5rem]:col-span-full',
-  kind: '@max-[18.5rem]:self-center',
-  address: '@max-[18.5rem]:hidden',
-  control: 'row-span-2 row-start-1 @max-[18.5rem]:row-span-1 @max-[18.5rem]:row-start-2',
+  name: '@max-[18.5rem]:col-span-full in-data-long:col-span-full',
+  kind: '@max-[18.5rem]:self-center in-data-long:self-center',
+  address: '@max-[18.5rem]:hidden in-data-long:@max-xl:hidden',
+  control:
+    'row-span-2 row-start-1 @max-[18.5rem]:row-span-1 @max-[18.5rem]:row-start-2 in-data-long:row-span-1 in-data-long:row-start-2',
 } as const
 /** Fields of a player whose messages stand at their own control. */
 const SHOWN_ELSEWHERE = new Set(['score', 'email', 'role'])
@@ -76,6 +80,7 @@ export const SeatRow = memo(function SeatRow({
       role="row"
       tabIndex={-1}
       data-won={won || undefined}
+      data-long={hasLongWord(seat.name) || undefined}
       className="sheet-line relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded-field py-1 pr-1 pl-12 outline-offset-[-2px] data-won:bg-[color-mix(in_oklab,var(--marigold)_20%,var(--card))] @xl:table-row @xl:py-0"
     >
       <th
@@ -113,7 +118,9 @@ export const SeatRow = memo(function SeatRow({
                 className={`size-4 shrink-0 text-muted transition-transform ${open ? 'rotate-180' : ''}`}
               />
             </button>
-            <span className="line-clamp-2 wrap-anywhere @max-xl:hidden">{seat.name}</span>
+            <span className="line-clamp-2 wrap-normal text-ellipsis @max-xl:hidden in-data-long:text-sm">
+              {seat.name}
+            </span>
           </>
         )}
         <Problems texts={problems} />
@@ -128,7 +135,12 @@ export const SeatRow = memo(function SeatRow({
         role="cell"
         className={`${cell} col-start-1 col-end-3 row-start-2 self-start pl-10 text-xs text-muted ${open ? narrow.kind : narrow.address} @xl:pl-1.5 @xl:leading-[1.15]`}
       >
-        <Address seat={seat} address={address} whole={open} problem={errorOf(`${path}.email`)} />
+        <SeatAddress
+          seat={seat}
+          address={address}
+          whole={open}
+          problem={errorOf(`${path}.email`)}
+        />
       </td>
       <td role="cell" className={`${cell} col-start-3 ${narrow.control}`}>
         {hasScore ? (
@@ -180,13 +192,13 @@ export const SeatRow = memo(function SeatRow({
 function Actions({ seat, actions }: { seat: Seat; actions: TableActions }) {
   if (seat.kind === 'self') {
     return (
-      <span className="@max-xl:sr-only @xl:px-3 @xl:text-muted">
+      <span className="block @max-xl:sr-only @xl:px-3 @xl:text-right @xl:text-muted">
         <Nothing words="You stay on the match" />
       </span>
     )
   }
   return (
-    <span className="flex @xl:-mx-1.5">
+    <span className="flex @xl:-mx-1.5 @xl:justify-end">
       {seat.kind === 'guest' && (
         <IconButton
           {...preloadGuestDialog}
@@ -240,61 +252,5 @@ function TeamPicker({
         <option value={NEW_TEAM}>New team</option>
       </select>
     </span>
-  )
-}
-
-function Address({
-  seat,
-  address,
-  whole,
-  problem,
-}: {
-  seat: Seat
-  address: string
-  /** Shows all of a long address, also on a small screen. */
-  whole: boolean
-  problem: string | undefined
-}) {
-  const [local = '', domain] = address.split('@')
-  return (
-    <>
-      {address === '' ? (
-        <span className="@max-xl:sr-only">
-          <Nothing words="No email" />
-        </span>
-      ) : (
-        <span
-          className={whole ? 'wrap-anywhere' : '@max-xl:block @max-xl:truncate @xl:wrap-anywhere'}
-          title={address}
-        >
-          {/* A long address breaks before its @ first. */}
-          {local}
-          {domain !== undefined && (
-            <Fragment>
-              <wbr />@{domain}
-            </Fragment>
-          )}
-        </span>
-      )}
-      {seat.kind === 'guest' && seat.invited && (
-        <MailPlus
-          role="img"
-          aria-label="gets an invite"
-          className="ml-1.5 inline size-4 align-[-0.2em] text-win"
-        />
-      )}
-      <Problems texts={[problem]} />
-    </>
-  )
-}
-
-function Problems({ texts }: { texts: readonly (string | undefined)[] }) {
-  return texts.map(
-    (text) =>
-      text !== undefined && (
-        <span key={text} className="block text-sm font-semibold text-loss">
-          {text}
-        </span>
-      ),
   )
 }

@@ -111,7 +111,7 @@ const widths: Record<string, string> = {
   Type: 'w-14',
   Score: 'w-24 text-center',
   Result: 'w-24',
-  Actions: 'w-21',
+  Actions: 'w-21 text-right',
 }
 
 /** Enter moves the focus down the column of scores, and from the last one to the button that saves. */

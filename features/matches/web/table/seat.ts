@@ -73,6 +73,11 @@ interface Self {
   email: string
 }
 
+/** Whether a word of a name has no room beside a score on a phone. */
+export function hasLongWord(name: string): boolean {
+  return /[^\s-]{11}/u.test(name)
+}
+
 export const kindWords = { self: 'You', user: 'User', guest: 'Guest' } as const
 
 /** The user's own seat. It starts with a win: whoever logs a match has usually won it. */

@@ -73,6 +73,7 @@ function OnlyConfirmed() {
 function PersonRow({ person }: { person: PersonStats }) {
   const me = useMe()
   const { user, name, together, ahead, behind } = person
+  const few = aheadRank(person) === null
   const page = pageOfPerson({ userId: user?._id ?? null, name })
   const [mine = 0, theirs = 0] = coloursOf([
     { userId: me._id, name: fullName(me) },
@@ -94,13 +95,18 @@ function PersonRow({ person }: { person: PersonStats }) {
         )}
         <p className="text-sm leading-snug text-muted">{timesWords(together)}</p>
       </div>
-      <Times value={ahead} label="You ahead" leads={ahead >= behind} className="text-right" />
-      {aheadRank(person) === null ? (
+      <Times
+        value={ahead}
+        label="You ahead"
+        leads={!few && ahead >= behind}
+        className="text-right"
+      />
+      {few ? (
         <span className="text-center text-xs leading-tight text-muted">{TOO_FEW}</span>
       ) : (
         <ShareBar mine={ahead} theirs={behind} piece={mine} theirPiece={theirs} name={name} />
       )}
-      <Times value={behind} label={`${name} ahead`} leads={behind >= ahead} />
+      <Times value={behind} label={`${name} ahead`} leads={!few && behind >= ahead} />
     </li>
   )
 }

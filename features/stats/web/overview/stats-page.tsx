@@ -116,7 +116,11 @@ const Numbers = memo(function Numbers({
     <div className="grid gap-5">
       <TotalsCard overview={counted.data} all={isNarrowed(counted.filters) ? null : all} />
       <Suspense fallback={<PlotsSkeleton />}>
-        <Plots key={JSON.stringify(counted.filters)} {...{ counted, today }} />
+        {/* The switch of the status is among them, and keeps its focus. */}
+        <Plots
+          key={JSON.stringify({ ...counted.filters, status: undefined })}
+          {...{ counted, today }}
+        />
       </Suspense>
     </div>
   )

@@ -50,8 +50,10 @@ test.describe('Saving a new match', () => {
       const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
       await expect(messages).toHaveText(['Failed to create match.'])
       await page.unroute('**/api/sessions')
-      await page.getByRole('button', { name: 'Save Match' }).click()
+      await page.getByRole('button', { name: 'Save Match' }).press('Enter')
       await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/)
+      // The button is gone with its page: the keyboard goes on in the new one.
+      await expect(page.getByRole('main')).toBeFocused()
     },
   )
 

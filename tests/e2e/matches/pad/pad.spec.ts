@@ -53,6 +53,27 @@ test.describe('The score pad', () => {
     await expect(page).toHaveURL('/matches/new')
   })
 
+  test('keeps the screen on while it is open, where the browser can', async ({ app, page }) => {
+    await page.addInitScript(() => {
+      const locks = document.createElement('div').classList
+      const request = (type: string) => {
+        locks.add(type)
+        return Promise.resolve({ release: () => Promise.resolve(locks.remove(type)) })
+      }
+      Object.defineProperty(navigator, 'wakeLock', { value: { request, locks } })
+    })
+    const locks = () => page.evaluate(() => String(Reflect.get(navigator.wakeLock, 'locks')))
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const players = [{ user: mara.user._id }, guest('Jonas')]
+    const { _id } = await logMatch(app, mara, { game: 'Skyjo', players })
+    await app.signIn(page, mara)
+    const grid = await openPad(page, _id)
+    await expect.poll(locks).toBe('screen')
+    await page.goBack()
+    await expect(grid).toHaveCount(0)
+    await expect.poll(locks).toBe('')
+  })
+
   test('is left by Back, which stays on the form, and comes back as it was', async ({
     app,
     page,

@@ -1,0 +1,56 @@
+import type { Locator } from '@playwright/test'
+
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { logMatch } from '#tests/support/browser/evenings.ts'
+import { cell, openPad, press } from '#tests/support/browser/score-pad.ts'
+
+const guest = (name: string) => ({ name, email: '', invited: false })
+const linesOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a long word of a name is not broken, nor the number below it', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const { _id } = await logMatch(app, mara, {
+      game: 'Skull King',
+      players: [{ user: mara.user._id }, ...['Maximiliane', 'Wolfeschlegelstein'].map(guest)],
+    })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?again=${_id}`)
+    const row = page.getByRole('row').filter({ hasText: 'Wolfeschlegelstein' })
+    expect(await linesOf(row.getByText('Wolfeschlegelstein').first())).toBe(1)
+
+    await openPad(page, _id)
+    const head = page.getByRole('columnheader', { name: /^Maximiliane/ })
+    expect(await linesOf(head.getByText('Maximiliane').first())).toBe(1)
+    await cell(page, 'Round 1', 'Maximiliane').click()
+    await press(page, 999_999)
+    expect(await linesOf(head.getByText('999999').first())).toBe(1)
+    const [column, total] = await Promise.all([
+      head.boundingBox(),
+      head.getByText('999999').first().boundingBox(),
+    ])
+    expect(total?.width ?? 0).toBeLessThanOrEqual(column?.width ?? 0)
+  })
+})
+
+test('Who takes the last guest off by keyboard goes on where guests are added', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  await app.signIn(page, mara)
+  await page.goto('/matches/new')
+  await page.getByRole('button', { name: 'Add a guest' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Ada')
+  await page.getByRole('dialog').getByLabel('Name').press('Enter')
+  await page.getByRole('button', { name: 'Ada', exact: true }).press('Enter')
+  await expect(page.getByLabel('Score of Ada')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add a guest' })).toBeFocused()
+})
