@@ -1,9 +1,9 @@
 /** Rows of a list, and a select that draws nothing because another element shows its choice. */
-const PARTS = '[data-late-theme], select.text-transparent'
+const PARTS = '[data-late], .unseen-select'
 
 /**
  * Another theme restyles every element that the browser does not leave out. So parts of a page that
- * nobody sees get it one frame later: rows that are farther from the screen than `data-late-theme` says,
+ * nobody sees get it one frame later: rows that are farther from the screen than `data-late` says,
  * and selects with their options. They have no border, padding or margin, so that their size stays.
  *
  * `content-visibility: auto` alone leaves out only what is more than half a screen away.
@@ -13,8 +13,8 @@ export function leaveOut(): void {
   const unseen = parts.flatMap((part) => {
     const { top, bottom, height } = part.getBoundingClientRect()
     const distance = Math.max(top - window.innerHeight, -bottom)
-    const { lateTheme = '-Infinity' } = part.dataset
-    const isSeen = distance <= Number.parseFloat(lateTheme)
+    const { late = '-Infinity' } = part.dataset
+    const isSeen = distance <= Number.parseFloat(late)
     // What is hidden would lose the focus.
     return isSeen || part.contains(document.activeElement) ? [] : [{ style: part.style, height }]
   })

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { classNames } from '#ui/base/class-names.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
@@ -36,16 +36,6 @@ export function FilterChip({
 }) {
   const chosen = options.find((option) => option.value === value)
   const isSet = value !== undefined
-  // Up to 200, which another choice does not change.
-  const offered = useMemo(
-    () =>
-      options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      )),
-    [options],
-  )
   return (
     <ChipFrame {...{ label, isSet, rare }} onClear={() => onChange(undefined)}>
       <span
@@ -66,11 +56,15 @@ export function FilterChip({
         aria-label={label}
         value={value ?? ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-field bg-transparent text-base text-transparent [&>option]:bg-card [&>option]:text-ink"
+        className="unseen-select"
       >
         <option value="">All</option>
         {isSet && chosen === undefined && <option value={value}>…</option>}
-        {offered}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </select>
     </ChipFrame>
   )

@@ -104,8 +104,8 @@ function Evenings({
     // not the rows on the screen, which would count as shifted.
     requestAnimationFrame(() => {
       for (const row of rows.current?.querySelectorAll('article') ?? []) {
-        const { top, bottom } = row.getBoundingClientRect()
-        if (bottom < 0 || top > window.innerHeight) row.dataset['settled'] = ''
+        const { top } = row.getBoundingClientRect()
+        row.toggleAttribute('data-settled', Math.abs(top) > window.innerHeight)
       }
     })
   }, [complete])
@@ -156,7 +156,7 @@ function EveningGroup({
         )}
       >
         {matches.map((match) => (
-          <li key={match._id} data-late-theme="0px">
+          <li key={match._id} data-late="0px">
             <MatchRow match={match} />
           </li>
         ))}

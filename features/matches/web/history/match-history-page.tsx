@@ -4,7 +4,7 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { isFiltered, type MatchFilters } from '#features/matches/filters/rules.ts'
@@ -15,8 +15,6 @@ import { retryImport } from '#ui/base/retry-import.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
-import { whenIdle } from '#ui/overlays/when-idle.ts'
-import { beforeTheme } from '#ui/theme/theme.ts'
 
 import { type HistoryPage, historyQuery } from '../data/match-queries.ts'
 import { matchesByDay } from './evening.ts'
@@ -31,10 +29,6 @@ const NoMatches = lazy(async () => ({
 const DeclinedNotes = lazy(async () => ({
   default: (await retryImport(() => import('../declining/declined-notes.tsx'))).DeclinedNotes,
 }))
-const showThemeLate = () =>
-  void retryImport(() => import('#ui/lists/late-theme.ts')).then(({ leaveOut }) =>
-    beforeTheme.add(leaveOut),
-  )
 const route = getRouteApi('/_app/matches/')
 /** Pages that the browser leaves out together when the theme changes. */
 const GROUP = 10
@@ -43,7 +37,6 @@ export function MatchHistoryPage() {
   const filters = route.useSearch()
   const history = useInfiniteQuery(historyQuery(filters))
   const [first] = history.data?.pages ?? []
-  useEffect(() => whenIdle(showThemeLate), [])
   return (
     <>
       <PageTitle
@@ -104,9 +97,9 @@ function History({
         className={history.isPlaceholderData ? 'opacity-60' : undefined}
       >
         {pages.map(
-          (first, start) =>
+          (_, start) =>
             start % GROUP === 0 && (
-              <div key={first.data[0]?._id} data-late-theme={MARGIN}>
+              <div key={start} data-late={MARGIN}>
                 {pages.slice(start, start + GROUP).map((page, place) => (
                   <HistoryBatch
                     key={page.data[0]?._id}

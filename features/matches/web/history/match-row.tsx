@@ -18,7 +18,7 @@ export function MatchRow({ match }: { match: Match }) {
   const own = match.players[seat]
   const sides = standingsOf(match)
   return (
-    <article className="relative settling grid min-w-0 grid-cols-[3.5rem_minmax(0,1fr)] border-t-2 border-dashed border-line min-[22rem]:grid-cols-[4.125rem_minmax(0,1fr)] in-[li:first-child]:border-t-0 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+    <article className="match-row">
       <MatchStub
         mode={match.mode}
         own={sides.find(({ members }) => members.includes(seat))}
@@ -26,7 +26,7 @@ export function MatchRow({ match }: { match: Match }) {
       />
       <div className="min-w-0 px-2.5 py-2.5 sm:px-5">
         {/* The score is beside the name, and on wide screens in the middle of the row. */}
-        <div className="grid min-h-17 min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-2 sm:gap-x-4">
+        <div className="match-row-parts">
           <span className="relative col-start-1 row-start-1 row-end-4 size-12">
             <BoxFace game={match.game} size={48} />
             <StatusMark match={match} />
@@ -37,7 +37,7 @@ export function MatchRow({ match }: { match: Match }) {
               <Link
                 to="/matches/$id"
                 params={{ id: match._id }}
-                className="line-clamp-4 text-ink no-underline sm:line-clamp-2 wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+                className="line-clamp-4 text-ink no-underline sm:line-clamp-2 wrap-anywhere row-link"
               >
                 {match.game.name}
               </Link>

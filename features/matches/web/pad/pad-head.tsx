@@ -149,12 +149,17 @@ const ColumnHead = memo(function ColumnHead({
   )
 })
 
+/** Nine digits and a minus sign. */
+const LONGEST_SCORE = 10
+
 /** Smaller for more digits: a column of a phone is 57 px wide. */
 function totalSize(total: number | null): string {
   const { length } = total === null ? '' : shownScore(total)
   if (length <= 3) return 'text-[1.75rem]'
   if (length <= 4) return 'text-[1.375rem]'
-  return length <= 5 ? 'text-base' : length <= 6 ? 'text-sm' : 'text-xs'
+  if (length > LONGEST_SCORE) return 'text-xs'
+  // On one line, also before the columns are wide enough for it.
+  return `whitespace-nowrap ${length <= 5 ? 'text-base' : length <= 6 ? 'text-sm' : 'text-xs'}`
 }
 
 function Crown() {

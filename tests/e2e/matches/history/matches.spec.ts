@@ -206,7 +206,7 @@ test.describe('The match history', () => {
       await logMatch(app, mara, { game: `Azul ${day}`, date })
     }
     await app.signIn(page, mara)
-    const loaded = page.waitForResponse((response) => response.url().includes('/late-theme'))
+    const loaded = page.waitForResponse((response) => response.url().includes('/rare-filters'))
     await page.goto('/matches')
     await (await loaded).finished()
     await expect(page.getByRole('article')).toHaveCount(20)
