@@ -29,9 +29,10 @@ function remember(seat) {
   }
 }
 
-async function request(path, method, sent) {
+async function request(path, method, sent, version) {
   const headers = { accept: 'application/json', authorization: `Bearer ${signIn}` }
   const options = { method, headers }
+  if (version !== undefined) headers['if-match'] = version
   if (sent !== undefined) {
     headers['content-type'] = 'application/json'
     options.body = JSON.stringify(sent)
@@ -131,27 +132,42 @@ async function showMine() {
     return made
   }
   const send = async (call, done, next = [], sent) => {
-    const answer = await request(`${path}/${call}`, 'POST', sent).catch(() => OFFLINE)
+    // Nobody confirms what they have not seen.
+    const version = call === 'confirm' ? place.dataset.version : undefined
+    const answer = await request(`${path}/${call}`, 'POST', sent, version).catch(() => OFFLINE)
     if (answer.status === 401) return location.assign('/login')
     status.textContent = answer.ok ? done : answer.message
-    if (answer.ok) place.replaceChildren(heading, status, ...next)
+    if (answer.ok) {
+      // One's own answers raise the version, and change nothing on the sheet.
+      delete place.dataset.version
+      place.replaceChildren(heading, status, ...next)
+    } else if (answer.code === 'version_conflict') {
+      place.replaceChildren(heading, status, again)
+    }
   }
+  const again = button('Show the sheet as it is now', 'press', () => location.reload())
   const confirm = () => send('confirm', 'Confirmed!', [open])
   const decline = () => send('decline', 'You declined this match.', [undo, why])
   const undo = button('Undo', 'press paper-press', () =>
     send('rejoin', 'You are at the table again.', [...answers, open]),
+  )
+  const say = (words) =>
+    send('decline', 'Sent to whoever wrote the match down.', [undo], { reason: words })
+  const offered = ["I wasn't there", 'Wrong game'].map((words) =>
+    button(words, 'press paper-press', () => say(words)),
   )
   const reason = element('input', { maxLength: 200, required: true, id: 'reason' })
   const why = element(
     'form',
     { className: 'no' },
     element('label', { htmlFor: 'reason', textContent: 'Say why' }),
+    ...offered,
     reason,
     element('button', { className: 'press paper-press', textContent: 'Send' }),
   )
   why.addEventListener('submit', (event) => {
     event.preventDefault()
-    void send('decline', 'Sent to whoever wrote the match down.', [undo], { reason: reason.value })
+    void say(reason.value)
   })
   const waits = data.mine === 'waiting'
   status.textContent = waits
@@ -160,7 +176,7 @@ async function showMine() {
       ? 'You wrote this down.'
       : 'You were at this table, and you have confirmed.'
   const answers = [
-    button('Confirm I’m in', 'press', confirm),
+    button("Confirm I'm in", 'press', confirm),
     ...(data.creates ? [] : [button('Decline', 'press paper-press', decline)]),
   ]
   place.replaceChildren(heading, status, ...(waits ? answers : []), open)

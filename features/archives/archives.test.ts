@@ -3,7 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { archiveOf, archiveText } from '#tests/support/data/archives.ts'
+import { answerClaim, claimOf, setGuests } from '#tests/support/data/claims.ts'
 import { addMatches, fillWithData, HOSTILE, runAdmin } from '#tests/support/data/filled-database.ts'
+import { makeLink } from '#tests/support/data/links.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
 import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 import { notificationsOf } from '#tests/support/data/tables.ts'
@@ -76,6 +78,25 @@ onEachEngine('An archive', (open) => {
         { guest: true, confirmed: true, confirmedBy: null },
       ],
     })
+  })
+
+  test('has the claims of and to its owner, and the table links without their addresses', async () => {
+    const it = await open()
+    const { ann, bob, matches } = await setGuests(it)
+    const [match] = matches
+    const secret = await makeLink(it, ann, match?._id ?? '')
+    const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+    await answerClaim(it, bob, 'accept', claim._id)
+    const stored = { guest: 'Bob T.', matches: 3, state: 'accepted', answeredAt: expect.anything() }
+    const [hers, his] = [await archiveOf(it, ann), await archiveOf(it, bob)]
+    expect([hers.claims, his.claims]).toMatchObject([
+      [{ ...stored, mine: true, asked: true, other: { firstName: 'Bob' } }],
+      [{ ...stored, mine: false, asked: false, other: { firstName: 'Ann' } }],
+    ])
+    const expiresAt = expect.any(String)
+    expect(hers.tableLinks).toEqual([{ match: match?._id, at: expect.any(String), expiresAt }])
+    expect(JSON.stringify(hers)).not.toContain(secret)
+    expect(his.tableLinks).toEqual([])
   })
 
   test('has no secrets: no hashes, and no addresses that its owner cannot see', async () => {

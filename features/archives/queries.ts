@@ -11,9 +11,11 @@ import { padsOf, readPad } from '#features/matches/pad/queries.ts'
 import type { Pad } from '#features/matches/pad/rules.ts'
 
 import { importPages } from './brought/queries.ts'
+import { claimPages } from './claims/queries.ts'
 import { correctionPages } from './corrections/queries.ts'
 import { BYTE_ORDER_MARK, csvHeader, csvRows } from './csv/rules.ts'
 import { listText } from './downloading/rules.ts'
+import { linkPages } from './links/queries.ts'
 import { readOriginal } from './reading/rules.ts'
 import { ARCHIVE_FORMAT, type ArchivedMatch, type Original } from './rules.ts'
 
@@ -47,6 +49,8 @@ export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenera
     notifications: notificationPages(db, userId),
     acts: activityPages(db, userId),
     corrections: correctionPages(db, userId),
+    claims: claimPages(db, userId),
+    tableLinks: linkPages(db, userId),
     imports: importPages(db, userId),
     matches: matchPages(db, userId),
   }

@@ -115,7 +115,7 @@ export const importEndpoints = defineEndpoints({
         z.array(person).check(z.maxLength(PEOPLE_MAX, `At most ${PEOPLE_MAX} people are friends.`)),
       ),
       /** How many problems the file has. */
-      problems: count(PROBLEMS_MAX),
+      problems: z._default(count(PROBLEMS_MAX), 0),
     }),
     responses: { 201: oneImport },
     refusals: ['validation_failed', 'conflict', 'rate_limited', 'idempotency_key_reused'],

@@ -17,6 +17,16 @@ import { notificationsOf } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('An import', (open) => {
+  test('needs its source, its file and its people alone', async () => {
+    const it = await open()
+    const { token } = await it.signUp('Ann')
+    const body = { source: 'csv', file: { name: 'plays.csv', bytes: 40 }, people: [] }
+    const begun = await it.call('POST /imports', { token, body })
+    expect([begun.status, begun.body.data?.problems]).toEqual([201, 0])
+    const params = { id: begun.body.data._id }
+    expect((await it.call('POST /imports/:id/finish', { token, params })).status).toBe(200)
+  })
+
   test('adds its matches as they are, confirmed, and tells nobody', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]

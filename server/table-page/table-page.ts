@@ -53,9 +53,10 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     reply.type(HTML)
     if (found instanceof Refusal) return reply.status(404).send(endedPage())
     const url = `${app.config.publicUrl}/t/${secret}`
-    const userIds = userIdsOf(found.match)
-    const contested = await contestedSeats(app.database.read, found.match._id)
-    const html = tablePage({ sheet: found.sheet, userIds, url, said, contested })
+    const { match, sheet } = found
+    const contested = await contestedSeats(app.database.read, match._id)
+    const page = { sheet, userIds: userIdsOf(match), version: match.version }
+    const html = tablePage({ ...page, url, said, contested })
     return reply.status(status).send(html)
   }
 

@@ -16,7 +16,8 @@ export function Plot({
   description: string
   /** In px. */
   height: number
-  numbers: Omit<Numbers, 'caption'>
+  /** null where they stand elsewhere. */
+  numbers: Omit<Numbers, 'caption'> | null
   /** Draws it for a width in px. */
   children: (width: number) => ReactNode
 }) {
@@ -25,7 +26,7 @@ export function Plot({
       <Drawing title={title} description={description} height={height}>
         {children}
       </Drawing>
-      <NumbersTable caption={title} {...numbers} />
+      {numbers !== null && <NumbersTable caption={title} {...numbers} />}
     </>
   )
 }

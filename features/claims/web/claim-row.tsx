@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { useMe } from '#client/query/me.ts'
 import { colourOf } from '#features/accounts/colours/rules.ts'
 import type { Claim } from '#features/claims/contract.ts'
@@ -7,14 +9,14 @@ import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 
 import { claimRowId, focusClaim } from './claim-row-focus.ts'
-import { claimDetail, claimTitle, stateWords } from './claim-words.ts'
+import { claimDetail, claimTitle, isUndoable, stateWords } from './claim-words.ts'
 import { UndoButton } from './undo-button.tsx'
 
 /** One claim, its state, and what can be done about it. */
 export function ClaimRow({ claim }: { claim: Claim }) {
   const me = useMe()
+  const [now] = useState(() => new Date())
   const title = claimTitle(claim, me)
-  const canUndo = claim.undoUntil !== null || (claim.state === 'open' && claim.asked)
   return (
     <li
       id={claimRowId(claim._id)}
@@ -43,7 +45,9 @@ export function ClaimRow({ claim }: { claim: Claim }) {
               Look and answer
             </ButtonLink>
           )}
-          {canUndo && <UndoButton claim={claim} onDone={() => focusClaim(claim._id)} />}
+          {isUndoable(claim, now) && (
+            <UndoButton claim={claim} onDone={() => focusClaim(claim._id)} />
+          )}
         </div>
       </div>
     </li>

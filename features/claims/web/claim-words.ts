@@ -1,6 +1,6 @@
 import { fullName } from '#features/accounts/rules.ts'
 import type { Claim } from '#features/claims/contract.ts'
-import { claimSize, matchCount } from '#features/claims/rules.ts'
+import { canUndo, claimSize, matchCount } from '#features/claims/rules.ts'
 
 /** Whether the reader is the one at the table, not the one who logged the matches. */
 export function isAboutMe(claim: Claim, me: { _id: string }): boolean {
@@ -45,4 +45,9 @@ export function stateWords(claim: Claim, me: { _id: string }): string {
       // Nobody had answered it.
       return claim.answeredAt === null ? 'Withdrawn' : 'Undone'
   }
+}
+
+/** Whether there is something to undo, or to withdraw, and still time for it. */
+export function isUndoable(claim: Claim, now: Date): boolean {
+  return claim.state !== 'undone' && canUndo(claim, now).ok
 }

@@ -8,6 +8,7 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 
 import { ClaimRow } from './claim-row.tsx'
+import { isUndoable } from './claim-words.ts'
 import type { ClaimPart } from './data/claim-queries.ts'
 
 /** The claims of both sides: who waits for whom, and what can still be undone. */
@@ -19,6 +20,7 @@ export function ClaimsCard({
   onRetry: () => void
 }) {
   const [showsEarlier, setShowsEarlier] = useState(false)
+  const [now] = useState(() => new Date())
   // Ids. What is answered or undone stays until the page is opened anew.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   if (claims.data === undefined) {
@@ -35,7 +37,7 @@ export function ClaimsCard({
     )
   }
   const all = claims.data.pages.flatMap(({ data }) => data)
-  const current = all.filter(({ state, undoUntil }) => state === 'open' || undoUntil !== null)
+  const current = all.filter((claim) => claim.state === 'open' || isUndoable(claim, now))
   if (current.some(({ _id }) => !seen.has(_id))) {
     setSeen(new Set([...seen, ...current.map(({ _id }) => _id)]))
   }

@@ -35,6 +35,8 @@ export function BoxFace({
       role={titled ? 'img' : undefined}
       aria-label={titled ? game.name : undefined}
       aria-hidden={titled ? undefined : true}
+      // Small letters drawn large: without it they are spaced for their small size.
+      textRendering="geometricPrecision"
       className={classNames('shrink-0 select-none', className)}
     >
       {titled && <title>{game.name}</title>}

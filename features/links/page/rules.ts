@@ -15,6 +15,8 @@ export interface TablePage {
   sheet: Sheet
   /** Of the players in order; null for guests. */
   userIds: readonly (string | null)[]
+  /** Of the match: whoever has an account confirms what is shown here. */
+  version: number
   /** The page's address: `https://…/t/SECRET`. */
   url: string
   said: Said | null
@@ -22,7 +24,7 @@ export interface TablePage {
 }
 
 /** The public page of a match: everything can be read and answered without JavaScript. */
-export function tablePage({ sheet, userIds, url, said, contested }: TablePage): string {
+export function tablePage({ sheet, userIds, version, url, said, contested }: TablePage): string {
   const drawn = drawnSheet(sheet, userIds)
   const path = new URL(url).pathname
   const isOfCard = sheet.players.some(({ _id, guest }) => guest && _id === said?.seat)
@@ -48,7 +50,7 @@ export function tablePage({ sheet, userIds, url, said, contested }: TablePage): 
       head,
       // Of no guest's row: then no card can say it.
       ...saidLine(isOfCard ? null : said),
-      element('div', { id: 'mine', class: 'card mine', hidden: '' }, ''),
+      element('div', { id: 'mine', class: 'card mine', 'data-version': version, hidden: '' }, ''),
       paper(drawn),
       ...answers(drawn, { path, said, contested }),
       ...padTable(drawn),

@@ -56,7 +56,14 @@ function escaped(text: string): string {
 export function picture(title: string, parts: readonly Markup[], style?: string): string {
   const { markup } = element(
     'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 1200 630', width: 1200, height: 630 },
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: '0 0 1200 630',
+      width: 1200,
+      height: 630,
+      // Else small letters have the spaces of whole pixels, although the picture is twice as large.
+      'text-rendering': 'geometricPrecision',
+    },
     element('title', {}, title),
     ...(style === undefined ? [] : [element('style', {}, style)]),
     ...parts,

@@ -1,3 +1,4 @@
+import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 
@@ -98,4 +99,32 @@ test('The dashboard’s numbers are those of a recount', async ({ app, page }) =
     'href',
     `/stats/${year}`,
   )
+})
+
+test('Who beats me most counts all matches, or those that the table has confirmed', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara', 'Lindqvist')
+  const jonas = await app.signUp('Jonas', 'Weber')
+  await befriend(app, mara, jonas)
+  const game = await addGame(app, mara, 'Azul')
+  for (let day = 1; day <= 5; day += 1) {
+    const players = [
+      { user: mara.user._id, score: 3, result: 'Loss' as const },
+      { user: jonas.user._id, score: 5, result: 'Win' as const },
+    ]
+    await logMatch(app, mara, { game, date: `2026-10-0${day}T12:00:00Z`, players })
+  }
+  await app.signIn(page, mara)
+  await page.goto('/dashboard')
+  const beats = page.getByRole('region', { name: 'Beats you most' })
+  await expect(beats).toContainText('Jonas leads 5 to 0')
+  const onlyConfirmed = beats.getByRole('switch', { name: 'Only confirmed' })
+  await onlyConfirmed.press('Space')
+  await expect(beats).toContainText('Too few to tell')
+  await expect(onlyConfirmed).toBeFocused()
+  await expectNoAxeViolations(page)
+  await onlyConfirmed.press('Space')
+  await expect(beats).toContainText('Jonas leads 5 to 0')
 })

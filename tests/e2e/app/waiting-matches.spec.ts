@@ -56,7 +56,7 @@ test(
   'Matches that wait are confirmed from the dashboard, with what is claimed',
   { tag: '@phone' },
   async ({ app, page }) => {
-    const { mara, ids } = await fourWait(app)
+    const { mara, jonas, ids } = await fourWait(app)
     await app.signIn(page, mara)
     await page.goto('/dashboard')
 
@@ -89,12 +89,26 @@ test(
     await expect(waitingCard(page, '4 matches wait for you')).toBeVisible()
     await page.unroute('**/confirm')
 
+    // So does a change meanwhile: nobody confirms what they have not seen.
+    const [, , , azulId = ''] = ids
+    const { players } = await readMatch(app, jonas, azulId)
+    const rows = players.map(({ _id, user }) => ({
+      _id,
+      score: user?._id === mara.user._id ? 60 : 52,
+    }))
+    const edit = { token: jonas.token, params: { id: azulId }, body: { players: rows } }
+    await app.api('PUT /sessions/:id', edit)
+    await azul.click()
+    await expect(page.getByText('Somebody else has changed this match')).toBeVisible()
+    await expect(rowOf(page, 'Azul')).toContainText('You scored 60 and won.')
+    await expect(waitingCard(page, '4 matches wait for you')).toBeVisible()
+
     // By keyboard: the row goes, the next one has the focus, and an older match takes the free place.
     await azul.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Confirmed!')).toBeVisible()
-    const rows = waitingCard(page, '3 matches wait for you').getByRole('heading', { level: 3 })
-    await expect(rows).toHaveText(['Wingspan', 'Hanabi', 'Skull'])
+    const games = waitingCard(page, '3 matches wait for you').getByRole('heading', { level: 3 })
+    await expect(games).toHaveText(['Wingspan', 'Hanabi', 'Skull'])
     await expect(page.getByRole('listitem').filter({ has: rowOf(page, 'Wingspan') })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(rowOf(page, 'Wingspan').getByRole('link', { name: 'Open' })).toBeFocused()
@@ -147,7 +161,7 @@ test(
       taps++
       await card.getByRole('button', { name }).first().click()
     }
-    await tap('Show 10 here')
+    await tap('Show 7 more')
     await expect(card.getByRole('article')).toHaveCount(10)
     // The button is far below now; the keyboard goes on at the first row that came.
     await expect(card.getByRole('listitem').nth(3)).toBeFocused()

@@ -115,6 +115,22 @@ test.describe('A claim', () => {
     },
   )
 
+  test('is offered to be undone for 30 days', async ({ app, page }) => {
+    const [ann, jonas] = await twoFriends(app)
+    await logWithGuest(app, ann, 'Jo', three)
+    const id = await claim(app, ann, { guest: 'Jo', userId: jonas.user._id })
+    await app.api('POST /claims/:id/accept', { token: jonas.token, params: { id }, body: {} })
+    const undo = page.getByRole('button', { name: 'Undo: Jonas Tester as “Jo”' })
+    await open(app, page, ann)
+    await expect(undo).toBeVisible()
+    await page.clock.setFixedTime(Date.now() + 31 * 86_400_000)
+    await page.reload()
+    await expect(claims(page)).toContainText('Nobody waits for an answer.')
+    await page.getByRole('button', { name: 'Show earlier claims' }).click()
+    await expect(claims(page)).toContainText('Accepted: 3 matches are Jonas’s now')
+    await expect(undo).toHaveCount(0)
+  })
+
   test('is answered by the keyboard alone', async ({ app, page }) => {
     const [ann, jonas] = await twoFriends(app)
     await logWithGuest(app, ann, 'Jonas from work', three)

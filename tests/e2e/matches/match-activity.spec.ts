@@ -47,3 +47,28 @@ test('A match’s activity shows the newest fifty, and loads earlier ones by key
   await expect(items.first()).toContainText('Mara Lindqvist logged the match')
   await expectNoSidewaysScroll(page)
 })
+
+test('A claimed seat can be given back, however long the activity is since', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara', 'Lindqvist')
+  const jonas = await app.signUp('Jonas', 'Weber')
+  const players = [{ user: mara.user._id }, { name: 'Oma' }]
+  const match = await logMatch(app, mara, { game: 'Azul', players })
+  const params = { id: match._id }
+  const made = await app.api('POST /sessions/:id/link', { token: mara.token, params })
+  const token = new URL(made.body.data.url).pathname.split('/').at(-1) ?? ''
+  const seat = { token, pid: match.players[1]?._id ?? '' }
+  await app.api('POST /links/:token/players/:pid/claim', { token: jonas.token, params: seat })
+  for (let number = 1; number <= 51; number += 1) {
+    const body = { notes: `Note ${number}` }
+    await app.api('PUT /sessions/:id', { token: mara.token, params, body })
+  }
+  await app.signIn(page, mara)
+  await page.goto(`/matches/${match._id}`)
+  await page.getByRole('button', { name: 'Undo the claim of Jonas Weber' }).click()
+  await page.getByRole('button', { name: 'Undo the claim', exact: true }).click()
+  await expect(page.getByText('The seat is a guest’s again.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Players' })).toContainText('Oma')
+})

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch, readMatch } from '#tests/support/browser/evenings.ts'
-import { notesField, rowAction } from '#tests/support/browser/match-form.ts'
+import { gameField, notesField, rowAction } from '#tests/support/browser/match-form.ts'
 import { makeAdmin } from '#tests/support/data/people.ts'
 
 test.describe('Editing a match', () => {
@@ -9,6 +9,7 @@ test.describe('Editing a match', () => {
 
   test('changes what the creator types, and Cancel restores the values', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
+    await addGame(app, mara, 'Skull King')
     const { _id } = await logMatch(app, mara, {
       game: 'Azul',
       date: '2026-11-18T21:14:00Z',
@@ -36,13 +37,16 @@ test.describe('Editing a match', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Ada Lovelace')
     await page.getByRole('dialog').getByRole('button', { name: 'Save guest' }).click()
     await (await notesField(page)).fill('')
+    const games = await gameField(page)
+    await games.fill('skull k')
+    await games.press('Enter')
     await page.getByRole('button', { name: /^Date/ }).click()
     await page.getByRole('button', { name: /17 November 2026/ }).click()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Match updated.')).toBeVisible()
     await expect(page.getByTitle('Tue 17 Nov 2026').first()).toBeVisible()
     const match = await readMatch(app, mara, _id)
-    expect(match).toMatchObject({ notes: '', day: '2026-11-17' })
+    expect(match).toMatchObject({ notes: '', day: '2026-11-17', game: { name: 'Skull King' } })
     expect(match.players).toMatchObject([
       { score: null, result: '' },
       { name: 'Ada Lovelace', score: 7.5 },

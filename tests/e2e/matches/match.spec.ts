@@ -37,6 +37,13 @@ test.describe('A match’s page', () => {
       await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem')).toHaveText(
         [/Mara Lindqvist logged the match/],
       )
+      // Wherever somebody is named, the name leads to them.
+      for (const named of [details, page.getByRole('region', { name: 'Activity' })]) {
+        await expect(named.getByRole('link', { name: 'Mara Lindqvist' }).first()).toHaveAttribute(
+          'href',
+          `/friends/${mara.user._id}`,
+        )
+      }
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
     })
@@ -126,6 +133,12 @@ test.describe('A match’s page', () => {
     await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(theirs.getByText('Failed to confirm.')).toBeVisible()
     await theirs.unroute('**/confirm')
+    // What is changed meanwhile is not confirmed unseen, but shown.
+    const edit = { token: mara.token, params: { id: _id }, body: { notes: 'With the expansion' } }
+    await app.api('PUT /sessions/:id', edit)
+    await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
+    await expect(theirs.getByText('Somebody else has changed this match')).toBeVisible()
+    await expect(theirs.getByRole('region', { name: 'Notes' })).toContainText('With the expansion')
     await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(theirs.getByText('Confirmed!')).toBeVisible()
     await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Confirmed')

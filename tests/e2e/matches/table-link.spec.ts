@@ -188,3 +188,22 @@ test('Another device does not know the address, and ends no link without asking'
   await expect(page).toHaveURL(/\/login/u)
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('table link')
 })
+
+test('Where a device has its own share sheet, the link is sent by it', async ({ app, page }) => {
+  const { mara, match } = await setTable(app)
+  await page.addInitScript(() => {
+    const share = (data: ShareData) => {
+      document.title = JSON.stringify(data)
+      // As browsers do when somebody closes the sheet, which is no failure.
+      return Promise.reject(new DOMException('Closed', 'AbortError'))
+    }
+    Object.defineProperty(navigator, 'share', { value: share })
+  })
+  await app.signIn(page, mara)
+  await page.goto(`/matches/${match._id}`)
+  await button(page, 'Share').click()
+  const url = (await readCode(page, code(page))) ?? ''
+  await panel(page).getByRole('button', { name: 'Send link' }).click()
+  await expect(page).toHaveTitle(JSON.stringify({ title: 'Our match of Wingspan', url }))
+  await expect(page.getByText('could not be shared')).toHaveCount(0)
+})

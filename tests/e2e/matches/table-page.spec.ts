@@ -204,10 +204,25 @@ test('The page of a table link is for guests, newcomers and people with accounts
     await app.api('PUT /sessions/:id', { token, params: { id: match._id }, body: { players } })
     await app.signIn(page, bob)
     await page.goto(path)
+    // What was changed after the page had loaded is not confirmed unseen.
+    await app.api('PUT /sessions/:id', {
+      token,
+      params: { id: match._id },
+      body: { location: 'Ann’s' },
+    })
+    await page.getByRole('button', { name: "Confirm I'm in" }).click()
+    await expect(page.getByText('Somebody else has changed this match')).toBeVisible()
+    await page.getByRole('button', { name: 'Show the sheet as it is now' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('at Ann’s')
     await page.getByRole('button', { name: 'Decline' }).click()
     await expect(page.getByText('You declined this match.')).toBeVisible()
+    await expect(page.getByLabel('Say why')).toBeVisible()
+    await page.getByRole('button', { name: 'Wrong game' }).click()
+    await expect(page.getByText('Sent to whoever wrote the match down.')).toBeVisible()
+    const declined = await app.api('GET /sessions/:id', { token, params: { id: match._id } })
+    expect(declined.body.data.activity.at(-1)?.reason).toBe('Wrong game')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('button', { name: 'Confirm I’m in' }).click()
+    await page.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(page.getByText('Confirmed!')).toBeVisible()
     await page.getByRole('link', { name: 'Open match' }).click()
     await expect(page).toHaveURL(`/matches/${match._id}`)

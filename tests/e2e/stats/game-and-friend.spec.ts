@@ -83,8 +83,8 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await expect(fact(page, 'times played')).toContainText('8')
   await expect(fact(page, 'your best score')).toContainText('70')
   await expect(fact(page, 'your best score')).toContainText('45.1 on average')
-  await expect(fact(page, 'in the middle')).toContainText('40')
-  await expect(fact(page, 'in the middle')).toContainText('half lie in 30 to 45')
+  await expect(fact(page, 'middle score')).toContainText('40')
+  await expect(fact(page, 'middle score')).toContainText('half of all lie in 30 to 45')
   await expect(fact(page, 'a match')).toContainText('1 h 10')
   await expect(fact(page, 'a match')).toContainText('longest 1 h 20')
 
@@ -130,6 +130,14 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByText('8 matches counted')).toBeVisible()
 
+  // Together there is nobody to be ahead of, and no chance to compare with.
+  await page.goto('/stats')
+  await region(page, 'Games').getByRole('link', { name: 'The Crew' }).click()
+  await expect(region(page, 'Against the game')).toContainText('Played together 2 times, won 1.')
+  await expect(region(page, 'Around this box')).not.toContainText('ahead')
+  await expect(region(page, 'Month by month')).not.toContainText('by chance')
+  await page.goto(`/games/${game._id}`)
+
   await page.getByRole('link', { name: 'All 8 matches' }).click()
   await expect(page).toHaveURL(`/matches?game=${game._id}`)
   await page.getByRole('link', { name: 'About the game' }).click()
@@ -169,7 +177,7 @@ test('A friend’s page compares both as a recount by hand does, until the frien
     '2 of them are not here: played on one side, or without a result.',
   )
   const games = region(page, 'By game').getByRole('listitem')
-  await expect(games.first()).toContainText('Azul1 level')
+  await expect(games.first()).toContainText('Azul1 level3')
   await expect(games.last()).toContainText('1 of 2 won together')
   await expect(region(page, 'On one side')).toContainText('1 of 2 won together')
   await expect(region(page, 'Matches together').getByRole('listitem')).toHaveCount(3)
@@ -179,6 +187,10 @@ test('A friend’s page compares both as a recount by hand does, until the frien
   await expect(record).toContainText('Wins 3, Draws 1, Losses 4')
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
+
+  // One match less, and there are too few to say who is ahead.
+  await page.goto(`${path}?from=${AZUL[1][0]}`)
+  await expect(games.first()).toContainText('Azul1 level, too few to tell')
 
   await page.getByRole('combobox', { name: 'Period' }).selectOption('2026')
   await expect(page).toHaveURL(/from=2026-01-01&to=2026-12-31/u)

@@ -87,6 +87,12 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   await expect(
     page.getByRole('img', { name: 'Days with matches, October to December 2025' }),
   ).toBeVisible()
+  // The quarters have one table.
+  const everyDay = page.getByRole('region', { name: 'Every day' })
+  await everyDay.getByText('Show the numbers as a table').click()
+  await expect(everyDay.getByRole('table', { name: 'Days with matches, 2025' })).toContainText(
+    /31 Dec 2025.*1 Jan 2025/u,
+  )
   await expectNoSidewaysScroll(page)
 })
 

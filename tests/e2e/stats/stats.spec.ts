@@ -74,9 +74,9 @@ test('The page of statistics counts as one would by hand', async ({ app, page })
   // Five wins and half a draw of ten; by chance a third of eight and half of two.
   await expect(totals).toContainText('won, 55 %')
   await expect(totals).toContainText(
-    'of 10 decided, chance would be 3.7, 37 %; one draw counts as ',
+    'of 10 decided, chance would be 3.7 (37 %); one draw counts as ',
   )
-  await expect(totals).toContainText('2 of them at least 2 times (h-index 2)')
+  await expect(totals).toContainText('2 of them at least 2 times (h\u2011index\u00a02)')
   await expect(totals).toContainText('Oma Inge most, 11 times')
   await expect(totals).toContainText('30 min a match, of 3 with a length')
   await expect(totals).toContainText('All results')
@@ -163,13 +163,14 @@ test('Filters are in the address, by keyboard too, with a way out where nothing 
   await page.getByRole('switch', { name: 'Only confirmed' }).press('Space')
   await expect(page).toHaveURL('/stats?status=confirmed')
   await expect(counted).toHaveText('3 matches counted')
+  await expect(page.getByRole('switch', { name: 'Only confirmed' })).toBeFocused()
   await page.goBack()
   await expect(counted).toHaveText('13 matches counted')
 
   await filters.getByRole('combobox', { name: 'Period' }).selectOption('2026')
   await expect(page).toHaveURL('/stats?from=2026-01-01&to=2026-12-31')
   await expect(part(page, '2026 at the table')).toBeVisible()
-  await filters.getByRole('combobox', { name: 'Period' }).selectOption('From … to …')
+  await filters.getByRole('combobox', { name: 'Period' }).selectOption('Chosen days')
   await expect(filters.getByRole('button', { name: /^From/u })).toBeVisible()
   await page.goto('/stats?from=2026-09-14')
   await expect(filters.getByText('14 Sep 2026')).toHaveCount(1)
@@ -182,6 +183,49 @@ test('Filters are in the address, by keyboard too, with a way out where nothing 
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(page).toHaveURL('/stats')
   await expect(counted).toHaveText('13 matches counted')
+})
+
+test('A pressed filter shows at once, and the numbers stay until the new ones arrive', async ({
+  app,
+  page,
+}) => {
+  const { mara } = await thirteenMatches(app)
+  await app.signIn(page, mara)
+  await page.goto('/stats')
+  const counted = page.getByRole('status').filter({ hasText: 'counted' })
+  await expect(counted).toHaveText('13 matches counted')
+  await expect(part(page, 'Places')).toBeVisible()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/stats?status=confirmed', async (route) => {
+    await asked
+    await route.continue()
+  })
+  const plots = part(page, 'Matches per month')
+  await plots.evaluate((card) => {
+    const changes: string[] = []
+    new MutationObserver((records) => changes.push(...records.map(({ type }) => type))).observe(
+      card.parentElement ?? card,
+      { childList: true, subtree: true, attributes: true, characterData: true },
+    )
+    Object.assign(window, { plotChanges: changes })
+  })
+  await page
+    .getByRole('group', { name: 'Filters' })
+    .getByRole('combobox', { name: 'Status' })
+    .selectOption('Only confirmed')
+  const confirmed = page.getByRole('switch', { name: 'Only confirmed' })
+  await expect(confirmed).toBeChecked()
+  await expect(page.locator('[aria-busy="true"]').filter({ has: plots })).toHaveCount(1)
+  await expect(counted).toHaveText('13 matches counted')
+  const changes = await page.evaluate(
+    () => (window as unknown as { plotChanges: string[] }).plotChanges,
+  )
+  expect(changes).toEqual([])
+  answer()
+  await expect(counted).toHaveText('3 matches counted')
+  await expect(page.locator('[aria-busy="true"]').filter({ has: plots })).toHaveCount(0)
+  await expect(confirmed).toBeChecked()
 })
 
 test('A newcomer is invited, and a long list is shown to its end', async ({
@@ -226,10 +270,12 @@ test('A newcomer is invited, and a long list is shown to its end', async ({
       await more.click()
       await expect(games.getByRole('listitem')).toHaveCount(shown)
     }
-    await more.click()
+    await more.press('Enter')
     // The last five come from the second part of the answer.
     await expect(games.getByRole('listitem')).toHaveCount(205)
     await expect(row(games, 'Box 204')).toBeVisible()
     await expect(more).toHaveCount(0)
+    // The button is gone: the keyboard goes on with the first new row.
+    await expect(row(games, 'Box 188').getByRole('link')).toBeFocused()
   })
 })

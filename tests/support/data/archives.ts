@@ -8,6 +8,8 @@ export interface Archive {
   friends: { email: string }[]
   notifications: unknown[]
   acts: { type: string }[]
+  claims: unknown[]
+  tableLinks: unknown[]
   matches: ArchivedMatch[]
 }
 

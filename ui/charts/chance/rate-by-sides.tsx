@@ -19,6 +19,14 @@ const PLOT = 150
 const BOTTOM = 26
 const LABEL = 62
 
+/** A single point as a short level line. */
+function aside([x, y]: Point): Point[] {
+  return [
+    [x - 26, y],
+    [x + 26, y],
+  ]
+}
+
 /** How often I win at tables of each size, against 1/n, which is dotted. */
 export function RateBySides({ sides, title }: { sides: readonly SideRate[]; title: string }) {
   return (
@@ -84,7 +92,7 @@ function Lines({ sides, width }: { sides: readonly SideRate[]; width: number }) 
           </text>
         ))}
       </g>
-      <path d={drawnLine(chance, 2)} {...chanceLine} />
+      <path d={drawnLine(chance.length === 1 ? aside(chance[0]!) : chance, 2)} {...chanceLine} />
       <g className="text-win">
         <path
           d={drawnLine(sure, 5)}

@@ -60,6 +60,7 @@ export function DieCalendar({
   first,
   last,
   title,
+  tabled = true,
 }: {
   days: readonly { day: string; matches: number }[]
   /** The first day of the period, `YYYY-MM-DD`; undefined for a year before the last. */
@@ -67,6 +68,8 @@ export function DieCalendar({
   /** The last day that is drawn, `YYYY-MM-DD`. */
   last: string
   title: string
+  /** Whether the numbers stand below it as a table. */
+  tabled?: boolean
 }) {
   const played = days.filter(({ matches }) => matches > 0)
   const weeks = first === undefined ? YEAR : Math.min(YEAR + 1, weeksBetween(first, last))
@@ -77,16 +80,22 @@ export function DieCalendar({
       description={`${matches} matches on ${played.length} days up to ${words(last)}. Each day is a die, with a pip for each match.`}
       // The widest column decides, so that nothing moves when the width is known.
       height={TOP + 7 * USUAL + 2}
-      numbers={{
-        head: ['Day', 'Matches'],
-        rows: played
-          .toSorted((a, b) => (a.day < b.day ? 1 : -1))
-          .map((day) => [words(day.day), day.matches]),
-      }}
+      numbers={tabled ? dayNumbers(days) : null}
     >
       {(width) => <Weeks days={played} last={last} weeks={weeks} width={width} />}
     </Plot>
   )
+}
+
+/** The days with matches as rows of a table, the newest first. */
+export function dayNumbers(days: readonly { day: string; matches: number }[]) {
+  return {
+    head: ['Day', 'Matches'],
+    rows: days
+      .filter(({ matches }) => matches > 0)
+      .toSorted((a, b) => (a.day < b.day ? 1 : -1))
+      .map(({ day, matches }): [string, number] => [words(day), matches]),
+  }
 }
 
 function Weeks({

@@ -25,11 +25,12 @@ const TOP = 22
 const PLOT = 168
 const LABELS = 22
 const GROUPS = 16
-/** A bold digit in px. */
+/** A bold digit in px, by the size of its font. */
 const DIGIT = 8
+const [LARGE, SMALL] = [14, 12]
 
 /**
- * Matches for each month or year: won solid, the others hatched, chance as a dotted mark. With
+ * Matches for each month or year: won solid, the others (also what was won together) hatched, chance as a dotted mark. With
  * `show="wins"` the bars are the wins alone.
  */
 export function TimeBars({
@@ -54,7 +55,7 @@ export function TimeBars({
         rows: bars.map(({ label, matches, won, chance }) => [
           label,
           matches,
-          decimalWords(won),
+          chance === null ? '–' : decimalWords(won),
           chance === null ? '–' : decimalWords(chance),
         ]),
       }}
@@ -80,7 +81,7 @@ export function TimeBarsLegend({ show = 'matches' }: { show?: 'matches' | 'wins'
       items={[
         { mark: 'solid', text: 'won', className: 'text-win' },
         ...(show === 'matches'
-          ? [{ mark: 'hatched', text: 'not won', className: 'text-muted' } as const]
+          ? [{ mark: 'hatched', text: 'the rest', className: 'text-muted' } as const]
           : []),
         { mark: 'chance', text: 'by chance' },
       ]}
@@ -106,6 +107,9 @@ function Bars({
   const slot = (width - left) / Math.max(1, bars.length)
   const wide = Math.min(30, slot * 0.68)
   const label = slot >= 29 ? 'short' : 'letter'
+  // All bars have their number, or none has.
+  const digits = Math.max(...heights.map((tall) => decimalWords(tall).length))
+  const size = [LARGE, SMALL].find((font) => (digits * DIGIT * font) / LARGE <= slot)
   return (
     <>
       <g className="fill-muted" fontSize="12">
@@ -148,12 +152,12 @@ function Bars({
               />
             )}
             {bar.chance !== null && <ChanceMark x={middle} y={y(bar.chance)} half={slot * 0.46} />}
-            {show === 'matches' && tall > 0 && text.length * DIGIT <= slot && (
+            {show === 'matches' && tall > 0 && size !== undefined && (
               <text
                 x={middle}
                 y={Math.min(y(tall), y(bar.chance ?? 0)) - 6}
                 textAnchor="middle"
-                fontSize="14"
+                fontSize={size}
                 className="fill-ink font-score"
               >
                 {text}
@@ -219,5 +223,8 @@ function wordsOf(bars: readonly TimeBar[]): string {
   const matches = bars.reduce((sum, bar) => sum + bar.matches, 0)
   const won = bars.reduce((sum, bar) => sum + bar.won, 0)
   const chance = bars.reduce((sum, bar) => sum + (bar.chance ?? 0), 0)
-  return `${first.label} to ${last.label}: ${matches} matches, ${decimalWords(won)} won, by chance ${decimalWords(chance)}. Most in ${most.label}: ${most.matches}.`
+  const judged = bars.every((bar) => bar.chance === null)
+    ? ''
+    : `, ${decimalWords(won)} won, by chance ${decimalWords(chance)}`
+  return `${first.label} to ${last.label}: ${matches} matches${judged}. Most in ${most.label}: ${most.matches}.`
 }

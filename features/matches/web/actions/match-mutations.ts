@@ -8,37 +8,37 @@ import { toast } from '#ui/base/toast.ts'
 
 import { cacheMatch, cacheOpenedMatch, matchQuery } from '../data/match-queries.ts'
 
-/** Confirms that the user was at the table. */
+/** Confirms that the user was at the table, in the version that is shown: nobody confirms unseen. */
 export function useConfirm(match: Match, fallbackMessage: string) {
   return useMutation({
-    mutationFn: async () => api('POST /sessions/:id/confirm', { params: { id: match._id } }),
+    mutationFn: () =>
+      api('POST /sessions/:id/confirm', { params: { id: match._id }, ifMatch: match.version }),
     onSuccess: (response) => {
       toast.success('Confirmed!')
       cacheOpenedMatch(response)
       cacheMatch(response.data)
     },
-    onError: (error) => toast.error(messageOf(error, fallbackMessage)),
+    onError: (error) => {
+      toast.error(messageOf(error, fallbackMessage))
+      // Somebody may have changed or deleted it: what is to be confirmed now.
+      fetchAgain(['matches'])
+    },
   })
 }
 
 /** Reminds the players who have not confirmed. */
 export function useRemind(match: Match) {
   return useMutation({
-    mutationFn: async () => api('POST /sessions/:id/remind', { params: { id: match._id } }),
-    onSuccess: ({ data }) => {
-      toast.success(`Reminder sent to ${data.count} player(s).`)
+    mutationFn: () => api('POST /sessions/:id/remind', { params: { id: match._id } }),
+    onSuccess: ({ message = '' }) => {
+      toast.success(message)
       cacheMatch({ ...match, lastReminderSent: new Date().toISOString() })
-      void refetch(match)
+      fetchAgain(matchQuery(match._id).queryKey)
     },
     onError: (error) => toast.error(messageOf(error, 'Failed to send reminders.')),
   })
 }
 
-async function refetch({ _id }: Match): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: matchQuery(_id).queryKey })
-}
-
-/** Call it after the page was left, so that no mounted query fetches the deleted match again. */
-export function removeFromCache({ _id }: Match): void {
-  queryClient.removeQueries({ queryKey: matchQuery(_id).queryKey })
+function fetchAgain(queryKey: readonly unknown[]): void {
+  void queryClient.invalidateQueries({ queryKey })
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
 
 import { invalidateLists } from '../data/match-queries.ts'
-import { removeFromWaiting } from './waiting-query.ts'
+import { refreshWaiting, removeFromWaiting } from './waiting-query.ts'
 
 /**
  * Confirms the matches that are shown, in the versions that are shown: what was changed meanwhile is
@@ -33,13 +33,15 @@ export function ConfirmAll({
           versions: Object.fromEntries(matches.map(({ _id, version }) => [_id, version])),
         },
       }),
-    onSuccess: ({ data: { confirmed, refused } }) => {
+    onSuccess: async ({ data: { confirmed, refused } }) => {
+      for (const id of confirmed) removeFromWaiting(id)
+      invalidateLists()
+      // What was refused is shown as it is now, before it is said.
+      if (refused.length > 0) await refreshWaiting()
       const count = confirmed.length
       if (count > 0) toast.success(`${count} ${count === 1 ? 'match' : 'matches'} confirmed`)
       if (refused.length > 0) toast.error(`${refused.length} could not be confirmed`)
       onRefused(new Map(refused.map(({ _id, message }) => [_id, message])))
-      for (const id of confirmed) removeFromWaiting(id)
-      invalidateLists()
     },
     onError: (error) => toast.error(messageOf(error, 'Failed to confirm.')),
   })

@@ -78,7 +78,7 @@ export function WaitingCard({
       {count > WAITING_ROWS && (
         <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t-2 border-dashed border-line px-4 py-2 sm:px-6">
           <Button tone="bare" aria-expanded={open} className="-mx-2.5" onClick={toggle}>
-            {open ? 'Show fewer' : `Show ${count} here`}
+            {open ? 'Show fewer' : `Show ${count - WAITING_ROWS} more`}
           </Button>
           <TextLink to="/matches" search={{ waiting: 'me' }} className="shrink-0">
             {more ? 'See all' : `See all ${count}`}

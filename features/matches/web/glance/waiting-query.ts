@@ -27,6 +27,6 @@ export function removeFromWaiting(id: string): void {
   )
 }
 
-export function refreshWaiting(): void {
-  void queryClient.invalidateQueries({ queryKey: waitingQuery.queryKey })
+export async function refreshWaiting(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: waitingQuery.queryKey })
 }

@@ -14,7 +14,7 @@ import { focusRowBeside } from '#ui/lists/row-focus.ts'
 
 import { useConfirm } from '../actions/match-mutations.ts'
 import { OwnStub } from './own-stub.tsx'
-import { refreshWaiting, removeFromWaiting } from './waiting-query.ts'
+import { removeFromWaiting } from './waiting-query.ts'
 import type { WaitingRowState } from './waiting-rows.ts'
 
 /** A match that waits for the reader: what is claimed, and the two answers, confirm or look first. */
@@ -70,7 +70,7 @@ export function WaitingRow({
               // The link covers the row, on phones by itself; the confirm button lies above it.
               className="flex min-h-11 shrink-0 items-center rounded-field font-bold text-muted no-underline after:absolute after:inset-0 hover:text-ink focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus max-sm:absolute max-sm:inset-0"
             >
-              <span className="max-sm:sr-only">Open</span>
+              <span className="max-sm:sr-only lg:max-[90rem]:sr-only">Open</span>
               <ChevronRight aria-hidden="true" className="size-5 max-sm:hidden" />
             </Link>
             <Button
@@ -86,8 +86,6 @@ export function WaitingRow({
                     focusRowBeside(row.current)
                     removeFromWaiting(match._id)
                   },
-                  // Somebody may have deleted the match, or taken the reader from its table.
-                  onError: refreshWaiting,
                 })
               }
             >
@@ -108,7 +106,7 @@ function Writer({ match: { createdBy } }: { match: Match }) {
   if (createdBy === null) return null
   return (
     <>
-      <span className="max-sm:hidden">{` · ${createdBy.firstName} wrote it down`}</span>
+      <span className="max-sm:hidden">{`\u00a0· ${createdBy.firstName} wrote it down`}</span>
       <span className="sm:hidden">{`, by ${createdBy.firstName}`}</span>
     </>
   )
@@ -127,7 +125,7 @@ function Winner({ match: { mode, players } }: { match: Match }) {
   const words = `${nameWords(names, NAMED)} won`
   return (
     <>
-      <span className="max-sm:hidden"> · </span>
+      <span className="max-sm:hidden">{'\u00a0· '}</span>
       <span className="max-sm:block">{words}</span>
     </>
   )

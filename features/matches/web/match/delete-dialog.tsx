@@ -6,9 +6,9 @@ import { api } from '#client/api.ts'
 import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
-import { removeFromCache } from '../actions/match-mutations.ts'
 import { invalidateLists } from '../data/match-queries.ts'
 import type { OpenedProps } from './opener.tsx'
+import { removeFromCache } from './use-decline.ts'
 
 /** Asks before it deletes the match. */
 export function DeleteDialog({ match, open, onOpenChange }: OpenedProps) {

@@ -12,6 +12,7 @@ import { toast } from '#ui/base/toast.ts'
 import { dayWords, momentWords } from '#ui/layout/date-words.ts'
 
 import type { OpenedMatch } from '../data/match-queries.ts'
+import { PlayerName } from '../results/player-name.tsx'
 import { useActivity } from './use-activity.ts'
 
 const activityLabels: Record<Activity['type'], string> = {
@@ -29,10 +30,10 @@ const activityLabels: Record<Activity['type'], string> = {
 }
 
 /** Whoever has used the table link is the guest; others without an account are gone. */
-function speaker({ type, by, player }: Activity): string {
-  if (by !== null) return fullName(by)
+function speaker({ type, by, player }: Activity) {
+  if (by !== null) return { user: by, name: fullName(by) }
   const byLink = type === 'confirmed' || type === 'contested'
-  return (byLink ? player : undefined) ?? FORMER_PLAYER
+  return { user: null, name: (byLink ? player : undefined) ?? FORMER_PLAYER }
 }
 
 function activityWords({ type, proposedBy, player = FORMER_PLAYER }: Activity): string {
@@ -78,7 +79,10 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
             className="relative pb-4 pl-6 before:absolute before:top-2 before:left-0.75 before:size-2.5 before:rounded-full before:bg-marigold-edge after:absolute after:top-5 after:bottom-0 after:left-[0.4375rem] after:border-l-[1.5px] after:border-dashed after:border-field last:pb-0 last:after:hidden"
           >
             <p className="wrap-anywhere">
-              <span className="font-bold">{speaker(item)}</span> {activityWords(item)}
+              <span className="font-bold">
+                <PlayerName player={speaker(item)} />
+              </span>{' '}
+              {activityWords(item)}
             </p>
             <time dateTime={item.at} className="block text-sm text-muted">
               {momentWords(item.at)}

@@ -9,6 +9,7 @@ import { Badge } from '#ui/layout/badge.tsx'
 import { momentWords } from '#ui/layout/date-words.ts'
 
 import { Nothing } from '../data/match-marks.tsx'
+import { PlayerName } from '../results/player-name.tsx'
 import { SendToBgStats } from './send-to-bg-stats.tsx'
 
 /** Fields that are shown elsewhere on the page, or together with another field. */
@@ -80,7 +81,11 @@ function Detail({ name, children }: { name: string; children: React.ReactNode })
 function Who({ person, at }: { person: Person | null; at: string | null }) {
   return (
     <>
-      {person === null ? <Nothing words="Nobody" /> : fullName(person)}
+      {person === null ? (
+        <Nothing words="Nobody" />
+      ) : (
+        <PlayerName player={{ user: person, name: fullName(person) }} />
+      )}
       {at !== null && <When at={at} />}
     </>
   )

@@ -73,7 +73,10 @@ export function MatchView({
             <Correcting value={match.corrections.map(({ by }) => by._id)}>
               <Beside
                 value={
-                  match.activity.some(({ type }) => type === 'claimed') ? releaseOf(match) : null
+                  match.activityCursor !== null ||
+                  match.activity.some(({ type }) => type === 'claimed')
+                    ? releaseOf(match)
+                    : null
                 }
               >
                 <ScoreSheet match={match} guestsLocked={!canEdit(match, viewer).ok} />

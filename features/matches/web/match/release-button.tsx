@@ -4,17 +4,17 @@ import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import type { Player, WholeMatch } from '#features/matches/contract.ts'
+import type { Player } from '#features/matches/contract.ts'
 import { isCreator } from '#features/matches/rules.ts'
 import { canRelease } from '#features/matches/taken-seats/rules.ts'
 import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
 import { useViewer } from '../actions/use-viewer.ts'
-import { cacheMatch, cacheOpenedMatch } from '../data/match-queries.ts'
+import { cacheMatch, cacheOpenedMatch, type OpenedMatch } from '../data/match-queries.ts'
 
 /** Gives a claimed row back to its guest, as the match's creator, for 30 days. */
-export function ReleaseButton({ match, player }: { match: WholeMatch; player: Player }) {
+export function ReleaseButton({ match, player }: { match: OpenedMatch; player: Player }) {
   const viewer = useViewer()
   const [now] = useState(() => new Date())
   const [open, setOpen] = useState(false)
@@ -33,10 +33,7 @@ export function ReleaseButton({ match, player }: { match: WholeMatch; player: Pl
     onError: (error) => toast.error(messageOf(error, 'The seat could not be given back.')),
     onSettled: () => setOpen(false),
   })
-  const claimed = match.activity.findLast(
-    ({ type, by }) => type === 'claimed' && by !== null && by._id === player.user?._id,
-  )
-  if (!isCreator(match, viewer) || !canRelease(claimed?.at ?? null, now).ok) return null
+  if (!isCreator(match, viewer) || !canRelease(claimedAt(match, player), now).ok) return null
   return (
     <>
       <button
@@ -62,4 +59,14 @@ export function ReleaseButton({ match, player }: { match: WholeMatch; player: Pl
       </ConfirmDialog>
     </>
   )
+}
+
+/** When the player has claimed the row; null if never. Not all of a long activity is loaded. */
+function claimedAt({ activity, activityCursor }: OpenedMatch, player: Player): string | null {
+  const claimed = activity.findLast(
+    ({ type, by }) => type === 'claimed' && by !== null && by._id === player.user?._id,
+  )
+  if (claimed !== undefined) return claimed.at
+  const isEarlier = activityCursor !== null && player.confirmedBy === 'claim'
+  return isEarlier ? player.confirmedAt : null
 }

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
 import type { Match } from '#features/matches/contract.ts'
 import { toast } from '#ui/base/toast.ts'
 
-import { removeFromCache } from '../actions/match-mutations.ts'
-import { invalidateLists } from '../data/match-queries.ts'
+import { invalidateLists, matchQuery } from '../data/match-queries.ts'
 
 /** Declines the match: the user's seat becomes a guest's. */
 export function useDecline(match: Match) {
@@ -23,4 +23,9 @@ export function useDecline(match: Match) {
     },
     onError: (error) => toast.error(messageOf(error, 'Could not decline match')),
   })
+}
+
+/** Call it after the page was left, so that no mounted query fetches the deleted match again. */
+export function removeFromCache({ _id }: Match): void {
+  queryClient.removeQueries({ queryKey: matchQuery(_id).queryKey })
 }

@@ -40,11 +40,14 @@ export function companionsOf(
     plays: plays.get(friend._id) ?? 0,
     seat: () => friendSeat(friend),
   }))
+  // A friend who has declined a match stays on it as a guest of that name: no second person to offer.
+  const known = new Set(friends.map((friend) => guestId(fullName(friend))))
   const guests = new Map<string, Companion>()
   for (const match of matches) {
     for (const player of match.players) {
       const id = guestId(player.name)
-      if (player.user !== null || player.name === FORMER_PLAYER || guests.has(id)) continue
+      if (player.user !== null || player.name === FORMER_PLAYER) continue
+      if (known.has(id) || guests.has(id)) continue
       guests.set(id, {
         id,
         user: null,

@@ -10,7 +10,7 @@ import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
-import { friendSeat, isSeated, type Seat } from '../table/seat.ts'
+import { isSeated, type Seat } from '../table/seat.ts'
 import { type Companion, isSeatOf } from './companions.ts'
 import { PersonChip } from './person-chip.tsx'
 import { type Person, useSamePeople } from './same-people.ts'
@@ -21,7 +21,7 @@ const CHIPS = 5
 const dashed =
   'flex min-h-11 items-center gap-2 rounded-2xl border-[1.5px] border-dashed border-field px-3 text-[0.9375rem] font-bold hover:bg-sunk'
 
-/** Who plays: people of earlier evenings in one tap, other friends by search, guests by a dialog. */
+/** Who plays: people of earlier evenings in one tap, others by search, new guests by a dialog. */
 export function PeoplePicker({
   seats,
   pieces,
@@ -51,7 +51,6 @@ export function PeoplePicker({
       people={useSamePeople(seats)}
       pieces={pieces}
       onToggle={toggle}
-      onAddFriend={useStableCallback((friend) => onChange([...seats, friendSeat(friend)]))}
       onAddGuest={useStableCallback(onAddGuest)}
     />
   )
@@ -62,19 +61,20 @@ const Offers = memo(function Offers({
   people,
   pieces,
   onToggle,
-  onAddFriend,
   onAddGuest,
 }: {
   people: readonly Person[]
   pieces: readonly number[]
   /** @param key of their seat; undefined for somebody who has none */
   onToggle: (companion: Offer, key: string | undefined) => void
-  onAddFriend: (friend: Acquaintance) => void
   onAddGuest: () => void
 }) {
   const { friends, pending, companions } = useCompanions()
   const [searching, setSearching] = useState(false)
   const offered = offeredOf(companions, people)
+  const free = companions.filter((one) => !people.some((seat) => isSeatOf(seat, one)))
+  // Five are chips; friends and earlier guests beyond them are found by their names.
+  const searchable = friends !== undefined && (friends.length > 0 || companions.length > CHIPS)
   return (
     <div className="flex flex-col gap-2.5">
       {pending && <Skeleton className="h-11 w-full rounded-2xl" />}
@@ -93,7 +93,7 @@ const Offers = memo(function Offers({
             {shortName(companion, offered)}
           </PersonChip>
         ))}
-        {friends !== undefined && friends.length > 0 && (
+        {searchable && (
           <li className="sm:hidden">
             <button
               type="button"
@@ -113,11 +113,15 @@ const Offers = memo(function Offers({
           </button>
         </li>
       </ul>
-      {friends !== undefined && friends.length > 0 && (
+      {searchable && (
         <AddFriend
           className={searching ? '' : 'max-sm:hidden'}
           friends={friends.filter((friend) => !isSeated(people, friend))}
-          onAdd={onAddFriend}
+          guests={free.filter(({ user }) => user === null)}
+          onAdd={(id) => {
+            const companion = free.find((one) => one.id === id)
+            if (companion !== undefined) onToggle(companion, undefined)
+          }}
         />
       )}
       {friends?.length === 0 && (
@@ -163,14 +167,18 @@ function offeredOf(companions: readonly Companion[], people: readonly Person[]):
   ]
 }
 
+/** Finds friends, then guests of earlier evenings. */
 function AddFriend({
   friends,
+  guests,
   className,
   onAdd,
 }: {
   friends: readonly Acquaintance[]
+  guests: readonly Companion[]
   className: string
-  onAdd: (friend: Acquaintance) => void
+  /** @param id of the companion */
+  onAdd: (id: string) => void
 }) {
   return (
     <Combobox
@@ -178,17 +186,23 @@ function AddFriend({
       hideLabel
       placeholder="Add a friend"
       className={className}
-      options={friends.map((friend) => ({
-        id: friend._id,
-        label: fullName(friend),
-        detail: friend.email,
-      }))}
+      options={[
+        ...friends.map((friend) => ({
+          id: friend._id,
+          label: fullName(friend),
+          detail: friend.email,
+        })),
+        ...guests.map(({ id, name }) => ({ id, label: name, detail: 'guest' })),
+      ]}
       value={null}
       onChange={(chosen) => {
-        const friend = friends.find(({ _id }) => _id === chosen?.id)
-        if (friend !== undefined) onAdd(friend)
+        if (chosen !== null) onAdd(chosen.id)
       }}
-      emptyText={friends.length === 0 ? 'All your friends are at the table.' : 'No friends found.'}
+      emptyText={
+        friends.length + guests.length === 0
+          ? 'All your friends are at the table.'
+          : 'No friends found.'
+      }
       clearOnChoice
     />
   )

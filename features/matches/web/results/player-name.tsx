@@ -5,7 +5,7 @@ import type { Player } from '#features/matches/contract.ts'
 import { pageOfPerson } from '../data/name-links.ts'
 
 /** A player's name, which leads to the page of both or to the matches with this person. */
-export function PlayerName({ player: { user, name } }: { player: Player }) {
+export function PlayerName({ player: { user, name } }: { player: Pick<Player, 'user' | 'name'> }) {
   const page = pageOfPerson({ userId: user?._id ?? null, name })
   if (page === null) return <span className="wrap-anywhere">{name}</span>
   return (

@@ -44,6 +44,14 @@ export function Board({
   if (!waited && waiting.data.length > 0) setWaited(true)
   const [last, ...before] = recent
   const played = overview.matches > 0
+  // The first evenings are short: the steps stand below a single match, the tickets below both columns.
+  const few = last !== undefined && overview.matches < DECIDED_FLOOR
+  const tickets = played && (
+    <>
+      <BeatsYou people={overview.people} />
+      <YourGame games={overview.games} />
+    </>
+  )
   return (
     <>
       <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
@@ -63,7 +71,10 @@ export function Board({
               <NoMatches />
             </>
           ) : (
-            <RecentMatches matches={[last, ...before]} total={overview.matches} />
+            <>
+              <RecentMatches matches={[last, ...before]} total={overview.matches} />
+              {few && before.length === 0 && <FirstSteps recent={recent} />}
+            </>
           )}
         </div>
         <div
@@ -72,17 +83,13 @@ export function Board({
             !waited && !played && 'lg:row-span-2 lg:row-start-1',
           )}
         >
-          {last !== undefined && overview.matches < DECIDED_FLOOR && <FirstSteps recent={recent} />}
+          {few && before.length > 0 && <FirstSteps recent={recent} />}
           <QuickButtons />
           <RecordPanel />
-          {played && (
-            <>
-              <BeatsYou people={overview.people} />
-              <YourGame games={overview.games} />
-            </>
-          )}
+          {!few && tickets}
         </div>
       </div>
+      {few && <div className="mt-4 grid gap-4 sm:mt-5 sm:gap-5 md:grid-cols-2">{tickets}</div>}
       {played && (
         <div className="mt-4 sm:mt-5">
           <LazyYear overview={overview} />

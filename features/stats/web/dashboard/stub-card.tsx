@@ -34,7 +34,7 @@ export function StubCard({
         <h2 id={id} className="font-sans! text-sm font-bold tracking-[0.12em] text-muted uppercase">
           {caption}
         </h2>
-        <p className="font-score text-xl leading-tight wrap-anywhere">{title}</p>
+        <p className="font-score text-xl leading-tight text-balance wrap-anywhere">{title}</p>
         {children}
       </div>
     </section>

@@ -18,7 +18,7 @@ export function YearPart({ overview }: { overview: Overview }) {
   const [twelve = {}] = periodsAt(today, undefined)
   return (
     <div className="grid gap-4 sm:gap-5">
-      <Card title="Month by month" aside={<TimeBarsLegend />}>
+      <Card title="Month by month" aside={overview.decided > 0 && <TimeBarsLegend />}>
         <TimeBars
           title="Matches and wins of the last twelve months"
           bars={monthBars(overview.months, twelve, today).slice(-12)}

@@ -15,7 +15,7 @@ export function ChanceCard({ stats }: { stats: GamePage }) {
   const rate = winRate(stats)
   return (
     <Card
-      title="Against chance"
+      title={decided === 0 && coop > 0 ? 'Against the game' : 'Against chance'}
       aside={
         rate !== null && (
           <span className="text-2xl">

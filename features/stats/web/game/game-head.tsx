@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { MatchFilters } from '#features/matches/filters/rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
+import { classNames } from '#ui/base/class-names.ts'
 import { monthWords, nearDayWords } from '#ui/layout/date-words.ts'
 
 import type { GamePage } from '../../contract.ts'
@@ -31,17 +32,22 @@ export function GameHead({
         className="size-25 -rotate-2 rounded-[10%] drop-shadow-sheet min-[24rem]:size-33 sm:size-44 lg:row-span-2 lg:size-56.5"
       />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-4 lg:self-end">
-        <div className="min-w-0 sm:flex-[1_1_19rem]">
-          <h1 className="text-3xl wrap-anywhere sm:text-5xl">{game.name}</h1>
-          {stats !== null && <Since stats={stats} />}
-        </div>
+        <h1 className={classNames('min-w-0 wrap-break-word', nameSize(game.name))}>{game.name}</h1>
         <div className="flex flex-wrap gap-3 max-sm:hidden">
           <GameButtons game={game} stats={stats} filters={filters} />
         </div>
+        {stats !== null && <Since stats={stats} />}
       </div>
       {children !== undefined && <div className="max-lg:col-span-2 lg:self-start">{children}</div>}
     </header>
   )
+}
+
+/** A long name is smaller and has the buttons below it, so that its words stay whole. */
+function nameSize(name: string): string {
+  if (name.length > 40) return 'w-full text-xl sm:text-4xl'
+  if (name.length > 20) return 'w-full text-2xl sm:text-5xl'
+  return 'text-3xl sm:flex-auto sm:text-5xl'
 }
 
 /** On phones below the head, on wider screens beside the name. */
@@ -77,7 +83,7 @@ function Since({ stats: { firstPlayed, lastPlayed } }: { stats: GamePage }) {
   if (firstPlayed === null || lastPlayed === null) return null
   const last = nearDayWords(noonOf(lastPlayed), today)
   return (
-    <p className="mt-1.5 text-muted sm:text-lg">
+    <p className="-mt-2.5 w-full text-muted sm:text-lg">
       Since {monthWords(new Date(noonOf(firstPlayed)))}, last time{' '}
       {last === 'Today' || last === 'Yesterday' ? last.toLowerCase() : last}
     </p>

@@ -32,11 +32,11 @@ export function GameNumbers({ stats }: { stats: GamePage }) {
       {middle !== null && middle.count > 1 && (
         <Fact
           number={<ScoreNumber value={middle.score} />}
-          name="in the middle"
+          name="middle score"
           detail={
             middle.count < 8
               ? null
-              : `half lie in ${shortScore(middle.from)} to ${shortScore(middle.to)}`
+              : `half of all lie in ${shortScore(middle.from)} to ${shortScore(middle.to)}`
           }
         />
       )}

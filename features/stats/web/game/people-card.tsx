@@ -8,6 +8,7 @@ import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
+import { useMoreFocus } from '#ui/lists/more-focus.ts'
 
 import { aheadRank, TOO_FEW } from '../../chance/rules.ts'
 import type { PersonStats } from '../../contract.ts'
@@ -23,15 +24,18 @@ export function PeopleCard({ people, total }: { people: readonly PersonStats[]; 
   const friends = useQuery(friendsQuery).data
   const known = friends && new Set(friends.map(({ _id }) => _id))
   const [all, setAll] = useState(false)
+  const keepFocus = useMoreFocus(!all)
   if (people.length === 0) return null
   const shown = all ? people : people.slice(0, SHOWN)
   return (
     <Card title="Around this box">
-      <div aria-hidden="true" className={`-mt-3 text-sm text-muted ${columns}`}>
-        <span className="col-start-2 justify-self-center min-[22rem]:col-start-3">You</span>
-        <span className="justify-self-center">ahead</span>
-        <span className="justify-self-center">They</span>
-      </div>
+      {people.some(({ ahead, behind }) => ahead + behind > 0) && (
+        <div aria-hidden="true" className={`-mt-3 text-sm text-muted ${columns}`}>
+          <span className="col-start-2 justify-self-center min-[22rem]:col-start-3">You</span>
+          <span className="justify-self-center">ahead</span>
+          <span className="justify-self-center">They</span>
+        </div>
+      )}
       <ul>
         {shown.map((person) => (
           <PersonRow
@@ -42,7 +46,15 @@ export function PeopleCard({ people, total }: { people: readonly PersonStats[]; 
         ))}
       </ul>
       {people.length > shown.length ? (
-        <Button size="small" tone="bare" className="mt-2 -ml-2.5" onClick={() => setAll(true)}>
+        <Button
+          size="small"
+          tone="bare"
+          className="mt-2 -ml-2.5"
+          onClick={(press) => {
+            keepFocus(press)
+            setAll(true)
+          }}
+        >
           Show all {people.length}
         </Button>
       ) : (

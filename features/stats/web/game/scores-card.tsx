@@ -11,6 +11,9 @@ import { ScoreSparkline } from '#ui/charts/scores/score-sparkline.tsx'
 import type { GamePage } from '../../contract.ts'
 import { lastScoresQuery } from '../data/page-queries.ts'
 
+/** Fewer scores make no line. */
+const LINE = 3
+
 /** Every score of the table, and how mine went. */
 export function ScoresCard({ stats, filters }: { stats: GamePage; filters: MatchFilters }) {
   const me = useMe()
@@ -18,6 +21,7 @@ export function ScoresCard({ stats, filters }: { stats: GamePage; filters: Match
   const colour = pieceColour(colourOf({ userId: me._id, name: '' }))
   const last = useQuery(lastScoresQuery(game._id, me._id, filters))
   if (scores.length + otherScores.length === 0) return null
+  const mine = scores.reduce((sum, { matches }) => sum + matches, 0)
   const record = records.find(({ kind }) => kind === 'best')
   return (
     <Card title="Every score so far" aside={<ScoreDotsLegend colour={colour} />}>
@@ -32,18 +36,20 @@ export function ScoresCard({ stats, filters }: { stats: GamePage; filters: Match
         }
       />
       {/* Its room is kept, so that nothing moves when the line arrives. */}
-      <p className="mt-1 flex min-h-11 items-center gap-3 text-sm text-muted">
-        {last.data !== undefined && last.data.length > 2 && (
-          <>
-            <ScoreSparkline
-              title={`Your scores in ${game.name}, oldest first`}
-              scores={last.data.map(({ score }) => score)}
-              colour={colour}
-            />
-            Your last {last.data.length} scores, the newest at the dot
-          </>
-        )}
-      </p>
+      {mine >= LINE && (
+        <p className="mt-1 flex min-h-11 items-center gap-3 text-sm text-muted">
+          {last.data !== undefined && last.data.length >= LINE && (
+            <>
+              <ScoreSparkline
+                title={`Your scores in ${game.name}, oldest first`}
+                scores={last.data.map(({ score }) => score)}
+                colour={colour}
+              />
+              Your last {last.data.length} scores, the newest at the dot
+            </>
+          )}
+        </p>
+      )}
     </Card>
   )
 }

@@ -19,7 +19,7 @@ interface WhenProps {
 export function MonthsCard({ stats, filters }: WhenProps) {
   const last = useLastDay(filters)
   return (
-    <Card title="Month by month" aside={<TimeBarsLegend />}>
+    <Card title="Month by month" aside={stats.decided > 0 && <TimeBarsLegend />}>
       <TimeBars
         title={`Matches of ${stats.game.name} for each month`}
         bars={barsOf(stats.months, last)}

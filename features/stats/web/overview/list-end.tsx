@@ -1,6 +1,7 @@
 import { messageOf } from '#client/api-error.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { useMoreFocus } from '#ui/lists/more-focus.ts'
 
 /** Below a list: what went wrong, and the button for more of it. */
 export function ListEnd({
@@ -17,6 +18,7 @@ export function ListEnd({
   error: Error | null
   onMore: () => void
 }) {
+  const keepFocus = useMoreFocus(hasMore)
   return (
     <>
       {error !== null && (
@@ -30,7 +32,10 @@ export function ListEnd({
           className="mt-2 -ml-2.5"
           loading={isLoading}
           aria-label={`Show more ${label}`}
-          onClick={onMore}
+          onClick={(press) => {
+            keepFocus(press)
+            onMore()
+          }}
         >
           Show more
         </Button>

@@ -16,7 +16,7 @@ export function MonthsCard({
   today: string
 }) {
   return (
-    <Card title="Matches per month" aside={<TimeBarsLegend />}>
+    <Card title="Matches per month" aside={overview.decided > 0 && <TimeBarsLegend />}>
       <TimeBars title="Matches per month" bars={monthBars(overview.months, filters, today)} />
     </Card>
   )

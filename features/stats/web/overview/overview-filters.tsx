@@ -67,7 +67,7 @@ export function OverviewFilters({
   const periods = periodsAt(today, firstYear)
   const period = periodOf(filters, periods)
   // The days themselves are on the chips beside it.
-  const ownDays = { value: DAYS, label: 'From … to …' }
+  const ownDays = { value: DAYS, label: 'Chosen days' }
   const size = filters.players
   return (
     <div
@@ -79,7 +79,7 @@ export function OverviewFilters({
         role="group"
         aria-label="Filters"
         tabIndex={-1}
-        className="flex items-center gap-2.5 overflow-x-auto px-4 pt-1.5 pb-2 outline-none [scrollbar-width:none] sm:flex-wrap sm:gap-x-2 sm:px-8"
+        className="flex items-center gap-2.5 overflow-x-auto rounded-field px-4 pt-1.5 pb-2 [scrollbar-width:none] focus-visible:-outline-offset-3 sm:flex-wrap sm:gap-x-2 sm:px-8"
       >
         <FilterChip
           label="Period"

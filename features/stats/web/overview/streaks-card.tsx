@@ -26,16 +26,16 @@ export function StreaksCard({ overview }: { overview: Overview }) {
               : `The last ${form.length} decided matches, newest last`}
             {winRate({ ...overview, decided }) === null && ': too few to tell a trend'}.
           </p>
-          <dl className="mt-4 grid grid-cols-2 gap-4">
+          <dl className="mt-4 grid grid-cols-2 items-end gap-4">
             <div>
               <dt className="text-sm text-muted">Now in a row</dt>
-              <dd className="font-score text-3xl leading-tight">
+              <dd className="font-score text-2xl leading-tight whitespace-nowrap">
                 {streak === null ? '–' : runWords(streak.length, streak.result)}
               </dd>
             </div>
             <div>
               <dt className="text-sm text-muted">Longest in a row</dt>
-              <dd className="font-score text-3xl leading-tight">
+              <dd className="font-score text-2xl leading-tight whitespace-nowrap">
                 {runWords(longestWinStreak, 'Win')}
               </dd>
             </div>

@@ -16,7 +16,7 @@ export function TotalsCard({
   /** The totals of the account; undefined while they load, null where filters leave matches out. */
   all: Stats | undefined | null
 }) {
-  const { matches, decided, coop, totals, people, hIndex } = overview
+  const { matches, decided, coop, totals, people } = overview
   const draws = drawsWords(overview)
   const [most] = people
   return (
@@ -34,7 +34,7 @@ export function TotalsCard({
           {draws !== null && `; ${draws}`}
         </Total>
         <Total value={totals.games} label={totals.games === 1 ? 'game' : 'games'}>
-          {hIndexWords(hIndex)}
+          {hIndexWords(overview)}
         </Total>
         <Total value={totals.people} label={totals.people === 1 ? 'person' : 'people'}>
           {most === undefined
@@ -49,8 +49,8 @@ export function TotalsCard({
             <Skeleton className="h-5 w-64 max-w-full" />
           ) : (
             <>
-              <b className="text-ink">All results</b>, games that you won or lost together too:{' '}
-              {all.wins} won, {all.draws} drawn, {all.losses} lost.
+              <b className="text-ink">All results</b>, cooperative games too: {all.wins} won,{' '}
+              {all.draws} drawn, {all.losses} lost.
             </>
           )}
         </p>
@@ -118,14 +118,16 @@ function chanceWords(overview: Overview): string {
   const { decided, chanceWins } = overview
   if (decided === 0) return 'nothing to compare yet'
   if (winRate(overview) === null) return `${TOO_FEW}; chance would be ${decimalWords(chanceWins)}`
-  return `chance would be ${decimalWords(chanceWins)}, ${percentWords(chanceWins / decided)}`
+  return `chance would be ${decimalWords(chanceWins)} (${percentWords(chanceWins / decided)})`
 }
 
-/** The h-index in plain words: `5 of them 5 times or more`. */
-function hIndexWords(hIndex: number): string {
-  if (hIndex === 0) return 'none played yet'
-  if (hIndex === 1) return 'one of them at least once (h-index 1)'
-  return `${hIndex} of them at least ${hIndex} times (h-index ${hIndex})`
+/** The h-index in plain words: `5 of them 5 times or more`. An index of 1 says nothing but the most played. */
+function hIndexWords({ hIndex, games: [most] }: Overview): string {
+  const index = `(h\u2011index\u00a0${hIndex})`
+  if (hIndex > 1) return `${hIndex} of them at least ${hIndex} times ${index}`
+  return most === undefined
+    ? 'none played yet'
+    : `${most.game.name} most, ${timesWords(most.matches)} ${index}`
 }
 
 export function timesWords(n: number): string {

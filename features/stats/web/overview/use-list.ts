@@ -1,21 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { StatsFilters } from '../../filters/rules.ts'
 import { type Counted, type ListName, listQuery } from '../data/overview-query.ts'
 
 /** Rows at first, and with each press. */
 const [FIRST, MORE] = [8, 20]
 
 /** One list of the statistics: a few rows, more with each press, and the parts that follow the answer. */
-export function useList<Name extends ListName>(
-  name: Name,
-  filters: StatsFilters,
-  { data, meta }: Counted,
-) {
+export function useList<Name extends ListName>(name: Name, { filters, data, meta }: Counted) {
   const cursor = meta.cursors[name]
-  const [shown, setShown] = useState(FIRST)
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState({ status: filters.status, shown: FIRST, asked: false })
+  // Other filters begin anew: the page has another key.
+  const same = opened.status === filters.status
+  const { shown, asked } = same ? opened : { shown: FIRST, asked: false }
   const rest = useInfiniteQuery({
     ...listQuery(name, filters, cursor),
     enabled: asked && cursor !== null,
@@ -30,9 +27,9 @@ export function useList<Name extends ListName>(
     isLoading: rest.isFetching,
     error: rest.error,
     showMore: () => {
-      setShown(shown + MORE)
-      if (all.length >= shown + MORE || !hasNext || rest.isFetching) return
-      setAsked(true)
+      const asks = all.length < shown + MORE && hasNext && !rest.isFetching
+      setOpened({ status: filters.status, shown: shown + MORE, asked: asked || asks })
+      if (!asks) return
       if (rest.data !== undefined || rest.isError) void rest.fetchNextPage()
     },
   }

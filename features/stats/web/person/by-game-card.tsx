@@ -5,9 +5,11 @@ import { useMe } from '#client/query/me.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { pageOfGame } from '#features/matches/web/data/name-links.ts'
+import { aheadRank, TOO_FEW } from '#features/stats/chance/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { DivergingBar } from '#ui/charts/people/diverging-bar.tsx'
+import { useMoreFocus } from '#ui/lists/more-focus.ts'
 
 import type { PersonPage } from '../../contract.ts'
 import { piecesOfTwo } from './pieces.ts'
@@ -21,6 +23,7 @@ export function ByGameCard({ friend, stats }: { friend: Acquaintance; stats: Per
   const { games } = stats
   const total = stats.totals.games
   const [all, setAll] = useState(false)
+  const keepFocus = useMoreFocus(!all)
   if (games.length === 0) return null
   const shown = all ? games : games.slice(0, SHOWN)
   const most = games.reduce((high, { ahead, behind }) => Math.max(high, ahead, behind), 1)
@@ -32,7 +35,15 @@ export function ByGameCard({ friend, stats }: { friend: Acquaintance; stats: Per
         ))}
       </ul>
       {games.length > shown.length ? (
-        <Button size="small" tone="bare" className="mt-2 -ml-2.5" onClick={() => setAll(true)}>
+        <Button
+          size="small"
+          tone="bare"
+          className="mt-2 -ml-2.5"
+          onClick={(press) => {
+            keepFocus(press)
+            setAll(true)
+          }}
+        >
           Show all {games.length}
         </Button>
       ) : (
@@ -55,9 +66,14 @@ function GameRow({
 }) {
   const me = useMe()
   const compared = ahead + behind + level > 0
+  const few = aheadRank({ ahead, behind }) === null
+  const words = [
+    ...(level > 0 ? [`${level} level`] : []),
+    ...(few && ahead + behind > 0 ? [TOO_FEW] : []),
+  ].join(', ')
   return (
     // On the smallest phones the numbers stand below the name.
-    <li className="sheet-line grid min-h-16 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_1.75rem] items-center gap-x-2 py-2 last:border-b-0 min-[22rem]:grid-cols-[2.75rem_minmax(0,1fr)_1.5rem_3rem_1.5rem] min-[25rem]:grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_4rem_1.75rem] sm:grid-cols-[2.75rem_minmax(0,1fr)_2rem_8rem_2rem]">
+    <li className="sheet-line grid min-h-16 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_1.75rem] items-center gap-x-2 py-2 last:border-b-0 min-[22rem]:grid-cols-[2.75rem_minmax(0,1fr)_1.5rem_3rem_1.5rem] min-[25rem]:grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_4rem_1.75rem] sm:grid-cols-[2.75rem_minmax(0,1fr)_2rem_8rem_2rem] lg:grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_5rem_1.75rem]">
       <BoxFace game={game} size={44} className="max-[22rem]:row-span-2" />
       <div className="min-w-0 max-[22rem]:col-span-3">
         <Link
@@ -66,15 +82,15 @@ function GameRow({
         >
           {game.name}
         </Link>
-        {(level > 0 || !compared) && (
+        {(words !== '' || !compared) && (
           <p className="text-sm text-muted">
-            {compared ? `${level} level` : together === 1 ? 'once' : `${together} times`}
+            {compared ? words : together === 1 ? 'once' : `${together} times`}
           </p>
         )}
       </div>
       {compared ? (
         <>
-          <Count value={ahead} leads={ahead >= behind} />
+          <Count value={ahead} leads={!few && ahead >= behind} />
           <DivergingBar
             mine={ahead}
             theirs={behind}
@@ -82,7 +98,7 @@ function GameRow({
             name={friend.firstName}
             {...piecesOfTwo(me, friend)}
           />
-          <Count value={behind} leads={behind >= ahead} />
+          <Count value={behind} leads={!few && behind >= ahead} />
         </>
       ) : (
         <span className="col-span-3 text-right text-sm text-muted">

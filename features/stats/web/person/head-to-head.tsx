@@ -101,7 +101,7 @@ export function HeadToHead({
               <VersusCard friend={friend} stats={stats} />
               {ofFriend}
               <LastTenCard friend={friend} stats={stats} />
-              <ByGameCard friend={friend} stats={stats} />
+              <CoopCard friend={friend} stats={stats} />
             </>
           ) : (
             <>
@@ -116,7 +116,7 @@ export function HeadToHead({
           {together > 0 && (
             <>
               <MatchesCard friend={friend} stats={stats} filters={filters} />
-              <CoopCard friend={friend} stats={stats} />
+              <ByGameCard friend={friend} stats={stats} />
             </>
           )}
           <TotalsCard friend={friend}>

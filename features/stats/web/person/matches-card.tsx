@@ -54,17 +54,18 @@ function MatchRow({ match, friend }: { match: Meeting; friend: Acquaintance }) {
   return (
     <li className="sheet-line relative flex min-h-18 flex-wrap items-center gap-x-2.5 gap-y-1 py-2 sm:gap-x-3.5 last:border-b-0">
       <BoxFace game={game} size={48} />
-      <div className="min-w-0 flex-[1_1_5.5rem]">
+      {/* As wide as its longest word: the scores go below it rather than cut it. */}
+      <div className="min-w-0 flex-[1_1_min-content]">
         {/* The link covers the row. */}
         <Link
           to="/matches/$id"
           params={{ id: _id }}
-          className="leading-snug font-bold text-ink no-underline wrap-anywhere after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+          className="leading-snug font-bold text-ink no-underline wrap-break-word after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
         >
           {game.name}
         </Link>
         <p className="text-sm text-muted">
-          <CalendarDay day={day} />, {players} players
+          <CalendarDay day={day} />, {players}&nbsp;players
         </p>
       </div>
       <p className="ml-auto flex items-center gap-2 sm:gap-3">

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 
 import { Card } from '#ui/base/card.tsx'
-import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
+import { NumbersTable } from '#ui/charts/numbers-table.tsx'
+import { dayNumbers, DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { dayWords } from '#ui/layout/date-words.ts'
 
 import type { YearPage } from '../../contract.ts'
 import { yearText } from '../../poster/rules.ts'
+import { busiestDays } from './busiest.ts'
 
 /** Every day of the year: in one row on a wide screen, in halves or quarters on a narrow one. */
 export function YearCalendar({
@@ -23,21 +25,25 @@ export function YearCalendar({
 }) {
   const parts = useSyncExternalStore(onWidth, partsNow)
   const [today] = useState(() => isoDayOf(new Date()))
-  const { busiest, days } = stats
+  const { days } = stats
+  const busiest = busiestDays(days)
+  const [first] = busiest
   const periods = periodsOf(yearText(year), parts).filter(({ from }) => isOver || from <= today)
   return (
     <Card title="Every day" aside={<DieLegend />} className={className}>
-      {busiest !== null && busiest.matches > 1 && (
+      {first !== undefined && (
         <p className="-mt-2 mb-4 text-muted">
-          The busiest day was{' '}
+          {busiest.length === 1
+            ? 'The busiest day was '
+            : `${busiest.length} days had the most matches, the first was `}
           <Link
             to="/matches"
-            search={{ from: busiest.day, to: busiest.day }}
+            search={{ from: first.day, to: first.day }}
             className="font-bold text-ink"
           >
-            {dayWords(`${busiest.day}T12:00:00`)}
+            {dayWords(`${first.day}T12:00:00`)}
           </Link>
-          , with {busiest.matches} matches.
+          , with {first.matches} matches.
         </p>
       )}
       <div className="grid gap-4">
@@ -48,10 +54,12 @@ export function YearCalendar({
               days={days.filter(({ day }) => from <= day && day <= to)}
               first={from}
               last={!isOver && today < to ? today : to}
+              tabled={false}
             />
           </div>
         ))}
       </div>
+      <NumbersTable caption={`Days with matches, ${year}`} {...dayNumbers(days)} />
     </Card>
   )
 }

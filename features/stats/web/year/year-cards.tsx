@@ -26,15 +26,15 @@ export interface YearCardsProps {
 /** What is below the poster: every day, the months, the games and the people. */
 export function YearCards({ year, isOver, stats, confirmed }: YearCardsProps) {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid gap-5 lg:grid-cols-2">
       <YearCalendar year={year} isOver={isOver} stats={stats} className="lg:col-span-2" />
-      <Card title="Month by month" aside={<TimeBarsLegend />}>
+      <Card title="Month by month" aside={stats.decided > 0 && <TimeBarsLegend />}>
         <TimeBars
           title={`Matches for each month of ${year}`}
           bars={monthBars(yearText(year), stats.months)}
         />
       </Card>
-      <div className="grid min-w-0 gap-5">
+      <div className="grid min-w-0 content-start gap-5">
         <YearPeopleCard stats={stats} confirmed={confirmed} />
         {stats.firsts.length > 0 && <Firsts games={stats.firsts} />}
       </div>

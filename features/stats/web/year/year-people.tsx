@@ -97,7 +97,11 @@ function Rival({
           {behind}
         </span>
       </p>
-      <p className="text-sm text-muted">{together} at one table</p>
+      <p className="flex justify-between gap-2 text-sm text-muted">
+        <span aria-hidden="true">you</span>
+        {together} at one table
+        <span aria-hidden="true">they</span>
+      </p>
     </Row>
   )
 }

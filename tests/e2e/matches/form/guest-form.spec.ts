@@ -1,6 +1,9 @@
 import type { Request } from '@playwright/test'
 
+import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
+import { logMatch } from '#tests/support/browser/evenings.ts'
+import { friendField } from '#tests/support/browser/match-form.ts'
 
 test('The form for guests comes with the page; without a network the page says what it waits for', async ({
   app,
@@ -67,4 +70,31 @@ test('A guest who was half typed is there again when the form for guests is clos
   // The next guest begins empty.
   await open()
   await expect(dialog.getByLabel('Name')).toHaveValue('')
+})
+
+test('Guests of earlier evenings whom no chip offers are found by their names, like friends', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  const names = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fritz', 'Tante Hilde']
+  const guests = names.map((name) => ({ name }))
+  const often = { game: 'Azul', players: [{ user: mara.user._id }, ...guests.slice(0, 6)] }
+  await logMatch(app, mara, often)
+  await logMatch(app, mara, { ...often, players: [{ user: mara.user._id }, ...guests] })
+  await app.signIn(page, mara)
+  await page.goto('/matches/new')
+  const people = page.getByRole('list', { name: 'People' })
+  await expect(people.getByRole('button', { name: 'Ada' })).toBeVisible()
+  await expect(people.getByRole('button', { name: 'Tante Hilde' })).toHaveCount(0)
+  const field = await friendField(page)
+  await field.fill('hilde')
+  await expect(page.getByRole('option', { name: 'Tante Hilde guest' })).toBeVisible()
+  await field.press('Enter')
+  await expect(people.getByRole('button', { name: 'Tante Hilde' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByLabel('Score of Tante Hilde')).toBeVisible()
+  await expectNoAxeViolations(page)
 })

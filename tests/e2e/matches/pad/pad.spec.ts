@@ -53,6 +53,27 @@ test.describe('The score pad', () => {
     await expect(page).toHaveURL('/matches/new')
   })
 
+  test('keeps the screen on while it is open, where the browser can', async ({ app, page }) => {
+    await page.addInitScript(() => {
+      const locks = document.createElement('div').classList
+      const request = (type: string) => {
+        locks.add(type)
+        return Promise.resolve({ release: () => Promise.resolve(locks.remove(type)) })
+      }
+      Object.defineProperty(navigator, 'wakeLock', { value: { request, locks } })
+    })
+    const locks = () => page.evaluate(() => String(Reflect.get(navigator.wakeLock, 'locks')))
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const players = [{ user: mara.user._id }, guest('Jonas')]
+    const { _id } = await logMatch(app, mara, { game: 'Skyjo', players })
+    await app.signIn(page, mara)
+    const grid = await openPad(page, _id)
+    await expect.poll(locks).toBe('screen')
+    await page.goBack()
+    await expect(grid).toHaveCount(0)
+    await expect.poll(locks).toBe('')
+  })
+
   test('is left by Back, which stays on the form, and comes back as it was', async ({
     app,
     page,
@@ -200,6 +221,22 @@ test.describe('The score pad', () => {
       )
     expect(rows.slice(0, 5)).toEqual([true, true, true, true, true])
     expect(rows.filter((isLaidOut) => isLaidOut === false).length).toBeGreaterThan(15)
+    // A long number does not lay out all cells again while somebody types it.
+    const width = async () => grid.evaluate((element) => element.scrollWidth)
+    const narrow = await width()
+    await key(page, '8').evaluate(async (button: HTMLElement) => {
+      for (let digit = 0; digit < 7; digit += 1) button.click()
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const cells = document.querySelector<HTMLElement>('[role="grid"]')
+      Object.assign(window, { whileTyping: cells?.scrollWidth })
+    })
+    expect(await page.evaluate(() => (window as { whileTyping?: number }).whileTyping)).toBe(narrow)
+    await expect(cell(page, 'Row 1', 'Guest number 2')).toHaveText('78888888')
+    await expect.poll(width).toBeGreaterThan(narrow)
+    const wide = await width()
+    await page.getByRole('button', { name: 'Delete the last digit' }).click()
+    await expect(cell(page, 'Row 1', 'Guest number 2')).toHaveText('7888888')
+    expect(await width()).toBe(wide)
   })
 
   test('has room for 32 players and long numbers on the smallest phone', async ({ app, page }) => {

@@ -1,0 +1,35 @@
+import type { Db } from '#database/connect.ts'
+
+const PAGE = 200
+
+/** The claims that the user has asked or was asked, as long as they are stored, with the other side's name. */
+export async function* claimPages(db: Db, userId: string) {
+  for (let last = ''; ;) {
+    const rows = await db
+      .selectFrom('claims as c')
+      .innerJoin('users as creator', 'creator.id', 'c.creator_id')
+      .innerJoin('users as person', 'person.id', 'c.person_id')
+      .where((eb) => eb.or([eb('c.creator_id', '=', userId), eb('c.person_id', '=', userId)]))
+      .$if(last !== '', (query) => query.where('c.id', '>', last))
+      .select(['c.id', 'c.creator_id as creatorId', 'c.asked_by as askedBy', 'c.guest'])
+      .select(['creator.first_name as creatorFirst', 'creator.last_name as creatorLast'])
+      .select(['person.first_name as personFirst', 'person.last_name as personLast'])
+      .select(['c.matches', 'c.state', 'c.created_at as at', 'c.answered_at as answeredAt'])
+      .orderBy('c.id')
+      .limit(PAGE)
+      .execute()
+    yield rows.map(({ creatorId, askedBy, guest, matches, state, at, answeredAt, ...names }) => {
+      const [mine, asked] = [creatorId === userId, askedBy === 'creator']
+      return {
+        // Whose matches they are, and who asked.
+        ...{ guest, mine, asked: mine === asked },
+        other: mine
+          ? { firstName: names.personFirst, lastName: names.personLast }
+          : { firstName: names.creatorFirst, lastName: names.creatorLast },
+        ...{ matches, state, at, answeredAt },
+      }
+    })
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < PAGE) return
+  }
+}
