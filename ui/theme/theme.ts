@@ -35,7 +35,11 @@ export function onThemeShown(listener: () => void): () => void {
   }
 }
 
+/** Called before another theme is chosen on this page: see ui/lists/late-theme.ts. */
+export const beforeTheme = new Set<() => void>()
+
 export function chooseTheme(theme: Theme): void {
+  for (const prepare of beforeTheme) prepare()
   if (theme === 'system') {
     localStorage.removeItem(KEY)
     delete document.documentElement.dataset.theme

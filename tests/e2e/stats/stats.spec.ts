@@ -185,6 +185,49 @@ test('Filters are in the address, by keyboard too, with a way out where nothing 
   await expect(counted).toHaveText('13 matches counted')
 })
 
+test('A pressed filter shows at once, and the numbers stay until the new ones arrive', async ({
+  app,
+  page,
+}) => {
+  const { mara } = await thirteenMatches(app)
+  await app.signIn(page, mara)
+  await page.goto('/stats')
+  const counted = page.getByRole('status').filter({ hasText: 'counted' })
+  await expect(counted).toHaveText('13 matches counted')
+  await expect(part(page, 'Places')).toBeVisible()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/stats?status=confirmed', async (route) => {
+    await asked
+    await route.continue()
+  })
+  const plots = part(page, 'Matches per month')
+  await plots.evaluate((card) => {
+    const changes: string[] = []
+    new MutationObserver((records) => changes.push(...records.map(({ type }) => type))).observe(
+      card.parentElement ?? card,
+      { childList: true, subtree: true, attributes: true, characterData: true },
+    )
+    Object.assign(window, { plotChanges: changes })
+  })
+  await page
+    .getByRole('group', { name: 'Filters' })
+    .getByRole('combobox', { name: 'Status' })
+    .selectOption('Only confirmed')
+  const confirmed = page.getByRole('switch', { name: 'Only confirmed' })
+  await expect(confirmed).toBeChecked()
+  await expect(page.locator('[aria-busy="true"]').filter({ has: plots })).toHaveCount(1)
+  await expect(counted).toHaveText('13 matches counted')
+  const changes = await page.evaluate(
+    () => (window as unknown as { plotChanges: string[] }).plotChanges,
+  )
+  expect(changes).toEqual([])
+  answer()
+  await expect(counted).toHaveText('3 matches counted')
+  await expect(page.locator('[aria-busy="true"]').filter({ has: plots })).toHaveCount(0)
+  await expect(confirmed).toBeChecked()
+})
+
 test('A newcomer is invited, and a long list is shown to its end', async ({
   app,
   page,

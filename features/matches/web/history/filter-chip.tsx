@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 
 import { classNames } from '#ui/base/class-names.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
@@ -36,6 +36,16 @@ export function FilterChip({
 }) {
   const chosen = options.find((option) => option.value === value)
   const isSet = value !== undefined
+  // Up to 200, which another choice does not change.
+  const offered = useMemo(
+    () =>
+      options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      )),
+    [options],
+  )
   return (
     <ChipFrame {...{ label, isSet, rare }} onClear={() => onChange(undefined)}>
       <span
@@ -60,11 +70,7 @@ export function FilterChip({
       >
         <option value="">All</option>
         {isSet && chosen === undefined && <option value={value}>…</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {offered}
       </select>
     </ChipFrame>
   )

@@ -4,7 +4,7 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { isFiltered, type MatchFilters } from '#features/matches/filters/rules.ts'
@@ -15,10 +15,12 @@ import { retryImport } from '#ui/base/retry-import.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
+import { whenIdle } from '#ui/overlays/when-idle.ts'
+import { beforeTheme } from '#ui/theme/theme.ts'
 
 import { type HistoryPage, historyQuery } from '../data/match-queries.ts'
 import { matchesByDay } from './evening.ts'
-import { HistoryBatch } from './history-batch.tsx'
+import { HistoryBatch, MARGIN } from './history-batch.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
 
@@ -29,12 +31,19 @@ const NoMatches = lazy(async () => ({
 const DeclinedNotes = lazy(async () => ({
   default: (await retryImport(() => import('../declining/declined-notes.tsx'))).DeclinedNotes,
 }))
+const showThemeLate = () =>
+  void retryImport(() => import('#ui/lists/late-theme.ts')).then(({ leaveOut }) =>
+    beforeTheme.add(leaveOut),
+  )
 const route = getRouteApi('/_app/matches/')
+/** Pages that the browser leaves out together when the theme changes. */
+const GROUP = 10
 
 export function MatchHistoryPage() {
   const filters = route.useSearch()
   const history = useInfiniteQuery(historyQuery(filters))
   const [first] = history.data?.pages ?? []
+  useEffect(() => whenIdle(showThemeLate), [])
   return (
     <>
       <PageTitle
@@ -94,19 +103,26 @@ function History({
         aria-busy={history.isPlaceholderData}
         className={history.isPlaceholderData ? 'opacity-60' : undefined}
       >
-        {pages.map((page, index) => (
-          <HistoryBatch
-            key={page.data[0]?._id}
-            list={list}
-            matches={page.data}
-            before={pages[index - 1]?.data.at(-1)}
-            after={pages[index + 1]?.data[0]}
-            days={days}
-            openDay={openDay}
-            // The matches of the filters before are shown until those of the new ones arrive.
-            filtered={isFiltered(filters) || history.isPlaceholderData}
-          />
-        ))}
+        {pages.map(
+          (first, start) =>
+            start % GROUP === 0 && (
+              <div key={first.data[0]?._id} data-late-theme={MARGIN}>
+                {pages.slice(start, start + GROUP).map((page, place) => (
+                  <HistoryBatch
+                    key={page.data[0]?._id}
+                    list={list}
+                    matches={page.data}
+                    before={pages[start + place - 1]?.data.at(-1)}
+                    after={pages[start + place + 1]?.data[0]}
+                    days={days}
+                    openDay={openDay}
+                    // The matches of the filters before are shown until those of the new ones arrive.
+                    filtered={isFiltered(filters) || history.isPlaceholderData}
+                  />
+                ))}
+              </div>
+            ),
+        )}
       </div>
       {history.isFetchNextPageError && (
         <Banner tone="error" className="mt-2">

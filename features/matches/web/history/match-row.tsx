@@ -18,7 +18,7 @@ export function MatchRow({ match }: { match: Match }) {
   const own = match.players[seat]
   const sides = standingsOf(match)
   return (
-    <article className="relative grid min-w-0 [contain-intrinsic-block-size:auto_6rem] data-settled:[content-visibility:auto] grid-cols-[3.5rem_minmax(0,1fr)] border-t-2 border-dashed border-line min-[22rem]:grid-cols-[4.125rem_minmax(0,1fr)] in-[li:first-child]:border-t-0 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+    <article className="relative settling grid min-w-0 grid-cols-[3.5rem_minmax(0,1fr)] border-t-2 border-dashed border-line min-[22rem]:grid-cols-[4.125rem_minmax(0,1fr)] in-[li:first-child]:border-t-0 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
       <MatchStub
         mode={match.mode}
         own={sides.find(({ members }) => members.includes(seat))}

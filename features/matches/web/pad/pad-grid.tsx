@@ -166,7 +166,8 @@ const PadCell = memo(function PadCell({
       )}
     >
       {isSelected ? (
-        <span className="mx-px flex h-12 items-center justify-center rounded-field border-[2.5px] border-focus bg-paper leading-normal">
+        // Over the next cell, until the columns are as wide as a long number.
+        <span className="relative mx-px flex h-12 min-w-fit items-center justify-center rounded-field border-[2.5px] border-focus bg-paper leading-normal">
           <span className={classNames('rounded-sm', fresh && typed !== '' && 'bg-focus/35 px-1')}>
             {shownText(typed)}
           </span>

@@ -21,7 +21,8 @@ import {
   shortNames,
   standings as standingsOf,
 } from './sheet/pad-columns.ts'
-import type { Act, Sheet } from './sheet/sheet.ts'
+import type { Act } from './sheet/sheet.ts'
+import { useColumnWidth } from './use-column-width.ts'
 import { usePad } from './use-pad.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -41,9 +42,6 @@ export interface PadSheetProps {
 
 /** In px: what the corner and the names of the rows have as a class. */
 const LABELS_WIDTH = 96
-/** Not a part of what a phone has room for: where columns are hidden, the next one shows its edge. */
-const COLUMN_MIN = 57
-const DIGIT_WIDTH = 8
 const TOO_LONG = 'Scores have at most nine digits.'
 
 /** The pad's bar, grid and keypad, and what one types on it. */
@@ -63,6 +61,7 @@ export function PadSheet({
   const [asked, setAsked] = useState<RowAsked>(null)
   const [settings, setSettings] = useState(false)
   const [refused, setRefused] = useState(false)
+  const columnWidth = useColumnWidth(sheet)
   useWakeLock()
 
   // Only what a key changes is computed and rendered again: a pad has up to two thousand cells.
@@ -141,7 +140,7 @@ export function PadSheet({
               ref={grid}
               role="grid"
               aria-label="Scores"
-              style={{ minWidth: LABELS_WIDTH + columns.length * columnWidth(sheet) }}
+              style={{ minWidth: LABELS_WIDTH + columns.length * columnWidth }}
             >
               <PadHead
                 starter={sheet.starter}
@@ -183,12 +182,6 @@ export function PadSheet({
       />
     </div>
   )
-}
-
-/** Wide enough for the longest number in small type. */
-function columnWidth({ cells }: Sheet): number {
-  const longest = Math.max(0, ...Object.values(cells).map((typed) => typed.length))
-  return Math.max(COLUMN_MIN, 14 + longest * DIGIT_WIDTH)
 }
 
 const LABEL = '[role="rowheader"] [data-row]'

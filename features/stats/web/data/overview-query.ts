@@ -6,6 +6,8 @@ import type { ListCursors, Overview } from '../../contract.ts'
 import type { StatsFilters } from '../../filters/rules.ts'
 
 export interface Counted {
+  /** Which matches were counted: while others are chosen, not those of the address. */
+  filters: StatsFilters
   data: Overview
   meta: { cursors: ListCursors }
 }
@@ -14,7 +16,10 @@ export interface Counted {
 export const overviewQuery = (filters: StatsFilters) =>
   queryOptions({
     queryKey: ['stats', 'overview', filters],
-    queryFn: ({ signal }): Promise<Counted> => api('GET /stats', { query: filters, signal }),
+    queryFn: async ({ signal }): Promise<Counted> => ({
+      filters,
+      ...(await api('GET /stats', { query: filters, signal })),
+    }),
     // The numbers of the filters before, until the new ones arrive.
     placeholderData: keepPreviousData,
     meta: { dependsOn: ['matches'] },
@@ -26,7 +31,7 @@ export type ListName = keyof ListCursors
 export const listQuery = (list: ListName, filters: StatsFilters, first: string | null) =>
   infiniteQueryOptions({
     queryKey: ['stats', 'list', list, filters, first],
-    queryFn: ({ pageParam, signal }): Promise<Counted> =>
+    queryFn: ({ pageParam, signal }): Promise<Omit<Counted, 'filters'>> =>
       api('GET /stats', { query: { ...filters, list, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: first,
     getNextPageParam: ({ meta }) => meta.cursors[list],

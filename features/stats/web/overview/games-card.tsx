@@ -8,7 +8,6 @@ import { ScoreNumber } from '#ui/layout/score-number.tsx'
 
 import { TOO_FEW, winRate } from '../../chance/rules.ts'
 import type { GameStats } from '../../contract.ts'
-import type { StatsFilters } from '../../filters/rules.ts'
 import type { Counted } from '../data/overview-query.ts'
 import { wonWords } from '../won-words.ts'
 import { ListEnd } from './list-end.tsx'
@@ -20,15 +19,13 @@ const columns =
 /** The games, most played first, each with its wins against chance. */
 export function GamesCard({
   counted,
-  filters,
   piece,
 }: {
   counted: Counted
-  filters: StatsFilters
   /** The reader's. */
   piece: number
 }) {
-  const { rows, hasMore, isLoading, error, showMore } = useList('games', filters, counted)
+  const { rows, hasMore, isLoading, error, showMore } = useList('games', counted)
   const most = railEnd(rows)
   return (
     <Card title="Games">

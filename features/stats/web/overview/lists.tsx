@@ -5,17 +5,11 @@ import { Card } from '#ui/base/card.tsx'
 import { WeekdayBars } from '#ui/charts/time/weekday-bars.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import type { StatsFilters } from '../../filters/rules.ts'
 import type { Counted } from '../data/overview-query.ts'
 import { GamesCard } from './games-card.tsx'
 import { PeopleCard } from './people-card.tsx'
 import { PlacesCard } from './places-card.tsx'
 import { StreaksCard } from './streaks-card.tsx'
-
-interface ListsProps {
-  counted: Counted
-  filters: StatsFilters
-}
 
 /** Rows that a list has at first. */
 const FIRST = 8
@@ -45,7 +39,7 @@ const layouts = {
  * Games beside people, and below them the small cards. Where one of the lists is short, as with one
  * game in the filters, small cards fill the room below it.
  */
-export function Lists({ counted, filters }: ListsProps) {
+export function Lists({ counted }: { counted: Counted }) {
   const me = useMe()
   const { games, people, weekdays } = counted.data
   const more = Math.min(FIRST, people.length) - Math.min(FIRST, games.length)
@@ -55,17 +49,17 @@ export function Lists({ counted, filters }: ListsProps) {
     <div className={`${pair} lg:grid-rows-[auto_1fr]`}>
       <StagedRender first={2}>
         <div className={`grid min-w-0 ${layout.games}`}>
-          <GamesCard {...{ counted, filters, piece }} />
+          <GamesCard {...{ counted, piece }} />
         </div>
         <div className={`grid min-w-0 ${layout.people}`}>
-          <PeopleCard {...{ counted, filters }} />
+          <PeopleCard counted={counted} />
         </div>
         <div className={`grid items-start gap-5 sm:grid-cols-2 *:h-full ${layout.small}`}>
           <StreaksCard overview={counted.data} />
           <Card title="Days of the week">
             <WeekdayBars title="Matches by day of the week" matches={weekdays} />
           </Card>
-          <PlacesCard {...{ counted, filters }} />
+          <PlacesCard counted={counted} />
         </div>
       </StagedRender>
     </div>

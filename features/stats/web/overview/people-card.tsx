@@ -11,7 +11,6 @@ import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 
 import { aheadRank, nemesisOf, partnerRank, ranked, TOO_FEW, victimOf } from '../../chance/rules.ts'
 import type { PersonStats } from '../../contract.ts'
-import type { StatsFilters } from '../../filters/rules.ts'
 import type { Counted } from '../data/overview-query.ts'
 import { ConfirmedSwitch } from '../filters/confirmed-switch.tsx'
 import { ListEnd } from './list-end.tsx'
@@ -24,25 +23,10 @@ const columns =
   'grid grid-cols-[1.75rem_minmax(0,1fr)_2rem_4rem_2rem] items-center gap-x-2 max-[22rem]:grid-cols-[1.5rem_minmax(0,1fr)_1.75rem_3rem_1.75rem] max-[22rem]:gap-x-1.5 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.5rem_12rem_2.5rem] lg:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_5rem_2.25rem]'
 
 /** The people at my tables, most often first, and who is ahead. */
-export function PeopleCard({ counted, filters }: { counted: Counted; filters: StatsFilters }) {
-  const navigate = route.useNavigate()
-  const { rows, hasMore, isLoading, error, showMore } = useList('people', filters, counted)
+export function PeopleCard({ counted }: { counted: Counted }) {
+  const { rows, hasMore, isLoading, error, showMore } = useList('people', counted)
   return (
-    <Card
-      title="People"
-      aside={
-        <ConfirmedSwitch
-          className="-my-2"
-          confirmed={filters.status === 'confirmed'}
-          onChange={(on) =>
-            navigate({
-              search: (now) => ({ ...now, status: on ? 'confirmed' : undefined }),
-              resetScroll: false,
-            })
-          }
-        />
-      }
-    >
+    <Card title="People" aside={<OnlyConfirmed />}>
       {rows.length === 0 ? (
         <p className="text-muted">Nobody else sat at these tables.</p>
       ) : (
@@ -65,6 +49,24 @@ export function PeopleCard({ counted, filters }: { counted: Counted; filters: St
         </>
       )}
     </Card>
+  )
+}
+
+/** What the address says, because the numbers follow a choice only when they have arrived. */
+function OnlyConfirmed() {
+  const { status } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <ConfirmedSwitch
+      className="-my-2"
+      confirmed={status === 'confirmed'}
+      onChange={(on) =>
+        navigate({
+          search: (now) => ({ ...now, status: on ? 'confirmed' : undefined }),
+          resetScroll: false,
+        })
+      }
+    />
   )
 }
 

@@ -2,15 +2,14 @@ import { Link } from '@tanstack/react-router'
 
 import { Card } from '#ui/base/card.tsx'
 
-import type { StatsFilters } from '../../filters/rules.ts'
 import type { Counted } from '../data/overview-query.ts'
 import { ListEnd } from './list-end.tsx'
 import { timesWords } from './totals-card.tsx'
 import { useList } from './use-list.ts'
 
 /** Where the matches were, most often first. */
-export function PlacesCard({ counted, filters }: { counted: Counted; filters: StatsFilters }) {
-  const { rows, hasMore, isLoading, error, showMore } = useList('places', filters, counted)
+export function PlacesCard({ counted }: { counted: Counted }) {
+  const { rows, hasMore, isLoading, error, showMore } = useList('places', counted)
   const most = counted.data.places[0]?.matches ?? 1
   return (
     <Card title="Places">

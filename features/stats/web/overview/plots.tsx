@@ -2,7 +2,6 @@ import { Card } from '#ui/base/card.tsx'
 import { TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import type { StatsFilters } from '../../filters/rules.ts'
 import type { Counted } from '../data/overview-query.ts'
 import { yearBars } from './bars.ts'
 import { CalendarCard } from './calendar-card.tsx'
@@ -11,16 +10,8 @@ import { MonthsCard } from './months-card.tsx'
 import { SizesCard } from './sizes-card.tsx'
 
 /** Everything below the totals. */
-export function Plots({
-  counted,
-  filters,
-  today,
-}: {
-  counted: Counted
-  filters: StatsFilters
-  today: string
-}) {
-  const { data } = counted
+export function Plots({ counted, today }: { counted: Counted; today: string }) {
+  const { filters, data } = counted
   const years = yearBars(data.months)
   return (
     <StagedRender first={1}>
@@ -34,7 +25,7 @@ export function Plots({
         </Card>
       )}
       <CalendarCard days={data.days} filters={filters} today={today} />
-      <Lists {...{ counted, filters }} />
+      <Lists counted={counted} />
     </StagedRender>
   )
 }

@@ -2,19 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import FileDown from 'lucide-react/icons/file-down'
 import PartyPopper from 'lucide-react/icons/party-popper'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { classNames } from '#ui/base/class-names.ts'
 import { retryImport } from '#ui/base/retry-import.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
-import { overviewQuery } from '../data/overview-query.ts'
+import type { Stats } from '../../contract.ts'
+import { type Counted, overviewQuery } from '../data/overview-query.ts'
 import { isNarrowed, statsFiltersOf } from '../data/stats-filters.ts'
 import { statsQuery } from '../stats-query.ts'
 import { yearPath } from './links.ts'
@@ -31,12 +33,15 @@ const route = getRouteApi('/_app/stats/')
 /** The reader's statistics, by the filters in the address. */
 export function StatsPage() {
   const me = useMe()
-  const filters = statsFiltersOf(route.useSearch())
+  const search = route.useSearch()
+  const filters = useMemo(() => statsFiltersOf(search), [search])
   const overview = useQuery(overviewQuery(filters))
   const narrowed = isNarrowed(filters)
   const all = useQuery({ ...statsQuery(me._id), enabled: !narrowed })
   const [today] = useState(() => isoDayOf(new Date()))
-  const counted = overview.data
+  // A pressed filter shows at once; its numbers may come frames later, even where they are known.
+  const counted = useDeferredValue(overview.data)
+  const isOld = overview.isPlaceholderData || counted !== overview.data
   // With the numbers, which do not wait for it.
   useEffect(() => void loadPlots(), [])
   return (
@@ -69,20 +74,14 @@ export function StatsPage() {
       <div className="mt-2">
         {counted !== undefined ? (
           counted.data.matches === 0 ? (
-            <Nothing narrowed={narrowed} />
+            <Nothing narrowed={isNarrowed(counted.filters)} />
           ) : (
+            // With `will-change` another opacity does not paint all plots again.
             <div
-              aria-busy={overview.isPlaceholderData}
-              className={overview.isPlaceholderData ? 'grid gap-5 opacity-60' : 'grid gap-5'}
+              aria-busy={isOld}
+              className={classNames('will-change-[opacity]', isOld && 'opacity-60')}
             >
-              <TotalsCard overview={counted.data} all={narrowed ? null : all.data} />
-              <Suspense fallback={<PlotsSkeleton />}>
-                {/* The switch of the status is among them, and keeps its focus. */}
-                <Plots
-                  key={JSON.stringify({ ...filters, status: undefined })}
-                  {...{ counted, filters, today }}
-                />
-              </Suspense>
+              <Numbers counted={counted} all={all.data} today={today} />
             </div>
           )
         ) : overview.isError ? (
@@ -101,6 +100,31 @@ export function StatsPage() {
     </>
   )
 }
+
+/** Memoized: a pressed filter does not render the numbers of the filters before again. */
+const Numbers = memo(function Numbers({
+  counted,
+  all,
+  today,
+}: {
+  counted: Counted
+  /** The totals of the account; undefined while they load. */
+  all: Stats | undefined
+  today: string
+}) {
+  return (
+    <div className="grid gap-5">
+      <TotalsCard overview={counted.data} all={isNarrowed(counted.filters) ? null : all} />
+      <Suspense fallback={<PlotsSkeleton />}>
+        {/* The switch of the status is among them, and keeps its focus. */}
+        <Plots
+          key={JSON.stringify({ ...counted.filters, status: undefined })}
+          {...{ counted, today }}
+        />
+      </Suspense>
+    </div>
+  )
+})
 
 /** How many matches fit the filters. */
 function CountedWords({ counted }: { counted: number | undefined }) {

@@ -1,18 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { StatsFilters } from '../../filters/rules.ts'
 import { type Counted, type ListName, listQuery } from '../data/overview-query.ts'
 
 /** Rows at first, and with each press. */
 const [FIRST, MORE] = [8, 20]
 
 /** One list of the statistics: a few rows, more with each press, and the parts that follow the answer. */
-export function useList<Name extends ListName>(
-  name: Name,
-  filters: StatsFilters,
-  { data, meta }: Counted,
-) {
+export function useList<Name extends ListName>(name: Name, { filters, data, meta }: Counted) {
   const cursor = meta.cursors[name]
   const [opened, setOpened] = useState({ status: filters.status, shown: FIRST, asked: false })
   // Other filters begin anew: the page has another key.

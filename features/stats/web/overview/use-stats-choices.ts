@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 import { fullName } from '#features/accounts/rules.ts'
 import { gameQuery } from '#features/games/web/data/games-query.ts'
@@ -31,28 +32,29 @@ export function useStatsChoices(filters: StatsFilters, shown: Overview | undefin
   const game = useQuery({ ...gameQuery(filters.game ?? ''), enabled: filters.game !== undefined })
   const known = all.data?.data ?? shown
   const settled = all.data !== undefined
-  const games = [...(game.data ? [game.data] : []), ...(known?.games ?? []).map((one) => one.game)]
-  const people = (known?.people ?? []).map(({ user, name }) =>
-    user === null
-      ? { value: guestFilter(name), label: `${name} (guest)` }
-      : { value: user._id, label: fullName(user) },
-  )
-  return {
-    games: withChosen(
-      games.map(({ _id, name }) => ({ value: _id, label: name })),
+  const named = game.data
+  const unknownGame = named === null || game.isError ? 'Unknown game' : null
+  const unknownPerson = guestOf(filters.person ?? '') ?? (settled ? 'Unknown player' : null)
+  // Up to 200 of each: they are put together once, not with every press.
+  const games = useMemo(() => {
+    const played = [...(named ? [named] : []), ...(known?.games ?? []).map((one) => one.game)]
+    return withChosen(
+      played.map(({ _id, name }) => ({ value: _id, label: name })),
       filters.game,
-      game.data === null || game.isError ? 'Unknown game' : null,
-    ),
-    people: withChosen(
-      people,
-      filters.person,
-      guestOf(filters.person ?? '') ?? (settled ? 'Unknown player' : null),
-    ),
-    places: withChosen(
-      (known?.places ?? []).map(({ place }) => ({ value: place, label: place })),
-      filters.place,
-      filters.place ?? null,
-    ),
-    firstYear: known?.months[0]?.month.slice(0, 4),
-  }
+      unknownGame,
+    )
+  }, [named, known, filters.game, unknownGame])
+  const people = useMemo(() => {
+    const met = (known?.people ?? []).map(({ user, name }) =>
+      user === null
+        ? { value: guestFilter(name), label: `${name} (guest)` }
+        : { value: user._id, label: fullName(user) },
+    )
+    return withChosen(met, filters.person, unknownPerson)
+  }, [known, filters.person, unknownPerson])
+  const places = useMemo(() => {
+    const visited = (known?.places ?? []).map(({ place }) => ({ value: place, label: place }))
+    return withChosen(visited, filters.place, filters.place ?? null)
+  }, [known, filters.place])
+  return { games, people, places, firstYear: known?.months[0]?.month.slice(0, 4) }
 }

@@ -221,6 +221,22 @@ test.describe('The score pad', () => {
       )
     expect(rows.slice(0, 5)).toEqual([true, true, true, true, true])
     expect(rows.filter((isLaidOut) => isLaidOut === false).length).toBeGreaterThan(15)
+    // A long number does not lay out all cells again while somebody types it.
+    const width = async () => grid.evaluate((element) => element.scrollWidth)
+    const narrow = await width()
+    await key(page, '8').evaluate(async (button: HTMLElement) => {
+      for (let digit = 0; digit < 7; digit += 1) button.click()
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const cells = document.querySelector<HTMLElement>('[role="grid"]')
+      Object.assign(window, { whileTyping: cells?.scrollWidth })
+    })
+    expect(await page.evaluate(() => (window as { whileTyping?: number }).whileTyping)).toBe(narrow)
+    await expect(cell(page, 'Row 1', 'Guest number 2')).toHaveText('78888888')
+    await expect.poll(width).toBeGreaterThan(narrow)
+    const wide = await width()
+    await page.getByRole('button', { name: 'Delete the last digit' }).click()
+    await expect(cell(page, 'Row 1', 'Guest number 2')).toHaveText('7888888')
+    expect(await width()).toBe(wide)
   })
 
   test('has room for 32 players and long numbers on the smallest phone', async ({ app, page }) => {

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+
+import type { Sheet } from './sheet/sheet.ts'
+
+/** In px. Not a part of what a phone has room for: where columns are hidden, the next one shows its edge. */
+const COLUMN_MIN = 57
+const DIGIT_WIDTH = 8
+/** Nobody is typing any more. */
+const PAUSE_MS = 500
+
+/**
+ * How wide the columns of the pad are, in px: enough for the longest number in small type. Another width
+ * lays out and paints every cell again, with 32 players four times as much as a digit does. So the columns
+ * become wider in a pause of the typing, and never narrower while the pad is open.
+ */
+export function useColumnWidth(sheet: Sheet): number {
+  const longest = Math.max(0, ...Object.values(sheet.cells).map((typed) => typed.length))
+  const needed = Math.max(COLUMN_MIN, 14 + longest * DIGIT_WIDTH)
+  const [width, setWidth] = useState(needed)
+  useEffect(() => {
+    if (needed <= width) return
+    const timer = setTimeout(() => setWidth(needed), PAUSE_MS)
+    return () => clearTimeout(timer)
+    // Each key makes another sheet, and begins the pause anew.
+  }, [needed, width, sheet])
+  return width
+}
