@@ -19,8 +19,9 @@ export const router = createRouter({
 })
 
 // What was pressed may be gone with its page, or hidden: then a keyboard goes on from the new page.
-router.subscribe('onRendered', ({ fromLocation }) => {
-  if (fromLocation === undefined || document.querySelector(':focus')?.checkVisibility()) return
+// Not where the path stays: there a dialog may have opened, which has the focus to give.
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (!fromLocation || !pathChanged || document.querySelector(':focus')?.checkVisibility()) return
   document.getElementById('page')?.focus({ preventScroll: true })
 })
 

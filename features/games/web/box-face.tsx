@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { classNames } from '#ui/base/class-names.ts'
 
 import { drawings } from '../drawings/rules.ts'
@@ -5,46 +7,38 @@ import { type Face, faceOf, LETTER } from '../faces/rules.ts'
 
 /** From this size on the face has an inner frame. */
 const FRAMED = 32
-/** From this size on it has a band with the title. */
-const TITLED = 150
 
 /**
  * The box of a game, drawn from its name. Decorative: several games share a monogram, so show the
- * name beside it, or let the face say it with `titled`.
+ * name beside it.
  */
 export function BoxFace({
   game,
   size,
-  titled = false,
+  band,
   className,
 }: {
   game: { name: string }
   /** In CSS pixels, from 18 to 226. */
   size: number
-  /** The name is not written beside the face. */
-  titled?: boolean
+  /** The title, on faces that are large enough. */
+  band?: ReactNode
   className?: string
 }) {
   const face = faceOf(game.name)
-  const hasBand = size >= TITLED
   return (
     <svg
       viewBox="0 0 48 48"
       width={size}
       height={size}
-      role={titled ? 'img' : undefined}
-      aria-label={titled ? game.name : undefined}
-      aria-hidden={titled ? undefined : true}
-      // Small letters drawn large: without it they are spaced for their small size.
-      textRendering="geometricPrecision"
+      aria-hidden="true"
       className={classNames('shrink-0 select-none', className)}
     >
-      {titled && <title>{game.name}</title>}
       {/* The side of the box, below its lid. */}
       <rect y="2" width="48" height="46" rx="5" fill={face.shape.colour} />
       <rect y="2" width="48" height="46" rx="5" fillOpacity="0.28" />
       <rect width="48" height="45.5" rx="5" fill={face.ground} />
-      <svg x="3" y="3" width="42" height={hasBand ? 27 : 39.5} viewBox="0 0 42 40" {...cropped}>
+      <svg x="3" y="3" width="42" height={band ? 27 : 39.5} viewBox="0 0 42 40" {...cropped}>
         <path d={drawings[face.shape.form]} fill={face.shape.colour} />
       </svg>
       {size >= FRAMED && (
@@ -60,8 +54,8 @@ export function BoxFace({
           strokeWidth={size < 64 ? 0.8 : 0.6}
         />
       )}
-      <Monogram face={face} middle={hasBand ? 17 : 23} large={size < FRAMED} />
-      {hasBand && <TitleBand face={face} name={game.name} />}
+      <Monogram face={face} middle={band ? 17 : 23} large={size < FRAMED} />
+      {band}
     </svg>
   )
 }
@@ -95,21 +89,4 @@ function emsOf(letter: string): number {
   if (/[MWmw@%&]/u.test(letter)) return 0.98
   if (/[ijlrtfI1'’.]/u.test(letter)) return 0.42
   return /[a-z]/u.test(letter) ? 0.62 : 0.74
-}
-
-/** The name in one or two lines, on a darker band. */
-function TitleBand({ face, name }: { face: Face; name: string }) {
-  return (
-    <>
-      <rect x="3.3" y="30" width="41.4" height="12.2" rx="2.3" fill={face.shape.colour} />
-      <path d="M3.3 30h41.4" stroke={LETTER} strokeOpacity="0.6" strokeWidth="0.6" />
-      <foreignObject x="4.5" y="30.4" width="39" height="11.6">
-        <div className="flex size-full items-center justify-center text-center">
-          <span className="line-clamp-2 font-score text-[4.4px] leading-[1.15] wrap-anywhere text-[#fffcf5] uppercase">
-            {name}
-          </span>
-        </div>
-      </foreignObject>
-    </>
-  )
 }

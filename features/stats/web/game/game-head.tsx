@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import { TitleBand } from '#features/games/web/title-band.tsx'
 import type { MatchFilters } from '#features/matches/filters/rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -29,6 +30,7 @@ export function GameHead({
       <BoxFace
         game={game}
         size={226}
+        band={<TitleBand name={game.name} />}
         className="size-25 -rotate-2 rounded-[10%] drop-shadow-sheet min-[24rem]:size-33 sm:size-44 lg:row-span-2 lg:size-56.5"
       />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-4 lg:self-end">

@@ -8,7 +8,7 @@ const guest = (name: string) => ({ name, email: '', invited: false })
 const linesOf = (text: Locator) =>
   text.evaluate((element) => {
     const range = document.createRange()
-    range.selectNodeContents(element)
+    range.selectNodeContents(element.firstChild ?? element)
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
   })
 
