@@ -14,14 +14,18 @@ const PAUSE_MS = 500
  * become wider in a pause of the typing, and never narrower while the pad is open.
  */
 export function useColumnWidth(sheet: Sheet): number {
-  const longest = Math.max(0, ...Object.values(sheet.cells).map((typed) => typed.length))
-  const needed = Math.max(COLUMN_MIN, 14 + longest * DIGIT_WIDTH)
-  const [width, setWidth] = useState(needed)
+  const [width, setWidth] = useState(() => widthFor(sheet))
+  // Each key makes another sheet, and begins the pause anew.
   useEffect(() => {
+    const needed = widthFor(sheet)
     if (needed <= width) return
     const timer = setTimeout(() => setWidth(needed), PAUSE_MS)
     return () => clearTimeout(timer)
-    // Each key makes another sheet, and begins the pause anew.
-  }, [needed, width, sheet])
+  }, [sheet, width])
   return width
+}
+
+function widthFor({ cells }: Sheet): number {
+  const longest = Math.max(0, ...Object.values(cells).map((typed) => typed.length))
+  return Math.max(COLUMN_MIN, 14 + longest * DIGIT_WIDTH)
 }
