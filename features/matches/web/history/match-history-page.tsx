@@ -97,9 +97,9 @@ function History({
         className={history.isPlaceholderData ? 'opacity-60' : undefined}
       >
         {pages.map(
-          (_, start) =>
+          (first, start) =>
             start % GROUP === 0 && (
-              <div key={start} data-late={MARGIN}>
+              <div key={first.data[0]?._id} data-late={MARGIN}>
                 {pages.slice(start, start + GROUP).map((page, place) => (
                   <HistoryBatch
                     key={page.data[0]?._id}
