@@ -114,8 +114,8 @@ function marginOf({ scoring }: ScoredMatch, sides: Side[]): string | null {
     : `by ${grouped(Math.abs(by))} ${Math.abs(by) === 1 ? 'point' : 'points'}`
 }
 
-/** `12 345`; four digits stand alone, as in the scores. */
-function grouped(value: number): string {
+/** `12 345`, of a positive number; four digits stand alone, as in the scores. */
+export function grouped(value: number): string {
   const [whole = '', ...fraction] = String(value).split('.')
   const parts = whole.length > 4 ? whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, '\u00a0') : whole
   return [parts, ...fraction].join('.')

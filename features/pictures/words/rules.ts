@@ -1,4 +1,5 @@
 import { months } from '#features/matches/rules.ts'
+import { grouped } from '#features/matches/standings/rules.ts'
 
 const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
@@ -17,9 +18,7 @@ export function dayWords(day: string): string {
 
 /** Every digit, in groups of three from 10,000 on, with a real minus sign. */
 export function numberWords(value: number): string {
-  const [whole = '', rest] = String(Math.abs(value)).split('.')
-  const grouped = /^\d{5,}$/u.test(whole) ? whole.replaceAll(/\B(?=(\d{3})+$)/gu, '\u00a0') : whole
-  return `${value < 0 ? '−' : ''}${grouped}${rest === undefined ? '' : `.${rest}`}`
+  return `${value < 0 ? '−' : ''}${grouped(Math.abs(value))}`
 }
 
 /** `wingspan-2026-11-22`: letters and digits that every disk takes. */

@@ -30,8 +30,8 @@ const DIGIT = 8
 const [LARGE, SMALL] = [14, 12]
 
 /**
- * Matches for each month or year: won solid, the others (also what was won together) hatched, chance as a dotted mark. With
- * `show="wins"` the bars are the wins alone.
+ * Matches for each month or year: won solid, the others (also what was won together) hatched, chance
+ * as a dotted mark. With `show="wins"` the bars are the wins alone.
  */
 export function TimeBars({
   bars,
