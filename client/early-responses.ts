@@ -3,7 +3,8 @@
  * blocks the first paint (the Content-Security-Policy allows no inline script). In this order it:
  * - removes what a third-party sign-in put into the URL: a token there is exposed on the screen, in
  *   the history and in shared links;
- * - sets the colour theme (ui/theme) and chooses one of index.html's two skeletons and its heading;
+ * - sets the colour theme (ui/theme) and chooses one of index.html's two skeletons and its heading,
+ *   with the first name that this browser's last page has stored (client/sign-in.ts);
  * - links the manifest some seconds after the page has loaded;
  * - requests the user, and on some pages their data, so that these load in parallel with the app.
  * If storage is blocked it does nothing: the system's theme applies and nobody is signed in. It reads

@@ -1,5 +1,7 @@
 /** The Bearer token of this browser's sign-in, shared by its tabs through local storage. */
 const KEY = 'token'
+/** Whom app/public/first-paint.js greets, until the user is loaded. */
+const FIRST_NAME = 'firstName'
 const listeners = new Set<() => void>()
 
 export function signInToken(): string | null {
@@ -7,13 +9,19 @@ export function signInToken(): string | null {
 }
 
 export function storeSignIn(token: string): void {
+  localStorage.removeItem(FIRST_NAME)
   localStorage.setItem(KEY, token)
   for (const changed of listeners) changed()
 }
 
 export function clearSignIn(): void {
+  localStorage.removeItem(FIRST_NAME)
   localStorage.removeItem(KEY)
   for (const changed of listeners) changed()
+}
+
+export function storeFirstName(firstName: string): void {
+  localStorage.setItem(FIRST_NAME, firstName)
 }
 
 /** The search of /login that leads back to the page that needed a sign-in. */

@@ -32,6 +32,7 @@ try {
   const signedOutPages = /^\/(login|signup|oauth-|verify-|check-|forgot-|reset-)/
   if (token !== null && !signedOutPages.test(location.pathname)) {
     root.dataset.shell = 'app'
+    greet(localStorage.getItem('firstName'))
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
     const readBody = async (response) => new Response(await response.text(), response)
     const answers = {}
@@ -43,6 +44,13 @@ try {
     window.early = { token, answers }
   }
 } catch {}
+
+/** The dashboard's heading; a string of JSON is one of CSS too. */
+function greet(firstName) {
+  if (firstName === null) return
+  root.style.setProperty('--first-name', JSON.stringify(firstName))
+  root.dataset.greets = ''
+}
 
 /** The request that the page needs before it can render; none if the search may change it. */
 function mainRequest({ pathname, search }) {

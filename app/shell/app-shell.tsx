@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'rea
 import { messageOf } from '#client/api-error.ts'
 import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { onSignInElsewhere } from '#client/sign-in.ts'
+import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
 import { useUnreadCount } from '#features/notifications/web/unread/unread-count.ts'
 import { Logo } from '#ui/base/logo.tsx'
 import { PageSkeleton } from '#ui/base/page-skeleton.tsx'
@@ -50,6 +50,11 @@ function Shell({ children }: { children: ReactNode }) {
 
   // Another tab signed out, or in as somebody else: reload with the current sign-in.
   useEffect(() => onSignInElsewhere(() => window.location.reload()), [])
+
+  const firstName = known?.firstName
+  useEffect(() => {
+    if (firstName !== undefined) storeFirstName(firstName)
+  }, [firstName])
 
   return (
     <div ref={appMark} className="lg:pl-62">

@@ -1,4 +1,3 @@
-import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
@@ -231,57 +230,4 @@ test('Neither the icon nor the manifest loads beside the first scripts', async (
   await page.goto(`${app.url}/login`)
   await expect(manifest).toHaveCount(1, { timeout: 15_000 })
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image/u)
-})
-
-/** The early heading from the HTML, and the page's own after the scripts have run, at each width. */
-async function earlyAndOwn(page: Page, address: string, widths: number[]) {
-  const { pathname } = new URL(address)
-  const looks = async (selector: string) => {
-    const found = page.locator(selector).first()
-    const seen = []
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 740 })
-      await expect(found).toBeVisible()
-      await page.evaluate(async () => document.fonts.ready)
-      await page.evaluate(settled)
-      const words = (await found.textContent())?.trim()
-      seen.push({ width, words, place: await found.boundingBox() })
-    }
-    return seen
-  }
-  // The scripts never load.
-  await page.route('**/assets/*.js', () => {})
-  await page.goto(address, { waitUntil: 'commit' })
-  const early = await looks(`[data-of="${pathname}"]`)
-  await page.unroute('**/assets/*.js')
-  await page.goto(address)
-  return { early, own: await looks('h1') }
-}
-
-test('On phones the headings for visitors are shown before any script has run, in their final place', async ({
-  app,
-  page,
-}) => {
-  for (const path of ['/login', '/signup', '/forgot-password', '/verify-email', '/check-email']) {
-    const { early, own } = await earlyAndOwn(page, app.url + path, [360])
-    expect(own).toEqual(early)
-  }
-})
-
-test('The headings for users are shown before any script has run, in their final place, at any width', async ({
-  app,
-  page,
-}) => {
-  test.slow()
-  await app.signIn(page, await app.signUp('Mara'))
-  const lists = ['/matches', '/friends', '/friends/requests', '/friends/guests', '/notifications']
-  const others = ['/profile/me', '/games/new', '/matches/new', '/import', '/stats']
-  for (const path of [...lists, ...others]) {
-    const { early, own } = await earlyAndOwn(page, app.url + path, [360, 768, 1280])
-    // The early one is as wide as its line, so the width is not compared.
-    const compared = ({ width, words, place }: (typeof own)[number]) => {
-      return [width, words, place?.x, place?.y, place?.height]
-    }
-    expect(own.map(compared)).toEqual(early.map(compared))
-  }
 })

@@ -1,0 +1,86 @@
+import { settled } from '#tests/support/browser/axe.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+
+/** For `evaluate`: the text of an element, with what its style adds, and the size of its letters. */
+function wordsOf(element: Element) {
+  const parts = [...element.querySelectorAll('*'), element]
+  const contents = parts.map((part) => getComputedStyle(part, '::after').content)
+  // E.g. `" " "Mara"`.
+  const added = contents.filter((content) => content !== 'none').join('')
+  const words = `${element.textContent.trim()}${added.replaceAll(/"(?<text>[^"]*)" ?/gu, '$<text>')}`
+  const [innermost] = parts
+  return { words, size: innermost && getComputedStyle(innermost).fontSize }
+}
+
+/** The early heading from the HTML, and the page's own after the scripts have run, at each width. */
+async function earlyAndOwn(page: Page, address: string, widths: number[]) {
+  const { pathname } = new URL(address)
+  const looks = async (selector: string) => {
+    const found = page.locator(selector).first()
+    const seen = []
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 })
+      await expect(found).toBeVisible()
+      await page.evaluate(async () => document.fonts.ready)
+      await page.evaluate(settled)
+      const { words, size } = await found.evaluate(wordsOf)
+      seen.push({ width, words, size, place: await found.boundingBox() })
+    }
+    return seen
+  }
+  // The scripts never load.
+  await page.route('**/assets/*.js', () => {})
+  await page.goto(address, { waitUntil: 'commit' })
+  const early = await looks(`[data-of="${pathname}"]`)
+  await page.unroute('**/assets/*.js')
+  await page.goto(address)
+  return { early, own: await looks('h1') }
+}
+
+test('On phones the headings for visitors are shown before any script has run, in their final place', async ({
+  app,
+  page,
+}) => {
+  for (const path of ['/login', '/signup', '/forgot-password', '/verify-email', '/check-email']) {
+    const { early, own } = await earlyAndOwn(page, app.url + path, [360])
+    expect(own).toEqual(early)
+  }
+})
+
+test('The headings for users are shown before any script has run, in their final place, at any width', async ({
+  app,
+  page,
+}) => {
+  test.slow()
+  await app.signIn(page, await app.signUp('Mara'))
+  // The first load learns whom to greet.
+  await page.goto(`${app.url}/dashboard`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
+  const lists = ['/matches', '/friends', '/friends/requests', '/friends/guests', '/notifications']
+  const others = ['/dashboard', '/profile/me', '/games/new', '/matches/new', '/import', '/stats']
+  for (const path of [...lists, ...others]) {
+    const { early, own } = await earlyAndOwn(page, app.url + path, [360, 768, 1280])
+    // The early one is as wide as its line, so the width is not compared.
+    const compared = ({ width, words, size, place }: (typeof own)[number]) => {
+      return [width, words, size, place?.x, place?.y, place?.height]
+    }
+    expect(own.map(compared)).toEqual(early.map(compared))
+  }
+})
+
+test('Whoever signs out is greeted no more, and another person never by that name', async ({
+  app,
+  page,
+}) => {
+  await app.signIn(page, await app.signUp('Mara'))
+  await page.goto(`${app.url}/dashboard`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Welcome back, Mara')
+  const greeted = () => page.evaluate(() => localStorage.getItem('firstName'))
+  expect(await greeted()).toBe('Mara')
+  await page.goto(`${app.url}/profile/me`)
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page).toHaveURL(/\/login/u)
+  expect(await greeted()).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
