@@ -35,17 +35,19 @@ export function onThemeShown(listener: () => void): () => void {
   }
 }
 
-/** Called before another theme is chosen on this page: see ui/lists/late-theme.ts. */
-export const beforeTheme = new Set<() => void>()
-
+/**
+ * Chooses a theme. The frame after the press shows it on the switch, the next one on the page: another
+ * theme restyles every element, which takes a slow phone a quarter of a second on a long page.
+ */
 export function chooseTheme(theme: Theme): void {
-  for (const prepare of beforeTheme) prepare()
-  if (theme === 'system') {
-    localStorage.removeItem(KEY)
-    delete document.documentElement.dataset.theme
-  } else {
-    localStorage.setItem(KEY, theme)
-    document.documentElement.dataset.theme = theme
-  }
+  if (theme === 'system') localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, theme)
   for (const listener of listeners) listener()
+  requestAnimationFrame(() => setTimeout(applyChosen))
+}
+
+function applyChosen(): void {
+  const theme = chosenTheme()
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
 }

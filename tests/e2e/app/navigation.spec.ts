@@ -70,10 +70,29 @@ test('Logout and the colour scheme have their buttons', async ({ app, page, star
       await page.emulateMedia({ colorScheme: system })
       await page.goto('/dashboard')
       await page.getByRole('button', { name: `Colours: ${system}. Change to ${other}` }).click()
-      expect(await scheme()).toBe(other)
+      await expect.poll(scheme).toBe(other)
       await page.getByRole('button', { name: `Colours: ${other}. Change to ${system}` }).click()
-      expect(await scheme()).toBe(system)
+      await expect.poll(scheme).toBe(system)
       await page.evaluate(() => localStorage.removeItem('theme'))
     }
+  })
+
+  await test.step('The button itself shows a press at once, the page a frame later', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/dashboard')
+    const button = page.getByRole('button', { name: 'Colours: light. Change to dark' })
+    const seen = await button.evaluate(async (pressed: HTMLElement) => {
+      const scheme = () => getComputedStyle(document.documentElement).colorScheme
+      pressed.click()
+      await Promise.resolve()
+      const first = { button: pressed.ariaLabel, page: scheme() }
+      // The task after the next frame is the page's; this one comes after it.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      return { first, next: scheme() }
+    })
+    expect(seen).toEqual({
+      first: { button: 'Colours: dark. Change to light', page: 'light dark' },
+      next: 'dark',
+    })
   })
 })

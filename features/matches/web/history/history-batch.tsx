@@ -12,7 +12,7 @@ import { MatchRow } from './match-row.tsx'
 /** Last height of each page in px, by its filters and first match; replaces the unmounted rows. */
 const heights = new Map<string, number>()
 /** Rows of a page farther from the screen than this (about two screens) are unmounted. */
-export const MARGIN = '2000px'
+const MARGIN = '2000px'
 /** In px. No row is lower, so there is no gap on the screen while rows are missing. */
 const LOW_ROW = 88
 /** Number of rows per render step, after those that fill the screen. */
@@ -156,7 +156,7 @@ function EveningGroup({
         )}
       >
         {matches.map((match) => (
-          <li key={match._id} data-late="0px">
+          <li key={match._id}>
             <MatchRow match={match} />
           </li>
         ))}

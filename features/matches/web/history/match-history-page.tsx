@@ -18,7 +18,7 @@ import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
 
 import { type HistoryPage, historyQuery } from '../data/match-queries.ts'
 import { matchesByDay } from './evening.ts'
-import { HistoryBatch, MARGIN } from './history-batch.tsx'
+import { HistoryBatch } from './history-batch.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
 
@@ -30,8 +30,6 @@ const DeclinedNotes = lazy(async () => ({
   default: (await retryImport(() => import('../declining/declined-notes.tsx'))).DeclinedNotes,
 }))
 const route = getRouteApi('/_app/matches/')
-/** Pages that the browser leaves out together when the theme changes. */
-const GROUP = 10
 
 export function MatchHistoryPage() {
   const filters = route.useSearch()
@@ -96,26 +94,19 @@ function History({
         aria-busy={history.isPlaceholderData}
         className={history.isPlaceholderData ? 'opacity-60' : undefined}
       >
-        {pages.map(
-          (first, start) =>
-            start % GROUP === 0 && (
-              <div key={first.data[0]?._id} data-late={MARGIN}>
-                {pages.slice(start, start + GROUP).map((page, place) => (
-                  <HistoryBatch
-                    key={page.data[0]?._id}
-                    list={list}
-                    matches={page.data}
-                    before={pages[start + place - 1]?.data.at(-1)}
-                    after={pages[start + place + 1]?.data[0]}
-                    days={days}
-                    openDay={openDay}
-                    // The matches of the filters before are shown until those of the new ones arrive.
-                    filtered={isFiltered(filters) || history.isPlaceholderData}
-                  />
-                ))}
-              </div>
-            ),
-        )}
+        {pages.map((page, place) => (
+          <HistoryBatch
+            key={page.data[0]?._id}
+            list={list}
+            matches={page.data}
+            before={pages[place - 1]?.data.at(-1)}
+            after={pages[place + 1]?.data[0]}
+            days={days}
+            openDay={openDay}
+            // The matches of the filters before are shown until those of the new ones arrive.
+            filtered={isFiltered(filters) || history.isPlaceholderData}
+          />
+        ))}
       </div>
       {history.isFetchNextPageError && (
         <Banner tone="error" className="mt-2">

@@ -1,12 +1,7 @@
 import type { MatchFilters } from '#features/matches/filters/rules.ts'
-import { leaveOut } from '#ui/lists/late-theme.ts'
-import { beforeTheme } from '#ui/theme/theme.ts'
 
 import { DayChip } from './day-chip.tsx'
 import { type ChipOption, FilterChip, type Rare } from './filter-chip.tsx'
-
-// For the rows of the history; here, because this file too comes when the page is idle.
-beforeTheme.add(leaveOut)
 
 const modes = [
   { value: 'competitive', label: 'Each for themselves' },

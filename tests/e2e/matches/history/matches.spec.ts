@@ -1,5 +1,3 @@
-import type { Locator } from '@playwright/test'
-
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
@@ -198,50 +196,6 @@ test.describe('The match history', () => {
       await expect.poll(skipped).toBeGreaterThan(5)
     },
   )
-
-  test('rows off the screen get another theme a frame after those on it', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    for (let day = 1; day <= 20; day += 1) {
-      const date = new Date(Date.UTC(2026, 0, day, 12)).toISOString()
-      await logMatch(app, mara, { game: `Azul ${day}`, date })
-    }
-    await app.signIn(page, mara)
-    const loaded = page.waitForResponse((response) => response.url().includes('/rare-filters'))
-    await page.goto('/matches')
-    await (await loaded).finished()
-    await expect(page.getByRole('article')).toHaveCount(20)
-    const theme = page.getByRole('button', { name: /^Colours/u })
-    const first = page.getByRole('listitem').filter({ hasText: 'Azul 20' }).first()
-    const last = page
-      .getByRole('listitem')
-      .filter({ hasText: /Azul 1(?!\d)/u })
-      .first()
-    await theme.focus()
-    await expect(theme).toHaveAccessibleName('Colours: light. Change to dark')
-    const seen = await theme.evaluate(async (button: HTMLElement) => {
-      const rows = [...document.querySelectorAll('article')]
-      const isLaidOut = (row: Element | undefined) => row?.checkVisibility() === true
-      const height = document.documentElement.scrollHeight
-      button.click()
-      const inFrame = { top: isLaidOut(rows[0]), bottom: isLaidOut(rows.at(-1)) }
-      const heightInFrame = document.documentElement.scrollHeight
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-      const after = { top: isLaidOut(rows[0]), bottom: isLaidOut(rows.at(-1)) }
-      return { inFrame, after, grownBy: heightInFrame - height }
-    })
-    expect(seen).toEqual({
-      inFrame: { top: true, bottom: false },
-      after: { top: true, bottom: true },
-      grownBy: 0,
-    })
-    await expect(theme).toBeFocused()
-    const colour = async (row: Locator) =>
-      row
-        .getByRole('heading')
-        .getByRole('link')
-        .evaluate((link) => getComputedStyle(link).color)
-    expect(await colour(last)).toBe(await colour(first))
-  })
 
   test('shows an error when it cannot be loaded', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
