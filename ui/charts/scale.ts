@@ -94,3 +94,15 @@ function inside(
 function at(values: readonly number[], index: number): number {
   return values[index] ?? 0
 }
+
+/** A bold digit in px, in the largest of the fonts. */
+export const DIGIT = 8
+const [LARGE, SMALL] = [14, 12]
+/** Between two numbers, in px. */
+const GAP = 3
+
+/** The font's size in px for numbers beside each other; undefined where they would touch. */
+export function numberSize(numbers: readonly string[], slot: number): number | undefined {
+  const digits = Math.max(...numbers.map(({ length }) => length))
+  return [LARGE, SMALL].find((font) => (digits * DIGIT * font) / LARGE + GAP <= slot)
+}

@@ -1,14 +1,12 @@
 import type { Database } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
 
-import type { Crowd } from './crowd.ts'
-
 const MATCHES_PER_TRANSACTION = 20
 
 /** Inserts matches of 32 players with long notes; each is in the history of the first 32 people. */
 export async function addLongHistories(
   database: Database,
-  { people, gameId }: Crowd,
+  { people, gameId }: { people: readonly { id: string }[]; gameId: string },
   count: number,
   { seats, notes } = { seats: 32, notes: 2000 },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { AxisLine, chanceLine, DrawnBar, Legend } from '../marks.tsx'
 import { decimalWords } from '../number-words.ts'
 import { Plot } from '../plot.tsx'
-import { ticksOf } from '../scale.ts'
+import { DIGIT, numberSize, ticksOf } from '../scale.ts'
 
 /** A month, or a year. */
 export interface TimeBar {
@@ -25,9 +25,6 @@ const TOP = 22
 const PLOT = 168
 const LABELS = 22
 const GROUPS = 16
-/** A bold digit in px, by the size of its font. */
-const DIGIT = 8
-const [LARGE, SMALL] = [14, 12]
 
 /**
  * Matches for each month or year: won solid, the others (also what was won together) hatched, chance
@@ -108,8 +105,7 @@ function Bars({
   const wide = Math.min(30, slot * 0.68)
   const label = slot >= 29 ? 'short' : 'letter'
   // All bars have their number, or none has.
-  const digits = Math.max(...heights.map((tall) => decimalWords(tall).length))
-  const size = [LARGE, SMALL].find((font) => (digits * DIGIT * font) / LARGE <= slot)
+  const size = numberSize(heights.map(decimalWords), slot)
   return (
     <>
       <g className="fill-muted" fontSize="12">

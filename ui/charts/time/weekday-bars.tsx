@@ -1,5 +1,6 @@
 import { AxisLine, DrawnBar } from '../marks.tsx'
 import { Plot } from '../plot.tsx'
+import { numberSize } from '../scale.ts'
 
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const TOP = 22
@@ -32,6 +33,7 @@ export function WeekdayBars({
         names.map((name, index) => {
           const count = matches[index] ?? 0
           const slot = width / names.length
+          const size = numberSize(matches.map(String), slot)
           const wide = Math.min(36, slot * 0.7)
           const middle = slot * (index + 0.5)
           const height = (PLOT * count) / most
@@ -48,15 +50,17 @@ export function WeekdayBars({
                 seed={index}
                 strong
               />
-              <text
-                x={middle}
-                y={bottom - height - 6}
-                textAnchor="middle"
-                fontSize="14"
-                className={count === 0 ? 'fill-muted' : 'fill-ink font-score'}
-              >
-                {count}
-              </text>
+              {size !== undefined && (
+                <text
+                  x={middle}
+                  y={bottom - height - 6}
+                  textAnchor="middle"
+                  fontSize={size}
+                  className={count === 0 ? 'fill-muted' : 'fill-ink font-score'}
+                >
+                  {count}
+                </text>
+              )}
               <text
                 x={middle}
                 y={bottom + 17}

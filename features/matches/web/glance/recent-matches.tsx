@@ -1,6 +1,7 @@
 import { useId } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
+import { grouped } from '#features/matches/standings/rules.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 
 import { LastMatchCard } from '../results/last-match-card.tsx'
@@ -28,7 +29,7 @@ export function RecentMatches({
             <h2 id={id} className="text-2xl">
               Before that
             </h2>
-            <TextLink to="/matches">{`All ${total} matches`}</TextLink>
+            <TextLink to="/matches">{`All ${grouped(total)} matches`}</TextLink>
           </header>
           <ul role="list" aria-labelledby={id}>
             {before.map((match) => (

@@ -1,5 +1,6 @@
 import { useMe } from '#client/query/me.ts'
 import { colourOf } from '#features/accounts/colours/rules.ts'
+import { grouped } from '#features/matches/standings/rules.ts'
 import { DECIDED_FLOOR, TOO_FEW, winRate } from '#features/stats/chance/rules.ts'
 import type { Overview } from '#features/stats/contract.ts'
 import { Card } from '#ui/base/card.tsx'
@@ -48,7 +49,7 @@ function AgainstChance({ overview }: { overview: Overview }) {
           <span className="text-3xl"> %</span>
         </span>
         <span className="min-w-0 text-sm leading-snug">
-          <span className="font-bold">{`won, ${wonWords(overview)} of ${decided}.`}</span>{' '}
+          <span className="font-bold">{`won, ${wonWords(overview)} of ${grouped(decided)}.`}</span>{' '}
           <span className="block text-muted">{`Chance would be ${percentWords(chance)}.`}</span>
         </span>
       </p>

@@ -1,4 +1,6 @@
+import { grouped } from '#features/matches/standings/rules.ts'
 import type { Stats } from '#features/stats/contract.ts'
+import { classNames } from '#ui/base/class-names.ts'
 import { SegmentBar } from '#ui/charts/segment-bar.tsx'
 
 /** Somebody's wins and losses at a glance. */
@@ -50,15 +52,20 @@ function BigNumber({
     // Visually the number comes first; screen readers read its label first.
     <div className="flex min-w-0 flex-col-reverse">
       <dt className="text-muted">{label}</dt>
-      <dd className="font-score text-6xl leading-none">
+      <dd className={classNames('font-score leading-none whitespace-nowrap', sizeOf(value ?? 0))}>
         {value === null ? (
           <span className="text-muted">–</span>
         ) : (
-          <span className={className}>{value}</span>
+          <span className={className}>{grouped(value)}</span>
         )}
       </dd>
     </div>
   )
+}
+
+function sizeOf(value: number): string {
+  if (value < 1000) return 'text-6xl'
+  return value < 10_000 ? 'text-5xl' : 'text-4xl'
 }
 
 /** No share of wins: it would mix matches that were won together with those against others. */
@@ -73,5 +80,5 @@ function recordWords({ wins, draws, losses, totalMatches }: Stats): string {
 }
 
 function countText(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`
+  return `${grouped(n)} ${n === 1 ? one : many}`
 }

@@ -16,8 +16,12 @@ import { PersonLink } from '../names/person-link.tsx'
 
 const SHOWN = 8
 /** On the smallest phones the numbers stand below the name. */
-const columns =
-  'grid grid-cols-[1.75rem_1.5rem_minmax(0,1fr)_1.5rem] gap-x-2 min-[22rem]:grid-cols-[1.75rem_minmax(0,1fr)_1.5rem_4.5rem_1.5rem] sm:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_8rem_2.25rem] sm:gap-x-3'
+const usual =
+  'grid grid-cols-[1.75rem_1.75rem_minmax(0,1fr)_1.75rem] gap-x-2 min-[22rem]:grid-cols-[1.75rem_minmax(0,1fr)_1.75rem_3rem_1.75rem] sm:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_8rem_2.25rem] sm:gap-x-3'
+/** For numbers of three digits and more. */
+const wide =
+  'grid grid-cols-[1.75rem_2.75rem_minmax(0,1fr)_2.75rem] gap-x-2 min-[22rem]:grid-cols-[1.75rem_minmax(0,1fr)_2.5rem_2.25rem_2.5rem] sm:grid-cols-[1.75rem_minmax(0,1fr)_3.25rem_7rem_3.25rem] sm:gap-x-3'
+const WIDE_FROM = 100
 
 /** Whom I play the game with, and who is ahead. */
 export function PeopleCard({ people, total }: { people: readonly PersonStats[]; total: number }) {
@@ -27,6 +31,8 @@ export function PeopleCard({ people, total }: { people: readonly PersonStats[]; 
   const keepFocus = useMoreFocus(!all)
   if (people.length === 0) return null
   const shown = all ? people : people.slice(0, SHOWN)
+  const isWide = people.some(({ ahead, behind }) => Math.max(ahead, behind) >= WIDE_FROM)
+  const columns = isWide ? wide : usual
   return (
     <Card title="Around this box">
       {people.some(({ ahead, behind }) => ahead + behind > 0) && (
@@ -42,6 +48,7 @@ export function PeopleCard({ people, total }: { people: readonly PersonStats[]; 
             key={person.user?._id ?? `guest ${person.name}`}
             person={person}
             friends={known}
+            columns={columns}
           />
         ))}
       </ul>
@@ -69,9 +76,11 @@ export function PeopleCard({ people, total }: { people: readonly PersonStats[]; 
 function PersonRow({
   person,
   friends,
+  columns,
 }: {
   person: PersonStats
   friends: ReadonlySet<string> | undefined
+  columns: string
 }) {
   const me = useMe()
   const { user, name, together, ahead, behind, coop, coopWins } = person
@@ -119,7 +128,7 @@ function Number({ value, leads }: { value: number; leads: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={`text-center font-score text-lg ${leads ? '' : 'text-muted'}`}
+      className={`text-center whitespace-nowrap font-score text-lg ${leads ? '' : 'text-muted'}`}
     >
       {value}
     </span>

@@ -19,12 +19,19 @@ import { useList } from './use-list.ts'
 
 const route = getRouteApi('/_app/stats/')
 
-const columns =
+const usual =
   'grid grid-cols-[1.75rem_minmax(0,1fr)_2rem_4rem_2rem] items-center gap-x-2 max-[22rem]:grid-cols-[1.5rem_minmax(0,1fr)_1.75rem_3rem_1.75rem] max-[22rem]:gap-x-1.5 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.5rem_12rem_2.5rem] lg:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_5rem_2.25rem]'
+
+/** For numbers of four digits and more. */
+const wide =
+  'grid grid-cols-[1.75rem_minmax(0,1fr)_3rem_2.5rem_3rem] items-center gap-x-2 max-[22rem]:grid-cols-[1.5rem_minmax(0,1fr)_2.75rem_1.75rem_2.75rem] max-[22rem]:gap-x-1.5 sm:grid-cols-[1.75rem_minmax(0,1fr)_3.5rem_10rem_3.5rem] lg:grid-cols-[1.75rem_minmax(0,1fr)_3rem_3.5rem_3rem]'
+const WIDE_FROM = 1000
 
 /** The people at my tables, most often first, and who is ahead. */
 export function PeopleCard({ counted }: { counted: Counted }) {
   const { rows, hasMore, isLoading, error, showMore } = useList('people', counted)
+  const isWide = rows.some(({ ahead, behind }) => Math.max(ahead, behind) >= WIDE_FROM)
+  const columns = isWide ? wide : usual
   return (
     <Card title="People" aside={<OnlyConfirmed />}>
       {rows.length === 0 ? (
@@ -42,7 +49,11 @@ export function PeopleCard({ counted }: { counted: Counted }) {
           </div>
           <ul>
             {rows.map((person) => (
-              <PersonRow key={person.user?._id ?? `guest ${person.name}`} person={person} />
+              <PersonRow
+                key={person.user?._id ?? `guest ${person.name}`}
+                person={person}
+                columns={columns}
+              />
             ))}
           </ul>
           <ListEnd label="people" {...{ hasMore, isLoading, error }} onMore={showMore} />
@@ -70,7 +81,7 @@ function OnlyConfirmed() {
   )
 }
 
-function PersonRow({ person }: { person: PersonStats }) {
+function PersonRow({ person, columns }: { person: PersonStats; columns: string }) {
   const me = useMe()
   const { user, name, together, ahead, behind } = person
   const few = aheadRank(person) === null

@@ -6,6 +6,7 @@ import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } 
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
+import { grouped } from '#features/matches/standings/rules.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -134,7 +135,8 @@ function CountedWords({ counted }: { counted: number | undefined }) {
         '\u00a0'
       ) : (
         <>
-          <b className="text-ink">{counted === 1 ? '1 match' : `${counted} matches`}</b> counted
+          <b className="text-ink">{counted === 1 ? '1 match' : `${grouped(counted)} matches`}</b>{' '}
+          counted
         </>
       )}
     </span>

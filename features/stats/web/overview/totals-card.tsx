@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { grouped } from '#features/matches/standings/rules.ts'
+import { classNames } from '#ui/base/class-names.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 
@@ -22,7 +24,7 @@ export function TotalsCard({
   return (
     <section aria-label="In numbers" className="rounded-card bg-card shadow-card">
       <dl className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-[1fr_1.25fr_1.1fr_1fr_1fr]">
-        <Total value={matches} label={matches === 1 ? 'match' : 'matches'}>
+        <Total value={grouped(matches)} label={matches === 1 ? 'match' : 'matches'}>
           {coop > 0
             ? `${decided} decided, ${coop} played together`
             : decided === matches
@@ -30,13 +32,13 @@ export function TotalsCard({
               : `${decided} decided`}
         </Total>
         <Total value={wonWords(overview)} label={`won${rateWords(overview)}`}>
-          of {decided} decided, {chanceWords(overview)}
+          of {grouped(decided)} decided, {chanceWords(overview)}
           {draws !== null && `; ${draws}`}
         </Total>
-        <Total value={totals.games} label={totals.games === 1 ? 'game' : 'games'}>
+        <Total value={grouped(totals.games)} label={totals.games === 1 ? 'game' : 'games'}>
           {hIndexWords(overview)}
         </Total>
-        <Total value={totals.people} label={totals.people === 1 ? 'person' : 'people'}>
+        <Total value={grouped(totals.people)} label={totals.people === 1 ? 'person' : 'people'}>
           {most === undefined
             ? 'nobody else yet'
             : `${most.name} most, ${timesWords(most.together)}`}
@@ -65,7 +67,7 @@ function Total({
   label,
   children,
 }: {
-  value: ReactNode
+  value: string
   unit?: string
   label: string
   children: ReactNode
@@ -74,13 +76,18 @@ function Total({
     // Visually the number comes first; screen readers read its label first.
     <div className="sheet-line flex min-w-0 flex-col px-4 py-3.5 last:border-b-0 max-sm:odd:last:col-span-2 sm:px-5 lg:border-b-0 lg:not-first:border-l-2 lg:not-first:border-dashed lg:not-first:border-line">
       <dt className="order-2 mt-1 leading-snug font-bold">{label}</dt>
-      <dd className="order-1 font-score text-[2.875rem] leading-none">
-        {value}
-        {unit !== undefined && <span className="ml-1 text-2xl">{unit}</span>}
+      <dd className={classNames('order-1 font-score leading-[2.875rem]', sizeOf(value))}>
+        <span className="whitespace-nowrap">{value}</span>
+        {unit !== undefined && <span className="ml-1 text-[0.52em]">{unit}</span>}
       </dd>
       <dd className="order-3 text-sm leading-snug text-muted wrap-anywhere">{children}</dd>
     </div>
   )
+}
+
+/** A long number has smaller digits, so that it stays on one line. */
+function sizeOf({ length }: string): string {
+  return length <= 4 ? 'text-[2.875rem]' : 'text-[2rem] lg:text-2xl xl:text-[2rem]'
 }
 
 function Hours({ minutes, timedMatches, matches }: Overview) {
@@ -94,12 +101,12 @@ function Hours({ minutes, timedMatches, matches }: Overview) {
   const each = `${Math.round(minutes / timedMatches)} min a match`
   const words = timedMatches === matches ? each : `${each}, of ${timedMatches} with a length`
   return minutes < 60 ? (
-    <Total value={minutes} unit="min" label="at the table">
+    <Total value={String(minutes)} unit="min" label="at the table">
       {words}
     </Total>
   ) : (
     <Total
-      value={minutes < 600 ? decimalWords(minutes / 60) : Math.round(minutes / 60)}
+      value={minutes < 600 ? decimalWords(minutes / 60) : grouped(Math.round(minutes / 60))}
       unit="h"
       label="at the table"
     >

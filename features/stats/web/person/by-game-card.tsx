@@ -17,6 +17,13 @@ import { piecesOfTwo } from './pieces.ts'
 type Game = PersonPage['games'][number]
 
 const SHOWN = 6
+/** On the smallest phones the numbers stand below the name. */
+const usual =
+  'grid grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_1.75rem] gap-x-2 min-[22rem]:grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_2.25rem_1.75rem] min-[25rem]:grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_4rem_1.75rem] sm:grid-cols-[2.75rem_minmax(0,1fr)_2rem_8rem_2rem] lg:grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_5rem_1.75rem]'
+/** For numbers of three digits and more. */
+const wide =
+  'grid grid-cols-[2.75rem_2.75rem_minmax(0,1fr)_2.75rem] gap-x-2 min-[22rem]:grid-cols-[2.75rem_minmax(0,1fr)_2.5rem_1.5rem_2.5rem] sm:grid-cols-[2.75rem_minmax(0,1fr)_3rem_7rem_3rem] lg:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem_3.5rem_2.75rem]'
+const WIDE_FROM = 100
 
 /** Who is ahead in each game: mine to the left, the friend's to the right. */
 export function ByGameCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {
@@ -31,7 +38,13 @@ export function ByGameCard({ friend, stats }: { friend: Acquaintance; stats: Per
     <Card title="By game">
       <ul className="-mt-2">
         {shown.map((game) => (
-          <GameRow key={game.game._id} game={game} most={most} friend={friend} />
+          <GameRow
+            key={game.game._id}
+            game={game}
+            most={most}
+            friend={friend}
+            columns={most >= WIDE_FROM ? wide : usual}
+          />
         ))}
       </ul>
       {games.length > shown.length ? (
@@ -59,10 +72,12 @@ function GameRow({
   game: { game, ahead, behind, level, together, coop, coopWins },
   most,
   friend,
+  columns,
 }: {
   game: Game
   most: number
   friend: Acquaintance
+  columns: string
 }) {
   const me = useMe()
   const compared = ahead + behind + level > 0
@@ -72,8 +87,7 @@ function GameRow({
     ...(few && ahead + behind > 0 ? [TOO_FEW] : []),
   ].join(', ')
   return (
-    // On the smallest phones the numbers stand below the name.
-    <li className="sheet-line grid min-h-16 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_1.75rem] items-center gap-x-2 py-2 last:border-b-0 min-[22rem]:grid-cols-[2.75rem_minmax(0,1fr)_1.5rem_3rem_1.5rem] min-[25rem]:grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_4rem_1.75rem] sm:grid-cols-[2.75rem_minmax(0,1fr)_2rem_8rem_2rem] lg:grid-cols-[2.75rem_minmax(0,1fr)_1.75rem_5rem_1.75rem]">
+    <li className={`sheet-line min-h-16 items-center py-2 last:border-b-0 ${columns}`}>
       <BoxFace game={game} size={44} className="max-[22rem]:row-span-2" />
       <div className="min-w-0 max-[22rem]:col-span-3">
         <Link
@@ -114,7 +128,7 @@ function Count({ value, leads }: { value: number; leads: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={`text-center font-score text-xl ${leads ? '' : 'text-muted'}`}
+      className={`text-center whitespace-nowrap font-score text-xl ${leads ? '' : 'text-muted'}`}
     >
       {value}
     </span>
