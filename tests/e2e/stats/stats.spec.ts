@@ -94,6 +94,8 @@ test('The page of statistics counts as one would by hand', async ({ app, page })
   const people = part(page, 'People')
   // Where both lost, the better score is ahead.
   await expect(people).toContainText('You beat mostOma Inge, 8 to 0')
+  const beaten = people.getByRole('definition').filter({ hasText: '8 to 0' }).getByRole('link')
+  await expect(beaten).toHaveAttribute('href', /^\/matches\?person=guest/u)
   await expect(row(people, 'Jonas Weber').getByRole('img')).toHaveAccessibleName(
     'You ahead 5, Jonas Weber ahead 4',
   )

@@ -13,6 +13,7 @@ import { aheadRank, nemesisOf, partnerRank, ranked, TOO_FEW, victimOf } from '..
 import type { PersonStats } from '../../contract.ts'
 import type { Counted } from '../data/overview-query.ts'
 import { ConfirmedSwitch } from '../filters/confirmed-switch.tsx'
+import { PersonLink } from '../names/person-link.tsx'
 import { ListEnd } from './list-end.tsx'
 import { timesWords } from './totals-card.tsx'
 import { useList } from './use-list.ts'
@@ -85,7 +86,7 @@ function PersonRow({ person, columns }: { person: PersonStats; columns: string }
   const me = useMe()
   const { user, name, together, ahead, behind } = person
   const few = aheadRank(person) === null
-  const page = pageOfPerson({ userId: user?._id ?? null, name })
+  const page = pageOfPerson(named(person))
   const [mine = 0, theirs = 0] = coloursOf([
     { userId: me._id, name: fullName(me) },
     { userId: user?._id ?? null, name },
@@ -141,6 +142,8 @@ function Times({
   )
 }
 
+const named = ({ user, name }: PersonStats) => ({ userId: user?._id ?? null, name })
+
 /** Who beats me, whom I beat, and with whom I win together: only where there are enough matches. */
 function Highlights({ people }: { people: readonly PersonStats[] }) {
   const nemesis = nemesisOf(people)
@@ -149,24 +152,29 @@ function Highlights({ people }: { people: readonly PersonStats[] }) {
   const lines = [
     nemesis && {
       label: 'Beats you most',
-      text: `${nemesis.name}, ${nemesis.behind} to ${nemesis.ahead}`,
+      person: nemesis,
+      words: `${nemesis.behind} to ${nemesis.ahead}`,
     },
     victim && {
       label: 'You beat most',
-      text: `${victim.name}, ${victim.ahead} to ${victim.behind}`,
+      person: victim,
+      words: `${victim.ahead} to ${victim.behind}`,
     },
     partner && {
       label: 'Best partner',
-      text: `${partner.name}, ${partner.coopWins} of ${partner.coop} won together`,
+      person: partner,
+      words: `${partner.coopWins} of ${partner.coop} won together`,
     },
   ].filter((line) => line !== null && line !== undefined)
   if (lines.length === 0) return null
   return (
     <dl className="-mt-1 mb-4 grid gap-y-1 text-sm">
-      {lines.map(({ label, text }) => (
+      {lines.map(({ label, person, words }) => (
         <div key={label} className="flex gap-x-2">
           <dt className="w-28 shrink-0 text-muted">{label}</dt>
-          <dd className="min-w-0 font-bold wrap-anywhere">{text}</dd>
+          <dd className="min-w-0 font-bold wrap-anywhere">
+            <PersonLink person={named(person)} friends={undefined} />, {words}
+          </dd>
         </div>
       ))}
     </dl>
