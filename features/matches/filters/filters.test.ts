@@ -113,6 +113,16 @@ onEachEngine('The filters of the history', (open) => {
     expect(await fitting(it, cleo, { person: bob.user._id })).toBe('')
   })
 
+  test('without a text are none', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await logMatch(it, ann, { notes: 'a', game: await addGame(it, ann, 'Azul') })
+    expect(await fitting(it, ann, { q: '', game: '', person: '', place: '' })).toBe('a')
+    const query = { game: '', person: '', place: '' }
+    const stats = await it.call('GET /stats', { token: ann.token, query })
+    expect(stats.body.data.matches).toBe(1)
+  })
+
   test('find many games of similar names', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
@@ -141,6 +151,11 @@ onEachEngine('The filters of the history', (open) => {
       expect([status, Object.values(body.errors ?? {})]).toEqual([400, [message]])
     }
   })
+})
+
+test('An empty text in a page’s address is no filter', () => {
+  const empty = filtersOf({ q: '', game: '', person: '', place: '' })
+  expect(Object.values(empty).filter((value) => value !== undefined)).toEqual([])
 })
 
 test('A page’s address has only filters that exist', () => {

@@ -31,7 +31,9 @@ export interface MatchFilters {
 
 /** Texts as a page's address has them: the router parses a search for 1830 as a number. */
 const text = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  (typeof value === 'string' && value !== '') || typeof value === 'number'
+    ? String(value)
+    : undefined
 const oneOf =
   <Value extends string>(...known: readonly Value[]) =>
   (value: unknown) =>
