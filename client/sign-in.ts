@@ -21,7 +21,11 @@ export function clearSignIn(): void {
 }
 
 export function storeFirstName(firstName: string): void {
-  localStorage.setItem(FIRST_NAME, firstName)
+  try {
+    localStorage.setItem(FIRST_NAME, firstName)
+  } catch {
+    // The storage is full: the heading comes with the user.
+  }
 }
 
 /** The search of /login that leads back to the page that needed a sign-in. */
