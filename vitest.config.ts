@@ -42,6 +42,8 @@ export default defineConfig({
           ],
           exclude: ['tests/start.test.ts', counted, compared, ...measured],
           setupFiles: ['tests/support/cheap-passwords.ts'],
+          // Whole processes connect over TCP, as in production.
+          provide: { throughSocket: true },
           // Modules are loaded once per worker: each test has its own database, so files share no data.
           pool: 'threads',
           isolate: false,

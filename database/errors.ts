@@ -39,6 +39,8 @@ export function databaseFailureOf(error: unknown): DatabaseFailure | null {
   if (code !== undefined) {
     const [, failure] = POSTGRES.find(([pattern]) => pattern.test(code)) ?? []
     if (failure !== undefined) return failure
+    // A stopped PostgreSQL has removed its Unix socket.
+    if (code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect') return 'away'
   }
   return LOST.test(error.message) ? 'away' : null
 }

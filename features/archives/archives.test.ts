@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
@@ -150,8 +150,8 @@ onEachEngine('An archive', (open) => {
     const asking = (async () => {
       while (!done.signal.aborted) {
         const before = process.threadCpuUsage()
-        // On a new turn of the event loop, like a request from a socket.
-        await setImmediate()
+        // On a new turn of the event loop, like a request from a socket; what runs meanwhile counts.
+        await sleep(5)
         await it.call('GET /users/me', { token: ann.token })
         const { user, system } = process.threadCpuUsage(before)
         longest = Math.max(longest, (user + system) / 1000)

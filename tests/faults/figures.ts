@@ -10,6 +10,12 @@ export const isLong = process.env['FAULTS'] === 'full'
  */
 export const PATIENCE = isLong ? 1 : 4
 
+/**
+ * Between two requests of a client that only has to be there all the time, for as long as a fault takes.
+ * In the short form other tests need the processors, and no fault that these look for is that short.
+ */
+export const PAUSE_MS = isLong ? 5 : 40
+
 /** Not test-results/, because the browser tests empty that. */
 const DIRECTORY = 'fault-results'
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
 import { createRateLimits } from '#platform/limits/rate-limits.ts'
@@ -200,29 +200,32 @@ onEachEngine('Weaknesses of comparable apps', (open) => {
     const { creator } = await castRoles(it)
     const { token } = creator
     expect((await it.call('GET /users/me', { token })).status).toBe(200)
-    const { url, close } = await startUnreachable(it)
-    for (const path of ['/api/users/me', '/api/sessions', '/api/auth/sign-ins']) {
-      const response = await url(path, token)
-      expect([path, response.statusCode, response.json()]).toMatchObject([
-        path,
-        503,
-        { code: 'unavailable' },
-      ])
+    for (const address of unreachable(it)) {
+      const { url, close } = await startUnreachable(it, address)
+      for (const path of ['/api/users/me', '/api/sessions', '/api/auth/sign-ins']) {
+        const response = await url(path, token)
+        expect([address, path, response.statusCode, response.json()]).toMatchObject([
+          ...[address, path, 503],
+          { code: 'unavailable' },
+        ])
+      }
+      await close()
     }
-    await close()
     expect((await it.call('GET /users/me', { token })).status).toBe(200)
   })
 })
 
-/** Starts another server whose database cannot be reached: the port is closed, or the folder is missing. */
-async function startUnreachable(it: TestApp) {
-  const folder = join(it.directory, 'gone')
-  const database = await connect(
-    it.database.engine === 'sqlite'
-      ? join(folder, 'tabletally.sqlite')
-      : it.address.replace(/:\d+\//u, ':1/'),
-  )
-  await rm(folder, { recursive: true, force: true })
+/** Databases that cannot be reached: the folder will be missing; the port is closed, and there is no socket. */
+function unreachable({ database, directory }: TestApp): string[] {
+  if (database.engine === 'sqlite') return [join(directory, 'gone', 'tabletally.sqlite')]
+  const servers = [inject('postgresUrl'), inject('postgresSocketUrl')]
+  return servers.map((address) => address.replace(/:\d+\//u, ':1/'))
+}
+
+/** Starts another server with a database that cannot be reached. */
+async function startUnreachable(it: TestApp, address: string) {
+  const database = await connect(address)
+  await rm(join(it.directory, 'gone'), { recursive: true, force: true })
   const server = await createServer({ ...it.app, database })
   return {
     url: (path: string, token: string) =>

@@ -16,6 +16,10 @@ declare module 'vitest' {
     sqliteTemplate: string
     /** Address of PostgreSQL's maintenance database, to create test databases from the template. */
     postgresUrl: string
+    /** The same through a Unix socket. */
+    postgresSocketUrl: string
+    /** Set for a project whose databases are reached through that socket. */
+    throughSocket?: true
   }
 }
 
@@ -35,6 +39,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
   project.provide('sqliteTemplate', sqliteTemplate)
   project.provide('postgresUrl', postgres.url('postgres'))
+  project.provide('postgresSocketUrl', postgres.socketUrl('postgres'))
   return async () => {
     await postgres.stop()
     await rm(directory, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { anyCharacter } from '#tests/support/data/any-character.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 
 import { type Known, type Reading, readQuickLine, toProposal, type Who } from './rules.ts'
@@ -221,7 +222,7 @@ describe('Any text at all', () => {
     ],
   )
   const texts = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: anyCharacter, maxLength: 200 }),
     fc.string({ unit: 'grapheme', maxLength: 200 }),
     fc
       .array(fc.tuple(words, fc.constantFrom(' ', '')), { maxLength: 40 })

@@ -11,7 +11,7 @@ import { type Instance, startInstance } from '#tests/support/servers/instance.ts
 import { startPostgres } from '#tests/support/servers/postgres.ts'
 import { startTcpProxy } from '#tests/support/servers/tcp-proxy.ts'
 
-import { isLong, PATIENCE, quantile, report } from '../figures.ts'
+import { isLong, PATIENCE, PAUSE_MS, quantile, report } from '../figures.ts'
 
 interface Seen {
   at: number
@@ -152,7 +152,7 @@ function startLoad(instance: Instance, crowd: Crowd) {
       )
       seen.push({ at: performance.now(), status, ms })
       if (status === 201) acknowledged.push(body.data?._id ?? '')
-      await sleep(status === 503 ? 50 : 5)
+      await sleep(status === 503 ? 50 : PAUSE_MS)
     }
   }
   const working = Promise.all(Array.from({ length: WORKERS }, (_, index) => work(index)))

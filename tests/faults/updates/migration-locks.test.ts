@@ -12,7 +12,7 @@ import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { isLong, PATIENCE, quantile, report } from '../figures.ts'
+import { isLong, PATIENCE, PAUSE_MS, quantile, report } from '../figures.ts'
 
 const CLIENTS = 8
 const CALM_MS = 800
@@ -45,6 +45,7 @@ test('A migration that waits for a long backup delays no request, and completes 
       const write = { method: 'POST', body: matchBody(crowd, index, 'Meanwhile') }
       const { status, ms } = await sendRequest(url, { token, ...(round % 4 === 0 ? write : {}) })
       responses.push({ status, ms })
+      await sleep(PAUSE_MS)
     }
   }
   const traffic = Promise.all(Array.from({ length: CLIENTS }, (_, index) => work(index)))

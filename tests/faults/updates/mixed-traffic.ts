@@ -5,12 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sendRequest } from '#tests/support/http/send-request.ts'
 import type { TestSmtp } from '#tests/support/servers/smtp.ts'
 
+import { isLong } from '../figures.ts'
 import { becomeFriends, joinUp } from './mixed-people.ts'
 import type { Version } from './mixed-world.ts'
 
 const PAIRS = 3
-/** A pause, so that the journeys can proceed as well. */
-const PAUSE_MS = 30
+/** A pause, so that the journeys can proceed as well; in the short form other tests, too. */
+const PAUSE_MS = isLong ? 30 : 120
 
 /** People log and confirm matches all the time, at all running versions. */
 export async function startTraffic(first: Version, smtp: TestSmtp) {

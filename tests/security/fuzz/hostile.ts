@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 
+import { anyCharacter } from '#tests/support/data/any-character.ts'
+
 /** Texts that have broken some software. */
 const TEXTS = [
   '',
@@ -60,7 +62,7 @@ const TEXTS = [
 export const hostileText = fc.oneof(
   fc.constantFrom(...TEXTS),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
 )
 
 /** Numbers at the limits of databases and languages. */
@@ -109,7 +111,7 @@ export const brokenBody = fc.oneof(
     "{'name':'Go'}",
     'name=Go',
   ),
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
 )
 
 /** Raw path segments, correctly encoded or not. */

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 
 import { type Typeface, typefaces, widthOf } from '#features/pictures/letters/rules.ts'
 
+import { anyCharacter } from './any-character.ts'
 import { parseXml, type XmlElement } from './xml.ts'
 
 interface Box {
@@ -89,7 +90,7 @@ export function misfitsOf(svg: string, sheet = Infinity): string[] {
 
 export const anyName = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
+  fc.string({ unit: anyCharacter, minLength: 1, maxLength: 60 }),
   fc.constantFrom(
     'W'.repeat(60),
     'محمد عبد الرحمن بن خالد',

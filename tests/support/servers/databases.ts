@@ -29,7 +29,7 @@ export async function createTestDatabase(
     if (content === 'migrated') await copyFile(inject('sqliteTemplate'), address)
     return { address, directory, remove: removeDirectory }
   }
-  const server = inject('postgresUrl')
+  const server = inject(inject('throughSocket') === true ? 'postgresSocketUrl' : 'postgresUrl')
   const addressOf = (database: string) => server.replace(/\/postgres$/u, `/${database}`)
   const reused = content === 'migrated' ? takeCleanDatabase() : null
   const name = reused ?? `test_${newId().replaceAll('-', '')}`
