@@ -6,11 +6,12 @@ import { dayProblem } from '../days/rules.ts'
 import { modes } from '../results/rules.ts'
 import { FILTER_MAX, FILTER_TOO_LONG, type MatchFilters } from './rules.ts'
 
+const someText = z.optional(z.string().check(z.maxLength(FILTER_MAX, FILTER_TOO_LONG)))
 /** An empty one, as a form sends it, is none. */
 const filterText = z.optional(
   z.pipe(
-    z.string().check(z.maxLength(FILTER_MAX, FILTER_TOO_LONG)),
-    z.transform((text) => (text === '' ? undefined : text)),
+    z.transform((text: unknown) => (text === '' ? undefined : text)),
+    someText,
   ),
 )
 const filterDay = z.optional(z.string().check(obeys(dayProblem)))
