@@ -83,10 +83,11 @@ test('Whoever signs out is greeted no more; full storage only delays the greetin
   expect(await greeted()).toBeNull()
 
   await page.addInitScript(() => {
-    const setItem = Storage.prototype.setItem
-    Storage.prototype.setItem = function set(key, value) {
+    const { value } = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem') ?? {}
+    const setItem = value as (key: string, text: string) => void
+    Storage.prototype.setItem = function set(key, text) {
       if (key === 'firstName') throw new DOMException('full', 'QuotaExceededError')
-      setItem.call(this, key, value)
+      setItem.call(this, key, text)
     }
   })
   await app.signIn(page, await app.signUp('Ann'))
