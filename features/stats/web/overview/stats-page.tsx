@@ -51,7 +51,7 @@ export function StatsPage() {
         title="Stats"
         lead={<CountedWords counted={counted?.data.matches} />}
         aside={
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 max-sm:w-full">
             <ButtonLink
               to="/profile/me"
               hash="your-data"
