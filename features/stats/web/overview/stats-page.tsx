@@ -51,6 +51,7 @@ export function StatsPage() {
         title="Stats"
         lead={<CountedWords counted={counted?.data.matches} />}
         aside={
+          // Beside a line that grows when the count comes, the buttons would move below it on phones.
           <div className="flex flex-wrap gap-3 max-sm:w-full">
             <ButtonLink
               to="/profile/me"
