@@ -8,9 +8,19 @@ import type { App } from '../app.ts'
 /** Browser features that no page of the app uses. */
 const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
+/** What concerns documents alone; it would be a third of a short JSON response. */
+const OF_DOCUMENTS = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /**
- * Sets the security headers: pages load code, styles and data from this origin only, and nobody can
- * frame them.
+ * Sets the security headers. Pages load code, styles and data from this origin only; an endpoint's
+ * response loads nothing if a browser shows it. Nobody can frame either.
  * @param styleHashes hashes of the inline styles in the built pages
  */
 export function secureHeaders(
@@ -18,15 +28,22 @@ export function secureHeaders(
   app: App,
   styleHashes: readonly string[],
 ): void {
-  const headers = {
-    ...helmetHeaders(app.config.publicUrl.startsWith('https:'), styleHashes),
+  const common = helmetHeaders(app.config.publicUrl.startsWith('https:'), styleHashes)
+  const ofPages = {
+    ...common,
     'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
   }
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
+  const ofEndpoints = {
+    ...Object.fromEntries(Object.entries(common).filter(([name]) => !OF_DOCUMENTS.includes(name))),
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     // API responses are for the caller only: no proxy and no browser may cache them.
-    const { access } = request.routeOptions.config
-    if (access !== undefined) reply.header('cache-control', 'no-store')
+    'cache-control': 'no-store',
+  }
+  server.addHook('onRequest', (request, reply, done) => {
+    const { access, backTo } = request.routeOptions.config
+    reply.headers(access === undefined ? ofPages : ofEndpoints)
+    // Its refusals can be pages (refusal-page.ts).
+    if (backTo !== undefined) reply.headers(ofPages)
     done()
   })
 }

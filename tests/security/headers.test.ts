@@ -4,9 +4,11 @@ import { onEachEngine } from '../support/engines.ts'
 import { castRoles } from './roles/cast.ts'
 
 onEachEngine('The headers of a response', (open) => {
-  test('Every response of any kind has the security headers', async () => {
+  test('Every response that can be a page has the security headers of pages', async () => {
     const it = await open({ config: { publicUrl: 'https://tabletally.example' } })
-    for (const url of ['/', '/matches/%', '/healthz', '/api/users/me', '/api/nothing', '/api/%']) {
+    const refusalPages = ['/api/auth/google', '/api/auth/google/callback']
+    const urls = ['/', '/matches/%', '/healthz', '/api/docs', '/api/nothing', '/api/%']
+    for (const url of [...urls, ...refusalPages]) {
       const { headers } = await it.server.inject(url)
       expect({ url, ...headers }).toMatchObject({
         'content-security-policy': expect.stringContaining("default-src 'none';script-src 'self';"),
@@ -23,6 +25,22 @@ onEachEngine('The headers of a response', (open) => {
       expect(headers).not.toHaveProperty('x-powered-by')
       expect(headers).not.toHaveProperty('server')
       expect(headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
+  test('A response of an endpoint can load nothing and be in no frame', async () => {
+    const it = await open({ config: { publicUrl: 'https://tabletally.example' } })
+    const { creator } = await castRoles(it)
+    for (const token of [creator.token, 'none']) {
+      const { headers } = await it.call('GET /users/me', { token })
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': expect.stringContaining('max-age=31536000'),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
     }
   })
 
