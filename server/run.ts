@@ -1,4 +1,5 @@
 import { DataProblem } from '#database/backup/data-problem.ts'
+import { codeOf, databaseFailureOf } from '#database/errors.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 
 import { logFlushed } from './logging/log.ts'
@@ -6,6 +7,8 @@ import { type Running, start } from './start.ts'
 
 /** After the grace period; a supervisor usually waits ten seconds in all. */
 const DRAIN_MS = 8000
+/** What a file system answers for a folder that cannot be made or written. */
+const FOLDER_ERRORS = new Set(['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'])
 
 /**
  * Runs the server until a signal stops it, and prints on one screen where everything is.
@@ -20,7 +23,7 @@ export async function run(
     stopOnSignals(running)
     announce(running, await prepare(running))
   } catch (error) {
-    const sentence = explain(error)
+    const sentence = explain(error, env)
     if (sentence === null) throw error
     process.stderr.write(`${sentence}\n`)
     process.exitCode = 1
@@ -72,17 +75,23 @@ function stopOnSignals(running: Running): void {
 }
 
 /** One sentence for an error that the operator can fix; null for unexpected errors. */
-function explain(error: unknown): string | null {
+function explain(error: unknown, env: Record<string, string | undefined>): string | null {
   if (error instanceof ConfigError || error instanceof DataProblem) return error.message
   if (!(error instanceof Error)) return null
   // The migration notices an unreachable database first, and wraps the error.
-  const { code } = (error.cause ?? error) as NodeJS.ErrnoException
+  const cause = error.cause instanceof Error ? error.cause : error
+  const code = codeOf(cause)
   if (code === 'EADDRINUSE') {
-    const port = process.env['PORT'] ?? '3000'
+    const port = env['PORT'] ?? '3000'
     return `Port ${port} is already in use: stop what listens there, or choose another with PORT.`
   }
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') {
-    return `The database of DATABASE_URL cannot be reached (${code}).`
+  const { databaseAddress, dataDir } = readConfig(env)
+  // Several addresses of one host fail together, in an error without a message.
+  const reason = cause.message === '' ? code : cause.message
+  if (databaseAddress.startsWith('postgres')) {
+    const isAway = databaseFailureOf(cause) === 'away'
+    return isAway ? `The database of DATABASE_URL cannot be reached (${reason}).` : null
   }
-  return null
+  const isUnusable = databaseFailureOf(cause) === 'away' || FOLDER_ERRORS.has(code ?? '')
+  return isUnusable ? `The folder of DATA_DIR, ${dataDir}, cannot be used (${reason}).` : null
 }
