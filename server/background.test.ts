@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 
 import { startBackground } from './background.ts'
 

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { archiveOf, archiveText } from '#tests/support/data/archives.ts'
 import { answerClaim, claimOf, setGuests } from '#tests/support/data/claims.ts'
 import { addMatches, fillWithData, HOSTILE, runAdmin } from '#tests/support/data/filled-database.ts'
 import { makeLink } from '#tests/support/data/links.ts'
@@ -10,6 +9,7 @@ import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
 import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 import { notificationsOf } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { archiveOf, archiveText } from '#tests/support/imports/archives.ts'
 
 onEachEngine('An archive', (open) => {
   test('is not downloaded by a HEAD request', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import { DAY } from '#platform/clock.ts'
-import { type Archive, archiveOf, archiveText } from '#tests/support/data/archives.ts'
 import { fillWithData, HOSTILE } from '#tests/support/data/filled-database.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
 import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
@@ -14,6 +13,7 @@ import {
   notificationsOf,
 } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { type Archive, archiveOf, archiveText } from '#tests/support/imports/archives.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 import { readArchiveJson } from './reading/rules.ts'

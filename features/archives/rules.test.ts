@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { anyCharacter } from '#tests/support/data/any-character.ts'
+import { anyCharacter } from '#tests/support/texts/any-character.ts'
 
 import { csvRow } from './csv/rules.ts'
 import { readArchiveJson } from './reading/rules.ts'

@@ -6,9 +6,9 @@ import { writeBackup } from '#database/backup/backup.ts'
 import { moveToPostgres } from '#database/backup/move-to-postgres.ts'
 import { restore } from '#database/backup/restore.ts'
 import { digestsAt } from '#tests/support/data/filled-database.ts'
-import { historyOf, importAll, importsOf, matchTo, undo } from '#tests/support/data/imports.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { historyOf, importAll, importsOf, matchTo, undo } from '#tests/support/imports/imports.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'
 
 const made: TestDatabase[] = []

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { befriend } from '#tests/support/data/people.ts'
+import { notificationsOf } from '#tests/support/data/tables.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
 import {
   begin,
   finish,
@@ -10,11 +13,8 @@ import {
   rowOf,
   send,
   undo,
-} from '#tests/support/data/imports.ts'
-import { befriend } from '#tests/support/data/people.ts'
-import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
-import { notificationsOf } from '#tests/support/data/tables.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+} from '#tests/support/imports/imports.ts'
+import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 
 onEachEngine('An import', (open) => {
   test('needs its source, its file and its people alone', async () => {

@@ -12,8 +12,8 @@ import {
   fillWithData,
   runAdmin,
 } from '#tests/support/data/filled-database.ts'
-import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
 import { onEngine, type TestApp } from '#tests/support/engines.ts'
+import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'
 
 const targets: TestDatabase[] = []

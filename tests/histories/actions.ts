@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { foldUser } from '#features/stats/tallies/commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { answerClaim, ask } from '#tests/support/data/claims.ts'
+import type { TestUser } from '#tests/support/data/people.ts'
+import { asDrafts, editMatch } from '#tests/support/data/tables.ts'
+import type { TestApp } from '#tests/support/engines.ts'
 import {
   begin,
   finish,
@@ -11,10 +14,7 @@ import {
   rowOf,
   send,
   undo,
-} from '#tests/support/data/imports.ts'
-import type { TestUser } from '#tests/support/data/people.ts'
-import { asDrafts, editMatch } from '#tests/support/data/tables.ts'
-import type { TestApp } from '#tests/support/engines.ts'
+} from '#tests/support/imports/imports.ts'
 
 import type { Chance } from '../races/chance.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
-import { expectRecounted, foldAll, storedTexts } from '#tests/support/data/recounted-tallies.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
 
 import { chanceOf } from '../races/chance.ts'
 import { actions, type World } from './actions.ts'

@@ -1,9 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { importAll, matchTo, rowOf } from '#tests/support/data/imports.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
-import { foldAll } from '#tests/support/data/recounted-tallies.ts'
 import { sendMails } from '#tests/support/data/sent-mails.ts'
 import {
   addGame,
@@ -14,6 +12,8 @@ import {
   readMatch,
 } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { importAll, matchTo, rowOf } from '#tests/support/imports/imports.ts'
+import { foldAll } from '#tests/support/recount/recounted-tallies.ts'
 
 /** Where the database contains a text: `table.column: value`, over all tables and columns. */
 async function traces(it: TestApp, texts: readonly string[]): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { begin, historyOf, matchTo, send } from '#tests/support/data/imports.ts'
 import type { TestUser } from '#tests/support/data/people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { begin, historyOf, matchTo, send } from '#tests/support/imports/imports.ts'
 
 import { LOGGED_MAX, STORED_IDS_MAX } from '../rules.ts'
 import { countStored } from './queries.ts'

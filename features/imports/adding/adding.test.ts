@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { DAY } from '#platform/clock.ts'
-import { archiveOf } from '#tests/support/data/archives.ts'
+import { befriend } from '#tests/support/data/people.ts'
+import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
+import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+import { archiveOf } from '#tests/support/imports/archives.ts'
 import {
   begin,
   finish,
@@ -10,12 +14,8 @@ import {
   importsOf,
   matchTo,
   send,
-} from '#tests/support/data/imports.ts'
-import { befriend } from '#tests/support/data/people.ts'
-import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
-import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
-import { addGame, logMatch } from '#tests/support/data/tables.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+} from '#tests/support/imports/imports.ts'
+import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 
 const archivedMatch = (id: string) => ({
   ...{ ...plainMatch, day: null, pad: null, original: null, id, game: 'Azul', notes: '' },

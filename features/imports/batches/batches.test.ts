@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { batchesToSend, cutInBatches, inOrderOfSending } from '#features/imports/batches/rules.ts'
 import { BODY_BYTES } from '#features/imports/rules.ts'
-import { bgStatsFile } from '#tests/support/data/import-files.ts'
-import { readText } from '#tests/support/data/read-text.ts'
+import { bgStatsFile } from '#tests/support/imports/import-files.ts'
+import { readText } from '#tests/support/texts/read-text.ts'
 
 test('The first batch is small, so that matches are visible at once', () => {
   const sizes = [...batchesToSend(Array.from({ length: 1300 }, (_, at) => at))]

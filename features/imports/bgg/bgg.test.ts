@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { inWords, problemOf, readText, refusalOf } from '#tests/support/data/read-text.ts'
+import { inWords, problemOf, readText, refusalOf } from '#tests/support/texts/read-text.ts'
 
 function page(...plays: string[]): string {
   return `<?xml version="1.0" encoding="utf-8"?>

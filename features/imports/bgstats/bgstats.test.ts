@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { inWords, problemOf, readText } from '#tests/support/data/read-text.ts'
+import { inWords, problemOf, readText } from '#tests/support/texts/read-text.ts'
 
 const GAMES = [
   { id: 1, uuid: 'g1', name: 'Go', bggId: 188, highestWins: true },

@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { archiveOf } from '#tests/support/data/archives.ts'
 import { addMatches, fillWithData } from '#tests/support/data/filled-database.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
-import { archivedOf, readText } from '#tests/support/data/read-text.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { archiveOf } from '#tests/support/imports/archives.ts'
+import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 
 const KEY = 'GET /users/:id/archive.bgstats'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ArchivedMatch } from '#features/archives/rules.ts'
 import { modes, scorings } from '#features/matches/results/rules.ts'
 import { results } from '#features/matches/rules.ts'
-import { archivedOf, readText } from '#tests/support/data/read-text.ts'
+import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 
 import { bgStatsText, LAST_LINE_MAX, noPlaceIn } from './file/rules.ts'
 import { sendToBgStats } from './link/rules.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
 import {
   begin,
   historyOf,
@@ -7,9 +9,7 @@ import {
   importsOf,
   matchTo,
   send,
-} from '#tests/support/data/imports.ts'
-import { addGame, logMatch } from '#tests/support/data/tables.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+} from '#tests/support/imports/imports.ts'
 
 onEachEngine('The check of a file', (open) => {
   test('says which matches are here, were deleted, or look like one from elsewhere', async () => {

@@ -16,8 +16,8 @@ import {
   whoAmI,
 } from '#features/imports/choices/rules.ts'
 import type { ReadFile } from '#features/imports/reading/rules.ts'
-import { bgStatsFile, marasYears } from '#tests/support/data/import-files.ts'
-import { readText } from '#tests/support/data/read-text.ts'
+import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
+import { readText } from '#tests/support/texts/read-text.ts'
 
 const GUEST: PersonChoice = { kind: 'guest' }
 const ME: PersonChoice = { kind: 'me' }

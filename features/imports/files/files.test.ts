@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 
 import { readFile } from '#features/imports/files/rules.ts'
 import { fileProblems } from '#features/imports/reading/rules.ts'
-import { anyCharacter } from '#tests/support/data/any-character.ts'
+import { leastThreadMs } from '#tests/support/least-time.ts'
+import { anyCharacter } from '#tests/support/texts/any-character.ts'
 import {
   archivedOf,
   inWords,
@@ -13,8 +14,7 @@ import {
   readBytes,
   readText,
   refusalOf,
-} from '#tests/support/data/read-text.ts'
-import { leastThreadMs } from '#tests/support/least-time.ts'
+} from '#tests/support/texts/read-text.ts'
 
 const OPTIONS = { today: '2026-11-22' }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { historyOf, importAll, matchTo, rowOf } from '#tests/support/data/imports.ts'
 import { befriend } from '#tests/support/data/people.ts'
 import { notificationsOf } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { historyOf, importAll, matchTo, rowOf } from '#tests/support/imports/imports.ts'
 
 onEachEngine('The end of an import', (open) => {
   test('asks each friend in it once, for all names, when it is finished', async () => {

@@ -8,7 +8,7 @@ import {
   readBytes,
   readText,
   refusalOf,
-} from '#tests/support/data/read-text.ts'
+} from '#tests/support/texts/read-text.ts'
 
 async function all(text: string, options?: Parameters<typeof readText>[1]) {
   const read = await readText(text, options)

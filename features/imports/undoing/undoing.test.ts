@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { makeLink } from '#tests/support/data/links.ts'
+import { befriend } from '#tests/support/data/people.ts'
+import { editMatch, logMatch, notificationsOf } from '#tests/support/data/tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import {
   begin,
   finish,
@@ -12,12 +16,8 @@ import {
   send,
   undo,
   undoInBackground,
-} from '#tests/support/data/imports.ts'
-import { makeLink } from '#tests/support/data/links.ts'
-import { befriend } from '#tests/support/data/people.ts'
-import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
-import { editMatch, logMatch, notificationsOf } from '#tests/support/data/tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+} from '#tests/support/imports/imports.ts'
+import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 
 import { beginUndo } from './commands.ts'
 

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import type { Game } from '#features/games/contract.ts'
 import { answerCorrection, propose } from '#tests/support/data/corrections.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
-import { expectRecounted } from '#tests/support/data/recounted-tallies.ts'
 import {
   addGame,
   asDrafts,
@@ -14,6 +13,7 @@ import {
   readMatch,
 } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 
 import { refreshStaleFacets } from './commands.ts'
 import { facetSources, staleMatches } from './queries.ts'

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { anyCharacter } from '#tests/support/data/any-character.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
+import { anyCharacter } from '#tests/support/texts/any-character.ts'
 
 import { type Known, type Reading, readQuickLine, toProposal, type Who } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { anyName, misfitsOf, textsOf } from '#tests/support/data/pictures.ts'
+import { anyName, misfitsOf, textsOf } from '#tests/support/texts/pictures.ts'
 
 import { type PicturedYear, yearPicture } from './rules.ts'
 

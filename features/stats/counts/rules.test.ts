@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { added } from '#tests/support/data/added-counts.ts'
+import { added } from '#tests/support/recount/added-counts.ts'
 
 import { entryOf, type EntrySource } from '../entries/rules.ts'
 import { type Counts, countsSchema } from './contract.ts'

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { facets } from '#features/matches/facets/rules.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
-import { expectRecounted, foldAll, storedTexts } from '#tests/support/data/recounted-tallies.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
 
 const MATCHES = 220
 const SEATS = 3

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
-import { expectRecounted, storedTexts } from '#tests/support/data/recounted-tallies.ts'
 import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+import { expectRecounted, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
 
 import { foldNext, foldUser, NOBODY, recount } from './commands.ts'
 

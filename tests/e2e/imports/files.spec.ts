@@ -9,7 +9,7 @@ import {
   importThem,
   openImport,
 } from '#tests/support/browser/import-page.ts'
-import { bgStatsFile, marasYears } from '#tests/support/data/import-files.ts'
+import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const TABLE = [

@@ -2,7 +2,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { befriend, matchesOf } from '#tests/support/browser/evenings.ts'
 import { chooseFile, expectDryRun, openImport, whoIs } from '#tests/support/browser/import-page.ts'
-import { bgStatsFile, marasYears, type MadeUpPlay } from '#tests/support/data/import-files.ts'
+import { bgStatsFile, marasYears, type MadeUpPlay } from '#tests/support/imports/import-files.ts'
 
 const crowd: MadeUpPlay[] = Array.from({ length: 400 }, (_, index) => ({
   ...{ id: `crowd-${index}`, day: '2024-01-01', game: `Game ${index % 30}` },

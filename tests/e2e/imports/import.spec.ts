@@ -8,7 +8,7 @@ import {
   openImport,
   whoIs,
 } from '#tests/support/browser/import-page.ts'
-import { bgStatsFile, marasYears } from '#tests/support/data/import-files.ts'
+import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 
 const FILE = 'BGStatsExport.json'
 const numbers = (page: Page) => page.getByRole('region', { name: 'What is in the file' })

@@ -7,11 +7,11 @@ import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { importGuests } from '#tests/support/data/claims.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { begin, matchTo, send as sendBatch } from '#tests/support/data/imports.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
 import { addGame } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { begin, matchTo, send as sendBatch } from '#tests/support/imports/imports.ts'
 
 /** Counts an action up to its limit, as the handlers do, without performing it. */
 async function useUp(it: TestApp, by: TestUser, name: string, max: number, windowMs = DAY) {

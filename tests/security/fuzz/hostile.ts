@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-import { anyCharacter } from '#tests/support/data/any-character.ts'
+import { anyCharacter } from '#tests/support/texts/any-character.ts'
 
 /** Texts that have broken some software. */
 const TEXTS = [

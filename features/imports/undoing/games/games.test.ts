@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
+import { logMatch } from '#tests/support/data/tables.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
 import {
   importAll,
   importsOf,
   matchTo,
   undo,
   undoInBackground,
-} from '#tests/support/data/imports.ts'
-import { logMatch } from '#tests/support/data/tables.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+} from '#tests/support/imports/imports.ts'
 
 onEachEngine('Undoing an import', (open) => {
   test('removes thousands of new games in parts, but for those that others use', async () => {

@@ -1,7 +1,7 @@
 import type { ArchivedMatch } from '#features/archives/rules.ts'
 
+import type { TestUser } from '../data/people.ts'
 import type { TestApp } from '../engines.ts'
-import type { TestUser } from './people.ts'
 
 export interface Archive {
   user: { email: string }

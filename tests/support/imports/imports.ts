@@ -4,8 +4,8 @@ import type { matchToImport } from '#features/imports/batches/contract.ts'
 import type { Import } from '#features/imports/contract.ts'
 import { undoNext } from '#features/imports/undoing/commands.ts'
 
+import type { TestUser } from '../data/people.ts'
 import type { TestApp } from '../engines.ts'
-import type { TestUser } from './people.ts'
 
 /** As a client sends it: fields with a default may be left out. */
 type MatchToSend = z.input<typeof matchToImport>

@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page, test } from '#tests/support/browser/browser.ts'
+import type { Locator } from '@playwright/test'
+
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch } from '#tests/support/browser/evenings.ts'
 
 /** Records the number of matching elements after each change of the page by React. */
@@ -66,10 +68,9 @@ test('Going back restores the scroll position of a long page, although it is ren
 
 /** Where an element is on the screen, once rows above it are drawn and it no longer moves. */
 async function restingPlace(element: Locator): Promise<number> {
-  let before: number | undefined
   let place: number | undefined
   await expect(async () => {
-    before = place
+    const before = place
     place = (await element.boundingBox())?.y
     expect(place).toBe(before)
   }).toPass({ intervals: [100] })
