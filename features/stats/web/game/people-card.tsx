@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { coloursOf } from '#features/accounts/colours/rules.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
-import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
-import { useMoreFocus } from '#ui/lists/more-focus.ts'
 
 import { aheadRank, TOO_FEW } from '../../chance/rules.ts'
 import type { PersonStats } from '../../contract.ts'
+import { AheadCount, WIDE_FROM } from '../ahead/ahead-count.tsx'
+import { EndOfRows, useFirstRows } from '../ahead/first-rows.tsx'
 import { PersonLink } from '../names/person-link.tsx'
 
 const SHOWN = 8
@@ -21,16 +20,13 @@ const usual =
 /** For numbers of three digits and more. */
 const wide =
   'grid grid-cols-[1.75rem_2.75rem_minmax(0,1fr)_2.75rem] gap-x-2 min-[22rem]:grid-cols-[1.75rem_minmax(0,1fr)_2.5rem_2.25rem_2.5rem] sm:grid-cols-[1.75rem_minmax(0,1fr)_3.25rem_7rem_3.25rem] sm:gap-x-3'
-const WIDE_FROM = 100
 
 /** Whom I play the game with, and who is ahead. */
 export function PeopleCard({ people, total }: { people: readonly PersonStats[]; total: number }) {
   const friends = useQuery(friendsQuery).data
   const known = friends && new Set(friends.map(({ _id }) => _id))
-  const [all, setAll] = useState(false)
-  const keepFocus = useMoreFocus(!all)
+  const { shown, showAll } = useFirstRows(people, SHOWN)
   if (people.length === 0) return null
-  const shown = all ? people : people.slice(0, SHOWN)
   const isWide = people.some(({ ahead, behind }) => Math.max(ahead, behind) >= WIDE_FROM)
   const columns = isWide ? wide : usual
   return (
@@ -52,23 +48,7 @@ export function PeopleCard({ people, total }: { people: readonly PersonStats[]; 
           />
         ))}
       </ul>
-      {people.length > shown.length ? (
-        <Button
-          size="small"
-          tone="bare"
-          className="mt-2 -ml-2.5"
-          onClick={(press) => {
-            keepFocus(press)
-            setAll(true)
-          }}
-        >
-          Show all {people.length}
-        </Button>
-      ) : (
-        total > people.length && (
-          <p className="mt-2 text-sm text-muted">and {total - people.length} more</p>
-        )
-      )}
+      <EndOfRows shown={shown.length} listed={people.length} total={total} onShowAll={showAll} />
     </Card>
   )
 }
@@ -109,7 +89,7 @@ function PersonRow({
         </span>
       ) : (
         <>
-          <Number value={ahead} leads={!few && ahead > behind} />
+          <AheadCount value={ahead} leads={!few && ahead > behind} />
           <ShareBar
             mine={ahead}
             theirs={behind}
@@ -117,20 +97,9 @@ function PersonRow({
             theirPiece={theirPiece}
             name={name}
           />
-          <Number value={behind} leads={!few && behind > ahead} />
+          <AheadCount value={behind} leads={!few && behind > ahead} />
         </>
       )}
     </li>
-  )
-}
-
-function Number({ value, leads }: { value: number; leads: boolean }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`text-center whitespace-nowrap font-score text-lg ${leads ? '' : 'text-muted'}`}
-    >
-      {value}
-    </span>
   )
 }

@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { pageOfGame } from '#features/matches/web/data/name-links.ts'
 import { aheadRank, TOO_FEW } from '#features/stats/chance/rules.ts'
-import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { DivergingBar } from '#ui/charts/people/diverging-bar.tsx'
-import { useMoreFocus } from '#ui/lists/more-focus.ts'
 
 import type { PersonPage } from '../../contract.ts'
+import { AheadCount, WIDE_FROM } from '../ahead/ahead-count.tsx'
+import { EndOfRows, useFirstRows } from '../ahead/first-rows.tsx'
 import { piecesOfTwo } from './pieces.ts'
 
 type Game = PersonPage['games'][number]
@@ -23,16 +22,12 @@ const usual =
 /** For numbers of three digits and more. */
 const wide =
   'grid grid-cols-[2.75rem_2.75rem_minmax(0,1fr)_2.75rem] gap-x-2 min-[22rem]:grid-cols-[2.75rem_minmax(0,1fr)_2.5rem_1.5rem_2.5rem] sm:grid-cols-[2.75rem_minmax(0,1fr)_3rem_7rem_3rem] lg:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem_3.5rem_2.75rem]'
-const WIDE_FROM = 100
 
 /** Who is ahead in each game: mine to the left, the friend's to the right. */
 export function ByGameCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {
   const { games } = stats
-  const total = stats.totals.games
-  const [all, setAll] = useState(false)
-  const keepFocus = useMoreFocus(!all)
+  const { shown, showAll } = useFirstRows(games, SHOWN)
   if (games.length === 0) return null
-  const shown = all ? games : games.slice(0, SHOWN)
   const most = games.reduce((high, { ahead, behind }) => Math.max(high, ahead, behind), 1)
   return (
     <Card title="By game">
@@ -47,23 +42,12 @@ export function ByGameCard({ friend, stats }: { friend: Acquaintance; stats: Per
           />
         ))}
       </ul>
-      {games.length > shown.length ? (
-        <Button
-          size="small"
-          tone="bare"
-          className="mt-2 -ml-2.5"
-          onClick={(press) => {
-            keepFocus(press)
-            setAll(true)
-          }}
-        >
-          Show all {games.length}
-        </Button>
-      ) : (
-        total > games.length && (
-          <p className="mt-2 text-sm text-muted">and {total - games.length} more</p>
-        )
-      )}
+      <EndOfRows
+        shown={shown.length}
+        listed={games.length}
+        total={stats.totals.games}
+        onShowAll={showAll}
+      />
     </Card>
   )
 }
@@ -104,7 +88,7 @@ function GameRow({
       </div>
       {compared ? (
         <>
-          <Count value={ahead} leads={!few && ahead >= behind} />
+          <AheadCount value={ahead} leads={!few && ahead >= behind} />
           <DivergingBar
             mine={ahead}
             theirs={behind}
@@ -112,7 +96,7 @@ function GameRow({
             name={friend.firstName}
             {...piecesOfTwo(me, friend)}
           />
-          <Count value={behind} leads={!few && behind >= ahead} />
+          <AheadCount value={behind} leads={!few && behind >= ahead} />
         </>
       ) : (
         <span className="col-span-3 text-right text-sm text-muted">
@@ -120,17 +104,5 @@ function GameRow({
         </span>
       )}
     </li>
-  )
-}
-
-/** The bar says it to screen readers. */
-function Count({ value, leads }: { value: number; leads: boolean }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`text-center whitespace-nowrap font-score text-xl ${leads ? '' : 'text-muted'}`}
-    >
-      {value}
-    </span>
   )
 }
