@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
 
 import type { App } from '../app.ts'
@@ -29,6 +29,31 @@ export function secureHeaders(
     if (access !== undefined) reply.header('cache-control', 'no-store')
     done()
   })
+}
+
+/** Headers that tell a browser about a page. */
+const OF_PAGES = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+/** A worker runs with the policy of its script's response. */
+const FILE_POLICY =
+  "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'"
+
+/**
+ * Leaves a script, style or font of the web app only the security headers that apply to it. All of them
+ * are 0.8 kB, more than many of the twenty files that a page loads, and HTTP/1.1 does not compress them.
+ */
+export function headersOfFile(reply: FastifyReply): void {
+  for (const name of OF_PAGES) reply.removeHeader(name)
+  reply.header('content-security-policy', FILE_POLICY)
 }
 
 /** Runs Helmet once: it would compute the same headers for each response. */
