@@ -27,7 +27,7 @@ export function LatestCards({ friend, stats }: Props) {
   )
 }
 
-/** The matches of both, their games, and what the friend has played. */
+/** A column: the matches of both, their games, and what the friend has played. */
 export function MatchCards({
   friend,
   stats,
@@ -40,7 +40,7 @@ export function MatchCards({
 }) {
   const navigate = useNavigate()
   return (
-    <>
+    <div className="grid min-w-0 gap-4 sm:gap-5">
       {stats.together > 0 && (
         <>
           <MatchesCard friend={friend} stats={stats} filters={filters} />
@@ -55,6 +55,6 @@ export function MatchCards({
         />
       </TotalsCard>
       {children}
-    </>
+    </div>
   )
 }

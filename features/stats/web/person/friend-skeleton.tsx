@@ -18,7 +18,7 @@ export function FriendSkeleton() {
 /** Cards of a column while their code loads. */
 export function TwoCardsSkeleton() {
   return (
-    <SkeletonGroup label="Loading the cards…" className="grid gap-4 sm:gap-5">
+    <SkeletonGroup label="Loading the cards…" className="grid min-w-0 gap-4 sm:gap-5">
       <Skeleton className="h-64 rounded-card" />
       <Skeleton className="h-64 rounded-card" />
     </SkeletonGroup>

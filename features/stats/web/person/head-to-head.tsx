@@ -111,11 +111,9 @@ export function HeadToHead({
             </>
           )}
         </div>
-        <div className={column}>
-          <MatchCards friend={friend} stats={stats} filters={filters}>
-            <div className="mt-1 grid sm:hidden">{playAgain}</div>
-          </MatchCards>
-        </div>
+        <MatchCards friend={friend} stats={stats} filters={filters}>
+          <div className="mt-1 grid sm:hidden">{playAgain}</div>
+        </MatchCards>
       </div>
     </>
   )
