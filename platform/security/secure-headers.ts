@@ -44,8 +44,7 @@ const OF_PAGES = [
   'x-xss-protection',
 ]
 /** A worker runs with the policy of its script's response. */
-const FILE_POLICY =
-  "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'"
+const FILE_POLICY = "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'"
 
 /**
  * Leaves a script, style or font of the web app only the security headers that apply to it. All of them
