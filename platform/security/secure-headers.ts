@@ -48,7 +48,7 @@ const FILE_POLICY = "default-src 'none';script-src 'self';connect-src 'self';fra
 
 /**
  * Leaves a script, style or font of the web app only the security headers that apply to it. All of them
- * are 0.8 kB, more than many of the twenty files that a page loads, and HTTP/1.1 does not compress them.
+ * are 0.7 kB, more than many of the twenty files that a page loads, and HTTP/1.1 does not compress them.
  */
 export function headersOfFile(reply: FastifyReply): void {
   for (const name of OF_PAGES) reply.removeHeader(name)
