@@ -113,8 +113,10 @@ const groups = [
   // The queries of statistics, and their words.
   {
     name: 'figures',
-    test: /\/(ui\/charts\/number-words|ui\/dates\/calendar-day|stats\/web\/(won-words|overview\/(periods|links)|data\/(overview|page)-(query|queries))|matches\/web\/glance\/waiting-query)\.ts$/u,
+    test: /\/(ui\/charts\/number-words|stats\/chance\/rules|ui\/dates\/calendar-day|stats\/web\/(won-words|overview\/(periods|links)|data\/(overview|page)-(query|queries))|matches\/web\/glance\/waiting-query)\.ts$/u,
   },
+  // The only bar on a first screen, which does not wait for the plots.
+  { name: 'bar', test: /\/ui\/charts\/(hand\.ts|people\/share-bar\.tsx)$/u },
   // What plots are made of; one small part of them stands on a page without plots.
   {
     name: 'charts',

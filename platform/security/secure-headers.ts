@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
 
 import type { App } from '../app.ts'
@@ -8,15 +8,16 @@ import type { App } from '../app.ts'
 /** Browser features that no page of the app uses. */
 const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
-/** What concerns documents alone; it would be a third of a short JSON response. */
-const OF_DOCUMENTS = new Set([
+/** What tells a browser about a page. All headers are 1 kB, more than most JSON responses. */
+const OF_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
   'x-dns-prefetch-control',
   'x-download-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
-])
+]
 
 /**
  * Sets the security headers. Pages load code, styles and data from this origin only; an endpoint's
@@ -34,7 +35,7 @@ export function secureHeaders(
     'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
   }
   const ofEndpoints = {
-    ...Object.fromEntries(Object.entries(common).filter(([name]) => !OF_DOCUMENTS.has(name))),
+    ...Object.fromEntries(Object.entries(common).filter(([name]) => !OF_PAGES.includes(name))),
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     // API responses are for the caller only: no proxy and no browser may cache them.
     'cache-control': 'no-store',
@@ -46,6 +47,20 @@ export function secureHeaders(
     if (backTo !== undefined) reply.headers(ofPages)
     done()
   })
+}
+
+/** A script, style or font is in no frame and links to nothing. */
+const OF_FRAMES = ['referrer-policy', 'x-frame-options']
+/** A worker runs with the policy of its script's response. */
+const FILE_POLICY = "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'"
+
+/**
+ * Leaves a script, style or font of the web app only the security headers that apply to it. All of them
+ * are 0.7 kB, more than many of the twenty files that a page loads, and HTTP/1.1 does not compress them.
+ */
+export function headersOfFile(reply: FastifyReply): void {
+  for (const name of [...OF_PAGES, ...OF_FRAMES]) reply.removeHeader(name)
+  reply.header('content-security-policy', FILE_POLICY)
 }
 
 /** Runs Helmet once: it would compute the same headers for each response. */

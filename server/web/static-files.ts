@@ -9,11 +9,14 @@ import * as z from 'zod/mini'
 
 import type { App } from '#platform/app.ts'
 import { root } from '#platform/root.ts'
+import { headersOfFile } from '#platform/security/secure-headers.ts'
 
 import { storeAssets, storedAsset, storedAssets } from './asset-store.ts'
 import { scriptLinks } from './page-scripts.ts'
 
 const DIST = fileURLToPath(new URL('dist/web', root))
+/** Scripts, styles and fonts, as they are or compressed. */
+const NO_PAGE = /\.(js|css|woff2)(\.(br|gz))?$/u
 
 // The files that the build writes for the server.
 const pagePolicy = z.object({ styleHashes: z.array(z.string()) })
@@ -68,6 +71,7 @@ export async function serveWeb(server: FastifyInstance, { config }: App): Promis
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
+        if (NO_PAGE.test(path)) headersOfFile(reply)
         reply.header(
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

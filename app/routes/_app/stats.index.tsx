@@ -1,10 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { filtersOf } from '#features/matches/filters/rules.ts'
 import { overviewQuery } from '#features/stats/web/data/overview-query.ts'
-import { statsFiltersOf, type StatsSearch } from '#features/stats/web/data/stats-filters.ts'
+import {
+  isNarrowed,
+  statsFiltersOf,
+  type StatsSearch,
+} from '#features/stats/web/data/stats-filters.ts'
 import { StatsPage } from '#features/stats/web/overview/stats-page.tsx'
+import { statsQuery } from '#features/stats/web/stats-query.ts'
 
 export const Route = createFileRoute('/_app/stats/')({
   // Every page of the web app loads this function, so the page itself looks at the rest.
@@ -14,7 +20,13 @@ export const Route = createFileRoute('/_app/stats/')({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    void queryClient.query(overviewQuery(statsFiltersOf(deps))).catch(() => {})
+    const filters = statsFiltersOf(deps)
+    void queryClient.query(overviewQuery(filters)).catch(() => {})
+    if (isNarrowed(filters)) return
+    void queryClient
+      .query(meQuery)
+      .then(({ _id }) => queryClient.query(statsQuery(_id)))
+      .catch(() => {})
   },
   component: StatsPage,
 })

@@ -201,3 +201,28 @@ test.describe('A token in an address', () => {
     })
   }
 })
+
+test('Scripts, styles and fonts have the security headers that apply to files, pages have all', async ({
+  app,
+  page,
+}) => {
+  const shown = page.waitForResponse(`${app.url}/login`)
+  const files = new Map<string, Record<string, string>>()
+  page.on('response', (response) => {
+    const [, kind] = /\.(js|css|woff2)$/u.exec(response.url()) ?? []
+    if (kind !== undefined) files.set(kind, response.headers())
+  })
+  await page.goto(`${app.url}/login`, { waitUntil: 'networkidle' })
+  const ofPages = ['permissions-policy', 'referrer-policy', 'x-frame-options']
+  expect(Object.keys((await shown).headers())).toEqual(expect.arrayContaining(ofPages))
+  expect([...files.keys()].toSorted()).toEqual(['css', 'js', 'woff2'])
+  for (const headers of files.values()) {
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(ofPages.filter((name) => name in headers)).toEqual([])
+  }
+})

@@ -1,5 +1,6 @@
 import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { addGame } from '#tests/support/browser/evenings.ts'
 
 /** For `evaluate`: the text of an element, with what its style adds, and the size of its letters. */
 function wordsOf(element: Element) {
@@ -66,6 +67,40 @@ test('The headings for users are shown before any script has run, in their final
     }
     expect(own.map(compared)).toEqual(early.map(compared))
   }
+})
+
+test('The logo is shown before any script has run, in its final place, also where the heading is unknown', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  const game = await addGame(app, mara, 'Azul')
+  await app.signIn(page, mara)
+  await page.route('**/assets/*.js', () => {})
+  const logo = (part: string) => page.locator(part).filter({ hasText: 'Tabletally', visible: true })
+  const places = async (part: string) => {
+    const seen = []
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.evaluate(async () => document.fonts.ready)
+      seen.push([await logo(part).boundingBox(), await logo(part).locator('svg').boundingBox()])
+    }
+    return seen
+  }
+  await page.goto(`${app.url}/games/${game._id}`, { waitUntil: 'commit' })
+  await expect(logo('.boot-logo')).toBeVisible()
+  const early = await places('.boot-logo')
+  await page.unroute('**/assets/*.js')
+  await page.goto(`${app.url}/games/${game._id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Azul')
+  expect(await places('a[href="/dashboard"] > span')).toEqual(early)
+
+  // The form for a match has no bar.
+  await page.route('**/assets/*.js', () => {})
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${app.url}/matches/new`, { waitUntil: 'commit' })
+  await expect(page.getByText('Log a New Match')).toBeVisible()
+  await expect(logo('.boot-logo')).toBeHidden()
 })
 
 test('Whoever signs out is greeted no more; full storage only delays the greeting', async ({

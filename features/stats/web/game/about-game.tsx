@@ -2,15 +2,21 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { afterPaint } from '#ui/layout/after-paint.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import type { GamePage } from '../../contract.ts'
 import { isNarrowed, PageFilters } from '../filters/page-filters.tsx'
-import { GameCards } from './game-cards.tsx'
 import { GameButtons, GameHead } from './game-head.tsx'
 import { GameNumbers } from './game-numbers.tsx'
+import { GameCardsSkeleton } from './game-skeleton.tsx'
 
+// The plots, which are below the first screen of a phone.
+const GameCards = afterPaint(
+  async () => (await import('./game-cards.tsx')).GameCards,
+  GameCardsSkeleton,
+)
 const route = getRouteApi('/_app/games/$id')
 
 /** The head, the filters and the cards of a game, or what to do where there is nothing to show. */
@@ -28,6 +34,11 @@ export function AboutGame({
   if (stats === null) return <UnknownGame />
   const { game, matches } = stats
   if (matches === 0 && !isNarrowed(filters)) return <NeverPlayed game={game} />
+  const buttons = (
+    <div className="mt-5 flex flex-wrap gap-3 sm:hidden [&>a]:flex-auto">
+      <GameButtons game={game} stats={stats} filters={filters} />
+    </div>
+  )
   return (
     <>
       <GameHead game={game} stats={stats} filters={filters}>
@@ -47,19 +58,19 @@ export function AboutGame({
         }
       />
       {matches === 0 ? (
-        <Card>
-          <EmptyState title="No matches found" scene="search">
-            None of your matches of {game.name} fits these filters.
-          </EmptyState>
-        </Card>
+        <>
+          <Card>
+            <EmptyState title="No matches found" scene="search">
+              None of your matches of {game.name} fits these filters.
+            </EmptyState>
+          </Card>
+          {buttons}
+        </>
       ) : (
-        <div aria-busy={stale} className={stale ? 'opacity-60' : undefined}>
-          <GameCards stats={stats} filters={filters} />
-        </div>
+        <GameCards stats={stats} filters={filters} stale={stale}>
+          {buttons}
+        </GameCards>
       )}
-      <div className="mt-5 flex flex-wrap gap-3 sm:hidden [&>a]:flex-auto">
-        <GameButtons game={game} stats={stats} filters={filters} />
-      </div>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import FileDown from 'lucide-react/icons/file-down'
 import PartyPopper from 'lucide-react/icons/party-popper'
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
@@ -10,8 +10,8 @@ import { grouped } from '#features/matches/standings/rules.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { retryImport } from '#ui/base/retry-import.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
+import { afterPaint } from '#ui/layout/after-paint.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -25,10 +25,7 @@ import { clearFilters, OverviewFilters, useChangeFilters } from './overview-filt
 import { OverviewSkeleton, PlotsSkeleton } from './overview-skeleton.tsx'
 import { TotalsCard } from './totals-card.tsx'
 
-const loadPlots = async () => ({
-  default: (await retryImport(() => import('./plots.tsx'))).Plots,
-})
-const Plots = lazy(loadPlots)
+const Plots = afterPaint(async () => (await import('./plots.tsx')).Plots, PlotsSkeleton)
 const route = getRouteApi('/_app/stats/')
 
 /** The reader's statistics, by the filters in the address. */
@@ -43,8 +40,6 @@ export function StatsPage() {
   // A pressed filter shows at once; its numbers may come frames later, even where they are known.
   const counted = useDeferredValue(overview.data)
   const isOld = overview.isPlaceholderData || counted !== overview.data
-  // With the numbers, which do not wait for it.
-  useEffect(() => void loadPlots(), [])
   return (
     <>
       <PageTitle
@@ -117,13 +112,11 @@ const Numbers = memo(function Numbers({
   return (
     <div className="grid gap-5">
       <TotalsCard overview={counted.data} all={isNarrowed(counted.filters) ? null : all} />
-      <Suspense fallback={<PlotsSkeleton />}>
-        {/* The switch of the status is among them, and keeps its focus. */}
-        <Plots
-          key={JSON.stringify({ ...counted.filters, status: undefined })}
-          {...{ counted, today }}
-        />
-      </Suspense>
+      {/* The switch of the status is among them, and keeps its focus. */}
+      <Plots
+        key={JSON.stringify({ ...counted.filters, status: undefined })}
+        {...{ counted, today }}
+      />
     </div>
   )
 })

@@ -14,3 +14,13 @@ export function FriendSkeleton() {
     </SkeletonGroup>
   )
 }
+
+/** Cards of a column while their code loads. */
+export function TwoCardsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the cards…" className="grid min-w-0 gap-4 sm:gap-5">
+      <Skeleton className="h-64 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </SkeletonGroup>
+  )
+}

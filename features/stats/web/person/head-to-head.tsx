@@ -3,7 +3,6 @@ import Swords from 'lucide-react/icons/swords'
 import { lazy, Suspense } from 'react'
 
 import type { Friend } from '#features/friends/contract.ts'
-import { UnfriendButton } from '#features/friends/web/people/unfriend-button.tsx'
 import { TrustSwitch } from '#features/friends/web/trust/trust-switch.tsx'
 import type { GuestToClaim } from '#features/guests/contract.ts'
 import { GuestsOfFriendSkeleton } from '#features/guests/web/guests-of-friend-skeleton.tsx'
@@ -11,16 +10,13 @@ import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { retryImport } from '#ui/base/retry-import.ts'
+import { afterPaint } from '#ui/layout/after-paint.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import type { PersonPage } from '../../contract.ts'
 import { isNarrowed, PageFilters } from '../filters/page-filters.tsx'
-import { ByGameCard } from './by-game-card.tsx'
-import { CoopCard } from './coop-card.tsx'
-import { LastTenCard } from './last-ten-card.tsx'
-import { MatchesCard } from './matches-card.tsx'
-import { TotalsCard } from './totals-card.tsx'
+import { TwoCardsSkeleton } from './friend-skeleton.tsx'
 import { VersusCard } from './versus-card.tsx'
 
 // Few friends have guests with a name like mine.
@@ -28,6 +24,10 @@ const GuestsOfFriend = lazy(async () => ({
   default: (await retryImport(() => import('#features/guests/web/guests-of-friend.tsx')))
     .GuestsOfFriend,
 }))
+// Below the first screen of a phone.
+const lists = () => import('./friend-cards.tsx')
+const LatestCards = afterPaint(async () => (await lists()).LatestCards, TwoCardsSkeleton)
+const MatchCards = afterPaint(async () => (await lists()).MatchCards, TwoCardsSkeleton)
 const route = getRouteApi('/_app/friends/$id')
 /** The answer does not say where both played. */
 const noPlaces: readonly string[] = []
@@ -100,8 +100,7 @@ export function HeadToHead({
             <>
               <VersusCard friend={friend} stats={stats} />
               {ofFriend}
-              <LastTenCard friend={friend} stats={stats} />
-              <CoopCard friend={friend} stats={stats} />
+              <LatestCards friend={friend} stats={stats} />
             </>
           ) : (
             <>
@@ -112,23 +111,10 @@ export function HeadToHead({
             </>
           )}
         </div>
-        <div className={column}>
-          {together > 0 && (
-            <>
-              <MatchesCard friend={friend} stats={stats} filters={filters} />
-              <ByGameCard friend={friend} stats={stats} />
-            </>
-          )}
-          <TotalsCard friend={friend}>
-            <UnfriendButton
-              friend={friend}
-              className="-mb-2 -ml-2.5"
-              onDone={() => navigate({ to: '/friends' })}
-            />
-          </TotalsCard>
-        </div>
+        <MatchCards friend={friend} stats={stats} filters={filters}>
+          <div className="mt-1 grid sm:hidden">{playAgain}</div>
+        </MatchCards>
       </div>
-      <div className="mt-5 grid sm:hidden">{playAgain}</div>
     </>
   )
 }
