@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import type { PersonPage } from '#features/stats/contract.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { befriend } from '#tests/support/data/people.ts'
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
@@ -205,7 +204,7 @@ onEachEngine('The pages of the statistics', (open) => {
     const expectNewest = async () => {
       const params = { id: bob.user._id }
       const { body } = await it.call('GET /stats/people/:id', { token: ann.token, params })
-      const last = (body.data as PersonPage).last.map(({ _id }) => _id)
+      const last = body.data.last.map(({ _id }) => _id)
       expect(last).toEqual(logged.toReversed().slice(0, 10))
     }
     for (let hour = 22; hour >= 11; hour -= 1) {

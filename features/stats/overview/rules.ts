@@ -113,7 +113,7 @@ export function daysOf(cell: MonthCell | undefined): Overview['days'] {
   for (const [name, matches] of Object.entries(sums)) {
     if (name.startsWith('day/')) days.push({ day: `${month}-${name.slice(4)}`, matches })
   }
-  return days.sort((one, other) => (one.day < other.day ? -1 : 1))
+  return days.toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
 export function cooperativeOf(sums: Sums): { coop: number; coopWins: number } {
