@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { befriend } from '#tests/support/data/people.ts'
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
@@ -190,6 +191,35 @@ onEachEngine('The pages of the statistics', (open) => {
     // Whoever only logged a match did not sit there.
     expect((await it.call('GET /stats', { token: bob.token })).body.data.matches).toBe(0)
     expect((await pageOf(bob, cleo.user._id)).body.data.together).toBe(0)
+  })
+
+  test('of a person list the ten newest by day and by time of logging, on busy days too', async () => {
+    const it = await open()
+    it.clock.set(new Date('2026-10-01T12:00:00Z'))
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const game = await addGame(it, ann, 'Azul')
+    const players = [{ user: ann.user._id }, { user: bob.user._id }]
+    const logged: string[] = []
+    const expectNewest = async () => {
+      const params = { id: bob.user._id }
+      const { body } = await it.call('GET /stats/people/:id', { token: ann.token, params })
+      const last = body.data.last.map(({ _id }) => _id)
+      expect(last).toEqual(logged.toReversed().slice(0, 10))
+    }
+    for (let hour = 22; hour >= 11; hour -= 1) {
+      it.clock.advance(1000)
+      const match = { game, players, date: `2026-10-01T${hour}:00:00.000Z` }
+      logged.push((await logMatch(it, ann, match))._id)
+      await expectNewest()
+    }
+    logged.push((await logMatch(it, ann, { game, players, date: '2026-10-02' }))._id)
+    await expectNewest()
+    // More matches of that day than are looked at, logged later, and without Bob.
+    const alone = { people: [{ id: ann.user._id }], gameId: game._id }
+    const busy = { seats: 1, notes: 0, at: '2026-10-01T23:00:00.000Z' }
+    await addLongHistories(it.database, alone, 240, busy)
+    await expectNewest()
   })
 
   test('know no year that is none', async () => {

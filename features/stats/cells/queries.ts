@@ -27,9 +27,9 @@ import {
 } from '../live/rules.ts'
 import { gameNames, peopleById } from '../names/queries.ts'
 import type { ScopeCells } from '../overview/rules.ts'
+import { newestTogether } from '../person/queries.ts'
 import { LAST_MAX, type PersonCells } from '../person/rules.ts'
 import {
-  newestTogether,
   storedGame,
   storedOf,
   storedOverview,
@@ -38,10 +38,10 @@ import {
 } from '../stored/queries.ts'
 import {
   namedInStored,
+  type ReadRow,
   type Side,
   type Stored,
   storedGameCells,
-  type StoredRow,
   storedScopeCells,
 } from '../stored/rules.ts'
 import { yearDays, type YearCells } from '../year/rules.ts'
@@ -57,8 +57,8 @@ function storedSide({ status, ...others }: StatsFilters): Side | null {
 /** Reads stored tallies; what is due is added to them first. */
 async function upToDate(
   { fold }: Asked,
-  read: () => Promise<StoredRow[] | null>,
-): Promise<StoredRow[]> {
+  read: () => Promise<ReadRow[] | null>,
+): Promise<ReadRow[]> {
   for (;;) {
     const rows = await read()
     if (rows !== null) return rows

@@ -28,7 +28,7 @@ export function gamePageOf(
   nameOf: (holder: NonNullable<TableRecord['holder']>) => string,
 ): GamePage {
   const { total, months, scores, scoring } = cells
-  const [first, last] = [daysOf(months.slice(0, 1)).at(0), daysOf(months.slice(-1)).at(-1)]
+  const [first, last] = [daysOf(months[0]).at(0), daysOf(months.at(-1)).at(-1)]
   const { best, average } =
     scoring === null ? { best: null, average: null } : bestAndAverage(scores, scoring)
   return {

@@ -20,7 +20,8 @@ function sidedOf(sums: Sums, prefix: string): Sided[] {
     return found
   }
   for (const [name, number] of Object.entries(sums)) {
-    if (!name.startsWith(prefix)) continue
+    // Most sums of a month are those of its days.
+    if (name.startsWith('day/') || !name.startsWith(prefix)) continue
     const [what, n, k] = name.slice(prefix.length).split('/')
     if (what === 'decided') at(Number(n)).decided = number
     else if (what === 'wins') at(Number(n)).wins = number

@@ -78,7 +78,7 @@ export function overviewOf(cells: ScopeCells): Overview {
       ...judgedOf(sums),
     })),
     weekdays: Array.from({ length: 7 }, (_, day) => total[`weekday/${day}`] ?? 0),
-    days: daysOf(newestMonths(months)).slice(-DAYS_MAX),
+    days: newestDays(months),
     sides: sidesOf(total),
     form: cells.form.map(({ match, ...rest }) => ({ _id: match, ...rest })),
     totals: {
@@ -94,25 +94,26 @@ export function overviewOf(cells: ScopeCells): Overview {
   }
 }
 
-/** At least DAYS_MAX days with matches, if there are so many: the others need not be listed. */
-function newestMonths(months: readonly MonthCell[]): readonly MonthCell[] {
-  let [start, days] = [months.length, 0]
-  while (start > 0 && days < DAYS_MAX) {
-    start -= 1
-    days += Object.keys(months[start]?.sums ?? {}).filter((name) => name.startsWith('day/')).length
+/** The newest DAYS_MAX days with matches, oldest first. Only the months that have them are read. */
+function newestDays(months: readonly MonthCell[]): Overview['days'] {
+  const parts: Overview['days'][] = []
+  for (let [index, days] = [months.length - 1, 0]; index >= 0 && days < DAYS_MAX; index -= 1) {
+    const part = daysOf(months[index])
+    parts.push(part)
+    days += part.length
   }
-  return months.slice(start)
+  return parts.toReversed().flat().slice(-DAYS_MAX)
 }
 
-/** Every day with matches, oldest first. */
-export function daysOf(months: readonly MonthCell[]): Overview['days'] {
-  return months.flatMap(({ month, sums }) =>
-    Object.entries(sums)
-      .flatMap(([name, matches]) =>
-        name.startsWith('day/') ? [{ day: `${month}-${name.slice(4)}`, matches }] : [],
-      )
-      .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
-  )
+/** Every day of a month with matches, oldest first. */
+export function daysOf(cell: MonthCell | undefined): Overview['days'] {
+  if (cell === undefined) return []
+  const { month, sums } = cell
+  const days: Overview['days'] = []
+  for (const [name, matches] of Object.entries(sums)) {
+    if (name.startsWith('day/')) days.push({ day: `${month}-${name.slice(4)}`, matches })
+  }
+  return days.toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
 export function cooperativeOf(sums: Sums): { coop: number; coopWins: number } {

@@ -1,4 +1,4 @@
-import type { Scoring } from '#features/matches/results/rules.ts'
+import { type Scoring, scorings } from '#features/matches/results/rules.ts'
 
 /** How often a score was reached under a scoring. */
 export interface ScoreCount {
@@ -15,11 +15,13 @@ export function scoreKey(scoring: Scoring, score: number): string {
 
 /** @returns null for a text that is no such key */
 export function parseScoreKey(key: string): Omit<ScoreCount, 'matches'> | null {
-  const [, scoring, score] = /^(highest|lowest|none)\/(.+)$/u.exec(key) ?? []
+  const end = key.indexOf('/')
+  const scoring = scorings.find((one) => one.length === end && key.startsWith(one))
+  const score = key.slice(end + 1)
   const number = Number(score)
-  return scoring === undefined || Number.isNaN(number)
+  return scoring === undefined || score === '' || Number.isNaN(number)
     ? null
-    : { scoring: scoring as Scoring, score: number }
+    : { scoring, score: number }
 }
 
 /** Scores that are counted in one place, by their keys. */
@@ -58,9 +60,12 @@ export function scoreList(counts: readonly ScoreCount[]): { score: number; match
   for (const { score, matches: more } of counts) {
     matches.set(score, (matches.get(score) ?? 0) + more)
   }
-  return [...matches]
-    .map(([score, number]) => ({ score, matches: number }))
-    .toSorted((one, other) => other.matches - one.matches || one.score - other.score)
-    .slice(0, SCORES_MAX)
-    .toSorted((one, other) => one.score - other.score)
+  const scores = Array.from(matches, ([score, number]) => ({ score, matches: number }))
+  const shown =
+    scores.length <= SCORES_MAX
+      ? scores
+      : scores
+          .toSorted((one, other) => other.matches - one.matches || one.score - other.score)
+          .slice(0, SCORES_MAX)
+  return shown.toSorted((one, other) => one.score - other.score)
 }

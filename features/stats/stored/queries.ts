@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Db } from '#database/connect.ts'
+import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { firstOrderOf } from '#features/matches/days/rules.ts'
 import { facets } from '#features/matches/facets/rules.ts'
 
 import type { Sums } from '../counts/contract.ts'
@@ -11,16 +10,14 @@ import {
   type CellKind,
   cellKinds,
   gameScope,
-  readSide,
+  readSums,
+  sideOf,
   yearScope,
 } from '../counts/rules.ts'
-import type { Entry } from '../entries/contract.ts'
-import { readEntry, STORED_COLUMNS, type StoredEntry } from '../entries/text/rules.ts'
 import type { AskedPart } from '../live/rules.ts'
-import { type Both, markSchemas } from '../marks/contract.ts'
-import { LAST_MAX } from '../person/rules.ts'
+import { markSchemas } from '../marks/contract.ts'
 import { COUNT, type ListedParams, listedParams, listedRows } from './lists/queries.ts'
-import type { Side, Stored, StoredRow } from './rules.ts'
+import { type ReadRow, type Side, type Stored, type StoredRow, unpackedRows } from './rules.ts'
 
 // Each answer reads one stretch of the tallies, and in the same statement whether something is due that
 // has to be added first.
@@ -38,10 +35,30 @@ function dueRow({ userId, now }: { userId: unknown; now: unknown }): RawBuilder<
     where exists (select 1 from tally_queue where user_id = ${userId} and due <= ${now})`
 }
 
-/** What the answers use of a scope besides people and places; the other kinds are for adding. */
+/**
+ * What the answers use of a scope besides roles, people and places; the other kinds are for adding. Their
+ * keys are months, ids and scores, without spaces and line breaks.
+ */
 const SHOWN = ['total', 'month', 'runs', 'form', 'game', 'newest', 'records']
-const SHOWN_OF_GAME = [...SHOWN, 'score', 'otherScore', 'role', 'expansion']
+const SHOWN_OF_GAME = [...SHOWN, 'score', 'otherScore', 'expansion']
 const literals = (texts: readonly string[]) => sql.join(texts.map((text) => sql.lit(text)))
+
+/**
+ * All rows of each kind as one: a long history has hundreds of days and scores, and a row costs more than
+ * its text.
+ */
+function packedRows(
+  db: Db,
+  kinds: readonly string[],
+  of: RawBuilder<unknown>,
+): RawBuilder<ReadRow> {
+  const lines =
+    engineOf(db) === 'postgres'
+      ? sql`string_agg(key || ' ' || counts, chr(10))`
+      : sql`group_concat(key || ' ' || counts, char(10))`
+  return sql`select kind, cast(null as text) as key, ${lines} as counts from tallies
+    where ${of} and kind in (${literals(kinds)}) group by kind`
+}
 
 interface ScopeParams extends Reader, ListedParams {
   scope: string
@@ -58,16 +75,20 @@ const bySide = (kinds: readonly string[], elsewhere: 'months' | 'newest' | null)
 })
 
 function scopeRows(side: Side, kinds: readonly string[], elsewhere: 'months' | 'newest' | null) {
-  return prepared<ScopeParams, StoredRow>((db, params) => {
+  return prepared<ScopeParams, ReadRow>((db, params) => {
     const { userId, now, scope, gameId, first, last } = params
     const others = {
-      months: sql`union all select kind, key, counts from tallies where user_id = ${userId}
-        and scope = '' and kind in ('month', 'runs') and key >= ${first} and key <= ${last}`,
+      months: sql`union all ${packedRows(
+        db,
+        ['month', 'runs'],
+        sql`user_id = ${userId} and scope = '' and key >= ${first} and key <= ${last}`,
+      )}`,
       newest: sql`union all select kind, key, counts from tallies where user_id = ${userId}
-        and scope = '' and kind = 'newest' and key = ${gameId}`,
+        and scope = '' and kind = 'newest' and key = ${gameId}
+        union all select kind, key, counts from tallies where user_id = ${userId}
+        and scope = ${scope} and kind = 'role'`,
     }
-    const rows = sql<StoredRow>`(select kind, key, counts from tallies
-      where user_id = ${userId} and scope = ${scope} and kind in (${literals(kinds)})
+    const rows = sql<ReadRow>`(${packedRows(db, kinds, sql`user_id = ${userId} and scope = ${scope}`)}
       ${elsewhere === null ? sql`` : others[elsewhere]}
       union all ${listedRows(db, params, side)}
       union all ${dueRow({ userId, now })})`
@@ -127,73 +148,17 @@ export const storedPerson = async (
   { personId, ...reader }: Reader & { personId: string },
 ) => withoutDue(await personRows(db, { ...reader, person: facets.user(personId) }))
 
-const personRows = prepared<Reader & { person: string }, StoredRow>(
-  (db, { userId, now, person }) => {
-    const rows = sql<StoredRow>`(select kind, scope as key, counts from tallies
+const personRows = prepared<Reader & { person: string }, ReadRow>((db, { userId, now, person }) => {
+  const rows = sql<ReadRow>`(select kind, scope as key, counts from tallies
     where user_id = ${userId} and kind = 'person' and key = ${person}
       and (scope = '' or scope >= 'g' and scope < 'h')
     union all ${dueRow({ userId, now })})`
-    return db.selectFrom(rows.as('r')).select(['r.kind', 'r.key', 'r.counts'])
-  },
-)
+  return db.selectFrom(rows.as('r')).select(['r.kind', 'r.key', 'r.counts'])
+})
 
 /** @returns null when something is due that has to be added first */
-function withoutDue(rows: StoredRow[]): StoredRow[] | null {
+function withoutDue(rows: ReadRow[]): ReadRow[] | null {
   return rows.some(({ kind }) => kind === DUE) ? null : rows
-}
-
-interface Together {
-  userId: string
-  facet: string
-  /** Places in lists, the first one included. */
-  from: string
-  before: string
-  limit: number
-}
-
-/** The newest entries of matches with a person, newest first. */
-export async function newestTogether(
-  db: Db,
-  {
-    confirmed,
-    ...wanted
-  }: Pick<Together, 'userId' | 'before'> & { personId: string; confirmed: boolean },
-): Promise<Entry[]> {
-  const findLast = confirmed ? confirmedTogether : together
-  const { userId, before, personId } = wanted
-  const params = { userId, before, facet: facets.user(personId) }
-  const newest = await findLast(db, { ...params, from: '', limit: LAST_MAX })
-  const last = newest.map(readEntry).at(-1)
-  if (last === undefined) return []
-  // Within a day the time of logging decides, so all matches of the last day are looked at.
-  const find = confirmed ? confirmedByTime : togetherByTime
-  const rows = await find(db, { ...params, from: firstOrderOf(last.day), limit: LAST_MAX })
-  return rows.map(readEntry)
-}
-
-const [together, confirmedTogether] = [togetherRows(false, 'list'), togetherRows(true, 'list')]
-const [togetherByTime, confirmedByTime] = [togetherRows(false, 'time'), togetherRows(true, 'time')]
-
-/** @param order as in lists, or by time (`byTime`), which reads all of them */
-function togetherRows(confirmed: boolean, order: 'list' | 'time') {
-  return prepared<Together, StoredEntry>((db, { userId, facet, from, before, limit }) =>
-    db
-      .selectFrom('match_facets as f')
-      .innerJoin('entries as e', (join) =>
-        join.on('e.user_id', '=', userId).onRef('e.match_id', '=', 'f.match_id'),
-      )
-      .where('f.user_id', '=', userId)
-      .where('f.facet', '=', facet)
-      .where('f.match_order', '>=', from)
-      .where('f.match_order', '<', before)
-      .$if(confirmed, (query) => query.where('e.confirmed', '=', sql.lit(1)))
-      .select(STORED_COLUMNS.map((column) => `e.${column}` as const))
-      .$if(order === 'list', (query) => query.orderBy('f.match_order', 'desc'))
-      .$if(order === 'time', (query) =>
-        query.orderBy('e.moment', 'desc').orderBy('e.match_id', 'desc'),
-      )
-      .limit(limit),
-  )
 }
 
 const isCell = (kind: string): kind is CellKind => (cellKinds as readonly string[]).includes(kind)
@@ -206,7 +171,7 @@ const ROWS_A_TURN = 500
  * so others' requests run between the parts.
  */
 export async function storedOf(
-  rows: readonly StoredRow[],
+  rows: readonly ReadRow[],
   side: Side,
   turn: () => Promise<void>,
 ): Promise<Stored> {
@@ -216,10 +181,12 @@ export async function storedOf(
     newest: new Map(),
     ...{ form: [], records: {}, totals: { people: 0, places: 0 } },
   }
-  for (const [index, { kind, key, counts }] of rows.entries()) {
-    if (index > 0 && index % ROWS_A_TURN === 0) await turn()
+  let read = 0
+  for (const { kind, key, counts } of unpackedRows(rows)) {
+    read += 1
+    if (read % ROWS_A_TURN === 0) await turn()
     if (isCell(kind)) {
-      const sums = readSide(counts, side)
+      const sums = readSums(sideOf(counts, side))
       if (sums['matches'] === undefined) continue
       const cells = stored.cells.get(kind) ?? new Map<string, Sums>()
       stored.cells.set(kind, cells.set(key, sums))
@@ -229,7 +196,7 @@ export async function storedOf(
       stored.totals[key === 'people' ? 'people' : 'places'] = Number(counts)
       continue
     }
-    const value = (JSON.parse(counts) as Partial<Both<unknown>> | null)?.[side]
+    const value = sideOf(counts, side)
     if (kind === 'runs') stored.runs.set(key, markSchemas.runs.parse(value))
     else if (kind === 'form') stored.form = markSchemas.form.parse(value)
     else if (kind === 'records') stored.records = markSchemas.records.parse(value)

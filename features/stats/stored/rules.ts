@@ -21,6 +21,23 @@ export interface StoredRow {
   counts: string
 }
 
+/** The same, or all rows of a kind together: each on a line, the key before the counts. Their key is null. */
+export interface ReadRow extends Omit<StoredRow, 'key'> {
+  key: string | null
+}
+
+export function* unpackedRows(rows: readonly ReadRow[]): Generator<StoredRow, void> {
+  for (const { kind, key, counts } of rows) {
+    if (key !== null) yield { kind, key, counts }
+    else {
+      for (const line of counts.split('\n')) {
+        const end = line.indexOf(' ')
+        yield { kind, key: line.slice(0, end), counts: line.slice(end + 1) }
+      }
+    }
+  }
+}
+
 /** Over all matches or over confirmed ones. */
 export type Side = 'all' | 'confirmed'
 

@@ -1,7 +1,7 @@
 import type { Game } from '#features/games/contract.ts'
 
-import type { YearPage } from '../contract.ts'
-import { daysOf, overviewOf, type ScopeCells } from '../overview/rules.ts'
+import type { Overview, YearPage } from '../contract.ts'
+import { overviewOf, type ScopeCells } from '../overview/rules.ts'
 
 /** What a year's page is made of, besides the cells that every scope has. */
 export interface YearCells extends ScopeCells {
@@ -10,12 +10,13 @@ export interface YearCells extends ScopeCells {
 }
 
 export function yearPageOf(cells: YearCells): YearPage {
-  return { ...overviewOf(cells), firsts: [...cells.firsts], busiest: busiestOf(cells) }
+  const overview = overviewOf(cells)
+  return { ...overview, firsts: [...cells.firsts], busiest: busiestOf(overview) }
 }
 
-/** The first of the days with the most matches. */
-function busiestOf({ months }: YearCells): YearPage['busiest'] {
-  return daysOf(months).reduce<YearPage['busiest']>(
+/** The first of the days with the most matches: an overview lists every day of a year. */
+function busiestOf({ days }: Overview): YearPage['busiest'] {
+  return days.reduce<YearPage['busiest']>(
     (busiest, day) => (busiest === null || day.matches > busiest.matches ? day : busiest),
     null,
   )

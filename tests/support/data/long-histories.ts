@@ -8,9 +8,11 @@ export async function addLongHistories(
   database: Database,
   { people, gameId }: { people: readonly { id: string }[]; gameId: string },
   count: number,
-  { seats, notes } = { seats: 32, notes: 2000 },
+  { seats, notes, at = new Date().toISOString() }: { seats: number; notes: number; at?: string } = {
+    seats: 32,
+    notes: 2000,
+  },
 ): Promise<void> {
-  const at = new Date().toISOString()
   const table = people.slice(0, seats)
   for (let start = 0; start < count; start += MATCHES_PER_TRANSACTION) {
     const ids = Array.from({ length: MATCHES_PER_TRANSACTION }, newId)

@@ -67,7 +67,11 @@ export function listedRows(
     sql`select ${sql.lit(COUNT)}, ${sql.lit(list)}, cast(count(${counted}) as text) from tallies
       where user_id = ${params.userId} and scope = ${params.scope} and kind = ${sql.lit(kind)}`
   const inOrder = sql`order by ${order}, key`
-  return sql`${part(sql`${of('person')} and key >= 'user:' and key < 'user;'`, params.accountsMax)}
+  return sql`${part(
+    sql`from tallies where user_id = ${params.userId} and scope = ${params.scope}
+      and kind = 'person' and key >= 'user:' and key < 'user;'`,
+    params.accountsMax,
+  )}
     union all ${part(
       sql`${of('person')} and substr(key, 1, 6) = 'guest:' and ${order} >= ${params.guestsFrom}
         and (${order}, key) > (${params.guestsFrom}, ${params.guestKey}) ${inOrder}`,
