@@ -4,13 +4,15 @@ import type { Person } from '#features/accounts/contract.ts'
 import { cursorText } from '#features/stats/lists/rules.ts'
 import { cursorsOf, overviewOf } from '#features/stats/overview/rules.ts'
 import { storedOf } from '#features/stats/stored/queries.ts'
-import { namedInStored, type StoredRow, storedScopeCells } from '#features/stats/stored/rules.ts'
+import { namedInStored, type ReadRow, storedScopeCells } from '#features/stats/stored/rules.ts'
 
 const MATCHES = `(-(json_extract(counts, '$.all.matches')))`
 const OF_ALL_TIME = `from tallies where user_id = $user and scope = ''`
 
-const TALLIES = `select kind, key, counts ${OF_ALL_TIME}
-    and kind in ('total', 'month', 'runs', 'form', 'game', 'newest', 'records')
+// All rows of a kind as one text: a row costs more than its text.
+const TALLIES = `select kind, null as key, group_concat(key || ' ' || counts, char(10)) as counts
+    ${OF_ALL_TIME}
+    and kind in ('total', 'month', 'runs', 'form', 'game', 'newest', 'records') group by kind
   union all select kind, key, counts ${OF_ALL_TIME} and kind = 'person' and key >= 'user:'
   union all select * from (select kind, key, counts ${OF_ALL_TIME} and kind = 'person'
     and key < 'user:' and ${MATCHES} < 0 order by ${MATCHES}, key limit 201)
@@ -38,7 +40,7 @@ export function bareStats(db: DatabaseSync) {
   const people = db.prepare(PEOPLE)
   const games = db.prepare(GAMES)
   return async (user: string, now: Date): Promise<string | null> => {
-    const rows = tallies.all({ $user: user, $now: now.toISOString() }) as unknown as StoredRow[]
+    const rows = tallies.all({ $user: user, $now: now.toISOString() }) as unknown as ReadRow[]
     if (rows.some(({ kind }) => kind === 'due')) return null
     const stored = await storedOf(rows, 'all', async () => {})
     const ids = namedInStored(stored)
