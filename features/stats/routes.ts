@@ -90,9 +90,9 @@ const FOLDED_MOST = 20_000
 const STILL_COUNTING = 'Your matches are still being counted. Please try again in a moment.'
 
 /**
- * Parts of 200 matches that filtered answers read, besides the first one of each; or of up to 1000
- * matches that are looked at and do not fit. An answer of the longest histories takes seconds of
- * processor time, so it counts by what it costs.
+ * Parts that answers read, besides the first one of each: of filtered ones 200 matches, 1,000 players, or
+ * 1,000 matches that are looked at and do not fit; of others 500 rows of tallies. An answer of the longest
+ * histories takes seconds of processor time, so it counts by what it costs.
  */
 const PARTS_READ: RateLimit = { name: 'statistics-part', max: 2000, windowMs: 5 * MINUTE }
 
@@ -111,7 +111,7 @@ function askedBy(
     await limits.meter(PARTS_READ, caller.userId)
     await turn()
   }
-  return { filters, before: endOfLatestDay(now), now, turn, nextPart, fold }
+  return { filters, before: endOfLatestDay(now), now, nextPart, fold }
 }
 
 /** Which list's next part is asked for. */

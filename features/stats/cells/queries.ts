@@ -85,7 +85,7 @@ export async function scopeCells(
     const stored = await storedOf(
       await upToDate(asked, () => storedOverview(db, reader)),
       side,
-      asked.turn,
+      asked.nextPart,
     )
     return storedScopeCells(stored, await namesInStored(db, stored), part)
   }
@@ -106,7 +106,7 @@ export async function gameCells(
     const stored = await storedOf(
       await upToDate(asked, () => storedGame(db, reader)),
       side,
-      asked.turn,
+      asked.nextPart,
     )
     return storedGameCells(stored, gameId, await namesInStored(db, stored), part)
   }
@@ -127,7 +127,7 @@ export async function yearCells(
   const side: Side = confirmed ? 'confirmed' : 'all'
   const reader = { userId, now: timeOf(asked), year: from.slice(0, 4), side, part }
   const rows = await upToDate(asked, () => storedYear(db, reader))
-  const stored = await storedOf(rows, side, asked.turn)
+  const stored = await storedOf(rows, side, asked.nextPart)
   const names = await namesInStored(db, stored)
   const games = stored.cells.get('game') ?? new Map<string, Sums>()
   const ids = [...games.keys()]
@@ -186,7 +186,7 @@ async function storedPersonCells(
   const stored = await storedOf(
     await upToDate(asked, () => storedPerson(db, reader)),
     side,
-    asked.turn,
+    asked.nextPart,
   )
   const scopes = stored.cells.get('person') ?? new Map<string, Sums>()
   const games = [...scopes].flatMap(([scope, sums]) =>

@@ -21,7 +21,6 @@ onEachEngine('Filtered statistics of a long history', (open) => {
       let pauses = 0
       const asked = {
         ...{ filters, before: '9999', now: systemClock.now() },
-        turn: async () => undefined,
         fold: async () => undefined,
         nextPart: async () => void (pauses += 1),
       }

@@ -14,6 +14,8 @@ import { type StatsFilters, tableSizeOf } from '../filters/rules.ts'
 const CHUNK = 200
 /** Matches that are looked at at once, while few of them fit: each takes a few microseconds. */
 const LOOKED_AT = 1000
+/** Rows of players that count as one part: so many at most have 200 matches of five. */
+const ROWS_A_PART = 1000
 
 /** Which matches count. */
 export interface Asked {
@@ -22,9 +24,7 @@ export interface Asked {
   before: string
   /** Facets that the matches have besides those of the filters. */
   required?: readonly string[]
-  /** Lets other requests run. */
-  turn: () => Promise<void>
-  /** The same between two chunks; each is counted. */
+  /** Lets other requests run between two parts of an answer; each is counted. */
   nextPart: () => Promise<void>
   now: Date
   /** Adds to the user's tallies what is due. */
@@ -98,7 +98,10 @@ export async function* entryChunks(
     })
     const found = seen.filter((match) => Boolean(match.fits)).slice(0, CHUNK)
     const ids = found.map(({ id }) => id)
-    yield (await entrySources(db, ids)).flatMap((source) => entryOf(source, userId) ?? [])
+    const entries = (await entrySources(db, ids)).flatMap((source) => entryOf(source, userId) ?? [])
+    const rows = entries.reduce((sum, entry) => sum + entry.rows, 0)
+    for (let counted = ROWS_A_PART; counted < rows; counted += ROWS_A_PART) await nextPart()
+    yield entries
     const oldest = found.length === CHUNK ? found.at(-1) : seen.at(-1)
     if (oldest === undefined || (found.length < CHUNK && seen.length < look)) return
     last = oldest

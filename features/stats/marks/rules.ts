@@ -3,7 +3,7 @@ import type { Entry, Outcome } from '../entries/contract.ts'
 import { byTime } from '../entries/rules.ts'
 import { momentOf } from '../entries/text/rules.ts'
 import { FORM_MAX } from '../overview/rules.ts'
-import { addRecords, type TableRecords } from '../records/rules.ts'
+import { addRecords, isAsGood, type TableRecords } from '../records/rules.ts'
 import { joinedRuns, runsOf } from '../streaks/rules.ts'
 import type { Form, MarkKind, MonthRuns, Newest, Records } from './contract.ts'
 
@@ -116,10 +116,10 @@ export function steppedRecords(mark: Records, steps: readonly Step[]): Stepped<R
     Object.entries(mark).filter(([, record]) => !gone.has(record.match)),
   )
   for (const { after } of steps) if (after !== null) addRecords(records, after)
-  // The match of a record may have changed in something else.
-  const isKept = Object.entries(mark).every(([name, { match, value, day }]) => {
+  // The match of a record may have changed in something else, or may be a better one now.
+  const isKept = Object.entries(mark).every(([name, before]) => {
     const now = records.get(name)
-    return !gone.has(match) || (now?.match === match && now.value === value && now.day === day)
+    return !gone.has(before.match) || (now !== undefined && isAsGood(name, now, before))
   })
   return isKept ? { mark: Object.fromEntries(records) } : undefined
 }

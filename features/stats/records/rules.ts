@@ -1,4 +1,4 @@
-import type { Scoring } from '#features/matches/results/rules.ts'
+import { type Scoring, scorings } from '#features/matches/results/rules.ts'
 
 import type { Entry, HeldScore } from '../entries/contract.ts'
 import { byTime } from '../entries/rules.ts'
@@ -39,6 +39,15 @@ function isBetter(record: TableRecord, standing: TableRecord, scoring: Scoring):
   const wantsMore =
     record.kind === 'longest' || (record.kind === 'best') === (scoring === 'highest')
   return record.value > standing.value === wantsMore
+}
+
+/**
+ * Whether a record is as good as the one of the same name before it. Then no other match holds it: none
+ * was better than that one.
+ */
+export function isAsGood(name: string, record: TableRecord, before: TableRecord): boolean {
+  const scoring = scorings.find((one) => name === recordName(before.kind, one))
+  return scoring !== undefined && !isBetter(before, record, scoring)
 }
 
 /** The records that count: those by the scoring of the game's newest match. */

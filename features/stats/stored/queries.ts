@@ -163,17 +163,17 @@ function withoutDue(rows: ReadRow[]): ReadRow[] | null {
 
 const isCell = (kind: string): kind is CellKind => (cellKinds as readonly string[]).includes(kind)
 
-/** Rows that are read before others' requests have their turn: one or two milliseconds. */
-const ROWS_A_TURN = 500
+/** Rows that are read before others' requests have their turn: some milliseconds. */
+const ROWS_A_PART = 500
 
 /**
  * Reads stored rows. Cells in which nothing counts are left out. Somebody can have played very many games,
- * so others' requests run between the parts.
+ * so others' requests run between the parts, and each part after the first one is counted.
  */
 export async function storedOf(
   rows: readonly ReadRow[],
   side: Side,
-  turn: () => Promise<void>,
+  nextPart: () => Promise<void>,
 ): Promise<Stored> {
   const stored: Stored = {
     cells: new Map(),
@@ -184,7 +184,7 @@ export async function storedOf(
   let read = 0
   for (const { kind, key, counts } of unpackedRows(rows)) {
     read += 1
-    if (read % ROWS_A_TURN === 0) await turn()
+    if (read % ROWS_A_PART === 0) await nextPart()
     if (isCell(kind)) {
       const sums = readSums(sideOf(counts, side))
       if (sums['matches'] === undefined) continue
