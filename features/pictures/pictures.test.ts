@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { meepleOutline } from '#ui/base/meeple.tsx'
 
 import { outline, pieceColours } from './pieces/rules.ts'
-import { fileNameOf, numberWords } from './words/rules.ts'
+import { fileNameOf, numberWords, timeWords } from './words/rules.ts'
 
 test('The pieces of the pictures are those of the app', () => {
   expect(outline).toBe(meepleOutline)
@@ -22,6 +22,18 @@ test.each([
   [12.75, '12.75'],
 ])('The number %s is written as %s', (value, words) => {
   expect(numberWords(value)).toBe(words)
+})
+
+test.each([
+  [1, [1, 'minute']],
+  [40, [40, 'minutes']],
+  [60, [1, 'hour']],
+  [65, [1.1, 'hours']],
+  [90, [1.5, 'hours']],
+  [599, [10, 'hours']],
+  [7821, [130, 'hours']],
+])('%i minutes at the table are written as %s', (minutes, words) => {
+  expect(timeWords(minutes)).toEqual(words)
 })
 
 test('A picture’s file is named so that every disk takes it', () => {

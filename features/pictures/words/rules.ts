@@ -21,6 +21,13 @@ export function numberWords(value: number): string {
   return `${value < 0 ? '−' : ''}${grouped(Math.abs(value))}`
 }
 
+/** The time at the table as a number and its unit: `[40, 'minutes']`, `[1.5, 'hours']`; from ten hours on whole hours. */
+export function timeWords(minutes: number): [number: number, unit: string] {
+  if (minutes < 60) return [minutes, minutes === 1 ? 'minute' : 'minutes']
+  const hours = minutes < 600 ? Math.round(minutes / 6) / 10 : Math.round(minutes / 60)
+  return [hours, hours === 1 ? 'hour' : 'hours']
+}
+
 /** `wingspan-2026-11-22`: letters and digits that every disk takes. */
 export function fileNameOf(parts: readonly string[]): string {
   const words = parts

@@ -19,7 +19,7 @@ import {
 } from '../pieces/rules.ts'
 import { radial } from '../scene/rules.ts'
 import { element, group, type Markup, picture } from '../svg/rules.ts'
-import { countWords, numberWords, possessive } from '../words/rules.ts'
+import { countWords, numberWords, possessive, timeWords } from '../words/rules.ts'
 
 export interface PicturedPerson {
   /** null for a guest. */
@@ -125,7 +125,6 @@ function headline({ matches, people }: PicturedYear): Markup[] {
 
 /** Three tiles of paper: won, games, time. */
 function chips({ won, games, firsts, minutes }: PicturedYear): Markup[] {
-  const hours = Math.round(minutes / 60)
   const tiles: [number: string, label: string, below: string][] = []
   if (won.decided > 0) {
     const chance = won.chance === null ? 'too few to tell' : `chance ${won.chance.toFixed(1)}`
@@ -133,11 +132,8 @@ function chips({ won, games, firsts, minutes }: PicturedYear): Markup[] {
   }
   tiles.push([numberWords(games), games === 1 ? 'game' : 'games', `${numberWords(firsts)} new`])
   if (minutes > 0) {
-    tiles.push(
-      hours === 0
-        ? [numberWords(minutes), 'minutes', 'at the table']
-        : [numberWords(hours), hours === 1 ? 'hour' : 'hours', 'at the table'],
-    )
+    const [time, unit] = timeWords(minutes)
+    tiles.push([numberWords(time), unit, 'at the table'])
   }
   const gap = 14
   const drawnTiles = tiles.map(([number, label, below]) => {

@@ -36,6 +36,8 @@ test.describe('A match’s sheet', () => {
     ])
     const facts = page.getByRole('list', { name: 'How it was played' })
     for (const fact of ['Ben’s', '75 min', 'Ben started']) await expect(facts).toContainText(fact)
+    const own = rows(page).getByRole('link', { name: 'Mara Lindqvist' })
+    await expect(own).toHaveAttribute('href', `/matches?person=${mara.user._id}`)
     await expect(page.getByTitle('Sun 15 Nov 2026').first()).toBeVisible()
     await expectNoAxeViolations(page)
 

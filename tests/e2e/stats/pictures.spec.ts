@@ -25,7 +25,7 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   // Nine decided matches: Mara wins three, two of them in a row; chance would be 4.5.
   const scores = [1, 9, 1, 9, 9, 1, 1, 1, 1]
   const days = ['01-01', '02-02', '02-02', '03-08', '05-09', '06-10', '07-11', '09-12', '12-31']
-  await play('Azul', `${YEAR - 1}-12-31`, 9, 5)
+  await play('Azul', `${YEAR - 1}-12-31`, 9, 5, 40)
   for (const [index, day] of days.entries()) {
     const game = index < 2 ? 'Azul' : index < 8 ? 'Wingspan' : 'Hanabi & <Co>'
     await play(game, `${YEAR}-${day}`, scores[index] ?? 0, 5)
@@ -75,6 +75,7 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   await page.getByRole('link', { name: '2024' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara’s 2024 at the table')
   await expect(numbers).toContainText('1match with one person')
+  await expect(numbers).toContainText('minutesat the table40')
   await page.goto('/stats/1987')
   await expect(page.getByText('No matches in 1987')).toBeVisible()
   await page.goto('/stats/9999')

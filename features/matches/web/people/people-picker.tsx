@@ -109,7 +109,9 @@ const Offers = memo(function Offers({
         <li>
           <button {...preloadGuestDialog} type="button" onClick={onAddGuest} className={dashed}>
             <UserPlus aria-hidden="true" className="size-5" />
-            <span className="max-sm:sr-only">Add a guest</span>
+            <span className={pending || offered.length > 0 ? 'max-sm:sr-only' : undefined}>
+              Add a guest
+            </span>
           </button>
         </li>
       </ul>

@@ -12,7 +12,13 @@ import { readingWords } from './reading-words.ts'
 export { readQuickLine, toProposal } from '#features/matches/quick-line/rules.ts'
 
 const HEARD_MS = 800
-const TAKEN = 'It is in the form. Save Match stores it.'
+
+/** What the form has of the line. A game that nobody knows is not in it. */
+function takenWords({ game }: Reading): string {
+  return game !== null && game.game === null
+    ? 'It is in the form, all but the game.'
+    : 'It is in the form. Save Match stores it.'
+}
 
 interface ReadingCardProps {
   reading: Reading
@@ -60,7 +66,7 @@ export function ReadingCard({
 
   if (items.length === 0) return null
   // The form shows it all now, and asks beside Save Match what is nearly the name of somebody.
-  if (taken) return <TakenOver onReopen={onReopen} />
+  if (taken) return <TakenOver words={takenWords(reading)} onReopen={onReopen} />
   return (
     <div className="flex flex-col gap-2.5 px-3.5 pt-2.5 pb-3.5">
       <ul
@@ -103,10 +109,10 @@ export function ReadingCard({
   )
 }
 
-function TakenOver({ onReopen }: { onReopen: () => void }) {
+function TakenOver({ words, onReopen }: { words: string; onReopen: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 py-1 pr-1.5 pl-3.5">
-      <p className="text-[0.9375rem] font-semibold text-win">{TAKEN}</p>
+      <p className="text-[0.9375rem] font-semibold text-win">{words}</p>
       <Button tone="bare" size="small" onClick={onReopen}>
         Change
       </Button>
@@ -126,8 +132,8 @@ export function Spoken({
   today: string
   taken: boolean
 }) {
-  const words = reading === null ? '' : readingWords(reading, expansions, today)
-  const said = taken ? TAKEN : words
+  const words = taken ? takenWords : readingWords
+  const said = reading === null ? '' : words(reading, expansions, today)
   const [heard, setHeard] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setHeard(said), HEARD_MS)

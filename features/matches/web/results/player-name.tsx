@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router'
 
+import { useMe } from '#client/query/me.ts'
 import type { Player } from '#features/matches/contract.ts'
 
 import { pageOfPerson } from '../data/name-links.ts'
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 /** A player's name, which leads to the page of both or to the matches with this person. */
 export function PlayerName({ player: { user, name } }: { player: Pick<Player, 'user' | 'name'> }) {
-  const page = pageOfPerson({ userId: user?._id ?? null, name })
+  const own = user?._id === useMe()._id
+  // Nobody is a friend of their own: the page of both would only send the reader on.
+  const page = pageOfPerson({ userId: user?._id ?? null, name }, own ? NOBODY : undefined)
   if (page === null) return <span className="wrap-anywhere">{name}</span>
   return (
     <Link

@@ -170,9 +170,9 @@ function Highlights({ people }: { people: readonly PersonStats[] }) {
   return (
     <dl className="-mt-1 mb-4 grid gap-y-1 text-sm">
       {lines.map(({ label, person, words }) => (
-        <div key={label} className="flex gap-x-2">
+        <div key={label} className="flex flex-wrap gap-x-2">
           <dt className="w-28 shrink-0 text-muted">{label}</dt>
-          <dd className="min-w-0 font-bold wrap-anywhere">
+          <dd className="min-w-0 grow basis-24 font-bold wrap-anywhere">
             <PersonLink person={named(person)} friends={undefined} />, {words}
           </dd>
         </div>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { pageOfGame } from '#features/matches/web/data/name-links.ts'
-import { countWords, numberWords } from '#features/pictures/words/rules.ts'
+import { countWords, numberWords, timeWords } from '#features/pictures/words/rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 
 import { TOO_FEW, winRate } from '../../chance/rules.ts'
@@ -38,7 +38,7 @@ export function YearPoster({ stats }: { stats: YearPage }) {
 
 function Tiles({ stats }: { stats: YearPage }) {
   const { decided, chanceWins, minutes, totals, firsts, longestWinStreak } = stats
-  const hours = Math.round(minutes / 60)
+  const [time, unit] = timeWords(minutes)
   return (
     <>
       {decided > 0 && (
@@ -53,13 +53,7 @@ function Tiles({ stats }: { stats: YearPage }) {
         name={totals.games === 1 ? 'game' : 'games'}
         detail={`${firsts.length} new to you`}
       />
-      {minutes > 0 && (
-        <Tile
-          number={hours === 0 ? minutes : hours}
-          name={hours === 0 ? 'minutes' : hours === 1 ? 'hour' : 'hours'}
-          detail="at the table"
-        />
-      )}
+      {minutes > 0 && <Tile number={time} name={unit} detail="at the table" />}
       {longestWinStreak > 1 && (
         <Tile number={longestWinStreak} name="wins in a row" detail="the longest streak" />
       )}

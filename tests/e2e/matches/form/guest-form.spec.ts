@@ -98,3 +98,20 @@ test('Guests of earlier evenings whom no chip offers are found by their names, l
   await expect(page.getByLabel('Score of Tante Hilde')).toBeVisible()
   await expectNoAxeViolations(page)
 })
+
+test('On a phone the button for a guest is an icon once people are offered', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await app.signIn(page, mara)
+  await page.goto('/matches/new')
+  const words = page.getByRole('button', { name: 'Add a guest' }).getByText('Add a guest')
+  await expect(page.getByText('No friends yet.')).toBeVisible()
+  expect((await words.boundingBox())?.width).toBeGreaterThan(60)
+  await logMatch(app, mara, { game: 'Azul', players: [{ user: mara.user._id }, { name: 'Oma' }] })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Oma' }).first()).toBeVisible()
+  expect((await words.boundingBox())?.width).toBeLessThan(2)
+})
