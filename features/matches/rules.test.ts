@@ -13,6 +13,7 @@ import {
   canEditDate,
   canRead,
   canRemind,
+  isToCome,
   parseMatchDate,
   parseScore,
   type Viewer,
@@ -149,4 +150,10 @@ describe('The plan of an edited table', () => {
       { field: 'player', player: 'Cat T', from: null, to: 'Cat T' },
     ])
   })
+})
+
+test('A day counts from its beginning where the clocks are furthest ahead', () => {
+  expect(isToCome('2026-11-25', new Date('2026-11-24T09:59:59Z'))).toBe(true)
+  expect(isToCome('2026-11-25', new Date('2026-11-24T10:00:00Z'))).toBe(false)
+  expect(isToCome('2026-11-24', new Date('2026-11-24T10:00:00Z'))).toBe(false)
 })

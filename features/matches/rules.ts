@@ -210,3 +210,19 @@ export function canRemind(match: Table, viewer: Viewer, now: Date): Verdict {
   const reason = `Players can be reminded once in ${REMINDER_HOURS} hours.`
   return { ok: false, reason, code: 'rate_limited', waitMs }
 }
+
+/** The time zone that is furthest ahead of UTC. */
+const EARLIEST_MS = 14 * 3_600_000
+
+/**
+ * The latest day that has begun anywhere on earth, `YYYY-MM-DD`. East of Greenwich, a match of today can
+ * have a day that has not begun in UTC.
+ */
+export function latestDay(now: Date): string {
+  return new Date(now.getTime() + EARLIEST_MS).toISOString().slice(0, 10)
+}
+
+/** Whether matches of this day are in no number yet. */
+export function isToCome(day: string, now: Date): boolean {
+  return day > latestDay(now)
+}

@@ -1,4 +1,4 @@
-import { parseMatchDate } from '../rules.ts'
+import { latestDay, parseMatchDate } from '../rules.ts'
 
 /** When a match was played. */
 export interface Played {
@@ -82,17 +82,12 @@ export function firstOrderOf(day: string): string {
   return `${dayAfter(day, -1)}T48`
 }
 
-/** The time zone that is furthest ahead of UTC. */
-const EARLIEST_MS = 14 * 3_600_000
-
 /**
- * The end of the latest day that has begun anywhere on earth; matches before it count. East of
- * Greenwich, a match of today can have a day that has not begun in UTC.
+ * The end of the latest day that has begun anywhere on earth; matches before it count.
  * @returns a place in the order of matches
  */
 export function endOfLatestDay(now: Date): string {
-  const day = new Date(now.getTime() + EARLIEST_MS).toISOString().slice(0, 10)
-  return firstOrderOf(dayAfter(day, 1))
+  return firstOrderOf(dayAfter(latestDay(now), 1))
 }
 
 export function dayAfter(day: string, days: number): string {

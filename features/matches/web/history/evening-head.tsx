@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import type { Match } from '#features/matches/contract.ts'
+import { isToCome } from '#features/matches/rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { CalendarDay } from '#ui/layout/day.tsx'
 import { durationWords } from '#ui/layout/duration-words.ts'
@@ -33,16 +34,18 @@ export function EveningHead({
 }) {
   // Then the room for what is not known yet is kept, so that nothing moves when the next page arrives.
   const [wasOpen] = useState(!complete)
+  const [uncounted] = useState(() => isToCome(day, new Date()))
   const count = matches.length
   return (
     <header className="px-1 pt-6 pb-2.5">
       <h2 id={id} className="text-xl leading-tight sm:text-2xl">
         <CalendarDay day={day} long />
-        {count > 1 && (
-          <span className={classNames('text-base text-muted', !complete && 'invisible')}>
-            {` · ${count} matches`}
-          </span>
-        )}
+        <span className="text-base text-muted">
+          {uncounted && ' · not counted yet'}
+          {count > 1 && (
+            <span className={complete ? undefined : 'invisible'}>{` · ${count} matches`}</span>
+          )}
+        </span>
       </h2>
       {!filtered && (
         <Summary matches={complete ? matches : []} className={wasOpen ? 'min-h-6' : undefined} />

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/contract.ts'
+import { isToCome } from '#features/matches/rules.ts'
 import { claimOf } from '#features/matches/standings/rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -18,6 +20,7 @@ const ROWS = 6
 /** The most recent match as a score sheet. */
 export function LastMatchCard({ match }: { match: Match }) {
   const me = useMe()
+  const [uncounted] = useState(() => isToCome(match.day, new Date()))
   const { players } = match
   const own = players.find((player) => player.user?._id === me._id)
   const score = own?.score ?? null
@@ -36,6 +39,7 @@ export function LastMatchCard({ match }: { match: Match }) {
           </h3>
           <p className="mt-0.5 text-muted">
             <CalendarDay day={match.day} long />
+            {uncounted && ' · not counted yet'}
           </p>
           {claim !== null && <p className="font-semibold wrap-anywhere">You {claim}.</p>}
         </div>

@@ -46,6 +46,25 @@ test('A near day of a match is shown by its name, with the full date as its titl
   await expect(day).toHaveAttribute('title', inFull(at(0)))
 })
 
+test('A day that no number counts yet says so, in the history and on the dashboard', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  const azul = await addGame(app, mara, 'Azul')
+  for (const days of [0, 3]) {
+    const date = new Date(Date.now() + days * 86_400_000).toISOString()
+    await logMatch(app, mara, { game: azul, date })
+  }
+  await app.signIn(page, mara)
+  await page.goto('/matches')
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(headings).toHaveText([/ · not counted yet$/u, /^((?!counted).)*$/u])
+  await page.goto('/dashboard')
+  const last = page.getByRole('region', { name: 'Last match' })
+  await expect(last).toContainText(' · not counted yet')
+})
+
 /** `Wednesday 18 November`, with the year where it is not this one. */
 function inHeading(date: Date, today: Date): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
