@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect as open } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,6 @@ import { leastThreadMs } from '#tests/support/least-time.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { LogOutput } from './log-output.ts'
 import { createLog } from './log.ts'
 
 interface Line {
@@ -140,23 +139,25 @@ test('A line that is logged while nobody reads is written as soon as somebody re
   await expect.poll(() => written).toContain('the last')
 })
 
-test('A line that a full disk does not take is dropped, and the next one is written', async () => {
-  const full = openSync('/dev/full', 'w')
-  const output = new LogOutput(full)
-  output.write('lost\n')
-  await output.flushed()
-  // The same file descriptor, as if the disk had room again.
+test('A line that a full disk does not take is dropped, and the next one is written', () => {
   const directory = mkdtempSync(join(tmpdir(), 'tabletally-log-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
   const path = join(directory, 'log')
-  closeSync(full)
-  const file = openSync(path, 'w')
-  onTestFinished(() => {
-    closeSync(file)
-    rmSync(directory, { recursive: true })
-  })
-  expect(file).toBe(full)
-  output.write('kept\n')
-  await output.flushed()
+  // A process of its own: here other tests open files too, and could take the descriptor.
+  const program = `
+    import { closeSync, openSync } from 'node:fs'
+    import { LogOutput } from './server/logging/log-output.ts'
+    const full = openSync('/dev/full', 'w')
+    const output = new LogOutput(full)
+    output.write('lost\\n')
+    await output.flushed()
+    closeSync(full)
+    // The same descriptor, as if the disk had room again.
+    if (openSync(${JSON.stringify(path)}, 'w') !== full) process.exit(1)
+    output.write('kept\\n')
+    await output.flushed()
+  `
+  execFileSync(process.execPath, ['--input-type=module', '--eval', program])
   expect(readFileSync(path, 'utf8')).toBe('kept\n')
 })
 
