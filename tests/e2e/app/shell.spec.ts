@@ -144,12 +144,14 @@ test.describe('The layout', () => {
 })
 
 /**
- * Follows a link of the navigation. Not by a click: the pointer over a link already loads its page,
- * so a refusal could take the link away before the press.
+ * Follows a link of the navigation, unless a refusal has already taken it away. Not by a click: the
+ * pointer over a link already loads its page.
  */
 async function followWithoutPointer(page: Page, name: string): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Main' })
-  await navigation.getByRole('link', { name }).dispatchEvent('click')
+  await navigation
+    .getByRole('link', { name })
+    .evaluateAll((links) => links.forEach((link) => (link as HTMLElement).click()))
 }
 
 test.describe('A sign-in that has ended', () => {

@@ -37,13 +37,17 @@ test.describe('A match’s page', () => {
       await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem')).toHaveText(
         [/Mara Lindqvist logged the match/],
       )
-      // Wherever somebody is named, the name leads to them.
+      // Wherever somebody is named, the name leads to them; one's own leads to one's matches.
       for (const named of [details, page.getByRole('region', { name: 'Activity' })]) {
         await expect(named.getByRole('link', { name: 'Mara Lindqvist' }).first()).toHaveAttribute(
           'href',
-          `/friends/${mara.user._id}`,
+          `/matches?person=${mara.user._id}`,
         )
       }
+      await expect(players.getByRole('link', { name: 'Jonas Weber' }).first()).toHaveAttribute(
+        'href',
+        `/friends/${jonas.user._id}`,
+      )
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
     })
