@@ -11,9 +11,12 @@ interface ToastOptions {
   duration?: number
 }
 
+/** Of a toast, which always has an id then. */
+export type ShownOptions = ToastOptions & { id: string }
+
 /** What the toaster can do; it has the library and the durations, so that no page waits for them. */
 interface Host {
-  show: (kind: ToastKind, message: string, options: ToastOptions) => void
+  show: (kind: ToastKind, message: string, options: ShownOptions) => void
   dismiss: (id: string) => void
 }
 

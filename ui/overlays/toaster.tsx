@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 
 import { Spinner } from '../base/spinner.tsx'
-import { toasterReady, type ToastKind } from '../base/toast.ts'
+import { type ShownOptions, toasterReady, type ToastKind } from '../base/toast.ts'
 
 const narrow = () => window.matchMedia('(width < 40rem)').matches
 const above = 'calc(var(--bottom-bar) + var(--form-bar) + 1rem)'
@@ -18,17 +18,33 @@ const durations: Record<ToastKind, number> = {
   loading: Number.POSITIVE_INFINITY,
 }
 
+/**
+ * Sonner's id of each toast that is up, by ours. Sonner would also update a toast that is fading out, and
+ * then remove it with its new message. So what replaces such a toast is a new one for Sonner.
+ */
+const up = new Map<string, string | number>()
+
+function show(kind: ToastKind, message: string, { id, ...options }: ShownOptions): void {
+  const close = (closed: { id: string | number }) => {
+    if (up.get(id) === closed.id) up.delete(id)
+  }
+  const replaced = up.get(id)
+  const shown = toast[kind](message, {
+    ...{ duration: durations[kind], ...options, onAutoClose: close, onDismiss: close },
+    ...(replaced === undefined ? {} : { id: replaced }),
+  })
+  up.set(id, shown)
+}
+
+function dismiss(id: string): void {
+  const shown = up.get(id)
+  if (shown !== undefined) toast.dismiss(shown)
+  up.delete(id)
+}
+
 /** Renders the toasts. */
 export function Toaster() {
-  useEffect(
-    () =>
-      toasterReady({
-        show: (kind, message, options) =>
-          void toast[kind](message, { duration: durations[kind], ...options }),
-        dismiss: (id) => void toast.dismiss(id),
-      }),
-    [],
-  )
+  useEffect(() => toasterReady({ show, dismiss }), [])
   return (
     <Sonner
       position={narrow() ? 'bottom-center' : 'bottom-right'}

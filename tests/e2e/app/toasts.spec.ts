@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { logMatch } from '#tests/support/browser/evenings.ts'
+import { notesField } from '#tests/support/browser/match-form.ts'
 
 test.describe('Toasts', () => {
   test('stay 3 s after a success, 4.5 s after an error and 3.5 s otherwise', async ({
@@ -39,6 +41,38 @@ test.describe('Toasts', () => {
     await lasts(page, 'You are already friends.', 3500)
   })
 
+  test('say what has happened since, although the one that they replace is fading out', async ({
+    app,
+    page,
+  }) => {
+    const ann = await app.signUp('Ann')
+    const { _id } = await logMatch(app, ann, { game: 'Azul' })
+    await app.signIn(page, ann)
+    await page.clock.install()
+    await page.goto(`/matches/${_id}`)
+    await page.getByRole('button', { name: 'Edit match' }).click()
+    await (await notesField(page)).fill('Once more')
+    const save = page.getByRole('button', { name: 'Save changes' })
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+    await page.route('**/api/sessions/*', (route) => route.abort())
+    await save.click()
+    const failure = page.getByText('You seem to be offline. Check your connection and try again.')
+    await runUntil(page, () => failure.isVisible())
+    await page.mouse.move(0, 0)
+    const fading = page.locator('[data-sonner-toast][data-removed="true"]', { has: failure })
+    await runUntil(page, async () => (await fading.count()) > 0)
+
+    await page.unroute('**/api/sessions/*')
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await save.press('Enter')
+    await saved
+    const success = page.getByText('Match updated.')
+    await runUntil(page, () => success.isVisible())
+    await page.clock.runFor(1000)
+    await expect(success).toBeVisible()
+    await expect(failure).toHaveCount(0)
+  })
+
   test('are limited to six', async ({ app, page }) => {
     // A wide screen, so that the toasts do not cover the buttons.
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -58,17 +92,20 @@ test.describe('Toasts', () => {
   })
 })
 
+/** Runs the page's stopped clock in small steps. */
+async function runUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  for (let waited = 0; !(await isSo()); waited += 20) {
+    if (waited > 10_000) throw new Error('It did not happen within ten seconds.')
+    await page.clock.runFor(20)
+  }
+}
+
 /** With the page's clock stopped, expects a toast to be visible exactly until its time. */
 async function lasts(page: Page, text: string, milliseconds: number): Promise<void> {
   const toast = page.getByRole('region', { name: 'Messages' }).getByText(text)
   // A toast under the pointer would stay.
   await page.mouse.move(0, 0)
-  let waited = 0
-  while (!(await toast.isVisible())) {
-    await page.clock.runFor(20)
-    waited += 20
-    if (waited > 4000) throw new Error(`No toast says “${text}”.`)
-  }
+  await runUntil(page, () => toast.isVisible())
   // Its timer may have started before it was visible.
   await page.clock.runFor(milliseconds - 400)
   await expect(toast).toBeVisible()
