@@ -29,10 +29,13 @@ test('The form for guests comes with the page; without a network the page says w
     await page.getByRole('button', { name: 'Add a guest' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a guest' })
     if (!served) {
-      await expect(page.getByRole('alert')).toContainText('you seem to be offline')
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText('you seem to be offline')
       away = false
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText('Loading the form for guests…')).toBeVisible()
+      await expect(alert).toContainText('It opens as soon as there is a connection.')
       await page.context().setOffline(false)
-      await page.getByRole('button', { name: 'Try again' }).click()
       // The browser may remember that the script could not be loaded; then the page offers a reload.
       const reload = page.getByRole('button', { name: 'Reload the page' })
       await expect(reload.or(dialog).first()).toBeVisible({ timeout: 15_000 })
