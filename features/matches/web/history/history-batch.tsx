@@ -99,15 +99,17 @@ function Evenings({
   useEffect(() => {
     if (!complete) return
     reportComplete()
-    // A frame later the browser knows how high each row is. Then it may leave out those that are far
-    // from the screen, e.g. when the theme changes. No state, which would render all rows again; and
-    // not the rows on the screen, which would count as shifted.
-    requestAnimationFrame(() => {
+    // Once a frame has shown the rows, the browser remembers how high each one is. Then it may leave out
+    // those that are far from the screen, e.g. when the theme changes. No state, which would render all
+    // rows again; and not the rows on the screen, which would count as shifted. The first callback can
+    // come before the rows' first frame; the second one comes after it.
+    requestAnimationFrame(() => requestAnimationFrame(settle))
+    function settle() {
       for (const row of rows.current?.querySelectorAll('article') ?? []) {
         const { top } = row.getBoundingClientRect()
         row.toggleAttribute('data-settled', Math.abs(top) > window.innerHeight)
       }
-    })
+    }
   }, [complete])
 
   return (
