@@ -11,7 +11,7 @@ interface ToastOptions {
   duration?: number
 }
 
-/** Of a toast, which always has an id then. */
+/** The options of a toast that has got its id. */
 export type ShownOptions = ToastOptions & { id: string }
 
 /** What the toaster can do; it has the library and the durations, so that no page waits for them. */
