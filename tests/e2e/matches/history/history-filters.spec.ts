@@ -195,16 +195,19 @@ test('The bar of filters fits a phone and names what was chosen', async ({
     await page.goto('/matches')
     const filters = page.getByRole('group', { name: 'Filters' })
     const button = page.getByRole('button', { name: "Confirm I'm in" }).first()
-    await button.evaluate((it) => scrollBy(0, it.getBoundingClientRect().top - 10))
-    expect(
-      await button.evaluate(
-        (it, bar) => {
-          const { left, width, top } = it.getBoundingClientRect()
-          return bar?.contains(document.elementFromPoint(left + width / 2, top + 20))
-        },
-        await filters.elementHandle(),
-      ),
-    ).toBe(true)
+    await expect(async () => {
+      // Again at each try, until the page that has just been opened stands still.
+      await button.evaluate((it) => scrollBy(0, it.getBoundingClientRect().top - 10))
+      expect(
+        await button.evaluate(
+          (it, bar) => {
+            const { left, width, top } = it.getBoundingClientRect()
+            return bar?.contains(document.elementFromPoint(left + width / 2, top + 20))
+          },
+          await filters.elementHandle(),
+        ),
+      ).toBe(true)
+    }).toPass()
   })
 
   await test.step('The name of a player and a game that the address has stands in its chip', async () => {
