@@ -2,12 +2,14 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 
 import { retryImport } from '../base/retry-import.ts'
 import { onToasterRequested, toasterRequested } from '../base/toast.ts'
-import { whenLoaded } from './when-idle.ts'
 
 const loadToaster = async () => ({
   default: (await retryImport(() => import('./toaster.tsx'))).Toaster,
 })
 const Toaster = lazy(loadToaster)
+
+/** The page's data comes first. */
+const AFTER_DATA_MS = 2000
 
 /**
  * Renders the toaster when the first toast is requested. It is loaded before that, because the first
@@ -15,7 +17,10 @@ const Toaster = lazy(loadToaster)
  */
 export function ToasterHost() {
   const requested = useSyncExternalStore(onToasterRequested, toasterRequested)
-  useEffect(() => whenLoaded(() => void loadToaster()), [])
+  useEffect(() => {
+    const timer = setTimeout(() => void loadToaster(), AFTER_DATA_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return requested ? (
     <Suspense>
       <Toaster />

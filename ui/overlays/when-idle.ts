@@ -15,16 +15,17 @@ export function whenIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
+/** As long as a slow phone needs to bring what was rendered to the screen. */
+const PAINT_MS = 100
+
 /**
- * The same, but not before the page has loaded: what the page itself needs comes first.
+ * The same, but not before what has just been rendered is on the screen.
  * @returns a function that cancels it
  */
-export function whenLoaded(callback: () => void): () => void {
-  if (document.readyState === 'complete') return whenIdle(callback)
-  let cancel = () => window.removeEventListener('load', onLoad)
-  function onLoad() {
+export function whenPainted(callback: () => void): () => void {
+  let cancel = () => clearTimeout(timer)
+  const timer = setTimeout(() => {
     cancel = whenIdle(callback)
-  }
-  window.addEventListener('load', onLoad, { once: true })
+  }, PAINT_MS)
   return () => cancel()
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
-import { whenLoaded } from '#ui/overlays/when-idle.ts'
+import { whenPainted } from '#ui/overlays/when-idle.ts'
 
 import { ChooseStep } from './choosing/choose-step.tsx'
 import { importsQuery } from './data/import-queries.ts'
@@ -38,7 +38,7 @@ export function ImportPage() {
   if (!moved && step.kind !== firstKind) setMoved(true)
   useEffect(
     () =>
-      whenLoaded(() => {
+      whenPainted(() => {
         void loadLook()
         void loadDone()
       }),

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { logMatch } from '#tests/support/browser/evenings.ts'
 import { notesField } from '#tests/support/browser/match-form.ts'
+import { runUntil } from '#tests/support/browser/stopped-clock.ts'
 
 test.describe('Toasts', () => {
   test('stay 3 s after a success, 4.5 s after an error and 3.5 s otherwise', async ({
@@ -91,14 +92,6 @@ test.describe('Toasts', () => {
     await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(6)
   })
 })
-
-/** Runs the page's stopped clock in small steps. */
-async function runUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
-  for (let waited = 0; !(await isSo()); waited += 20) {
-    if (waited > 10_000) throw new Error('It did not happen within ten seconds.')
-    await page.clock.runFor(20)
-  }
-}
 
 /** With the page's clock stopped, expects a toast to be visible exactly until its time. */
 async function lasts(page: Page, text: string, milliseconds: number): Promise<void> {

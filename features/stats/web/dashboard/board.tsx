@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import type { Match } from '#features/matches/contract.ts'
 import { RecentMatches } from '#features/matches/web/glance/recent-matches.tsx'
@@ -9,9 +9,8 @@ import type { Overview } from '#features/stats/contract.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { retryImport } from '#ui/base/retry-import.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
-import { whenIdle } from '#ui/overlays/when-idle.ts'
+import { afterPaint } from '#ui/layout/late-code.tsx'
 
 import { BeatsYou } from './beats-you.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -21,10 +20,8 @@ import { RecordPanel } from './record-panel.tsx'
 import { YearSkeleton } from './year-skeleton.tsx'
 import { YourGame } from './your-game.tsx'
 
-const loadYear = async () => ({
-  default: (await retryImport(() => import('./year-part.tsx'))).YearPart,
-})
-const YearPart = lazy(loadYear)
+// The plots stand below the first screen.
+const YearPart = afterPaint(async () => (await import('./year-part.tsx')).YearPart, YearSkeleton)
 
 /**
  * The dashboard: what waits, how it goes, what was last, then the year. On a phone one column in this
@@ -92,7 +89,7 @@ export function Board({
       {few && <div className="mt-4 grid gap-4 sm:mt-5 sm:gap-5 md:grid-cols-2">{tickets}</div>}
       {played && (
         <div className="mt-4 sm:mt-5">
-          <LazyYear overview={overview} />
+          <YearPart overview={overview} />
         </div>
       )}
     </>
@@ -109,17 +106,5 @@ function NoMatches() {
         Log a game night, and it stands here with everybody’s scores.
       </EmptyState>
     </Card>
-  )
-}
-
-/** The plots stand below the first screen, so they come once it is drawn. */
-function LazyYear({ overview }: { overview: Overview }) {
-  const [drawn, setDrawn] = useState(false)
-  useEffect(() => whenIdle(() => setDrawn(true)), [])
-  if (!drawn) return <YearSkeleton />
-  return (
-    <Suspense fallback={<YearSkeleton />}>
-      <YearPart overview={overview} />
-    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
@@ -7,22 +7,16 @@ import { recentQuery } from '#features/matches/web/glance/recent-query.ts'
 import { waitingQuery } from '#features/matches/web/glance/waiting-query.ts'
 import type { Overview } from '#features/stats/contract.ts'
 import { Card } from '#ui/base/card.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { dayWords } from '#ui/layout/date-words.ts'
+import { lateCode } from '#ui/layout/late-code.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { overviewQuery } from '../data/overview-query.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
-let boardLoaded = false
-const loadBoard = async () => {
-  const { Board: loaded } = await retryImport(() => import('./board.tsx'))
-  boardLoaded = true
-  return { default: loaded }
-}
-const Board = lazy(loadBoard)
+const Board = lateCode(async () => (await import('./board.tsx')).Board, DashboardSkeleton)
 
 /** What waits for me, how am I doing, what was last. */
 export function DashboardPage() {
@@ -31,12 +25,9 @@ export function DashboardPage() {
   const overview = useQuery(overviewQuery({}))
   const recent = useQuery(recentQuery)
   const queries = [waiting, overview, recent]
-  // Until its code has loaded once the board is deferred, even when the data is there already: the
-  // heading does not wait for it.
-  const drawn = useDeferredValue(true, boardLoaded)
   const failed = queries.find(({ data, error }) => data === undefined && error !== null)
   // Together with the data: both come after the first screen.
-  useEffect(() => void loadBoard(), [])
+  useEffect(() => Board.preload(), [])
   return (
     <>
       <PageTitle title="Dashboard" lead={<Today days={overview.data?.data.days} />}>
@@ -44,13 +35,8 @@ export function DashboardPage() {
           Welcome back, {me.firstName}
         </span>
       </PageTitle>
-      {drawn &&
-      waiting.data !== undefined &&
-      overview.data !== undefined &&
-      recent.data !== undefined ? (
-        <Suspense fallback={<DashboardSkeleton />}>
-          <Board waiting={waiting.data} overview={overview.data.data} recent={recent.data} />
-        </Suspense>
+      {waiting.data !== undefined && overview.data !== undefined && recent.data !== undefined ? (
+        <Board waiting={waiting.data} overview={overview.data.data} recent={recent.data} />
       ) : failed === undefined ? (
         // Wait for all, so that none moves another when it arrives.
         <DashboardSkeleton />

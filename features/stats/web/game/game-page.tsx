@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { Card } from '#ui/base/card.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
+import { lateCode } from '#ui/layout/late-code.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { gameStatsQuery } from '../data/page-queries.ts'
 import { GameSkeleton } from './game-skeleton.tsx'
 
-const loadPage = async () => ({
-  default: (await retryImport(() => import('./about-game.tsx'))).AboutGame,
-})
-const AboutGame = lazy(loadPage)
+const AboutGame = lateCode(async () => (await import('./about-game.tsx')).AboutGame, GameSkeleton)
 const route = getRouteApi('/_app/games/$id')
 
 /** What the matches that I may read say about a game. */
@@ -25,7 +22,7 @@ export function GamePage() {
   const stats = useQuery(gameStatsQuery(id, filters))
   const { data } = stats
   // Together with the data: both come after the first screen.
-  useEffect(() => void loadPage(), [])
+  useEffect(() => AboutGame.preload(), [])
   if (data === undefined) {
     if (stats.isPending) return <GameSkeleton />
     return (
@@ -43,9 +40,5 @@ export function GamePage() {
       </>
     )
   }
-  return (
-    <Suspense fallback={<GameSkeleton />}>
-      <AboutGame stats={data} stale={stats.isPlaceholderData} />
-    </Suspense>
-  )
+  return <AboutGame stats={data} stale={stats.isPlaceholderData} />
 }

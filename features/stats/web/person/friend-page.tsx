@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import { guestsOfFriendQuery } from '#features/guests/web/data/guest-queries.ts'
 import { pageOfPerson } from '#features/matches/web/data/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
+import { lateCode } from '#ui/layout/late-code.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { personStatsQuery } from '../data/page-queries.ts'
 import { FriendSkeleton } from './friend-skeleton.tsx'
 
-const loadPage = async () => ({
-  default: (await retryImport(() => import('./head-to-head.tsx'))).HeadToHead,
-})
-const HeadToHead = lazy(loadPage)
+const HeadToHead = lateCode(
+  async () => (await import('./head-to-head.tsx')).HeadToHead,
+  FriendSkeleton,
+)
 const route = getRouteApi('/_app/friends/$id')
 
 /** A friend and me, head to head. Whoever is no friend has no page: their matches are shown. */
@@ -30,7 +30,7 @@ export function FriendPage() {
   // Above other cards: the page waits, so that nothing moves. It does without after a failure.
   const guests = useQuery(guestsOfFriendQuery(id))
   // Together with the data: both come after the first screen.
-  useEffect(() => void loadPage(), [])
+  useEffect(() => HeadToHead.preload(), [])
   const friend = friends.data?.find(({ _id }) => _id === id)
   if (friends.data !== undefined && friend === undefined) {
     const known = new Set(friends.data.map(({ _id }) => _id))
@@ -40,14 +40,12 @@ export function FriendPage() {
   const error = friends.data === undefined ? friends.error : stats.error
   if (friend !== undefined && stats.data && !guests.isPending) {
     return (
-      <Suspense fallback={<FriendSkeleton />}>
-        <HeadToHead
-          friend={friend}
-          stats={stats.data}
-          guests={guests.data ?? []}
-          stale={stats.isPlaceholderData}
-        />
-      </Suspense>
+      <HeadToHead
+        friend={friend}
+        stats={stats.data}
+        guests={guests.data ?? []}
+        stale={stats.isPlaceholderData}
+      />
     )
   }
   if (error === null && stats.data !== null) return <FriendSkeleton />

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import { possessive } from '#features/pictures/words/rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { afterPaint } from '#ui/layout/late-code.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
@@ -18,10 +18,11 @@ import { YearButtons } from './year-buttons.tsx'
 import { YearPoster } from './year-poster.tsx'
 import { CardsSkeleton, YearSkeleton } from './year-skeleton.tsx'
 
-/** The plots stand below the first screen. */
-const YearCards = lazy(async () => ({
-  default: (await retryImport(() => import('./year-cards.tsx'))).YearCards,
-}))
+// The plots stand below the first screen.
+const YearCards = afterPaint(
+  async () => (await import('./year-cards.tsx')).YearCards,
+  CardsSkeleton,
+)
 const route = getRouteApi('/_app/stats/$year')
 
 /** A calendar year of the reader in review. */
@@ -94,9 +95,7 @@ function Year({ year, today }: { year: number; today: number }) {
         className={stats.isPlaceholderData ? 'opacity-60' : undefined}
       >
         <YearPoster stats={data} />
-        <Suspense fallback={<CardsSkeleton />}>
-          <YearCards year={year} isOver={year < today} stats={data} confirmed={confirmed} />
-        </Suspense>
+        <YearCards year={year} isOver={year < today} stats={data} confirmed={confirmed} />
       </div>
     </>
   )
