@@ -82,7 +82,7 @@ function TooFew({ overview }: { overview: Overview }) {
 function Counted({ draws = null }: { draws?: string | null }) {
   return (
     <p className="mt-1 text-sm text-muted">
-      {`Decided against others${draws === null ? '' : `; ${draws}`}.`}
+      {`Decided ones against others${draws === null ? '' : `; ${draws}`}.`}
     </p>
   )
 }
