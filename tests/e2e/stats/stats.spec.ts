@@ -181,10 +181,13 @@ test('Filters are in the address, by keyboard too, with a way out where nothing 
 
   await page.goto('/stats?from=1999-01-01&to=1999-12-31')
   await expect(page.getByText('No match fits these filters')).toBeVisible()
+  const itsYear = page.getByRole('link', { name: 'Your 1999' })
+  await expect(itsYear).toHaveAttribute('href', '/stats/1999')
   await expectNoAxeViolations(page)
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(page).toHaveURL('/stats')
   await expect(counted).toHaveText('13 matches counted')
+  await expect(page.getByRole('link', { name: 'Your year' })).toBeVisible()
 })
 
 test('A pressed filter shows at once, and the numbers stay until the new ones arrive', async ({

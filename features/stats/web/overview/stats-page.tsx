@@ -23,6 +23,7 @@ import { statsQuery } from '../stats-query.ts'
 import { yearPath } from './links.ts'
 import { clearFilters, OverviewFilters, useChangeFilters } from './overview-filters.tsx'
 import { OverviewSkeleton, PlotsSkeleton } from './overview-skeleton.tsx'
+import { wholeYear } from './periods.ts'
 import { TotalsCard } from './totals-card.tsx'
 
 const Plots = afterPaint(async () => (await import('./plots.tsx')).Plots, PlotsSkeleton)
@@ -37,6 +38,8 @@ export function StatsPage() {
   const narrowed = isNarrowed(filters)
   const all = useQuery({ ...statsQuery(me._id), enabled: !narrowed })
   const [today] = useState(() => isoDayOf(new Date()))
+  const thisYear = today.slice(0, 4)
+  const year = wholeYear(filters) ?? thisYear
   // A pressed filter shows at once; its numbers may come frames later, even where they are known.
   const counted = useDeferredValue(overview.data)
   const isOld = overview.isPlaceholderData || counted !== overview.data
@@ -58,11 +61,11 @@ export function StatsPage() {
               Export
             </ButtonLink>
             <ButtonLink
-              to={yearPath(today.slice(0, 4))}
+              to={yearPath(year)}
               size="small"
               icon={<PartyPopper aria-hidden="true" className="size-4.5" />}
             >
-              Your year
+              {year === thisYear ? 'Your year' : `Your ${year}`}
             </ButtonLink>
           </div>
         }
