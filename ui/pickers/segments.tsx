@@ -35,7 +35,7 @@ export function Segments<Value extends string>({
       <span id={id} className={hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'}>
         {label}
       </span>
-      <div className="flex min-w-0 rounded-[1rem] bg-sunk p-1 pb-1.5 max-sm:w-full">
+      <div className="flex min-w-0 max-[16rem]:flex-wrap rounded-[1rem] bg-sunk p-1 pb-1.5 max-sm:w-full">
         {choices.map((choice) => (
           <label
             key={choice.value}

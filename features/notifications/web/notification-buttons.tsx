@@ -37,7 +37,7 @@ export function NotificationButtons({
   return (
     <>
       {question !== null && (
-        <div className="flex gap-2.5">
+        <div className="flex flex-wrap gap-2.5">
           {answers[question].map(({ action, label }, index) => (
             <Button
               key={action}

@@ -22,7 +22,7 @@ export function FormHead({
   date: ReactNode
 }) {
   return (
-    <header className="flex min-h-15 items-center gap-x-1.5">
+    <header className="flex min-h-15 items-center gap-x-1.5 max-[16rem]:flex-wrap max-[16rem]:*:last:basis-full">
       <title>{`${title} · Tabletally`}</title>
       <span className="-ml-2.5 xl:order-last xl:ml-1">{close}</span>
       <h1 className="mr-auto min-w-0 text-base min-[24rem]:text-lg min-[27rem]:text-[1.3125rem] sm:text-4xl xl:text-5xl">

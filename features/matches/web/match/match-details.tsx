@@ -71,7 +71,7 @@ export function MatchDetails({ match }: { match: WholeMatch }) {
 
 function Detail({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div className="grid grid-cols-[7.25rem_minmax(0,1fr)] items-baseline gap-3">
+    <div className="grid grid-cols-[7.25rem_minmax(0,1fr)] items-baseline gap-3 max-[16rem]:grid-cols-1 max-[16rem]:gap-1">
       <dt className="text-muted">{name}</dt>
       <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>

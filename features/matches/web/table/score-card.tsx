@@ -101,7 +101,7 @@ export function ScoreCard({
         className="[&>div]:w-full [&_label]:flex-auto"
       />
       <div className="rounded-card bg-card p-1.5 shadow-card sm:p-4 xl:p-0 xl:shadow-none">
-        <header className="flex min-h-11 items-center justify-between gap-x-1 pl-2 sm:gap-x-2 sm:pl-0">
+        <header className="flex min-h-11 items-center max-[16rem]:flex-wrap justify-between gap-x-1 pl-2 sm:gap-x-2 sm:pl-0">
           <h2
             id={id}
             className="mr-auto font-sans! text-[0.8125rem] font-bold tracking-[0.12em] text-muted uppercase max-[24rem]:sr-only"

@@ -49,7 +49,7 @@ function AgainstChance({ overview }: { overview: Overview }) {
           <span className="text-3xl"> %</span>
         </span>
         <span className="min-w-0 text-sm leading-snug">
-          <span className="font-bold">{`won, ${wonWords(overview)} of ${grouped(decided)}.`}</span>{' '}
+          <span className="font-bold">{`won, ${wonWords(overview)} of ${grouped(decided)} decided.`}</span>{' '}
           <span className="block text-muted">{`Chance would be ${percentWords(chance)}.`}</span>
         </span>
       </p>
@@ -82,7 +82,7 @@ function TooFew({ overview }: { overview: Overview }) {
 function Counted({ draws = null }: { draws?: string | null }) {
   return (
     <p className="mt-1 text-sm text-muted">
-      {`Decided ones against others${draws === null ? '' : `; ${draws}`}.`}
+      {`Matches against others${draws === null ? '' : `; ${draws}`}.`}
     </p>
   )
 }
