@@ -51,7 +51,7 @@ test('The dashboard’s numbers are those of a recount', async ({ app, page }) =
   const share = (part: number) => `${Math.round((part / decided.length) * 100)}\u00a0%`
   const form = page.getByRole('region', { name: 'Your last ten' })
   await expect(form).toContainText(`${Math.round((won / decided.length) * 100)} %`)
-  await expect(form).toContainText(`won, ${won} of ${decided.length}.`)
+  await expect(form).toContainText(`won, ${won} of ${decided.length} decided.`)
   await expect(form).toContainText(`Chance would be ${share(chance)}.`)
   const words = { Win: 'won', Loss: 'lost', Draw: 'draw' }
   const lastTen = decided.slice(-10).map(([result]) => words[result as keyof typeof words])
