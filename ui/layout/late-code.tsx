@@ -31,11 +31,12 @@ export function lateCode<Props extends object>(
   function Late(props: Props) {
     const [Loaded, setLoaded] = useState(() => known)
     useEffect(() => {
-      if (known !== undefined) return undefined
+      // Not by whether it is known: it may have come after the render and before this effect.
+      if (Loaded !== undefined) return undefined
       return begin(() => {
         void loadOnce().then((component) => startTransition(() => setLoaded(() => component)))
       })
-    }, [])
+    }, [Loaded])
     return Loaded === undefined ? <Placeholder /> : <Loaded {...props} />
   }
   return Object.assign(Late, { preload: () => void loadOnce() })

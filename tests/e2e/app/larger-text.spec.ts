@@ -1,6 +1,6 @@
 import { expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { oneMatchOfFriends } from '#tests/support/browser/evenings.ts'
 
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
@@ -14,19 +14,17 @@ test('Texts of twice the size fit a phone, as far as it has room for them', asyn
   page,
 }) => {
   test.slow()
-  const [mara, jonas] = await Promise.all([app.signUp('Mara'), app.signUp('Jonas')])
-  await befriend(app, mara, jonas)
-  const players = [{ user: jonas.user._id }, { user: mara.user._id }]
-  const { _id, game } = await logMatch(app, jonas, { game: 'Azul', players })
-  await app.signIn(page, mara)
+  const { mara, jonas, azul, match } = await oneMatchOfFriends(app)
+  // For Jonas the match waits.
+  await app.signIn(page, jonas)
   const pages = [
-    ['/dashboard', 'Welcome back, Mara'],
+    ['/dashboard', 'Welcome back, Jonas'],
     ['/matches', 'Match History'],
     ['/matches/new', 'Log a New Match'],
-    [`/matches/${_id}`, 'Azul'],
+    [`/matches/${match._id}`, 'Azul'],
     ['/stats', 'Stats'],
-    [`/games/${game._id}`, 'Azul'],
-    [`/friends/${jonas.user._id}`, 'You and Jonas'],
+    [`/games/${azul._id}`, 'Azul'],
+    [`/friends/${mara.user._id}`, 'You and Mara'],
     ['/notifications', 'Notifications'],
     ['/profile/me', 'Profile'],
   ] as const

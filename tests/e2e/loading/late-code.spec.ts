@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { oneMatchOfFriends } from '#tests/support/browser/evenings.ts'
 import { runUntil } from '#tests/support/browser/stopped-clock.ts'
 
 /** Code that a Suspense boundary waits for is not shown earlier than 300 ms after the boundary’s fallback. */
@@ -12,11 +12,7 @@ test('Pages whose code comes after their data are shown as soon as it is here', 
   page,
 }) => {
   test.slow()
-  const [mara, jonas] = await Promise.all([app.signUp('Mara'), app.signUp('Jonas')])
-  await befriend(app, mara, jonas)
-  const azul = await addGame(app, mara, 'Azul')
-  const players = [{ user: mara.user._id }, { user: jonas.user._id }]
-  await logMatch(app, mara, { game: azul, players })
+  const { mara, jonas, azul } = await oneMatchOfFriends(app)
   await app.signIn(page, mara)
   await page.clock.install()
   const pages = [

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { logMatch, oneMatchOfFriends } from '#tests/support/browser/evenings.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 
 /** Below and above what the heading and its buttons need to stand in one row. */
@@ -33,11 +33,7 @@ test.describe('The statistics', () => {
     page,
   }) => {
     test.slow()
-    const [mara, jonas] = await Promise.all([app.signUp('Mara'), app.signUp('Jonas')])
-    await befriend(app, mara, jonas)
-    const azul = await addGame(app, mara, 'Azul')
-    const players = [{ user: mara.user._id }, { user: jonas.user._id }]
-    await logMatch(app, mara, { game: azul, players })
+    const { mara, jonas, azul } = await oneMatchOfFriends(app)
     await app.signIn(page, mara)
     const pages = [
       { path: '/stats', first: page.getByText('1 match counted'), last: 'Matches per month' },

@@ -42,6 +42,16 @@ export async function befriend(app: BrowserApp, one: TestUser, other: TestUser):
   await succeed(app, 'POST /friends/respond', { token: other.token, body })
 }
 
+/** Mara and Jonas are friends, and Mara has logged a match of Azul with both. */
+export async function oneMatchOfFriends(app: BrowserApp) {
+  const [mara, jonas] = await Promise.all([app.signUp('Mara'), app.signUp('Jonas')])
+  await befriend(app, mara, jonas)
+  const azul = await addGame(app, mara, 'Azul')
+  const players = [{ user: mara.user._id }, { user: jonas.user._id }]
+  const match = await logMatch(app, mara, { game: azul, players })
+  return { mara, jonas, azul, match }
+}
+
 /** The players are only the creator by default. */
 export interface Evening extends Partial<Omit<MatchDraft, 'game'>> {
   game: Game | string
