@@ -169,8 +169,11 @@ test(
     await expect(card.getByRole('article').first()).toContainText('Jonas won')
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
+    // The list is requested again then; a later change is not in it.
+    const requestedAgain = page.waitForResponse(/\/api\/sessions\?waiting=me/u)
     await tap(/^Confirm$/u)
     await expect(waitingCard(page, '9 matches wait for you')).toBeVisible()
+    await (await requestedAgain).finished()
 
     // What Jonas changes meanwhile is not confirmed unseen: it stays, and says why.
     const changed = ids[0] ?? ''
