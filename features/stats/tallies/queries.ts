@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { engineOf } from '#database/connect.ts'
 import { elements, idElement } from '#database/query/json-rows.ts'
+import { limitTo } from '#database/query/limits.ts'
 import { prepared } from '#database/query/prepared.ts'
 
 /** The first user after another one who has something in the queue that is due. */
@@ -28,7 +29,7 @@ interface Due {
  */
 export const takeDue = prepared<Due, { id: string }>((db, { userId, now, limit }) => {
   const due = sql`select ${engineOf(db) === 'postgres' ? sql`ctid` : sql`match_id`} from tally_queue
-    where user_id = ${userId} and due <= ${now} limit ${limit}`
+    where user_id = ${userId} and due <= ${now} ${limitTo(limit)}`
   const chosen =
     engineOf(db) === 'postgres'
       ? sql<boolean>`ctid = any(array(${due}))`

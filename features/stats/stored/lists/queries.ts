@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
+import { limitTo } from '#database/query/limits.ts'
 import { facets } from '#features/matches/facets/rules.ts'
 
 import { LIST_PART } from '../../lists/rules.ts'
@@ -60,7 +61,7 @@ export function listedRows(
     where user_id = ${params.userId} and scope = ${params.scope} and kind = ${sql.lit(kind)}
       and kind in ('person', 'place') and ${order} < 0`
   const part = (rows: RawBuilder<unknown>, limit: number) =>
-    sql`select kind, key, counts from (select kind, key, counts ${rows} limit ${limit}) listed`
+    sql`select kind, key, counts from (select kind, key, counts ${rows} ${limitTo(limit)}) listed`
   // Every cell has matches, so that all of them are counted without a look at what they say.
   const counted = side === 'all' ? sql`1` : sql`case when ${order} < 0 then 1 end`
   const count = (list: string, kind: 'person' | 'place') =>
