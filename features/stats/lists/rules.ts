@@ -29,8 +29,12 @@ export interface ListRow {
 }
 
 /** Lists are by matches, then by name without case and accents. */
-export function placeOf({ key, name, sums }: ListRow): ListCursor {
-  return { matches: sums['matches'] ?? 0, name: nameKey(name), key }
+export function placeOf(row: ListRow): ListCursor {
+  return { matches: matchesOf(row), name: nameKey(row.name), key: row.key }
+}
+
+function matchesOf({ sums }: ListRow): number {
+  return sums['matches'] ?? 0
 }
 
 function byPlace(one: ListCursor, other: ListCursor): number {
@@ -54,12 +58,17 @@ function rankAt(text: string, at: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }
 
-/** All rows of a list in its order. */
+/** All rows of a list in its order. Names are compared only where matches are equal: that is slow. */
 export function sortedList<Row extends ListRow>(rows: readonly Row[]): Row[] {
-  return rows
-    .map((row) => ({ row, place: placeOf(row) }))
-    .toSorted((one, other) => byPlace(one.place, other.place))
-    .map(({ row }) => row)
+  const places = new Map<Row, ListCursor>()
+  const place = (row: Row) => {
+    const known = places.get(row) ?? placeOf(row)
+    places.set(row, known)
+    return known
+  }
+  return rows.toSorted(
+    (one, other) => matchesOf(other) - matchesOf(one) || byPlace(place(one), place(other)),
+  )
 }
 
 /** A part of a sorted list: the first one without a cursor. */
@@ -82,12 +91,13 @@ export function noPart<Row extends ListRow>(sorted: readonly Row[]): ListPart<Ro
 
 /** The name that was written most often; of equally frequent ones the first in order. */
 export function usualName(sums: Sums): string {
-  const names = Object.entries(sums).flatMap(([name, times]) =>
-    name.startsWith('name:') ? [{ name: name.slice(5), times }] : [],
-  )
-  const [most] = names.toSorted(
-    (one, other) => other.times - one.times || textOrder(one.name, other.name),
-  )
+  let most: { name: string; times: number } | undefined
+  for (const key of Object.keys(sums)) {
+    if (!key.startsWith('name:')) continue
+    const [name, times] = [key.slice(5), sums[key] ?? 0]
+    const isMore = times > (most?.times ?? 0)
+    if (isMore || (times === most?.times && textOrder(name, most.name) < 0)) most = { name, times }
+  }
   return most?.name ?? ''
 }
 
