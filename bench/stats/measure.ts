@@ -12,12 +12,11 @@ import { createLog } from '#server/logging/log.ts'
 import { addCrowd, matchBody, type Somebody } from '#tests/support/data/crowd.ts'
 import { startPostgres } from '#tests/support/servers/postgres.ts'
 
-import { median } from '../load/figures.ts'
+import { answersOf, type Cost, cpuOf, firstAnswers, startClient } from './answers.ts'
 import { addHistory, type Kind } from './dataset.ts'
 
 const GAMES = 40
 const FELLOWS = 12
-const ROUNDS = 5
 const NEW_MATCHES = 200
 
 export interface Wanted {
@@ -32,11 +31,8 @@ export interface Wanted {
 /** Processor time of this process: the server's, without PostgreSQL's. */
 export interface StatsFigures {
   sizes: readonly number[]
-  /**
-   * Microseconds of processor time and from the request to the answer, and its length in bytes, by page
-   * and size.
-   */
-  answers: { kind: Kind; page: string; micros: number[]; latency: number[]; bytes: number[] }[]
+  /** By page and size, with the length of the answer in bytes. `changed`: the first ones after a change. */
+  answers: (Cost & { kind: Kind | 'changed'; page: string; bytes: number[] })[]
   /** Microseconds to add up each match of the longest history. */
   fold: number
   /** Microseconds to log a match of two accounts and a guest, and to add it up for both afterwards. */
@@ -82,7 +78,8 @@ async function measureOn(
   }
   await sql.raw('analyze').execute(database.schema)
   const stored = await bytesOf(database)
-  const request = await openServer(database, { directory, address })
+  const { server, request } = await openServer(database, { directory, address })
+  const client = startClient(await server.listen({ host: '127.0.0.1', port: 0 }))
   const pages = {
     overview: '/api/stats',
     confirmed: '/api/stats?status=confirmed',
@@ -90,30 +87,24 @@ async function measureOn(
     game: `/api/stats/games/${games[0]}`,
     person: `/api/stats/people/${fellows[0]?.id}`,
   }
-  const measured: StatsFigures['answers'] = []
-  for (const { kind, page, url, users } of histories.flatMap((history) =>
-    Object.entries(pages).map(([name, path]) => ({ ...history, page: name, url: path })),
-  )) {
-    const rounds = users.map((): number[] => [])
-    const latencies = users.map((): number[] => [])
-    const bytes: number[] = []
-    // In turn, so that all share the machine's slower moments. The first round only warms up.
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const [index, user] of users.entries()) {
-        const began = performance.now()
-        const cpu = await cpuOf(async () => {
-          for (let answer = 0; answer < answers; answer += 1) await request(user, 'GET', url)
-        })
-        const took = (performance.now() - began) * 1000
-        if (round === 0) continue
-        rounds[index]?.push(cpu / answers)
-        latencies[index]?.push(took / answers)
-      }
-    }
-    for (const user of users) bytes.push(await request(user, 'GET', url))
-    const latency = latencies.map(median)
-    measured.push({ kind, page, micros: rounds.map(median), latency, bytes })
+  const lengthsOf = async (users: readonly Somebody[], path: string) => {
+    const lengths: number[] = []
+    for (const user of users) lengths.push(await request(user, 'GET', path))
+    return lengths
   }
+  const measured: StatsFigures['answers'] = []
+  for (const { kind, users } of histories) {
+    for (const [page, path] of Object.entries(pages)) {
+      const cost = await answersOf(users, (user) => client.ask(user, path, answers), answers)
+      measured.push({ kind, page, ...cost, bytes: await lengthsOf(users, path) })
+    }
+  }
+  const growing = histories.at(-1)?.users ?? []
+  for (const [page, path] of Object.entries(pages)) {
+    const cost = await firstAnswers(database, growing, (user) => request(user, 'GET', path))
+    measured.push({ kind: 'changed', page, ...cost, bytes: await lengthsOf(growing, path) })
+  }
+  client.stop()
   const [, fellow] = fellows
   const loggers = fellow === undefined ? [] : fellows.slice(2, 4)
   const body = matchBody({ ...crowd, people: loggers }, 0, '')
@@ -132,6 +123,7 @@ async function measureOn(
   })
   await dropTriggers(database)
   const createBare = await cpuOf(log)
+  await server.close()
   return {
     createBare: createBare / NEW_MATCHES,
     ...{ sizes, answers: measured, create: create / NEW_MATCHES, foldOne: foldOne / NEW_MATCHES },
@@ -167,14 +159,6 @@ async function addGames(database: Database): Promise<string[]> {
   return games.map(({ id }) => id)
 }
 
-/** Microseconds of processor time. */
-async function cpuOf(work: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(before)
-  return user + system
-}
-
 async function openServer(
   database: Database,
   { directory, address }: { directory: string; address: string },
@@ -188,7 +172,7 @@ async function openServer(
     limits: createRateLimits(database, systemClock, false),
     outbox: { wake: () => undefined, stop: async () => undefined },
   })
-  return async (
+  const request = async (
     by: Somebody | undefined,
     method: 'GET' | 'POST',
     url: string,
@@ -199,6 +183,7 @@ async function openServer(
     if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`)
     return response.rawPayload.length
   }
+  return { server, request }
 }
 
 async function bytesOf(database: Database) {

@@ -1,4 +1,3 @@
-import type { Kind } from './dataset.ts'
 import type { StatsFigures } from './measure.ts'
 
 const MILLION = 1_000_000
@@ -20,13 +19,20 @@ export function statsTable(figures: StatsFigures): string {
     '',
     ...tableOf(figures, 'growing'),
     '',
+    'The same when the history has changed since the last answer, so that nothing is kept of it; asked within the process of the server:',
+    '',
+    ...tableOf(figures, 'changed'),
+    '',
     `Adding up a match of a long queue: ${figures.fold.toFixed(0)} µs for each account. Logging a match of two accounts and a guest: ${figures.create.toFixed(0)} µs, without the triggers ${figures.createBare.toFixed(0)} µs; adding it up for both, together with others: ${figures.foldOne.toFixed(0)} µs.`,
     '',
     `A million matches of three accounts each take ${gigabytes(entryBytes)} in \`entries\` and ${gigabytes(tallyBytes)} in \`tallies\`, at the sizes of these histories.`,
   ].join('\n')
 }
 
-function tableOf({ sizes, answers }: StatsFigures, kind: Kind): string[] {
+function tableOf(
+  { sizes, answers }: StatsFigures,
+  kind: StatsFigures['answers'][number]['kind'],
+): string[] {
   const rows = answers
     .filter((answer) => answer.kind === kind)
     .map(({ page, micros, latency, bytes }) => {

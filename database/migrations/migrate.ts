@@ -34,6 +34,7 @@ import { formerPlayers } from './025-former-players.ts'
 import { formerGuests } from './026-former-guests.ts'
 import { expansionsChanged } from './027-expansions-changed.ts'
 import { lentSeats } from './028-lent-seats.ts'
+import { tallyVersions } from './029-tally-versions.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -66,6 +67,7 @@ export const migrations: Migrations = {
   '026-former-guests': formerGuests,
   '027-expansions-changed': expansionsChanged,
   '028-lent-seats': lentSeats,
+  '029-tally-versions': tallyVersions,
 }
 
 /** In the order in which they run. */

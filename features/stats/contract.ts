@@ -177,6 +177,15 @@ const listCursors = z.object({
 })
 export type ListCursors = z.output<typeof listCursors>['cursors']
 
+const listsOfCourse = { months: true, days: true } as const
+const listsOfGame = { ...listsOfCourse, scores: true, otherScores: true } as const
+/** Answers but for the lists that the course of a history has as JSON already (course/rules.ts). */
+export const besidesCourse = {
+  overview: z.object({ data: z.omit(overviewSchema, listsOfCourse), meta: listCursors }),
+  game: z.object({ data: z.omit(gamePageSchema, listsOfGame), meta: listCursors }),
+  year: z.object({ data: z.omit(yearPageSchema, listsOfCourse), meta: listCursors }),
+}
+
 /** A year of the calendar, from 0001. */
 const year = z.pipe(z.string().check(z.regex(/^(?!0000)\d{4}$/u)), z.transform(Number))
 

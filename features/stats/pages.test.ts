@@ -162,6 +162,12 @@ onEachEngine('The pages of the statistics', (open) => {
       { kind: 'worst', value: -3, name: 'Oma', match: first, day: '2026-10-01' },
       { kind: 'longest', value: 120, name: null, match: later, day: '2026-10-02' },
     ])
+    // Also where nobody is read for the list of people.
+    const places = await it.call('GET /stats/games/:id', {
+      ...{ token, query: { list: 'places' }, params: { id: game._id } },
+    })
+    expect(places.body.data.people).toEqual([])
+    expect(places.body.data.records).toEqual(page.body.data.records)
   })
 
   test('of a person are for friends, and for those who sat at a table with the caller', async () => {

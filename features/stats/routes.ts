@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 
 import { USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { findGame } from '#features/games/queries.ts'
@@ -8,18 +9,28 @@ import { facets } from '#features/matches/facets/rules.ts'
 import type { App } from '#platform/app.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
+import { withFields } from '#platform/http/json-text.ts'
+import { serializerOf } from '#platform/http/schemas.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { gameCells, personCells, scopeCells, yearCells } from './cells/queries.ts'
-import type { statsEndpoints } from './contract.ts'
+import {
+  besidesCourse,
+  type GamePage,
+  type ListCursors,
+  type Overview,
+  type statsEndpoints,
+  type YearPage,
+} from './contract.ts'
+import { KeptCourses } from './course/queries.ts'
+import type { Course } from './course/rules.ts'
 import type { CutList } from './filters/contract.ts'
 import type { StatsFilters } from './filters/rules.ts'
 import { gamePageOf } from './game/rules.ts'
 import { cursorText, type ListCursor, parseCursor } from './lists/rules.ts'
 import type { Asked } from './live/queries.ts'
 import type { AskedPart } from './live/rules.ts'
-import { holderNames } from './names/queries.ts'
 import { cursorsOf, overviewOf } from './overview/rules.ts'
 import { findCompanion } from './person/queries.ts'
 import { personPageOf } from './person/rules.ts'
@@ -29,6 +40,7 @@ import { yearPageOf } from './year/rules.ts'
 
 export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
   const { read } = app.database
+  const serving = { app, courses: new KeptCourses() }
   return {
     'GET /users/:id/stats': async ({ params, caller, now }) => {
       const [row] = await findStats(read, {
@@ -45,26 +57,25 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
     },
 
     'GET /stats': async ({ query, caller, now, request }) => {
-      const asked = askedBy(app, { caller, now, request }, query)
+      const asked = askedBy(serving, { caller, now, request }, query)
       const cells = await scopeCells(read, caller.userId, asked, partIn(query))
-      return { status: 200, body: { data: overviewOf(cells), meta: metaOf(cells) } }
+      return { status: 200, body: overviewAnswer(overviewOf(cells), cells) }
     },
 
     'GET /stats/games/:id': async ({ params, query, caller, now, request }) => {
       const part = partIn(query)
       const [game] = await findGame(read, params)
       if (game === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
-      const asked = askedBy(app, { caller, now, request }, query)
+      const asked = askedBy(serving, { caller, now, request }, query)
       const cells = await gameCells(read, caller.userId, game._id, asked, part)
-      const names = await holderNames(read, cells)
-      return { status: 200, body: { data: gamePageOf(game, cells, names), meta: metaOf(cells) } }
+      return { status: 200, body: gameAnswer(gamePageOf(game, cells), cells) }
     },
 
     'GET /stats/people/:id': async ({ params, query, caller, now, request }) => {
       const part = partIn(query)
       const found = await findCompanion(read, { userId: caller.userId, personId: params.id })
       if (found === null) throw new Refusal('not_found', USER_NOT_FOUND)
-      const asked = askedBy(app, { caller, now, request }, query)
+      const asked = askedBy(serving, { caller, now, request }, query)
       const cells = await personCells(read, caller.userId, found.user._id, asked, part)
       const data = personPageOf({ ...found, key: facets.user(found.user._id) }, cells)
       const none = { next: null }
@@ -75,9 +86,9 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
     },
 
     'GET /stats/years/:year': async ({ params, query, caller, now, request }) => {
-      const asked = askedBy(app, { caller, now, request }, { status: query.status })
+      const asked = askedBy(serving, { caller, now, request }, { status: query.status })
       const cells = await yearCells(read, caller.userId, params.year, asked, partIn(query))
-      return { status: 200, body: { data: yearPageOf(cells), meta: metaOf(cells) } }
+      return { status: 200, body: yearAnswer(yearPageOf(cells), cells) }
     },
   }
 }
@@ -96,9 +107,14 @@ const STILL_COUNTING = 'Your matches are still being counted. Please try again i
  */
 const PARTS_READ: RateLimit = { name: 'statistics-part', max: 2000, windowMs: 5 * MINUTE }
 
+interface Serving {
+  app: App
+  courses: KeptCourses
+}
+
 /** Which matches count for a caller. */
 function askedBy(
-  { database, limits }: App,
+  { app: { database, limits }, courses }: Serving,
   { caller, now, request }: { caller: { userId: string }; now: Date; request: FastifyRequest },
   filters: StatsFilters,
 ): Asked {
@@ -111,8 +127,31 @@ function askedBy(
     await limits.meter(PARTS_READ, caller.userId)
     await turn()
   }
-  return { filters, before: endOfLatestDay(now), now, nextPart, fold }
+  return { filters, before: endOfLatestDay(now), now, nextPart, fold, courses }
 }
+
+interface Answers {
+  overview: Overview
+  game: GamePage
+  year: YearPage
+}
+
+/** An answer consists of what the serializer writes, and of the lists that its course has as JSON. */
+function answerOf<Page extends keyof Answers>(page: Page) {
+  const serialize = serializerOf(besidesCourse[page])
+  return (
+    data: z.input<(typeof besidesCourse)[Page]>['data'],
+    cells: Parameters<typeof cursorsOf>[0] & { course: Course },
+  ) =>
+    withFields<{ data: Answers[Page]; meta: { cursors: ListCursors } }>(
+      serialize({ data, meta: metaOf(cells) }),
+      cells.course.lists,
+    )
+}
+
+const overviewAnswer = answerOf('overview')
+const gameAnswer = answerOf('game')
+const yearAnswer = answerOf('year')
 
 /** Which list's next part is asked for. */
 function partIn({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { expectSamePages } from '#tests/support/recount/kept-pages.ts'
 import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
 
 import { chanceOf } from '../races/chance.ts'
@@ -37,6 +38,12 @@ async function setUp(it: TestApp): Promise<World> {
   return { it, chance: chanceOf(SEED, 0), admin, people, games, made: 0 }
 }
 
+/** The pages of somebody, some of which were asked for before. */
+async function expectPages({ it, chance, people, games }: World, about: string): Promise<void> {
+  const year = it.clock.now().getUTCFullYear() - chance.below(2)
+  await expectSamePages(it, chance.of(people), { game: chance.of(games), year }, about)
+}
+
 onEachEngine('The tallies of a random history', (open) => {
   test(`are those of a recount, whatever is written (seed ${SEED})`, async () => {
     const world = await setUp(await open())
@@ -53,8 +60,10 @@ onEachEngine('The tallies of a random history', (open) => {
       if (statuses.some((status) => status < 300)) accepted.add(name)
       // Else a later write would bring with it what an earlier one has forgotten.
       if (world.chance.percent(70)) await foldAll(world.it)
+      const about = `seed ${SEED}, step ${step}: ${done.slice(-30).join('; ')}`
+      if (world.chance.percent(40)) await expectPages(world, about)
       if (step % CHECK_EVERY !== 0) continue
-      await expectRecounted(world.it, `seed ${SEED}, step ${step}: ${done.slice(-30).join('; ')}`)
+      await expectRecounted(world.it, about)
     }
     // Otherwise the test would prove little.
     expect((await storedTexts(world.it)).length).toBeGreaterThan(100)

@@ -4,7 +4,13 @@ import type { Person } from '#features/accounts/contract.ts'
 import { cursorText } from '#features/stats/lists/rules.ts'
 import { cursorsOf, overviewOf } from '#features/stats/overview/rules.ts'
 import { storedOf } from '#features/stats/stored/queries.ts'
-import { namedInStored, type ReadRow, storedScopeCells } from '#features/stats/stored/rules.ts'
+import {
+  namedInStored,
+  type ReadRow,
+  storedCourse,
+  storedScopeCells,
+} from '#features/stats/stored/rules.ts'
+import { withFields } from '#platform/http/json-text.ts'
 
 const MATCHES = `(-(json_extract(counts, '$.all.matches')))`
 const OF_ALL_TIME = `from tallies where user_id = $user and scope = ''`
@@ -50,10 +56,12 @@ export function bareStats(db: DatabaseSync) {
       users: new Map(users.map((person) => [person._id, { ...person }])),
       games: new Map(named.map(({ id, name }) => [id, name])),
     }
-    const cells = storedScopeCells(stored, names, null)
+    const course = storedCourse(stored)
+    const cells = storedScopeCells(stored, course, names, null)
     const cursors = cursorsOf(cells, (list, cursor) =>
       Buffer.from(cursorText(list, cursor)).toString('base64url'),
     )
-    return JSON.stringify({ data: overviewOf(cells), meta: { cursors } })
+    const rest = JSON.stringify({ data: overviewOf(cells), meta: { cursors } })
+    return withFields(rest, course.lists).text
   }
 }

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
-
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { firstOrderOf } from '#features/matches/days/rules.ts'
 import { facets } from '#features/matches/facets/rules.ts'
 
 import type { Sums } from '../counts/contract.ts'
-import { addInto, ALL_TIME, gameScope, sumsOf } from '../counts/rules.ts'
+import { addInto, ALL_TIME, gameScope, sumsOf, yearScope } from '../counts/rules.ts'
+import type { CourseScope } from '../course/queries.ts'
+import type { Course } from '../course/rules.ts'
 import type { Entry } from '../entries/contract.ts'
 import { idsIn } from '../entries/queries.ts'
 import { byTime } from '../entries/rules.ts'
@@ -41,6 +40,7 @@ import {
   type ReadRow,
   type Side,
   type Stored,
+  storedCourse,
   storedGameCells,
   storedScopeCells,
 } from '../stored/rules.ts'
@@ -56,7 +56,7 @@ function storedSide({ status, ...others }: StatsFilters): Side | null {
 
 /** Reads stored tallies; what is due is added to them first. */
 async function upToDate(
-  { fold }: Asked,
+  { fold }: Pick<Asked, 'fold'>,
   read: () => Promise<ReadRow[] | null>,
 ): Promise<ReadRow[]> {
   for (;;) {
@@ -71,6 +71,26 @@ async function namesInStored(db: Db, stored: Stored): Promise<Names> {
   return { users: await peopleById(db, users), games: await gameNames(db, games) }
 }
 
+/**
+ * Reads the stored tallies of a scope, and the course of its history: the one that is kept, as long as no
+ * entry has changed since.
+ */
+async function storedScope(
+  { courses, ...asked }: Asked,
+  scope: CourseScope,
+  read: (known: string) => Promise<ReadRow[] | null>,
+  makeCourse: (stored: Stored) => Course | Promise<Course>,
+): Promise<{ stored: Stored; course: Course }> {
+  const kept = courses.get(scope)
+  const rows = await upToDate(asked, () => read(kept?.version ?? ''))
+  const stored = await storedOf(rows, scope.side, asked.nextPart)
+  const { version } = stored
+  if (kept !== undefined && kept.version === version) return { stored, course: kept.course }
+  const course = await makeCourse(stored)
+  if (version !== null) courses.keep(scope, { version, course })
+  return { stored, course }
+}
+
 const timeOf = ({ now }: Asked) => now.toISOString()
 
 export async function scopeCells(
@@ -82,12 +102,13 @@ export async function scopeCells(
   const side = storedSide(asked.filters)
   if (side !== null) {
     const reader = { userId, now: timeOf(asked), side, part }
-    const stored = await storedOf(
-      await upToDate(asked, () => storedOverview(db, reader)),
-      side,
-      asked.nextPart,
+    const { stored, course } = await storedScope(
+      asked,
+      { userId, scope: ALL_TIME, side },
+      (known) => storedOverview(db, { ...reader, known }),
+      storedCourse,
     )
-    return storedScopeCells(stored, await namesInStored(db, stored), part)
+    return storedScopeCells(stored, course, await namesInStored(db, stored), part)
   }
   const sum = await addedUp(db, userId, asked, ALL_TIME)
   return scopeCellsOf(sum, await namesOf(db, sum), part)
@@ -103,12 +124,13 @@ export async function gameCells(
   const side = storedSide(asked.filters)
   if (side !== null) {
     const reader = { userId, now: timeOf(asked), gameId, side, part }
-    const stored = await storedOf(
-      await upToDate(asked, () => storedGame(db, reader)),
-      side,
-      asked.nextPart,
+    const { stored, course } = await storedScope(
+      asked,
+      { userId, scope: gameScope(gameId), side },
+      (known) => storedGame(db, { ...reader, known }),
+      (stored) => storedCourse(stored, gameId),
     )
-    return storedGameCells(stored, gameId, await namesInStored(db, stored), part)
+    return storedGameCells(stored, course, gameId, await namesInStored(db, stored), part)
   }
   const ofGame = { ...asked, required: [facets.game(gameId)] }
   const sum = await addedUp(db, userId, ofGame, gameScope(gameId))
@@ -126,18 +148,24 @@ export async function yearCells(
   const confirmed = asked.filters.status === 'confirmed'
   const side: Side = confirmed ? 'confirmed' : 'all'
   const reader = { userId, now: timeOf(asked), year: from.slice(0, 4), side, part }
-  const rows = await upToDate(asked, () => storedYear(db, reader))
-  const stored = await storedOf(rows, side, asked.nextPart)
+  const { stored, course } = await storedScope(
+    asked,
+    { userId, scope: yearScope(reader.year), side },
+    (known) => storedYear(db, { ...reader, known }),
+    async (found) => {
+      const ids = [...(found.cells.get('game')?.keys() ?? [])]
+      const known = await gamesPlayedBefore(db, { userId, ids, day: from, confirmed })
+      return { ...storedCourse(found), newGames: ids.filter((id) => !known.has(id)) }
+    },
+  )
   const names = await namesInStored(db, stored)
-  const games = stored.cells.get('game') ?? new Map<string, Sums>()
-  const ids = [...games.keys()]
-  const known = await gamesPlayedBefore(db, { userId, ids, before: firstOrderOf(from), confirmed })
   const firsts = sortedList(
-    [...games].flatMap(([key, sums]) =>
-      known.has(key) ? [] : [{ key, name: names.games.get(key) ?? '', sums }],
-    ),
+    course.newGames.map((key) => ({
+      ...{ key, name: names.games.get(key) ?? '' },
+      sums: stored.cells.get('game')?.get(key) ?? {},
+    })),
   ).map(({ key, name }) => ({ _id: key, name }))
-  return { ...storedScopeCells(stored, names, part), firsts }
+  return { ...storedScopeCells(stored, course, names, part), firsts }
 }
 
 /** @param personId another account */
@@ -218,10 +246,10 @@ async function namesOf(db: Db, sum: AddedUp): Promise<Names> {
   return { users: await peopleById(db, users), games: await gameNames(db, games) }
 }
 
-/** Those of the games that the user played before a place in lists. */
-export async function gamesPlayedBefore(
+/** Those of the games that the user played before a day. */
+async function gamesPlayedBefore(
   db: Db,
-  wanted: { userId: string; ids: readonly string[]; before: string; confirmed: boolean },
+  wanted: { userId: string; ids: readonly string[]; day: string; confirmed: boolean },
 ): Promise<Set<string>> {
   const { ids, confirmed, ...params } = wanted
   if (ids.length === 0) return new Set()
@@ -232,26 +260,25 @@ export async function gamesPlayedBefore(
 
 const [playedBefore, confirmedBefore] = [earlierGames(false), earlierGames(true)]
 
-/** One step in the index finds whether a game was played earlier. */
+/**
+ * One step in the index finds whether a game was played earlier. It reads entries, not matches: what is
+ * kept of a course has to change with them.
+ */
 function earlierGames(confirmed: boolean) {
-  return prepared<{ userId: string; ids: string; before: string }, { id: string }>(
-    (db, { userId, ids, before }) =>
+  return prepared<{ userId: string; ids: string; day: string }, { id: string }>(
+    (db, { userId, ids, day }) =>
       db
         .selectFrom('games as g')
         .where('g.id', 'in', idsIn(db, ids))
         .where((eb) =>
           eb.exists(
             eb
-              .selectFrom('players as p')
-              .where('p.user_id', '=', userId)
-              .whereRef('p.game_id', '=', 'g.id')
-              .where('p.match_date', '<', before)
-              .$if(confirmed, (query) =>
-                query.where(
-                  sql<boolean>`(select m.confirmed_at from matches m where m.id = p.match_id) is not null`,
-                ),
-              )
-              .select('p.match_id'),
+              .selectFrom('entries as e')
+              .where('e.user_id', '=', userId)
+              .whereRef('e.game_id', '=', 'g.id')
+              .where('e.moment', '<', day)
+              .$if(confirmed, (query) => query.where('e.confirmed', '=', 1))
+              .select('e.match_id'),
           ),
         )
         .select('g.id'),

@@ -1,44 +1,38 @@
+import type { Person } from '#features/accounts/contract.ts'
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
+import { fullName } from '#features/accounts/rules.ts'
 import type { Game } from '#features/games/contract.ts'
-import type { Scoring } from '#features/matches/results/rules.ts'
 
 import type { GamePage } from '../contract.ts'
 import type { Sums } from '../counts/contract.ts'
+import type { ScoreCells } from '../course/rules.ts'
 import { judgedOf } from '../judged/rules.ts'
 import { LIST_PART, type ListRow } from '../lists/rules.ts'
-import { daysOf, overviewOf, type ScopeCells } from '../overview/rules.ts'
+import { overviewOf, type ScopeCells } from '../overview/rules.ts'
 import { recordsBy, type TableRecord, type TableRecords } from '../records/rules.ts'
-import { bestAndAverage, type ScoreCount, scoreList } from '../scores/rules.ts'
 
 /** What a game's page is made of, besides the cells that every scope has. */
 export interface GameCells extends ScopeCells {
-  scores: readonly ScoreCount[]
-  otherScores: readonly ScoreCount[]
   /** Both sorted. */
   roles: readonly ListRow[]
   expansions: readonly ListRow[]
-  /** The scoring of the newest match; null without matches. */
-  scoring: Scoring | null
+  scoring: ScoreCells['scoring']
   records: TableRecords
+  /** Accounts by id, of those who hold records. */
+  accounts: ReadonlyMap<string, Person>
 }
 
-/** @param nameOf the name of who holds a record */
+/** A game's page but for the lists that its course has as JSON. */
 export function gamePageOf(
   game: Game,
   cells: GameCells,
-  nameOf: (holder: NonNullable<TableRecord['holder']>) => string,
-): GamePage {
-  const { total, months, scores, scoring } = cells
-  const [first, last] = [daysOf(months[0]).at(0), daysOf(months.at(-1)).at(-1)]
-  const { best, average } =
-    scoring === null ? { best: null, average: null } : bestAndAverage(scores, scoring)
+): Omit<GamePage, 'months' | 'days' | 'scores' | 'otherScores'> {
+  const { total, course, scoring } = cells
   return {
     ...overviewOf(cells),
     game,
-    ...{ best, average },
-    firstPlayed: first?.day ?? null,
-    lastPlayed: last?.day ?? null,
-    scores: scoreList(scores),
-    otherScores: scoreList(cells.otherScores),
+    ...{ best: course.best, average: course.average },
+    ...{ firstPlayed: course.firstPlayed, lastPlayed: course.lastPlayed },
     tables: tablesOf(total),
     roles: cells.roles.slice(0, LIST_PART).map(({ name, sums }) => ({
       ...{ role: name, matches: sums['matches'] ?? 0 },
@@ -55,9 +49,18 @@ export function gamePageOf(
         ? []
         : recordsBy(cells.records, scoring).map(({ kind, value, holder, match, day }) => ({
             ...{ kind, value, match, day },
-            name: holder === null ? null : nameOf(holder),
+            name: holder === null ? null : holderName(holder, cells.accounts),
           })),
   }
+}
+
+function holderName(
+  holder: NonNullable<TableRecord['holder']>,
+  people: ReadonlyMap<string, Person>,
+): string {
+  if ('name' in holder) return holder.name
+  const person = people.get(holder.user)
+  return person === undefined ? FORMER_PLAYER : fullName(person)
 }
 
 /** By the number of rows at the table. */

@@ -5,6 +5,7 @@ import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
+import { KeptCourses } from '../course/queries.ts'
 import type { StatsFilters } from '../filters/rules.ts'
 import { entryChunks } from './queries.ts'
 
@@ -21,7 +22,7 @@ onEachEngine('Filtered statistics of a long history', (open) => {
       let pauses = 0
       const asked = {
         ...{ filters, before: '9999', now: systemClock.now() },
-        fold: async () => undefined,
+        ...{ fold: async () => undefined, courses: new KeptCourses() },
         nextPart: async () => void (pauses += 1),
       }
       for await (const entries of entryChunks(database.read, userId, asked)) {

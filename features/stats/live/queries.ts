@@ -5,6 +5,7 @@ import { prepared } from '#database/query/prepared.ts'
 import { dayAfter, firstOrderOf } from '#features/matches/days/rules.ts'
 import { facetsOfFilters } from '#features/matches/facets/rules.ts'
 
+import type { KeptCourses } from '../course/queries.ts'
 import type { Entry } from '../entries/contract.ts'
 import { entrySources } from '../entries/queries.ts'
 import { entryOf } from '../entries/rules.ts'
@@ -29,6 +30,7 @@ export interface Asked {
   now: Date
   /** Adds to the user's tallies what is due. */
   fold: () => Promise<void>
+  courses: KeptCourses
 }
 
 type FacetParam = `facet${number}`

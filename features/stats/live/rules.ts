@@ -1,8 +1,10 @@
 import type { Person } from '#features/accounts/contract.ts'
 import { fullName } from '#features/accounts/rules.ts'
+import type { Scoring } from '#features/matches/results/rules.ts'
 
 import type { Sums } from '../counts/contract.ts'
 import { addInto, type CellKind, cellsIn, gameScope, sumsOf } from '../counts/rules.ts'
+import { courseOf, type MonthCell, type ScoreCells } from '../course/rules.ts'
 import type { Entry, Outcome } from '../entries/contract.ts'
 import { byTime } from '../entries/rules.ts'
 import type { CutList } from '../filters/contract.ts'
@@ -20,11 +22,10 @@ import {
   FORM_MAX,
   type GameRow,
   hIndexOf,
-  type MonthCell,
   type PersonRow,
   type ScopeCells,
 } from '../overview/rules.ts'
-import { addRecords, type TableRecords } from '../records/rules.ts'
+import { addRecords, recordHolders, type TableRecords } from '../records/rules.ts'
 import { bestAndAverage, parseScoreKey, type ScoreCount, scoreKey } from '../scores/rules.ts'
 import { runsOf } from '../streaks/rules.ts'
 
@@ -86,10 +87,14 @@ export interface Names {
 }
 
 /** The ids whose names are needed. */
-export function namedIn({ cells, newest }: AddedUp): { users: string[]; games: string[] } {
+export function namedIn({ cells, newest, records }: AddedUp): { users: string[]; games: string[] } {
   const people = [...(cells.get('person')?.keys() ?? [])]
   const expansions = cells.get('expansion')?.keys() ?? []
-  return { users: people.flatMap(userOfKey), games: [...newest.keys(), ...expansions] }
+  const holders = recordHolders(records.values())
+  return {
+    users: [...people.flatMap(userOfKey), ...holders],
+    games: [...newest.keys(), ...expansions],
+  }
 }
 
 export function userOfKey(key: string): string[] {
@@ -109,12 +114,17 @@ export function cutList<Row extends ListRow>(
   return part.list === list ? partOf(sortedList(rows), part.after) : noPart(rows)
 }
 
-export function scopeCellsOf(sum: AddedUp, names: Names, part: AskedPart): ScopeCells {
+export function scopeCellsOf(
+  sum: AddedUp,
+  names: Names,
+  part: AskedPart,
+  scores?: ScoreCells,
+): ScopeCells {
   const decided = sum.decided.toSorted(byTime)
   const games = gameRows(sum, names)
   return {
     total: sum.cells.get('total')?.get('') ?? {},
-    months: monthsOf(sum, decided),
+    course: courseOf(monthsOf(sum, decided), scores),
     hIndex: hIndexOf(games.map(({ sums }) => sums['matches'] ?? 0)),
     form: decided.slice(-FORM_MAX).map(({ day, match, game, result }) => ({
       ...{ day, match, result },
@@ -132,10 +142,9 @@ export function gameCellsOf(
   names: Names,
   part: AskedPart,
 ): GameCells {
+  const scores = scoreCellsOf(sum.cells, sum.newest.get(gameId)?.scoring)
   return {
-    ...scopeCellsOf(sum, names, part),
-    scores: scoresOf(sum.cells.get('score')),
-    otherScores: scoresOf(sum.cells.get('otherScore')),
+    ...scopeCellsOf(sum, names, part, scores),
     roles: sortedList(namedRows(sum, 'role')),
     expansions: sortedList(
       [...(sum.cells.get('expansion') ?? [])].flatMap(([key, sums]) => {
@@ -144,8 +153,21 @@ export function gameCellsOf(
         return name === undefined ? [] : [{ key, name, sums }]
       }),
     ),
-    scoring: sum.newest.get(gameId)?.scoring ?? null,
+    scoring: scores.scoring,
     records: sum.records,
+    accounts: names.users,
+  }
+}
+
+/** @param scoring that of the newest match */
+export function scoreCellsOf(
+  cells: ReadonlyMap<CellKind, ReadonlyMap<string, Sums>>,
+  scoring: Scoring | undefined,
+): ScoreCells {
+  return {
+    scores: scoresOf(cells.get('score')),
+    otherScores: scoresOf(cells.get('otherScore')),
+    scoring: scoring ?? null,
   }
 }
 
@@ -187,7 +209,7 @@ export function namedRows({ cells }: Pick<AddedUp, 'cells'>, kind: CellKind): Li
   return [...(cells.get(kind) ?? [])].map(([key, sums]) => ({ key, name: usualName(sums), sums }))
 }
 
-export function scoresOf(cells: ReadonlyMap<string, Sums> | undefined): ScoreCount[] {
+function scoresOf(cells: ReadonlyMap<string, Sums> | undefined): ScoreCount[] {
   return [...(cells ?? [])].flatMap(([key, sums]) => {
     const score = parseScoreKey(key)
     return score === null ? [] : [{ ...score, matches: sums['matches'] ?? 0 }]

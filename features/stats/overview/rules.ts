@@ -3,14 +3,11 @@ import type { Game } from '#features/games/contract.ts'
 
 import type { GameStats, ListCursors, Overview, PersonStats, PlaceStats } from '../contract.ts'
 import type { Sums } from '../counts/contract.ts'
+import type { Course } from '../course/rules.ts'
 import type { Outcome } from '../entries/contract.ts'
 import { drawsIn, judgedOf, sidesOf } from '../judged/rules.ts'
 import type { ListCursor, ListPart, ListRow } from '../lists/rules.ts'
-import type { Runs } from '../streaks/contract.ts'
-import { joinedRuns } from '../streaks/rules.ts'
 
-export const DAYS_MAX = 371
-export const MONTHS_MAX = 240
 /** How many decided matches the form shows. */
 export const FORM_MAX = 10
 
@@ -20,22 +17,13 @@ export const FORM_MAX = 10
  */
 export interface ScopeCells {
   total: Sums
-  /** All of them, oldest first. */
-  months: readonly MonthCell[]
+  course: Course
   hIndex: number
   /** The newest decided matches, newest last. */
   form: readonly FormMatch[]
   games: ListPart<GameRow>
   people: ListPart<PersonRow>
   places: ListPart<ListRow>
-}
-
-export interface MonthCell {
-  /** `2026-11` */
-  month: string
-  sums: Sums
-  /** Of its decided matches. */
-  runs: Runs | null
 }
 
 export interface FormMatch {
@@ -57,11 +45,11 @@ export interface PersonRow extends ListRow {
   user: Person | null
 }
 
-export function overviewOf(cells: ScopeCells): Overview {
-  const { total, months } = cells
+/** An overview but for the lists that its course has as JSON. */
+export function overviewOf(cells: ScopeCells): Omit<Overview, 'months' | 'days'> {
+  const { total, course } = cells
   const judged = judgedOf(total)
   const draws = drawsIn(total)
-  const runs = months.reduce<Runs | null>((all, month) => joinedRuns(all, month.runs), null)
   return {
     matches: total['matches'] ?? 0,
     ...judged,
@@ -71,14 +59,9 @@ export function overviewOf(cells: ScopeCells): Overview {
     minutes: total['minutes'] ?? 0,
     timedMatches: total['timed'] ?? 0,
     hIndex: cells.hIndex,
-    streak: runs === null ? null : runs.last,
-    longestWinStreak: runs?.longestWin ?? 0,
-    months: months.slice(-MONTHS_MAX).map(({ month, sums }) => ({
-      ...{ month, matches: sums['matches'] ?? 0 },
-      ...judgedOf(sums),
-    })),
+    streak: course.streak,
+    longestWinStreak: course.longestWinStreak,
     weekdays: Array.from({ length: 7 }, (_, day) => total[`weekday/${day}`] ?? 0),
-    days: newestDays(months),
     sides: sidesOf(total),
     form: cells.form.map(({ match, ...rest }) => ({ _id: match, ...rest })),
     totals: {
@@ -92,28 +75,6 @@ export function overviewOf(cells: ScopeCells): Overview {
       ...{ place: name, matches: sums['matches'] ?? 0 },
     })),
   }
-}
-
-/** The newest DAYS_MAX days with matches, oldest first. Only the months that have them are read. */
-function newestDays(months: readonly MonthCell[]): Overview['days'] {
-  const parts: Overview['days'][] = []
-  for (let [index, days] = [months.length - 1, 0]; index >= 0 && days < DAYS_MAX; index -= 1) {
-    const part = daysOf(months[index])
-    parts.push(part)
-    days += part.length
-  }
-  return parts.toReversed().flat().slice(-DAYS_MAX)
-}
-
-/** Every day of a month with matches, oldest first. */
-export function daysOf(cell: MonthCell | undefined): Overview['days'] {
-  if (cell === undefined) return []
-  const { month, sums } = cell
-  const days: Overview['days'] = []
-  for (const [name, matches] of Object.entries(sums)) {
-    if (name.startsWith('day/')) days.push({ day: `${month}-${name.slice(4)}`, matches })
-  }
-  return days.toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
 export function cooperativeOf(sums: Sums): { coop: number; coopWins: number } {

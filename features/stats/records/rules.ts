@@ -50,6 +50,13 @@ export function isAsGood(name: string, record: TableRecord, before: TableRecord)
   return scoring !== undefined && !isBetter(before, record, scoring)
 }
 
+/** The accounts among those who hold records. */
+export function recordHolders(records: Iterable<Pick<TableRecord, 'holder'>>): string[] {
+  return [...records].flatMap(({ holder }) =>
+    holder !== null && 'user' in holder ? [holder.user] : [],
+  )
+}
+
 /** The records that count: those by the scoring of the game's newest match. */
 export function recordsBy(records: TableRecords, scoring: Scoring): TableRecord[] {
   return (['best', 'worst', 'longest'] as const).flatMap(

@@ -29,6 +29,8 @@ interface Reader {
 }
 
 const DUE = 'due'
+/** The kind of the row that migration 029 writes. */
+const VERSION = 'version'
 
 function dueRow({ userId, now }: { userId: unknown; now: unknown }): RawBuilder<StoredRow> {
   return sql`select ${sql.lit(DUE)} as kind, '' as key, '' as counts
@@ -39,8 +41,11 @@ function dueRow({ userId, now }: { userId: unknown; now: unknown }): RawBuilder<
  * What the answers use of a scope besides roles, people and places; the other kinds are for adding. Their
  * keys are months, ids and scores, without spaces and line breaks.
  */
-const SHOWN = ['total', 'month', 'runs', 'form', 'game', 'newest', 'records']
-const SHOWN_OF_GAME = [...SHOWN, 'score', 'otherScore', 'expansion']
+const SHOWN = ['total', 'form', 'game', 'newest', 'records']
+const SHOWN_OF_GAME = [...SHOWN, 'expansion']
+/** Of these the course of a history is made (course/rules.ts). */
+const OF_COURSE = ['month', 'runs']
+const OF_COURSE_OF_GAME = [...OF_COURSE, 'score', 'otherScore']
 const literals = (texts: readonly string[]) => sql.join(texts.map((text) => sql.lit(text)))
 
 /**
@@ -51,17 +56,20 @@ function packedRows(
   db: Db,
   kinds: readonly string[],
   of: RawBuilder<unknown>,
+  from = sql`tallies`,
 ): RawBuilder<ReadRow> {
   const lines =
     engineOf(db) === 'postgres'
       ? sql`string_agg(key || ' ' || counts, chr(10))`
       : sql`group_concat(key || ' ' || counts, char(10))`
-  return sql`select kind, cast(null as text) as key, ${lines} as counts from tallies
+  return sql`select kind, cast(null as text) as key, ${lines} as counts from ${from}
     where ${of} and kind in (${literals(kinds)}) group by kind`
 }
 
 interface ScopeParams extends Reader, ListedParams {
   scope: string
+  /** The version of the course that is known already, or '': then what it is made of is not read. */
+  known: string
   /** The game of the scope; empty where there is none. */
   gameId: string
   /** The first and the last month that a year's scope takes from all time; empty elsewhere. */
@@ -69,38 +77,54 @@ interface ScopeParams extends Reader, ListedParams {
   last: string
 }
 
-const bySide = (kinds: readonly string[], elsewhere: 'months' | 'newest' | null) => ({
-  all: scopeRows('all', kinds, elsewhere),
-  confirmed: scopeRows('confirmed', kinds, elsewhere),
+type Page = 'allTime' | 'year' | 'game'
+
+const bySide = (page: Page) => ({
+  all: scopeRows('all', page),
+  confirmed: scopeRows('confirmed', page),
 })
 
-function scopeRows(side: Side, kinds: readonly string[], elsewhere: 'months' | 'newest' | null) {
+function scopeRows(side: Side, page: Page) {
   return prepared<ScopeParams, ReadRow>((db, params) => {
-    const { userId, now, scope, gameId, first, last } = params
-    const others = {
-      months: sql`union all ${packedRows(
-        db,
-        ['month', 'runs'],
-        sql`user_id = ${userId} and scope = '' and key >= ${first} and key <= ${last}`,
-      )}`,
-      newest: sql`union all select kind, key, counts from tallies where user_id = ${userId}
+    const { userId, now, scope, gameId } = params
+    const elsewhere = sql`union all select kind, key, counts from tallies where user_id = ${userId}
         and scope = '' and kind = 'newest' and key = ${gameId}
-        union all select kind, key, counts from tallies where user_id = ${userId}
-        and scope = ${scope} and kind = 'role'`,
-    }
-    const rows = sql<ReadRow>`(${packedRows(db, kinds, sql`user_id = ${userId} and scope = ${scope}`)}
-      ${elsewhere === null ? sql`` : others[elsewhere]}
+      union all select kind, key, counts from tallies where user_id = ${userId}
+        and scope = ${scope} and kind = 'role'`
+    const shown = page === 'game' ? SHOWN_OF_GAME : SHOWN
+    const rows = sql<ReadRow>`(${packedRows(db, shown, sql`user_id = ${userId} and scope = ${scope}`)}
+      ${page === 'game' ? elsewhere : sql``}
+      union all select kind, key, counts ${versionOf(userId)}
+      union all ${courseRows(db, params, page)}
       union all ${listedRows(db, params, side)}
       union all ${dueRow({ userId, now })})`
     return db.selectFrom(rows.as('r')).select(['r.kind', 'r.key', 'r.counts'])
   })
 }
 
-const [allTimeRows, yearRows, gameRows] = [
-  bySide(SHOWN, null),
-  bySide(SHOWN, 'months'),
-  bySide(SHOWN_OF_GAME, 'newest'),
-]
+function versionOf(userId: unknown): RawBuilder<unknown> {
+  return sql`from tallies where user_id = ${userId} and scope = '' and kind = ${sql.lit(VERSION)} and key = ''`
+}
+
+function courseRows(
+  db: Db,
+  { userId, scope, known, first, last }: { [K in keyof ScopeParams]: unknown },
+  page: Page,
+): RawBuilder<ReadRow> {
+  // SQLite would look at every row of a condition that is false for all of them.
+  const isOther = sql`(select 1 where not exists (select 1 ${versionOf(userId)} and counts = ${known}))`
+  // A year's months are those of all time.
+  const of =
+    page === 'year' ? sql`scope = '' and key >= ${first} and key <= ${last}` : sql`scope = ${scope}`
+  return packedRows(
+    db,
+    page === 'game' ? OF_COURSE_OF_GAME : OF_COURSE,
+    sql`user_id = ${userId} and ${of}`,
+    sql`${isOther} other cross join tallies`,
+  )
+}
+
+const [allTimeRows, yearRows, gameRows] = [bySide('allTime'), bySide('year'), bySide('game')]
 
 const nowhere = { gameId: '', first: '', last: '' }
 
@@ -108,6 +132,7 @@ const nowhere = { gameId: '', first: '', last: '' }
 interface Read extends Reader {
   side: Side
   part: AskedPart
+  known: string
 }
 
 export const storedOverview = async (db: Db, { side, part, ...reader }: Read) =>
@@ -176,6 +201,7 @@ export async function storedOf(
   nextPart: () => Promise<void>,
 ): Promise<Stored> {
   const stored: Stored = {
+    version: null,
     cells: new Map(),
     runs: new Map(),
     newest: new Map(),
@@ -190,6 +216,10 @@ export async function storedOf(
       if (sums['matches'] === undefined) continue
       const cells = stored.cells.get(kind) ?? new Map<string, Sums>()
       stored.cells.set(kind, cells.set(key, sums))
+      continue
+    }
+    if (kind === VERSION) {
+      stored.version = counts
       continue
     }
     if (kind === COUNT) {

@@ -1,5 +1,6 @@
 import type { Sums } from '../counts/contract.ts'
 import type { CellKind } from '../counts/rules.ts'
+import { type Course, courseOf, type MonthCell, type ScoreCells } from '../course/rules.ts'
 import type { GameCells } from '../game/rules.ts'
 import { sortedList } from '../lists/rules.ts'
 import {
@@ -8,11 +9,12 @@ import {
   namedRows,
   type Names,
   personRows,
-  scoresOf,
+  scoreCellsOf,
   userOfKey,
 } from '../live/rules.ts'
 import type { Form, MonthRuns, Newest, Records } from '../marks/contract.ts'
 import { type GameRow, hIndexOf, type ScopeCells } from '../overview/rules.ts'
+import { recordHolders } from '../records/rules.ts'
 
 /** A row of the tallies, as it is stored. */
 export interface StoredRow {
@@ -43,6 +45,8 @@ export type Side = 'all' | 'confirmed'
 
 /** The tallies of one scope and side. */
 export interface Stored {
+  /** Changes with every change of the user's entries; null where none has been written yet. */
+  version: string | null
   cells: Map<CellKind, Map<string, Sums>>
   runs: Map<string, MonthRuns>
   newest: Map<string, NonNullable<Newest>>
@@ -53,24 +57,46 @@ export interface Stored {
 }
 
 /** The ids whose names are needed. */
-export function namedInStored({ cells, newest, form }: Stored): {
+export function namedInStored({ cells, newest, form, records }: Stored): {
   users: string[]
   games: string[]
 } {
   const people = [...(cells.get('person')?.keys() ?? [])]
   const expansions = cells.get('expansion')?.keys() ?? []
   const games = new Set([...newest.keys(), ...expansions, ...form.map(({ game }) => game)])
-  return { users: people.flatMap(userOfKey), games: [...games] }
+  const holders = recordHolders(Object.values(records))
+  return { users: [...people.flatMap(userOfKey), ...holders], games: [...games] }
 }
 
-export function storedScopeCells(stored: Stored, names: Names, part: AskedPart): ScopeCells {
-  const { cells, runs, form, totals } = stored
+/** @param gameId the game of the scope, if it is a game's */
+export function storedCourse(stored: Stored, gameId?: string): Course {
+  return courseOf(
+    monthCells(stored),
+    gameId === undefined ? undefined : storedScores(stored, gameId),
+  )
+}
+
+function monthCells({ cells, runs }: Stored): MonthCell[] {
+  return [...(cells.get('month') ?? [])]
+    .map(([month, sums]) => ({ month, sums, runs: runs.get(month)?.runs ?? null }))
+    .toSorted((one, other) => (one.month < other.month ? -1 : 1))
+}
+
+function storedScores({ cells, newest }: Stored, gameId: string): ScoreCells {
+  return scoreCellsOf(cells, newest.get(gameId)?.scoring)
+}
+
+export function storedScopeCells(
+  stored: Stored,
+  course: Course,
+  names: Names,
+  part: AskedPart,
+): ScopeCells {
+  const { cells, form, totals } = stored
   const games = storedGameRows(stored, names)
   return {
     total: cells.get('total')?.get('') ?? {},
-    months: [...(cells.get('month') ?? [])]
-      .map(([month, sums]) => ({ month, sums, runs: runs.get(month)?.runs ?? null }))
-      .toSorted((one, other) => (one.month < other.month ? -1 : 1)),
+    course,
     hIndex: hIndexOf(games.map(({ sums }) => sums['matches'] ?? 0)),
     form: form.map(({ day, match, game, result }) => ({
       ...{ day, match, result },
@@ -93,14 +119,13 @@ function storedGameRows({ cells, newest }: Stored, { games }: Names): GameRow[] 
 
 export function storedGameCells(
   stored: Stored,
+  course: Course,
   gameId: string,
   names: Names,
   part: AskedPart,
 ): GameCells {
   return {
-    ...storedScopeCells(stored, names, part),
-    scores: scoresOf(stored.cells.get('score')),
-    otherScores: scoresOf(stored.cells.get('otherScore')),
+    ...storedScopeCells(stored, course, names, part),
     roles: sortedList(namedRows(stored, 'role')),
     expansions: sortedList(
       [...(stored.cells.get('expansion') ?? [])].flatMap(([key, sums]) => {
@@ -111,5 +136,6 @@ export function storedGameCells(
     ),
     scoring: stored.newest.get(gameId)?.scoring ?? null,
     records: new Map(Object.entries(stored.records)),
+    accounts: names.users,
   }
 }

@@ -1,6 +1,6 @@
 import type { Game } from '#features/games/contract.ts'
 
-import type { Overview, YearPage } from '../contract.ts'
+import type { YearPage } from '../contract.ts'
 import { overviewOf, type ScopeCells } from '../overview/rules.ts'
 
 /** What a year's page is made of, besides the cells that every scope has. */
@@ -9,17 +9,9 @@ export interface YearCells extends ScopeCells {
   firsts: readonly Game[]
 }
 
-export function yearPageOf(cells: YearCells): YearPage {
-  const overview = overviewOf(cells)
-  return { ...overview, firsts: [...cells.firsts], busiest: busiestOf(overview) }
-}
-
-/** The first of the days with the most matches: an overview lists every day of a year. */
-function busiestOf({ days }: Overview): YearPage['busiest'] {
-  return days.reduce<YearPage['busiest']>(
-    (busiest, day) => (busiest === null || day.matches > busiest.matches ? day : busiest),
-    null,
-  )
+/** A year's page but for the lists that its course has as JSON. */
+export function yearPageOf(cells: YearCells): Omit<YearPage, 'months' | 'days'> {
+  return { ...overviewOf(cells), firsts: [...cells.firsts], busiest: cells.course.busiest }
 }
 
 /** The first and the last day of a year. */

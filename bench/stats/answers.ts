@@ -1,0 +1,92 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+import { sql } from 'kysely'
+
+import type { Database } from '#database/connect.ts'
+import type { Somebody } from '#tests/support/data/crowd.ts'
+
+import { median } from '../load/figures.ts'
+import type { Asked } from './client.ts'
+
+const ROUNDS = 5
+const FIRST_ANSWERS = 60
+
+/** For each history: microseconds of processor time, and from the request to the answer. */
+export interface Cost {
+  micros: number[]
+  latency: number[]
+}
+
+/** @returns whoever asks for answers one after the other, from a process of its own */
+export function startClient(url: string) {
+  const client = fork(fileURLToPath(new URL('client.ts', import.meta.url)))
+  client.on('exit', (code) => {
+    if (code !== 0) throw new Error(`The client has ended with ${code}.`)
+  })
+  return {
+    /** @returns the median of milliseconds */
+    async ask(by: Somebody, path: string, count: number): Promise<number> {
+      client.send({ url, path, token: by.token, count } satisfies Asked)
+      const [latency] = (await once(client, 'message')) as [number]
+      return latency
+    },
+    stop: () => client.disconnect(),
+  }
+}
+
+/**
+ * What answers cost that are asked for again and again.
+ * @param ask asks for `count` answers, and returns the median of milliseconds
+ */
+export async function answersOf(
+  users: readonly Somebody[],
+  ask: (user: Somebody) => Promise<number>,
+  count: number,
+): Promise<Cost> {
+  const micros = users.map((): number[] => [])
+  const latency = users.map((): number[] => [])
+  // In turn, so that all share the machine's slower moments. The first round only warms up.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [index, user] of users.entries()) {
+      let milliseconds = 0
+      const cpu = await cpuOf(async () => {
+        milliseconds = await ask(user)
+      })
+      if (round === 0) continue
+      micros[index]?.push(cpu / count)
+      latency[index]?.push(milliseconds * 1000)
+    }
+  }
+  return { micros: micros.map(median), latency: latency.map(median) }
+}
+
+/** What the first answers cost after an entry of the user has changed. */
+export async function firstAnswers(
+  database: Database,
+  users: readonly Somebody[],
+  ask: (user: Somebody) => Promise<unknown>,
+): Promise<Cost> {
+  const micros = users.map((): number[] => [])
+  const latency = users.map((): number[] => [])
+  for (let answer = 0; answer < FIRST_ANSWERS; answer += 1) {
+    for (const [index, { id }] of users.entries()) {
+      const version = sql`update tallies set counts = ${String(answer)}
+        where user_id = ${id} and scope = '' and kind = 'version'`
+      await database.transact((trx) => version.execute(trx))
+      const began = performance.now()
+      micros[index]?.push(await cpuOf(() => ask(users[index] as Somebody)))
+      latency[index]?.push((performance.now() - began) * 1000)
+    }
+  }
+  return { micros: micros.map(median), latency: latency.map(median) }
+}
+
+/** Microseconds of processor time. */
+export async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+import { type Db, engineOf } from '../connect.ts'
+
+/**
+ * A row of the tallies gets another text with every change of a user's entries, so that what was made of
+ * them can be used again as long as it is the same. Triggers write it, because the version before changes
+ * entries too. The text is random: a number would begin again where the tallies are emptied.
+ */
+export const tallyVersions: Migration = {
+  async up(db: Db) {
+    for (const statement of engineOf(db) === 'postgres' ? POSTGRES : SQLITE) {
+      await sql.raw(statement).execute(db)
+    }
+  },
+}
+
+const INTO = 'insert into tallies (user_id, scope, kind, key, counts)'
+const AGAIN = `on conflict (user_id, scope, kind, key) do update set counts = excluded.counts`
+
+const SQLITE = (
+  [
+    ['added', 'insert', 'new'],
+    ['changed', 'update', 'new'],
+    ['removed', 'delete', 'old'],
+  ] as const
+).map(
+  ([name, event, row]) => `create trigger tally_version_${name} after ${event} on entries
+  begin
+    ${INTO} values (${row}.user_id, '', 'version', '', hex(randomblob(16))) ${AGAIN};
+  end`,
+)
+
+const POSTGRES = [
+  `create function tally_version() returns trigger language plpgsql as
+  $$ begin
+    ${INTO} select user_id, '', 'version', '', gen_random_uuid()::text
+    from (select distinct user_id from changed) users ${AGAIN};
+    return null;
+  end $$`,
+  ...(
+    [
+      ['added', 'insert', 'new'],
+      ['changed', 'update', 'new'],
+      ['removed', 'delete', 'old'],
+    ] as const
+  ).map(
+    ([name, event, rows]) => `create trigger tally_version_${name} after ${event} on entries
+    referencing ${rows} table as changed for each statement execute function tally_version()`,
+  ),
+]

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+
+import { KeptCourses } from './queries.ts'
+import { courseOf } from './rules.ts'
+
+const scope = (userId: string) => ({ userId, scope: '', side: 'all' }) as const
+const course = courseOf([])
+
+test('Courses are kept up to a size; the one that was used least recently goes first', () => {
+  const lists = '[]'.padEnd(9000)
+  const courses = new KeptCourses(25_000)
+  for (const user of ['ann', 'bob']) {
+    courses.keep(scope(user), { version: '1', course: { ...course, lists } })
+  }
+  expect(courses.get(scope('ann'))?.version).toBe('1')
+  // In place of the one before, not beside it.
+  courses.keep(scope('ann'), { version: '2', course: { ...course, lists } })
+  courses.keep(scope('cyd'), { version: '1', course: { ...course, lists } })
+  expect(courses.get(scope('bob'))).toBeUndefined()
+  expect(courses.get(scope('ann'))?.version).toBe('2')
+  courses.keep(scope('dan'), { version: '1', course: { ...course, lists: lists.repeat(4) } })
+  expect(courses.get(scope('dan'))).toBeUndefined()
+})
+
+test('Nobody gets the course of another user, scope or side', () => {
+  const courses = new KeptCourses()
+  courses.keep(scope('ann'), { version: '1', course })
+  expect(courses.get(scope('ann'))).toBeDefined()
+  for (const other of [{ userId: 'bob' }, { scope: 'y2026' }, { side: 'confirmed' as const }]) {
+    expect(courses.get({ ...scope('ann'), ...other })).toBeUndefined()
+  }
+})
+
+onEachEngine('The course of a history', (open) => {
+  test('is kept until an entry changes, whoever changes it', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    for (const user of [ann, bob]) {
+      const players = [
+        { user: user.user._id, score: 30, result: 'Win' },
+        { name: 'Oma', score: 20 },
+      ]
+      await logMatch(it, user, { game: await addGame(it, user), date: '2026-10-01', players })
+    }
+    const months = async ({ token }: typeof ann) =>
+      (await it.call('GET /stats', { token })).body.data.months.map(({ month }) => month)
+    expect(await months(ann)).toEqual(['2026-10'])
+    expect(await months(bob)).toEqual(['2026-10'])
+
+    const write = async (statement: ReturnType<typeof sql>) =>
+      it.database.transact((trx) => statement.execute(trx))
+    await write(sql`update tallies set key = '2026-09' where kind in ('month', 'runs')`)
+    expect(await months(ann)).toEqual(['2026-10'])
+    // Like an instance of the version before, which knows nothing of kept courses.
+    await write(sql`update entries set confirmed = confirmed where user_id = ${ann.user._id}`)
+    expect(await months(ann)).toEqual(['2026-09'])
+    expect(await months(bob)).toEqual(['2026-10'])
+    await write(sql`delete from entries where user_id = ${bob.user._id}`)
+    expect(await months(bob)).toEqual(['2026-09'])
+  })
+
+  test('of the caller’s games says which were new in a year, also after a match of an earlier year', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const [azul, catan] = [await addGame(it, ann, 'Azul'), await addGame(it, ann, 'Catan')]
+    const log = async (game: typeof azul, date: string) =>
+      logMatch(it, ann, { game, date, players: [{ user: ann.user._id }, { name: 'Oma' }] })
+    const firsts = async (query = {}) => {
+      const { token } = ann
+      const page = await it.call('GET /stats/years/:year', {
+        ...{ token, query, params: { year: '2026' } },
+      })
+      return page.body.data.firsts.map(({ name }) => name)
+    }
+    await log(azul, '2026-02-01')
+    await log(catan, '2026-01-01')
+    expect(await firsts()).toEqual(['Azul', 'Catan'])
+    expect(await firsts()).toEqual(['Azul', 'Catan'])
+    await log(azul, '2025-12-31')
+    expect(await firsts()).toEqual(['Catan'])
+    expect(await firsts({ status: 'confirmed' })).toEqual(['Catan'])
+  })
+})

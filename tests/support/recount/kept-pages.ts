@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+
+import type { TestUser } from '../data/people.ts'
+import type { TestApp } from '../engines.ts'
+
+interface Pages {
+  /** The id of a game. */
+  game: string
+  year: number
+}
+
+/**
+ * Expects of the pages of the statistics, parts of which may be kept from earlier answers, that they
+ * equal pages of which nothing is kept.
+ */
+export async function expectSamePages(
+  it: TestApp,
+  user: TestUser,
+  pages: Pages,
+  about: string,
+): Promise<void> {
+  const kept = await pagesOf(it, user, pages)
+  const anew = await withoutVersion(it, user, async () => pagesOf(it, user, pages))
+  expect([about, kept]).toEqual([about, anew])
+}
+
+async function pagesOf(it: TestApp, { token }: TestUser, { game, year }: Pages) {
+  const bodies: unknown[] = []
+  for (const query of [{}, { status: 'confirmed' }] as const) {
+    const ofYear = { token, query, params: { year: String(year) } }
+    const answers = [
+      await it.call('GET /stats', { token, query }),
+      await it.call('GET /stats/games/:id', { token, query, params: { id: game } }),
+      await it.call('GET /stats/years/:year', ofYear),
+    ]
+    bodies.push(...answers.map(({ body }) => body))
+  }
+  return bodies
+}
+
+/** Without its version nothing that is kept is used, and nothing new is kept. */
+async function withoutVersion(
+  { database }: TestApp,
+  { user }: TestUser,
+  ask: () => Promise<unknown[]>,
+): Promise<unknown[]> {
+  const row = { user_id: user._id, scope: '', kind: 'version', key: '' }
+  const ofUser = database.read.selectFrom('tallies').where((eb) => eb.and(row))
+  const version = await ofUser.select('counts').executeTakeFirst()
+  await database.transact((trx) =>
+    trx
+      .deleteFrom('tallies')
+      .where((eb) => eb.and(row))
+      .execute(),
+  )
+  const bodies = await ask()
+  if (version !== undefined) {
+    await database.transact((trx) =>
+      trx
+        .insertInto('tallies')
+        .values({ ...row, ...version })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    )
+  }
+  return bodies
+}
