@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
@@ -297,6 +298,34 @@ onEachEngine('The pages of the statistics', (open) => {
       const next = (await it.call('GET /stats', { token, query })).body
       expect(next.data.people.map(({ name }) => name)).toEqual(sorted.slice(200))
       expect(next).toMatchObject({ meta: NO_CURSORS, data: { totals: data.totals } })
+    }
+  })
+
+  test('read the parts of a list from the tallies', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { token } = ann
+    const game = await addGame(it, ann, 'Azul')
+    const players = [{ user: ann.user._id }, { name: 'Oma' }]
+    await logMatch(it, ann, { game, players, location: 'Home' })
+    expect((await it.call('GET /stats', { token })).body.data.matches).toBe(1)
+    // Whoever counts the matches themselves does not see it.
+    await it.database.transact((trx) =>
+      sql`update tallies set counts = replace(counts, '"matches":1', '"matches":7')`.execute(trx),
+    )
+    const params = { id: game._id }
+    for (const list of ['games', 'people', 'places'] as const) {
+      const pages = [
+        await it.call('GET /stats', { token, query: { list } }),
+        await it.call('GET /stats/games/:id', { token, query: { list }, params }),
+        await it.call('GET /stats/years/:year', {
+          token,
+          query: { list },
+          params: { year: '2026' },
+        }),
+      ]
+      expect(pages.map(({ body }) => body.data.matches)).toEqual([7, 7, 7])
+      expect(pages[0]?.body.data[list]).toHaveLength(1)
     }
   })
 })

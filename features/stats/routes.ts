@@ -57,7 +57,7 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
     },
 
     'GET /stats': async ({ query, caller, now, request }) => {
-      const asked = askedBy(serving, { caller, now, request }, query)
+      const asked = askedBy(serving, { caller, now, request }, filtersIn(query))
       const cells = await scopeCells(read, caller.userId, asked, partIn(query))
       return { status: 200, body: overviewAnswer(overviewOf(cells), cells) }
     },
@@ -66,7 +66,7 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
       const part = partIn(query)
       const [game] = await findGame(read, params)
       if (game === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
-      const asked = askedBy(serving, { caller, now, request }, query)
+      const asked = askedBy(serving, { caller, now, request }, filtersIn(query))
       const cells = await gameCells(read, caller.userId, game._id, asked, part)
       return { status: 200, body: gameAnswer(gamePageOf(game, cells), cells) }
     },
@@ -75,7 +75,7 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
       const part = partIn(query)
       const found = await findCompanion(read, { userId: caller.userId, personId: params.id })
       if (found === null) throw new Refusal('not_found', USER_NOT_FOUND)
-      const asked = askedBy(serving, { caller, now, request }, query)
+      const asked = askedBy(serving, { caller, now, request }, filtersIn(query))
       const cells = await personCells(read, caller.userId, found.user._id, asked, part)
       const data = personPageOf({ ...found, key: facets.user(found.user._id) }, cells)
       const none = { next: null }
@@ -153,14 +153,18 @@ const overviewAnswer = answerOf('overview')
 const gameAnswer = answerOf('game')
 const yearAnswer = answerOf('year')
 
-/** Which list's next part is asked for. */
-function partIn({
-  list,
-  cursor,
-}: {
+/** What is asked for besides a list's next part. */
+function filtersIn({ list: _, cursor: __, ...filters }: StatsFilters & PartQuery): StatsFilters {
+  return filters
+}
+
+interface PartQuery {
   list?: CutList | undefined
   cursor?: string | undefined
-}): AskedPart {
+}
+
+/** Which list's next part is asked for. */
+function partIn({ list, cursor }: PartQuery): AskedPart {
   if (list !== undefined)
     return { list, after: cursor === undefined ? null : readCursor(list, cursor) }
   if (cursor !== undefined) throw invalid('list', 'Name the list that the cursor is of.')
