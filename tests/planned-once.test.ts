@@ -11,7 +11,6 @@ import { onEngine } from '#tests/support/engines.ts'
  * is planned again if its plan depends on the value of a parameter, which costs more than many a query.
  */
 async function plannedAgain(work: (watch: () => void) => Promise<void>): Promise<string[]> {
-  // oxlint-disable-next-line typescript/unbound-method
   const { prepare } = DatabaseSync.prototype
   const planned = new Set<string>()
   const watched = new WeakSet<DatabaseSync>()

@@ -128,7 +128,7 @@ export async function gameCells(
       asked,
       { userId, scope: gameScope(gameId), side },
       (known) => storedGame(db, { ...reader, known }),
-      (stored) => storedCourse(stored, gameId),
+      (found) => storedCourse(found, gameId),
     )
     return storedGameCells(stored, course, gameId, await namesInStored(db, stored), part)
   }
