@@ -1,7 +1,7 @@
 import type { Side } from '../stored/rules.ts'
 import type { Course } from './rules.ts'
 
-/** Characters of lists that are kept: those of some hundred long histories. */
+/** Characters that are kept: the courses of some hundred long histories. */
 const KEPT_MAX = 16_000_000
 
 /** Whose course it is, and of which matches. */
@@ -26,7 +26,7 @@ export class KeptCourses {
   readonly #max: number
   #size = 0
 
-  /** @param max characters of the lists together; what was used least recently goes first */
+  /** @param max characters of all courses together; the one that was used least recently goes first */
   constructor(max = KEPT_MAX) {
     this.#max = max
   }
@@ -64,9 +64,10 @@ function keyOf({ userId, scope, side }: CourseScope): string {
   return `${userId} ${side} ${scope}`
 }
 
-/** What everything but the lists takes, about. */
+/** What an id takes, and everything besides lists and ids. */
+const ID = 36
 const OTHERS = 1000
 
-function sizeOf({ course }: Kept): number {
-  return course.lists.length + OTHERS
+function sizeOf({ course: { lists, newGames } }: Kept): number {
+  return lists.length + newGames.length * ID + OTHERS
 }
