@@ -71,6 +71,9 @@ async function namesInStored(db: Db, stored: Stored): Promise<Names> {
   return { users: await peopleById(db, users), games: await gameNames(db, games) }
 }
 
+/** No version is this text. */
+const NONE_KNOWN = 'none'
+
 /**
  * Reads the stored tallies of a scope, and the course of its history: the one that is kept, as long as no
  * entry has changed since.
@@ -82,12 +85,12 @@ async function storedScope(
   makeCourse: (stored: Stored) => Course | Promise<Course>,
 ): Promise<{ stored: Stored; course: Course }> {
   const kept = courses.get(scope)
-  const rows = await upToDate(asked, () => read(kept?.version ?? ''))
+  const rows = await upToDate(asked, () => read(kept?.version ?? NONE_KNOWN))
   const stored = await storedOf(rows, scope.side, asked.nextPart)
   const { version } = stored
-  if (kept !== undefined && kept.version === version) return { stored, course: kept.course }
+  if (kept?.version === version) return { stored, course: kept.course }
   const course = await makeCourse(stored)
-  if (version !== null) courses.keep(scope, { version, course })
+  courses.keep(scope, { version, course })
   return { stored, course }
 }
 

@@ -10,9 +10,9 @@ import { courseOf } from './rules.ts'
 const scope = (userId: string) => ({ userId, scope: '', side: 'all' }) as const
 const course = courseOf([])
 
-test('Courses are kept up to a size; the one that was used least recently goes first', () => {
+test('Courses are kept up to a size; those of whoever asked least recently go first', () => {
   const lists = '[]'.padEnd(9000)
-  const courses = new KeptCourses(25_000)
+  const courses = new KeptCourses(25_000, 25_000)
   for (const user of ['ann', 'bob']) {
     courses.keep(scope(user), { version: '1', course: { ...course, lists } })
   }
@@ -24,6 +24,20 @@ test('Courses are kept up to a size; the one that was used least recently goes f
   expect(courses.get(scope('ann'))?.version).toBe('2')
   courses.keep(scope('dan'), { version: '1', course: { ...course, lists: lists.repeat(4) } })
   expect(courses.get(scope('dan'))).toBeUndefined()
+})
+
+test('One user takes no more than a part of it from the others', () => {
+  const lists = '[]'.padEnd(9000)
+  const courses = new KeptCourses(100_000, 25_000)
+  const ofYear = (year: number) => ({ ...scope('bob'), scope: `y${year}` })
+  courses.keep(scope('ann'), { version: '1', course })
+  for (let year = 2000; year < 2030; year += 1) {
+    courses.keep(ofYear(year), { version: '1', course: { ...course, lists } })
+    expect(courses.get(ofYear(2000))).toBeDefined()
+  }
+  expect(courses.get(scope('ann'))).toBeDefined()
+  const kept = Array.from({ length: 30 }, (_, year) => courses.get(ofYear(2000 + year)))
+  expect(kept.filter((one) => one !== undefined)).toHaveLength(2)
 })
 
 test('Nobody gets the course of another user, scope or side', () => {

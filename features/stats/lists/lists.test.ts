@@ -69,6 +69,31 @@ onEachEngine('The lists of the statistics', (open) => {
     }
   })
 
+  test('go on after a name that is very long without case and accents', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { token } = ann
+    const game = await addGame(it, ann, 'Azul')
+    // One character that stands for eighteen.
+    const long = '\ufdfa'.repeat(23)
+    const names = [
+      ...Array.from({ length: 199 }, (_, n) => `A ${1000 + n}`),
+      ...[long, ...Array.from({ length: 210 }, (_, n) => `😀 ${1000 + n}`)],
+    ]
+    for (let start = 0; start < names.length; start += 31) {
+      const guests = names.slice(start, start + 31).map((name) => ({ name }))
+      await logMatch(it, ann, { game, players: [{ user: ann.user._id }, ...guests] })
+    }
+    const shown: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: Record<string, string> = cursor === '' ? {} : { list: 'people', cursor }
+      const { data, meta } = (await it.call('GET /stats', { token, query })).body
+      shown.push(...data.people.map(({ name }) => name))
+      cursor = meta.cursors.people
+    }
+    expect(shown).toEqual(names)
+  })
+
   test('are read from the tallies in each part', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')

@@ -68,7 +68,7 @@ function packedRows(
 
 interface ScopeParams extends Reader, ListedParams {
   scope: string
-  /** The version of the course that is known already, or '': then what it is made of is not read. */
+  /** The version of the course that is known already: then what it is made of is not read. */
   known: string
   /** The game of the scope; empty where there is none. */
   gameId: string
@@ -111,8 +111,8 @@ function courseRows(
   { userId, scope, known, first, last }: { [K in keyof ScopeParams]: unknown },
   page: Page,
 ): RawBuilder<ReadRow> {
-  // SQLite would look at every row of a condition that is false for all of them.
-  const isOther = sql`(select 1 where not exists (select 1 ${versionOf(userId)} and counts = ${known}))`
+  // In a row of its own, because SQLite would ask for each row of the tallies.
+  const isOther = sql`(select 1 where coalesce((select counts ${versionOf(userId)}), '') <> ${known})`
   // A year's months are those of all time.
   const of =
     page === 'year' ? sql`scope = '' and key >= ${first} and key <= ${last}` : sql`scope = ${scope}`
@@ -201,7 +201,7 @@ export async function storedOf(
   nextPart: () => Promise<void>,
 ): Promise<Stored> {
   const stored: Stored = {
-    version: null,
+    version: '',
     cells: new Map(),
     runs: new Map(),
     newest: new Map(),

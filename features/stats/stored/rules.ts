@@ -45,8 +45,8 @@ export type Side = 'all' | 'confirmed'
 
 /** The tallies of one scope and side. */
 export interface Stored {
-  /** Changes with every change of the user's entries; null where none has been written yet. */
-  version: string | null
+  /** Changes with every change of the user's entries; '' where there was none since migration 029. */
+  version: string
   cells: Map<CellKind, Map<string, Sums>>
   runs: Map<string, MonthRuns>
   newest: Map<string, NonNullable<Newest>>

@@ -170,9 +170,12 @@ async function queueAnew(trx: Trx, after: string): Promise<string[]> {
   const ids = (await next.limit(RECOUNT_USERS).execute()).map(({ id }) => id)
   for (const id of ids) await takeAdvisoryLock(trx, tallyLock(id))
   if (ids.length === 0) return []
-  for (const table of ['entries', 'tallies', 'tally_queue'] as const) {
+  for (const table of ['entries', 'tally_queue'] as const) {
     await trx.deleteFrom(table).where('user_id', 'in', ids).execute()
   }
+  // The versions stay: without one, what was kept before the first version would count again.
+  const tallies = trx.deleteFrom('tallies').where('user_id', 'in', ids)
+  await tallies.where('kind', '<>', 'version').execute()
   await sql`insert into tally_queue (user_id, match_id, due)
     select user_id, match_id, '' from players where user_id in (${sql.join(ids)})`.execute(trx)
   return ids

@@ -20,7 +20,7 @@ export async function expectSamePages(
   about: string,
 ): Promise<void> {
   const kept = await pagesOf(it, user, pages)
-  const anew = await withoutVersion(it, user, async () => pagesOf(it, user, pages))
+  const anew = await underAnotherVersion(it, user, async () => pagesOf(it, user, pages))
   expect([about, kept]).toEqual([about, anew])
 }
 
@@ -38,30 +38,25 @@ async function pagesOf(it: TestApp, { token }: TestUser, { game, year }: Pages) 
   return bodies
 }
 
-/** Without its version nothing that is kept is used, and nothing new is kept. */
-async function withoutVersion(
+/** Under another version nothing that is kept is used. */
+async function underAnotherVersion(
   { database }: TestApp,
   { user }: TestUser,
   ask: () => Promise<unknown[]>,
 ): Promise<unknown[]> {
   const row = { user_id: user._id, scope: '', kind: 'version', key: '' }
-  const ofUser = database.read.selectFrom('tallies').where((eb) => eb.and(row))
-  const version = await ofUser.select('counts').executeTakeFirst()
-  await database.transact((trx) =>
-    trx
-      .deleteFrom('tallies')
-      .where((eb) => eb.and(row))
-      .execute(),
-  )
-  const bodies = await ask()
-  if (version !== undefined) {
-    await database.transact((trx) =>
+  const change = async (from: string, to: string) =>
+    database.transact((trx) =>
       trx
-        .insertInto('tallies')
-        .values({ ...row, ...version })
-        .onConflict((conflict) => conflict.doNothing())
+        .updateTable('tallies')
+        .set({ counts: to })
+        .where((eb) => eb.and({ ...row, counts: from }))
         .execute(),
     )
-  }
+  const ofUser = database.read.selectFrom('tallies').where((eb) => eb.and(row))
+  const { counts } = (await ofUser.select('counts').executeTakeFirst()) ?? { counts: '' }
+  await change(counts, 'another')
+  const bodies = await ask()
+  await change('another', counts)
   return bodies
 }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
 import { limitTo } from '#database/query/limits.ts'
-import { facets } from '#features/matches/facets/rules.ts'
 
 import { LIST_PART } from '../../lists/rules.ts'
 import type { AskedPart } from '../../live/rules.ts'
@@ -39,7 +38,8 @@ export function listedParams(part: AskedPart): ListedParams {
     accountsMax: wantsPeople ? ALL : 0,
     guestsMax: wantsPeople ? READ : 0,
     guestsFrom: from,
-    guestKey: after === null ? '' : facets.guest(after.name),
+    // Its name is compared as it is: to fold it again would cut a long one.
+    guestKey: after === null ? '' : `guest:${after.name}`,
     placesMax: places === 'places' ? READ : 0,
     placesFrom: from,
     placeKey: after?.name ?? '',
