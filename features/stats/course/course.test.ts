@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
+import { recount } from '../tallies/commands.ts'
 import { KeptCourses } from './queries.ts'
 import { courseOf } from './rules.ts'
 
@@ -75,6 +76,30 @@ onEachEngine('The course of a history', (open) => {
     expect(await months(bob)).toEqual(['2026-10'])
     await write(sql`delete from entries where user_id = ${bob.user._id}`)
     expect(await months(bob)).toEqual(['2026-09'])
+  })
+
+  test('is kept before the first version too, and ends with a recount that leaves nothing', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { token, user } = ann
+    const players = [{ user: user._id }, { name: 'Oma' }]
+    await logMatch(it, ann, { game: await addGame(it, ann), date: '2026-10-01', players })
+    const months = async () =>
+      (await it.call('GET /stats', { token })).body.data.months.map(({ month }) => month)
+    const write = async (...statements: ReturnType<typeof sql>[]) =>
+      it.database.transact(async (trx) => {
+        for (const statement of statements) await statement.execute(trx)
+      })
+    expect(await months()).toEqual(['2026-10'])
+    // As after the update.
+    await write(sql`delete from tallies where kind = 'version'`)
+    expect(await months()).toEqual(['2026-10'])
+    await write(sql`update tallies set key = '2026-09' where kind in ('month', 'runs')`)
+    expect(await months()).toEqual(['2026-10'])
+    await write(sql`delete from matches`, sql`delete from tally_queue`)
+    expect(await months()).toEqual(['2026-10'])
+    await recount(it.database)
+    expect(await months()).toEqual([])
   })
 
   test('of the caller’s games says which were new in a year, also after a match of an earlier year', async () => {
