@@ -93,6 +93,8 @@ export function LiveCombobox({
     setContainer(ancestor?.tagName === 'MAIN' ? ancestor : undefined)
   }, [])
   const [typed, setTyped] = useState(earlyInput.typed)
+  // Whether an arrow key was pressed since the last letter.
+  const hasMoved = useRef(false)
   // Show the name of a value that was set from outside, e.g. a game just added.
   const [shownFor, setShownFor] = useState(value?.id)
   if (shownFor !== value?.id) {
@@ -137,6 +139,7 @@ export function LiveCombobox({
           onInputValueChange={(text, details) => {
             // Choosing "Add …" must not put that text into the input.
             if (details.reason === 'item-press' && (text === offer || clearOnChoice)) return
+            hasMoved.current = false
             setTyped(text)
             onSearch?.(text)
           }}
@@ -149,6 +152,16 @@ export function LiveCombobox({
               ref={input}
               onBlur={onBlur}
               onKeyDown={(event) => {
+                if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+                  // Whoever types and presses ↓ means the first option, which is highlighted already,
+                  // and not the one below it, which adds what was typed.
+                  const isFirst = open && query !== '' && !hasMoved.current
+                  if (isFirst && offer !== null && matching.length === 1) {
+                    event.preventDefault()
+                    event.preventBaseUIHandler()
+                  }
+                  hasMoved.current = true
+                }
                 if (event.key !== 'Enter') return
                 // Enter chooses and never submits the form; without an option it does nothing.
                 event.preventDefault()

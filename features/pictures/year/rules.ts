@@ -33,6 +33,8 @@ export interface PicturedYear {
   year: number
   owner: PicturedPerson
   matches: number
+  /** Whether only confirmed matches count. */
+  confirmed?: boolean
   people: number
   games: number
   minutes: number
@@ -99,7 +101,7 @@ function ground(): Markup[] {
 }
 
 /** The number of matches, as large as a poster has it. */
-function headline({ matches, people }: PicturedYear): Markup[] {
+function headline({ matches, confirmed = false, people }: PicturedYear): Markup[] {
   const number = fitted(
     numberWords(matches),
     { typeface: 'display', size: 210, least: 100, spacing: -0.03 },
@@ -107,6 +109,7 @@ function headline({ matches, people }: PicturedYear): Markup[] {
   )
   const words: Lettering = { typeface: 'display', size: 36, least: 26, spacing: -0.01 }
   const lines = [
+    ...(confirmed ? ['confirmed'] : []),
     matches === 1 ? 'match' : 'matches',
     ...(people === 0
       ? ['alone']

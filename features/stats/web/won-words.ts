@@ -31,3 +31,6 @@ export function uncomparedWords({
     ...(rest > 0 ? [`${rest} not compared`] : []),
   ].join(', ')
 }
+
+/** What the numbers in lists of games say that have a sign. */
+export const DIFFERENCE_WORDS = 'On the right: wins more or fewer than by chance.'

@@ -83,8 +83,8 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await expect(fact(page, 'times played')).toContainText('8')
   await expect(fact(page, 'your best score')).toContainText('70')
   await expect(fact(page, 'your best score')).toContainText('45.1 on average')
-  await expect(fact(page, 'middle score')).toContainText('40')
-  await expect(fact(page, 'middle score')).toContainText('half of all lie in 30 to 45')
+  await expect(fact(page, 'middle score of all')).toContainText('40')
+  await expect(fact(page, 'middle score of all')).toContainText('half of all lie in 30 to 45')
   await expect(fact(page, 'a match')).toContainText('1 h 10')
   await expect(fact(page, 'a match')).toContainText('longest 1 h 20')
 

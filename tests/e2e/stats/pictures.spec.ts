@@ -56,6 +56,20 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   await expect(page.getByRole('region', { name: 'New to you' })).not.toContainText('Azul')
   await expectNoAxeViolations(page)
 
+  // The switch stands beside people; the head says that all numbers follow it.
+  await people.getByRole('switch', { name: 'Only confirmed' }).click()
+  await expect(page.getByText('Only what the whole table has confirmed.')).toBeVisible()
+  await expect(numbers).toContainText('0confirmed matches')
+  await page.getByRole('link', { name: 'Count all matches' }).click()
+  await expect(page).toHaveURL(`/stats/${YEAR}`)
+  await expect(numbers).toContainText('9matches')
+  await shelf.getByRole('link', { name: 'Azul' }).click()
+  // The bars are those of the last twelve months.
+  await expect(page.getByRole('region', { name: 'Month by month' })).toContainText(
+    '3 matches are of earlier months.',
+  )
+  await page.goBack()
+
   const year = await pictureOf(page, 'Share picture')
   expect(year.name).toBe('tabletally-2025.png')
   await expectNoAxeViolations(page)
@@ -69,7 +83,7 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   })
   expect(shown).toBe(true)
   await expect(page).toHaveURL(/status=confirmed/)
-  await expect(numbers).toContainText('0matches')
+  await expect(numbers).toContainText('0confirmed matches')
   await onlyConfirmed.uncheck()
 
   await page.getByRole('link', { name: '2024' }).click()

@@ -4,12 +4,13 @@ import type { MatchFilters } from '#features/matches/filters/rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 
 import type { GamePage } from '../../contract.ts'
+import { SizesCard } from '../overview/sizes-card.tsx'
 import { ChanceCard } from './chance-card.tsx'
 import { ExpansionsCard, PlacesCard, RolesCard } from './lists.tsx'
 import { PeopleCard } from './people-card.tsx'
 import { RecordsCard } from './records-card.tsx'
 import { ScoresCard } from './scores-card.tsx'
-import { SidesCard, TablesCard } from './tables-card.tsx'
+import { TablesCard } from './tables-card.tsx'
 import { DaysCard, MonthsCard } from './when-cards.tsx'
 
 /** What follows the head of a game's page: two columns on wide screens, else one in the same order. */
@@ -43,7 +44,7 @@ export function GameCards({
         <div className={column}>
           <RecordsCard records={stats.records} />
           <TablesCard stats={stats} />
-          <SidesCard sides={stats.sides} />
+          {stats.sides.length > 1 && <SizesCard sides={stats.sides} />}
           <RolesCard roles={stats.roles} />
           <ExpansionsCard expansions={stats.expansions} />
           <PlacesCard

@@ -1,9 +1,8 @@
 import { Card } from '#ui/base/card.tsx'
-import { RateBySides } from '#ui/charts/chance/rate-by-sides.tsx'
 import { percentWords } from '#ui/charts/number-words.ts'
 import { TableSizes } from '#ui/charts/people/table-sizes.tsx'
 
-import { DECIDED_FLOOR, winRate } from '../../chance/rules.ts'
+import { winRate } from '../../chance/rules.ts'
 import type { GamePage } from '../../contract.ts'
 
 /** How many played, and what it means to begin. */
@@ -33,22 +32,4 @@ function startWords(all: Judged, mine: Judged): string {
     return `Who starts won ${all.wins} of ${all.decided}: too few to tell whether it helps.${own}`
   }
   return `Who starts wins ${percentWords(rate)}, chance would be ${percentWords(all.chanceWins / all.decided)}.${own}`
-}
-
-/** How often I win at tables of each size. */
-export function SidesCard({ sides }: { sides: GamePage['sides'] }) {
-  if (sides.length < 2) return null
-  return (
-    <Card title="Won, by table size">
-      <RateBySides
-        title="Won, by the number of sides"
-        sides={sides.map(({ n, decided, wins, sharedWins }) => ({
-          n,
-          decided,
-          rate: decided === 0 ? 0 : (wins + sharedWins) / decided,
-          few: decided < DECIDED_FLOOR,
-        }))}
-      />
-    </Card>
-  )
 }

@@ -18,12 +18,16 @@ interface WhenProps {
 
 export function MonthsCard({ stats, filters }: WhenProps) {
   const last = useLastDay(filters)
+  const bars = barsOf(stats.months, last)
+  const earlier = stats.matches - bars.reduce((sum, { matches }) => sum + matches, 0)
   return (
     <Card title="Month by month" aside={stats.decided > 0 && <TimeBarsLegend />}>
-      <TimeBars
-        title={`Matches of ${stats.game.name} for each month`}
-        bars={barsOf(stats.months, last)}
-      />
+      <TimeBars title={`Matches of ${stats.game.name} for each month`} bars={bars} />
+      {earlier > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          {earlier === 1 ? 'One match is' : `${earlier} matches are`} of earlier months.
+        </p>
+      )}
     </Card>
   )
 }

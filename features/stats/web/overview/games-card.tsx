@@ -9,7 +9,7 @@ import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { TOO_FEW, winRate } from '../../chance/rules.ts'
 import type { GameStats } from '../../contract.ts'
 import type { Counted } from '../data/overview-query.ts'
-import { wonWords } from '../won-words.ts'
+import { DIFFERENCE_WORDS, wonWords } from '../won-words.ts'
 import { ListEnd } from './list-end.tsx'
 import { useList } from './use-list.ts'
 
@@ -40,6 +40,7 @@ export function GamesCard({
         </span>
         <span className="text-right">Best</span>
       </div>
+      <p className="-mt-3 mb-1 text-sm text-muted sm:hidden">{DIFFERENCE_WORDS}</p>
       <ul>
         {rows.map((row) => (
           <GameRow key={row.game._id} row={row} most={most} piece={piece} />

@@ -128,10 +128,10 @@ function chanceWords(overview: Overview): string {
   return `chance would be ${decimalWords(chanceWins)} (${percentWords(chanceWins / decided)})`
 }
 
-/** The h-index in plain words: `5 of them 5 times or more`. An index of 1 says nothing but the most played. */
+/** The h-index in plain words: `at least 5 of them 5 times or more`. An index of 1 says nothing but the most played. */
 function hIndexWords({ hIndex, games: [most] }: Overview): string {
   const index = `(h\u2011index\u00a0${hIndex})`
-  if (hIndex > 1) return `${hIndex} of them at least ${hIndex} times ${index}`
+  if (hIndex > 1) return `at least ${hIndex} of them ${hIndex} times or more ${index}`
   return most === undefined
     ? 'none played yet'
     : `${most.game.name} most, ${timesWords(most.matches)} ${index}`

@@ -65,7 +65,10 @@ function MatchRow({ match, friend }: { match: Meeting; friend: Acquaintance }) {
           {game.name}
         </Link>
         <p className="text-sm text-muted">
-          <CalendarDay day={day} />, {players}&nbsp;players
+          <span className="whitespace-nowrap">
+            <CalendarDay day={day} />,
+          </span>{' '}
+          {players}&nbsp;players
         </p>
       </div>
       <p className="ml-auto flex items-center gap-2 sm:gap-3">

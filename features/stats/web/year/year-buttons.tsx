@@ -47,7 +47,9 @@ export function YearButtons({
           />
         )}
       </nav>
-      {stats !== undefined && stats.matches > 0 && <PictureButton year={year} stats={stats} />}
+      {stats !== undefined && stats.matches > 0 && (
+        <PictureButton {...{ year, stats, confirmed }} />
+      )}
     </div>
   )
 }
@@ -75,7 +77,7 @@ function YearLink({
   )
 }
 
-function PictureButton({ year, stats }: { year: number; stats: YearPage }) {
+function PictureButton(picture: { year: number; stats: YearPage; confirmed: boolean }) {
   const [open, setOpen] = useState<boolean>()
   const [loading, startTransition] = useTransition()
   return (
@@ -88,9 +90,7 @@ function PictureButton({ year, stats }: { year: number; stats: YearPage }) {
       >
         Share picture
       </Button>
-      {open !== undefined && (
-        <YearPicture year={year} stats={stats} open={open} onOpenChange={setOpen} />
-      )}
+      {open !== undefined && <YearPicture {...picture} open={open} onOpenChange={setOpen} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { ChanceDifference, ChanceMark } from '#ui/charts/chance/chance-mark.tsx'
 
 import { TOO_FEW, winRate } from '../../chance/rules.ts'
 import type { GameStats, YearPage } from '../../contract.ts'
-import { wonWords } from '../won-words.ts'
+import { DIFFERENCE_WORDS, wonWords } from '../won-words.ts'
 import { timesWords } from './year-poster.tsx'
 
 /** As many games as the card has rows. */
@@ -32,6 +32,7 @@ export function YearGames({
   const most = Math.max(0.1, ...ends)
   return (
     <Card title="Most played" className={className}>
+      <p className="-mt-3 mb-1 text-sm text-muted">{DIFFERENCE_WORDS}</p>
       <ul role="list" className="lg:columns-2 lg:gap-10">
         {shown.map((game) => (
           <li

@@ -7,12 +7,13 @@ import { useMe } from '#client/query/me.ts'
 import { possessive } from '#features/pictures/words/rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { afterPaint } from '#ui/layout/late-code.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
-import { yearOf } from '../../poster/rules.ts'
+import { yearOf, yearText } from '../../poster/rules.ts'
 import { yearQuery } from '../data/year-query.ts'
 import { YearButtons } from './year-buttons.tsx'
 import { YearPoster } from './year-poster.tsx'
@@ -45,7 +46,7 @@ function Year({ year, today }: { year: number; today: number }) {
   const head = (
     <PageTitle
       title={`${year} at the table`}
-      lead={year === today ? 'So far.' : undefined}
+      lead={confirmed ? <OnlyConfirmed year={year} /> : year === today ? 'So far.' : undefined}
       aside={<YearButtons year={year} today={today} confirmed={confirmed} stats={data} />}
     >
       {possessive(me.firstName)} {year} at the table
@@ -94,9 +95,21 @@ function Year({ year, today }: { year: number; today: number }) {
         aria-busy={stats.isPlaceholderData}
         className={stats.isPlaceholderData ? 'opacity-60' : undefined}
       >
-        <YearPoster stats={data} />
+        <YearPoster stats={data} confirmed={confirmed} />
         <YearCards year={year} isOver={year < today} stats={data} confirmed={confirmed} />
       </div>
+    </>
+  )
+}
+
+/** The switch stands far below, but all numbers of the page follow it. */
+function OnlyConfirmed({ year }: { year: number }) {
+  return (
+    <>
+      Only what the whole table has confirmed.{' '}
+      <TextLink to="/stats/$year" params={{ year: yearText(year) }} search={{}}>
+        Count all matches
+      </TextLink>
     </>
   )
 }

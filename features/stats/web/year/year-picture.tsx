@@ -10,20 +10,24 @@ import { picturedYear, yearText } from '../../poster/rules.ts'
 export function YearPicture({
   year,
   stats,
+  confirmed,
   ...dialog
 }: {
   year: number
   stats: YearPage
+  /** Whether only confirmed matches count. */
+  confirmed: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
   const me = useMe()
-  const pictured = picturedYear(year, stats, { userId: me._id, name: me.firstName })
+  const owner = { userId: me._id, name: me.firstName }
+  const pictured = { ...picturedYear(year, stats, owner), confirmed }
   return (
     <PictureDialog
       {...dialog}
       title="Picture of this year"
-      alt={`A poster of ${year}: ${stats.matches} matches, the most played games, and a calendar of dice`}
+      alt={`A poster of ${year}: ${stats.matches} ${confirmed ? 'confirmed ' : ''}matches, the most played games, and a calendar of dice`}
       name={fileNameOf(['tabletally', yearText(year)])}
       draw={(style) => yearPicture(pictured, style)}
     />

@@ -10,7 +10,7 @@ import type { YearPage } from '../../contract.ts'
 import { wonOf } from '../../poster/rules.ts'
 
 /** What the picture of the year says, as the head of its page. */
-export function YearPoster({ stats }: { stats: YearPage }) {
+export function YearPoster({ stats, confirmed }: { stats: YearPage; confirmed: boolean }) {
   const { matches, totals } = stats
   return (
     <section
@@ -21,6 +21,7 @@ export function YearPoster({ stats }: { stats: YearPage }) {
         <p className="flex flex-wrap items-end gap-x-4 gap-y-1 font-score leading-none">
           <span className="text-[5rem] leading-[0.85] sm:text-[8rem]">{numberWords(matches)}</span>
           <span className="pb-1 text-2xl leading-[1.05] sm:text-3xl">
+            {confirmed && 'confirmed '}
             {matches === 1 ? 'match' : 'matches'} <br className="max-sm:hidden" />
             {totals.people === 0
               ? 'alone'

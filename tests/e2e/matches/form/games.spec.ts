@@ -1,7 +1,36 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame } from '#tests/support/browser/evenings.ts'
-import { notesField } from '#tests/support/browser/match-form.ts'
+import { gameField, notesField } from '#tests/support/browser/match-form.ts'
+
+test('Typing and one arrow key choose the game that is there, and add none', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  await addGame(app, mara, 'Cascadia')
+  await app.signIn(page, mara)
+  await page.goto('/matches/new')
+  const field = await gameField(page)
+  const typeCasc = async () => {
+    await field.fill('')
+    await field.pressSequentially('casc')
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+      'Cascadia',
+      'Add “casc”',
+    ])
+  }
+  await typeCasc()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('Cascadia')
+  await typeCasc()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Game added!')).toBeVisible()
+  await expect(field).toHaveValue('casc')
+})
 
 test.describe('The page for a missing game', () => {
   test(
