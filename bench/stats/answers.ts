@@ -10,7 +10,7 @@ import type { Somebody } from '#tests/support/data/crowd.ts'
 import { median } from '../load/figures.ts'
 import type { Asked } from './client.ts'
 
-const ROUNDS = 5
+const ROUNDS = 21
 const FIRST_ANSWERS = 60
 
 /** For each history: microseconds of processor time, and from the request to the answer. */
