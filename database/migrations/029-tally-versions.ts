@@ -6,8 +6,7 @@ import { type Db, engineOf } from '../connect.ts'
 /**
  * A row of the tallies gets another text with every change of a user's entries, so that what was made of
  * them can be used again as long as it is the same. Triggers write it, because the version before changes
- * entries too. The text is random: a number would
- * begin again where the tallies are emptied.
+ * entries too. The text is random: a number would begin again where the tallies are emptied.
  */
 export const tallyVersions: Migration = {
   async up(db: Db) {

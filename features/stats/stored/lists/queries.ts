@@ -69,6 +69,7 @@ export function listedRows(
     sql`select kind, key, counts from (select kind, key, counts ${rows} ${limit}) listed`
   const byKey = (kind: 'person' | 'place') => sql`from tallies
     where user_id = ${params.userId} and scope = ${params.scope} and kind = ${sql.lit(kind)}`
+  // Of the two ways to read a list, one has the limit 0.
   const limitIf = (rows: RawBuilder<unknown>, amount: 'few' | 'many', limit: number) =>
     sql`limit (select case when count(*) ${amount === 'few' ? sql`<=` : sql`>`} ${sql.lit(FEW)}
       then cast(${limit} as integer) else 0 end
