@@ -19,13 +19,13 @@ export const tallyVersions: Migration = {
 const INTO = 'insert into tallies (user_id, scope, kind, key, counts)'
 const AGAIN = `on conflict (user_id, scope, kind, key) do update set counts = excluded.counts`
 
-const SQLITE = (
-  [
-    ['added', 'insert', 'new'],
-    ['changed', 'update', 'new'],
-    ['removed', 'delete', 'old'],
-  ] as const
-).map(
+const EVENTS = [
+  ['added', 'insert', 'new'],
+  ['changed', 'update', 'new'],
+  ['removed', 'delete', 'old'],
+] as const
+
+const SQLITE = EVENTS.map(
   ([name, event, row]) => `create trigger tally_version_${name} after ${event} on entries
   begin
     ${INTO} values (${row}.user_id, '', 'version', '', cast(random() as text)) ${AGAIN};
@@ -39,13 +39,7 @@ const POSTGRES = [
     from (select distinct user_id from changed) users ${AGAIN};
     return null;
   end $$`,
-  ...(
-    [
-      ['added', 'insert', 'new'],
-      ['changed', 'update', 'new'],
-      ['removed', 'delete', 'old'],
-    ] as const
-  ).map(
+  ...EVENTS.map(
     ([name, event, rows]) => `create trigger tally_version_${name} after ${event} on entries
     referencing ${rows} table as changed for each statement execute function tally_version()`,
   ),
