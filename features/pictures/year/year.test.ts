@@ -34,6 +34,7 @@ const anyYear = fc.record({
   year: fc.integer({ min: 1, max: 9999 }),
   owner: anyPerson,
   matches: count,
+  confirmed: fc.boolean(),
   people: count,
   games: count,
   firsts: count,
@@ -65,6 +66,12 @@ describe('The picture of a year', () => {
     const texts = textsOf(yearPicture(few))
     expect(texts).toContain('too few to tell')
     expect(texts).not.toContain('Beat most')
+  })
+
+  test('says where only confirmed matches count', () => {
+    expect(textsOf(yearPicture(year))).not.toContain('confirmed')
+    const confirmed = textsOf(yearPicture({ ...year, confirmed: true }))
+    expect(confirmed.slice(2, 5)).toEqual(['70', 'confirmed', 'matches'])
   })
 
   test('has a die for each day with matches, with as many pips', () => {
