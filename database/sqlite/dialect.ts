@@ -18,7 +18,9 @@ import { type Member, type Outcome, GroupCommit } from './group-commit.ts'
 
 /** Transactions that may wait for the one writer; further ones get 503. */
 const WAITING_MAX = 1000
+/** Of a long queue so many transactions, or so much time, in one turn of the event loop. */
 const TURNS_WITHOUT_PAUSE = 32
+const MS_WITHOUT_PAUSE = 20
 /** How long a write waits for another program that writes, e.g. an admin command. */
 const BUSY_TIMEOUT_MS = 5000
 const BUSY_RETRY_MS = 20
@@ -222,10 +224,13 @@ class WriterQueue {
   #busy = false
   readonly #waiting: (() => void)[] = []
   #turns = 0
+  /** When the first of this turn of the event loop began. */
+  #since = 0
 
   async enter(): Promise<void> {
     if (!this.#busy) {
       this.#busy = true
+      this.#beginTurn()
       return
     }
     if (this.#waiting.length >= WAITING_MAX) throw new QueueFull('Too many wait to write.')
@@ -240,7 +245,16 @@ class WriterQueue {
     }
     this.#turns += 1
     // A long queue would otherwise block reads, timers and sockets: it never yields to the event loop.
-    if (this.#turns % TURNS_WITHOUT_PAUSE === 0) setImmediate(next)
-    else next()
+    const isLong = performance.now() - this.#since > MS_WITHOUT_PAUSE
+    if (this.#turns < TURNS_WITHOUT_PAUSE && !isLong) return next()
+    setImmediate(() => {
+      this.#beginTurn()
+      next()
+    })
+  }
+
+  #beginTurn(): void {
+    this.#turns = 0
+    this.#since = performance.now()
   }
 }

@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { turnsDuring } from '#tests/support/turns.ts'
+
 import { connect, type Database, type Trx } from '../connect.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -57,6 +59,17 @@ describe('Concurrent writes', () => {
     await writes[0]
     expect(gamesStored()).toHaveLength(10)
     await Promise.all(writes)
+  })
+
+  test('A queue of long transactions leaves turns of the event loop to others', async () => {
+    const long = (number: number) =>
+      database.transact(async (trx) => {
+        const until = performance.now() + 25
+        while (performance.now() < until);
+        await addGame(trx, number)
+      })
+    const turns = await turnsDuring(() => Promise.all(Array.from({ length: 8 }, (_, n) => long(n))))
+    expect(turns).toBeGreaterThan(7)
   })
 
   test('What arrived during a write’s work is done before the wait for the disk', async () => {
