@@ -9,7 +9,6 @@ import { newPlayed } from '#features/matches/days/rules.ts'
 import { normalizedLine, withOneSpelling } from '#features/matches/fields/rules.ts'
 import { addPastMatches, type PastMatch } from '#features/matches/importing/commands.ts'
 import { normalizedPad } from '#features/matches/pad/rules.ts'
-import { parseMatchDate } from '#features/matches/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
 
@@ -72,7 +71,7 @@ async function addMatches(
   now: Date,
 ): Promise<void> {
   const { games } = await gamesOf(trx, limits, userId, matches, now)
-  const past = matches.map((match) => pastMatch(match, games, now))
+  const past = matches.map((match) => pastMatch(match, games))
   const matchIds = await addPastMatches(trx, past, userId, now)
   const imports = matches.map(({ id, original }, index) => ({
     user_id: userId,
@@ -102,18 +101,14 @@ export async function storeIds(
 }
 
 /** @param games by key; all that the match names */
-export function pastMatch(
-  match: MatchOfArchive,
-  games: ReadonlyMap<string, Game>,
-  now: Date,
-): PastMatch {
+export function pastMatch(match: MatchOfArchive, games: ReadonlyMap<string, Game>): PastMatch {
   const game = games.get(gameKey(match.game))
   if (game === undefined) throw new Error('A match needs a game.')
   const expansions = new Set(match.expansions.flatMap((name) => games.get(gameKey(name)) ?? []))
   expansions.delete(game)
   const teams = withOneSpelling(match.players.map(({ team }) => normalizedLine(team)))
   return {
-    ...newPlayed(parseMatchDate(match.date) ?? now.toISOString(), match.day),
+    ...newPlayed(match.date, match.day),
     game,
     expansions: [...expansions],
     mode: match.mode,

@@ -97,10 +97,9 @@ interface FieldsTogether {
 
 /** Problems of several fields of one match together, by field. */
 export function problemsTogether({ date, day, mode, players, pad }: FieldsTogether) {
-  const time = parseMatchDate(date)
   const seats = players.map(({ team, result }) => ({ team: normalizedLine(team), result }))
   return {
-    day: time === null ? null : playedProblem(newPlayed(time, day)),
+    day: parseMatchDate(date) === null ? null : playedProblem(newPlayed(date, day)),
     players: tableProblem(mode, seats),
     pad: pad && padProblem(pad, players.length),
   }

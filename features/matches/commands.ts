@@ -45,7 +45,7 @@ import { planTable } from './table/rules.ts'
 export async function createMatch(trx: Trx, draft: MatchDraft, action: Action): Promise<string> {
   const pad = draft.pad == null ? null : normalizedPad(draft.pad)
   const plan = planTable([], withSums(draft.players, pad))
-  const details = await newDetails(trx, draft, plan.errors, action.now)
+  const details = await newDetails(trx, draft, plan.errors)
   const companions = await companionsOf(
     trx,
     action.userId,

@@ -56,7 +56,8 @@ export function parseMatchDate(sent: string): string | null {
   const time = new Date(sent)
   if (Number.isNaN(time.getTime())) return null
   const year = time.getUTCFullYear()
-  if (year < 1 || year > 9999) return null
+  // With an offset the day in the text may be of another year.
+  if (year < 1 || year > 9999 || form[1] === '0000') return null
   // `new Date('2026-02-31')` becomes March 3rd, but a day that does not exist is a mistake.
   const day = new Date(Date.UTC(Number(form[1]), Number(form[2]) - 1, Number(form[3])))
   if (day.getUTCMonth() !== Number(form[2]) - 1) return null

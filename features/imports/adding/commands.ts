@@ -115,7 +115,7 @@ async function addFresh(
   await limits.takeIn(trx, MATCHES, userId, matches.length)
   const archived = matches.map((match) => asArchived(match, names))
   const { games, added } = await gamesOf(trx, limits, userId, archived, now)
-  const past = archived.map((match) => pastMatch(match, games, now))
+  const past = archived.map((match) => pastMatch(match, games))
   const matchIds = await addPastMatches(trx, past, userId, now)
   const brought = matchIds.map((match_id) => ({ import_id: importId, match_id, version: 1 }))
   await insertImportMatches(trx, brought)

@@ -108,6 +108,27 @@ onEachEngine('The day of a match', (open) => {
     ])
   })
 
+  test('is that of the time zone in which the date was written, however often it is saved', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    for (const [zone, date] of [
+      ['America/Los_Angeles', '2026-11-24T20:00:00-08:00'],
+      ['Pacific/Auckland', '2026-11-24T09:00:00+13:00'],
+      ['Europe/Berlin', '2026-11-24T00:30:00+01:00'],
+    ] as const) {
+      const match = await logMatch(it, ann, { game, date })
+      const dayThere = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+      for (const notes of ['one', 'two', 'three']) {
+        const { date: shown } = await readMatch(it, ann, match._id)
+        const sent = `${dayThere.format(new Date(shown))}T00:00:00.000Z`
+        expect((await editMatch(it, ann, match._id, { date: sent, notes })).status).toBe(200)
+      }
+      const played = { date: new Date(date).toISOString(), day: '2026-11-24', notes: 'three' }
+      expect(await readMatch(it, ann, match._id)).toMatchObject(played)
+    }
+  })
+
   test('is refused more than one day from the date that an edit sends with it', async () => {
     const it = await open()
     const { ann, match } = await setTable(it)
@@ -126,6 +147,10 @@ onEachEngine('The day of a match', (open) => {
     await makeAdmin(it, root)
     for (const same of [{ day: match.day }, { date: match.day }, { date: match.date }]) {
       expect((await editMatch(it, root, match._id, same)).status).toBe(200)
+    }
+    // Other time zones show the day before or after.
+    for (const beside of ['2026-11-15', '2026-11-17']) {
+      expect((await editMatch(it, root, match._id, { date: beside })).status).toBe(200)
     }
     for (const other of [{ day: '2026-11-17' }, { date: '2026-11-20' }]) {
       expect((await editMatch(it, root, match._id, other)).status).toBe(403)

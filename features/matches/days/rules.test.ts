@@ -6,6 +6,8 @@ import {
   dayAfter,
   editedPlayed,
   firstOrderOf,
+  namesDayOf,
+  newPlayed,
   orderOf,
   type Played,
   playedProblem,
@@ -83,7 +85,61 @@ test('The day alone moves the date to its noon, the date alone moves the day', (
   // A client of the specification sends the day of the date with every edit.
   expect(editedPlayed(stored, { date: '2026-11-14' })).toEqual(stored)
   expect(editedPlayed(stored, { date: '2026-11-20' })).toEqual({
-    date: '2026-11-20T00:00:00.000Z',
+    date: '2026-11-20T12:00:00.000Z',
     day: '2026-11-20',
   })
+  expect(editedPlayed(stored, { date: '2026-11-20T01:30:00+02:00' })).toEqual({
+    date: '2026-11-19T23:30:00.000Z',
+    day: '2026-11-20',
+  })
+})
+
+/** Hours from UTC, from Baker Island to Kiribati. */
+const offsets = fc.integer({ min: -12 * 4, max: 14 * 4 }).map((quarters) => quarters / 4)
+
+/** A time as a client in a zone writes it: its clock there, with the offset. */
+function writtenAt(time: string, hours: number): string {
+  const there = new Date(Date.parse(time) + hours * 3_600_000).toISOString()
+  const minutes = Math.abs(hours) * 60
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  const offset = `${hours < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
+  return there.replace('Z', offset)
+}
+
+/** What a client of the specification sends with each edit: the day that it shows, at UTC midnight. */
+const shownDay = (time: string, hours: number) =>
+  `${writtenAt(time, hours).slice(0, 10)}T00:00:00.000Z`
+
+test('A new match has the day of the zone in which its date was written', () => {
+  fc.assert(
+    fc.property(dates, offsets, (time, hours) => {
+      const { date, day } = newPlayed(writtenAt(time, hours), undefined)
+      expect([date, day]).toEqual([time, writtenAt(time, hours).slice(0, 10)])
+      expect(playedProblem({ date, day })).toBeNull()
+    }),
+  )
+})
+
+test('No number of saves by a client of the specification moves a match of its time zone', () => {
+  fc.assert(
+    fc.property(dates, offsets, fc.integer({ min: 1, max: 5 }), (time, hours, saves) => {
+      const logged = newPlayed(writtenAt(time, hours), undefined)
+      let stored = logged
+      for (let save = 0; save < saves; save += 1) {
+        stored = editedPlayed(stored, { date: shownDay(stored.date, hours) })
+      }
+      expect(stored).toEqual(logged)
+    }),
+  )
+})
+
+test('From any time zone, what an admin’s client sends unasked names the match’s day', () => {
+  fc.assert(
+    fc.property(dates, offsets, offsets, (time, there, here) => {
+      const logged = newPlayed(writtenAt(time, there), undefined)
+      const sent = { date: shownDay(logged.date, here) }
+      const isBeside = Math.abs(Date.parse(sent.date) - Date.parse(logged.day)) <= 24 * 3_600_000
+      expect(namesDayOf(logged, sent)).toBe(isBeside)
+    }),
+  )
 })

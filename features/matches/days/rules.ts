@@ -26,37 +26,68 @@ export function playedProblem({ date, day }: Played): string | null {
 }
 
 /** The same of an edit that sends both. */
-export function sentPlayedProblem({
-  date,
-  day,
-}: {
-  date?: string | undefined
-  day?: string | null | undefined
-}): string | null {
+export function sentPlayedProblem({ date, day }: SentPlayed): string | null {
   const sentDate = date === undefined ? null : parseMatchDate(date)
   return sentDate === null || day == null ? null : playedProblem({ date: sentDate, day })
 }
 
-/** When a new match was played; without a day, it is the UTC day of the date. */
-export function newPlayed(date: string, day: string | null | undefined): Played {
-  return { date, day: day ?? utcDayOf(date) }
+/**
+ * When a new match was played. Without a day it is the day where the date was written: the UTC day, or
+ * that of the offset which the date carries.
+ * @param sent ISO 8601, validated
+ */
+export function newPlayed(sent: string, day: string | null | undefined): Played {
+  const date = parseMatchDate(sent)
+  if (date === null) throw new Error('The date is not valid.')
+  return { date, day: day ?? sent.slice(0, 10) }
+}
+
+/** What an edit sends of the time; what it leaves out stays. */
+interface SentPlayed {
+  date?: string | undefined
+  day?: string | null | undefined
 }
 
 /**
- * When a match was played, after an edit. Clients of the specification send the date with every edit,
- * cut to its UTC midnight, so a date of the stored UTC day does not mean to change the time.
+ * The day that a client of the specification means. It knows no `day`, and sends the day that it shows,
+ * as that day's UTC midnight, with every edit.
  */
-export function editedPlayed(
-  stored: Played,
-  sent: { date?: string | undefined; day?: string | null | undefined },
-): Played {
-  const sentDate = sent.date === undefined ? null : parseMatchDate(sent.date)
-  const isSameDate = sentDate === null || utcDayOf(sentDate) === utcDayOf(stored.date)
-  const date = isSameDate ? stored.date : sentDate
-  if (!isSameDate) return newPlayed(date, sent.day)
+function namedDay({ date, day }: SentPlayed): string | null {
+  if (date === undefined || day !== undefined) return null
+  const time = parseMatchDate(date)
+  return time?.endsWith('T00:00:00.000Z') === true ? utcDayOf(time) : null
+}
+
+/**
+ * When a match was played, after an edit. A UTC midnight that names the stored day, or the UTC day of
+ * the stored date, changes nothing: so no number of saves, in any time zone, moves a match.
+ */
+export function editedPlayed(stored: Played, sent: SentPlayed): Played {
+  const named = namedDay(sent)
+  if (named !== null) {
+    const isSame = named === stored.day || named === utcDayOf(stored.date)
+    return isSame ? stored : noonOf(named)
+  }
+  const played = sent.date === undefined ? null : newPlayed(sent.date, sent.day)
+  if (played !== null && utcDayOf(played.date) !== utcDayOf(stored.date)) return played
   // Without a day the UTC day of the date is meant, but an edit that leaves the field out keeps it.
-  const day = sent.day === undefined ? stored.day : (sent.day ?? utcDayOf(date))
-  return day === stored.day ? stored : { date: `${day}T12:00:00.000Z`, day }
+  const day = sent.day === undefined ? stored.day : (sent.day ?? utcDayOf(stored.date))
+  return day === stored.day ? stored : noonOf(day)
+}
+
+function noonOf(day: string): Played {
+  return { date: `${day}T12:00:00.000Z`, day }
+}
+
+/**
+ * Whether what an edit sends of the time may be meant to change nothing: it names the match's day, or,
+ * as that day's UTC midnight, a day beside it, which another time zone shows.
+ */
+export function namesDayOf(stored: Played, sent: SentPlayed): boolean {
+  const named = namedDay(sent)
+  if (named !== null) return Math.abs(daysBetween(named, stored.day)) <= 1
+  const date = sent.date === undefined ? null : parseMatchDate(sent.date)
+  return date !== null && utcDayOf(date) === stored.day
 }
 
 /** How the columns of a match store its day: only where it is not the UTC day of the date. */

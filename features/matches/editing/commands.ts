@@ -8,6 +8,7 @@ import { assertAllowed, lockMatch, recordActivity, refuseStale, decideStatus } f
 import type { MatchEdit, Match, Player, PlayerDraft } from '../contract.ts'
 import { settleAfterChange } from '../corrections/commands.ts'
 import { openCorrections } from '../corrections/queries.ts'
+import { namesDayOf } from '../days/rules.ts'
 import { type EditedTable, notifyPlayers } from '../edit-notices/commands.ts'
 import { savePastPlayers, confirmAuthor, writeTable } from '../edited-rows/commands.ts'
 import { refreshFacets } from '../facets/commands.ts'
@@ -16,14 +17,7 @@ import { invite } from '../invitations/commands.ts'
 import { replacePad, withSums } from '../pad/commands.ts'
 import { findPad, readPad } from '../pad/queries.ts'
 import { normalizedPad, type Pad } from '../pad/rules.ts'
-import {
-  canEdit,
-  canEditDate,
-  canEditGame,
-  isCreator,
-  parseMatchDate,
-  type Viewer,
-} from '../rules.ts'
+import { canEdit, canEditDate, canEditGame, isCreator, type Viewer } from '../rules.ts'
 import { type Action, checkTable, detailColumns, refuseBadPlan } from '../table/commands.ts'
 import { companionsOf, peopleById, trustingIn } from '../table/queries.ts'
 import { planTable, type TablePlan } from '../table/rules.ts'
@@ -153,9 +147,9 @@ function changedMatch(match: Match, { plan, game, day, durationMinutes }: Edited
  * day with every edit, and the date is the creator's alone.
  */
 function forEditor(edit: MatchEdit, match: Match, viewer: Viewer): MatchEdit {
-  const { date, ...others } = edit
-  const namesDay = date !== undefined && parseMatchDate(date)?.slice(0, 10) === match.day
-  return namesDay && !isCreator(match, viewer) ? others : edit
+  if (isCreator(match, viewer) || !namesDayOf(match, edit)) return edit
+  const { date: _, ...others } = edit
+  return others
 }
 
 /** A changed pad; what it says is too long to record. @param pad undefined when none was sent */

@@ -6,7 +6,7 @@ import { isId } from '#platform/ids.ts'
 import type { MatchDraft, MatchEdit } from '../contract.ts'
 import { editedPlayed, newPlayed, playedProblem, sentPlayedProblem } from '../days/rules.ts'
 import type { MatchDetails } from '../editing/rules.ts'
-import { GAME_REQUIRED, parseMatchDate } from '../rules.ts'
+import { GAME_REQUIRED } from '../rules.ts'
 import type { GameDefaults } from './contract.ts'
 import { normalizedLine } from './rules.ts'
 
@@ -29,12 +29,11 @@ export async function newDetails(
   trx: Trx,
   draft: MatchDraft,
   errors: Errors,
-  now: Date,
 ): Promise<MatchDetails | undefined> {
   const games = await gamesOf(trx, [draft.game, ...(draft.expansions ?? [])])
   const game = games.get(draft.game)
   if (game === undefined) errors['game'] = GAME_REQUIRED
-  const played = newPlayed(parseMatchDate(draft.date) ?? now.toISOString(), draft.day)
+  const played = newPlayed(draft.date, draft.day)
   const problem = playedProblem(played)
   if (problem !== null) errors['day'] = problem
   const expansions = expansionsFrom(games, draft.game, draft.expansions ?? [], errors)
