@@ -19,7 +19,11 @@ import {
 } from '#features/claims/ending/commands.ts'
 import { claimHandlers } from '#features/claims/routes.ts'
 import { workOnNext } from '#features/claims/working/commands.ts'
-import { claimInvitations, deleteInvitations } from '#features/friends/commands.ts'
+import {
+  claimInvitations,
+  deleteInvitations,
+  deleteLapsedRequests,
+} from '#features/friends/commands.ts'
 import { friendEndpoints } from '#features/friends/contract.ts'
 import { personById } from '#features/friends/queries.ts'
 import { friendHandlers } from '#features/friends/routes.ts'
@@ -103,6 +107,7 @@ export const features = [
   feature({
     endpoints: friendEndpoints,
     handlers: (app) => friendHandlers(app, { ended: endClaimsBetween }),
+    cleanup: [deleteLapsedRequests],
   }),
   feature({
     endpoints: gameEndpoints,

@@ -68,7 +68,7 @@ export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof 
 
     'POST /auth/resend-verification-email': async ({ body, now }) => {
       await resendVerification(app, body.email, now)
-      const message = 'If that address is waiting to be verified, a new link is on its way.'
+      const message = 'If that address is waiting to be verified, the link has been resent.'
       return { status: 200, body: { message } }
     },
 

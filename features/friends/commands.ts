@@ -5,11 +5,12 @@ import { lockUsers, takeAdvisoryLock } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { emailKey, fullName, USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { markRequestAnswered, notify } from '#features/notifications/commands.ts'
+import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
 import { areFriends, friendCounts } from './queries.ts'
-import { FRIENDS_MAX } from './rules.ts'
+import { FRIENDS_MAX, REJECTED_DAYS } from './rules.ts'
 
 export interface Person {
   id: string
@@ -95,6 +96,10 @@ async function addRequest(
   now: Date,
 ): Promise<void> {
   const key = recipient.id === null && recipient.email !== null ? emailKey(recipient.email) : null
+  await lapsedRequests(trx, now)
+    .where('sender_id', '=', sender.id)
+    .where('recipient_id', '=', recipient.id)
+    .execute()
   const inserted = await trx
     .insertInto('friend_requests')
     .values({
@@ -112,6 +117,18 @@ async function addRequest(
   if (inserted === undefined) {
     throw new Refusal('already_requested', 'Friend request already sent.')
   }
+}
+
+/** Forgets rejected requests that may be made again. */
+export async function deleteLapsedRequests(trx: Trx, now: Date): Promise<void> {
+  await lapsedRequests(trx, now).execute()
+}
+
+function lapsedRequests(trx: Trx, now: Date) {
+  return trx
+    .deleteFrom('friend_requests')
+    .where('rejected_at', 'is not', null)
+    .where('created_at', '<=', after(now, -REJECTED_DAYS * DAY))
 }
 
 async function notifyRecipient(trx: Trx, sender: Person, userId: string, now: Date): Promise<void> {

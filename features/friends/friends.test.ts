@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { DAY } from '#platform/clock.ts'
+import { cleanUp } from '#server/cleanup.ts'
 import { befriend, mailedToken, PASSWORD, type TestUser } from '#tests/support/data/people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -76,6 +78,35 @@ onEachEngine('Friends', (open) => {
     expect(again.status).toBe(409)
     expect(again.body.message).toBe('Friend request already sent.')
     expect((await respond(it, bob, ann, 'Accepted')).status).toBe(404)
+  })
+
+  test('A rejected request may be made again 30 days after it was made', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const pass = async (days: number) => {
+      it.clock.advance(days * DAY)
+      await cleanUp(it.app)
+      // Whoever stays away is signed out.
+      for (const who of [ann, bob]) {
+        const { email, password } = who
+        who.token = (await it.call('POST /auth/login', { body: { email, password } })).body.token
+      }
+    }
+    await send(it, ann, bob.email)
+    await pass(10)
+    await respond(it, bob, ann, 'Rejected')
+    await pass(19)
+    expect((await send(it, ann, bob.email)).status).toBe(409)
+    it.clock.advance(DAY)
+    expect((await send(it, ann, bob.email)).status).toBe(200)
+    await respond(it, bob, ann, 'Rejected')
+    await pass(30)
+    const sent = await it.call('GET /friends/sent', { token: ann.token })
+    expect([sent.status, sent.body.data]).toEqual([200, []])
+    // One that nobody has answered stays.
+    await send(it, ann, bob.email)
+    await pass(40)
+    expect((await respond(it, bob, ann, 'Accepted')).status).toBe(200)
   })
 
   test('Somebody who rejected a request can send one later, and then they are friends', async () => {

@@ -2,6 +2,8 @@
 export const FRIENDS_MAX = 1000
 /** Requests in one response, the newest; older ones follow when these are answered. */
 export const REQUESTS_LISTED = 500
+/** A rejected request may be made again so long after it was made. */
+export const REJECTED_DAYS = 30
 export const NOT_FRIENDS = 'You are not friends.'
 export const SUGGESTED_MAX = 20
 export const RECIPIENT_MISSING =

@@ -108,7 +108,7 @@ onEachEngine('Verifying an address', (open) => {
     for (const response of responses) {
       expect(response.status).toBe(200)
       expect(response.body).toEqual({
-        message: 'If that address is waiting to be verified, a new link is on its way.',
+        message: 'If that address is waiting to be verified, the link has been resent.',
       })
     }
     expect(await it.mailsTo('bob@example.com')).toHaveLength(bobsMails)

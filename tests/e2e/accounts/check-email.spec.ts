@@ -22,7 +22,7 @@ test.describe('The check-your-email page', () => {
       await expect(email(page)).toHaveValue(address)
       await resend(page).click()
       await expect(
-        page.getByText('If that address is waiting to be verified, a new link is on its way.'),
+        page.getByText('If that address is waiting to be verified, the link has been resent.'),
       ).toBeVisible()
       await expect.poll(() => app.mailedLink(address)).not.toBe(first)
     })

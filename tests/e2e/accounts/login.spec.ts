@@ -180,7 +180,7 @@ test.describe('The login page', () => {
       await page.getByRole('link', { name: 'Resend verification email' }).click()
       await expect(page).toHaveURL(`/check-email?email=${encodeURIComponent(address)}`)
       await page.getByRole('button', { name: 'Resend email' }).click()
-      await expect(page.getByText('a new link is on its way')).toBeVisible()
+      await expect(page.getByText('the link has been resent')).toBeVisible()
       await expect.poll(() => app.mailedLink(address)).not.toBe(first)
     })
 

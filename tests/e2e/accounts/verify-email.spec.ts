@@ -174,7 +174,7 @@ test.describe('The page of the mailed link', () => {
       await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email first.')
       await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: 'Resend email' }).click()
-      await expect(page.getByText('a new link is on its way')).toBeVisible()
+      await expect(page.getByText('the link has been resent')).toBeVisible()
       await expect.poll(() => app.mailedLink(email)).not.toBe(first)
       await page.goto(await app.mailedLink(email))
       await expect(page.getByText(VERIFIED)).toBeVisible()
