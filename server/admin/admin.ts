@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { writeBackup } from '#database/backup/backup.ts'
 import { DataProblem } from '#database/backup/data-problem.ts'
@@ -7,7 +6,7 @@ import { moveToPostgres } from '#database/backup/move-to-postgres.ts'
 import { restore } from '#database/backup/restore.ts'
 import { refuseMissing } from '#database/backup/snapshot.ts'
 import { linesAbout, verifyBackup } from '#database/backup/verify.ts'
-import { connect } from '#database/connect.ts'
+import { connect, type Database } from '#database/connect.ts'
 import { databaseFailureOf } from '#database/errors.ts'
 import { lastMigration, migrate, migrationNames } from '#database/migrations/migrate.ts'
 import {
@@ -22,12 +21,14 @@ import { archiveOf } from '#features/archives/queries.ts'
 import { OPERATOR, writeAudit } from '#features/audit/commands.ts'
 import { auditLines } from '#features/audit/queries.ts'
 import { auditText } from '#features/audit/rules.ts'
-import { foldNext, NOBODY, recount } from '#features/stats/tallies/commands.ts'
+import { foldEverybody, recount } from '#features/stats/tallies/commands.ts'
 import { systemClock } from '#platform/clock.ts'
-import { ConfigError, readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/config.ts'
 import { isId } from '#platform/ids.ts'
 
+import { explain } from './failures.ts'
 import { mergeNamedGames, removeNamedGame } from './games.ts'
+import { complain, say, sayAll, sayJson } from './terminal.ts'
 
 const USAGE = `Usage: npm run admin -- COMMAND
   grant-admin EMAIL        makes the account an administrator
@@ -44,7 +45,6 @@ const USAGE = `Usage: npm run admin -- COMMAND
   restore FILE             fills an empty database with a backup
   migrate-to POSTGRES_URL  copies the SQLite file to an empty PostgreSQL database`
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 const databaseAddress = () => readConfig(process.env).databaseAddress
 
 /** Each command takes its arguments and returns whether it succeeded. */
@@ -95,21 +95,12 @@ const commands: Record<string, (...given: string[]) => Promise<boolean>> = {
   },
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  const sentence = explain(error)
-  if (sentence === null) throw error
-  process.stderr.write(`${sentence}\n`)
-  process.exitCode = 1
-}
-
 async function main([name = '', ...given]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   // Only the argument of `audit` is optional.
   const maxArguments = name === 'audit' ? 1 : (command?.length ?? 0)
   if (command === undefined || given.length < command.length || given.length > maxArguments) {
-    process.stderr.write(`${USAGE}\n`)
+    for (const line of USAGE.split('\n')) complain(line)
     return 1
   }
   return (await command(...given)) ? 0 : 1
@@ -120,76 +111,62 @@ async function changeAccount(
   change: typeof suspend | typeof grantAdmin,
   done: string,
 ): Promise<boolean> {
-  const database = await connect(databaseAddress())
-  try {
-    await migrate(database)
+  return withDatabase(async (database) => {
     const found = await database.transact((trx) => change(trx, email, systemClock.now()))
     if (found) say(`${email} ${done}`)
     else sayUnknown(email)
     return found
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 async function exportAccount(email: string): Promise<boolean> {
-  const address = databaseAddress()
-  refuseMissing(address)
-  const database = await connect(address)
-  try {
-    await migrate(database)
+  return withDatabase(async (database) => {
     const account = await findAccount(database.read, emailKey(email))
     if (account === undefined) return sayUnknown(email)
     const about = account.user._id
     const now = systemClock.now()
     await database.transact((trx) => writeAudit(trx, { what: 'export', by: OPERATOR, about }, now))
-    const archive = archiveOf(database.read, about, now)
-    await pipeline(Readable.from(archive), process.stdout, { end: false })
+    await sayJson(archiveOf(database.read, about, now))
     return true
-  } finally {
-    await database.close()
-  }
+  })
 }
 
-/** Matches per transaction: the server may be running. */
-const RECOUNT_BATCH = 50
+/** The server may be running, and gets the database between any two transactions. */
+const PAUSE_MS = 5
 
 async function recountStatistics(): Promise<boolean> {
-  const address = databaseAddress()
-  refuseMissing(address)
-  const database = await connect(address)
-  try {
-    await migrate(database)
+  return withDatabase(async (database) => {
     const queued = await recount(database)
     say(`Emptied the statistics of ${queued} accounts. Counting their matches again…`)
-    for (let after = NOBODY; ;) {
-      const next = await foldNext(database, after, systemClock.now(), RECOUNT_BATCH)
-      if (next === null && after === NOBODY) break
-      after = next ?? NOBODY
-    }
+    await foldEverybody(database, systemClock.now(), () => sleep(PAUSE_MS))
     say('The statistics are counted again.')
     return true
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 /** @param whose an address or an id; without one everything is shown */
 async function showAudit(whose = ''): Promise<boolean> {
-  const address = databaseAddress()
-  refuseMissing(address)
-  const database = await connect(address)
-  try {
-    await migrate(database)
+  return withDatabase(async (database) => {
     const account = await findAccount(database.read, emailKey(whose))
     // A deleted account is known by its id only.
     const userId = account?.user._id ?? (isId(whose) ? whose : null)
     if (whose !== '' && userId === null) return sayUnknown(whose)
     const lines = async function* () {
-      for await (const line of auditLines(database.read, userId)) yield `${auditText(line)}\n`
+      for await (const line of auditLines(database.read, userId)) yield auditText(line)
     }
-    await pipeline(Readable.from(lines()), process.stdout, { end: false })
+    await sayAll(lines())
     return true
+  })
+}
+
+/** Opens the database, up to date. A command creates none: its address would be a mistake. */
+async function withDatabase(work: (database: Database) => Promise<boolean>): Promise<boolean> {
+  const address = databaseAddress()
+  refuseMissing(address)
+  const database = await connect(address)
+  try {
+    await migrate(database)
+    return await work(database)
   } finally {
     await database.close()
   }
@@ -208,20 +185,20 @@ async function auditOperation(what: 'backup' | 'restore'): Promise<void> {
   } catch (error) {
     const failure = databaseFailureOf(error)
     if (failure === null) throw error
-    process.stderr.write(`The audit could not be written: the database is ${failure}.\n`)
+    complain(`The audit could not be written: the database is ${failure}.`)
   } finally {
     await database.close()
   }
 }
 
 function sayUnknown(email: string): false {
-  process.stderr.write(`No account has the address ${email}.\n`)
+  complain(`No account has the address ${email}.`)
   return false
 }
 
 function printOutcome({ done, sentence }: { done: boolean; sentence: string }): boolean {
   if (done) say(sentence)
-  else process.stderr.write(`${sentence}\n`)
+  else complain(sentence)
   return done
 }
 
@@ -235,16 +212,10 @@ function inWords(counts: Record<string, number>): string {
   return `${users} accounts and ${matches} matches (${rows} rows in all)`
 }
 
-/** One sentence for an error that the operator can fix; null for unexpected errors. */
-function explain(error: unknown): string | null {
-  if (error instanceof ConfigError || error instanceof DataProblem) return error.message
-  if (!(error instanceof Error)) return null
-  const cause = error.cause ?? error
-  const { code = '', path = '' } = cause as NodeJS.ErrnoException
-  if (/^(ENOENT|EACCES|ENOSPC|EISDIR|ENOTDIR|EROFS)$/u.test(code)) {
-    return `The file cannot be written or read (${code} ${path}).`
-  }
-  const failure = databaseFailureOf(cause)
-  if (failure === null) return null
-  return `The database is ${failure} right now (${(cause as Error).message}).`
+// At the end, when everything above has its value.
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  for (const line of explain(error)) complain(line)
+  process.exitCode = 1
 }

@@ -1,3 +1,4 @@
+import { refuseMissing } from '#database/backup/snapshot.ts'
 import { connect, type Database } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { OPERATOR } from '#features/audit/commands.ts'
@@ -44,6 +45,7 @@ async function withDatabase(
   address: string,
   work: (database: Database) => Promise<string>,
 ): Promise<Outcome> {
+  refuseMissing(address)
   const database = await connect(address)
   try {
     await migrate(database)

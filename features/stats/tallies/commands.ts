@@ -146,37 +146,53 @@ export async function forgetAccount(
   await deleteTalliesOf(trx, named)
 }
 
-/** Users whose tallies are emptied by one transaction. */
-const RECOUNT_USERS = 50
-
 /**
  * Empties everybody's entries and tallies, and queues all matches again. The server may run meanwhile:
- * whoever asks for numbers adds them up first, and the background adds up the rest.
+ * whoever asks for numbers adds them up first, and the background adds up the rest. One transaction
+ * empties and queues an account, so after a crash each account is as before or in the queue.
  * @returns how many accounts there are
  */
 export async function recount(database: Database): Promise<number> {
   for (let [users, after] = [0, NOBODY]; ;) {
-    const ids = await database.transact((trx) => queueAnew(trx, after))
-    const last = ids.at(-1)
-    if (last === undefined) return users
-    users += ids.length
-    after = last
+    const last = after
+    const next = await database.transact((trx) => queueAnew(trx, last))
+    if (next === null) return users
+    users += 1
+    after = next
   }
 }
 
-/** The same of the first users after another one. @returns their ids */
-async function queueAnew(trx: Trx, after: string): Promise<string[]> {
-  const next = trx.selectFrom('users').where('id', '>', after).select('id').orderBy('id')
-  const ids = (await next.limit(RECOUNT_USERS).execute()).map(({ id }) => id)
-  for (const id of ids) await takeAdvisoryLock(trx, tallyLock(id))
-  if (ids.length === 0) return []
+/** The same of the first user after another one. @returns who that is */
+async function queueAnew(trx: Trx, after: string): Promise<string | null> {
+  const users = trx.selectFrom('users').where('id', '>', after).select('id').orderBy('id')
+  const id = (await users.limit(1).executeTakeFirst())?.id
+  if (id === undefined) return null
+  await takeAdvisoryLock(trx, tallyLock(id))
   for (const table of ['entries', 'tally_queue'] as const) {
-    await trx.deleteFrom(table).where('user_id', 'in', ids).execute()
+    await trx.deleteFrom(table).where('user_id', '=', id).execute()
   }
   // The versions stay: without one, what was kept before the first version would count again.
-  const tallies = trx.deleteFrom('tallies').where('user_id', 'in', ids)
-  await tallies.where('kind', '<>', 'version').execute()
+  await trx.deleteFrom('tallies').where('user_id', '=', id).where('kind', '<>', 'version').execute()
   await sql`insert into tally_queue (user_id, match_id, due)
-    select user_id, match_id, '' from players where user_id in (${sql.join(ids)})`.execute(trx)
-  return ids
+    select user_id, match_id, '' from players where user_id = ${id}`.execute(trx)
+  return id
+}
+
+/**
+ * Adds everything that is due to everybody's tallies, one user after another. What is queued meanwhile
+ * for somebody whose turn is over stays for the server.
+ * @param turn is awaited between two transactions
+ */
+export async function foldEverybody(
+  database: Database,
+  now: Date,
+  turn: () => Promise<void>,
+): Promise<void> {
+  for (let after = NOBODY; ;) {
+    const [next] = await nextQueuedUser(database.read, { after, now: now.toISOString() })
+    if (next === undefined) return
+    await foldUser(database, next.userId, now, { turn })
+    after = next.userId
+    await turn()
+  }
 }
