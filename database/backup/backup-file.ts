@@ -1,14 +1,13 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
-import { isDeepStrictEqual } from 'node:util'
-import { createGunzip } from 'node:zlib'
 
 import * as z from 'zod/mini'
 
-import { type Table, tableNames } from '../schema/tables.ts'
+import { migrationNames } from '../migrations/migrate.ts'
+import type { Table } from '../schema/tables.ts'
 import { DataProblem } from './data-problem.ts'
-import { isRow, type Row } from './snapshot.ts'
+import { type KnownColumn, type KnownTables, knownTables } from './known-tables.ts'
+import { damaged, linesOf, parseLine } from './lines.ts'
+import type { Row } from './snapshot.ts'
 
 /**
  * A backup is gzipped JSON lines: a header; for each table its name and columns, then its rows as
@@ -92,121 +91,157 @@ export interface ReadRows {
   rows: Row[]
 }
 
-const CHUNK_ROWS = 1000
+/** Rows are handed over in parts of at most so many, and not many more bytes. */
+const [CHUNK_ROWS, CHUNK_BYTES] = [1000, 4 * 1024 * 1024]
 
+const isTime = z.refine<string>(
+  (text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text,
+)
 const anyHeader = z.object({
   tabletally: z.literal('backup'),
-  format: z.unknown(),
-  migration: z.string(),
+  format: z.int().check(z.positive()),
+  migration: z.string().check(z.regex(/^\d{3}-[a-z-]{1,60}$/u)),
 })
-const headerSchema = z.extend(anyHeader, { format: z.literal(1), madeAt: z.string() })
-const tableSchema = z.object({ name: z.enum(tableNames), columns: z.array(z.string()) })
-const endSchema = z.object({
-  end: z.object({
-    counts: z.record(z.string(), z.number()),
-    tables: z.optional(z.record(z.string(), z.string())),
+const headerSchema = z.strictObject({
+  ...anyHeader.shape,
+  format: z.literal(1),
+  madeAt: z.string().check(isTime),
+})
+const tableSchema = z.strictObject({ name: z.string(), columns: z.array(z.string()) })
+const endSchema = z.strictObject({
+  end: z.strictObject({
+    counts: z.unknown(),
+    tables: z.optional(z.unknown()),
     sha256: z.string(),
   }),
 })
 
-/** @throws DataProblem when the file is not a backup, or of a newer format */
+/** @throws DataProblem when the file is not a backup, or of a newer version */
 export async function readHeader(file: string): Promise<Header> {
-  for await (const line of linesOf(file)) {
-    const read = parse(file, line)
-    const header = z.safeParse(headerSchema, read)
-    if (header.success) return header.data
-    const any = z.safeParse(anyHeader, read)
-    if (!any.success || any.data.format === 1) break
-    throw new DataProblem(`${file} was made by a newer Tabletally: update this one first.`)
-  }
+  for await (const line of linesOf(file)) return headerOf(file, parseLine(file, line))
   throw new DataProblem(`${file} is not a backup of Tabletally.`)
 }
 
-/** Streams all rows of a backup. @throws DataProblem, perhaps only at the end, when the file is damaged */
-export async function* readBackup(file: string): AsyncGenerator<ReadRows, Contents> {
+function headerOf(file: string, read: unknown): Header {
+  const header = z.safeParse(headerSchema, read)
+  const any = header.success ? header : z.safeParse(anyHeader, read)
+  if (!any.success || (!header.success && any.data.format === 1)) {
+    throw new DataProblem(`${file} is not a backup of Tabletally.`)
+  }
+  if (!header.success) {
+    throw new DataProblem(`${file} was made by a newer Tabletally: update this one first.`)
+  }
+  const { migration } = header.data
+  if (migrationNames.includes(migration)) return header.data
+  throw new DataProblem(
+    `${file} was made by a newer Tabletally (${migration}): update this one first.`,
+  )
+}
+
+/**
+ * Streams all rows of a backup, whose tables, columns and values are those of our own schema.
+ * @param bytesMax how long it may be, unpacked
+ * @throws DataProblem, perhaps only at the end, when the file is damaged or somebody made it up
+ */
+export async function* readBackup(
+  file: string,
+  bytesMax = Infinity,
+): AsyncGenerator<ReadRows, Contents> {
   const hash = createHash('sha256')
-  const counts: Counts = {}
+  const counts = new Map<string, number>()
   const hashes = new TableHashes()
-  let table: ReadRows['table'] | null = null
-  let rows: Row[] = []
-  let end: End | undefined
-  for await (const line of linesOf(file)) {
+  let known: KnownTables | null = null
+  let table: OpenTable | null = null
+  let [rows, bytes]: [Row[], number] = [[], 0]
+  let end: z.infer<typeof endSchema>['end'] | undefined
+  for await (const line of linesOf(file, bytesMax)) {
     if (end !== undefined) throw damaged(file)
-    const read = parse(file, line)
-    if (typeof read === 'object' && read !== null && 'end' in read) {
-      const last = z.safeParse(endSchema, read)
-      if (!last.success) throw damaged(file)
+    const read = parseLine(file, line)
+    if (known === null) {
+      known = await knownTables(headerOf(file, read).migration)
+      hash.update(line).update('\n')
+      continue
+    }
+    if (Array.isArray(read)) {
+      if (table === null || !isRowOf(table.kinds, read)) throw damaged(file)
+      hash.update(line).update('\n')
+      hashes.of(table.name).update(line).update('\n')
+      counts.set(table.name, (counts.get(table.name) ?? 0) + 1)
+      rows.push(read)
+      bytes += line.length
+      if (rows.length < CHUNK_ROWS && bytes < CHUNK_BYTES) continue
+    }
+    if (table !== null && rows.length > 0) yield { table, rows }
+    ;[rows, bytes] = [[], 0]
+    if (Array.isArray(read)) continue
+    const last = z.safeParse(endSchema, read)
+    if (last.success) {
       ;({ end } = last.data)
       continue
     }
     hash.update(line).update('\n')
-    if (Array.isArray(read)) {
-      if (table === null || read.length !== table.columns.length || !isRow(read))
-        throw damaged(file)
-      counts[table.name] = (counts[table.name] ?? 0) + 1
-      hashes.of(table.name).update(line).update('\n')
-      rows.push(read)
-      if (rows.length < CHUNK_ROWS) continue
-    }
-    if (table !== null && rows.length > 0) yield { table, rows }
-    rows = []
-    const nextTable = z.safeParse(tableSchema, read)
-    if (nextTable.success) {
-      table = nextTable.data
-      counts[table.name] = 0
-    }
+    table = openTable(file, known, read)
+    if (counts.has(table.name)) throw otherTables(file)
+    counts.set(table.name, 0)
   }
-  if (table !== null && rows.length > 0) yield { table, rows }
-  const tables = hashes.digests(Object.keys(counts))
-  const perTable = end?.tables === undefined ? {} : { tables }
-  const found: End = { counts, ...perTable, sha256: hash.digest('hex') }
-  if (!isDeepStrictEqual(end, found)) throw damaged(file)
-  return { counts, tables }
+  if (known === null || end === undefined) throw damaged(file)
+  if (counts.size !== known.size) throw otherTables(file)
+  const contents: Contents = {
+    counts: Object.fromEntries(counts),
+    tables: hashes.digests([...counts.keys()]),
+  }
+  // In the order of the tables, as the end was written.
+  const isSame = (read: unknown, found: unknown) => JSON.stringify(read) === JSON.stringify(found)
+  if (
+    end.sha256 !== hash.digest('hex') ||
+    !isSame(end.counts, contents.counts) ||
+    (end.tables !== undefined && !isSame(end.tables, contents.tables))
+  ) {
+    throw damaged(file)
+  }
+  return contents
+}
+
+/** A table that the file has begun, with what each of its columns stores. */
+interface OpenTable extends Omit<Table, 'key'> {
+  kinds: readonly KnownColumn[]
+}
+
+/** Every name is looked up in our own lists: SQL will be made of it. */
+function openTable(file: string, known: KnownTables, read: unknown): OpenTable {
+  const begun = z.safeParse(tableSchema, read)
+  if (!begun.success) throw damaged(file)
+  const { name, columns } = begun.data
+  const ours = known.get(name)
+  const kinds = columns.flatMap((column) => ours?.get(column) ?? [])
+  const isComplete = kinds.length === columns.length && new Set(columns).size === ours?.size
+  if (!isComplete || columns.length !== ours.size) throw otherTables(file)
+  return { name, columns, kinds }
+}
+
+function otherTables(file: string): DataProblem {
+  return new DataProblem(
+    `${file} has other tables or columns than a backup of its version: use another backup.`,
+  )
+}
+
+function isRowOf(kinds: readonly KnownColumn[], read: readonly unknown[]): read is Row {
+  return (
+    read.length === kinds.length &&
+    kinds.every(({ kind, nullable }, index) => {
+      const value = read[index]
+      if (value === null) return nullable
+      if (kind === 'text') return typeof value === 'string'
+      return kind === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value)
+    })
+  )
 }
 
 /** Reads a backup to its end. @throws DataProblem when it is damaged or cut off */
-export async function checkBackup(file: string): Promise<Contents> {
-  const reading = readBackup(file)
+export async function checkBackup(file: string, bytesMax = Infinity): Promise<Contents> {
+  const reading = readBackup(file, bytesMax)
   for (;;) {
     const { done, value } = await reading.next()
     if (done === true) return value
   }
-}
-
-function parse(file: string, line: Buffer): unknown {
-  try {
-    return JSON.parse(line.toString('utf8'))
-  } catch {
-    throw damaged(file)
-  }
-}
-
-async function* linesOf(file: string): AsyncGenerator<Buffer> {
-  const unzipped = createGunzip()
-  // The loop below gets the errors; without a callback `pipeline` would throw them again.
-  pipeline(createReadStream(file), unzipped, () => undefined)
-  let rest: Buffer[] = []
-  try {
-    for await (const chunk of unzipped as AsyncIterable<Buffer>) {
-      let start = 0
-      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-        rest.push(chunk.subarray(start, end))
-        yield Buffer.concat(rest)
-        rest = []
-        start = end + 1
-      }
-      if (start < chunk.length) rest.push(chunk.subarray(start))
-    }
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (code.startsWith('Z_')) throw damaged(file)
-    if (code === 'ENOENT') throw new DataProblem(`There is no file ${file}.`)
-    throw error
-  }
-  // Every line ends with a line feed.
-  if (rest.length > 0) throw damaged(file)
-}
-
-function damaged(file: string): DataProblem {
-  return new DataProblem(`${file} is damaged or was cut off: use another backup.`)
 }

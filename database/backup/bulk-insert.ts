@@ -32,6 +32,9 @@ function insertStatement(
   const placeholder = () => (numbered ? `$${++parameter}` : '?')
   const tuple = () => `(${columns.map(placeholder).join(',')})`
   const tuples = Array.from({ length: rows }, tuple)
-  const quoted = columns.map((column) => `"${column}"`)
-  return `insert into "${name}" (${quoted.join(',')}) values ${tuples.join(',')}`
+  return `insert into ${quoted(name)} (${columns.map(quoted).join(',')}) values ${tuples.join(',')}`
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { connect, type Database, type Trx } from '../connect.ts'
-import { lastMigration, migrate, migrateTo, migrationNames } from '../migrations/migrate.ts'
+import { lastMigration, migrate, migrateTo } from '../migrations/migrate.ts'
 import {
   checkBackup,
   type Contents,
@@ -10,8 +10,10 @@ import {
   readBackup,
   readHeader,
 } from './backup-file.ts'
+import { blamingFile } from './blame.ts'
 import { insertInBulk } from './bulk-insert.ts'
 import { DataProblem } from './data-problem.ts'
+import { freeBytesAt } from './scratch.ts'
 import { firstFilled, refuseUnsound, tablesOf } from './snapshot.ts'
 
 /**
@@ -19,10 +21,10 @@ import { firstFilled, refuseUnsound, tablesOf } from './snapshot.ts'
  * database is still empty.
  */
 export async function restore(address: string, file: string): Promise<Counts> {
-  const { migration } = await readWhole(file)
+  const { migration } = await readWhole(file, await freeBytesAt(address))
   const database = await connect(address)
   try {
-    const counts = await fillFrom(database, file, migration)
+    const counts = await blamingFile(file, () => fillFrom(database, file, migration))
     await migrate(database)
     return counts
   } finally {
@@ -30,15 +32,13 @@ export async function restore(address: string, file: string): Promise<Counts> {
   }
 }
 
-/** Reads a backup to its end. @throws DataProblem when it cannot be restored by this version */
-export async function readWhole(file: string): Promise<Header & Contents> {
-  const header = await readHeader(file)
-  if (!migrationNames.includes(header.migration)) {
-    throw new DataProblem(
-      `${file} was made by a newer Tabletally (${header.migration}): update this one first.`,
-    )
-  }
-  return { ...header, ...(await checkBackup(file)) }
+/**
+ * Reads a backup to its end.
+ * @param bytesMax how long it may be, unpacked
+ * @throws DataProblem when it cannot be restored by this version
+ */
+export async function readWhole(file: string, bytesMax: number): Promise<Header & Contents> {
+  return { ...(await readHeader(file)), ...(await checkBackup(file, bytesMax)) }
 }
 
 /** Restores into an empty database, at the migration of the backup. */

@@ -1,12 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { lstat, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
+import { v7 } from 'uuid'
 
 import { connect } from '../connect.ts'
 import { codeOf, databaseFailureOf } from '../errors.ts'
+
+/** What a killed command leaves behind contains password hashes: the next one removes it after this time. */
+const LEFT_BEHIND_MS = 24 * 3_600_000
+const DATABASE = /^tabletally_verify_([0-9a-f]{32})$/u
+const FOLDER = 'tabletally-verify-'
 
 /** A temporary empty database. */
 interface Scratch {
@@ -35,8 +41,9 @@ export async function withScratch<T>(
 }
 
 async function scratchFile(name: string): Promise<Scratch> {
+  await removeOldFolders()
   // `mkdtemp` makes it private: it will contain password hashes and addresses.
-  const directory = await mkdtemp(join(tmpdir(), 'tabletally-verify-'))
+  const directory = await mkdtemp(join(tmpdir(), FOLDER))
   return {
     address: join(directory, 'scratch.sqlite'),
     name,
@@ -45,8 +52,9 @@ async function scratchFile(name: string): Promise<Scratch> {
 }
 
 async function scratchPostgres(address: string): Promise<Scratch> {
-  const database = `tabletally_verify_${randomUUID().replaceAll('-', '')}`
+  const database = `tabletally_verify_${v7().replaceAll('-', '')}`
   try {
+    await removeOldDatabases(address)
     await run(address, `create database ${database} template template0`)
   } catch (error) {
     const isForbidden = codeOf(error) === '42501'
@@ -72,4 +80,55 @@ async function run(address: string, statement: string): Promise<void> {
   } finally {
     await database.close()
   }
+}
+
+/** Without `force`: one that is in use is somebody's. The names contain the time, as ids do. */
+async function removeOldDatabases(address: string): Promise<void> {
+  const database = await connect(address)
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select d.datname as name from pg_database d
+      where starts_with(d.datname, 'tabletally_verify_')
+        and not exists (select from pg_stat_activity a where a.datname = d.datname)`.execute(
+      database.schema,
+    )
+    for (const { name } of rows) {
+      const madeAt = parseInt(DATABASE.exec(name)?.[1]?.slice(0, 12) ?? '', 16)
+      // NaN for a name that is not ours.
+      if (!(madeAt < Date.now() - LEFT_BEHIND_MS)) continue
+      await sql`drop database if exists ${sql.id(name)}`.execute(database.schema)
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+async function removeOldFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(FOLDER)) continue
+    const path = join(tmpdir(), name)
+    const found = await lstat(path).catch(() => null)
+    const isOurs = found?.isDirectory() === true && found.uid === process.getuid?.()
+    if (isOurs && found.mtimeMs < Date.now() - LEFT_BEHIND_MS) {
+      await rm(path, { recursive: true, force: true })
+    }
+  }
+}
+
+/** The free space on the disk of a SQLite file, in bytes; a PostgreSQL knows its own disk. */
+export async function freeBytesAt(address: string): Promise<number> {
+  if (/^postgres(ql)?:/u.test(address)) return Infinity
+  const { bavail, bsize } = await statfs(existing(dirname(resolve(address))))
+  return bavail * bsize
+}
+
+/** The same for a scratch database on the engine of an address. */
+export function freeBytesFor(address: string): Promise<number> {
+  return freeBytesAt(/^postgres(ql)?:/u.test(address) ? address : join(tmpdir(), 'scratch.sqlite'))
+}
+
+/** A folder, or the next one above that exists already. */
+function existing(folder: string): string {
+  const parent = dirname(folder)
+  return existsSync(folder) || parent === folder ? folder : existing(parent)
 }

@@ -1,10 +1,9 @@
 import { connect, type Database } from '../connect.ts'
-import { codeOf, databaseFailureOf } from '../errors.ts'
 import { migrate } from '../migrations/migrate.ts'
 import type { Contents, Header } from './backup-file.ts'
-import { DataProblem } from './data-problem.ts'
+import { blamingFile, noGood } from './blame.ts'
 import { fillFrom, readWhole } from './restore.ts'
-import { withScratch } from './scratch.ts'
+import { freeBytesFor, withScratch } from './scratch.ts'
 import { digestOf, refuseUnsound, tablesOf } from './snapshot.ts'
 
 export interface Verified extends Header, Contents {
@@ -23,13 +22,13 @@ export interface Verified extends Header, Contents {
  */
 export async function verifyBackup(file: string, address: string): Promise<Verified> {
   const began = performance.now()
-  const backup = await readWhole(file)
+  const backup = await readWhole(file, await freeBytesFor(address))
   return withScratch(address, async (scratch) => {
     const database = await connect(scratch.address)
     try {
       const migrated = await blamingFile(file, async () => {
         await fillFrom(database, file, backup.migration)
-        await compare(database, backup)
+        await compare(database, file, backup)
         const names = await migrate(database)
         await refuseUnsound(database.schema)
         return names
@@ -42,23 +41,11 @@ export async function verifyBackup(file: string, address: string): Promise<Verif
   })
 }
 
-async function compare(database: Database, backup: Contents): Promise<void> {
+async function compare(database: Database, file: string, backup: Contents): Promise<void> {
   for (const table of await tablesOf(database.schema)) {
     const { rows, sha256 } = await digestOf(database.schema, table)
     if (rows === backup.counts[table.name] && sha256 === backup.tables[table.name]) continue
-    throw new DataProblem(`restored, ${table.name} is not what the file says`)
-  }
-}
-
-/** An error of the database, e.g. a foreign key violation, means that the file is bad. */
-async function blamingFile<T>(file: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const cause = (error as Error).cause ?? error
-    const isRefused = cause instanceof DataProblem || codeOf(cause) !== undefined
-    if (!isRefused || databaseFailureOf(cause) !== null) throw error
-    throw new DataProblem(`${file} is no good: it does not restore (${(cause as Error).message}).`)
+    throw noGood(file, `restored, ${table.name} is not what it says`)
   }
 }
 
