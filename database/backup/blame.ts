@@ -13,7 +13,11 @@ const REASONS: [RegExp, string][] = [
  * An error of the database means that the file is bad, but for those that are not the rows' fault. The
  * sentence contains nothing of the file: the database's own would quote it.
  */
-export async function blamingFile<T>(file: string, work: () => Promise<T>): Promise<T> {
+export async function blamingFile<T>(
+  file: string,
+  work: () => Promise<T>,
+  what = 'it does not restore',
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -23,7 +27,7 @@ export async function blamingFile<T>(file: string, work: () => Promise<T>): Prom
     const number = code === 'ERR_SQLITE_ERROR' ? (cause as { errcode?: number }).errcode : code
     const [, reason = `error ${number}`] =
       REASONS.find(([pattern]) => pattern.test(String(number))) ?? []
-    throw noGood(file, `it does not restore (${reason})`)
+    throw noGood(file, `${what} (${reason})`)
   }
 }
 

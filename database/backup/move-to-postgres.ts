@@ -5,14 +5,17 @@ import { sql } from 'kysely'
 import { connect, type Database, type Db, type Trx } from '../connect.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { columnsOf, derivedTableNames, type Table } from '../schema/tables.ts'
+import { blamingFile } from './blame.ts'
 import { insertInBulk } from './bulk-insert.ts'
 import { DataProblem } from './data-problem.ts'
+import { refuseForeignSchema } from './own-schema.ts'
 import {
   digestOf,
   firstFilled,
   isRow,
   pagesOf,
   refuseMissing,
+  refuseUnsound,
   type Row,
   tablesOf,
 } from './snapshot.ts'
@@ -29,13 +32,19 @@ export async function moveToPostgres(
 ): Promise<void> {
   refuseMissing(file)
   refuseInUse(file)
+  await refuseForeignSchema(file)
   const source = await connect(file)
   const target = await connect(url)
   try {
+    await refuseUnsound(source.schema)
     await migrate(source)
     await migrate(target)
     // A transaction that writes nothing, only to keep other writers out until the end.
-    await source.transact((from) => move(from, target, say))
+    await blamingFile(
+      file,
+      () => source.transact((from) => move(from, target, say)),
+      'PostgreSQL does not take its rows',
+    )
   } finally {
     await source.close()
     await target.close()
