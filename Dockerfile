@@ -1,12 +1,13 @@
 # The app as one image: runs without root, writes data only to /data, has a health check.
-FROM node:26-slim AS build
+# docs/operating.md says how to renew the digests here and in compose.yaml.
+FROM node:26.10.0-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:26-slim
+FROM node:26.10.0-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
     NODE_COMPILE_CACHE=/tmp/compiled
 RUN useradd --system --uid 10001 --home-dir /app tabletally \

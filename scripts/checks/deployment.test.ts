@@ -8,10 +8,10 @@ import { checkDeployment } from './deployment.ts'
 
 /** The repository's own deployment files… */
 const deployment = Object.fromEntries(
-  ['Dockerfile', '.dockerignore', 'compose.yaml', ...globSync('deploy/*')].map((path) => [
-    path,
-    readFileSync(path, 'utf8'),
-  ]),
+  [
+    ...['Dockerfile', '.dockerignore', 'compose.yaml', 'docs/operating.md'],
+    ...globSync('deploy/*'),
+  ].map((path) => [path, readFileSync(path, 'utf8')]),
 )
 /** …and a minimum of the files that they need. */
 const repository: Record<string, string> = {
@@ -62,6 +62,7 @@ const missing: [string, string, string][] = [
   ['server/main.ts', 'deploy/tabletally-backup.service', 'server/main.ts is not there'],
   ['deploy/Caddyfile', 'compose.yaml', 'no volume ./deploy/Caddyfile'],
   ['deploy/tabletally-backup.service', 'deploy/tabletally-backup.timer', 'there is no'],
+  ['docs/operating.md', 'docs/operating.md', 'does not say how to renew postgres'],
 ]
 test.for(missing)('Without %s, %s is refused', ([path, where, why]) => {
   expect(against({ [path]: null })).toContainEqual(expect.stringMatching(finding(where, why)))
@@ -74,6 +75,17 @@ const changes: [string, string, string, string][] = [
   ['Dockerfile', '--from=build', '--from=builder', 'there is no stage builder'],
   ['Dockerfile', 'PORT=3000', 'PORTS=3000', 'PORTS is no setting'],
   ['Dockerfile', 'PORT=3000', 'PORT=4000', 'no service listens on app-1:3000'],
+  ['Dockerfile', '@sha256:ec', '@sha256:', 'has no exact version or no digest'],
+  [
+    'Dockerfile',
+    'FROM node:26.10.0-slim',
+    'FROM node:26-slim',
+    'has no exact version or no digest',
+  ],
+  ['Dockerfile', 'node:26.10.0', 'node:26.9.0', 'is not the version of package.json'],
+  ['compose.yaml', ':18.6@', ':latest@', 'has no exact version or no digest'],
+  ['compose.yaml', 'caddy:2.11.7@sha256:', 'caddy:2.11.7 # sha256:', 'caddy:2.11.7 has no exact'],
+  ['docs/operating.md', 'inspect caddy', 'inspect nginx', 'does not say how to renew caddy'],
   ['.dockerignore', 'tests', 'tests\nscripts', 'scripts/healthy.mjs is not there'],
   ['.dockerignore', 'tests', 'tests\napp', 'app/main.tsx is not there'],
   ['compose.yaml', 'METRICS_TOKEN:', 'METRICS_KEY:', 'METRICS_KEY is no setting'],

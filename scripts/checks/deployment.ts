@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { parse } from 'yaml'
 
+import { objectionsToImage, objectionsToManual, objectionsToNode } from './deployment/images.ts'
 import {
   isThere,
   objectionsToCommand,
@@ -19,7 +20,12 @@ type Env = Record<string, string>
  */
 export function checkDeployment(root: string): string[] {
   const image = checkImage(root)
-  return [...image.findings, ...composeFindings(root, image.env), ...unitFindings(root)]
+  return [
+    ...image.findings,
+    ...composeFindings(root, image.env),
+    ...imageFindings(root),
+    ...unitFindings(root),
+  ]
 }
 
 /** Checks the Dockerfile, with continued lines joinedLines as the engine does. */
@@ -59,6 +65,7 @@ function copyObjections(words: string[], stages: string[], context: Where): stri
 
 interface Service {
   build?: string
+  image?: string
   environment?: Record<string, string | null>
   volumes?: string[]
   depends_on?: string[] | Record<string, unknown>
@@ -126,6 +133,23 @@ function proxyObjections(
     ...names
       .filter((name) => !(name in (proxy.environment ?? {})))
       .map((name) => `the proxy does not get ${name}`),
+  ]
+}
+
+/** Checks the images of others, which are the first code that runs. */
+function imageFindings(root: string): string[] {
+  const { services } = parse(read(root, 'compose.yaml'), { merge: true }) as Compose
+  const built = joinedLines(read(root, 'Dockerfile')).flatMap(
+    (line) => /^FROM\s+(\S+)/u.exec(line)?.[1] ?? [],
+  )
+  const pulled = Object.values(services).flatMap(({ build, image = '' }) =>
+    build === undefined ? [image] : [],
+  )
+  const of = (file: string, objections: string[]) => objections.map((why) => `${file}: ${why}`)
+  return [
+    ...of('Dockerfile', [...built.flatMap(objectionsToImage), ...objectionsToNode(root, built)]),
+    ...of('compose.yaml', pulled.flatMap(objectionsToImage)),
+    ...of('docs/operating.md', objectionsToManual(root, [...built, ...pulled])),
   ]
 }
 
