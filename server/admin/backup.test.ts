@@ -3,7 +3,7 @@ import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { writeBackup } from '#database/backup/backup.ts'
 import { restore } from '#database/backup/restore.ts'
@@ -183,25 +183,5 @@ onEachEngine('A backup', (open, engine) => {
       /a newer Tabletally \(999-/u,
     )
     await expect(migrate(it.database)).rejects.toThrow(/a newer Tabletally \(999-/u)
-  })
-})
-
-describe('The commands for backups', () => {
-  test('print each failure in one sentence', async () => {
-    const created = await createTestDatabase('sqlite', 'empty')
-    targets.push(created)
-    const nowhere = { address: '', directory: created.directory }
-    const cases: [string[], RegExp][] = [
-      [['backup', join(created.directory, 'x')], /^There is no database at .*\n$/u],
-      [['restore', join(created.directory, 'x')], /^There is no file .*\n$/u],
-      [['restore', created.directory], /^The file cannot be written or read \(EISDIR .*\n$/u],
-      [['backup'], /^Usage/u],
-      [['constructor', 'x'], /^Usage/u],
-    ]
-    for (const [args, sentence] of cases) {
-      const { code, output } = await runAdmin(nowhere, args)
-      expect(output).toMatch(sentence)
-      expect(code).toBe(1)
-    }
   })
 })

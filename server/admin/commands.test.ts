@@ -1,0 +1,193 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import {
+  digestsAt,
+  fillWithData,
+  runAdmin,
+  runAdminByNpm,
+} from '#tests/support/data/filled-database.ts'
+import { backupFile } from '#tests/support/data/made-backup.ts'
+import type { TestUser } from '#tests/support/data/people.ts'
+import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
+
+/** What a terminal obeys: it clears the screen, and turns the direction of what follows. */
+const HOSTILE = 'Bo\u001b[2Jb\u009b31m\u202e'
+const ESCAPED = 'Bo\\u001b[2Jb\\u009b31m\\u202e'
+const OBEYED = /[^\P{C}\n\u200d]|[\u2028\u2029]/u
+
+interface Step {
+  args: string[]
+  says: RegExp
+  code?: number
+  /** Another database than that of the running server. */
+  at?: Pick<TestApp, 'address' | 'directory'>
+}
+
+/** The names in the usage, which is printed when nothing is asked for. */
+async function namesInUsage(it: TestApp): Promise<string[]> {
+  const { code, output } = await runAdminByNpm(it, [])
+  expect(code).toBe(1)
+  return [...output.matchAll(/^ {2}([a-z][a-z-]*) /gmu)].map(([, name]) => name ?? '')
+}
+
+async function emptyDatabase(engine: 'sqlite' | 'postgres') {
+  const created = await createTestDatabase(engine, 'empty')
+  onTestFinished(() => created.remove())
+  return created
+}
+
+/** Each command of the usage once, as people give it. */
+async function stepsFor(it: TestApp, ann: TestUser): Promise<Record<string, Step>> {
+  const { engine } = it.database
+  const backup = join(it.directory, 'backup.gz')
+  const [restored, moved] = [await emptyDatabase(engine), await emptyDatabase('postgres')]
+  const counts = '2 accounts and \\d+ matches \\(\\d+ rows in all\\)'
+  return {
+    'grant-admin': { args: [ann.email], says: /^ann@example\.com is an administrator now\.\n$/u },
+    'revoke-admin': { args: [ann.email], says: / is no administrator any more\.\n$/u },
+    suspend: { args: [ann.email], says: / is suspended now\.\n$/u },
+    unsuspend: { args: [ann.email], says: / may sign in again\.\n$/u },
+    export: { args: [ann.email], says: /^\{\n "tabletally": "archive",[^]*\n\}\n$/u },
+    'remove-game': { args: ['Unplayed'], says: /^Unplayed is removed\.\n$/u },
+    'merge-games': { args: ['Gomoku', 'Go'], says: /^1 match moved\. Game removed\.\n$/u },
+    recount: {
+      args: [],
+      says: /^Emptied the statistics of 2 accounts\. .*\nThe statistics are counted again\.\n$/u,
+    },
+    audit: { args: [], says: /grant-admin +of ann@[^]*remove-game[^]*\n$/u },
+    backup: { args: [backup], says: new RegExp(`^Backed up ${counts} to .*\\n$`, 'u') },
+    'verify-backup': { args: [backup], says: new RegExp(` is good: ${counts}\\.\\n$`, 'u') },
+    restore: {
+      args: [backup],
+      says: new RegExp(`^Restored ${counts} from .*\\n$`, 'u'),
+      at: restored,
+    },
+    'migrate-to':
+      engine === 'sqlite'
+        ? { args: [moved.address], says: /^Everything is there\. .*\n$/mu, at: restored }
+        : {
+            args: [moved.address],
+            says: /^migrate-to leads from SQLite to a postgres:\/\/ address\.\n$/u,
+            code: 1,
+          },
+  }
+}
+
+onEachEngine('The operator’s commands', (open) => {
+  test('are those of the usage; each does what it says while the server runs, and prints nothing that a terminal obeys', async () => {
+    const it = await open()
+    const { ann, bob } = await fillWithData(it)
+    await addGame(it, ann, 'Unplayed')
+    await logMatch(it, ann, { game: await addGame(it, ann, 'Gomoku') })
+    const names = { first_name: HOSTILE, email: `${HOSTILE}@example.com` }
+    await it.database.transact((trx) =>
+      trx.updateTable('users').set(names).where('id', '=', bob.user._id).execute(),
+    )
+    await runAdmin(it, ['suspend', bob.email])
+    const steps = await stepsFor(it, ann)
+    expect(await namesInUsage(it)).toEqual(Object.keys(steps))
+    const printed: Record<string, string> = {}
+    for (const [name, { args, says, code = 0, at = it }] of Object.entries(steps)) {
+      const result = await runAdminByNpm(at, [name, ...args])
+      expect([name, result]).toEqual([name, { code, output: expect.stringMatching(says) }])
+      expect([name, result.output]).toEqual([name, expect.not.stringMatching(OBEYED)])
+      printed[name] = result.output
+    }
+    // The same data: only their form on the terminal is another.
+    const archive = JSON.parse(printed['export'] ?? '') as { friends: { firstName: string }[] }
+    expect(archive.friends.map(({ firstName }) => firstName)).toEqual([HOSTILE])
+    expect(printed['audit']).toContain(`${ESCAPED}@example.com`)
+    const history = await it.call('GET /sessions', { token: bob.token })
+    expect(history.status).toBe(401)
+    await expectRecounted(it)
+  })
+})
+
+onEachEngine('The operator’s commands with wrong arguments', (open, engine) => {
+  test('say in one sentence what is wrong, and change nothing', async () => {
+    const it = await open()
+    await fillWithData(it)
+    const before = await digestsAt(it.address)
+    const nobody = `nobody${HOSTILE}@example.com`
+    const unknown = new RegExp(`^No account has the address nobody${escaped(ESCAPED)}@`, 'u')
+    const file = join(it.directory, 'file.gz')
+    await writeFile(file, await backupFile())
+    // The engine makes a difference where the database is asked.
+    const both: [string[], RegExp][] = [
+      [['suspend', nobody], unknown],
+      [
+        ['merge-games', 'Go', HOSTILE],
+        new RegExp(`^No game is called ${escaped(ESCAPED)}\\.`, 'u'),
+      ],
+      [['restore', file], /^The database is not empty \(users has rows\): /u],
+    ]
+    const once: [string[], RegExp][] = [
+      [['export', nobody], unknown],
+      [['audit', nobody], unknown],
+      [['grant-admin'], /^Usage/u],
+      [['recount', 'now'], /^Usage/u],
+      [['constructor', 'x'], /^Usage/u],
+      [['backup', file], / is there already, and a backup overwrites nothing\.\n$/u],
+      [
+        ['backup', join(it.directory, 'no', 'folder')],
+        /^The file cannot be written or read \(ENOENT /u,
+      ],
+      [['verify-backup', it.directory], /^The file cannot be written or read \(EISDIR /u],
+      [['verify-backup', join(it.directory, HOSTILE)], /^There is no file /u],
+      [['migrate-to', 'mysql://x'], /^migrate-to leads from SQLite to /u],
+    ]
+    for (const [args, sentence] of engine === 'sqlite' ? [...both, ...once] : both) {
+      const { code, output } = await runAdmin(it, args)
+      expect([args, output]).toEqual([args, expect.stringMatching(sentence)])
+      expect([args, output]).toEqual([args, expect.not.stringMatching(OBEYED)])
+      if (!output.startsWith('Usage')) expect(output).toMatch(/^.*\n$/u)
+      expect(code).toBe(1)
+    }
+    expect(await digestsAt(it.address)).toEqual(before)
+  })
+})
+
+test('Where there is no database, or something else, a command says so and makes none', async () => {
+  const { directory } = await emptyDatabase('sqlite')
+  const [none, broken] = [join(directory, 'none'), join(directory, 'broken')]
+  await mkdir(broken)
+  await writeFile(join(broken, 'tabletally.sqlite'), 'no database'.repeat(1000))
+  const cases: [string, string[], RegExp][] = [
+    [none, ['recount'], /^There is no database at .*\n$/u],
+    [none, ['grant-admin', 'a@example.com'], /^There is no database at .*\n$/u],
+    [none, ['merge-games', 'Go', 'Chess'], /^There is no database at .*\n$/u],
+    [none, ['backup', join(directory, 'x')], /^There is no database at .*\n$/u],
+    [broken, ['audit'], /^The database is no SQLite file, or a damaged one\.\n$/u],
+    [broken, ['migrate-to', 'postgres://127.0.0.1:1/x'], /^The database is no SQLite file/u],
+  ]
+  for (const [at, args, sentence] of cases) {
+    const { code, output } = await runAdmin({ address: '', directory: at }, args)
+    expect([args, output]).toEqual([args, expect.stringMatching(sentence)])
+    expect(code).toBe(1)
+  }
+  expect(await readdir(directory)).toEqual(['broken'])
+  const away = { address: 'postgres://nobody@127.0.0.1:1/x', directory }
+  expect((await runAdmin(away, ['audit'])).output).toMatch(
+    /^The database is away right now \(.*\n$/u,
+  )
+})
+
+test('Nothing but terminal.ts writes to the terminal', async () => {
+  const writing: string[] = []
+  for (const name of await readdir(import.meta.dirname)) {
+    if (name.endsWith('.test.ts')) continue
+    const source = await readFile(join(import.meta.dirname, name), 'utf8')
+    if (/process\.std(?:out|err)|console\./u.test(source)) writing.push(name)
+  }
+  expect(writing).toEqual(['terminal.ts'])
+})
+
+function escaped(text: string): string {
+  return text.replaceAll(/[^\w\s]/gu, '\\$&')
+}
