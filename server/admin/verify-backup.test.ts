@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -13,7 +13,7 @@ import { digestOf, pagesOf, tablesOf } from '#database/backup/snapshot.ts'
 import { verifyBackup } from '#database/backup/verify.ts'
 import { connect } from '#database/connect.ts'
 import { migrationNames } from '#database/migrations/migrate.ts'
-import { newId } from '#platform/ids.ts'
+import { firstIdAt, newId } from '#platform/ids.ts'
 import {
   digestsAt,
   fillWithData,
@@ -32,7 +32,7 @@ async function backedUp(it: TestApp, madeAt = new Date()): Promise<string> {
   return file
 }
 
-/** The scratch databases that still exist; of files only those of this test. */
+/** The scratch databases that still exist, for a moment also those of other tests; of files only those of this one. */
 async function leftOvers(it: TestApp): Promise<string[]> {
   const names = await readdir(it.directory)
   const files = names.filter((name) => name.startsWith('tabletally-verify-'))
@@ -69,7 +69,7 @@ onEachEngine('Verifying a backup', (open, engine) => {
     expect(output.split('\n').length).toBeLessThan(40)
     expect(code).toBe(0)
     expect(await digestsAt(it.address)).toEqual(before)
-    expect(await leftOvers(it)).toEqual([])
+    await expect.poll(() => leftOvers(it)).toEqual([])
   })
 
   test('prints in one sentence why a file is refused: cut off, changed, newer or no backup', async () => {
@@ -105,7 +105,7 @@ onEachEngine('Verifying a backup', (open, engine) => {
     expect(await attempt()).toMatch(/ was made by a newer Tabletally \(999-future\): update/u)
     await writeFile(broken, 'nothing of the kind')
     expect(await attempt()).toMatch(/ is damaged| is not a backup/u)
-    expect(await leftOvers(it)).toEqual([])
+    await expect.poll(() => leftOvers(it)).toEqual([])
   })
 
   test('finds rows that violate a foreign key, although every checksum in the file is correct', async () => {
@@ -117,7 +117,29 @@ onEachEngine('Verifying a backup', (open, engine) => {
     const { code, output } = await runAdmin(it, ['verify-backup', file])
     expect(output).toMatch(/ is no good: it does not restore \(.*foreign.key.*\n$/iu)
     expect(code).toBe(1)
-    expect(await leftOvers(it)).toEqual([])
+    await expect.poll(() => leftOvers(it)).toEqual([])
+  })
+
+  test('removes what a killed one left behind, after a day', async () => {
+    const it = await open()
+    const file = await backedUp(it)
+    vi.stubEnv('TMPDIR', it.directory)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const old = new Date(Date.now() - 25 * 3_600_000)
+    const [left, fresh] = [firstIdAt(old), newId()].map((id) => id.replaceAll('-', ''))
+    const run = (statement: string) => it.database.schema.executeQuery(CompiledQuery.raw(statement))
+    for (const name of [left, fresh]) {
+      const path = join(it.directory, `tabletally-verify-${name}`)
+      await mkdir(path)
+      if (name === left) await utimes(path, old, old)
+      if (engine === 'postgres') await run(`create database tabletally_verify_${name}`)
+    }
+    await verifyBackup(file, it.address)
+    const found = (await leftOvers(it)).join(' ')
+    if (engine === 'postgres') await run(`drop database tabletally_verify_${fresh}`)
+    const names = engine === 'postgres' ? 'tabletally_verify_' : 'tabletally-verify-'
+    expect(found).not.toContain(`${names}${left}`)
+    expect(found).toContain(`${names}${fresh}`)
   })
 
   test('accepts a backup from before tables had their own checksums', async () => {

@@ -1,0 +1,103 @@
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { writeBackup } from '#database/backup/backup.ts'
+import { restore } from '#database/backup/restore.ts'
+import { verifyBackup } from '#database/backup/verify.ts'
+import { addCrowd } from '#tests/support/data/crowd.ts'
+import {
+  addMatches,
+  digestsAt,
+  fillWithData,
+  runAdmin,
+} from '#tests/support/data/filled-database.ts'
+import { addLongHistories } from '#tests/support/data/long-histories.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
+
+const [PEOPLE, MATCHES] = [6, 60]
+
+/** Kills the command as soon as something is so. */
+const when = (isSo: () => Promise<boolean> | boolean) => (child: ChildProcess) => {
+  const watch = async () => {
+    while (child.exitCode === null && child.signalCode === null) {
+      if (await isSo()) child.kill('SIGKILL')
+      await sleep(2)
+    }
+  }
+  void watch()
+}
+
+/** Kills the command some time after its start: while it starts, reads, writes or ends. */
+const after = (milliseconds: number) => (child: ChildProcess) => {
+  setTimeout(() => child.kill('SIGKILL'), milliseconds)
+}
+
+async function queued(it: TestApp): Promise<number> {
+  return (await it.database.read.selectFrom('tally_queue').select('user_id').execute()).length
+}
+
+onEachEngine('A command that is killed', (open, engine) => {
+  test('while it empties or counts statistics leaves the rest to the server, or to itself when it is repeated', async () => {
+    const it = await open()
+    const crowd = await addCrowd(it.database, PEOPLE)
+    await addLongHistories(it.database, crowd, MATCHES, { seats: PEOPLE, notes: 1 })
+    await foldAll(it)
+    const counted = await storedTexts(it)
+    // What is wrong in the statistics, for whatever reason, is what the command is for.
+    const spoil = () =>
+      it.database.transact((trx) =>
+        trx.updateTable('tallies').set({ counts: '{}' }).where('kind', '=', 'person').execute(),
+      )
+    await spoil()
+    const emptying = when(async () => (await queued(it)) > 0)
+    // A busy machine may kill either so late that nothing is left to do.
+    await runAdmin(it, ['recount'], emptying)
+    const { output } = await runAdmin(it, ['recount'], (child) =>
+      child.stdout?.on('data', () => void child.kill('SIGKILL')),
+    )
+    expect(output).toMatch(/^Emptied the statistics of 6 accounts\. /u)
+    await expectRecounted(it)
+    expect(await storedTexts(it)).toEqual(counted)
+
+    await spoil()
+    expect((await runAdmin(it, ['recount'])).code).toBe(0)
+    expect(await queued(it)).toBe(0)
+    expect(await storedTexts(it)).toEqual(counted)
+  })
+
+  test('while it backs up, restores or verifies leaves nothing that stops it the next time', async () => {
+    const it = await open()
+    const { ann } = await fillWithData(it)
+    await addMatches(it, ann, 1500)
+    const file = join(it.directory, 'backup.gz')
+    await runAdmin(
+      it,
+      ['backup', file],
+      when(() => existsSync(`${file}.part`)),
+    )
+    if (!existsSync(file)) await writeBackup(it.address, file, new Date())
+    const original = await digestsAt(it.address)
+
+    const target = await createTestDatabase(engine, 'empty')
+    onTestFinished(() => target.remove())
+    let isRestored = false
+    for (const milliseconds of [250, 500]) {
+      await runAdmin(target, ['restore', file], after(milliseconds * (1 + Math.random())))
+      const rows = Object.values(await digestsAt(target.address)).map((table) => table.rows)
+      isRestored = rows.some((number) => number > 0)
+      if (isRestored) break
+    }
+    if (!isRestored) await restore(target.address, file)
+    expect(await digestsAt(target.address)).toEqual(original)
+
+    await runAdmin(it, ['verify-backup', file], after(300 * (1 + Math.random())))
+    await verifyBackup(file, it.address)
+    expect(await digestsAt(it.address)).toEqual(original)
+  })
+})
