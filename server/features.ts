@@ -4,6 +4,7 @@ import type { Database, Trx } from '#database/connect.ts'
 import type { AccountHooks } from '#features/accounts/commands.ts'
 import { accountEndpoints } from '#features/accounts/contract.ts'
 import { deleteOldDevices } from '#features/accounts/devices/commands.ts'
+import { provenKey } from '#features/accounts/queries.ts'
 import { accountHandlers } from '#features/accounts/routes.ts'
 import { emailKey } from '#features/accounts/rules.ts'
 import { deleteLapsedSignIns } from '#features/accounts/sign-in/commands.ts'
@@ -78,8 +79,7 @@ const accountHooks: AccountHooks = {
     await claimInvitations(trx, person, now)
   },
   async deleting(trx, userId, now) {
-    const { email } = await personById(trx, userId)
-    const key = emailKey(email)
+    const key = await provenKey(trx, userId)
     const matchIds = await releaseMatches(trx, { id: userId, emailKey: key }, now)
     await forgetAccount(trx, userId, matchIds, now)
     await deleteInvitations(trx, key)

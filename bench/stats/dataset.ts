@@ -84,7 +84,12 @@ function newMatch(userIds: readonly string[], gameId: string, at: string, chance
     return {
       ...{ id: newId(), match_id: id, seat, user_id: user, score, team: null, role: null },
       ...{ guest_name: user === null ? guest : null, guest_email: null, guest_email_key: null },
-      ...{ declined_by: null, result: score === best ? 'Win' : 'Loss', invited_at: null },
+      ...{
+        declined_by: null,
+        former_at: null,
+        result: score === best ? 'Win' : 'Loss',
+        invited_at: null,
+      },
       ...{ confirmed_at: user === null ? null : sureOf, confirmed_by: null },
       ...{ match_date: at, game_id: gameId },
     }

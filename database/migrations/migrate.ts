@@ -35,6 +35,7 @@ import { formerGuests } from './026-former-guests.ts'
 import { expansionsChanged } from './027-expansions-changed.ts'
 import { lentSeats } from './028-lent-seats.ts'
 import { tallyVersions } from './029-tally-versions.ts'
+import { formerPlayersMarked, formerPlayersStored } from './030-former-players.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -68,6 +69,8 @@ export const migrations: Migrations = {
   '027-expansions-changed': expansionsChanged,
   '028-lent-seats': lentSeats,
   '029-tally-versions': tallyVersions,
+  '030-former-players': formerPlayersStored,
+  '030-former-players-marked': formerPlayersMarked,
 }
 
 /** In the order in which they run. */

@@ -49,6 +49,8 @@ export interface TakenSeatsTable {
   user_id: string
   /** The guest's name as it was; null once it was given back. */
   guest_name: string | null
+  /** When the account with the guest's address was deleted: the row comes back as nobody's. */
+  former_at: string | null
   /** The guest's address and its key, as they were; null once it was given back, or forgotten. */
   guest_email: string | null
   guest_email_key: string | null

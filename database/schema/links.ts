@@ -18,4 +18,9 @@ export interface LinkUsesTable {
   /** By which link of the match. */
   link_id: string
   at: string
+  /**
+   * Of `contested`: the key of the address that the row had while it was said (a trigger writes it). The
+   * account of that address takes the text with it, but not that of an address that was typed later.
+   */
+  guest_email_key: string | null
 }

@@ -139,6 +139,11 @@ export interface PlayersTable {
   user_id: string | null
   /** A guest's name; a registered player's is the account's. */
   guest_name: string | null
+  /**
+   * When the account was deleted that the row belonged to: it is nobody's any more. null for everybody
+   * else, whatever their name is. `guest_name` is then the text for it.
+   */
+  former_at: string | null
   guest_email: string | null
   /**
    * Normalized for comparison: when the address is verified, it finds the guest's rows. Hashed where
@@ -196,6 +201,8 @@ export interface ActivityTable {
    * "Former player" when the account that the row belongs or belonged to is deleted.
    */
   player_name: string | null
+  /** When that account was deleted; null for everybody else, whatever their name is. */
+  former_at: string | null
 }
 
 /** An account that an edit removed from a match; recorded edits still name it. */

@@ -9,6 +9,7 @@ import {
   obeys,
 } from '#platform/http/contract.ts'
 
+import { looksLikeFormerPlayer, NOT_A_NAME } from './former-player/rules.ts'
 import { normalizedName } from './names/rules.ts'
 import {
   ALL_REQUIRED,
@@ -17,6 +18,7 @@ import {
   emailProblem,
   ENTER_EMAIL_FIRST,
   firstNameProblem,
+  fullName,
   lastNameProblem,
   loginPasswordProblem,
   NAMES_REQUIRED,
@@ -62,6 +64,12 @@ function editedName(label: string) {
   return z.string(NAMES_REQUIRED).check(obeys(problem), z.overwrite(normalizedName))
 }
 
+/** Together the two names must not be the text of a deleted account's row. */
+const isSomebody = z.check<{ firstName: string; lastName: string }>(({ value, issues }) => {
+  if (!looksLikeFormerPlayer(fullName(value))) return
+  issues.push({ code: 'custom', message: NOT_A_NAME, path: ['firstName'], input: value })
+})
+
 /** One browser or program that is signed in. */
 export const signInSchema = z.object({
   _id: id,
@@ -94,12 +102,14 @@ export const accountEndpoints = defineEndpoints({
   'POST /auth/signup': {
     summary: 'Create an account; a mailed link verifies the address',
     access: 'anyone',
-    body: z.object({
-      firstName,
-      lastName,
-      email,
-      password: z.string('At least 8 characters required.').check(obeys(newPasswordProblem)),
-    }),
+    body: z
+      .object({
+        firstName,
+        lastName,
+        email,
+        password: z.string('At least 8 characters required.').check(obeys(newPasswordProblem)),
+      })
+      .check(isSomebody),
     responses: {
       201: z.object({ message: z.string(), data: z.object({ emailSent: z.boolean() }) }),
     },
@@ -233,7 +243,9 @@ export const accountEndpoints = defineEndpoints({
     access: 'signed-in',
     params: z.object({ id }),
     notFound: USER_NOT_FOUND,
-    body: z.object({ firstName: editedName('First name'), lastName: editedName('Last name') }),
+    body: z
+      .object({ firstName: editedName('First name'), lastName: editedName('Last name') })
+      .check(isSomebody),
     responses: { 200: envelope(userSchema) },
     refusals: ['validation_failed', 'forbidden', 'not_found'],
   },

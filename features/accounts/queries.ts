@@ -133,6 +133,17 @@ export async function findOwner(db: Db, id: string): Promise<Owner> {
   return { ...row, usesProvider: Boolean(row.usesProvider) }
 }
 
+/** The key of an account's address; empty where nobody has proven it, since it is somebody else's then. */
+export async function provenKey(db: Db, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('email_verified_at', 'is not', null)
+    .select('email_key as key')
+    .executeTakeFirst()
+  return row?.key ?? ''
+}
+
 /** What changing a password needs of the caller's account. */
 export async function findPassword(
   db: Db,

@@ -119,7 +119,7 @@ export function pastMatch(match: MatchOfArchive, games: ReadonlyMap<string, Game
     pad: match.pad && normalizedPad(match.pad),
     players: match.players.map((player, index) => ({
       ...player,
-      name: guestName(player.name),
+      name: player.former ? player.name : guestName(player.name),
       team: teams[index] ?? null,
       role: normalizedLine(player.role),
     })),

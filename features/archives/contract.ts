@@ -55,6 +55,7 @@ const playerOfArchive = z.object({
   team: z._default(z.nullable(z.string().check(obeys(teamProblem))), null),
   role: z._default(z.nullable(z.string().check(obeys(roleProblem))), null),
   started: z._default(z.boolean('A player started or not.'), false),
+  former: z._default(z.boolean('A row is a deleted account’s or not.'), false),
 } satisfies Record<keyof ArchivedPlayer, z.core.$ZodType>)
 
 type Table = readonly Pick<ArchivedPlayer, 'self' | 'started' | 'team' | 'result'>[]

@@ -1,4 +1,9 @@
-import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
+import { looksLikeFormerPlayer } from '#features/accounts/former-player/rules.ts'
+import {
+  FORMER_PLAYER,
+  hasVisibleCharacter,
+  normalizedName,
+} from '#features/accounts/names/rules.ts'
 import { lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import type { Pad } from '#features/matches/pad/rules.ts'
@@ -94,9 +99,13 @@ export function originalTimeProblem(time: string): string | null {
   return parseMatchDate(time) === time ? null : 'Enter a valid time.'
 }
 
-/** Normalizes a name and cuts it to the length of a guest's name. */
+/**
+ * Normalizes a name and cuts it to the length of a guest's name. The text of a deleted account's row is
+ * nobody's name, so that whoever is called so in a file gets a number.
+ */
 export function guestName(name: string): string {
-  return [...normalizedName(name)].slice(0, NAME_MAX).join('').trim()
+  const cut = [...normalizedName(name)].slice(0, NAME_MAX).join('').trim()
+  return looksLikeFormerPlayer(cut) ? `${FORMER_PLAYER} (2)` : cut
 }
 
 export function sourceIdProblem(id: string): string | null {

@@ -246,15 +246,17 @@ onEachEngine('Asking', (open) => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 409])
   })
 
-  test('of “Former player” or of rows that were declined finds nothing', async () => {
+  test('of deleted accounts or of rows that were declined finds nothing', async () => {
     const it = await open()
     const { ann, bob, game } = await setGuests(it)
-    const cat = await it.signUp('Cat')
-    await befriend(it.call, ann, cat)
-    const players = [{ user: ann.user._id }, { user: cat.user._id }, { name: 'Former player' }]
+    const [cat, dan] = [await it.signUp('Cat'), await it.signUp('Dan')]
+    for (const who of [cat, dan]) await befriend(it.call, ann, who)
+    const players = [ann, cat, dan].map(({ user }) => ({ user: user._id }))
     const match = await logMatch(it, ann, { game, players })
     await it.call('POST /sessions/:id/decline', { token: cat.token, params: { id: match._id } })
-    for (const guest of ['Former player', 'Cat Tester']) {
+    const gone = { token: dan.token, params: { id: dan.user._id } }
+    expect((await it.call('DELETE /users/:id', gone)).status).toBe(200)
+    for (const guest of ['Former player', 'Cat Tester', 'Dan Tester']) {
       expect((await ask(it, ann, { guest, userId: bob.user._id })).status).toBe(404)
     }
   })

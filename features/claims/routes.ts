@@ -3,7 +3,7 @@ import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { LOGGED_MAX } from '#features/archives/rules.ts'
 import { areFriends, personById } from '#features/friends/queries.ts'
-import { isFormerPlayer, shareWord } from '#features/guests/rules.ts'
+import { shareWord } from '#features/guests/rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
@@ -72,8 +72,7 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
       const { firstName, lastName } = await personById(database.read, caller.userId)
       // Whoever claims a friend's guest must not learn of others than those that they may see.
       const mayAsk =
-        !isFormerPlayer(body.guest) &&
-        (sides.askedBy === 'creator' || shareWord(body.guest, fullName({ firstName, lastName })))
+        sides.askedBy === 'creator' || shareWord(body.guest, fullName({ firstName, lastName }))
       const claimed = { ...sides, id: newId() }
       const nextTurn = () => request.nextTurn()
       const found = mayAsk

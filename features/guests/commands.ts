@@ -10,7 +10,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
 
 import { guestRowsOf, hasGuest, matchesWithGuest } from './queries.ts'
-import { GUEST_NOT_FOUND, isFormerPlayer, type NamedRow, planRename } from './rules.ts'
+import { GUEST_NOT_FOUND, type NamedRow, planRename } from './rules.ts'
 
 /** Matches per transaction: other writes wait for one of them at most. */
 const BATCH = 100
@@ -36,9 +36,7 @@ export async function renameGuest(
   now: Date,
 ): Promise<{ renamed: number; left: number; merged: boolean }> {
   const renaming = { from: sent.from, to: normalizedName(sent.to) }
-  const ids = isFormerPlayer(renaming.from)
-    ? []
-    : await matchesWithGuest(database.read, userId, renaming.from)
+  const ids = await matchesWithGuest(database.read, userId, renaming.from)
   const merged =
     nameKey(renaming.from) !== nameKey(renaming.to) &&
     (await hasGuest(database.read, userId, renaming.to))

@@ -7,7 +7,7 @@ import { dayOfMatch } from '#features/matches/days/queries.ts'
 import { facets } from '#features/matches/facets/rules.ts'
 
 import type { Guest, GuestToClaim } from './contract.ts'
-import { GUESTS_PAGE, isFormerPlayer, type NamedRow, shareWord } from './rules.ts'
+import { GUESTS_PAGE, type NamedRow, shareWord } from './rules.ts'
 
 const PREFIX = facets.guest('')
 /** Comes after every facet of a guest. */
@@ -85,6 +85,7 @@ const guestsOfMatch = prepared<{ matchId: string }, { name: string | null; day: 
       .where('p.match_id', '=', matchId)
       .where('p.user_id', 'is', null)
       .where('p.declined_by', 'is', null)
+      .where('p.former_at', 'is', null)
       .select(['p.guest_name as name', dayOfMatch.as('day')])
       .orderBy('p.seat'),
 )
@@ -117,7 +118,7 @@ async function declinedMatches(db: Db, userId: string): Promise<Map<string, Set<
   const ids = [...new Set(found.map(({ matchId }) => matchId))]
   for (let start = 0; start < ids.length; start += ROWS_OF) {
     for (const row of await guestRowsOf(db, ids.slice(start, start + ROWS_OF))) {
-      if (!row.declined) byKey.get(nameKey(row.name))?.delete(row.matchId)
+      if (!row.left) byKey.get(nameKey(row.name))?.delete(row.matchId)
     }
   }
   return byKey
@@ -149,7 +150,7 @@ export async function listGuests(
   }
 }
 
-/** null for a guest of other creators' matches only, and for a deleted account's row. */
+/** null for a guest of other creators' matches only. */
 async function guestOf(
   db: Db,
   userId: string,
@@ -157,7 +158,6 @@ async function guestOf(
   declined: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<Guest | null> {
   const key = facet.slice(PREFIX.length)
-  if (isFormerPlayer(key)) return null
   const made = await madeOf(db, { userId, facet }, declined.get(key))
   if (made.newest === undefined) return null
   const rows = await guestsOfMatch(db, { matchId: made.newest })
@@ -258,12 +258,13 @@ export async function guestRowsOf(db: Db, matchIds: readonly string[]): Promise<
       'id as rowId',
       'guest_name as name',
       'declined_by as declinedBy',
+      'former_at as formerAt',
     ])
     .orderBy('match_id')
     .orderBy('seat')
     .execute()
-  return rows.map(({ declinedBy, ...row }) => ({
+  return rows.map(({ declinedBy, formerAt, ...row }) => ({
     ...{ ...row, name: row.name ?? '' },
-    declined: declinedBy !== null,
+    left: declinedBy !== null || formerAt !== null,
   }))
 }

@@ -1,21 +1,13 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { guestProblems } from '#features/matches/rules.ts'
 
 /** Guests in one response. */
 export const GUESTS_PAGE = 50
 
 export const GUEST_NOT_FOUND = 'No match of yours has a guest of that name.'
-export const NOT_A_NAME = `“${FORMER_PLAYER}” stands for a deleted account and is nobody’s name.`
-
-/** Whether a name stands for a deleted account, which is nobody. */
-export function isFormerPlayer(name: string): boolean {
-  return nameKey(name) === nameKey(FORMER_PLAYER)
-}
 
 /** What is wrong with a guest's new name, or null. */
 export function newNameProblem(name: string): string | null {
-  if (isFormerPlayer(name)) return NOT_A_NAME
   return guestProblems({ name, email: '', invited: false }).name ?? null
 }
 
@@ -24,8 +16,8 @@ export interface NamedRow {
   matchId: string
   rowId: string
   name: string
-  /** The row that an account has left: nobody's guest, and no other's to rename. */
-  declined: boolean
+  /** The row that an account has left, or that of a deleted one: nobody's guest, no other's to rename. */
+  left: boolean
 }
 
 /**
@@ -42,7 +34,7 @@ export function planRename(
   const left: string[] = []
   let found = false
   for (const [matchId, table] of Map.groupBy(rows, (row) => row.matchId)) {
-    const [row, another] = table.filter(({ name, declined }) => !declined && nameKey(name) === old)
+    const [row, another] = table.filter((row) => !row.left && nameKey(row.name) === old)
     found ||= row !== undefined
     if (row === undefined || (another === undefined && row.name === to)) continue
     const isTaken = old !== wanted && table.some(({ name }) => nameKey(name) === wanted)

@@ -3,10 +3,10 @@ import { locked } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { looksLikeFormerPlayer } from '#features/accounts/former-player/rules.ts'
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { guestName } from '#features/archives/rules.ts'
 import { areFriends } from '#features/friends/queries.ts'
-import { isFormerPlayer } from '#features/guests/rules.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
 
@@ -71,7 +71,8 @@ async function friendsOf(
     const name = guestName(person.name)
     const key = nameKey(name)
     const field = `people.${index}`
-    if (key === '' || isFormerPlayer(name)) throw invalid(`${field}.name`, 'A person has no name.')
+    if (key === '' || looksLikeFormerPlayer(person.name))
+      throw invalid(`${field}.name`, 'A person has no name.')
     if (seen.has(key)) throw invalid(`${field}.name`, NAME_TWICE)
     seen.add(key)
     if (!nameOf.has(person.userId)) {

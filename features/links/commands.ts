@@ -273,6 +273,8 @@ async function recordUse(
       what,
       link_id: linkId,
       at,
+      // A trigger writes it.
+      guest_email_key: null,
     } satisfies Schema['link_uses'])
     .onConflict((conflict) =>
       conflict.columns(['match_id', 'player_id', 'what']).doUpdateSet({ at, link_id: linkId }),

@@ -1,5 +1,4 @@
-import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { FORMER_PLAYER, normalizedName } from '#features/accounts/names/rules.ts'
+import { normalizedName } from '#features/accounts/names/rules.ts'
 import { lengthOf } from '#features/accounts/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import { type Verdict } from '#features/matches/rules.ts'
@@ -42,9 +41,12 @@ export interface SeatNames {
   hasDeclined: boolean
 }
 
-export function sitterOf({ user, name }: Pick<Player, 'user' | 'name'>, seat: SeatNames): Sitter {
+export function sitterOf(
+  { user, former }: Pick<Player, 'user' | 'former'>,
+  seat: SeatNames,
+): Sitter {
   if (user !== null) return 'account'
-  return seat.hasDeclined || nameKey(name) === nameKey(FORMER_PLAYER) ? 'left' : 'guest'
+  return seat.hasDeclined || former ? 'left' : 'guest'
 }
 
 /** Whether a row can be confirmed, contested or claimed by the link. */
@@ -58,9 +60,12 @@ export function canUseSeat(sitter: Sitter): Verdict {
 }
 
 /** `Jonas W.` of an account; a guest's name as it was written. */
-export function publicName(player: Pick<Player, 'user' | 'name'>, seat: SeatNames): string {
+export function publicName(
+  player: Pick<Player, 'user' | 'name' | 'former'>,
+  seat: SeatNames,
+): string {
   const sitter = sitterOf(player, seat)
-  if (sitter === 'guest' || nameKey(player.name) === nameKey(FORMER_PLAYER)) return player.name
+  if (sitter === 'guest' || player.former) return player.name
   const { firstName, lastName } = seat
   const isNamed = firstName !== null && player.name.startsWith(firstName)
   const [first, last] = isNamed ? [firstName, lastName ?? ''] : inTwo(player.name)

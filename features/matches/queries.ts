@@ -114,6 +114,7 @@ type PlayerTuple = readonly [
   team: string | null,
   role: string | null,
   confirmedBy: PlayersTable['confirmed_by'],
+  formerAt: string | null,
 ]
 
 /** The players of the match `m` by seat; accounts with their current names. */
@@ -139,6 +140,7 @@ function playersOf(db: Db) {
           eb.ref('p.team'),
           eb.ref('p.role'),
           eb.ref('p.confirmed_by'),
+          eb.ref('p.former_at'),
         ],
         eb.ref('p.seat'),
       ).as('players'),
@@ -178,7 +180,7 @@ function presentPlayer(
   seesAddresses: boolean,
 ): Player {
   const [id, userId, first, last, guestName, guestEmail, score, result, ...others] = player
-  const [confirmedAt, invitedAt, team, role, confirmedBy] = others
+  const [confirmedAt, invitedAt, team, role, confirmedBy, formerAt] = others
   const user = personOf(userId, first, last)
   return {
     _id: id,
@@ -194,6 +196,7 @@ function presentPlayer(
     role,
     started: id === starterId,
     confirmedBy: confirmedByOf(user !== null, confirmedAt, confirmedBy),
+    former: user === null && formerAt !== null,
   }
 }
 
@@ -242,6 +245,7 @@ export const insertPlayers = preparedInsert('players', {
   seat: true,
   user_id: true,
   guest_name: true,
+  former_at: true,
   guest_email: true,
   guest_email_key: true,
   declined_by: true,
@@ -267,4 +271,5 @@ export const insertActivity = preparedInsert('activity', {
   reason: true,
   player_id: true,
   player_name: true,
+  former_at: true,
 })

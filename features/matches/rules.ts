@@ -1,3 +1,4 @@
+import { looksLikeFormerPlayer, NOT_A_NAME } from '#features/accounts/former-player/rules.ts'
 import { emailProblem, lengthOf, nameProblem } from '#features/accounts/rules.ts'
 
 export const PLAYERS_MAX = 32
@@ -85,7 +86,8 @@ export interface GuestDraft {
 /** Problems of a guest by field; empty when there are none. */
 export function guestProblems(guest: GuestDraft): { name?: string; email?: string } {
   const problems: { name?: string; email?: string } = {}
-  const name = nameProblem('Guest name', guest.name)
+  const name =
+    nameProblem('Guest name', guest.name) ?? (looksLikeFormerPlayer(guest.name) ? NOT_A_NAME : null)
   if (name !== null) problems.name = name
   const email = guest.email.trim()
   if (email === '' && guest.invited) problems.email = INVITE_NEEDS_EMAIL

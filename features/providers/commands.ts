@@ -1,7 +1,8 @@
 import { locked, type Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { looksLikeFormerPlayer } from '#features/accounts/former-player/rules.ts'
 import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
-import { emailKey, lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
+import { emailKey, fullName, lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
 import { endSignIns } from '#features/accounts/sign-in/commands.ts'
 import { lockAddress } from '#features/friends/commands.ts'
 import { newId } from '#platform/ids.ts'
@@ -92,9 +93,11 @@ async function accountOfAddress(
   now: Date,
 ): Promise<Account> {
   const at = now.toISOString()
+  const names = { firstName: shortened(identity.firstName), lastName: shortened(identity.lastName) }
+  const isNobody = looksLikeFormerPlayer(fullName(names))
   const values = {
-    first_name: shortened(identity.firstName) || 'Player',
-    last_name: shortened(identity.lastName),
+    first_name: (isNobody ? '' : names.firstName) || 'Player',
+    last_name: isNobody ? '' : names.lastName,
     email,
     password_hash: null,
     updated_at: at,

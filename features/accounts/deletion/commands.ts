@@ -6,7 +6,7 @@ import { deleteResponsesAbout } from '#platform/security/idempotency.ts'
 
 import { type AccountHooks, lockUser } from '../commands.ts'
 import { sendFarewell } from '../notices/commands.ts'
-import { emailKey } from '../rules.ts'
+import { provenKey } from '../queries.ts'
 import { endSignIns } from '../sign-in/commands.ts'
 
 /**
@@ -31,12 +31,13 @@ export async function deleteAccount(
     .select(['first_name', 'email', 'email_verified_at'])
     .executeTakeFirst()
   if (user === undefined) return false
+  const key = await provenKey(trx, userId)
   await hooks.deleting(trx, userId, now)
   await trx.deleteFrom('notifications').where('sender_id', '=', userId).execute()
-  // Mails and stored responses caused by other people's actions name the user too.
-  const key = emailKey(user.email)
-  await deleteMailsTo(trx, key, [user.email, key])
-  await deleteResponsesAbout(trx, [userId, key])
+  // Mails and stored responses caused by other people's actions name the user too. Those that name an
+  // address which nobody has proven are about whoever has it, not about this account.
+  if (key !== '') await deleteMailsTo(trx, key, [user.email, key])
+  await deleteResponsesAbout(trx, key === '' ? [userId] : [userId, key])
   // A cascade would delete them too, but without publishing it.
   await endSignIns(trx, userId, 'all')
   await trx.deleteFrom('users').where('id', '=', userId).execute()

@@ -1,4 +1,4 @@
-/** The name on the seat of a deleted account. */
+/** What stands on the row of a deleted account. Only a text: that the row is one is a column of its own. */
 export const FORMER_PLAYER = 'Former player'
 
 /**
@@ -15,7 +15,12 @@ export function normalizedName(name: string): string {
   return name.replaceAll(BIDI_CONTROLS, '').trim()
 }
 
+/** A name without spaces and whatever else cannot be seen. */
+export function visibleOf(name: string): string {
+  return name.replaceAll(INVISIBLE, '')
+}
+
 /** Whether a name has at least one visible character. */
 export function hasVisibleCharacter(name: string): boolean {
-  return name.replaceAll(INVISIBLE, '') !== ''
+  return visibleOf(name) !== ''
 }

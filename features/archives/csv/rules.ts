@@ -37,6 +37,7 @@ const playerColumns: Record<PlayerColumn, Column<Seated>> = {
   team: { title: 'Team', cell: ({ team }) => team },
   role: { title: 'Role', cell: ({ role }) => role },
   started: { title: 'Started', cell: ({ started }) => yesOrNo(started) },
+  former: { title: 'Former', cell: ({ former }) => yesOrNo(former) },
   score: { title: 'Score', cell: ({ score }) => score },
   result: { title: 'Result', cell: ({ result }) => result },
   confirmed: {

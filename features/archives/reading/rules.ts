@@ -1,7 +1,13 @@
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { modes, scorings } from '#features/matches/results/rules.ts'
 import { confirmations, results } from '#features/matches/rules.ts'
 
-import { ARCHIVE_FORMAT, type MatchOfArchive, type Original } from '../rules.ts'
+import {
+  ARCHIVE_FORMAT,
+  type ArchivedPlayer,
+  type MatchOfArchive,
+  type Original,
+} from '../rules.ts'
 
 /** Format 1 has no fields of a match as it was played, and nobody who played before an import. */
 const READ_FORMATS = new Set<unknown>([1, ARCHIVE_FORMAT])
@@ -110,6 +116,19 @@ function list<T>(read: Read<T>): Read<T[]> {
   }
 }
 
+/**
+ * Archives of earlier versions do not say which rows are deleted accounts': there the name says it, which
+ * those versions gave to no other row without an address by themselves.
+ */
+function withFormer(read: Read<ArchivedPlayer>): Read<ArchivedPlayer> {
+  return (value) => {
+    const player = read(value)
+    if (Object.hasOwn(fieldsOf(value), 'former')) return player
+    const { name, email, self } = player
+    return { ...player, former: name === FORMER_PLAYER && email === null && !self }
+  }
+}
+
 /** By its type every field has to be read, so that no new field is forgotten. */
 function object<T extends object>(fields: { [K in keyof T]-?: Read<T[K]> }): Read<T> {
   return (value) => {
@@ -151,16 +170,19 @@ const match = object<MatchOfArchive>({
   ),
   original: added(orNull(original), null),
   players: list(
-    object<MatchOfArchive['players'][number]>({
-      name: words,
-      email: orNull(words),
-      self: flag,
-      score: orNull(number),
-      result: oneOf(results),
-      team: added(orNull(words), null),
-      role: added(orNull(words), null),
-      started: added(flag, false),
-    }),
+    withFormer(
+      object<MatchOfArchive['players'][number]>({
+        name: words,
+        email: orNull(words),
+        self: flag,
+        score: orNull(number),
+        result: oneOf(results),
+        team: added(orNull(words), null),
+        role: added(orNull(words), null),
+        started: added(flag, false),
+        former: added(flag, false),
+      }),
+    ),
   ),
 })
 

@@ -98,6 +98,7 @@ async function guestRows(
     .where('p.match_id', 'in', matchIds)
     .where('p.user_id', 'is', null)
     .where('p.declined_by', 'is', null)
+    .where('p.former_at', 'is', null)
     .where('m.created_by', '=', claim.creator_id)
     .select((eb) => [
       'p.match_id as matchId',

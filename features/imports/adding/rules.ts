@@ -82,7 +82,7 @@ export function asArchived(
     location: place,
     durationMinutes: minutes,
     players: players.map((player) =>
-      player.self
+      player.self || player.former
         ? player
         : { ...player, name: names.get(nameKey(guestName(player.name))) ?? player.name },
     ),

@@ -52,14 +52,13 @@ function readMatch(collector: Collector, match: MatchOfArchive, at: number): voi
     scoring: match.scoring,
     pad: match.pad,
     // Names stay as they are spelled, so that the archive comes back as it was.
-    players: match.players.map(({ name, email, self, ...row }) => ({
+    players: match.players.map(({ name, email, self, former, ...row }) => ({
       ...row,
-      person: collector.person(self ? 'me' : JSON.stringify([email, name]), {
-        name,
-        email,
-        self,
-        asIs: true,
-      }),
+      person: former
+        ? collector.person('former', { name, former })
+        : collector.person(self ? 'me' : JSON.stringify([email, name]), {
+            ...{ name, email, self, asIs: true },
+          }),
     })),
     original: match.original,
   })

@@ -209,6 +209,7 @@ export function matchToSend(
         name: unknown ? unknownName() : (names.of[person] ?? UNKNOWN_PLAYER),
         email: unknown ? null : (read.people[person]?.email ?? null),
         self: kind === 'me',
+        former: !unknown && read.people[person]?.former === true,
         ...{ score, result, team, role, started },
       }
     }),

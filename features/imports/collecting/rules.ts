@@ -1,5 +1,6 @@
+import { looksLikeFormerPlayer } from '#features/accounts/former-player/rules.ts'
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { hasVisibleCharacter } from '#features/accounts/names/rules.ts'
+import { FORMER_PLAYER, hasVisibleCharacter } from '#features/accounts/names/rules.ts'
 import { lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
 import { guestName, LOGGED_MAX } from '#features/archives/rules.ts'
 import {
@@ -33,6 +34,8 @@ export interface FoundPerson {
   email?: string | null
   userName?: string | null
   anonymous?: boolean
+  /** A deleted account's row, whose name is only a text. */
+  former?: boolean
   /** Without a number, even where somebody else has this name: our archive comes back as it was. */
   asIs?: boolean
 }
@@ -155,10 +158,14 @@ function namedPeople() {
       if (person && found.self === true) person.self = true
       return known
     }
+    if (found.former === true) return addFormer(key)
     const whole = inOneLine(found.name).trim()
     tellIfLong(whole, NAME_MAX, { at: 0, tell })
     const cleaned = guestName(whole)
     const name = hasVisibleCharacter(cleaned) ? cleaned : 'Unknown player'
+    if (looksLikeFormerPlayer(whole)) {
+      tell('former_name', 0, `“${cutTo(whole, 60)}” becomes “${name}”.`)
+    }
     let free = name
     let number = numbers.get(nameKey(name)) ?? 2
     for (; found.asIs !== true && names.has(nameKey(free)); number += 1) {
@@ -176,10 +183,16 @@ function namedPeople() {
       email: found.email ?? null,
       userNames: found.userName ? [found.userName] : [],
       anonymous: found.anonymous ?? false,
+      former: false,
       matches: 0,
       lastDay: '',
     })
     return list.length - 1
+  }
+  const addFormer = (key: string) => {
+    places.set(key, list.length)
+    const nobody = { self: false, email: null, userNames: [], anonymous: true, former: true }
+    return list.push({ name: FORMER_PLAYER, ...nobody, matches: 0, lastDay: '' }) - 1
   }
   return { list, add }
 }

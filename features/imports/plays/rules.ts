@@ -114,6 +114,7 @@ function seated(collector: Collector, rows: readonly FoundRow[], at: number): nu
     const before = seats.get(key) ?? 0
     seats.set(key, before + 1)
     if (before === 0) return collector.person(key, found)
+    if (found.former === true) return collector.person(key, found)
     if (found.anonymous !== true) collector.tell('sits_twice', at, found.name)
     const other = { name: found.name, anonymous: found.anonymous ?? false }
     return collector.person(`${key}\n${before + 1}`, other)

@@ -151,6 +151,11 @@ export const problemKinds = {
     what: (_of, count) => `${plural(count, 'name belongs', 'names belong')} to several people.`,
     willDo: 'Each gets a number, so that nobody is taken for another.',
   },
+  former_name: {
+    what: (_of, count) =>
+      `${plural(count, 'name stands', 'names stand')} for a deleted account here.`,
+    willDo: 'Each gets a number, because it is nobody’s name.',
+  },
   unknown_winner: {
     what: (of) => `The winner is nobody of the table: ${of}.`,
     willDo: 'Imported without results.',

@@ -93,6 +93,8 @@ export interface ReadPerson {
   userNames: string[]
   /** Unknown people of a program that counts them as one; they may sit several times at a table. */
   anonymous: boolean
+  /** Rows of deleted accounts, all together: nobody, so that there is nothing to choose. */
+  former: boolean
   matches: number
   lastDay: string
 }
@@ -146,6 +148,7 @@ export const columnKinds = [
   'scoring',
   'mode',
   'self',
+  'former',
   'bggId',
   'count',
 ] as const

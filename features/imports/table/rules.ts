@@ -161,9 +161,10 @@ function readMatch(
   }
   const winners = layout === 'winners' ? [] : listOf(cell('winner'))
   const found = seats.map((seat): FoundRow => {
-    const key = `${seat.self ? 'me' : 'name'} ${nameKey(seat.name)}`
-    const { name, self, score, team, role, started } = seat
-    return { key, found: { name, self }, winner: false, score, team, role, started }
+    const { name, self, former, score, team, role, started } = seat
+    const key = former ? 'former' : `${self ? 'me' : 'name'} ${nameKey(name)}`
+    const found = former ? { name, former } : { name, self }
+    return { key, found, winner: false, score, team, role, started }
   })
   const unnamed = Array.from({ length: missing }, () => UNKNOWN)
   const minutes = minutesOf(cell('minutes'))

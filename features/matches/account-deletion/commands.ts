@@ -25,6 +25,7 @@ import {
   type DeletedAccount,
   matchesOf,
   type Notice,
+  saidFrom,
   seatsLentBy,
   usedRowsOf,
 } from './queries.ts'
@@ -46,7 +47,7 @@ export async function releaseMatches(trx: Trx, user: DeletedAccount, now: Date):
   await deleteOriginals(trx, user)
   await deleteReasons(trx, user.id)
   await deleteSaidByLink(trx, user)
-  await deleteNamesThen(trx, user)
+  await deleteNamesThen(trx, user, now)
   const notices = await correctionNotices(trx, user)
   const corrected = await correctedMatchesOf(trx, user.id)
   await deleteFacetsOf(trx, user.id)
@@ -60,6 +61,7 @@ export async function releaseMatches(trx: Trx, user: DeletedAccount, now: Date):
     .set({
       user_id: null,
       guest_name: FORMER_PLAYER,
+      former_at: now.toISOString(),
       confirmed_at: null,
       confirmed_by: null,
       invited_at: null,
@@ -118,10 +120,10 @@ async function deleteSaidByLink(trx: Trx, user: DeletedAccount): Promise<void> {
 }
 
 /** The names that the user's rows had while they were a guest's, and of rows that the user claimed once. */
-async function deleteNamesThen(trx: Trx, user: DeletedAccount): Promise<void> {
+async function deleteNamesThen(trx: Trx, user: DeletedAccount, now: Date): Promise<void> {
   await trx
     .updateTable('activity')
-    .set({ player_name: FORMER_PLAYER })
+    .set({ player_name: FORMER_PLAYER, former_at: now.toISOString() })
     .where('match_id', 'in', matchesOf(trx, user))
     .where('player_name', 'is not', null)
     .where((eb) =>
@@ -147,8 +149,19 @@ async function deleteNamesThen(trx: Trx, user: DeletedAccount): Promise<void> {
             .where('t.player_id', '=', sql.ref<string>('activity.player_id'))
             .select('t.player_id'),
         ),
+        eb.exists(
+          saidFrom(trx, user.emailKey)
+            .where('s.match_id', '=', sql.ref<string>('activity.match_id'))
+            .where('s.player_id', '=', sql.ref<string>('activity.player_id'))
+            .select('s.player_id'),
+        ),
       ]),
     )
+    .execute()
+  await trx
+    .updateTable('link_uses')
+    .set({ guest_email_key: null })
+    .where('guest_email_key', 'in', guestKeys(user.emailKey))
     .execute()
 }
 
@@ -187,6 +200,8 @@ async function deleteOriginals(trx: Trx, user: DeletedAccount): Promise<void> {
     .execute()
 }
 
+const FORMER = { guest_name: FORMER_PLAYER, guest_email: null, guest_email_key: null }
+
 /** Anonymizes the user's rows without an account: of declined matches, and as a guest. @returns their matches */
 async function anonymizeGuestRows(trx: Trx, user: DeletedAccount, now: Date): Promise<string[]> {
   const rows = await trx
@@ -203,7 +218,7 @@ async function anonymizeGuestRows(trx: Trx, user: DeletedAccount, now: Date): Pr
   for (const { matchId, id } of rows) {
     await trx
       .updateTable('players')
-      .set({ guest_name: FORMER_PLAYER, guest_email: null, guest_email_key: null })
+      .set({ ...FORMER, former_at: now.toISOString() })
       .where('match_id', '=', matchId)
       .where('id', '=', id)
       .execute()
@@ -222,7 +237,7 @@ async function anonymizeGuestRows(trx: Trx, user: DeletedAccount, now: Date): Pr
   // Seats that somebody else has taken: the guest comes back without the name and the address.
   await trx
     .updateTable('taken_seats')
-    .set({ guest_name: FORMER_PLAYER, guest_email: null, guest_email_key: null })
+    .set({ ...FORMER, former_at: now.toISOString() })
     .where('guest_email_key', 'in', guestKeys(user.emailKey))
     .execute()
   const guests = rows.map(({ matchId, name }) => ({ matchId, name: name ?? '' }))

@@ -3,9 +3,13 @@ import type { Db } from '#database/connect.ts'
 import { type CorrectionNotice, correctionNotices as noticeTypes } from '../corrections/rules.ts'
 import { guestKeys } from '../guests/commands.ts'
 
-/** An account that is about to be deleted; its address in the form of `emailKey()`. */
+/** An account that is about to be deleted. */
 export interface DeletedAccount {
   id: string
+  /**
+   * Its address in the form of `emailKey()`; empty, which is nobody's, where nobody has proven it: whoever
+   * signs up with somebody else's address must not remove what that person has said as a guest.
+   */
   emailKey: string
 }
 
@@ -17,6 +21,7 @@ export function matchesOf(db: Db, { id, emailKey }: DeletedAccount) {
     .union(rows.where('declined_by', '=', id))
     .union(rows.where('guest_email_key', 'in', guestKeys(emailKey)))
     .union(seatsLentBy(db, emailKey).select('t.match_id as id'))
+    .union(saidFrom(db, emailKey).select('s.match_id as id'))
     .union(db.selectFrom('matches').where('created_by', '=', id).select('id'))
     .union(db.selectFrom('matches').where('last_edited_by', '=', id).select('id'))
     .union(db.selectFrom('activity').where('by_user_id', '=', id).select('match_id as id'))
@@ -28,7 +33,15 @@ export function seatsLentBy(db: Db, emailKey: string) {
   return db.selectFrom('taken_seats as t').where('t.guest_email_key', 'in', guestKeys(emailKey))
 }
 
-/** The account's rows for which a table link was used, before or after they became the account's. */
+/** What was said by a table link about guests' rows while they had an account's address. */
+export function saidFrom(db: Db, emailKey: string) {
+  return db.selectFrom('link_uses as s').where('s.guest_email_key', 'in', guestKeys(emailKey))
+}
+
+/**
+ * The rows for which a table link was used: the account's, before or after they became its own, and those
+ * that had its address when something was said about them.
+ */
 export async function usedRowsOf(
   db: Db,
   { id, emailKey }: DeletedAccount,
@@ -38,20 +51,10 @@ export async function usedRowsOf(
     .innerJoin('link_uses as used', (join) =>
       join.onRef('used.match_id', '=', 'p.match_id').onRef('used.player_id', '=', 'p.id'),
     )
-    .where((eb) =>
-      eb.or([
-        eb('p.user_id', '=', id),
-        eb('p.declined_by', '=', id),
-        eb('p.guest_email_key', 'in', guestKeys(emailKey)),
-      ]),
-    )
+    .where((eb) => eb.or([eb('p.user_id', '=', id), eb('p.declined_by', '=', id)]))
     .select(['p.match_id as matchId', 'p.id as playerId'])
-  const lent = seatsLentBy(db, emailKey)
-    .innerJoin('link_uses as used', (join) =>
-      join.onRef('used.match_id', '=', 't.match_id').onRef('used.player_id', '=', 't.player_id'),
-    )
-    .select(['t.match_id as matchId', 't.player_id as playerId'])
-  return used.union(lent).execute()
+  const said = saidFrom(db, emailKey).select(['s.match_id as matchId', 's.player_id as playerId'])
+  return used.union(said).execute()
 }
 
 /** A notification about a correction. */

@@ -56,13 +56,13 @@ function namesByMatch(rows: readonly { matchId: string; name: string }[]): Names
 /** Called for the newest changes first: a rename adds the earlier name before older changes are checked. */
 function isOf(change: StoredChange, names: Set<string>): boolean {
   const { who, field, from, to } = change
-  if (who === undefined || !('guest' in who)) return false
+  if (who === undefined || !('guest' in who) || who.former === true) return false
   if (field === 'name' && typeof from === 'string' && names.has(String(to))) names.add(from)
   return names.has(who.guest)
 }
 
 function anonymized(change: StoredChange): StoredChange {
-  const who: Who = { guest: FORMER_PLAYER }
+  const who: Who = { guest: FORMER_PLAYER, former: true }
   if (change.field !== 'name') return { ...change, who }
   return { ...change, who, from: FORMER_PLAYER, to: FORMER_PLAYER }
 }

@@ -42,6 +42,8 @@ export const activitySchema = z.object({
    * it was then. `by` is null for whoever has used the link.
    */
   player: z.optional(z.string()),
+  /** Whether `player` is a deleted account, so that its name is only a text. */
+  former: z.optional(z.literal(true)),
   /** Of `declined`: why, if the player said so. Of `contested`: what is not right. */
   reason: z.optional(z.string()),
 })

@@ -3,7 +3,7 @@ import { jsonText } from '#database/query/json.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { fullName } from '#features/accounts/rules.ts'
 
-import type { Match, WholeMatch } from '../contract.ts'
+import type { Activity, Match, WholeMatch } from '../contract.ts'
 import {
   type CorrectionOfMatch,
   correctionsOf,
@@ -120,11 +120,20 @@ async function presentMore(
   const names = await namesIn(db, players, recorded)
   const page = recorded.filter(({ isBeyondPage }) => isBeyondPage !== true).slice(-ACTIVITY_PAGE)
   const activity = page.map(
-    ({ changes, proposedBy, reason, playerId, playerName, isBeyondPage: _, ...event }) => ({
+    ({
+      changes,
+      proposedBy,
+      reason,
+      playerId,
+      playerName,
+      formerAt,
+      isBeyondPage: _,
+      ...event
+    }) => ({
       ...event,
       ...(changes === null ? {} : { changes: presentChanges(changes, names) }),
       ...(event.type === 'corrected' ? { proposedBy: proposedBy ?? null } : {}),
-      ...playerThen(event.type, { id: playerId, name: playerName }, players),
+      ...playerThen(event.type, { id: playerId, name: playerName, formerAt }, players),
       ...(reason == null ? {} : { reason }),
     }),
   )
@@ -169,12 +178,13 @@ async function namesIn(
  */
 function playerThen(
   type: RecordedActivity['type'],
-  row: { id: string | null | undefined; name: string | null | undefined },
+  row: Record<'id' | 'name' | 'formerAt', string | null | undefined>,
   players: Match['players'],
-): { player?: string } {
-  const now = players.find(({ _id }) => _id === row.id)?.name
-  const name = row.name ?? (type === 'claimed' ? undefined : now)
-  return name === undefined ? {} : { player: name }
+): Pick<Activity, 'player' | 'former'> {
+  const now = players.find(({ _id }) => _id === row.id)
+  const name = row.name ?? (type === 'claimed' ? undefined : now?.name)
+  const isFormer = row.name == null ? now?.former === true : row.formerAt != null
+  return { ...(name === undefined ? {} : { player: name }), ...(isFormer ? { former: true } : {}) }
 }
 
 interface MoreRow extends LinkRow {

@@ -6,8 +6,11 @@ import type { Match, Player, PlayerDraft, WrittenField } from '../contract.ts'
 import { utcDayOf } from '../days/rules.ts'
 import type { PlannedSeat, TablePlan } from '../table/rules.ts'
 
-/** Whom a change is about: an account by its id, since its name can change; a guest by name. */
-export type Who = { user: string } | { guest: string }
+/**
+ * Whom a change is about: an account by its id, since its name can change; a guest by name, which of a
+ * deleted account's row (`former`) is only a text.
+ */
+export type Who = { user: string } | { guest: string; former?: true | undefined }
 
 /** A change as the activity stores it. */
 export interface RecordedChange {
@@ -201,7 +204,8 @@ export function sidesDiffer({ seats, removed }: TablePlan): boolean {
 }
 
 function whoOf(row: Player): Who {
-  return row.user === null ? { guest: row.name } : { user: row.user._id }
+  if (row.user !== null) return { user: row.user._id }
+  return row.former ? { guest: row.name, former: true } : { guest: row.name }
 }
 
 /** The ids of the accounts that changes are about. */

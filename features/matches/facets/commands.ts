@@ -34,6 +34,7 @@ export async function addNewFacets(
       players: rows.map((row) => ({
         userId: row.user_id,
         guestName: row.guest_name,
+        former: row.former_at !== null,
         result: row.result,
         confirmed: row.confirmed_at !== null,
         corrects: false,

@@ -72,7 +72,7 @@ export async function facetSources(db: Db, ids: readonly string[]): Promise<Face
   const rows = await sourceRows(ids.length)(db, params)
   const sources = new Map<string, FacetSource & { players: FacetedMatch['players'][number][] }>()
   for (const row of rows) {
-    const { userId, guestName, result, confirmedAt, corrects, order, ...match } = row
+    const { userId, guestName, formerAt, result, confirmedAt, corrects, order, ...match } = row
     const source = sources.get(match.id) ?? {
       ...{ id: match.id, version: match.version, order, gameId: match.gameId, mode: match.mode },
       location: match.location,
@@ -82,6 +82,7 @@ export async function facetSources(db: Db, ids: readonly string[]): Promise<Face
     }
     source.players.push({
       ...{ userId, guestName, result, confirmed: confirmedAt !== null },
+      former: formerAt !== null,
       corrects: Boolean(corrects),
     })
     sources.set(match.id, source)
@@ -110,6 +111,7 @@ const sourceRows = perCount((count) =>
         'p.match_date as order',
         'p.user_id as userId',
         'p.guest_name as guestName',
+        'p.former_at as formerAt',
         'p.result',
         'p.confirmed_at as confirmedAt',
         hasOpenCorrection(sql.ref('p.user_id'), sql.ref('m.id')).as('corrects'),
@@ -128,6 +130,7 @@ interface SourceRow {
   order: string
   userId: string | null
   guestName: string | null
+  formerAt: string | null
   result: string
   confirmedAt: string | null
   /** SQLite has numbers for it. */

@@ -1,5 +1,4 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 
 import { guestOf, type MatchFilters } from '../filters/rules.ts'
 import type { Mode } from '../results/rules.ts'
@@ -39,6 +38,7 @@ export interface FacetedMatch {
 interface FacetedPlayer {
   userId: string | null
   guestName: string | null
+  former: boolean
   result: string
   confirmed: boolean
   /** Whether they have an open correction. */
@@ -70,9 +70,9 @@ export function facetsOf(match: FacetedMatch): { userId: string; facet: string }
 }
 
 /** A deleted account's row is nobody's. */
-function personFacet({ userId, guestName }: FacetedPlayer): string[] {
+function personFacet({ userId, guestName, former }: FacetedPlayer): string[] {
   if (userId !== null) return [facets.user(userId)]
-  return guestName === null || guestName === FORMER_PLAYER ? [] : [facets.guest(guestName)]
+  return guestName === null || former ? [] : [facets.guest(guestName)]
 }
 
 /** The facets that the matches of a filter have; the rarest kinds first, since the first is read. */

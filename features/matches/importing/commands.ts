@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { newId } from '#platform/ids.ts'
 
 import type { MatchDetails } from '../editing/rules.ts'
@@ -17,6 +18,8 @@ interface PastPlayer extends Pick<PlannedSeat, 'score' | 'result' | 'team' | 'ro
   email: string | null
   /** The user who adds the match. */
   self: boolean
+  /** Whether the row is a deleted account's where it comes from. */
+  former: boolean
 }
 
 /** A match that was played and logged elsewhere. */
@@ -58,6 +61,7 @@ export async function addPastMatches(
     const rows = players.map((player, index) => ({
       ...newRow(match, seatOf(player, userId), index, NO_MAILS, writer),
       confirmed_by: player.self ? ('import' as const) : null,
+      former_at: player.former && !player.self ? now.toISOString() : null,
     }))
     const starter = players.findIndex(({ started }) => started)
     return { match: newMatchRow(match, rows, starter, writer), rows, pad }
@@ -87,9 +91,10 @@ const NO_MAILS = new Set<string>()
 /** All other players are guests. */
 const NOBODY = new Set<string>()
 
-function seatOf({ name, email, self, ...played }: PastPlayer, userId: string): PlannedSeat {
-  const who = self
-    ? { userId, guestName: null, guestEmail: null }
-    : { userId: null, guestName: name, guestEmail: email }
+function seatOf({ name, email, self, former, ...played }: PastPlayer, userId: string): PlannedSeat {
+  const guest = former
+    ? { guestName: FORMER_PLAYER, guestEmail: null }
+    : { guestName: name, guestEmail: email }
+  const who = self ? { userId, guestName: null, guestEmail: null } : { userId: null, ...guest }
   return { ...played, ...who, row: null, mail: false, invited: false }
 }

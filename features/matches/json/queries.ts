@@ -142,6 +142,7 @@ function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
             when p.confirmed_at is null then null
             when u.id is not null then coalesce(p.confirmed_by, 'self')
             when p.confirmed_by = 'link' then 'link' end`,
+          former: jsonBoolean(db, sql`u.id is null and p.former_at is not null`),
         },
         eb.ref('p.seat'),
       ).as('players'),

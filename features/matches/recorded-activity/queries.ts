@@ -15,10 +15,11 @@ const PAGE_CHARACTERS = 512 * 1024
 /** The optional fields are only there where an event has one of them. */
 export interface RecordedActivity extends Omit<
   Activity,
-  'changes' | 'proposedBy' | 'reason' | 'player'
+  'changes' | 'proposedBy' | 'reason' | 'player' | 'former'
 > {
   playerId?: string | null
   playerName?: string | null
+  formerAt?: string | null
   proposedBy?: Person | null
   reason?: string | null
   /** As stored, not parsed yet. */
@@ -39,7 +40,7 @@ export function activityOf(db: Db, params: PageParams) {
   const newest = events
     .where('id', '<', params.before)
     .select(['id', 'type', 'by_user_id', 'at', 'changes', 'proposed_by', 'reason'])
-    .select(['player_id', 'player_name'])
+    .select(['player_id', 'player_name', 'former_at'])
     // Ids sort by the time when they were made.
     .orderBy('id', 'desc')
     .limit(params.limit)
@@ -74,6 +75,7 @@ export function activityOf(db: Db, params: PageParams) {
           reason: eb.ref('a.reason'),
           playerId: eb.ref('a.player_id'),
           playerName: eb.ref('a.player_name'),
+          formerAt: eb.ref('a.former_at'),
           isBeyondPage: jsonBoolean(db, isBeyondPage),
         },
         eb.ref('a.id'),

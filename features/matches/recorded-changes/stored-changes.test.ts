@@ -10,7 +10,9 @@ import { insertActivity } from '../queries.ts'
 async function recordEdit(it: TestApp, matchId: string, userId: string, changes: unknown) {
   const row = { id: newId(), match_id: matchId, type: 'edited' as const, by_user_id: userId }
   const at = it.clock.now().toISOString()
-  const more = { proposed_by: null, reason: null, player_id: null, player_name: null }
+  const more = {
+    ...{ proposed_by: null, reason: null, player_id: null, player_name: null, former_at: null },
+  }
   await it.database.transact((trx) =>
     insertActivity(trx, [{ ...row, ...more, at, changes: JSON.stringify(changes) }]),
   )
@@ -42,6 +44,7 @@ onEachEngine('A change that a newer version has stored', (open) => {
       .where('changes', 'is not', null)
       .select('changes')
       .executeTakeFirstOrThrow()
-    expect(JSON.parse(changes ?? '')).toEqual([{ ...change, who: { guest: 'Former player' } }])
+    const who = { guest: 'Former player', former: true }
+    expect(JSON.parse(changes ?? '')).toEqual([{ ...change, who }])
   })
 })

@@ -121,6 +121,7 @@ type NotPlanned =
   | 'id'
   | 'user_id'
   | 'declined_by'
+  | 'former_at'
   | 'confirmed_at'
   | 'match_date'
   | 'game_id'
@@ -163,6 +164,7 @@ export function newRow(
     id: newId(),
     user_id: userId,
     declined_by: null,
+    former_at: null,
     confirmed_at: userId === writer.userId || trusts ? writer.now.toISOString() : null,
     confirmed_by: trusts ? 'trust' : null,
     match_date: orderOf(match),
@@ -177,7 +179,9 @@ export function newActivityRow(
   type: ActivityTable['type'],
   { userId, now }: { userId: string | null; now: Date },
   changes: readonly RecordedChange[] = [],
-  more: Partial<Pick<ActivityTable, 'proposed_by' | 'reason' | 'player_id' | 'player_name'>> = {},
+  more: Partial<
+    Pick<ActivityTable, 'proposed_by' | 'reason' | 'player_id' | 'player_name' | 'former_at'>
+  > = {},
 ): ActivityTable {
   return {
     id: newId(),
@@ -190,6 +194,7 @@ export function newActivityRow(
     reason: null,
     player_id: null,
     player_name: null,
+    former_at: null,
     ...more,
   }
 }

@@ -34,11 +34,16 @@ export const playerSchema = z.object({
   started: z.boolean(),
   /** null while a registered player has not confirmed, and for guests. */
   confirmedBy: z.nullable(z.enum(confirmations)),
+  /** Whether the row is a deleted account's: it is nobody's, and its name only a text. */
+  former: z.boolean(),
 })
 type Player = z.output<typeof playerSchema>
 
-/** Clients cannot set whether somebody has confirmed. */
-type PlayerDraftField = Exclude<keyof Player, 'confirmed' | 'confirmedAt' | 'confirmedBy'>
+/** Clients cannot set whether somebody has confirmed, or has deleted an account. */
+type PlayerDraftField = Exclude<
+  keyof Player,
+  'confirmed' | 'confirmedAt' | 'confirmedBy' | 'former'
+>
 
 /** What a new match, an edit and a correction say of a seat in the same way. */
 export const seatFields = {

@@ -80,9 +80,9 @@ function rowsOf(
     taken.add(row)
     if (row.user !== null) users.add(row.user._id)
   }
-  for (const [index, { _id }] of drafts.entries()) {
-    const row = current.find((candidate) => candidate._id === _id)
-    if (row === undefined) continue
+  for (const [index, draft] of drafts.entries()) {
+    const row = current.find((candidate) => candidate._id === draft._id)
+    if (row === undefined || isNewGuest(row, draft)) continue
     if (taken.has(row)) errors[`players.${index}._id`] = 'This player is already on the match.'
     else take(index, row)
   }
@@ -99,11 +99,21 @@ function rowsOf(
       (candidate) =>
         candidate.user === null &&
         guestNameOf(candidate, name) === candidate.name &&
+        !isNewGuest(candidate, drafts[index] ?? {}) &&
         !taken.has(candidate),
     )
     if (row !== undefined) take(index, row)
   }
   return rows
+}
+
+/**
+ * A deleted account's row is nobody's: who has another name or an address on it is a new guest, and the
+ * row is removed.
+ */
+function isNewGuest(row: Player, { user, name, email, invited }: PlayerDraft): boolean {
+  if (!row.former || typeof user === 'string') return false
+  return guestNameOf(row, name) !== row.name || (email ?? '').trim() !== '' || invited === true
 }
 
 export const ROW_OF_ANOTHER =

@@ -99,6 +99,7 @@ async function recordTaken(
         player_id: rowId,
         user_id: userId,
         guest_name: name,
+        former_at: null,
         guest_email: addresses.get(rowId)?.email ?? null,
         guest_email_key: addresses.get(rowId)?.key ?? null,
         claim_id: taking.by === 'claim' ? taking.claimId : null,
@@ -109,6 +110,7 @@ async function recordTaken(
     .onConflict((conflict) =>
       conflict.columns(['match_id', 'player_id', 'user_id']).doUpdateSet((eb) => ({
         guest_name: eb.ref('excluded.guest_name'),
+        former_at: null,
         guest_email: eb.ref('excluded.guest_email'),
         guest_email_key: eb.ref('excluded.guest_email_key'),
         claim_id: eb.ref('excluded.claim_id'),
@@ -198,7 +200,7 @@ async function releaseRow(
     .where('match_id', '=', matchId)
     .where('player_id', '=', rowId)
     .where('user_id', '=', userId)
-    .select(['guest_email', 'guest_email_key'])
+    .select(['guest_email', 'guest_email_key', 'former_at'])
     .executeTakeFirst()
   const written = await trx
     .updateTable('players')
@@ -220,7 +222,7 @@ async function releaseRow(
     .updateTable('taken_seats')
     .set({
       ...{ released_at: at, claim_id: null },
-      ...{ guest_name: null, guest_email: null, guest_email_key: null },
+      ...{ guest_name: null, former_at: null, guest_email: null, guest_email_key: null },
     })
     .where('match_id', '=', matchId)
     .where('player_id', '=', rowId)

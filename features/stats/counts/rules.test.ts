@@ -6,7 +6,9 @@ import { entryOf, type EntrySource } from '../entries/rules.ts'
 import { type Counts, countsSchema } from './contract.ts'
 import { type Cell, cellsOf } from './rules.ts'
 
-const player = { guestName: null, score: null, team: null, role: null, result: '' } as const
+const player = {
+  ...{ guestName: null, former: false, score: null, team: null, role: null, result: '' },
+} as const
 
 const table: EntrySource = {
   ...{ id: 'm1', gameId: 'azul', day: '2026-11-20', createdAt: '2026-11-20T21:00:00.000Z' },

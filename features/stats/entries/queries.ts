@@ -14,6 +14,7 @@ type PlayerTuple = readonly [
   id: string,
   userId: string | null,
   guestName: string | null,
+  formerAt: string | null,
   score: number | null,
   result: Result,
   team: string | null,
@@ -45,9 +46,11 @@ export async function entrySources(db: Db, ids: readonly string[]): Promise<Entr
     ...row,
     expansions: expansions === null ? [] : gameIds.parse(JSON.parse(expansions)),
     confirmed: confirmedAt !== null,
-    players: players.map(([id, userId, guestName, score, result, team, role]): EntryPlayer => ({
-      ...{ id, userId, guestName, score, result, team, role },
-    })),
+    players: players.map(
+      ([id, userId, guestName, formerAt, score, result, team, role]): EntryPlayer => ({
+        ...{ id, userId, guestName, former: formerAt !== null, score, result, team, role },
+      }),
+    ),
   }))
 }
 
@@ -84,6 +87,7 @@ function playersOf(db: Db) {
           eb.ref('p.id'),
           eb.ref('p.user_id'),
           eb.ref('p.guest_name'),
+          eb.ref('p.former_at'),
           eb.ref('p.score'),
           eb.ref('p.result'),
           eb.ref('p.team'),

@@ -12,7 +12,7 @@ function source(rows: readonly Row[], match: Partial<EntrySource> = {}): EntrySo
     ...{ expansions: [], confirmed: true, starterId: null },
     players: rows.map((row, seat) => ({
       ...{ id: `p${seat}`, userId: null, guestName: null, score: null, result: '' },
-      ...{ team: null, role: null },
+      ...{ team: null, role: null, former: false },
       ...row,
     })),
     ...match,
@@ -90,7 +90,7 @@ test('Mates of a team and a former player are compared with nobody', () => {
     { ...me, result: 'Win', team: 'Red' },
     { ...oma, result: 'Win', team: 'Red' },
     { guestName: 'Gus', result: 'Loss', team: 'Blue' },
-    { guestName: 'Former player', result: 'Loss' },
+    { guestName: 'Former player', former: true, result: 'Loss' },
   ]
   expect(comparisons(rows, { mode: 'teams' })).toEqual({
     ...{ 'guest:oma': null, 'guest:gus': 'ahead' },

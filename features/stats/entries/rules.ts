@@ -1,5 +1,4 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { facets } from '#features/matches/facets/rules.ts'
 import { type Mode, placesOf, type Scoring, sidesOf } from '#features/matches/results/rules.ts'
 import { type Result } from '#features/matches/rules.ts'
@@ -29,6 +28,8 @@ export interface EntryPlayer {
   id: string
   userId: string | null
   guestName: string | null
+  /** Whether the row is a deleted account's. */
+  former: boolean
   score: number | null
   result: Result
   team: string | null
@@ -113,8 +114,8 @@ function peopleBeside(
   })
 }
 
-function isSomebody({ userId, guestName }: EntryPlayer): boolean {
-  return userId !== null || (guestName !== null && guestName !== FORMER_PLAYER)
+function isSomebody({ userId, guestName, former }: EntryPlayer): boolean {
+  return userId !== null || (guestName !== null && !former)
 }
 
 function personKey({ userId, guestName }: EntryPlayer): string {

@@ -9,4 +9,9 @@ export const plainMatch = {
   expansions: [] as never[],
 } satisfies Partial<Match>
 
-export const plainPlayer = { team: null, role: null, started: false } satisfies Partial<Player>
+export const plainPlayer = {
+  team: null,
+  role: null,
+  started: false,
+  former: false,
+} satisfies Partial<Player>

@@ -45,9 +45,9 @@ export function fitting(all: readonly Match[], me: string, wanted: Wanted, now: 
 
 const timeOf = ({ day, createdAt, _id }: Match) => `${day} ${createdAt} ${_id}`
 
-function isPerson({ user, name }: Player, person = ''): boolean {
+function isPerson({ user, name, former }: Player, person = ''): boolean {
   if (!person.startsWith('guest:')) return user?._id === person
-  return user === null && name !== 'Former player' && plain(name) === plain(person.slice(6))
+  return user === null && !former && plain(name) === plain(person.slice(6))
 }
 
 export interface Judgement {
@@ -119,7 +119,7 @@ interface Met {
 export function others(match: Match, me: string): Met[] {
   const met = new Map<string, Met>()
   for (const row of match.players) {
-    if (row.user?._id === me || (row.user === null && row.name === 'Former player')) continue
+    if (row.user?._id === me || row.former) continue
     const key = row.user?._id ?? `guest:${plain(row.name)}`
     const before = met.get(key)
     const isBetter =

@@ -57,8 +57,8 @@ export function archivedOf({ matches, people, games }: ReadFile): ArchivedMatch[
     ...{ mode: match.mode, scoring: match.scoring, durationMinutes: match.minutes },
     ...{ location: match.place, notes: match.notes, pad: match.pad },
     players: match.players.map(({ person, ...row }) => {
-      const { name = '', email = null, self = false } = people[person] ?? {}
-      return { name, email, self, ...row }
+      const { name = '', email = null, self = false, former = false } = people[person] ?? {}
+      return { name, email, self, former, ...row }
     }),
     original: match.original ?? {
       ...{ createdBy: '', createdAt: `${match.day}T12:00:00.000Z`, status: 'Confirmed' },

@@ -21,6 +21,7 @@ const TITLES: Record<ColumnKind, readonly string[]> = {
   scoring: ['scoring'],
   mode: ['mode'],
   self: ['you', 'self', 'me'],
+  former: ['former'],
   bggId: ['boardgamegeekobjectid', 'bggid', 'objectid'],
   count: ['numberofplayers', 'playercount', 'noofplayers', 'playersnumber'],
 }

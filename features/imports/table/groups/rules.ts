@@ -25,6 +25,7 @@ export interface SeatCells {
   role: string
   started: boolean
   self: boolean
+  former: boolean
 }
 
 /** How a table has its players: side by side, as a list in one cell, one a row, or only winners. */
@@ -127,7 +128,7 @@ export function seatsOf(layout: Layout, columns: Columns, rows: readonly TableRo
 
 const EMPTY_SEAT: SeatCells = {
   ...{ name: '', score: '', result: '', winner: null, team: '', role: '' },
-  ...{ started: false, self: false },
+  ...{ started: false, self: false, former: false },
 }
 
 /** @param at which of the players side by side, from 0 */
@@ -147,6 +148,7 @@ function seatInRow(columns: Columns, { cells }: TableRow, at: number): SeatCells
     winner: sided ? yesOrNo(cell('winner')) : null,
     started: players.length === 1 && yesOrNo(cell('started')) === true,
     self: players.length === 1 && yesOrNo(cell('self')) === true,
+    former: players.length === 1 && yesOrNo(cell('former')) === true,
   }
 }
 

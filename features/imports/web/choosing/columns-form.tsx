@@ -23,6 +23,7 @@ const kindNames = {
   scoring: 'Scoring',
   mode: 'Mode',
   self: 'Whether it is me',
+  former: 'Whether the account is deleted',
   bggId: 'Game’s number at BoardGameGeek',
   count: 'How many played',
 } satisfies Record<ColumnKind, string>

@@ -140,14 +140,16 @@ export function readyStep(
   return { kind: 'ready', dryRun: dryRunOf(file, asked, me), ...state, whoAmI: who, blocked }
 }
 
-/** Everybody in the file, who played most first. */
+/** Everybody in the file, who played most first; deleted accounts are nobody. */
 export function peopleToChoose(
   { people }: ReadFile,
   chosen: Chosen,
   guesses: readonly Guess[],
 ): PersonToChoose[] {
   return people
-    .map((_, person) => personToChoose(people, chosen, guesses, person))
+    .flatMap(({ former }, person) =>
+      former ? [] : [personToChoose(people, chosen, guesses, person)],
+    )
     .toSorted((one, other) => other.matches - one.matches)
 }
 

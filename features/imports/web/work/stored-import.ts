@@ -40,7 +40,7 @@ export interface StoredImport {
 }
 
 /** To be raised with every change of what is stored: an older import is then dropped. */
-const FORMAT = 2
+const FORMAT = 3
 const STORE = `import ${FORMAT}`
 const STATE = 'state'
 
@@ -76,6 +76,7 @@ const matches = list(
       object<MatchToImport['players'][number]>({
         ...{ name: text, email: nullable(text), self: flag, score: nullable(number) },
         ...{ result: oneOf(results), team: nullable(text), role: nullable(text), started: flag },
+        former: flag,
       }),
     ),
     original: nullable(

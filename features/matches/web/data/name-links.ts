@@ -1,4 +1,3 @@
-import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { guestFilter, type MatchFilters } from '#features/matches/filters/rules.ts'
 
 /** Somebody as a page names them. */
@@ -6,6 +5,8 @@ export interface Named {
   /** The account's id; null for a guest. */
   userId: string | null
   name: string
+  /** Whether it is a deleted account's row; statistics have none. */
+  former?: boolean
 }
 
 /** Where a game's name leads, as the parameters of a link. */
@@ -19,8 +20,8 @@ export function pageOfGame(gameId: string) {
  * @param friends the ids of the reader's friends. A page that does not know them leaves them out: the
  * page of both reads them, and sends the reader on by this rule.
  */
-export function pageOfPerson({ userId, name }: Named, friends?: ReadonlySet<string>) {
-  if (userId === null) return name === FORMER_PLAYER ? null : matchesWith(guestFilter(name))
+export function pageOfPerson({ userId, name, former }: Named, friends?: ReadonlySet<string>) {
+  if (userId === null) return former === true ? null : matchesWith(guestFilter(name))
   return friends?.has(userId) === false
     ? matchesWith(userId)
     : ({ to: '/friends/$id', params: { id: userId } } as const)

@@ -25,6 +25,7 @@ function player(name: string, result: Player['result'], more: Partial<Player> = 
     role: null,
     started: false,
     confirmedBy: null,
+    former: false,
     ...more,
   }
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '#client/query/query-client.ts'
-import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import { gameQuery, playedGamesQuery } from '#features/games/web/data/games-query.ts'
@@ -81,8 +80,8 @@ export function useFilterChoices(
 }
 
 function peopleOf({ players }: Match): ChipOption[] {
-  return players.flatMap(({ user, name }) => {
+  return players.flatMap(({ user, name, former }) => {
     if (user !== null) return [{ value: user._id, label: fullName(user) }]
-    return name === FORMER_PLAYER ? [] : [{ value: guestFilter(name), label: `${name} (guest)` }]
+    return former ? [] : [{ value: guestFilter(name), label: `${name} (guest)` }]
   })
 }

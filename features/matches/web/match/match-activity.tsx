@@ -30,14 +30,16 @@ const activityLabels: Record<Activity['type'], string> = {
 }
 
 /** Whoever has used the table link is the guest; others without an account are gone. */
-function speaker({ type, by, player }: Activity) {
+function speaker({ type, by, player, former }: Activity) {
   if (by !== null) return { user: by, name: fullName(by) }
   const byLink = type === 'confirmed' || type === 'contested'
-  return { user: null, name: (byLink ? player : undefined) ?? FORMER_PLAYER }
+  return byLink && player !== undefined
+    ? { user: null, name: player, former: former === true }
+    : { user: null, name: FORMER_PLAYER, former: true }
 }
 
-function activityWords({ type, proposedBy, player = FORMER_PLAYER }: Activity): string {
-  if (player !== FORMER_PLAYER) {
+function activityWords({ type, proposedBy, player, former }: Activity): string {
+  if (player !== undefined && former !== true) {
     if (type === 'released') return `gave ${player} their seat back`
     if (type === 'claimed') return `took the seat of the guest ${player}`
   }

@@ -12,6 +12,7 @@ const jonas = { ...person('Jonas'), email: 'jonas@example.com' }
 function player(name: string): Player {
   return {
     ...{ ...plainPlayer, _id: `row of ${name}`, user: null, name, email: `${name}@example.com` },
+    former: name === 'Former player',
     ...{ score: null, result: '', confirmed: true, confirmedAt: null, confirmedBy: null },
     invited: true,
   }

@@ -1,5 +1,5 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { FORMER_PLAYER, normalizedName } from '#features/accounts/names/rules.ts'
+import { normalizedName } from '#features/accounts/names/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
@@ -46,7 +46,7 @@ export function companionsOf(
   for (const match of matches) {
     for (const player of match.players) {
       const id = guestId(player.name)
-      if (player.user !== null || player.name === FORMER_PLAYER) continue
+      if (player.user !== null || player.former) continue
       if (known.has(id) || guests.has(id)) continue
       guests.set(id, {
         id,
@@ -105,7 +105,7 @@ export function tableAgain(
   withTeams: boolean,
 ): Seat[] {
   const others = match.players.flatMap((player): Seat[] => {
-    if (player.user?._id === me._id || player.name === FORMER_PLAYER) return []
+    if (player.user?._id === me._id || player.former) return []
     const friend = friends.find(({ _id }) => _id === player.user?._id)
     const seat = friend === undefined ? guestAgain(player, match, me) : friendSeat(friend)
     return [{ ...seat, team: withTeams ? (player.team ?? '') : '' }]

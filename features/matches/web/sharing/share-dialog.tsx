@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { ConfirmButton } from '#ui/lists/confirm-button.tsx'
@@ -132,11 +131,10 @@ function Address({
 function guestsOf(match: OpenedMatch): LinkGuest[] {
   const pieces = piecesOf(match.players)
   return match.players.flatMap((player, index) => {
-    const { _id: id, user, name } = player
+    const { _id: id, user, name, former } = player
     const uses = match.link?.uses.filter((one) => one.player._id === id) ?? []
     const answers = answersOf(player, uses)
-    const isOpen =
-      user === null && name !== FORMER_PLAYER && match.link?.declined.includes(id) !== true
+    const isOpen = user === null && !former && match.link?.declined.includes(id) !== true
     return answers.length > 0 || isOpen ? [{ id, name, piece: pieces[index] ?? 0, answers }] : []
   })
 }
