@@ -32,6 +32,19 @@ export function textElement(db: Db): RawBuilder<string> {
   return engineOf(db) === 'postgres' ? sql<string>`(r.value #>> '{}')` : sql<string>`r.value`
 }
 
+/**
+ * Whether the ids in two columns are one of these pairs. Each is one step in an index of the two, while
+ * SQLite tries every combination of two lists.
+ */
+export function inPairs(
+  db: Db,
+  [first, second]: readonly [string, string],
+  pairs: readonly (readonly [string, string])[],
+): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(first)}, ${sql.ref(second)}) in (
+    select ${idAt(db, 0)}, ${idAt(db, 1)} from ${elements(db, JSON.stringify(pairs))} as r)`
+}
+
 /** The elements of a JSON array of texts, as a subquery. */
 export function textsOf(db: Db, json: string): RawBuilder<string> {
   return sql<string>`(select ${textElement(db)} from ${elements(db, json)} as r)`

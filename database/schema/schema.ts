@@ -13,6 +13,12 @@ import type { ClaimsTable, TakenSeatsTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendRequestsTable, FriendshipsTable } from './friends.ts'
 import type {
+  GuestCountsTable,
+  LinkingsTable,
+  MadeGuestsTable,
+  UnnamedEditsTable,
+} from './guests.ts'
+import type {
   DeletedImportsTable,
   ImportGamesTable,
   ImportMatchesTable,
@@ -41,6 +47,10 @@ export interface Schema {
   matches: MatchesTable
   pads: PadsTable
   match_facets: MatchFacetsTable
+  made_guests: MadeGuestsTable
+  guest_counts: GuestCountsTable
+  linkings: LinkingsTable
+  unnamed_edits: UnnamedEditsTable
   players: PlayersTable
   corrections: CorrectionsTable
   table_links: TableLinksTable
@@ -114,6 +124,8 @@ export interface MatchesTable {
    * that knows no facets has written the match since (features/matches/facets/commands.ts).
    */
   facets_version: number | null
+  /** The same for `made_guests`. */
+  guests_version: number | null
 }
 
 /** By what a user's history can be filtered (features/matches/facets/rules.ts). */

@@ -4,10 +4,10 @@ import { type Db, engineOf } from '../connect.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Tables that the triggers of `015-tallies` and the server fill from the others. No backup or move
- * copies them: writing the matches into another database queues all of them there.
+ * Tables that triggers (`015-tallies`, `035-guests-counted`) and the server fill from the others. No
+ * backup or move copies them: writing the others into another database fills or queues all of them there.
  */
-const derived = { entries: true, tallies: true, tally_queue: true } as const
+const derived = { entries: true, tallies: true, tally_queue: true, guest_counts: true } as const
 
 /**
  * Every other table with its primary key. Parents come before their children, so an empty database can
@@ -26,6 +26,7 @@ const keys: Record<Exclude<keyof Schema, keyof typeof derived>, readonly string[
   matches: ['id'],
   pads: ['match_id'],
   match_facets: ['user_id', 'facet', 'match_order', 'match_id'],
+  made_guests: ['user_id', 'guest_key', 'match_order', 'match_id'],
   players: ['match_id', 'id'],
   corrections: ['id'],
   table_links: ['match_id'],
@@ -33,6 +34,8 @@ const keys: Record<Exclude<keyof Schema, keyof typeof derived>, readonly string[
   claims: ['id'],
   taken_seats: ['match_id', 'player_id', 'user_id'],
   activity: ['match_id', 'id'],
+  linkings: ['user_id', 'email_key'],
+  unnamed_edits: ['match_id', 'user_id'],
   import_runs: ['id'],
   imports: ['user_id', 'source_id'],
   import_people: ['import_id', 'name_key'],

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+
 import type { Trx } from '#database/connect.ts'
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
@@ -103,10 +105,10 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
       return { status: 200, body: { data: { ...claim, matchList }, meta: { nextCursor, seen } } }
     },
 
-    'POST /claims/:id/accept': async ({ params: { id }, body, caller, now }) => {
+    'POST /claims/:id/accept': async ({ params: { id }, body, caller, now, request }) => {
       await limits.take(ANSWERS, caller.userId)
       await answer(caller, (trx) => acceptClaim(trx, id, body, caller.userId, now))
-      await workOnClaim(database, id, now)
+      await workOnClaim(database, id, now, goingOf(request))
       const { claim: data, row } = await find(id, caller)
       return { status: 200, body: { message: acceptedWords(data, row.changed), data } }
     },
@@ -116,12 +118,20 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
       return { status: 200, body: { message: 'Claim rejected.', data: await read(id, caller) } }
     },
 
-    'POST /claims/:id/undo': async ({ params: { id }, caller, now }) => {
+    'POST /claims/:id/undo': async ({ params: { id }, caller, now, request }) => {
       await limits.take(ANSWERS, caller.userId)
       await answer(caller, (trx) => undoClaim(trx, id, caller.userId, now))
-      await workOnClaim(database, id, now)
+      await workOnClaim(database, id, now, goingOf(request))
       return { status: 200, body: { message: 'Claim undone.', data: await read(id, caller) } }
     },
+  }
+}
+
+/** The rest of a claim is done by the background when the client has gone. */
+function goingOf(request: FastifyRequest) {
+  return {
+    nextTurn: () => request.nextTurn(),
+    isGone: () => request.raw.socket.destroyed,
   }
 }
 

@@ -1,19 +1,19 @@
 import { type Database, locked, type Trx } from '#database/connect.ts'
+import { inPairs } from '#database/query/json-rows.ts'
+import { candidatesOf, pieces } from '#database/query/pieces.ts'
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { normalizedName } from '#features/accounts/names/rules.ts'
 import { refreshFacets } from '#features/matches/facets/commands.ts'
 import { raiseImported } from '#features/matches/importing/commands.ts'
 import { insertActivity } from '#features/matches/queries.ts'
 import { newActivityRow } from '#features/matches/table/commands.ts'
+import { weightsOf } from '#features/matches/weights/queries.ts'
 import { HOUR } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
 
-import { guestRowsOf, hasGuest, matchesWithGuest } from './queries.ts'
+import { guestRowsOf, hasGuest, matchesToRename, OLDEST } from './queries.ts'
 import { GUEST_NOT_FOUND, type NamedRow, planRename } from './rules.ts'
-
-/** Matches per transaction: other writes wait for one of them at most. */
-const BATCH = 100
 
 /** Each match keeps a row of its activity. */
 const RENAMED: RateLimit = { name: 'guest-renamed', max: 5000, windowMs: HOUR }
@@ -23,9 +23,18 @@ interface Renaming {
   to: string
 }
 
+/** How a long rename goes on. */
+interface Going {
+  now: Date
+  /** Lets others go first, after each piece. */
+  nextTurn: () => Promise<void>
+  /** Whether nobody waits for the answer any more: then the rename stops after its piece. */
+  isGone: () => boolean
+}
+
 /**
- * Gives a guest another name in every match that the user has created, in batches. Whoever repeats a
- * rename that was cut off goes on with it.
+ * Gives a guest another name in every match that the user has created, in pieces. Matches in which it is
+ * so already are not written. Whoever repeats a rename that was cut off goes on with it.
  * @returns in how many matches; `left` are those where both names sit; `merged` says whether the new
  * name was another guest's
  */
@@ -33,28 +42,40 @@ export async function renameGuest(
   { database, limits }: { database: Database; limits: RateLimits },
   userId: string,
   sent: Renaming,
-  now: Date,
+  { now, nextTurn, isGone }: Going,
 ): Promise<{ renamed: number; left: number; merged: boolean }> {
+  const { engine, read } = database
   const renaming = { from: sent.from, to: normalizedName(sent.to) }
-  const ids = await matchesWithGuest(database.read, userId, renaming.from)
-  const merged =
-    nameKey(renaming.from) !== nameKey(renaming.to) &&
-    (await hasGuest(database.read, userId, renaming.to))
-  const done = { renamed: 0, left: 0, merged }
-  let isThere = false
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = ids.slice(start, start + BATCH)
-    const { found, renamed, left } = await database.transact(async (trx) => {
-      const changed = await renameIn(trx, batch, userId, renaming, now)
-      if (changed.renamed > 0) await limits.takeIn(trx, RENAMED, userId, changed.renamed)
-      return changed
-    })
-    isThere ||= found
-    done.renamed += renamed
-    done.left += left
+  const [key, limit] = [nameKey(renaming.from), candidatesOf(engine)]
+  if (!(await hasGuest(read, userId, renaming.from))) {
+    throw new Refusal('not_found', GUEST_NOT_FOUND)
   }
-  if (!isThere) throw new Refusal('not_found', GUEST_NOT_FOUND)
-  return done
+  const merged = key !== nameKey(renaming.to) && (await hasGuest(read, userId, renaming.to))
+  const done = { renamed: 0, left: 0, merged }
+  for (let place = OLDEST; ;) {
+    const page = await matchesToRename(read, { userId, key, to: renaming.to, limit, ...place })
+    const rows = await guestRowsOf(
+      read,
+      page.map(({ id }) => id),
+    )
+    const planned = planRename(rows, renaming)
+    done.left += planned.left.length
+    const ids = planned.renamed.map(({ matchId }) => matchId)
+    for (const piece of pieces(engine, ids, await weightsOf(read, ids))) {
+      const { renamed, left } = await database.transact(async (trx) => {
+        const changed = await renameIn(trx, piece, userId, renaming, now)
+        if (changed.renamed > 0) await limits.takeIn(trx, RENAMED, userId, changed.renamed)
+        return changed
+      })
+      done.renamed += renamed
+      done.left += left
+      if (isGone()) return done
+      await nextTurn()
+    }
+    place = page.at(-1) ?? place
+    if (page.length < limit) return done
+    if (ids.length === 0) await nextTurn()
+  }
 }
 
 async function renameIn(
@@ -63,13 +84,13 @@ async function renameIn(
   userId: string,
   renaming: Renaming,
   now: Date,
-): Promise<{ found: boolean; renamed: number; left: number }> {
+): Promise<{ renamed: number; left: number }> {
   const own = trx.selectFrom('matches').where('id', 'in', matchIds).where('created_by', '=', userId)
   const found = await locked(trx, own.select('id').orderBy('id')).execute()
   const ids = found.map(({ id }) => id)
-  const { found: isThere, renamed, left } = planRename(await guestRowsOf(trx, ids), renaming)
+  const { renamed, left } = planRename(await guestRowsOf(trx, ids), renaming)
   await writeNames(trx, renamed, userId, renaming.to, now)
-  return { found: isThere, renamed: renamed.length, left: left.length }
+  return { renamed: renamed.length, left: left.length }
 }
 
 /** Each match gets a new version: an edit of the earlier one would put the old name back. */
@@ -83,12 +104,11 @@ async function writeNames(
   if (rows.length === 0) return
   const at = now.toISOString()
   const matchIds = rows.map(({ matchId }) => matchId)
-  const rowIds = rows.map(({ rowId }) => rowId)
+  const pairs = rows.map(({ matchId, rowId }) => [matchId, rowId] as const)
   await trx
     .updateTable('players')
     .set({ guest_name: to })
-    .where('match_id', 'in', matchIds)
-    .where('id', 'in', rowIds)
+    .where(inPairs(trx, ['match_id', 'id'], pairs))
     .execute()
   await trx
     .updateTable('matches')

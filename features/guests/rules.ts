@@ -28,25 +28,23 @@ export interface NamedRow {
 export function planRename(
   rows: readonly NamedRow[],
   { from, to }: { from: string; to: string },
-): { found: boolean; renamed: NamedRow[]; left: string[] } {
+): { renamed: NamedRow[]; left: string[] } {
   const [old, wanted] = [nameKey(from), nameKey(to)]
   const renamed: NamedRow[] = []
   const left: string[] = []
-  let found = false
   for (const [matchId, table] of Map.groupBy(rows, (row) => row.matchId)) {
     const [row, another] = table.filter((row) => !row.left && nameKey(row.name) === old)
-    found ||= row !== undefined
     if (row === undefined || (another === undefined && row.name === to)) continue
     const isTaken = old !== wanted && table.some(({ name }) => nameKey(name) === wanted)
     if (another !== undefined || isTaken) left.push(matchId)
     else renamed.push(row)
   }
-  return { found, renamed, left }
+  return { renamed, left }
 }
 
-/** The words of a name, in the form in which names are compared; a lone letter is an initial. */
-function wordsOf(name: string): string[] {
-  return nameKey(name)
+/** The words of a name that is in the form in which names are compared; a lone letter is an initial. */
+function wordsOf(key: string): string[] {
+  return key
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => [...word].length > 1 || /\p{Ideographic}/u.test(word))
 }
@@ -54,8 +52,22 @@ function wordsOf(name: string): string[] {
 /** Of one's own name: whoever names themselves after everybody would read all guests of a friend. */
 const OWN_WORDS_MAX = 4
 
+/** The words of one's own name that a guest's name may share. */
+export function ownWords(name: string): string[] {
+  return wordsOf(nameKey(name)).slice(0, OWN_WORDS_MAX)
+}
+
+/**
+ * Whether a guest's name has one of these words.
+ * @param key the name as names are compared (`nameKey`)
+ */
+export function shareWords(key: string, words: readonly string[]): boolean {
+  // Most names have none: cheaper than dividing every name.
+  if (!words.some((word) => key.includes(word))) return false
+  return wordsOf(key).some((word) => words.includes(word))
+}
+
 /** Whether a guest's name has a word of one's own, whatever the case and the accents. */
 export function shareWord(guest: string, own: string): boolean {
-  const words = new Set(wordsOf(own).slice(0, OWN_WORDS_MAX))
-  return wordsOf(guest).some((word) => words.has(word))
+  return shareWords(nameKey(guest), ownWords(own))
 }

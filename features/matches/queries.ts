@@ -58,7 +58,13 @@ export interface MatchRow {
 /**
  * `players` already says whether the creator plays; the day and the expansions are no plain columns.
  */
-type UnselectedColumn = 'onlooker_id' | 'day' | 'day_for' | 'expansions' | 'facets_version'
+type UnselectedColumn =
+  | 'onlooker_id'
+  | 'day'
+  | 'day_for'
+  | 'expansions'
+  | 'facets_version'
+  | 'guests_version'
 
 /** What a query selects for each column of a match. */
 const selectedColumns = {
@@ -227,6 +233,7 @@ export const insertMatches = preparedInsert('matches', {
   last_reminder_at: true,
   version: true,
   facets_version: true,
+  guests_version: true,
   created_at: true,
   updated_at: true,
   day: true,

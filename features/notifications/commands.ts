@@ -255,6 +255,26 @@ export async function deleteMatchNotifications(
     .execute()
 }
 
+/** The same for one player who has left many matches. */
+export async function deleteNotificationsOf(
+  trx: Trx,
+  matchIds: readonly string[],
+  userId: string,
+): Promise<void> {
+  const made = trx
+    .selectFrom('matches')
+    .where('id', 'in', matchIds)
+    .where('created_by', '=', userId)
+  const own = new Set((await made.select('id').execute()).map(({ id }) => id))
+  const left = matchIds.filter((id) => !own.has(id))
+  if (left.length === 0) return
+  await trx
+    .deleteFrom('notifications')
+    .where('match_id', 'in', left)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** Marks an answered friend request as read. */
 export async function markRequestAnswered(
   trx: Trx,

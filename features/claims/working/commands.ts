@@ -1,8 +1,12 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
 import * as z from 'zod/mini'
 
 import { type Database, locked, type Trx } from '#database/connect.ts'
+import { candidatesOf, firstPiece } from '#database/query/pieces.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { releaseSeats, takeSeats } from '#features/matches/taken-seats/commands.ts'
+import { weightsOf } from '#features/matches/weights/queries.ts'
 
 import {
   claimedMatches,
@@ -14,19 +18,33 @@ import {
 import { tellOther } from '../notices/commands.ts'
 import { nextWorking, rowsToRelease } from '../queries.ts'
 
-/** Matches per transaction: other writes wait for one of them at most. */
-const BATCH = 50
-/** Transactions in one request; the background does the others. */
-const BATCHES_AT_ONCE = 20
+/** Matches in one request; the background does the others. */
+const MATCHES_AT_ONCE = 1000
 const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** How a request goes on with a claim. */
+interface Going {
+  /** Lets others go first, after each piece. */
+  nextTurn: () => Promise<void>
+  /** Whether nobody waits for the answer any more: then the background does the rest. */
+  isGone: () => boolean
+}
 
 /**
  * Changes the matches of a claim that was accepted or undone, up to a number that a request can wait
  * for. The claim says that there is work until all is done, so that it goes on after a crash too.
  */
-export async function workOnClaim(database: Database, claimId: string, now: Date): Promise<void> {
-  for (let batches = 0; batches < BATCHES_AT_ONCE; batches += 1) {
-    if (await workOnBatch(database, claimId, now)) return
+export async function workOnClaim(
+  database: Database,
+  claimId: string,
+  now: Date,
+  { nextTurn, isGone }: Going = { nextTurn: othersFirst, isGone: () => false },
+): Promise<void> {
+  for (let matches = 0; matches < MATCHES_AT_ONCE && !isGone();) {
+    const worked = await workOnPiece(database, claimId, now)
+    if (worked === 0) return
+    matches += worked
+    await nextTurn()
   }
 }
 
@@ -37,40 +55,52 @@ export async function workOnNext(
 ): Promise<string | null> {
   const claim = await nextWorking(database.read, after ?? NO_ID)
   if (claim === undefined) return null
-  await workOnClaim(database, claim.id, now)
-  return claim.id
+  const worked = await workOnPiece(database, claim.id, now)
+  // The same claim again, until it is done.
+  return worked === 0 ? claim.id : (after ?? NO_ID)
 }
 
-/** @returns whether all is done */
-async function workOnBatch(database: Database, claimId: string, now: Date): Promise<boolean> {
-  const claim = await database.read
+/** @returns how many matches it looked at; 0 when all is done */
+async function workOnPiece(database: Database, claimId: string, now: Date): Promise<number> {
+  const { engine, read } = database
+  const claim = await read
     .selectFrom('claims')
     .where('id', '=', claimId)
     .where('working_since', 'is not', null)
     .selectAll()
     .executeTakeFirst()
-  if (claim === undefined) return true
+  if (claim === undefined) return 0
+  const limit = candidatesOf(engine)
   if (claim.state === 'undone') {
-    const rows = await rowsToRelease(database.read, claimId, BATCH)
+    const found = await rowsToRelease(read, claimId, limit)
+    const rows = await lightest(database, found, ({ matchId }) => matchId)
     if (rows.length > 0) {
-      await database.transact((trx) => releaseBatch(trx, claim, rows, now))
-      return false
+      await database.transact((trx) => releasePiece(trx, claim, rows, now))
+      return rows.length
     }
   } else {
-    const matches = await claimedMatches(database.read, claim, {
-      after: reachedBy(claim),
-      limit: BATCH,
-    })
+    const found = await claimedMatches(read, claim, { after: reachedBy(claim), limit })
+    const matches = await lightest(database, found, ({ id }) => id)
     if (matches.length > 0) {
-      await database.transact((trx) => takeBatch(trx, claim, matches, now))
-      return false
+      await database.transact((trx) => takePiece(trx, claim, matches, now))
+      return matches.length
     }
   }
   await database.transact((trx) => finish(trx, claim, now))
-  return true
+  return 0
 }
 
-/** Where the last batch ended. What it left out still has the guest, so it would be found again. */
+/** The first of these, as many as one transaction may change. */
+async function lightest<T>(
+  { engine, read }: Database,
+  things: readonly T[],
+  matchOf: (thing: T) => string,
+): Promise<T[]> {
+  const weightOf = await weightsOf(read, things.map(matchOf))
+  return firstPiece(engine, things, (thing) => weightOf(matchOf(thing)))
+}
+
+/** Where the last piece ended. What it left out still has the guest, so it would be found again. */
 function reachedBy({ reached_order: order, reached_id: id }: ClaimsTable): MatchPlace {
   return order === null || id === null ? NEWEST : { order, id }
 }
@@ -91,12 +121,12 @@ async function lockFor(
   return (
     current?.state === claim.state &&
     current.working_since !== null &&
-    // Another worker may have done the same batch.
+    // Another worker may have done the same piece.
     current.reached_id === claim.reached_id
   )
 }
 
-async function takeBatch(
+async function takePiece(
   trx: Trx,
   claim: ClaimsTable,
   matches: readonly MatchPlace[],
@@ -130,7 +160,7 @@ function takenBy(claim: ClaimsTable): (row: ClaimedRow) => boolean {
   return ({ matchId, leftOut }) => leftOut !== 'seated' && !except.has(matchId)
 }
 
-async function releaseBatch(
+async function releasePiece(
   trx: Trx,
   claim: ClaimsTable,
   rows: Awaited<ReturnType<typeof rowsToRelease>>,

@@ -17,6 +17,7 @@ import {
 } from '../facets/commands.ts'
 import { guestKeys, hideAddresses } from '../guests/commands.ts'
 import { raiseImported } from '../importing/commands.ts'
+import { GUESTS_OF_NEXT_VERSION } from '../made-guests/commands.ts'
 import { findMatch } from '../queries.ts'
 import {
   correctedMatchesOf,
@@ -228,6 +229,7 @@ async function anonymizeGuestRows(trx: Trx, user: DeletedAccount, now: Date): Pr
       .set((eb) => ({
         version: eb('version', '+', 1),
         facets_version: FACETS_OF_NEXT_VERSION,
+        guests_version: GUESTS_OF_NEXT_VERSION,
         updated_at: now.toISOString(),
       }))
       .where('id', '=', matchId)
@@ -288,6 +290,7 @@ async function updateStatus(trx: Trx, userId: string, now: Date): Promise<void> 
     .set((eb) => ({
       version: eb('version', '+', 1),
       facets_version: FACETS_OF_NEXT_VERSION,
+      guests_version: GUESTS_OF_NEXT_VERSION,
       updated_at: now.toISOString(),
       confirmed_at: eb
         .case()

@@ -57,6 +57,22 @@ export async function openCorrections(db: Db, matchId: string): Promise<StoredCo
   return (await openRows(db, { matchId })).map(parsed)
 }
 
+/** In which of these matches somebody has an open correction. */
+export async function correctedBy(
+  db: Db,
+  userId: string,
+  matchIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('corrections')
+    .where('match_id', 'in', matchIds)
+    .where('by_user_id', '=', userId)
+    .where('state', '=', 'open')
+    .select('match_id')
+    .execute()
+  return rows.map(({ match_id: matchId }) => matchId)
+}
+
 export async function findCorrection(
   db: Db,
   matchId: string,

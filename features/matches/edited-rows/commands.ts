@@ -137,6 +137,24 @@ export async function savePastPlayers(
     .execute()
 }
 
+/** The same for one account that has left many tables. */
+export async function savePastPlayer(
+  trx: Trx,
+  matchIds: readonly string[],
+  userId: string,
+): Promise<void> {
+  await trx
+    .insertInto('past_players')
+    .values(
+      matchIds.map((matchId) => ({
+        user_id: userId,
+        match_id: matchId,
+      })) satisfies Schema['past_players'][],
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 function keepsAddress({ row, guestName, guestEmail }: PlannedSeat): boolean {
   return row !== null && guestName === row.name && guestEmail === row.email
 }

@@ -40,6 +40,7 @@ type EditedColumns = Omit<
   | 'created_at'
   | 'updated_at'
   | 'facets_version'
+  | 'guests_version'
 >
 
 interface EditTarget {

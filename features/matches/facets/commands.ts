@@ -1,19 +1,27 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
 import { sql } from 'kysely'
 
 import { type Database, locked, type Trx } from '#database/connect.ts'
+import { candidatesOf, firstPiece } from '#database/query/pieces.ts'
 import type { MatchesTable, PlayersTable, Schema } from '#database/schema/schema.ts'
 
+import { addNewGuests, refreshGuests } from '../made-guests/commands.ts'
+import { staleGuests } from '../made-guests/queries.ts'
+import { weightsOf } from '../weights/queries.ts'
 import {
+  deleteFacets,
   type FacetSource,
   facetSources,
   insertFacets,
   staleMatches,
   storedFacets,
+  storedOrders,
 } from './queries.ts'
 import { facets, facetsOf } from './rules.ts'
 
-/** Matches per transaction while many are filled. */
-const BATCH = 200
+/** Matches that are read at once. */
+const READ_AT_ONCE = 50
 
 /** Writes the facets of new matches, from the rows that were inserted. */
 export async function addNewFacets(
@@ -41,6 +49,7 @@ export async function addNewFacets(
       })),
     })),
   )
+  await addNewGuests(trx, matches)
 }
 
 async function addFacets(trx: Trx, matches: readonly FacetSource[]): Promise<void> {
@@ -61,50 +70,52 @@ function rowsOf(match: FacetSource): Schema['match_facets'][] {
  * its transaction, after the changes; `facets.test.ts` compares with a recount.
  */
 export async function refreshFacets(trx: Trx, matchIds: readonly string[]): Promise<void> {
-  for (let start = 0; start < matchIds.length; start += BATCH) {
-    const ids = matchIds.slice(start, start + BATCH)
-    const sources = await facetSources(trx, ids)
-    await writeDifference(trx, await storedFacets(trx, ids), sources.flatMap(rowsOf))
+  for (let start = 0; start < matchIds.length; start += READ_AT_ONCE) {
+    const ids = matchIds.slice(start, start + READ_AT_ONCE)
+    await writeDifference(trx, await storedFacets(trx, ids), await facetSources(trx, ids))
+    await refreshGuests(trx, ids)
     await trx
       .updateTable('matches')
-      .set((eb) => ({ facets_version: eb.ref('version') }))
+      .set((eb) => ({ facets_version: eb.ref('version'), guests_version: eb.ref('version') }))
       .where('id', 'in', ids)
       .execute()
   }
 }
 
-/** Replaces those facets of a match, for all its users, that are not the same for all. */
+/** Writes what differs between the stored facets of matches and those of the matches as they are. */
 async function writeDifference(
   trx: Trx,
-  stored: readonly Schema['match_facets'][],
-  wanted: readonly Schema['match_facets'][],
+  stored: Awaited<ReturnType<typeof storedFacets>>,
+  sources: readonly FacetSource[],
 ): Promise<void> {
-  const textOf = (row: Schema['match_facets']) =>
-    [row.match_id, row.user_id, row.match_order, row.facet].join(' ')
-  const facetOf = (row: Schema['match_facets']) => `${row.match_id} ${row.facet}`
-  const [before, after] = [new Set(stored.map(textOf)), new Set(wanted.map(textOf))]
-  const gone = stored.filter((row) => !after.has(textOf(row)))
-  const replaced = new Set(gone.map(facetOf))
-  // One statement for all matches that lose the same facets, as those of a merged game do.
-  const lost = Map.groupBy(gone, (row) => row.match_id)
-  const alike = Map.groupBy(lost, ([, rows]) =>
-    JSON.stringify([...new Set(rows.map(({ facet }) => facet))].toSorted()),
-  )
-  for (const matches of alike.values()) {
-    const names = new Set(matches[0]?.[1].map(({ facet }) => facet))
-    await trx
-      .deleteFrom('match_facets')
-      .where(
-        'match_id',
-        'in',
-        matches.map(([id]) => id),
-      )
-      .where('facet', 'in', [...names])
-      .execute()
+  const wanted = new Map<string, { order: string; rows: Map<string, Schema['match_facets']> }>()
+  for (const match of sources) {
+    for (const row of rowsOf(match)) {
+      const key = `${row.match_id} ${row.user_id}`
+      const list = wanted.get(key) ?? { order: match.order, rows: new Map() }
+      list.rows.set(row.facet, row)
+      wanted.set(key, list)
+    }
   }
-  const isMissing = (row: Schema['match_facets']) =>
-    replaced.has(facetOf(row)) || !before.has(textOf(row))
-  await insertFacets(trx, wanted.filter(isMissing))
+  const gone: Schema['match_facets'][] = []
+  for (const { matchId, userId, order, lastOrder, facets: have } of stored) {
+    const list = wanted.get(`${matchId} ${userId}`)
+    const stays = list !== undefined && list.order === order && list.order === lastOrder
+    const orders =
+      order === lastOrder
+        ? [order]
+        : (await storedOrders(trx, { matchId, userId })).map((row) => row.order)
+    for (const facet of have) {
+      // What is left in the list is missing.
+      if (stays && list.rows.delete(facet)) continue
+      for (const match_order of orders) {
+        gone.push({ user_id: userId, facet, match_order, match_id: matchId })
+      }
+    }
+  }
+  await deleteFacets(trx, gone)
+  const missing = [...wanted.values()].flatMap(({ rows }) => [...rows.values()])
+  await insertFacets(trx, missing)
 }
 
 /** The same after a confirmation, which changes little and does not raise the version. */
@@ -157,19 +168,37 @@ export const FACETS_OF_NEXT_VERSION = sql<number | null>`case when facets_versio
   then version + 1 else facets_version end`
 
 /**
- * Writes the facets of matches that a version of the product without facets has written: all of them
- * after the update, later what such a version writes during a rolling update.
+ * Writes the facets and guests of matches that a version of the product without them has written: all of
+ * them after the update, later what such a version writes during a rolling update.
  */
 export async function refreshStaleFacets(database: Database): Promise<void> {
-  for (;;) {
-    const refreshed = await database.transact(async (trx) => {
-      const ids = (await staleMatches(trx, { limit: BATCH })).map(({ id }) => id)
-      if (ids.length === 0) return 0
-      const rows = trx.selectFrom('matches').where('id', 'in', ids).select('id').orderBy('id')
-      await locked(trx, rows).execute()
-      await refreshFacets(trx, ids)
-      return ids.length
-    })
-    if (refreshed < BATCH) return
-  }
+  while (await refreshStale(database, staleMatches, refreshFacets)) await othersFirst()
+  while (await refreshStale(database, staleGuests, refreshGuestsAlone)) await othersFirst()
+}
+
+/** @returns whether there may be more */
+async function refreshStale(
+  database: Database,
+  stale: typeof staleMatches,
+  refresh: (trx: Trx, ids: readonly string[]) => Promise<void>,
+): Promise<boolean> {
+  const limit = candidatesOf(database.engine)
+  const found = (await stale(database.read, { limit })).map(({ id }) => id)
+  const ids = firstPiece(database.engine, found, await weightsOf(database.read, found))
+  if (ids.length === 0) return false
+  await database.transact(async (trx) => {
+    const rows = trx.selectFrom('matches').where('id', 'in', ids).select('id').orderBy('id')
+    await locked(trx, rows).execute()
+    await refresh(trx, ids)
+  })
+  return true
+}
+
+async function refreshGuestsAlone(trx: Trx, matchIds: readonly string[]): Promise<void> {
+  await refreshGuests(trx, matchIds)
+  await trx
+    .updateTable('matches')
+    .set((eb) => ({ guests_version: eb.ref('version') }))
+    .where('id', 'in', matchIds)
+    .execute()
 }

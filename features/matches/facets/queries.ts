@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
+import { elements, idElement } from '#database/query/json-rows.ts'
 import { perCount, prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
@@ -14,48 +15,95 @@ const columns = Object.keys({
   match_id: true,
 } satisfies Record<keyof Schema['match_facets'], true>) as (keyof Schema['match_facets'])[]
 
-const insertRows = prepared<{ json: string }, never>((db, { json }) => {
-  const isPostgres = engineOf(db) === 'postgres'
-  const rows = isPostgres
-    ? sql`jsonb_array_elements(cast(${json} as jsonb))`
-    : sql`json_each(${json})`
-  const values = columns.map((column) => {
+type Row = Schema['match_facets']
+
+/** The columns of the row `r.value`, a JSON object. */
+function valuesOf(db: Db) {
+  return columns.map((column) => {
     const text = sql<string>`r.value ->> ${sql.lit(column)}`
-    const isId = column === 'user_id' || column === 'match_id'
-    return (isPostgres && isId ? sql<string>`cast(${text} as uuid)` : text).as(column)
+    const isId = engineOf(db) === 'postgres' && (column === 'user_id' || column === 'match_id')
+    return { column, value: isId ? sql<string>`cast(${text} as uuid)` : text }
   })
-  return db
+}
+
+const insertRows = prepared<{ json: string }, never>((db, { json }) =>
+  db
     .insertInto('match_facets')
     .columns(columns)
-    .expression(db.selectFrom(rows.as('r')).select(values))
+    .expression(
+      db
+        .selectFrom(elements(db, json).as('r'))
+        .select(valuesOf(db).map(({ column, value }) => value.as(column))),
+    ),
+)
+
+/** By the key: the index by match would read all facets of a table for one of them. */
+const deleteRows = prepared<{ json: string }, never>((db, { json }) => {
+  const values = valuesOf(db)
+  return db.deleteFrom('match_facets').where(
+    sql<boolean>`(${sql.join(values.map(({ column }) => sql.ref(column)))}) in (
+        select ${sql.join(values.map(({ value }) => value))} from ${elements(db, json)} as r)`,
+  )
 })
 
 /** Inserts rows, however many, by one statement. */
-export async function insertFacets(db: Db, rows: readonly Schema['match_facets'][]): Promise<void> {
+export async function insertFacets(db: Db, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
-  const complete = rows.map((row) => row satisfies Schema['match_facets'])
+  const complete = rows.map((row) => row satisfies Row)
   await insertRows(db, { json: JSON.stringify(complete) })
 }
 
-/** The stored rows of matches. */
-export async function storedFacets(
-  db: Db,
-  ids: readonly string[],
-): Promise<Schema['match_facets'][]> {
-  return storedRows(ids.length)(db, Object.fromEntries(ids.entries()))
+/** Deletes rows, however many, by one statement. */
+export async function deleteFacets(db: Db, rows: readonly Row[]): Promise<void> {
+  if (rows.length > 0) await deleteRows(db, { json: JSON.stringify(rows) })
 }
 
-const storedRows = perCount((count) =>
-  prepared<Record<string, string>, Schema['match_facets']>((db, params) =>
+/** The stored facets of a match for one user. */
+interface FacetsOfUser {
+  matchId: string
+  userId: string
+  /** `match_order` of the first and the last: the same, unless something went wrong. */
+  order: string
+  lastOrder: string
+  facets: string[]
+}
+
+/** A table of 32 accounts has a thousand facets: as 32 lists they are read in half the time. */
+const storedLists = prepared<{ ids: string }, FacetsOfUser>(
+  (db, { ids }) =>
     db
       .selectFrom('match_facets')
-      .where(
-        'match_id',
-        'in',
-        Array.from({ length: count }, (_, index) => params[index] ?? ''),
+      .where('match_id', 'in', (eb) =>
+        eb.selectFrom(elements(db, ids).as('r')).select(idElement(db).as('id')),
       )
-      .select(columns),
-  ),
+      .groupBy(['match_id', 'user_id'])
+      .select((eb) => [
+        'match_id as matchId',
+        'user_id as userId',
+        eb.fn.min('match_order').as('order'),
+        eb.fn.max('match_order').as('lastOrder'),
+        (engineOf(db) === 'postgres'
+          ? sql<string[]>`cast(json_agg(facet) as text)`
+          : sql<string[]>`json_group_array(facet)`
+        ).as('facets'),
+      ]),
+  ['facets'],
+)
+
+/** The stored facets of matches, by match and user. */
+export async function storedFacets(db: Db, matchIds: readonly string[]): Promise<FacetsOfUser[]> {
+  return storedLists(db, { ids: JSON.stringify(matchIds) })
+}
+
+/** Every `match_order` of a match's facets for one user. */
+export const storedOrders = prepared<{ matchId: string; userId: string }, { order: string }>(
+  (db, { matchId, userId }) =>
+    db
+      .selectFrom('match_facets')
+      .where('match_id', '=', matchId)
+      .where('user_id', '=', userId)
+      .select('match_order as order')
+      .distinct(),
 )
 
 /** A match with what its facets are made of. */

@@ -106,6 +106,7 @@ export function newMatchRow(
     version: 1,
     // Whoever inserts the row writes its facets (facets/commands.ts).
     facets_version: 1,
+    guests_version: 1,
     created_at: at,
     updated_at: at,
   }

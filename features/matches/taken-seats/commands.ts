@@ -1,14 +1,17 @@
 import type { Trx } from '#database/connect.ts'
+import { inPairs } from '#database/query/json-rows.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { deleteMatchNotifications } from '#features/notifications/commands.ts'
+import { deleteNotificationsOf } from '#features/notifications/commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 
 import { nameAccountInEdits } from '../activity/commands.ts'
 import { decideStatuses, recordActivities } from '../commands.ts'
 import { withdrawOwn } from '../corrections/commands.ts'
-import { savePastPlayers } from '../edited-rows/commands.ts'
+import { correctedBy } from '../corrections/queries.ts'
+import { savePastPlayer, savePastPlayers } from '../edited-rows/commands.ts'
 import { refreshFacets } from '../facets/commands.ts'
 import { raiseImported } from '../importing/commands.ts'
+import { releasePlayers } from './queries.ts'
 import { RELEASE_DAYS } from './rules.ts'
 
 /** A guest's row that becomes somebody's, at most one of a match. */
@@ -49,12 +52,7 @@ export async function takeSeats(
       confirmed_at: at,
       confirmed_by: 'claim',
     })
-    .where('match_id', 'in', matchIds)
-    .where(
-      'id',
-      'in',
-      rows.map(({ rowId }) => rowId),
-    )
+    .where(inPairs(trx, ['match_id', 'id'], pairsOf(rows)))
     .execute()
   await raiseVersions(trx, matchIds, at)
   // The onlooker turned out to be the guest: now a player, not an onlooker any more.
@@ -124,16 +122,7 @@ async function recordTaken(
 async function addressesOf(trx: Trx, rows: readonly GuestRow[]) {
   const found = await trx
     .selectFrom('players')
-    .where(
-      'match_id',
-      'in',
-      rows.map(({ matchId }) => matchId),
-    )
-    .where(
-      'id',
-      'in',
-      rows.map(({ rowId }) => rowId),
-    )
+    .where(inPairs(trx, ['match_id', 'id'], pairsOf(rows)))
     .select(['id', 'guest_email as email', 'guest_email_key as key'])
     .execute()
   return new Map(found.map((row) => [row.id, row]))
@@ -156,14 +145,16 @@ export async function releaseSeats<R extends TakenRow>(
   { userId: by, now }: { userId: string; now: Date },
 ): Promise<R[]> {
   const at = now.toISOString()
-  const released: R[] = []
-  for (const row of rows) if (await releaseRow(trx, row, at)) released.push(row)
+  const released = await releaseRows(trx, rows, at)
   if (released.length === 0) return released
   const matchIds = released.map(({ matchId }) => matchId)
-  for (const { matchId, userId } of released) {
-    await withdrawOwn(trx, matchId, userId, now)
-    await savePastPlayers(trx, matchId, [userId])
-    await deleteMatchNotifications(trx, matchId, [userId])
+  for (const [userId, own] of Map.groupBy(released, (row) => row.userId)) {
+    const ids = own.map(({ matchId }) => matchId)
+    for (const matchId of await correctedBy(trx, userId, ids)) {
+      await withdrawOwn(trx, matchId, userId, now)
+    }
+    await savePastPlayer(trx, ids, userId)
+    await deleteNotificationsOf(trx, ids, userId)
   }
   await raiseVersions(trx, matchIds, at)
   // A creator who is no player any more looks on again, so that the match stays in their history.
@@ -184,52 +175,52 @@ export async function releaseSeats<R extends TakenRow>(
 
 /** Makes the row of somebody who leaves the match a guest's again, as it was. The match is locked. */
 export async function leaveTakenSeat(trx: Trx, row: TakenRow, now: Date): Promise<void> {
-  await releaseRow(trx, row, now.toISOString())
+  await releaseRows(trx, [row], now.toISOString())
   // The row no longer says whose it was, but recorded edits do.
   await savePastPlayers(trx, row.matchId, [row.userId])
 }
 
-/** @returns whether the row was still the account's */
-async function releaseRow(
+/** @returns the rows that were still the accounts' */
+async function releaseRows<R extends TakenRow>(
   trx: Trx,
-  { matchId, rowId, userId, name }: TakenRow,
+  rows: readonly R[],
   at: string,
-): Promise<boolean> {
-  const address = await trx
+): Promise<R[]> {
+  const taken = await trx
     .selectFrom('taken_seats')
-    .where('match_id', '=', matchId)
-    .where('player_id', '=', rowId)
-    .where('user_id', '=', userId)
-    .select(['guest_email', 'guest_email_key', 'former_at'])
-    .executeTakeFirst()
-  const written = await trx
-    .updateTable('players')
-    .set({
-      ...address,
-      user_id: null,
-      guest_name: name,
-      confirmed_at: null,
-      confirmed_by: null,
-      invited_at: null,
-    })
-    .where('match_id', '=', matchId)
-    .where('id', '=', rowId)
-    .where('user_id', '=', userId)
-    .returning('id')
+    .where(inPairs(trx, ['match_id', 'player_id'], pairsOf(rows)))
+    .select([
+      ...(['player_id as rowId', 'user_id as userId', 'guest_email', 'guest_email_key'] as const),
+      'former_at',
+    ])
     .execute()
-  if (written.length === 0) return false
+  const addresses = new Map(taken.map((seat) => [`${seat.rowId} ${seat.userId}`, seat]))
+  const guests = rows.map(({ matchId, rowId, userId, name }) => {
+    const address = addresses.get(`${rowId} ${userId}`)
+    return [
+      ...[matchId, rowId, userId, name],
+      ...[address?.guest_email ?? null, address?.guest_email_key ?? null],
+      address?.former_at ?? null,
+    ]
+  })
+  const written = await releasePlayers(trx, { json: JSON.stringify(guests) })
+  const writtenIds = new Set(written.map(({ id }) => id))
+  const released = rows.filter(({ rowId }) => writtenIds.has(rowId))
+  if (released.length === 0) return released
   await trx
     .updateTable('taken_seats')
     .set({
       ...{ released_at: at, claim_id: null },
       ...{ guest_name: null, former_at: null, guest_email: null, guest_email_key: null },
     })
-    .where('match_id', '=', matchId)
-    .where('player_id', '=', rowId)
-    .where('user_id', '=', userId)
+    .where(inPairs(trx, ['match_id', 'player_id'], pairsOf(released)))
+    .where('user_id', 'in', [...new Set(released.map(({ userId }) => userId))])
     .execute()
-  return true
+  return released
 }
+
+const pairsOf = (rows: readonly { matchId: string; rowId: string }[]) =>
+  rows.map(({ matchId, rowId }) => [matchId, rowId] as const)
 
 /** Forgets the names and addresses of guests whose rows nobody can give back any more. */
 export async function forgetOldSeats(trx: Trx, now: Date): Promise<void> {

@@ -1,4 +1,6 @@
 import type { Db } from '#database/connect.ts'
+import { at, elements, idAt } from '#database/query/json-rows.ts'
+import { prepared } from '#database/query/prepared.ts'
 
 import type { TakenRow } from './commands.ts'
 
@@ -35,3 +37,27 @@ export async function wasReleased(db: Db, matchId: string, userId: string): Prom
     .executeTakeFirst()
   return row !== undefined
 }
+
+/**
+ * Makes rows that are still the accounts' guests' rows again.
+ * @returns the rows that were
+ */
+export const releasePlayers = prepared<{ json: string }, { id: string }>((db, { json }) =>
+  db
+    .updateTable('players')
+    .from(elements(db, json).as('r'))
+    .set({
+      user_id: null,
+      guest_name: at(3),
+      guest_email: at(4),
+      guest_email_key: at(5),
+      former_at: at(6),
+      confirmed_at: null,
+      confirmed_by: null,
+      invited_at: null,
+    })
+    .where('players.match_id', '=', idAt(db, 0))
+    .where('players.id', '=', idAt(db, 1))
+    .where('players.user_id', '=', idAt(db, 2))
+    .returning('players.id as id'),
+)

@@ -37,7 +37,7 @@ async function openWorld(engine: Engine, matches: number): Promise<World> {
   await addLongHistories(database, crowd, matches)
   // Otherwise the server writes a million facets at its start, and then adds up all matches.
   await database.transact(async (trx) => {
-    await trx.updateTable('matches').set({ facets_version: 1 }).execute()
+    await trx.updateTable('matches').set({ facets_version: 1, guests_version: 1 }).execute()
     await trx.deleteFrom('tally_queue').execute()
   })
   await database.close()
