@@ -52,7 +52,8 @@ import { correctionEndpoints } from '#features/matches/correcting/contract.ts'
 import { correctionHandlers } from '#features/matches/correcting/routes.ts'
 import { deleteOldCorrections, settleOvertaken } from '#features/matches/corrections/commands.ts'
 import { refreshFacets, refreshStaleFacets } from '#features/matches/facets/commands.ts'
-import { linkGuestRows } from '#features/matches/linking/commands.ts'
+import { linkGuestRows, linkNext } from '#features/matches/linking/commands.ts'
+import { nameNext } from '#features/matches/named-edits/commands.ts'
 import { matchHandlers } from '#features/matches/routes.ts'
 import { forgetOldSeats } from '#features/matches/taken-seats/commands.ts'
 import { deleteOldNotifications } from '#features/notifications/commands.ts'
@@ -121,7 +122,9 @@ export const features = [
     handlers: (app) => matchHandlers(app, { deleting: rememberDeleted }),
     cleanup: [forgetOldSeats],
     upgrade: refreshStaleFacets,
+    background: linkNext,
   }),
+  feature({ endpoints: {}, handlers: () => ({}), background: nameNext }),
   feature({ endpoints: answerEndpoints, handlers: answerHandlers }),
   feature({
     endpoints: correctionEndpoints,

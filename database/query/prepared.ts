@@ -12,7 +12,7 @@ class Placeholder {
   }
 }
 
-type Params<P> = { [K in keyof P]-?: P[K] }
+export type Params<P> = { [K in keyof P]-?: P[K] }
 
 /**
  * A query that is built and compiled once for each engine.

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { elements, idElement } from '#database/query/json-rows.ts'
+import { type Params, prepared } from '#database/query/prepared.ts'
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { dayOfMatch, ownRowsOn } from '#features/matches/days/queries.ts'
-import { facets } from '#features/matches/facets/rules.ts'
 import type { Result } from '#features/matches/rules.ts'
 
 import type { Claimed } from '../queries.ts'
@@ -28,28 +28,67 @@ export async function claimedMatches(
   claim: Claimed,
   { after, limit }: { after: MatchPlace; limit: number },
 ): Promise<MatchPlace[]> {
-  const own = db
-    .selectFrom('matches as m')
-    .where('m.created_by', '=', claim.creator_id)
-    .where('m.id', '<', claim.id)
   if (claim.match_id !== null) {
     if (after !== NEWEST) return []
-    const found = await own.where('m.id', '=', claim.match_id).select('m.id').execute()
+    const own = db.selectFrom('matches').where('created_by', '=', claim.creator_id)
+    const found = await own
+      .where('id', '=', claim.match_id)
+      .where('id', '<', claim.id)
+      .select('id')
+      .execute()
     return found.map(({ id }) => ({ order: '', id }))
   }
-  return own
-    .innerJoin('match_facets as f', 'f.match_id', 'm.id')
-    .where('f.user_id', '=', claim.creator_id)
-    .where('f.facet', '=', facets.guest(claim.guest_key))
-    .where((eb) =>
-      eb(eb.refTuple('f.match_order', 'f.match_id'), '<', eb.tuple(after.order, after.id)),
-    )
-    .select(['f.match_order as order', 'f.match_id as id'])
-    .orderBy('f.match_order', 'desc')
-    .orderBy('f.match_id', 'desc')
-    .limit(limit)
-    .execute()
+  return matchesBefore(db, { ...partsOf(claim), ...after, limit })
 }
+
+interface Parts {
+  creatorId: string
+  personId: string
+  key: string
+  before: string
+}
+
+const partsOf = (claim: Claimed): Parts => ({
+  creatorId: claim.creator_id,
+  personId: claim.person_id,
+  key: claim.guest_key,
+  before: claim.id,
+})
+
+/** The creator's matches with the guest, from the index in its order. */
+const guestMatches = (db: Db, { creatorId, key, before, order, id }: Params<Parts & MatchPlace>) =>
+  db
+    .selectFrom('made_guests as g')
+    .where('g.user_id', '=', creatorId)
+    .where('g.guest_key', '=', key)
+    .where('g.match_id', '<', before)
+    .where((eb) => eb(eb.refTuple('g.match_order', 'g.match_id'), '<', eb.tuple(order, id)))
+    .select(['g.match_order as order', 'g.match_id as id'])
+    .orderBy('g.match_order', 'desc')
+    .orderBy('g.match_id', 'desc')
+
+const matchesBefore = prepared<Parts & MatchPlace & { limit: number }, MatchPlace>((db, params) =>
+  guestMatches(db, params).limit(params.limit),
+)
+
+/** The same with the name as it is written, and whether the person sits at the table. */
+const seatsBefore = prepared<
+  Parts & MatchPlace & { limit: number },
+  MatchPlace & { name: string; own: string | null }
+>((db, params) =>
+  guestMatches(db, params)
+    .select((eb) => [
+      'g.name',
+      eb
+        .selectFrom('players as p')
+        .whereRef('p.match_id', '=', 'g.match_id')
+        .where('p.user_id', '=', params.personId)
+        .select('p.id')
+        .limit(1)
+        .as('own'),
+    ])
+    .limit(params.limit),
+)
 
 /** A guest's row that a claim is about, with what whoever answers sees of the match. */
 export interface ClaimedRow {
@@ -138,7 +177,7 @@ async function guestRows(
 const COUNTED = 500
 
 /**
- * How many rows could become the person's, and the guest's name as it was written last.
+ * How many rows of a claim by name could become the person's, and the guest's name as it was written last.
  * @param nextTurn lets others go first, after each part
  */
 export async function countClaimed(
@@ -148,13 +187,12 @@ export async function countClaimed(
 ): Promise<{ matches: number; name: string }> {
   let [matches, name] = [0, '']
   for (let after = NEWEST; ;) {
-    const places = await claimedMatches(db, claim, { after, limit: COUNTED })
-    const ids = places.map(({ id }) => id)
-    const free = (await guestRows(db, claim, ids)).filter(({ seated }) => !seated)
+    const found = await seatsBefore(db, { ...partsOf(claim), ...after, limit: COUNTED })
+    const free = found.filter(({ own }) => own === null)
     matches += free.length
     if (name === '') name = free[0]?.name ?? ''
-    after = places.at(-1) ?? after
-    if (places.length < COUNTED) return { matches, name }
+    after = found.at(-1) ?? after
+    if (found.length < COUNTED) return { matches, name }
     await nextTurn()
   }
 }

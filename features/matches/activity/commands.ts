@@ -1,32 +1,19 @@
 import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
-import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 
 import { type DeletedAccount, matchesOf } from '../account-deletion/queries.ts'
-import type { StoredChange, Who } from '../editing/rules.ts'
+import type { StoredChange } from '../editing/rules.ts'
+import { anonymizeUnnamed } from '../named-edits/commands.ts'
+import { anonymized, isAbout } from '../named-edits/rules.ts'
 import { readChanges } from '../recorded-changes/queries.ts'
 
 /** The names that a guest had at a match: the current one, and earlier ones from recorded edits. */
 type NamesOf = (matchId: string) => Set<string>
 
-/**
- * When guests' rows become an account's: changes recorded edits of these rows to name the account
- * instead of the guest, so that deleting the account later removes the guest's names too.
- */
-export async function nameAccountInEdits(
-  trx: Trx,
-  userId: string,
-  rows: readonly { matchId: string; name: string }[],
-): Promise<void> {
-  const names = namesByMatch(rows)
-  await rewrite(trx, { matchIds: rows.map((row) => row.matchId) }, (change, matchId) =>
-    isOf(change, names(matchId)) ? { ...change, who: { user: userId } } : change,
-  )
-}
-
 /** Anonymizes an account that is about to be deleted in the recorded edits of its matches. */
 export async function anonymizeAccountInEdits(trx: Trx, user: DeletedAccount): Promise<void> {
+  await anonymizeUnnamed(trx, user.id)
   await rewrite(trx, { naming: user }, (change) =>
     change.who !== undefined && 'user' in change.who && change.who.user === user.id
       ? anonymized(change)
@@ -41,7 +28,7 @@ export async function anonymizeGuestsInEdits(
 ): Promise<void> {
   const names = namesByMatch(rows)
   await rewrite(trx, { matchIds: rows.map((row) => row.matchId) }, (change, matchId) =>
-    isOf(change, names(matchId)) ? anonymized(change) : change,
+    isAbout(change, names(matchId)) ? anonymized(change) : change,
   )
 }
 
@@ -51,20 +38,6 @@ function namesByMatch(rows: readonly { matchId: string; name: string }[]): Names
     names.set(matchId, (names.get(matchId) ?? new Set()).add(name))
   }
   return (matchId) => names.get(matchId) ?? new Set()
-}
-
-/** Called for the newest changes first: a rename adds the earlier name before older changes are checked. */
-function isOf(change: StoredChange, names: Set<string>): boolean {
-  const { who, field, from, to } = change
-  if (who === undefined || !('guest' in who) || who.former === true) return false
-  if (field === 'name' && typeof from === 'string' && names.has(String(to))) names.add(from)
-  return names.has(who.guest)
-}
-
-function anonymized(change: StoredChange): StoredChange {
-  const who: Who = { guest: FORMER_PLAYER, former: true }
-  if (change.field !== 'name') return { ...change, who }
-  return { ...change, who, from: FORMER_PLAYER, to: FORMER_PLAYER }
 }
 
 async function rewrite(
