@@ -13,6 +13,7 @@ import {
   readMatch,
 } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { expectGuestsRecounted } from '#tests/support/recount/guests.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 
 import { refreshStaleFacets } from './commands.ts'
@@ -39,6 +40,7 @@ async function storedAndRecounted({ database }: TestApp): Promise<[string[], str
 async function expectRecount(it: TestApp): Promise<void> {
   const [stored, recounted] = await storedAndRecounted(it)
   expect(stored).toEqual(recounted)
+  await expectGuestsRecounted(it.database)
   // The same writes have to reach the statistics.
   await expectRecounted(it)
 }

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+
+import { type Database, engineOf, type Trx } from '#database/connect.ts'
+
+/** What a piece of work has written. */
+interface Written {
+  /** The rows of each transaction, those of triggers too. */
+  transactions: number[]
+  most: number
+}
+
+/** Counts the rows that each transaction of a server writes during a piece of work. */
+export async function rowsWritten(
+  database: Database,
+  work: () => Promise<unknown>,
+): Promise<Written> {
+  const transactions: number[] = []
+  const { transact } = database
+  database.transact = (inside) =>
+    transact(async (trx) => {
+      const before = await writtenBy(trx)
+      const result = await inside(trx)
+      transactions.push((await writtenBy(trx)) - before)
+      return result
+    })
+  try {
+    await work()
+  } finally {
+    database.transact = transact
+  }
+  return { transactions, most: Math.max(0, ...transactions) }
+}
+
+/** SQLite counts all rows of the connection, PostgreSQL those of the transaction. */
+async function writtenBy(trx: Trx): Promise<number> {
+  const query =
+    engineOf(trx) === 'sqlite'
+      ? sql<{ rows: number }>`select total_changes() as rows`
+      : sql<{ rows: number }>`select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0) as rows
+          from pg_stat_xact_user_tables`
+  const { rows } = await query.execute(trx)
+  return Number(rows[0]?.rows ?? 0)
+}
