@@ -1,46 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { App } from '#platform/app.ts'
+import type { BackgroundWork } from '#platform/background.ts'
 
+import { createTurns, type Workplace } from './background-turns.ts'
 import { features } from './features.ts'
 
-/** Between two rounds. Work that waits a little is done together, and costs less. */
-const ROUND_MS = 15_000
+/** While nothing is to be done. Work that waits a little is done together, and costs less. */
+const PAUSE_MS = 15_000
 /** After each piece the work rests so many times as long as the piece took: requests come first. */
 const REST = 3
 const REST_MIN_MS = 5
 const REST_MAX_MS = 1000
 
-/** Does the background work of the features until it is stopped. @returns how to stop it */
-export function startBackground(app: Pick<App, 'database' | 'clock' | 'log'>): () => Promise<void> {
+/**
+ * Does the background work of the features until it is stopped. The features take turns, and within each
+ * of them the accounts, one short piece at a time: how long something takes depends on its own size and
+ * on how many others there are, not on how large theirs is.
+ * @returns how to stop it
+ */
+export function startBackground(
+  app: Workplace,
+  works: readonly BackgroundWork[] = features.flatMap(({ background }) => background ?? []),
+): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const rest = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined)
+  const turnsOf = works.map((work) => createTurns(work, app))
 
-  async function round(work: (typeof features)[number]['background']): Promise<void> {
-    let after: string | null = null
-    do {
+  async function round(): Promise<boolean> {
+    let isIdle = true
+    for (const turns of turnsOf) {
+      if (signal.aborted) break
       const began = performance.now()
-      after = await work(app.database, { now: app.clock.now(), after })
+      if ((await turns.takeOne()) === 'idle') continue
+      isIdle = false
       const took = performance.now() - began
-      if (after !== null) {
-        await rest(Math.min(REST_MAX_MS, Math.max(REST_MIN_MS, REST * took)))
-      }
-    } while (after !== null && !signal.aborted)
+      await rest(Math.min(REST_MAX_MS, Math.max(REST_MIN_MS, REST * took)))
+    }
+    return isIdle
   }
 
   async function run(): Promise<void> {
-    while (!signal.aborted) {
-      for (const { background } of features) {
-        // The work of one feature that fails must not stop that of the others.
-        try {
-          await round(background)
-        } catch (error) {
-          app.log.warn({ err: error }, 'the background work failed')
-        }
-      }
-      await rest(ROUND_MS)
-    }
+    while (!signal.aborted) if (await round()) await rest(PAUSE_MS)
   }
 
   const running = run()

@@ -19,7 +19,7 @@ import {
   endClaimsOfFormerFriends,
 } from '#features/claims/ending/commands.ts'
 import { claimHandlers } from '#features/claims/routes.ts'
-import { workOnNext } from '#features/claims/working/commands.ts'
+import { claimWork } from '#features/claims/working/commands.ts'
 import {
   claimInvitations,
   deleteInvitations,
@@ -37,7 +37,7 @@ import { bgStatsHandlers } from '#features/imports/bgstats/file/routes.ts'
 import { rememberDeleted } from '#features/imports/commands.ts'
 import { importEndpoints } from '#features/imports/contract.ts'
 import { importHandlers } from '#features/imports/routes.ts'
-import { undoNext } from '#features/imports/undoing/commands.ts'
+import { undoWork } from '#features/imports/undoing/commands.ts'
 import { deleteEndedLinks } from '#features/links/cleanup/commands.ts'
 import { linkEndpoints } from '#features/links/contract.ts'
 import { linkHandlers } from '#features/links/routes.ts'
@@ -52,8 +52,8 @@ import { correctionEndpoints } from '#features/matches/correcting/contract.ts'
 import { correctionHandlers } from '#features/matches/correcting/routes.ts'
 import { deleteOldCorrections, settleOvertaken } from '#features/matches/corrections/commands.ts'
 import { refreshFacets, refreshStaleFacets } from '#features/matches/facets/commands.ts'
-import { linkGuestRows, linkNext } from '#features/matches/linking/commands.ts'
-import { nameNext } from '#features/matches/named-edits/commands.ts'
+import { linkGuestRows, linkWork } from '#features/matches/linking/commands.ts'
+import { namingWork } from '#features/matches/named-edits/commands.ts'
 import { matchHandlers } from '#features/matches/routes.ts'
 import { forgetOldSeats } from '#features/matches/taken-seats/commands.ts'
 import { deleteOldNotifications } from '#features/notifications/commands.ts'
@@ -65,8 +65,9 @@ import { providerEndpoints } from '#features/providers/contract.ts'
 import { providerHandlers } from '#features/providers/routes.ts'
 import { statsEndpoints } from '#features/stats/contract.ts'
 import { statsHandlers } from '#features/stats/routes.ts'
-import { foldNext, forgetAccount, NOBODY } from '#features/stats/tallies/commands.ts'
+import { forgetAccount, foldWork } from '#features/stats/tallies/commands.ts'
 import type { App } from '#platform/app.ts'
+import type { BackgroundWork } from '#platform/background.ts'
 import { after, DAY } from '#platform/clock.ts'
 import type { Endpoints } from '#platform/http/contract.ts'
 import { type Handlers, serve } from '#platform/http/serve.ts'
@@ -103,7 +104,7 @@ export const features = [
     endpoints: claimEndpoints,
     handlers: claimHandlers,
     cleanup: [deleteOldClaims, endClaimsOfFormerFriends],
-    background: workOnNext,
+    background: claimWork,
   }),
   feature({
     endpoints: friendEndpoints,
@@ -116,15 +117,15 @@ export const features = [
   }),
   feature({ endpoints: guestEndpoints, handlers: guestHandlers }),
   feature({ endpoints: bgStatsEndpoints, handlers: bgStatsHandlers }),
-  feature({ endpoints: importEndpoints, handlers: importHandlers, background: undoNext }),
+  feature({ endpoints: importEndpoints, handlers: importHandlers, background: undoWork }),
   feature({
     endpoints: matchEndpoints,
     handlers: (app) => matchHandlers(app, { deleting: rememberDeleted }),
     cleanup: [forgetOldSeats],
     upgrade: refreshStaleFacets,
-    background: linkNext,
+    background: linkWork,
   }),
-  feature({ endpoints: {}, handlers: () => ({}), background: nameNext }),
+  feature({ endpoints: {}, handlers: () => ({}), background: namingWork }),
   feature({ endpoints: answerEndpoints, handlers: answerHandlers }),
   feature({
     endpoints: correctionEndpoints,
@@ -146,7 +147,7 @@ export const features = [
   feature({
     endpoints: statsEndpoints,
     handlers: statsHandlers,
-    background: (database, at) => foldNext(database, at.after ?? NOBODY, at.now),
+    background: foldWork,
   }),
 ] as const
 
@@ -160,15 +161,8 @@ interface Feature<T extends Endpoints> {
    * hour, since such a version may be running beside this one.
    */
   upgrade?: (database: Database) => Promise<void>
-  /**
-   * A short piece of work that no request waits for; it goes round, from where the last one ended.
-   * @param after what the last piece returned; null for the first one
-   * @returns null at the end of a round
-   */
-  background?: (
-    database: Database,
-    at: { now: Date; after: string | null },
-  ) => Promise<string | null>
+  /** Work that no request waits for. */
+  background?: BackgroundWork
 }
 
 function feature<T extends Endpoints>({
@@ -176,7 +170,7 @@ function feature<T extends Endpoints>({
   handlers,
   cleanup = [],
   upgrade = async () => {},
-  background = async () => null,
+  background,
 }: Feature<T>) {
   return {
     endpoints,

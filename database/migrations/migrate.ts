@@ -36,6 +36,7 @@ import { expansionsChanged } from './027-expansions-changed.ts'
 import { lentSeats } from './028-lent-seats.ts'
 import { tallyVersions } from './029-tally-versions.ts'
 import { formerPlayersMarked, formerPlayersStored } from './030-former-players.ts'
+import { workInTurns } from './034-work-in-turns.ts'
 import { guestsCounted } from './035-guests-counted.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -72,6 +73,7 @@ export const migrations: Migrations = {
   '029-tally-versions': tallyVersions,
   '030-former-players': formerPlayersStored,
   '030-former-players-marked': formerPlayersMarked,
+  '034-work-in-turns': workInTurns,
   '035-guests-counted': guestsCounted,
 }
 

@@ -45,3 +45,24 @@ export async function tryAdvisoryLock(trx: Trx, name: string): Promise<boolean> 
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(trx)
   return rows[0]?.locked === true
 }
+
+/** Takes an advisory lock. @returns false to leave the work to whoever has it */
+export type AdvisoryLock = (trx: Trx, name: string) => Promise<boolean>
+
+/** For whoever has to do the work in any case. */
+export const waitForLock: AdvisoryLock = async (trx, name) => {
+  await takeAdvisoryLock(trx, name)
+  return true
+}
+
+/** Passes what is locked, and does what is not. @returns the result, and whether something was passed */
+export async function passingLocked<T>(
+  work: (lock: AdvisoryLock) => Promise<T>,
+): Promise<{ result: T; passed: boolean }> {
+  let passed = false
+  const result = await work(async (trx, name) => {
+    passed = !(await tryAdvisoryLock(trx, name))
+    return !passed
+  })
+  return { result, passed }
+}

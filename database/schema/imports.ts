@@ -51,6 +51,11 @@ export interface ImportPeopleTable {
 export interface ImportGamesTable {
   import_id: string
   game_id: string
+  /**
+   * While the import is undone: 1 when it leaves unless it is in use, 2 when no match was found; else 0.
+   * A game with such a mark that becomes an expansion of a match loses this row.
+   */
+  leaving: 0 | 1 | 2
 }
 
 /** A match that an import has added. */

@@ -130,13 +130,17 @@ export async function openAskedBy(db: Db, userId: string): Promise<number> {
   return Number(count)
 }
 
-/** The next claim whose matches are still being changed. */
-export async function nextWorking(db: Db, after: string): Promise<ClaimsTable | undefined> {
+/** The first claim after another one whose matches are still being changed, by creator. */
+export async function nextWorking(
+  db: Db,
+  { userId, id }: { userId: string; id: string },
+): Promise<Pick<ClaimsTable, 'id' | 'creator_id'> | undefined> {
   return db
     .selectFrom('claims')
     .where('working_since', 'is not', null)
-    .where('id', '>', after)
-    .selectAll()
+    .where((eb) => eb(eb.refTuple('creator_id', 'id'), '>', eb.tuple(userId, id)))
+    .select(['id', 'creator_id'])
+    .orderBy('creator_id')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()

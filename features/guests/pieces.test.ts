@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { acceptClaim } from '#features/claims/commands.ts'
-import { workOnClaim, workOnNext } from '#features/claims/working/commands.ts'
+import { workOnClaim, claimWork } from '#features/claims/working/commands.ts'
 import { refreshFacets } from '#features/matches/facets/commands.ts'
-import { linkNext } from '#features/matches/linking/commands.ts'
+import { linkWork } from '#features/matches/linking/commands.ts'
+import { workInBackground } from '#tests/support/background.ts'
 import { answerClaim, claimOf } from '#tests/support/data/claims.ts'
 import { addTables } from '#tests/support/data/full-tables.ts'
 import { befriend } from '#tests/support/data/people.ts'
@@ -25,16 +26,6 @@ async function setTables(it: TestApp, { count, accounts }: { count: number; acco
   const rename = (from: string, to: string) =>
     it.call('POST /guests/rename', { token: ann.token, body: { from, to } })
   return { ann, max, rename }
-}
-
-type Background = typeof linkNext
-
-/** One round of a feature's background work. */
-async function round(it: TestApp, work: Background): Promise<void> {
-  const now = it.clock.now()
-  for (let after = await work(it.database, { after: null, now }); after !== null;) {
-    after = await work(it.database, { after, now })
-  }
 }
 
 onEachEngine('At tables of 32', (open, engine) => {
@@ -73,7 +64,7 @@ onEachEngine('At tables of 32', (open, engine) => {
       gus = await it.signUp('Gus', 'Tester', KEY)
       const { body } = await it.call('GET /sessions', { token: gus.token })
       expect([body.data.length > 0, body.data.length < COUNT]).toEqual([true, true])
-      await round(it, linkNext)
+      await workInBackground(it, linkWork)
     })
     expect([written.most, written.most < max]).toEqual([written.most, true])
     const titles = (await notificationsOf(it, gus)).map(({ title }) => title)
@@ -151,7 +142,7 @@ onEachEngine('Long work about guests', (open) => {
     const read = async () =>
       (await it.call('GET /claims/:id', { token: bob.token, params: { id } })).body.data
     expect(await read()).toMatchObject({ working: true })
-    await round(it, workOnNext)
+    await workInBackground(it, claimWork)
     expect(await read()).toMatchObject({ working: false, matches: 230 })
   })
 })

@@ -42,9 +42,6 @@ const OLDEST = '00000000-0000-0000-0000-000000000000'
 export function importHandlers(app: App): Handlers<typeof importEndpoints> {
   const { config, database, limits } = app
   const addInTurn = createAdding(app)
-  const rest = async () => {
-    if (config.limits) await sleep(REST_MS)
-  }
   const find = async (id: string, { userId }: Caller) => {
     const row = await findImport(database.read, id, userId)
     if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
@@ -115,11 +112,15 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       return { status: 200, body: { message: 'Import finished.', data } }
     },
 
-    'DELETE /imports/:id': async ({ params: { id }, caller, now }) => {
+    'DELETE /imports/:id': async ({ params: { id }, caller, now, request }) => {
       await find(id, caller)
       await limits.meter(UNDOS, caller.userId)
-      await database.transact((trx) => beginUndo(trx, id, caller.userId, now))
+      await database.transact((trx) => beginUndo(trx, id, caller.userId))
       const undoing = { importId: id, userId: caller.userId }
+      const rest = async () => {
+        await request.nextTurn()
+        if (config.limits) await sleep(REST_MS)
+      }
       const data = await workOnUndo(database, undoing, { now, rest })
       const message = data.working ? 'The import is being undone.' : 'Import undone.'
       return { status: 200, body: { message, data } }

@@ -3,10 +3,12 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
 import { type Database, locked, type Trx } from '#database/connect.ts'
+import { type AdvisoryLock, passingLocked, waitForLock } from '#database/query/locks.ts'
 import { candidatesOf, firstPiece } from '#database/query/pieces.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { releaseSeats, takeSeats } from '#features/matches/taken-seats/commands.ts'
 import { weightsOf } from '#features/matches/weights/queries.ts'
+import type { BackgroundWork } from '#platform/background.ts'
 
 import {
   claimedMatches,
@@ -20,7 +22,6 @@ import { nextWorking, rowsToRelease } from '../queries.ts'
 
 /** Matches in one request; the background does the others. */
 const MATCHES_AT_ONCE = 1000
-const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** How a request goes on with a claim. */
 interface Going {
@@ -48,20 +49,25 @@ export async function workOnClaim(
   }
 }
 
-/** The same for all claims, one piece after another (`background` in server/features.ts). */
-export async function workOnNext(
-  database: Database,
-  { after, now }: { after: string | null; now: Date },
-): Promise<string | null> {
-  const claim = await nextWorking(database.read, after ?? NO_ID)
-  if (claim === undefined) return null
-  const worked = await workOnPiece(database, claim.id, now)
-  // The same claim again, until it is done.
-  return worked === 0 ? claim.id : (after ?? NO_ID)
+/** The claims of all users in the background, by the creator of their matches. */
+export const claimWork: BackgroundWork = {
+  async next(db, after) {
+    const claim = await nextWorking(db, after)
+    return claim && { userId: claim.creator_id, id: claim.id }
+  },
+  work: async (database, { id }, { now }) => {
+    const piece = (lock: AdvisoryLock) => workOnPiece(database, id, now, lock)
+    return !(await passingLocked(piece)).passed
+  },
 }
 
-/** @returns how many matches it looked at; 0 when all is done */
-async function workOnPiece(database: Database, claimId: string, now: Date): Promise<number> {
+/** A short piece of the work. @returns how many matches it looked at; 0 when all is done */
+export async function workOnPiece(
+  database: Database,
+  claimId: string,
+  now: Date,
+  lock = waitForLock,
+): Promise<number> {
   const { engine, read } = database
   const claim = await read
     .selectFrom('claims')
@@ -75,14 +81,14 @@ async function workOnPiece(database: Database, claimId: string, now: Date): Prom
     const found = await rowsToRelease(read, claimId, limit)
     const rows = await lightest(database, found, ({ matchId }) => matchId)
     if (rows.length > 0) {
-      await database.transact((trx) => releasePiece(trx, claim, rows, now))
+      await database.transact((trx) => releasePiece(trx, claim, rows, { lock, now }))
       return rows.length
     }
   } else {
     const found = await claimedMatches(read, claim, { after: reachedBy(claim), limit })
     const matches = await lightest(database, found, ({ id }) => id)
     if (matches.length > 0) {
-      await database.transact((trx) => takePiece(trx, claim, matches, now))
+      await database.transact((trx) => takePiece(trx, claim, matches, { lock, now }))
       return matches.length
     }
   }
@@ -105,12 +111,17 @@ function reachedBy({ reached_order: order, reached_id: id }: ClaimsTable): Match
   return order === null || id === null ? NEWEST : { order, id }
 }
 
-/** Locks matches, then the claim, as every transaction does. @returns false when the claim has changed */
+/**
+ * Locks matches, then the claim, as every transaction does. @returns false when the claim has changed, or
+ * somebody else is at it
+ */
 async function lockFor(
   trx: Trx,
   claim: ClaimsTable,
   matchIds: readonly string[],
+  lock: AdvisoryLock,
 ): Promise<boolean> {
+  if (!(await lock(trx, `work on claim ${claim.id}`))) return false
   const matches = trx.selectFrom('matches').where('id', 'in', matchIds)
   await locked(trx, matches.select('id').orderBy('id')).execute()
   const row = trx.selectFrom('claims').where('id', '=', claim.id)
@@ -130,10 +141,10 @@ async function takePiece(
   trx: Trx,
   claim: ClaimsTable,
   matches: readonly MatchPlace[],
-  now: Date,
+  { lock, now }: { lock: AdvisoryLock; now: Date },
 ): Promise<void> {
   const matchIds = matches.map(({ id }) => id)
-  if (!(await lockFor(trx, claim, matchIds))) return
+  if (!(await lockFor(trx, claim, matchIds, lock))) return
   const wanted = (await claimedRows(trx, claim, matchIds)).filter(takenBy(claim))
   // Nobody accepts what they could not see.
   const rows = wanted.filter(
@@ -164,10 +175,10 @@ async function releasePiece(
   trx: Trx,
   claim: ClaimsTable,
   rows: Awaited<ReturnType<typeof rowsToRelease>>,
-  now: Date,
+  { lock, now }: { lock: AdvisoryLock; now: Date },
 ): Promise<void> {
   const matchIds = rows.map(({ matchId }) => matchId)
-  if (!(await lockFor(trx, claim, matchIds))) return
+  if (!(await lockFor(trx, claim, matchIds, lock))) return
   const released = await releaseSeats(trx, rows, { userId: undoneBy(claim), now })
   const kept = rows.filter((row) => !released.includes(row))
   for (const { matchId, rowId, userId } of kept) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { forgetOldSeats } from '#features/matches/taken-seats/commands.ts'
 import { DAY } from '#platform/clock.ts'
+import { workInBackground } from '#tests/support/background.ts'
 import {
   answerClaim,
   claimOf,
@@ -14,14 +15,9 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { acceptClaim, undoClaim } from '../commands.ts'
 import { deleteOldClaims } from '../ending/commands.ts'
-import { workOnClaim, workOnNext } from './commands.ts'
+import { claimWork, workOnClaim } from './commands.ts'
 
-/** One round of the background work. */
-async function round(it: TestApp): Promise<void> {
-  let after: string | null = null
-  do after = await workOnNext(it.database, { after, now: it.clock.now() })
-  while (after !== null)
-}
+const round = (it: TestApp) => workInBackground(it, claimWork)
 
 onEachEngine('The matches of a claim', (open) => {
   test('are changed by the background when the request that answered was cut off', async () => {

@@ -123,7 +123,11 @@ async function addFresh(
     if ((await gamesAddedBy(trx, importId)) + added.length > NEW_GAMES_MAX) {
       throw new Refusal('conflict', TOO_MANY_GAMES)
     }
-    const newGames = added.map(({ _id }) => ({ import_id: importId, game_id: _id }))
+    const newGames = added.map(({ _id }) => ({
+      import_id: importId,
+      game_id: _id,
+      leaving: 0 as const,
+    }))
     await trx
       .insertInto('import_games')
       .values(newGames satisfies Schema['import_games'][])

@@ -1,8 +1,9 @@
-import { type Database, type Db, engineOf, locked, type Trx } from '#database/connect.ts'
+import { type Db, engineOf, locked, type Trx } from '#database/connect.ts'
 import { firstPiece } from '#database/query/pieces.ts'
 import type { LinkingsTable } from '#database/schema/guests.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { notify } from '#features/notifications/commands.ts'
+import type { BackgroundWork } from '#platform/background.ts'
 import { newId } from '#platform/ids.ts'
 
 import { takeSeats } from '../taken-seats/commands.ts'
@@ -16,7 +17,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
  * in which the account already plays does not change, and of several rows of one match only the first
  * by seat is linked. Of very many matches, which an import can have written, only the first are linked
  * here: whoever verifies an address is answered at once, and the background does the others
- * (`linkNext`). One notification says how many matches were found, when all are linked.
+ * (`linkWork`). One notification says how many matches were found, when all are linked.
  */
 export async function linkGuestRows(
   trx: Trx,
@@ -40,25 +41,31 @@ export async function linkGuestRows(
 }
 
 /**
- * Links some of the rows that are left of a verified address (`background` in server/features.ts). What
- * is left is stored, so that it goes on after a crash too.
+ * Links the rows that are left of verified addresses, in the background. What is left is stored, so that
+ * it goes on after a crash too.
  */
-export async function linkNext(
-  database: Database,
-  { after, now }: { after: string | null; now: Date },
-): Promise<string | null> {
-  const linking = await database.read
-    .selectFrom('linkings')
-    .where('user_id', '>', after ?? NO_ID)
-    .selectAll()
-    .orderBy('user_id')
-    .limit(1)
-    .executeTakeFirst()
-  if (linking === undefined) return null
-  const next = await nextMatches(database.read, linking)
-  await database.transact((trx) => goOn(trx, linking, next, now))
-  // The same account again, until it is done.
-  return after ?? NO_ID
+export const linkWork: BackgroundWork = {
+  async next(db, { userId: after }) {
+    const [next] = await nextLinkings(db, after)
+    return next && { userId: next.user_id, id: next.user_id }
+  },
+  async work(database, { userId }, { now }) {
+    const [linking] = await database.read
+      .selectFrom('linkings')
+      .where('user_id', '=', userId)
+      .selectAll()
+      .limit(1)
+      .execute()
+    if (linking === undefined) return true
+    const next = await nextMatches(database.read, linking)
+    await database.transact((trx) => goOn(trx, linking, next, now))
+    return true
+  },
+}
+
+async function nextLinkings(db: Db, after: string): Promise<{ user_id: string }[]> {
+  const linkings = db.selectFrom('linkings').where('user_id', '>', after)
+  return linkings.select('user_id').orderBy('user_id').limit(1).execute()
 }
 
 async function goOn(trx: Trx, linking: LinkingsTable, next: NextMatches, now: Date): Promise<void> {

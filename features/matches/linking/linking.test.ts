@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { workInBackground } from '#tests/support/background.ts'
 import { mailedToken, type TestUser } from '#tests/support/data/people.ts'
 import { addGame, logMatch, notificationsOf, readMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-import { linkGuestRows, linkNext } from './commands.ts'
+import { linkGuestRows, linkWork } from './commands.ts'
 
 async function link(it: TestApp, { user }: TestUser, emailKey: string): Promise<void> {
   await it.database.transact((trx) =>
@@ -188,13 +189,7 @@ onEachEngine('A guest who verifies the address', (open) => {
     const params = { id: left.at(10)?.id ?? '' }
     await it.call('DELETE /sessions/:id', { token: ann.token, params })
     // Two workers at once do no piece twice.
-    const now = it.clock.now()
-    const round = async () => {
-      for (let after = await linkNext(database, { after: null, now }); after !== null;) {
-        after = await linkNext(database, { after, now })
-      }
-    }
-    await Promise.all([round(), round()])
+    await Promise.all([workInBackground(it, linkWork), workInBackground(it, linkWork)])
     expect(await historyOf(gus)).toHaveLength(399)
     expect((await notificationsOf(it, gus)).map(({ title }) => title)).toEqual([
       'We found 399 matches of yours',

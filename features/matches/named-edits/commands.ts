@@ -1,5 +1,6 @@
-import { type Database, locked, type Trx } from '#database/connect.ts'
+import { locked, type Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import type { BackgroundWork } from '#platform/background.ts'
 import { newId } from '#platform/ids.ts'
 
 import type { StoredChange } from '../editing/rules.ts'
@@ -20,12 +21,11 @@ import { anonymized, isAbout, namedAs } from './rules.ts'
  */
 const SIZE_MAX = 96 * 1024
 const EACH = 256
-const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * When guests' rows become an account's: changes recorded edits of these rows to name the account
  * instead of the guest, so that deleting the account later removes the guest's names too. Where a match
- * has many edits, the background does it afterwards (`nameNext`). The matches are locked.
+ * has many edits, the background does it afterwards (`namingWork`). The matches are locked.
  */
 export async function nameAccountInEdits(
   trx: Trx,
@@ -82,18 +82,19 @@ async function nameLater(
 }
 
 /**
- * Names accounts in some of the edits that are left, newest first (`background` in server/features.ts).
- * What is left is stored, so that it goes on after a crash too.
+ * Names accounts in the edits that are left, newest first, in the background. What is left is stored, so
+ * that it goes on after a crash too.
  */
-export async function nameNext(
-  database: Database,
-  { after }: { after: string | null },
-): Promise<string | null> {
-  const [next] = await findUnnamed(database.read, { after: after ?? NO_ID })
-  if (next === undefined) return null
-  await database.transact((trx) => nameSome(trx, next))
-  // The same match again, until it is done.
-  return after ?? NO_ID
+export const namingWork: BackgroundWork = {
+  async next(db, { userId: after }) {
+    const [next] = await findUnnamed(db, { after })
+    return next && { userId: next.userId, id: next.userId }
+  },
+  async work(database, { userId }) {
+    const [next] = await findUnnamed(database.read, { userId })
+    if (next !== undefined) await database.transact((trx) => nameSome(trx, next))
+    return true
+  },
 }
 
 async function nameSome(trx: Trx, { matchId, userId, reachedId }: UnnamedEdits): Promise<void> {

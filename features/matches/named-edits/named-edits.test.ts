@@ -1,5 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import { expect, test } from 'vitest'
 
+import { FIRST_ITEM } from '#platform/background.ts'
 import { newId } from '#platform/ids.ts'
 import { answerClaim, claimOf } from '#tests/support/data/claims.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
@@ -7,7 +10,7 @@ import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { insertActivity } from '../queries.ts'
-import { nameNext } from './commands.ts'
+import { namingWork } from './commands.ts'
 
 /** A match of Ann's with the guest Gus, who was called Gussie once, and many recorded edits of his row. */
 async function setMatch(it: TestApp, edits: number, size = 1) {
@@ -25,7 +28,7 @@ async function setMatch(it: TestApp, edits: number, size = 1) {
   const rows = Array.from({ length: edits }, (_, index) => ({
     ...{ id: newId(), match_id: match._id, type: 'edited' as const, by_user_id: ann.user._id },
     ...{ at: it.clock.now().toISOString(), changes: JSON.stringify(changesOf(index)) },
-    ...{ proposed_by: null, reason: null, player_id: null, player_name: null },
+    ...{ proposed_by: null, reason: null, player_id: null, player_name: null, former_at: null },
   }))
   for (let from = 0; from < edits; from += 100) {
     await it.database.transact((trx) => insertActivity(trx, rows.slice(from, from + 100)))
@@ -47,12 +50,12 @@ async function naming({ database }: TestApp, matchId: string): Promise<number> {
 }
 
 async function round(it: TestApp, pieces = Infinity): Promise<number> {
-  let done = 0
-  for (let after: string | null = null; done < pieces; done += 1) {
-    after = await nameNext(it.database, { after })
-    if (after === null) break
+  const now = it.clock.now()
+  for (let done = 0; ; done += 1) {
+    const item = await namingWork.next(it.database.read, FIRST_ITEM, now)
+    if (item === undefined || done === pieces) return done
+    await namingWork.work(it.database, item, { now, nextTurn })
   }
-  return done
 }
 
 const leftOf = async ({ database }: TestApp) =>

@@ -68,7 +68,7 @@ export interface UnnamedEdits {
   reachedId: string
 }
 
-/** What is left in these matches, or of an account, or next in the order of the matches. */
+/** What is left in these matches, or of an account, or next in the order of the accounts. */
 export async function findUnnamed(
   db: Db,
   of: { userId: string; matchIds: readonly string[] } | { userId: string } | { after: string },
@@ -76,7 +76,7 @@ export async function findUnnamed(
   const all = db.selectFrom('unnamed_edits')
   const chosen =
     'after' in of
-      ? all.where('match_id', '>', of.after).orderBy('match_id').orderBy('user_id').limit(1)
+      ? all.where('user_id', '>', of.after).orderBy('user_id').orderBy('match_id').limit(1)
       : all.where('user_id', '=', of.userId)
   const rows = await ('matchIds' in of ? chosen.where('match_id', 'in', of.matchIds) : chosen)
     .selectAll()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from '#database/connect.ts'
 import { lockAgainstDeletion, takeAdvisoryLock, tryAdvisoryLock } from '#database/query/locks.ts'
 import { facets } from '#features/matches/facets/rules.ts'
+import type { BackgroundWork } from '#platform/background.ts'
 
 import { fold } from '../folding/commands.ts'
 import { deleteTalliesOf, nextQueuedUser, takeDue, takeMatches, usersBeside } from './queries.ts'
@@ -69,13 +70,34 @@ export async function foldNext(
 ): Promise<string | null> {
   const [next] = await nextQueuedUser(database.read, { after, now: now.toISOString() })
   if (next === undefined) return null
-  const { userId } = next
-  const folded = await database.transact(async (trx) => {
+  const folded = await foldSome(database, next.userId, now, batch)
+  return folded === batch ? after : next.userId
+}
+
+/** @returns how many rows of a user's queue it took; null when somebody else is adding to the tallies */
+function foldSome(
+  database: Database,
+  userId: string,
+  now: Date,
+  batch: number,
+): Promise<number | null> {
+  return database.transact(async (trx) => {
     if (!(await lockAgainstDeletion(trx, userId))) return dropQueue(trx, userId)
-    if (!(await tryAdvisoryLock(trx, tallyLock(userId)))) return 0
+    if (!(await tryAdvisoryLock(trx, tallyLock(userId)))) return null
     return foldBatch(trx, { userId, now, limit: batch })
   })
-  return folded < batch ? userId : after
+}
+
+/** The queues of all users in the background; each user is one item. */
+export const foldWork: BackgroundWork = {
+  async next(db, { userId: after }, now) {
+    const [next] = await nextQueuedUser(db, { after, now: now.toISOString() })
+    return next && { userId: next.userId, id: next.userId }
+  },
+  async work(database, { userId }, { now }) {
+    const batch = batches[database.engine].background
+    return (await foldSome(database, userId, now, batch)) !== null
+  },
 }
 
 /**

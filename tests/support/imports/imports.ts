@@ -2,8 +2,9 @@ import type * as z from 'zod/mini'
 
 import type { matchToImport } from '#features/imports/batches/contract.ts'
 import type { Import } from '#features/imports/contract.ts'
-import { undoNext } from '#features/imports/undoing/commands.ts'
+import { undoWork } from '#features/imports/undoing/commands.ts'
 
+import { workInBackground } from '../background.ts'
 import type { TestUser } from '../data/people.ts'
 import type { TestApp } from '../engines.ts'
 
@@ -79,11 +80,7 @@ export async function importAll(
 }
 
 /** All undoing that is left to the background. */
-export async function undoInBackground(it: TestApp): Promise<void> {
-  let after: string | null = null
-  do after = await undoNext(it.database, { after, now: it.clock.now() })
-  while (after !== null)
-}
+export const undoInBackground = (it: TestApp) => workInBackground(it, undoWork)
 
 export const historyOf = async (it: TestApp, { token }: TestUser) =>
   (await it.call('GET /sessions', { token })).body.data

@@ -10,11 +10,14 @@ export async function expectGuestsRecounted({ read }: Database): Promise<void> {
     .innerJoin('matches as m', 'm.id', 'p.match_id')
     .select(['m.id', 'm.created_by as createdBy', 'p.match_date as order'])
     .select(['p.user_id as userId', 'p.guest_name as guestName', 'p.declined_by as declinedBy'])
+    .select('p.former_at as formerAt')
     .orderBy('m.id')
     .orderBy('p.seat')
     .execute()
   const wanted = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((table) =>
-    guestsAt(table.map((row) => ({ ...row, declined: row.declinedBy !== null }))).map((guest) => ({
+    guestsAt(
+      table.map((row) => ({ ...row, left: row.declinedBy !== null || row.formerAt !== null })),
+    ).map((guest) => ({
       ...{ user_id: table[0]?.createdBy, guest_key: guest.key, match_order: table[0]?.order },
       ...{ match_id: table[0]?.id, name: guest.name, seats: guest.seats },
     })),

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+import { type Db, engineOf } from '../connect.ts'
+
+/**
+ * What the background does in turns is found by account. A game that leaves with its import is marked,
+ * and a trigger takes the mark back, with the row, when a match gets the game as an expansion: so nobody
+ * has to read the matches again while other writes wait. The version before writes such matches too.
+ */
+export const workInTurns: Migration = {
+  async up(db: Db) {
+    for (const statement of [...BOTH, ...(engineOf(db) === 'postgres' ? POSTGRES : SQLITE)]) {
+      await sql.raw(statement).execute(db)
+    }
+  },
+}
+
+const BOTH = [
+  `alter table import_games add column leaving integer not null default 0`,
+  `create index import_runs_undoing_in_turn on import_runs (user_id, id) where state = 'undoing'`,
+  `drop index import_runs_undoing`,
+  `create index claims_working_in_turn on claims (creator_id, id) where working_since is not null`,
+  `drop index claims_working`,
+]
+
+const unmarked = (expansions: string) => `delete from import_games
+  where game_id in (${expansions}) and leaving > 0`
+
+const SQLITE = [
+  // Somebody may have thousands of matches in the queue that are days to come.
+  `create index tally_queue_by_user on tally_queue (user_id, due)`,
+  ...['insert', 'update of expansions'].map(
+    (event) => `create trigger expansion_stays_${event.slice(0, 6)} after ${event} on matches
+    when new.expansions is not null
+    begin ${unmarked('select value from json_each(new.expansions)')}; end`,
+  ),
+]
+
+const POSTGRES = [
+  `create function expansion_stays() returns trigger language plpgsql as
+  $$ begin
+    ${unmarked('select cast(value as uuid) from json_array_elements_text(new.expansions::json)')};
+    return null;
+  end $$`,
+  `create trigger expansion_stays after insert or update of expansions on matches
+  for each row when (new.expansions is not null) execute function expansion_stays()`,
+]

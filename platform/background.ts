@@ -1,0 +1,39 @@
+import type { Database, Db } from '#database/connect.ts'
+
+/** Something that is done in short pieces, e.g. an import that is being undone. */
+export interface WorkItem {
+  /** The account whose turn a piece of it takes. */
+  userId: string
+  id: string
+}
+
+/** What a feature does while no request waits for it; `server/background.ts` says when. */
+export interface BackgroundWork {
+  /** The first item with something to do after another one, by account, then by id. */
+  next: (db: Db, after: WorkItem, now: Date) => Promise<WorkItem | undefined>
+  /**
+   * Does a short piece of an item; again does the next one. Several instances call it at the same time.
+   * @returns false when it did nothing, because somebody else is at the item
+   */
+  work: (database: Database, item: WorkItem, piece: Piece) => Promise<boolean>
+}
+
+export interface Piece {
+  now: Date
+  /**
+   * Ends the piece and waits for the item's next turn: for long reads whose result is stored only at
+   * their end. Outside of transactions only; after a restart the work begins anew.
+   */
+  nextTurn: () => Promise<void>
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Comes before every item. */
+export const FIRST_ITEM: WorkItem = { userId: FIRST_ID, id: FIRST_ID }
+
+/** Comes after every item of the same account. */
+export function lastItemOf({ userId }: WorkItem): WorkItem {
+  return { userId, id: LAST_ID }
+}

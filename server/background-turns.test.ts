@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { takeAdvisoryLock } from '#database/query/locks.ts'
+import { beginUndo, undoWork } from '#features/imports/undoing/commands.ts'
+import { foldWork } from '#features/stats/tallies/commands.ts'
+import type { BackgroundWork } from '#platform/background.ts'
+import { HOUR, MINUTE } from '#platform/clock.ts'
+import type { TestUser } from '#tests/support/data/people.ts'
+import { seedImport } from '#tests/support/data/seeded-import.ts'
+import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+import { importsOf } from '#tests/support/imports/imports.ts'
+
+import { createTurns, type Outcome } from './background-turns.ts'
+import { features } from './features.ts'
+
+/** Queues as many made-up matches of a user; whoever adds them up finds none of them. */
+async function queueMany({ database }: TestApp, { user }: TestUser, count: number): Promise<void> {
+  const isPostgres = database.engine === 'postgres'
+  const numbers = isPostgres
+    ? sql`(select generate_series(1, ${sql.lit(count)}) as n)`
+    : sql`(with recursive up(n) as (select 1 union all select n + 1 from up
+        where n < ${sql.lit(count)}) select n from up)`
+  const id = isPostgres
+    ? sql`cast('00000000-0000-7000-8000-' || lpad(cast(m.n as text), 12, '0') as uuid)`
+    : sql`'00000000-0000-7000-8000-' || printf('%012d', m.n)`
+  const userId = isPostgres ? sql`cast(${user._id} as uuid)` : sql`${user._id}`
+  await sql`delete from tally_queue where user_id = ${userId}`.execute(database.schema)
+  await sql`insert into tally_queue (user_id, match_id, due)
+    select ${userId}, ${id}, '' from ${numbers} as m`.execute(database.schema)
+}
+
+async function queuedOf({ database }: TestApp, { user }: TestUser): Promise<number> {
+  const { count } = await database.read
+    .selectFrom('tally_queue')
+    .where('user_id', '=', user._id)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function undoing(it: TestApp, who: TestUser, matches: number, game?: string) {
+  const id = await seedImport(it, who, { matches, ...(game !== undefined && { game }) })
+  await it.database.transact((trx) => beginUndo(trx, id, who.user._id))
+  return id
+}
+
+const stateOf = async (it: TestApp, who: TestUser) => (await importsOf(it, who))[0]?.state
+
+onEachEngine('Turns in the background', (open) => {
+  test('end an undo of 600 matches beside another account’s 50,000 in the queue', async () => {
+    const it = await open()
+    const [bob, ann] = [await it.signUp('Bob'), await it.signUp('Ann')]
+    await undoing(it, ann, 600)
+    await queueMany(it, bob, 50_000)
+    const turns = features.flatMap(({ background }) => background ?? [])
+    const ofAll = turns.map((work) => createTurns(work, it.app))
+    let pieces = 0
+    for (let round = 0; round < 70; round += 1) {
+      for (const one of ofAll) if ((await one.takeOne()) !== 'idle') pieces += 1
+    }
+    expect(await stateOf(it, ann)).toBe('undone')
+    expect(pieces).toBeLessThanOrEqual(140)
+    expect(await queuedOf(it, bob)).toBeGreaterThan(45_000)
+  })
+
+  test('are the same for three accounts, however much each of them has', async () => {
+    const it = await open()
+    const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
+    await queueMany(it, ann, 5000)
+    await queueMany(it, bob, 5000)
+    await queueMany(it, cem, 100)
+    const taken: string[] = []
+    const counted: BackgroundWork = {
+      ...foldWork,
+      work(database, item, piece) {
+        taken.push(item.userId)
+        return foldWork.work(database, item, piece)
+      },
+    }
+    const { takeOne } = createTurns(counted, it.app)
+    for (let turn = 0; turn < 6; turn += 1) expect(await takeOne()).toBe('worked')
+    for (const { user } of [ann, bob, cem])
+      expect(taken.filter((id) => id === user._id)).toHaveLength(2)
+    for (let turn = 0; turn < 3 * 20; turn += 1) await takeOne()
+    expect(await queuedOf(it, cem)).toBe(0)
+    expect(await queuedOf(it, ann)).toBeGreaterThan(0)
+  })
+
+  test('pass what fails, and come back to it later and later', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const bad = await undoing(it, ann, 30, 'Azul')
+    const good = await undoing(it, ann, 30, 'Catan')
+    await undoing(it, bob, 30, 'Root')
+    let [tries, works] = [0, false]
+    const failing: BackgroundWork = {
+      ...undoWork,
+      async work(database, item, piece) {
+        if (item.id === bad) tries += 1
+        if (item.id === bad && !works) throw new Error('It fails.')
+        return undoWork.work(database, item, piece)
+      },
+    }
+    const lines: unknown[] = []
+    const log = { warn: (about: unknown) => lines.push(about) }
+    const { takeOne } = createTurns(failing, { ...it.app, log })
+    const round = async () => {
+      const outcomes: Outcome[] = []
+      do outcomes.push(await takeOne())
+      while (outcomes.at(-1) !== 'idle')
+      return outcomes
+    }
+    let now = it.clock.now().getTime()
+    const later = (ms: number) => {
+      now += ms
+      it.clock.stopAt(new Date(now))
+    }
+    later(0)
+    expect(await round()).toContain('failed')
+    expect(await stateOf(it, bob)).toBe('undone')
+    const states = (await importsOf(it, ann)).map(({ _id, state }) => [_id, state])
+    expect(states).toContainEqual([good, 'undone'])
+    expect(states).toContainEqual([bad, 'undoing'])
+    expect([tries, lines]).toEqual([1, [expect.objectContaining({ item: bad, failed: 1 })]])
+    expect(await round()).toEqual(['idle'])
+    later(MINUTE)
+    expect(await round()).toEqual(['failed', 'idle'])
+    later(20_000)
+    expect(await round()).toEqual(['idle'])
+    later(20_000)
+    expect(await round()).toEqual(['failed', 'idle'])
+    expect([tries, lines.length]).toEqual([3, 2])
+    works = true
+    later(HOUR)
+    await round()
+    expect((await importsOf(it, ann)).map(({ state }) => state)).toEqual(['undone', 'undone'])
+  })
+
+  test('go on with the others while a long piece waits for its next turn', async () => {
+    const it = await open()
+    const ids = ['1', '2'].map((digit) => digit.repeat(8) + '-0000-7000-8000-000000000000')
+    const done: string[] = []
+    const work: BackgroundWork = {
+      async next(_, { userId, id }) {
+        const left = ids.filter((one) => !done.includes(`${one} ended`))
+        const after = left.find((one) => one > userId || (one === userId && one > id))
+        return after === undefined ? undefined : { userId: after, id: after }
+      },
+      async work(_, { id }, { nextTurn }) {
+        for (const part of [1, 2]) {
+          done.push(`${id} ${part}`)
+          await nextTurn()
+        }
+        done.push(`${id} ended`)
+        return true
+      },
+    }
+    const { takeOne } = createTurns(work, it.app)
+    for (let turn = 0; turn < 6; turn += 1) expect(await takeOne()).toBe('worked')
+    const [one, two] = ids
+    expect(done).toEqual(
+      ['1', '2', 'ended'].flatMap((part) => [`${one} ${part}`, `${two} ${part}`]),
+    )
+    expect(await takeOne()).toBe('idle')
+  })
+})
+
+onEngine('postgres', 'Turns in the background of several instances', (open) => {
+  test('pass what another instance is at', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const importId = await undoing(it, ann, 30)
+    const other = await open({ beside: it })
+    const turns = createTurns(undoWork, it.app)
+    const removed = async () => {
+      const run = it.database.read.selectFrom('import_runs').where('id', '=', importId)
+      return (await run.select('removed').executeTakeFirstOrThrow()).removed
+    }
+    await other.database.transact(async (trx) => {
+      await takeAdvisoryLock(trx, `undoing of import ${importId}`)
+      expect([await turns.takeOne(), await removed()]).toEqual(['idle', 0])
+    })
+    expect([await turns.takeOne(), await removed()]).toEqual(['worked', 10])
+  })
+})

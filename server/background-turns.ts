@@ -1,0 +1,145 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
+import type { App } from '#platform/app.ts'
+import { type BackgroundWork, FIRST_ITEM, lastItemOf, type WorkItem } from '#platform/background.ts'
+import { HOUR, MINUTE, SECOND } from '#platform/clock.ts'
+
+/** How long an item is passed after its first failure; it doubles with each further one. */
+const PASSED_MIN_MS = 15 * SECOND
+const PASSED_MAX_MS = HOUR
+/** Failed items that are remembered; of more the oldest are tried again early. */
+const FAILED_MAX = 10_000
+/** Of one feature; what fails between two lines is counted. */
+const LOGGED_EVERY_MS = MINUTE
+
+/** `idle`: nothing is to be done now, or others are at it. */
+export type Outcome = 'worked' | 'failed' | 'idle'
+
+/** What the work needs of the app. */
+export type Workplace = Pick<App, 'database' | 'clock'> & { log: Pick<App['log'], 'warn'> }
+
+/** A feature's work. */
+export interface Turns {
+  /** Does one piece: of the next account, of its first item that does not fail. */
+  takeOne(): Promise<Outcome>
+}
+
+interface Failure {
+  count: number
+  /** When the item is tried again, in ms. */
+  until: number
+}
+
+/**
+ * The accounts with work take turns, one piece each. What fails is remembered, and passed for a while,
+ * in the memory of the instance: the reason may be the instance's own, a restart should try again at
+ * once, and where the database fails nothing could be written.
+ */
+export function createTurns(
+  { next, work }: BackgroundWork,
+  { database, clock, log }: Workplace,
+): Turns {
+  const failures = new Map<string, Failure>()
+  const started = createStarted()
+  let last = FIRST_ITEM
+  let untold = 0
+  let toldAt = -Infinity
+
+  function isPassed({ id }: WorkItem, now: number): boolean {
+    const until = failures.get(id)?.until ?? 0
+    // A time further ahead was set by a clock that was set back later.
+    return until > now && until <= now + PASSED_MAX_MS
+  }
+
+  function remember({ id }: WorkItem, error: unknown, now: number): void {
+    const count = (failures.get(id)?.count ?? 0) + 1
+    failures.delete(id)
+    const waitMs = Math.min(PASSED_MAX_MS, PASSED_MIN_MS * 2 ** (count - 1))
+    failures.set(id, { count, until: now + waitMs })
+    for (const oldest of failures.keys()) {
+      if (failures.size <= FAILED_MAX) break
+      failures.delete(oldest)
+    }
+    untold += 1
+    if (now - toldAt < LOGGED_EVERY_MS && now >= toldAt) return
+    log.warn({ err: error, item: id, failed: untold }, 'the background work failed')
+    ;[untold, toldAt] = [0, now]
+  }
+
+  /** The next item that is not passed, from the last one on, and then from the first one. */
+  async function nextItem(now: Date): Promise<WorkItem | undefined> {
+    for (let [after, again] = [last, last === FIRST_ITEM]; ;) {
+      const item = await next(database.read, after, now)
+      if (item === undefined && again) return undefined
+      if (item === undefined) [after, again] = [FIRST_ITEM, true]
+      else if (!isPassed(item, now.getTime())) return item
+      else after = item
+      await othersFirst()
+    }
+  }
+
+  return {
+    async takeOne() {
+      const now = clock.now()
+      let item: WorkItem = FIRST_ITEM
+      try {
+        // When even this fails, nothing of the feature is tried for a while.
+        if (isPassed(item, now.getTime())) return 'idle'
+        const found = await nextItem(now)
+        failures.delete(FIRST_ITEM.id)
+        if (found === undefined) {
+          // What others have finished meanwhile would stay otherwise.
+          started.clear()
+          return 'idle'
+        }
+        item = found
+        last = lastItemOf(item)
+        const worked = await started.goOn(found, (nextTurn) =>
+          work(database, found, { now, nextTurn }),
+        )
+        failures.delete(item.id)
+        return worked ? 'worked' : 'idle'
+      } catch (error) {
+        remember(item, error, now.getTime())
+        return 'failed'
+      }
+    },
+  }
+}
+
+type Begin = (nextTurn: () => Promise<void>) => Promise<boolean>
+
+/** What waits for its next turn within a piece, by item. */
+function createStarted() {
+  const paused = new Map<string, ReturnType<typeof startable>>()
+  return {
+    clear: () => paused.clear(),
+    /** Begins, or goes on. @returns what the piece says it did; true when it waits for its next turn */
+    async goOn({ id }: WorkItem, begin: Begin): Promise<boolean> {
+      const own = paused.get(id) ?? startable(begin)
+      paused.delete(id)
+      const outcome = await own.run()
+      if (outcome === 'paused') paused.set(id, own)
+      return outcome === 'paused' || outcome
+    },
+  }
+}
+
+function startable(begin: Begin) {
+  let [resume, pause] = [() => {}, Promise.withResolvers<'paused'>()]
+  let done: Promise<boolean> | undefined
+  const nextTurn = () =>
+    new Promise<void>((resolve) => {
+      resume = resolve
+      pause.resolve('paused')
+    })
+  return {
+    /** Until the piece ends, or waits for its next turn. */
+    run() {
+      pause = Promise.withResolvers<'paused'>()
+      resume()
+      done ??= begin(nextTurn)
+      return Promise.race([done, pause.promise])
+    },
+  }
+}
