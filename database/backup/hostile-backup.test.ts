@@ -10,7 +10,6 @@ import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 import { connect } from '../connect.ts'
 import { columnsOf } from '../schema/tables.ts'
-import { checkBackup } from './backup-file.ts'
 import { restore } from './restore.ts'
 import { verifyBackup } from './verify.ts'
 
@@ -141,69 +140,16 @@ const refused: [string, RegExp, Change][] = [
   ['an end before the end', DAMAGED, (lines) => [...lines, '{"end":{"counts":{},"sha256":""}}']],
 ]
 
-/** What is wrong only in the bytes or in the end of a file. */
-const torn: [string, RegExp, (whole: string) => Buffer][] = [
-  ['nothing', NO_BACKUP, () => gzipSync('')],
-  ['no gzip', DAMAGED, (whole) => Buffer.from(whole)],
-  [
-    'another gzip file behind it',
-    DAMAGED,
-    (whole) => Buffer.concat([gzipSync(whole), gzipSync('[]\n')]),
-  ],
-  [
-    'an empty gzip file behind it',
-    DAMAGED,
-    (whole) => Buffer.concat([gzipSync(whole), gzipSync('')]),
-  ],
-  ['zeros behind it', DAMAGED, (whole) => Buffer.concat([gzipSync(whole), Buffer.alloc(512)])],
-  ['itself behind it', DAMAGED, (whole) => gzipSync(whole + whole)],
-  ['a line behind its end', DAMAGED, (whole) => gzipSync(`${whole}[]\n`)],
-  ['no end', DAMAGED, (whole) => gzipSync(whole.slice(0, whole.lastIndexOf('{"end"')))],
-  ['no last line feed', DAMAGED, (whole) => gzipSync(whole.slice(0, -1))],
-  [
-    'two lines in another order',
-    DAMAGED,
-    (whole) => {
-      const [first = '', second = '', third = '', ...rest] = whole.split('\n')
-      return gzipSync([first, third, second, ...rest].join('\n'))
-    },
-  ],
-  [
-    'another encoding',
-    DAMAGED,
-    (whole) => gzipSync(Buffer.from(whole.replace('Go', 'Gö'), 'latin1')),
-  ],
-  ['UTF-16', DAMAGED, (whole) => gzipSync(Buffer.from(whole, 'utf16le'))],
-  ['a byte order mark', DAMAGED, (whole) => gzipSync(`\ufeff${whole}`)],
-  [
-    'counts that are no whole numbers',
-    DAMAGED,
-    (whole) => gzipSync(whole.replace('"games":1', '"games":1.5')),
-  ],
-  [
-    'a count that is too high',
-    DAMAGED,
-    (whole) => gzipSync(whole.replace('"games":1', '"games":9007199254740993')),
-  ],
-  [
-    'a count twice',
-    DAMAGED,
-    (whole) => gzipSync(whole.replace('"games":1', '"games":7,"games":1')),
-  ],
-  [
-    'a count of __proto__',
-    DAMAGED,
-    (whole) => gzipSync(whole.replace('"counts":{', '"counts":{"__proto__":{"games":1},')),
-  ],
-  ['more in its end', DAMAGED, (whole) => gzipSync(whole.replace('{"end":{', '{"end":{"a":1,'))],
-]
-
 /** Rows that only the database can refuse. */
 const unsound: [string, Parameters<typeof backupFile>[0]][] = [
   ['a row that refers to nobody', { games: [game] }],
   ['two rows with the same key', { users: [user, user] }],
   ['a role that does not exist', { users: [{ ...user, role: 'emperor' }] }],
 ]
+
+async function verify(address: string, file: string) {
+  return verifyBackup(file, address)
+}
 
 async function emptyTarget(engine: 'sqlite' | 'postgres') {
   const created = await createTestDatabase(engine)
@@ -233,13 +179,9 @@ describe.for(['sqlite', 'postgres'] as const)('A hostile backup (%s)', (engine) 
     const before = await stateAt(address)
     const lines = await madeBackup({ users: [user], games: [game] })
     expect(lines).toContain(GAME_ROW)
-    const files = [
-      ...refused.map(([what, why, to]) => [what, why, gzipSync(sealed(to(lines)))] as const),
-      ...torn.map(([what, why, to]) => [what, why, to(sealed(lines))] as const),
-    ]
-    for (const [what, why, content] of files) {
-      await writeFile(file, content)
-      for (const work of [restore, (to: string, from: string) => verifyBackup(from, to)]) {
+    for (const [what, why, to] of refused) {
+      await writeFile(file, gzipSync(sealed(to(lines))))
+      for (const work of [restore, verify]) {
         const message = await messageOf(work(address, file))
         expect([what, message]).toEqual([what, expect.stringMatching(why)])
         expect(message).toMatch(/^DataProblem: [^\p{Cc}\p{Cf}]*$/u)
@@ -253,7 +195,6 @@ describe.for(['sqlite', 'postgres'] as const)('A hostile backup (%s)', (engine) 
     const { address, directory } = await emptyTarget(engine)
     const file = join(directory, 'unsound.gz')
     const before = await stateAt(address)
-    const verify = (to: string, from: string) => verifyBackup(from, to)
     for (const [index, [what, content]] of unsound.entries()) {
       await writeFile(file, await backupFile(content))
       // The way is the same, and a scratch database costs more than all the rest.
@@ -281,38 +222,4 @@ describe.for(['sqlite', 'postgres'] as const)('A hostile backup (%s)', (engine) 
     await database.close()
     expect(found).toEqual([{ first_name: name, role: 'admin' }])
   })
-})
-
-test('A whole number beyond 2^53, a fraction or a text is no whole number, and an infinite one no number', async () => {
-  const { directory } = await emptyTarget('sqlite')
-  const file = join(directory, 'numbers.gz')
-  const limit = { key: 'a', window_start: AT, count: 7, expires_at: AT }
-  const lines = await madeBackup({ rate_limits: [limit] })
-  const checked = async (count: string) => {
-    const changed = lines.map((line) => line.replace(/^\[7,/u, `[${count},`))
-    await writeFile(file, gzipSync(sealed(changed)))
-    return messageOf(checkBackup(file))
-  }
-  expect(await checked('9007199254740991')).toBe('It was accepted.')
-  for (const count of [
-    '9007199254740993',
-    '9007199254740992',
-    '1.5',
-    '"7"',
-    '1e400',
-    '-0',
-    '7.0',
-  ]) {
-    expect([count, await checked(count)]).toEqual([count, expect.stringMatching(DAMAGED)])
-  }
-})
-
-test('A backup that unpacks to more than there is space for is refused while it is read', async () => {
-  const { directory } = await emptyTarget('sqlite')
-  const file = join(directory, 'large.gz')
-  await writeFile(file, await backupFile({ users: [user] }))
-  expect(await messageOf(checkBackup(file, 1_000_000))).toBe('It was accepted.')
-  expect(await messageOf(checkBackup(file, 1000))).toMatch(
-    / unpacks to more than the 0 MB that are /u,
-  )
 })

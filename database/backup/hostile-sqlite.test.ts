@@ -73,7 +73,7 @@ const hostile: [string, RegExp, string][] = [
   [
     'an id that is none',
     /is no good: PostgreSQL does not take its rows \(a value is not of its column’s type\)\.$/u,
-    `${USER.replace('01939000-0000-7000-8000-000000000001', 'x')}`,
+    USER.replace('01939000-0000-7000-8000-000000000001', 'x'),
   ],
 ]
 
