@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type AliasableExpression, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
@@ -24,7 +24,11 @@ export async function ownDefaults(db: Db, wanted: Wanted): Promise<GameDefaults 
   return last && defaultsOf(last)
 }
 
-/** What friends' last match of a game says: how it is played, and nothing of theirs. */
+/**
+ * What friends' last match of a game says: how it is played, which are words of ours. What its people
+ * have written (the pad's categories, the place) is read only where the user may read the match. That
+ * is where the user has logged it: whoever played it has a last match of their own.
+ */
 export async function friendsDefaults(db: Db, wanted: Wanted): Promise<GameDefaults | undefined> {
   const [last] = await friendsLast(db, wanted)
   return last && { ...defaultsOf(last), location: null, expansions: [] }
@@ -45,7 +49,7 @@ const ownLast = prepared<Wanted, LastMatch>(
       .orderBy('match_id', 'desc')
       .limit(1)
       .select('match_id')
-    return lastMatch(db).where('m.id', '=', last)
+    return lastMatch(db, padOf(db)).where('m.id', '=', last)
   },
   ['expansions'],
 )
@@ -64,7 +68,9 @@ const friendsLast = prepared<Wanted, LastMatch>(
       .selectFrom('friendships as f')
       .where('f.user_id', '=', userId)
       .select((isPostgres ? sql<string>`cast(${id} as uuid)` : id).as('id'))
-    return lastMatch(db).where('m.id', '=', last)
+    const mine = sql<boolean>`m.created_by = ${userId}`
+    const readable = sql<string | null>`case when ${mine} then ${padOf(db)} end`
+    return lastMatch(db, readable).where('m.id', '=', last)
   },
   ['expansions'],
 )
@@ -72,9 +78,10 @@ const friendsLast = prepared<Wanted, LastMatch>(
 /** `2026-11-14T20:15:00.000Z` */
 const PLACE_LENGTH = 24
 
-function lastMatch(db: Db) {
+/** The match `m`. @param pad the stored pad, or as much of it as the user may read */
+function lastMatch(db: Db, pad: AliasableExpression<string | null>) {
   return db
     .selectFrom('matches as m')
     .select(['m.mode', 'm.scoring', 'm.location', expansionsOf(db).as('expansions')])
-    .select(padOf(db).as('pad'))
+    .select(pad.as('pad'))
 }
