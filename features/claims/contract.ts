@@ -12,7 +12,10 @@ export const claimSchema = z.object({
   _id: id,
   /** The guest's name when the claim was made. */
   guest: z.string(),
-  /** Whose matches they are. */
+  /**
+   * Whose matches they are. To who has asked by a table link: first name and initial, with the claim's
+   * id, until the row is theirs.
+   */
   creator: personSchema,
   /** Who was at the table as that guest. */
   person: personSchema,
@@ -24,7 +27,7 @@ export const claimSchema = z.object({
   state: z.enum(claimStates),
   /** Whether the caller asked (and the other side answers), or answers. */
   asked: z.boolean(),
-  /** The one match that it is about; null for all of that name. */
+  /** The one match that it is about; null for all of that name, and while it may not be read. */
   match: z.nullable(id),
   createdAt: isoTime,
   answeredAt: z.nullable(isoTime),

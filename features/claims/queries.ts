@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
+import { initialOf } from '#features/accounts/names/rules.ts'
 
 import type { Claim } from './contract.ts'
-import { CLAIMS_PAGE, undoUntil } from './rules.ts'
+import { CLAIMS_PAGE, knowsSheetOnly, undoUntil } from './rules.ts'
 
 /** What a claim is about: whose rows become whose. */
 export type Claimed = Pick<
@@ -79,15 +80,20 @@ type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimRows>['executeTakeFirs
 function present(row: ClaimRow, viewerId: string): Claim {
   const asker = row.asked_by === 'creator' ? row.creator_id : row.person_id
   const isAccepted = row.state === 'accepted' && row.answered_at !== null
+  const [firstName, lastName] = [row.creatorFirst, row.creatorLast]
+  const hidden = asker === viewerId && knowsSheetOnly(row)
   return {
     _id: row.id,
     guest: row.guest,
-    creator: { _id: row.creator_id, firstName: row.creatorFirst, lastName: row.creatorLast },
+    // The claim's id stands where clients want one of a person.
+    creator: hidden
+      ? { _id: row.id, firstName, lastName: initialOf(lastName) }
+      : { _id: row.creator_id, firstName, lastName },
     person: { _id: row.person_id, firstName: row.personFirst, lastName: row.personLast },
     matches: row.matches,
     state: row.state,
     asked: asker === viewerId,
-    match: row.match_id,
+    match: hidden ? null : row.match_id,
     createdAt: row.created_at,
     answeredAt: row.answered_at,
     undoUntil: isAccepted ? undoUntil(row.answered_at ?? '') : null,
@@ -128,6 +134,30 @@ export async function openAskedBy(db: Db, userId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** The claims of single rows of a match that were made since a time, oldest first. */
+export async function askedSince(db: Db, matchId: string, since: string) {
+  return db
+    .selectFrom('claims')
+    .where('match_id', '=', matchId)
+    .where('created_at', '>', since)
+    .select(['player_id as rowId', 'person_id as personId', 'state', 'created_at as at'])
+    .orderBy('id')
+    .execute()
+}
+
+/** The caller's open claims of rows of a match, which came by its table link. */
+export async function openRowClaims(db: Db, matchId: string, personId: string) {
+  const rows = await db
+    .selectFrom('claims')
+    .where('match_id', '=', matchId)
+    .where('person_id', '=', personId)
+    .where('asked_by', '=', 'person')
+    .where('state', '=', 'open')
+    .select(['id as claim', 'player_id as player'])
+    .execute()
+  return rows.map(({ claim, player }) => ({ claim, player: player ?? '' }))
 }
 
 /** The first claim after another one whose matches are still being changed, by creator. */

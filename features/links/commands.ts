@@ -1,8 +1,6 @@
 import { locked, type Trx } from '#database/connect.ts'
 import type { LinkUsesTable } from '#database/schema/links.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { fullName } from '#features/accounts/rules.ts'
-import { askForRow } from '#features/claims/commands.ts'
 import {
   assertAllowed,
   decideStatus,
@@ -11,12 +9,8 @@ import {
 } from '#features/matches/commands.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
 import { findMatch } from '#features/matches/queries.ts'
-import { dayWords, isCreator, MATCH_NOT_FOUND, type Viewer } from '#features/matches/rules.ts'
+import { dayWords, isCreator, type Viewer } from '#features/matches/rules.ts'
 import type { Action } from '#features/matches/table/commands.ts'
-import { peopleById } from '#features/matches/table/queries.ts'
-import { releaseSeats, takeSeats } from '#features/matches/taken-seats/commands.ts'
-import { findTakenSeat, wasReleased } from '#features/matches/taken-seats/queries.ts'
-import { canRelease } from '#features/matches/taken-seats/rules.ts'
 import { notify } from '#features/notifications/commands.ts'
 import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -26,7 +20,7 @@ import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import { contestsSince, type FoundLink, requireLink, seatsOf } from './queries.ts'
 import {
-  AT_THE_TABLE,
+  canEndLink,
   canUseSeat,
   CONFIRMED_ALREADY,
   CONTESTED_ALREADY,
@@ -36,7 +30,6 @@ import {
   LINK_DAYS,
   LINK_ENDED,
   LINK_IS_CREATORS,
-  RELEASE_IS_CREATORS,
   sitterOf,
 } from './rules.ts'
 
@@ -80,9 +73,17 @@ export async function makeLink(
   return { url: `${publicUrl}/t/${secret}`, expiresAt }
 }
 
-export async function endLink(trx: Trx, matchId: string, viewer: Viewer): Promise<void> {
-  await lockOwnMatch(trx, matchId, viewer)
-  await trx.deleteFrom('table_links').where('match_id', '=', matchId).execute()
+/** Ends the match's link. @returns whether there was one, and the id of the match's creator */
+export async function endLink(
+  trx: Trx,
+  matchId: string,
+  viewer: Viewer,
+): Promise<{ wasThere: boolean; creatorId: string | null }> {
+  const match = await lockMatch(trx, matchId, viewer)
+  assertAllowed(canEndLink(match, viewer))
+  const links = trx.deleteFrom('table_links').where('match_id', '=', matchId)
+  const ended = await links.returning('id').executeTakeFirst()
+  return { wasThere: ended !== undefined, creatorId: match.createdBy?._id ?? null }
 }
 
 async function lockOwnMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<void> {
@@ -101,7 +102,7 @@ interface TappedSeat {
  * Locks the match of a link and looks at the row. Looked up again after the lock: the link may have
  * ended, and the row may have become somebody's, while we waited.
  */
-async function lockSeat(
+export async function lockSeat(
   trx: Trx,
   target: { secret: string; playerId: string },
   now: Date,
@@ -161,73 +162,6 @@ export async function contestSeat(
   await tellCreator(trx, match, { type: 'GUEST_CONTESTED', title, description: text }, now)
 }
 
-/**
- * Makes a guest's row the caller's, confirmed. Whoever was released from a row of this match once can
- * only ask for one.
- * @returns the id of the claim when the creator has to be asked, else null
- */
-export async function claimSeat(
-  trx: Trx,
-  target: { secret: string; playerId: string },
-  userId: string,
-  now: Date,
-): Promise<{ matchId: string; claimId: string | null }> {
-  const { link, match, player } = await lockSeat(trx, target, now)
-  if (match.players.some(({ user }) => user?._id === userId)) {
-    throw new Refusal('conflict', AT_THE_TABLE)
-  }
-  const matchId = match._id
-  const row = { matchId, rowId: player._id, name: player.name }
-  const creatorId = match.createdBy?._id ?? ''
-  if (creatorId !== userId && (await wasReleased(trx, matchId, userId))) {
-    return { matchId, claimId: await askForRow(trx, { ...row, creatorId }, userId, now) }
-  }
-  await takeSeats(trx, userId, [row], { by: 'link' }, now)
-  await decideStatus(trx, matchId, now)
-  await recordUse(trx, link, player._id, 'claimed', now)
-  if (creatorId === userId) return { matchId, claimId: null }
-  const person = (await peopleById(trx, [userId])).get(userId)
-  const name = person === undefined ? '' : fullName(person)
-  const title = `${name} was at your match of ${match.game.name}`
-  const description = `They took the seat of the guest ${player.name}. You can undo it for 30 days.`
-  const notice = { type: 'GUEST_CLAIMED', title, description, senderId: userId } as const
-  await tellCreator(trx, match, notice, now)
-  return { matchId, claimId: null }
-}
-
-/** Makes a claimed row a guest's again, with the name as it was. */
-export async function releaseSeat(
-  trx: Trx,
-  { matchId, playerId }: { matchId: string; playerId: string },
-  viewer: Viewer,
-  now: Date,
-): Promise<void> {
-  const match = await lockMatch(trx, matchId, viewer)
-  if (!isCreator(match, viewer)) throw new Refusal('forbidden', RELEASE_IS_CREATORS)
-  if (!match.players.some(({ _id }) => _id === playerId)) {
-    throw new Refusal('not_found', MATCH_NOT_FOUND)
-  }
-  const taken = await findTakenSeat(trx, matchId, playerId)
-  assertAllowed(canRelease(taken?.takenAt ?? null, now))
-  if (taken === undefined) return
-  await releaseSeats(trx, [taken], { userId: viewer.userId, now })
-  await tellReleased(trx, match, taken.userId, viewer.userId, now)
-}
-
-/** Without a link: the match is not theirs to read any more. */
-async function tellReleased(trx: Trx, match: Match, userId: string, by: string, now: Date) {
-  if (userId === by) return
-  const person = (await peopleById(trx, [by])).get(by)
-  const notice = {
-    userId,
-    type: 'CLAIM_ANSWERED' as const,
-    title: `${person?.firstName ?? ''} made your seat in ${match.game.name} a guest’s again`,
-    description: `The match of ${dayWords(match.day)} is not in your history any more.`,
-    senderId: by,
-  }
-  await notify(trx, [notice], now)
-}
-
 /** The match is locked, so that of two objections at once the second sees the first. */
 async function refuseContest(trx: Trx, link: FoundLink, playerId: string, now: Date) {
   const before = await trx
@@ -241,8 +175,13 @@ async function refuseContest(trx: Trx, link: FoundLink, playerId: string, now: D
   const today = await contestsSince(trx, link, after(now, -DAY))
   const [first] = today
   if (first === undefined || today.length < CONTESTS_A_DAY) return
+  throw tooOften(CONTESTS_USED_UP, first, now)
+}
+
+/** @param first ISO 8601: when the first action of the day was, which ends with it */
+export function tooOften(reason: string, first: string, now: Date): Refusal {
   const waitMs = Date.parse(first) + DAY - now.getTime()
-  throw new Refusal('rate_limited', CONTESTS_USED_UP, {
+  return new Refusal('rate_limited', reason, {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   })
 }
@@ -257,7 +196,7 @@ async function setConfirmed(trx: Trx, matchId: string, playerId: string, at: str
 }
 
 /** Records what was done with a row; repeated (after an edit, or a release), the newest time counts. */
-async function recordUse(
+export async function recordUse(
   trx: Trx,
   { linkId, matchId }: FoundLink,
   playerId: string,

@@ -64,7 +64,7 @@ export const linkEndpoints = defineEndpoints({
   },
   'DELETE /sessions/:id/link': {
     ...ofMatch,
-    summary: 'End a match’s table link, as its creator',
+    summary: 'End a match’s table link, as its creator or as an admin',
     access: 'signed-in',
     responses: { 200: messageResponse },
     refusals: ['forbidden', 'not_found'],
@@ -78,7 +78,8 @@ export const linkEndpoints = defineEndpoints({
   },
   'GET /links/:token/match': {
     ...ofLink,
-    summary: 'Which match a link shows, for its signed-in players and its creator',
+    summary:
+      'Which match a link shows, for those who may read it, and what the caller has asked for by it',
     access: 'signed-in',
     responses: {
       200: envelope(
@@ -88,6 +89,8 @@ export const linkEndpoints = defineEndpoints({
           /** The caller's own row; null for an onlooker. */
           mine: z.nullable(z.enum(['confirmed', 'waiting'])),
           creates: z.boolean(),
+          /** The caller's open claims of its guests' rows, which can be withdrawn. */
+          asked: z.array(z.object({ claim: id, player: id })),
         }),
       ),
     },
@@ -111,7 +114,7 @@ export const linkEndpoints = defineEndpoints({
   'POST /links/:token/players/:pid/claim': {
     ...ofSeat,
     summary:
-      'Make a guest’s row the caller’s own; who was released from one there asks the creator (202)',
+      'Make a guest’s row the caller’s own, as the creator or a friend of theirs; others, and who was released from one there, ask the creator (202)',
     access: 'signed-in',
     responses: { 200: oneMatch, 202: z.object({ message: z.string(), data: claimSchema }) },
     refusals: ['not_found', 'conflict', 'rate_limited'],

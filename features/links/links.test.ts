@@ -80,7 +80,7 @@ onEachEngine('A table link', (open) => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  test('is nobody else’s to make or to end', async () => {
+  test('is nobody else’s to make; an admin can end it, which the audit records', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
@@ -89,11 +89,22 @@ onEachEngine('A table link', (open) => {
     for (const who of [bob, eve, root]) {
       const call = { token: who.token, params: { id: match._id } }
       expect((await it.call('POST /sessions/:id/link', call)).status).toBe(403)
-      expect((await it.call('DELETE /sessions/:id/link', call)).status).toBe(403)
+      const isAdmin = who === root
+      const ended = await it.call('DELETE /sessions/:id/link', call)
+      expect(ended.status).toBe(isAdmin ? 200 : 403)
+      expect((await readSheet(it, secret)).status).toBe(isAdmin ? 404 : 200)
     }
     const unknown = { token: ann.token, params: { id: newId() } }
     expect((await it.call('POST /sessions/:id/link', unknown)).status).toBe(404)
-    expect((await readSheet(it, secret)).status).toBe(200)
+    // Ending what has ended, and what is one's own, is nothing to record.
+    await it.call('DELETE /sessions/:id/link', { token: root.token, params: { id: match._id } })
+    await makeLink(it, ann, match._id)
+    expect((await readMatch(it, root, match._id)).link).toMatchObject({ uses: [], declined: [] })
+    await it.call('DELETE /sessions/:id/link', { token: ann.token, params: { id: match._id } })
+    const audit = it.database.read.selectFrom('audit').where('what', '=', 'end-link').selectAll()
+    expect(await audit.execute()).toMatchObject([
+      { by_user_id: root.user._id, about_user_id: ann.user._id, match_id: match._id },
+    ])
   })
 
   test('ends by a new one, by its creator, after 30 days, and with the match; all look alike', async () => {
@@ -236,7 +247,7 @@ onEachEngine('A table link', (open) => {
     expect(new Set(statuses)).toEqual(new Set([404]))
   })
 
-  test('tells a signed-in player which match it is, and nobody else', async () => {
+  test('tells those who may read the match which one it is, and nobody else', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
@@ -249,10 +260,10 @@ onEachEngine('A table link', (open) => {
       told.push(body.data)
     }
     expect(told).toEqual([
-      { sessionId: match._id, mine: 'confirmed', creates: true },
-      { sessionId: match._id, mine: 'confirmed', creates: false },
-      { sessionId: null, mine: null, creates: false },
-      { sessionId: null, mine: null, creates: false },
+      { sessionId: match._id, mine: 'confirmed', creates: true, asked: [] },
+      { sessionId: match._id, mine: 'confirmed', creates: false, asked: [] },
+      { sessionId: null, mine: null, creates: false, asked: [] },
+      { sessionId: match._id, mine: null, creates: false, asked: [] },
     ])
     const params = { token: `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}` }
     const guessed = await it.call('GET /links/:token/match', { token: ann.token, params })

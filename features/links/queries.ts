@@ -17,13 +17,15 @@ export interface FoundLink {
 
 const byHash = prepared<{ hash: string; now: string }, FoundLink>((db, { hash, now }) =>
   db
-    .selectFrom('table_links')
-    .where('token_hash', '=', hash)
-    .where('expires_at', '>', now)
-    .select(['id as linkId', 'match_id as matchId']),
+    .selectFrom('table_links as l')
+    .innerJoin('users as u', 'u.id', 'l.created_by')
+    .where('l.token_hash', '=', hash)
+    .where('l.expires_at', '>', now)
+    .where('u.suspended_at', 'is', null)
+    .select(['l.id as linkId', 'l.match_id as matchId']),
 )
 
-/** The link of a secret. Any other secret costs the same and gets the same refusal, whatever is wrong. */
+/** The link of a secret; while its creator is suspended there is none. Any other secret costs the same and gets the same refusal, whatever is wrong. */
 export async function requireLink(db: Db, secret: string, now: Date): Promise<FoundLink> {
   const [found] = await byHash(db, { hash: hashToken(secret), now: now.toISOString() })
   if (found === undefined) throw new Refusal('not_found', LINK_ENDED)

@@ -1,23 +1,16 @@
-import { findClaim } from '#features/claims/queries.ts'
+import { writeAudit } from '#features/audit/commands.ts'
+import { findClaim, openRowClaims } from '#features/claims/queries.ts'
 import type { OpenedMatch } from '#features/matches/activity/queries.ts'
 import { readMatch } from '#features/matches/commands.ts'
 import { findMatch } from '#features/matches/queries.ts'
-import { isCreator, ownRow } from '#features/matches/rules.ts'
+import { canRead, isCreator, ownRow } from '#features/matches/rules.ts'
 import type { App } from '#platform/app.ts'
-import { HOUR } from '#platform/clock.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { networkOf, type RateLimit } from '#platform/limits/rate-limits.ts'
 
-import {
-  claimSeat,
-  confirmSeat,
-  contestSeat,
-  endLink,
-  LINK_READS,
-  LINK_WRITES,
-  makeLink,
-  releaseSeat,
-} from './commands.ts'
+import { claimSeat, releaseSeat } from './claiming/commands.ts'
+import { confirmSeat, contestSeat, endLink, LINK_READS, LINK_WRITES, makeLink } from './commands.ts'
 import type { linkEndpoints } from './contract.ts'
 import { readLinked, requireLink } from './queries.ts'
 
@@ -25,6 +18,7 @@ import { readLinked, requireLink } from './queries.ts'
 const LINKS: RateLimit = { name: 'table-links', max: 60, windowMs: HOUR }
 /** Of one user: each tells a creator. */
 const CLAIMS: RateLimit = { name: 'table-link-claims', max: 30, windowMs: HOUR }
+const CLAIMS_A_DAY: RateLimit = { name: 'table-link-claims-day', max: 60, windowMs: DAY }
 
 export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
   const { read } = app.database
@@ -38,8 +32,13 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
       return { status: 201, body: { data } }
     },
 
-    'DELETE /sessions/:id/link': async ({ params, caller }) => {
-      await app.database.transact((trx) => endLink(trx, params.id, caller))
+    'DELETE /sessions/:id/link': async ({ params, caller, now, request }) => {
+      await app.database.transact(async (trx) => {
+        const { wasThere, creatorId } = await endLink(trx, params.id, caller)
+        if (!wasThere || creatorId === caller.userId) return
+        const by = { userId: caller.userId, ip: request.ip }
+        await writeAudit(trx, { what: 'end-link', by, about: creatorId, matchId: params.id }, now)
+      })
       return { status: 200, body: { message: 'The link has ended.' } }
     },
 
@@ -52,13 +51,13 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
     'GET /links/:token/match': async ({ params, caller, now, request }) => {
       await app.limits.meter(LINK_READS, networkOf(request.ip))
       const { matchId } = await requireLink(read, params.token.secret, now)
-      const viewer = { ...caller, role: 'user' } as const
-      const match = await findMatch(read, viewer, matchId)
-      const row = match && ownRow(match, viewer)
-      const creates = match !== undefined && isCreator(match, viewer)
+      const match = await findMatch(read, caller, matchId)
+      const row = match && ownRow(match, caller)
+      const creates = match !== undefined && isCreator(match, caller)
       const mine = row === undefined ? null : row.confirmed ? 'confirmed' : 'waiting'
-      const sessionId = creates || row !== undefined ? matchId : null
-      return { status: 200, body: { data: { sessionId, mine, creates } } }
+      const sessionId = match !== undefined && canRead(match, caller).ok ? matchId : null
+      const asked = row === undefined ? await openRowClaims(read, matchId, caller.userId) : []
+      return { status: 200, body: { data: { sessionId, mine, creates, asked } } }
     },
 
     'POST /links/:token/players/:pid/confirm': async ({ params, now, request }) => {
@@ -77,6 +76,7 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
 
     'POST /links/:token/players/:pid/claim': async ({ params, caller, now }) => {
       await app.limits.meter(CLAIMS, caller.userId)
+      await app.limits.meter(CLAIMS_A_DAY, caller.userId)
       const target = { secret: params.token.secret, playerId: params.pid }
       const done = await app.database.transact(async (trx) => {
         const { matchId, claimId } = await claimSeat(trx, target, caller.userId, now)
@@ -85,7 +85,7 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
       })
       if (done === undefined) throw new Error('A claim that was made can be read.')
       if ('claim' in done) {
-        const message = 'Whoever wrote the match down has been asked.'
+        const message = `${done.claim.creator.firstName} has been asked.`
         return { status: 202, body: { message, data: done.claim } }
       }
       const body = { message: 'This match is in your history now.', ...bodyOf(done) }

@@ -1,18 +1,23 @@
-import { normalizedName } from '#features/accounts/names/rules.ts'
+import { initialOf, normalizedName } from '#features/accounts/names/rules.ts'
 import { lengthOf } from '#features/accounts/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
-import { type Verdict } from '#features/matches/rules.ts'
+import { isCreator, type Verdict, type Viewer } from '#features/matches/rules.ts'
 
 /** How long a link works. */
 export const LINK_DAYS = 30
 export const CONTEST_MAX = 200
 /** By one link within a day. */
 export const CONTESTS_A_DAY = 5
+/** How often a match's rows can be asked for by its links within a day, by all and by one person. */
+export const ASKED_A_DAY = 20
+export const ASKED_BY_ONE = 5
 
-/** The same for an unknown link, an ended one and that of a deleted match. */
+/** The same for an unknown link, an ended one, that of a deleted match and of a suspended creator. */
 export const LINK_ENDED = 'This link has ended.'
 export const LINK_IS_CREATORS = 'Only the creator of a match can share it by a link.'
+export const ENDING_IS_CREATORS = 'Only the creator of a match can end its link.'
 export const RELEASE_IS_CREATORS = 'Only the creator of a match can give a seat back to its guest.'
+export const ASKED_ENOUGH = 'Whoever wrote the match down has been asked often enough for a day.'
 export const AT_THE_TABLE = 'You sit at this table already.'
 export const CONFIRMED_ALREADY = 'This seat is confirmed already.'
 export const CONTESTED_ALREADY = 'Whoever wrote the match down has been told already.'
@@ -27,6 +32,12 @@ export function contestProblem(text: string): string | null {
   const length = lengthOf(contestText(text))
   if (length === 0) return 'Say what is not right.'
   return length > CONTEST_MAX ? `At most ${CONTEST_MAX} characters.` : null
+}
+
+/** The creator ends the link; an admin too, who may have been told of its page. */
+export function canEndLink(match: Pick<Match, 'createdBy'>, viewer: Viewer): Verdict {
+  const may = isCreator(match, viewer) || viewer.role === 'admin'
+  return may ? { ok: true } : { ok: false, reason: ENDING_IS_CREATORS, code: 'forbidden' }
 }
 
 /** Who sits in a row, as far as a link goes: an account, a guest, or nobody any more. */
@@ -74,8 +85,7 @@ export function publicName(
 
 /** `Jonas W.` */
 export function withInitial(first: string, last: string): string {
-  const initial = /^\P{M}\p{M}*/u.exec(last.trim())?.[0]
-  return initial === undefined ? first : `${first} ${initial}.`
+  return `${first} ${initialOf(last)}`.trimEnd()
 }
 
 /** A whole name that the creator has written over that of whoever has left. */

@@ -60,7 +60,7 @@ export const wholeMatchSchema = z.extend(matchSchema, {
   activity: z.array(activitySchema),
   /** The open ones, oldest first. */
   corrections: z.array(correctionSchema),
-  /** The match's table link, told to its creator; null for others. */
+  /** The match's table link, told to its creator and to admins; null for others. */
   link: z.nullable(tableLinkSchema),
 })
 export type { Activity } from './activity/contract.ts'

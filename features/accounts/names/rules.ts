@@ -20,6 +20,12 @@ export function visibleOf(name: string): string {
   return name.replaceAll(INVISIBLE, '')
 }
 
+/** `W.` of `Weber`, as somebody is named to strangers; empty without a last name. */
+export function initialOf(lastName: string): string {
+  const initial = /^\P{M}\p{M}*/u.exec(lastName.trim())?.[0]
+  return initial === undefined ? '' : `${initial}.`
+}
+
 /** Whether a name has at least one visible character. */
 export function hasVisibleCharacter(name: string): boolean {
   return visibleOf(name) !== ''

@@ -1,4 +1,6 @@
 import type { Db } from '#database/connect.ts'
+import { initialOf } from '#features/accounts/names/rules.ts'
+import { knowsSheetOnly } from '#features/claims/rules.ts'
 
 const PAGE = 200
 
@@ -15,17 +17,23 @@ export async function* claimPages(db: Db, userId: string) {
       .select(['creator.first_name as creatorFirst', 'creator.last_name as creatorLast'])
       .select(['person.first_name as personFirst', 'person.last_name as personLast'])
       .select(['c.matches', 'c.state', 'c.created_at as at', 'c.answered_at as answeredAt'])
+      .select(['c.match_id', 'c.working_since'])
       .orderBy('c.id')
       .limit(PAGE)
       .execute()
-    yield rows.map(({ creatorId, askedBy, guest, matches, state, at, answeredAt, ...names }) => {
+    yield rows.map((row) => {
+      const { creatorId, askedBy, guest, matches, state, at, answeredAt, ...names } = row
       const [mine, asked] = [creatorId === userId, askedBy === 'creator']
+      const last = names.creatorLast
       return {
         // Whose matches they are, and who asked.
         ...{ guest, mine, asked: mine === asked },
         other: mine
           ? { firstName: names.personFirst, lastName: names.personLast }
-          : { firstName: names.creatorFirst, lastName: names.creatorLast },
+          : {
+              firstName: names.creatorFirst,
+              lastName: knowsSheetOnly(row) ? initialOf(last) : last,
+            },
         ...{ matches, state, at, answeredAt },
       }
     })

@@ -4,6 +4,7 @@ import { fullName } from '#features/accounts/rules.ts'
 import { peopleById } from '#features/matches/table/queries.ts'
 import { deleteClaimNotices, markClaimAnswered, notify } from '#features/notifications/commands.ts'
 
+import { knowsSheetOnly } from '../rules.ts'
 import { acceptedNotice, askedNotice, rejectedNotice, type Told, undoneNotice } from './rules.ts'
 
 const words = {
@@ -26,9 +27,11 @@ export async function tellOther(
   now: Date,
 ): Promise<void> {
   const byCreator = by.userId === claim.creator_id
+  // Who has asked by a table link is told no name, and by nobody, while the row is not theirs.
+  const isNamed = !(byCreator && knowsSheetOnly(claim))
   const person = (await peopleById(trx, [by.userId])).get(by.userId)
   const told: Told = {
-    by: person === undefined ? '' : fullName(person),
+    by: !isNamed ? null : person === undefined ? '' : fullName(person),
     byCreator,
     guest: claim.guest,
     matches: by.matches,
@@ -38,7 +41,7 @@ export async function tellOther(
     userId: byCreator ? claim.person_id : claim.creator_id,
     type: what === 'asked' ? ('CLAIM' as const) : ('CLAIM_ANSWERED' as const),
     link: `/friends/guests?claim=${claim.id}`,
-    senderId: by.userId,
+    ...(isNamed ? { senderId: by.userId } : {}),
     entityId: claim.id,
     ...(what === 'asked' && claim.match_id !== null ? { matchId: claim.match_id } : {}),
   }

@@ -1,4 +1,4 @@
-import { type AliasableExpression, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
@@ -49,7 +49,7 @@ const ownLast = prepared<Wanted, LastMatch>(
       .orderBy('match_id', 'desc')
       .limit(1)
       .select('match_id')
-    return lastMatch(db, padOf(db)).where('m.id', '=', last)
+    return lastMatch(db).select(padOf(db).as('pad')).where('m.id', '=', last)
   },
   ['expansions'],
 )
@@ -70,7 +70,7 @@ const friendsLast = prepared<Wanted, LastMatch>(
       .select((isPostgres ? sql<string>`cast(${id} as uuid)` : id).as('id'))
     const mine = sql<boolean>`m.created_by = ${userId}`
     const readable = sql<string | null>`case when ${mine} then ${padOf(db)} end`
-    return lastMatch(db, readable).where('m.id', '=', last)
+    return lastMatch(db).select(readable.as('pad')).where('m.id', '=', last)
   },
   ['expansions'],
 )
@@ -78,10 +78,9 @@ const friendsLast = prepared<Wanted, LastMatch>(
 /** `2026-11-14T20:15:00.000Z` */
 const PLACE_LENGTH = 24
 
-/** The match `m`. @param pad the stored pad, or as much of it as the user may read */
-function lastMatch(db: Db, pad: AliasableExpression<string | null>) {
+/** The match `m`, without its pad. */
+function lastMatch(db: Db) {
   return db
     .selectFrom('matches as m')
     .select(['m.mode', 'm.scoring', 'm.location', expansionsOf(db).as('expansions')])
-    .select(pad.as('pad'))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { claimByLink, makeLink, release } from '#tests/support/data/links.ts'
-import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
+import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
 import {
   asDrafts,
   editMatch,
@@ -164,6 +164,7 @@ onEachEngine('Declining a row that was a guest’s', (open) => {
       match: { game },
     } = await setTable(it)
     const eve = await it.signUp('Eve')
+    await befriend(it.call, eve, ann)
     const gus = { name: 'Gus', email: 'gus@example.com', score: 3 }
     const match = await logMatch(it, ann, { game, players: [{ user: ann.user._id }, gus] })
     const secret = await makeLink(it, ann, match._id)
@@ -189,6 +190,7 @@ onEachEngine('Declining a row that was a guest’s', (open) => {
       match: { game },
     } = await setTable(it)
     const eve = await it.signUp('Eve')
+    await befriend(it.call, eve, ann)
     const gus = { name: 'Gus', email: 'gus@example.com' }
     const match = await logMatch(it, ann, { game, players: [{ user: ann.user._id }, gus] })
     const row = match.players[1]?._id
@@ -211,6 +213,7 @@ onEachEngine('Declining a row that was a guest’s', (open) => {
       match: { game },
     } = await setTable(it)
     const eve = await it.signUp('Eve')
+    await befriend(it.call, eve, ann)
     const gus = { name: 'Gus', email: 'gus@example.com' }
     const match = await logMatch(it, ann, { game, players: [{ user: ann.user._id }, gus] })
     const row = match.players[1]?._id

@@ -42,7 +42,7 @@ export function linkDeclinedOf(db: Db) {
 }
 
 /**
- * The table link as its creator sees it; null for others. One that has expired is told until it is
+ * The table link as its creator sees it, and admins, who may end it; null for others. One that has expired is told until it is
  * deleted (features/links/commands.ts).
  */
 export function presentLink(
@@ -50,7 +50,8 @@ export function presentLink(
   match: Match,
   viewer: Viewer,
 ): TableLink | null {
-  if (linkExpiresAt === null || !isCreator(match, viewer)) return null
+  const mayEnd = isCreator(match, viewer) || viewer.role === 'admin'
+  if (linkExpiresAt === null || !mayEnd) return null
   const names = new Map(match.players.map(({ _id, name }) => [_id, name]))
   const uses = linkUses.flatMap(([_id, what, at]) => {
     const name = names.get(_id)

@@ -54,6 +54,7 @@ test('A claimed seat can be given back, however long the activity is since', asy
 }) => {
   const mara = await app.signUp('Mara', 'Lindqvist')
   const jonas = await app.signUp('Jonas', 'Weber')
+  await befriend(app, mara, jonas)
   const players = [{ user: mara.user._id }, { name: 'Oma' }]
   const match = await logMatch(app, mara, { game: 'Azul', players })
   const params = { id: match._id }

@@ -18,18 +18,25 @@ const ofLink = async (scene: Scene) => {
 const contest = { text: 'I had 13 points' }
 const ofContest = async (scene: Scene) => ({ ...(await ofLink(scene)), body: contest })
 
-/** The guest's row after the bystander has claimed it. */
+/** The guest's row after a friend has claimed it, who is none of the roles that ask. */
 const ofClaimed = async (scene: Scene) => {
   const { params } = await ofLink(scene)
+  const { bystander, creator } = scene.cast
+  await scene.it.call('POST /friends/send', {
+    token: bystander.token,
+    body: { userId: creator.id },
+  })
+  const body = { senderId: bystander.id, action: 'Accepted' }
+  await scene.it.call('POST /friends/respond', { token: creator.token, body })
   const key: EndpointKey = 'POST /links/:token/players/:pid/claim'
-  await scene.it.call(key, { token: scene.cast.bystander.token, params })
+  await scene.it.call(key, { token: bystander.token, params })
   return { params }
 }
 
 /** The rows of table links, and of their pages. */
 export const linkRows = {
   'POST /api/sessions/:id/link': { expect: CREATORS.replace('200', '201'), aim: ofMatch },
-  'DELETE /api/sessions/:id/link': { expect: CREATORS, aim: ofMatch },
+  'DELETE /api/sessions/:id/link': { expect: `${IN} 403 403 403 403 200 200`, aim: ofMatch },
   'GET /api/links/:token': { expect: EVERYBODY_200, aim: ofLink },
   'GET /api/links/:token · that is unknown': {
     expect: '404',
@@ -38,9 +45,9 @@ export const linkRows = {
   'GET /api/links/:token/match': { expect: `${IN} 200 200 200 200 200 200`, aim: ofLink },
   'POST /api/links/:token/players/:pid/confirm': { expect: EVERYBODY_200, aim: ofLink },
   'POST /api/links/:token/players/:pid/contest': { expect: EVERYBODY_200, aim: ofContest },
-  // Who has declined left the table, and may come back as anybody.
+  // Who is no friend asks, also who has declined: they left the table, and are anybody again.
   'POST /api/links/:token/players/:pid/claim': {
-    expect: `${IN} 200 200 409 200 409 200`,
+    expect: `${IN} 202 200 409 202 409 202`,
     aim: ofLink,
   },
   'POST /api/sessions/:id/players/:pid/release': { expect: CREATORS, aim: ofClaimed },

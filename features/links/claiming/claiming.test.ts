@@ -8,7 +8,7 @@ import {
   readSheet,
   release,
 } from '#tests/support/data/links.ts'
-import type { TestUser } from '#tests/support/data/people.ts'
+import { befriend, type TestUser } from '#tests/support/data/people.ts'
 import {
   asDrafts,
   editMatch,
@@ -20,10 +20,18 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 const DAY = 86_400_000
 
+/** Ann's match with Bob and the guest Gus, and its link; Oma Inge is her friend. */
 async function setLinked(it: TestApp) {
   const table = await setTable(it)
   const secret = await makeLink(it, table.ann, table.match._id)
-  return { ...table, secret, gus: table.match.players[2], oma: await it.signUp('Oma', 'Inge') }
+  const oma = await friendOf(it, table.ann, 'Oma', 'Inge')
+  return { ...table, secret, gus: table.match.players[2], oma }
+}
+
+async function friendOf(it: TestApp, ann: TestUser, firstName: string, lastName?: string) {
+  const friend = await it.signUp(firstName, lastName)
+  await befriend(it.call, friend, ann)
+  return friend
 }
 
 /** What notifications and the activity say. */
@@ -34,7 +42,7 @@ async function textsOf(it: TestApp): Promise<string> {
   return JSON.stringify([notices, activity])
 }
 
-onEachEngine('Claiming a seat by the link', (open) => {
+onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
   test('makes the row the caller’s, confirmed, and tells the creator', async () => {
     const it = await open()
     const { ann, match, secret, gus, oma } = await setLinked(it)
@@ -82,7 +90,7 @@ onEachEngine('Claiming a seat by the link', (open) => {
   test('of two at once, one gets the row and the other is told', async () => {
     const it = await open()
     const { ann, match, secret, gus, oma } = await setLinked(it)
-    const eve = await it.signUp('Eve')
+    const eve = await friendOf(it, ann, 'Eve')
     const both = await Promise.all([oma, eve].map((who) => claimByLink(it, who, secret, gus?._id)))
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const winner = both[0]?.status === 200 ? oma : eve
@@ -210,10 +218,10 @@ onEachEngine('Releasing a claimed seat', (open) => {
     const asked = await claimByLink(it, oma, secret, gus?._id)
     expect([asked.status, asked.body.data]).toMatchObject([
       202,
-      { guest: 'Gus', state: 'open', matches: 1, match: match._id, asked: true },
+      { guest: 'Gus', state: 'open', matches: 1, match: null, asked: true },
     ])
     expect((await readMatch(it, ann, match._id)).players[2]?.user).toBeNull()
-    const eve = await it.signUp('Eve')
+    const eve = await friendOf(it, ann, 'Eve')
     expect((await claimByLink(it, eve, secret, gus?._id)).status).toBe(200)
   })
 
