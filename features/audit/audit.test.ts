@@ -54,6 +54,7 @@ onEachEngine('The audit', (open) => {
     const { admin, creator, friend, stranger, bystander } = cast
     const { matchId } = await layTable(it, cast)
     const names = { firstName: 'Other', lastName: 'Name' }
+    await it.call('POST /sessions/:id/link', { token: creator.token, params: { id: matchId } })
     const resetToken = await mailToken(it, 'reset', friend)
     const actions: [
       AuditTable['what'],
@@ -67,6 +68,7 @@ onEachEngine('The audit', (open) => {
       ['download-bgstats', creator, creator, 'GET /users/:id/archive.bgstats', {}],
       ['edit-profile', creator, admin, 'PUT /users/:id', { body: names }],
       ['edit-match', creator, admin, 'PUT /sessions/:id', { body: { notes: 'Mended' } }],
+      ['end-link', creator, admin, 'DELETE /sessions/:id/link', {}],
       [
         'change-password',
         stranger,
@@ -86,11 +88,12 @@ onEachEngine('The audit', (open) => {
     ]
     for (const [what, about, by, key, options] of actions) {
       const { token } = Object.values(cast).find(({ id }) => id === by.id) ?? admin
-      const params = { id: what === 'edit-match' ? matchId : about.id }
+      const isOfMatch = what === 'edit-match' || what === 'end-link'
+      const params = { id: isOfMatch ? matchId : about.id }
       const lines = await added(it, async () => {
         expect([what, await send(it, key, { token, params, ...options })]).toEqual([what, 200])
       })
-      const match_id = what === 'edit-match' ? matchId : null
+      const match_id = isOfMatch ? matchId : null
       const line = { what, about_user_id: about.id, by_user_id: by.id, match_id, network: NETWORK }
       expect(lines).toEqual([line])
     }

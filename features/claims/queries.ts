@@ -61,11 +61,15 @@ export async function listClaims(
 const canBeAnswered = sql<boolean>`(c.match_id is not null or exists (select 1 from friendships as f
   where f.user_id = c.creator_id and f.friend_id = c.person_id))`
 
+/** Claims with both sides' names; while who has asked is suspended, an open one is nobody's to see. */
 function claimRows(db: Db) {
+  const askerSuspended = sql<string | null>`case c.asked_by
+    when 'creator' then creator.suspended_at else person.suspended_at end`
   return db
     .selectFrom('claims as c')
     .innerJoin('users as creator', 'creator.id', 'c.creator_id')
     .innerJoin('users as person', 'person.id', 'c.person_id')
+    .where((eb) => eb.or([eb('c.state', '<>', 'open'), eb(askerSuspended, 'is', null)]))
     .selectAll('c')
     .select([
       'creator.first_name as creatorFirst',

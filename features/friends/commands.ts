@@ -164,9 +164,16 @@ export async function respond(
       .executeTakeFirst()
     return rejected !== undefined
   }
+  if (await isSuspended(trx, senderId)) return false
   if (!(await deleteRequest(trx, senderId, recipient.id, 'pending'))) return false
   await befriend(trx, recipient, senderId, now)
   return true
+}
+
+/** Whoever is suspended asks nobody: their requests are in no list meanwhile. */
+async function isSuspended(trx: Trx, userId: string): Promise<boolean> {
+  const user = await findRecipient(trx, { userId })
+  return user !== undefined && user.suspended_at !== null
 }
 
 /** Deletes a request. @returns whether there was one; of two callers at once only one gets true */
@@ -267,6 +274,7 @@ export async function claimInvitations(trx: Trx, user: Person, now: Date): Promi
     .where('r.recipient_email_key', '=', emailKey(user.email))
     .where('r.sender_id', '<>', user.id)
     .select(['r.id', 'u.id as senderId', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .select('u.suspended_at as suspendedAt')
     .execute()
   for (const invitation of invitations) {
     await trx
@@ -274,7 +282,8 @@ export async function claimInvitations(trx: Trx, user: Person, now: Date): Promi
       .set({ recipient_id: user.id, recipient_email_key: null })
       .where('id', '=', invitation.id)
       .execute()
-    const { senderId: id, firstName, lastName } = invitation
+    const { senderId: id, firstName, lastName, suspendedAt } = invitation
+    if (suspendedAt !== null) continue
     await notifyRecipient(trx, { id, firstName, lastName, email: '' }, user.id, now)
   }
 }

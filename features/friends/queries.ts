@@ -22,7 +22,7 @@ export const friendsOf = prepared<{ userId: string }, Acquaintance & { trustedAt
       .orderBy('u.id'),
 )
 
-/** Pending requests to the user, newest first. */
+/** Pending requests to the user, newest first; none of those who are suspended. */
 export const requestsTo = prepared<{ userId: string; limit: number }, ReceivedRequest>(
   (db, params) =>
     db
@@ -30,6 +30,7 @@ export const requestsTo = prepared<{ userId: string; limit: number }, ReceivedRe
       .innerJoin('users as u', 'u.id', 'r.sender_id')
       .where('r.recipient_id', '=', params.userId)
       .where('r.rejected_at', 'is', null)
+      .where('u.suspended_at', 'is', null)
       .select((eb) => [
         'r.id as _id',
         'r.created_at as createdAt',

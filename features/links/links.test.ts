@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { suspend } from '#features/accounts/administration/commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
@@ -204,15 +205,18 @@ onEachEngine('A table link', (open) => {
     expect(await readMatch(it, ann, match._id)).toEqual(before)
   })
 
-  test('that is unknown, ended, or of a deleted match costs the same', async () => {
+  test('that is unknown, ended, of a deleted match, or of who is suspended costs the same', async () => {
     const it = await open()
-    const { ann, match } = await setTable(it)
+    const { ann, bob, match } = await setTable(it)
+    const theirs = await logMatch(it, bob, { game: match.game })
     const former = await makeLink(it, ann, match._id)
     await makeLink(it, ann, match._id)
     const other = await logMatch(it, ann, { game: match.game, players: [{ name: 'Gus' }] })
     const deleted = await makeLink(it, ann, other._id)
     await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: other._id } })
-    const secrets = { unknown: newToken(), ended: former, deleted }
+    const suspended = await makeLink(it, bob, theirs._id)
+    await it.database.transact((trx) => suspend(trx, bob.email, it.clock.now()))
+    const secrets = { unknown: newToken(), ended: former, deleted, suspended }
     const statements = []
     for (const secret of Object.values(secrets)) statements.push(await statementsOf(it, secret))
     expect(statements[0]).toHaveLength(1)

@@ -2,8 +2,6 @@ import type { Updateable } from 'kysely'
 
 import { type Db, locked, type Trx } from '#database/connect.ts'
 import type { ActivityTable, MatchesTable, PlayersTable } from '#database/schema/schema.ts'
-import { fullName } from '#features/accounts/rules.ts'
-import { notify } from '#features/notifications/commands.ts'
 import { Refusal, signInFirst } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -21,15 +19,7 @@ import { allowedMails, invite } from './invitations/commands.ts'
 import { addPad, withSums } from './pad/commands.ts'
 import { normalizedPad } from './pad/rules.ts'
 import { findMatch, insertActivity, insertMatches, insertPlayers } from './queries.ts'
-import {
-  canDelete,
-  canRead,
-  dayWords,
-  MATCH_NOT_FOUND,
-  type Verdict,
-  VERSION_CONFLICT,
-  type Viewer,
-} from './rules.ts'
+import { canRead, MATCH_NOT_FOUND, type Verdict, VERSION_CONFLICT, type Viewer } from './rules.ts'
 import {
   type Action,
   checkTable,
@@ -87,39 +77,6 @@ export function mailedGuests(
 ): { name: string; email: string }[] {
   return rows.flatMap(({ guest_name: name, guest_email: email, invited_at: at }) =>
     name && email && at ? [{ name, email }] : [],
-  )
-}
-
-/** What other features do before a match is deleted by hand; matches cannot import them. */
-export type DeletingMatch = (trx: Trx, matchId: string) => Promise<void>
-
-/** Deletes a match with everything that belongs to it, and tells the players who had confirmed it. */
-export async function deleteMatch(
-  trx: Trx,
-  matchId: string,
-  viewer: Viewer,
-  { now, deleting }: { now: Date; deleting: DeletingMatch },
-): Promise<void> {
-  const match = await lockMatch(trx, matchId, viewer)
-  assertAllowed(canDelete(match, viewer))
-  await deleting(trx, matchId)
-  await trx.deleteFrom('matches').where('id', '=', matchId).execute()
-  const creator = match.createdBy === null ? '' : fullName(match.createdBy)
-  const told = match.players.flatMap(({ user, confirmed }) =>
-    user !== null && confirmed && user._id !== viewer.userId ? [user._id] : [],
-  )
-  await notify(
-    trx,
-    told.map((userId) => ({
-      userId,
-      type: 'MATCH_DELETED',
-      title: `${creator} deleted a match of ${match.game.name}`,
-      description: `You had confirmed that you were there on ${dayWords(match.day)}.`,
-      link: '/matches',
-      senderId: viewer.userId,
-      entityId: matchId,
-    })),
-    now,
   )
 }
 

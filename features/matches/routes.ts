@@ -11,13 +11,7 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { TextChunks } from '#platform/limits/streamed-responses.ts'
 
 import type { OpenedMatch } from './activity/queries.ts'
-import {
-  createMatch,
-  deleteMatch,
-  type DeletingMatch,
-  readMatch,
-  readMatchText,
-} from './commands.ts'
+import { createMatch, readMatch, readMatchText } from './commands.ts'
 import type { matchEndpoints } from './contract.ts'
 import { endOfLatestDay } from './days/rules.ts'
 import { friendsDefaults, ownDefaults } from './defaults/queries.ts'
@@ -34,6 +28,7 @@ import {
   type MatchPage,
   matchChunks,
 } from './history/queries.ts'
+import { deleteMatch, type DeletingMatch } from './removing/commands.ts'
 import type { Action } from './table/commands.ts'
 import { peopleNamed } from './table/rules.ts'
 

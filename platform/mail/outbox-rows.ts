@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 
-import type { Database, Db } from '#database/connect.ts'
+import type { Database, Db, Trx } from '#database/connect.ts'
 
 import { after, DAY, HOUR, MINUTE, SECOND, SKEW_MS } from '../clock.ts'
 import { firstIdAt } from '../ids.ts'
@@ -68,18 +68,30 @@ export async function timeUntilDue(database: Database, now: Date): Promise<numbe
   return ahead === undefined ? waitMs : 0
 }
 
-/** Claims due mails by postponing their next attempt: if the worker dies, another retries them later. */
+/** Whether a mail names somebody to others who is suspended: its sender, or who invites a stranger. */
+const isOfSuspended = sql<number | boolean>`exists (select 1 from users as u
+  where u.id = coalesce(outbox.sender_id, case when outbox.to_key is not null then outbox.user_id end)
+    and u.suspended_at is not null)`
+
+/**
+ * Claims due mails by postponing their next attempt: if the worker dies, another retries them later.
+ * Those in the name of somebody who is suspended by now are deleted instead.
+ */
 export async function claimDue(database: Database, now: Date, atMost: number): Promise<DueMail[]> {
   return database.transact(async (trx) => {
     const due = waiting(trx)
       .where((eb) => eb.or([eb('next_attempt_at', '<=', now.toISOString()), writtenAhead(now)]))
       .select(['id', 'kind', 'to_address', 'subject', 'text', 'html', 'unsubscribe_url'])
-      .select(['created_at', 'attempts'])
+      .select(['created_at', 'attempts', isOfSuspended.as('isOfSuspended')])
       .orderBy('next_attempt_at')
       .limit(atMost)
-    const mails = await (
+    const found = await (
       database.engine === 'postgres' ? due.forUpdate().skipLocked() : due
     ).execute()
+    await deleteMails(trx, idsOf(found.filter((mail) => mail.isOfSuspended)))
+    const mails = found.flatMap(({ isOfSuspended: isLeftOut, ...mail }) =>
+      isLeftOut ? [] : [mail],
+    )
     if (mails.length === 0) return []
     await trx
       .updateTable('outbox')
@@ -87,14 +99,18 @@ export async function claimDue(database: Database, now: Date, atMost: number): P
         attempts: eb('attempts', '+', 1),
         next_attempt_at: after(now, CLAIM_MS),
       }))
-      .where(
-        'id',
-        'in',
-        mails.map((mail) => mail.id),
-      )
+      .where('id', 'in', idsOf(mails))
       .execute()
     return mails.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }))
   })
+}
+
+function idsOf(mails: readonly { id: string }[]): string[] {
+  return mails.map(({ id }) => id)
+}
+
+async function deleteMails(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('outbox').where('id', 'in', ids).execute()
 }
 
 /** Clears the content, which may hold secrets, once a mail is sent or given up. */
@@ -112,7 +128,7 @@ export async function markSent(database: Database, mail: DueMail, now: Date): Pr
 }
 
 async function deleteMail(database: Database, { id }: DueMail): Promise<void> {
-  await database.transact((trx) => trx.deleteFrom('outbox').where('id', '=', id).execute())
+  await database.transact((trx) => deleteMails(trx, [id]))
 }
 
 /** @returns what happens to the mail; its text is cleared unless it is retried */

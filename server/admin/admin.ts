@@ -28,14 +28,16 @@ import { isId } from '#platform/ids.ts'
 
 import { explain } from './failures.ts'
 import { mergeNamedGames, removeNamedGame } from './games.ts'
+import { removeOneMatch } from './matches.ts'
 import { complain, say, sayAll, sayJson } from './terminal.ts'
 
 const USAGE = `Usage: npm run admin -- COMMAND
   grant-admin EMAIL        makes the account an administrator
   revoke-admin EMAIL       makes an administrator a user like any other
-  suspend EMAIL            ends the account's sign-ins and lets it in no more
-  unsuspend EMAIL          lets the account in again
+  suspend EMAIL            ends the account's sign-ins and public pages, and lets it in no more
+  unsuspend EMAIL          lets the account in again; its table links work again
   export EMAIL             writes everything of the account to the terminal, as JSON
+  remove-match ID          removes a match; its creator and who had confirmed it are told
   remove-game NAME         removes a game that no match is of
   merge-games FROM INTO    makes the matches of one game those of another, and removes the first
   recount                  empties all statistics and counts them again, while the app runs
@@ -57,6 +59,7 @@ const commands: Record<string, (...given: string[]) => Promise<boolean>> = {
   export: exportAccount,
   audit: showAudit,
 
+  'remove-match': async (id) => printOutcome(await removeOneMatch(databaseAddress(), id)),
   'remove-game': async (name) => printOutcome(await removeNamedGame(databaseAddress(), name)),
   'merge-games': async (from, into) =>
     printOutcome(await mergeNamedGames(databaseAddress(), from, into)),

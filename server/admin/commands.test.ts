@@ -43,7 +43,11 @@ async function emptyDatabase(engine: 'sqlite' | 'postgres') {
 }
 
 /** Each command of the usage once, as people give it. */
-async function stepsFor(it: TestApp, ann: TestUser): Promise<Record<string, Step>> {
+async function stepsFor(
+  it: TestApp,
+  ann: TestUser,
+  matchId: string,
+): Promise<Record<string, Step>> {
   const { engine } = it.database
   const backup = join(it.directory, 'backup.gz')
   const [restored, moved] = [await emptyDatabase(engine), await emptyDatabase('postgres')]
@@ -54,6 +58,10 @@ async function stepsFor(it: TestApp, ann: TestUser): Promise<Record<string, Step
     suspend: { args: [ann.email], says: / is suspended now\.\n$/u },
     unsuspend: { args: [ann.email], says: / may sign in again\.\n$/u },
     export: { args: [ann.email], says: /^\{\n "tabletally": "archive",[^]*\n\}\n$/u },
+    'remove-match': {
+      args: [matchId],
+      says: /^The match of Removed on 1 October 2026 is removed\.\n$/u,
+    },
     'remove-game': { args: ['Unplayed'], says: /^Unplayed is removed\.\n$/u },
     'merge-games': { args: ['Gomoku', 'Go'], says: /^1 match moved\. Game removed\.\n$/u },
     recount: {
@@ -90,7 +98,10 @@ onEachEngine('The operator’s commands', (open) => {
       trx.updateTable('users').set(names).where('id', '=', bob.user._id).execute(),
     )
     await runAdmin(it, ['suspend', bob.email])
-    const steps = await stepsFor(it, ann)
+    const removed = await logMatch(it, ann, {
+      ...{ game: await addGame(it, ann, 'Removed'), date: '2026-10-01' },
+    })
+    const steps = await stepsFor(it, ann, removed._id)
     expect(await namesInUsage(it)).toEqual(Object.keys(steps))
     const printed: Record<string, string> = {}
     for (const [name, { args, says, code = 0, at = it }] of Object.entries(steps)) {
@@ -125,6 +136,7 @@ onEachEngine('The operator’s commands with wrong arguments', (open, engine) =>
         ['merge-games', 'Go', HOSTILE],
         new RegExp(`^No game is called ${escaped(ESCAPED)}\\.`, 'u'),
       ],
+      [['remove-match', HOSTILE], /^Match not found\.\n$/u],
       [['restore', file], /^The database is not empty \(users has rows\): /u],
     ]
     const once: [string[], RegExp][] = [

@@ -24,11 +24,22 @@ export async function revokeAdmin(trx: Trx, email: string, now: Date): Promise<b
   return id !== undefined
 }
 
-/** Ends an account's sign-ins and refuses new ones. @returns false when there is no such account */
+/**
+ * Ends an account's sign-ins and refuses new ones. While it is suspended, nothing of it is shown to
+ * people without an account and nothing goes out in its name: table links, mails in the outbox, open
+ * requests and claims look at `suspended_at` themselves, so that all of it is there again afterwards.
+ * Only the notifications that ask somebody for an answer to it are deleted.
+ * @returns false when there is no such account
+ */
 export async function suspend(trx: Trx, email: string, now: Date): Promise<boolean> {
   const id = await change(trx, email, { suspended_at: now.toISOString() }, 'suspend', now)
   if (id === undefined) return false
   await updateSearchWords(trx, id)
+  await trx
+    .deleteFrom('notifications')
+    .where('sender_id', '=', id)
+    .where('type', 'in', ['FRIEND_REQUEST', 'CLAIM'])
+    .execute()
   await endSignIns(trx, id, 'all')
   return true
 }
