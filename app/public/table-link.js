@@ -88,13 +88,38 @@ async function claim(card, keep, seat) {
   }
   if (answer.status === 202) {
     forget(seat)
-    // Nothing is left to do here: the answer takes the buttons' place, and the focus.
-    card.classList.add('asks')
-    for (const gone of card.querySelectorAll('.yes, .keep, details, .said')) gone.remove()
-  } else keep.removeAttribute('aria-disabled')
-  status.textContent = answer.message ?? 'Something went wrong.'
-  status.classList.add('told')
+    showAsked(card, answer.data._id, answer.data.creator.firstName)
+  } else {
+    keep.removeAttribute('aria-disabled')
+    tell(card, answer.message ?? 'Something went wrong.')
+  }
   status.focus()
+}
+
+function tell(card, text) {
+  const status = card.querySelector('.kept')
+  status.textContent = text
+  status.classList.add('told')
+}
+
+/** Whoever wrote the match down has been asked: only that, in the buttons' place, and the way back. */
+function showAsked(card, claimId, creator) {
+  card.classList.add('asks')
+  for (const gone of card.querySelectorAll('.yes, .keep, details, .said')) gone.remove()
+  tell(card, `${creator} has been asked. When ${creator} says yes, this match is in your history.`)
+  const withdraw = element('button', {
+    type: 'button',
+    className: 'press paper-press',
+    textContent: 'Withdraw',
+  })
+  withdraw.addEventListener('click', async () => {
+    const answer = await request(`/claims/${claimId}/undo`, 'POST').catch(() => OFFLINE)
+    if (answer.status === 401) return location.assign('/login')
+    // The buttons are back, or the page says what has become of the claim.
+    if (answer.ok || answer.status === 409) return location.reload()
+    tell(card, answer.message ?? 'Something went wrong.')
+  })
+  card.querySelector('.kept').after(withdraw)
 }
 
 function forget(seat) {
@@ -117,14 +142,19 @@ async function showMine() {
   const place = document.getElementById('mine')
   if (place === null) return
   const { data } = await request(`/links/${secret}/match`, 'GET').catch(() => OFFLINE)
+  for (const { claim: claimId, player, creator } of data?.asked ?? []) {
+    const card = document.querySelector(`.asked[data-seat="${player}"]:not(.asks)`)
+    if (card !== null) showAsked(card, claimId, creator)
+  }
   if (data?.sessionId == null) return
+  const isMine = data.creates || data.mine !== null
   const path = `/sessions/${data.sessionId}`
   const open = element('a', {
     className: 'press paper-press',
     href: `/matches/${data.sessionId}`,
     textContent: 'Open match',
   })
-  const heading = element('h2', { textContent: 'Your match' })
+  const heading = element('h2', { textContent: isMine ? 'Your match' : 'This match' })
   const status = element('p', { className: 'quiet', role: 'status' })
   const button = (text, className, act) => {
     const made = element('button', { type: 'button', className, textContent: text })
@@ -172,9 +202,11 @@ async function showMine() {
   const waits = data.mine === 'waiting'
   status.textContent = waits
     ? 'You were at this table. Is the sheet right?'
-    : data.mine === null
-      ? 'You wrote this down.'
-      : 'You were at this table, and you have confirmed.'
+    : data.mine !== null
+      ? 'You were at this table, and you have confirmed.'
+      : data.creates
+        ? 'You wrote this down.'
+        : 'You may read it as an administrator.'
   const answers = [
     button("Confirm I'm in", 'press', confirm),
     ...(data.creates ? [] : [button('Decline', 'press paper-press', decline)]),

@@ -151,17 +151,18 @@ export async function askedSince(db: Db, matchId: string, since: string) {
     .execute()
 }
 
-/** The caller's open claims of rows of a match, which came by its table link. */
+/** The open claims of rows of a match that somebody has made by its table link, and who is asked. */
 export async function openRowClaims(db: Db, matchId: string, personId: string) {
   const rows = await db
-    .selectFrom('claims')
-    .where('match_id', '=', matchId)
-    .where('person_id', '=', personId)
-    .where('asked_by', '=', 'person')
-    .where('state', '=', 'open')
-    .select(['id as claim', 'player_id as player'])
+    .selectFrom('claims as c')
+    .innerJoin('users as u', 'u.id', 'c.creator_id')
+    .where('c.match_id', '=', matchId)
+    .where('c.person_id', '=', personId)
+    .where('c.asked_by', '=', 'person')
+    .where('c.state', '=', 'open')
+    .select(['c.id as claim', 'c.player_id as player', 'u.first_name as creator'])
     .execute()
-  return rows.map(({ claim, player }) => ({ claim, player: player ?? '' }))
+  return rows.map(({ player, ...claim }) => ({ ...claim, player: player ?? '' }))
 }
 
 /** The first claim after another one whose matches are still being changed, by creator. */

@@ -10,6 +10,7 @@ import {
 import type { Match, Player } from '#features/matches/contract.ts'
 import { findMatch } from '#features/matches/queries.ts'
 import { dayWords, isCreator, type Viewer } from '#features/matches/rules.ts'
+import { canEndLink } from '#features/matches/table-link/rules.ts'
 import type { Action } from '#features/matches/table/commands.ts'
 import { notify } from '#features/notifications/commands.ts'
 import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
@@ -20,7 +21,6 @@ import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import { contestsSince, type FoundLink, requireLink, seatsOf } from './queries.ts'
 import {
-  canEndLink,
   canUseSeat,
   CONFIRMED_ALREADY,
   CONTESTED_ALREADY,

@@ -89,8 +89,8 @@ export const linkEndpoints = defineEndpoints({
           /** The caller's own row; null for an onlooker. */
           mine: z.nullable(z.enum(['confirmed', 'waiting'])),
           creates: z.boolean(),
-          /** The caller's open claims of its guests' rows, which can be withdrawn. */
-          asked: z.array(z.object({ claim: id, player: id })),
+          /** The caller's open claims of its guests' rows, and the first name of who is asked. */
+          asked: z.array(z.object({ claim: id, player: id, creator: z.string() })),
         }),
       ),
     },

@@ -1,7 +1,7 @@
 import { initialOf, normalizedName } from '#features/accounts/names/rules.ts'
 import { lengthOf } from '#features/accounts/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
-import { isCreator, type Verdict, type Viewer } from '#features/matches/rules.ts'
+import type { Verdict } from '#features/matches/rules.ts'
 
 /** How long a link works. */
 export const LINK_DAYS = 30
@@ -15,7 +15,6 @@ export const ASKED_BY_ONE = 5
 /** The same for an unknown link, an ended one, that of a deleted match and of a suspended creator. */
 export const LINK_ENDED = 'This link has ended.'
 export const LINK_IS_CREATORS = 'Only the creator of a match can share it by a link.'
-export const ENDING_IS_CREATORS = 'Only the creator of a match can end its link.'
 export const RELEASE_IS_CREATORS = 'Only the creator of a match can give a seat back to its guest.'
 export const ASKED_ENOUGH = 'Whoever wrote the match down has been asked often enough for a day.'
 export const AT_THE_TABLE = 'You sit at this table already.'
@@ -32,12 +31,6 @@ export function contestProblem(text: string): string | null {
   const length = lengthOf(contestText(text))
   if (length === 0) return 'Say what is not right.'
   return length > CONTEST_MAX ? `At most ${CONTEST_MAX} characters.` : null
-}
-
-/** The creator ends the link; an admin too, who may have been told of its page. */
-export function canEndLink(match: Pick<Match, 'createdBy'>, viewer: Viewer): Verdict {
-  const may = isCreator(match, viewer) || viewer.role === 'admin'
-  return may ? { ok: true } : { ok: false, reason: ENDING_IS_CREATORS, code: 'forbidden' }
 }
 
 /** Who sits in a row, as far as a link goes: an account, a guest, or nobody any more. */

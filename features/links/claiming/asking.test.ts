@@ -132,7 +132,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
     const it = await open()
     const { ann, secret, gus, zoe } = await setLinked(it)
     const id = await ask(it, zoe, secret, gus)
-    const asked = [{ claim: id, player: gus }]
+    const asked = [{ claim: id, player: gus, creator: 'Ann' }]
     expect(await linkedOf(it, zoe, secret)).toEqual({
       ...{ sessionId: null, mine: null, creates: false, asked },
     })

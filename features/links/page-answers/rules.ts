@@ -79,7 +79,7 @@ export function answers(drawn: DrawnSheet, asked: Asked): Markup[] {
   const foot = element(
     'p',
     { class: 'foot signed-out' },
-    'No account needed to say yes. If you make one later, this match comes along.',
+    'No account needed to say yes. If you make one later, you can ask for this match.',
   )
   return [...questions, choose, foot]
 }

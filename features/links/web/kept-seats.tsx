@@ -35,7 +35,7 @@ export function KeptSeats() {
             {possessive(name)} seat in {match.game.name} is kept for you.
           </strong>
           <span className="mt-0.5 block text-muted">
-            {longDayWords(`${match.day}T12:00:00`, today)}. Sign up or in, and the match is yours.
+            {longDayWords(`${match.day}T12:00:00`, today)}. Sign up or in to keep it.
           </span>
         </p>
       </div>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { invalidateDependents } from '#client/query/query-client.ts'
+import type { Claim } from '#features/claims/contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/contract.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -40,12 +41,11 @@ function SeatOffer({ seat, onDone }: { seat: RememberedSeat; onDone: () => void 
       const params = { token: seat.secret, pid: seat.seat }
       return api('POST /links/:token/players/:pid/claim', { params })
     },
-    onSuccess: ({ message, data: kept }) => {
+    onSuccess: ({ message }) => {
       toast.success(message ?? 'This match is in your history now.')
       invalidateDependents('matches')
-      // A match stays until the page is opened anew, with the way to it; a claim waits for an answer.
-      if ('players' in kept) forgetSeat(seat)
-      else onDone()
+      // What became of it stays until the page is opened anew.
+      forgetSeat(seat)
     },
     onError: (error) => {
       toast.error(messageOf(error, 'The seat could not be taken.'))
@@ -55,8 +55,10 @@ function SeatOffer({ seat, onDone }: { seat: RememberedSeat; onDone: () => void 
   })
   const kept = keep.data?.data
   if (kept !== undefined && 'players' in kept) return <KeptSeat match={kept} />
-  const player = data?.players.find(({ _id }) => _id === seat.seat)
-  if (data === undefined || player?.guest !== true) return null
+  if (data === undefined) return null
+  if (kept !== undefined) return <AskedSeat claim={kept} match={data} onDone={onDone} />
+  const player = data.players.find(({ _id }) => _id === seat.seat)
+  if (player?.guest !== true) return null
   const score = player.score === null ? '' : `, ${player.score} points`
   return (
     <Card title={`Were you ${player.name}?`} className="mb-5">
@@ -75,6 +77,49 @@ function SeatOffer({ seat, onDone }: { seat: RememberedSeat; onDone: () => void 
           No, not me
         </Button>
       </div>
+    </Card>
+  )
+}
+
+/** In place of the offer: who has been asked, and the way back. */
+function AskedSeat({
+  claim,
+  match,
+  onDone,
+}: {
+  claim: Claim
+  match: Pick<Match, 'game' | 'day'>
+  onDone: () => void
+}) {
+  const withdrawal = useRef<HTMLButtonElement>(null)
+  useEffect(() => withdrawal.current?.focus(), [])
+  const withdraw = useMutation({
+    mutationFn: () => api('POST /claims/:id/undo', { params: { id: claim._id } }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onDone()
+    },
+    onError: (error) => toast.error(messageOf(error, 'The claim could not be withdrawn.')),
+  })
+  const { firstName } = claim.creator
+  return (
+    <Card title={`${firstName} has been asked`} className="mb-5">
+      <div className="flex items-center gap-3.5">
+        <BoxFace game={match.game} size={48} />
+        <p className="min-w-0 wrap-anywhere">
+          When {firstName} says yes, {match.game.name}, {dayInSentence(match.day)}, is in your
+          history.
+        </p>
+      </div>
+      <Button
+        ref={withdrawal}
+        tone="quiet"
+        className="mt-4"
+        loading={withdraw.isPending}
+        onClick={() => withdraw.mutate()}
+      >
+        Withdraw
+      </Button>
     </Card>
   )
 }

@@ -5,8 +5,9 @@ import { jsonTuples } from '#database/query/json.ts'
 import type { LinkUsesTable } from '#database/schema/links.ts'
 
 import type { Match } from '../contract.ts'
-import { isCreator, type Viewer } from '../rules.ts'
+import type { Viewer } from '../rules.ts'
 import type { TableLink } from './contract.ts'
+import { canEndLink } from './rules.ts'
 
 /** What the query of a whole match selects of its table link. */
 export interface LinkRow {
@@ -50,8 +51,7 @@ export function presentLink(
   match: Match,
   viewer: Viewer,
 ): TableLink | null {
-  const mayEnd = isCreator(match, viewer) || viewer.role === 'admin'
-  if (linkExpiresAt === null || !mayEnd) return null
+  if (linkExpiresAt === null || !canEndLink(match, viewer).ok) return null
   const names = new Map(match.players.map(({ _id, name }) => [_id, name]))
   const uses = linkUses.flatMap(([_id, what, at]) => {
     const name = names.get(_id)

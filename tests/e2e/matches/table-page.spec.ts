@@ -1,25 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
-import { type BrowserApp, test } from '#tests/support/browser/browser.ts'
-
-/** A match with the guest Oma Inge, and its table link. @returns the link's path */
-async function shareMatch(app: BrowserApp, guests = ['Oma Inge']) {
-  const ann = await app.signUp('Ann', 'Arbor')
-  const { token } = ann
-  const name = `Wingspan ${ann.user._id.slice(-6)}`
-  const game = (await app.api('POST /games', { token, body: { name } })).body.data
-  const players = [
-    { user: ann.user._id, score: 87, result: 'Win' },
-    ...guests.map((guest, index) => ({ name: guest, score: 61 - index, result: 'Loss' })),
-  ]
-  const pad = { rows: [{ label: 'Eggs', scores: players.map(({ score }) => score) }] }
-  const body = { game: game._id, date: '2026-11-15', location: 'Ben’s', players, pad }
-  const match = (await app.api('POST /sessions', { token, body })).body.data
-  const made = await app.api('POST /sessions/:id/link', { token, params: { id: match._id } })
-  const url = new URL(made.body.data.url)
-  return { ann, match, path: url.pathname, game: game.name }
-}
+import { test } from '#tests/support/browser/browser.ts'
+import { befriend } from '#tests/support/browser/evenings.ts'
+import { shareMatch } from '#tests/support/browser/shared-match.ts'
+import { makeAdmin } from '#tests/support/data/people.ts'
 
 async function expectSheet(page: Page, game: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${game} at Ben’s`)
@@ -130,63 +115,22 @@ test('The page of a table link is for guests, newcomers and people with accounts
     await expectNoAxeViolations(page)
   })
 
-  await test.step('Whoever said yes is offered the seat after signing up in the same browser', async () => {
+  await test.step('An admin comes from the page to the match, and ends the link', async () => {
     await startOver()
-    const { match, path, game } = await shareMatch(app)
+    const { match, path } = await shareMatch(app)
+    const root = await app.signUp('Root')
+    await makeAdmin(app.running.app, root)
+    await app.signIn(page, root)
     await page.goto(path)
-    await page.getByRole('button', { name: 'Yes, that was me' }).click()
-    await expect(page.getByRole('heading', { name: 'Oma Inge said yes' })).toBeVisible()
-    const oma = await app.signUp('Oma', 'Inge')
-    await app.signIn(page, oma)
-    await page.goto('/dashboard')
-    const offer = page.getByRole('region', { name: 'Were you Oma Inge?' })
-    await expect(offer).toContainText(`${game}, `)
-    await offer.getByRole('button', { name: 'Keep it in my account' }).click()
-    await expect(page.getByText('This match is in your history now.')).toBeVisible()
-    await expect(offer).toBeHidden()
-    const kept = page.getByRole('region', { name: 'Kept in your account' })
-    await expect(kept.getByRole('link', { name: game })).toBeFocused()
-    const history = await app.api('GET /sessions', { token: oma.token })
-    expect(history.body.data.map(({ _id }) => _id)).toEqual([match._id])
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(offer).toBeHidden()
-    await expect(kept).toBeHidden()
-  })
-
-  await test.step('Somebody signed in keeps the seat at once, and is led to the match', async () => {
-    await startOver()
-    const { ann, match, path } = await shareMatch(app)
-    const oma = await app.signUp('Oma', 'Inge')
-    await app.signIn(page, oma)
-    await page.goto(path)
-    const card = page.getByRole('region', { name: 'Are you Oma Inge?' })
-    const keep = card.getByRole('link', { name: 'Keep it in my account' })
-    const yes = card.getByRole('button', { name: 'Yes, that was me' })
-    const colour = async (of: typeof keep) =>
-      of.evaluate((element) => getComputedStyle(element).backgroundColor)
-    expect((await keep.boundingBox())?.y).toBeLessThan((await yes.boundingBox())?.y ?? 0)
-    expect(await colour(keep)).not.toBe(await colour(yes))
-    await expect(page.getByText('No account needed')).toBeHidden()
-    await expect(page.getByText('Sign in', { exact: false })).toHaveCount(1)
-    await expect(page.getByText('Sign in', { exact: false })).toBeHidden()
-    await keep.click()
+    await expect(page.getByText('You may read it as an administrator.')).toBeVisible()
+    await page.getByRole('link', { name: 'Open match' }).click()
     await expect(page).toHaveURL(`/matches/${match._id}`)
-    await expect(page.getByText('Oma Inge').first()).toBeVisible()
-
-    // Given back to the guest, the seat can only be asked for: then the answer is all there is to do.
-    const seat = match.players[1]?._id ?? ''
-    await app.api('POST /sessions/:id/players/:pid/release', {
-      token: ann.token,
-      params: { id: match._id, pid: seat },
-    })
-    await page.goto(path)
-    await keep.click()
-    const asked = card.getByText('Whoever wrote the match down has been asked.')
-    await expect(asked).toBeFocused()
-    await expect(keep).toHaveCount(0)
-    await expect(yes).toHaveCount(0)
-    await expect(card.getByText('That’s not right')).toHaveCount(0)
+    await page.getByRole('button', { name: 'End link' }).click()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'End the link' }).click()
+    await expect(page.getByText('The link has ended.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'End link' })).toHaveCount(0)
+    expect((await page.request.get(path)).status()).toBe(404)
   })
 
   await test.step('A registered player who is signed in gets the usual buttons', async () => {
@@ -194,9 +138,7 @@ test('The page of a table link is for guests, newcomers and people with accounts
     const { ann, match, path } = await shareMatch(app)
     const bob = await app.signUp('Bob')
     const { token } = ann
-    await app.api('POST /friends/send', { token, body: { userId: bob.user._id } })
-    const body = { senderId: ann.user._id, action: 'Accepted' }
-    await app.api('POST /friends/respond', { token: bob.token, body })
+    await befriend(app, ann, bob)
     const players = [
       ...match.players.map(({ _id, score }) => ({ _id, score })),
       { user: bob.user._id },

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 
 import type { Player } from '#features/matches/contract.ts'
 import { canEdit, isCreator } from '#features/matches/rules.ts'
+import { canEndLink } from '#features/matches/table-link/rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
@@ -22,6 +23,8 @@ const MatchDetails = lazy(async () => ({ default: (await loadBelow()).MatchDetai
 const MatchActivity = lazy(async () => ({ default: (await loadBelow()).MatchActivity }))
 /** Only seats that somebody has claimed need it; the page’s skeleton stays until it is here. */
 const ReleaseButton = lazy(async () => ({ default: (await loadBelow()).ReleaseButton }))
+/** Only admins need it. */
+const EndLinkButton = lazy(async () => ({ default: (await loadBelow()).EndLinkButton }))
 /** The creator needs it only where somebody corrects; the page’s skeleton stays until it is here. */
 const TableAnswers = lazy(async () => ({
   default: (await import('../corrections/table-answers.tsx')).TableAnswers,
@@ -64,6 +67,11 @@ export function MatchView({
           match={match}
         />
         <MatchActions match={match} editFocused={afterEdit} onEdit={onEdit} />
+        {match.link !== null && !isCreator(match, viewer) && canEndLink(match, viewer).ok && (
+          <Suspense fallback={null}>
+            <EndLinkButton match={match} />
+          </Suspense>
+        )}
         <PlayAgain match={match} size="small" className="max-lg:hidden" />
       </MatchHead>
       {/* On phones the columns dissolve, and their parts come in one order. */}
