@@ -6,7 +6,10 @@ import {
   id,
   isoTime,
   messageResponse,
+  keyText,
   obeys,
+  text,
+  typedText,
 } from '#platform/http/contract.ts'
 
 import { looksLikeFormerPlayer, NOT_A_NAME } from './former-player/rules.ts'
@@ -15,20 +18,26 @@ import {
   ALL_REQUIRED,
   changedPasswordProblem,
   editedNameProblem,
+  EMAIL_MAX,
   emailProblem,
   ENTER_EMAIL_FIRST,
   firstNameProblem,
   fullName,
+  INVALID_EMAIL,
   lastNameProblem,
   loginPasswordProblem,
+  NAME_MAX,
   NAMES_REQUIRED,
   newPasswordProblem,
+  PASSWORD_TOO_LONG,
   RESET_TOKEN_MISSING,
   resendProblem,
   resetPasswordProblem,
+  SEARCH_TOO_LONG,
   SEARCH_TOO_SHORT,
   searchProblem,
   SIGN_IN_NOT_FOUND,
+  tooLong,
   USER_NOT_FOUND,
   VERIFICATION_TOKEN_MISSING,
 } from './rules.ts'
@@ -48,20 +57,38 @@ export type User = z.output<typeof userSchema>
 export const personSchema = z.object({ _id: id, firstName: z.string(), lastName: z.string() })
 export type Person = z.output<typeof personSchema>
 
+/** An address as it is sent; `emailKey` compares it. */
+export const emailText = typedText(EMAIL_MAX, {
+  missing: INVALID_EMAIL,
+  tooLong: INVALID_EMAIL,
+})
 // NFKC, so that mail goes to exactly the address that is compared.
-const email = z
-  .string('Enter a valid email address.')
-  .check(obeys(emailProblem), z.trim(), z.normalize('NFKC'))
-const firstName = z
-  .string('First name is required.')
-  .check(obeys(firstNameProblem), z.overwrite(normalizedName))
-const lastName = z
-  .string('Last name is required.')
-  .check(obeys(lastNameProblem), z.overwrite(normalizedName))
+const email = emailText.check(obeys(emailProblem), z.trim(), z.normalize('NFKC'))
+const firstName = typedText(NAME_MAX, {
+  missing: 'First name is required.',
+  tooLong: tooLong('First name', NAME_MAX),
+}).check(obeys(firstNameProblem), z.overwrite(normalizedName))
+const lastName = typedText(NAME_MAX, {
+  missing: 'Last name is required.',
+  tooLong: tooLong('Last name', NAME_MAX),
+}).check(obeys(lastNameProblem), z.overwrite(normalizedName))
+
+/** A guest's name as a client sends it. @param missing a sentence for people */
+export function guestNameText(missing?: string) {
+  const messages = missing === undefined ? {} : { missing }
+  return typedText(NAME_MAX, { ...messages, tooLong: tooLong('Guest name', NAME_MAX) })
+}
+
+/** Longer ones are nobody's; what a new one may have is up to its rules. */
+function password(missing: string) {
+  return text(PASSWORD_SENT_MAX, { missing, tooLong: PASSWORD_TOO_LONG })
+}
+const PASSWORD_SENT_MAX = 500
 
 function editedName(label: string) {
   const problem = (name: string) => editedNameProblem(label, name)
-  return z.string(NAMES_REQUIRED).check(obeys(problem), z.overwrite(normalizedName))
+  const messages = { missing: NAMES_REQUIRED, tooLong: tooLong(label, NAME_MAX) }
+  return typedText(NAME_MAX, messages).check(obeys(problem), z.overwrite(normalizedName))
 }
 
 /** Together the two names must not be the text of a deleted account's row. */
@@ -107,7 +134,7 @@ export const accountEndpoints = defineEndpoints({
         firstName,
         lastName,
         email,
-        password: z.string('At least 8 characters required.').check(obeys(newPasswordProblem)),
+        password: password('At least 8 characters required.').check(obeys(newPasswordProblem)),
       })
       .check(isSomebody),
     responses: {
@@ -120,7 +147,7 @@ export const accountEndpoints = defineEndpoints({
     access: 'anyone',
     body: z.object({
       email,
-      password: z.string('Password is required.').check(obeys(loginPasswordProblem)),
+      password: password('Password is required.').check(obeys(loginPasswordProblem)),
     }),
     responses: {
       200: z.object({
@@ -148,7 +175,7 @@ export const accountEndpoints = defineEndpoints({
     summary: 'Verify an email address by the token that was mailed to it',
     access: 'anyone',
     query: z.object({
-      token: z.string(VERIFICATION_TOKEN_MISSING).check(z.minLength(1, VERIFICATION_TOKEN_MISSING)),
+      token: keyText(VERIFICATION_TOKEN_MISSING).check(z.minLength(1, VERIFICATION_TOKEN_MISSING)),
     }),
     responses: { 200: z.extend(messageResponse, { data: z.optional(verified) }) },
     refusals: ['validation_failed', 'invalid_token'],
@@ -157,7 +184,11 @@ export const accountEndpoints = defineEndpoints({
     summary: 'Mail a new verification link, if the address waits for one',
     access: 'anyone',
     body: z.object({
-      email: z.string(ENTER_EMAIL_FIRST).check(obeys(resendProblem), z.trim(), z.normalize('NFKC')),
+      email: typedText(EMAIL_MAX, { missing: ENTER_EMAIL_FIRST, tooLong: INVALID_EMAIL }).check(
+        obeys(resendProblem),
+        z.trim(),
+        z.normalize('NFKC'),
+      ),
     }),
     responses: { 200: messageResponse },
     refusals: ['validation_failed', 'rate_limited'],
@@ -173,10 +204,10 @@ export const accountEndpoints = defineEndpoints({
     summary: 'Choose a new password by a mailed link; ends every sign-in',
     access: 'anyone',
     body: z.object({
-      token: z.string(RESET_TOKEN_MISSING).check(z.minLength(1, RESET_TOKEN_MISSING)),
-      password: z
-        .string('Password must be at least 8 characters.')
-        .check(obeys(resetPasswordProblem)),
+      token: keyText(RESET_TOKEN_MISSING).check(z.minLength(1, RESET_TOKEN_MISSING)),
+      password: password('Password must be at least 8 characters.').check(
+        obeys(resetPasswordProblem),
+      ),
     }),
     responses: { 200: z.extend(messageResponse, { data: z.optional(proven) }) },
     refusals: ['validation_failed', 'invalid_token', 'rate_limited', 'unavailable'],
@@ -185,8 +216,8 @@ export const accountEndpoints = defineEndpoints({
     summary: 'Change the password; ends every other sign-in',
     access: 'signed-in',
     body: z.object({
-      currentPassword: z.string(ALL_REQUIRED).check(z.minLength(1, ALL_REQUIRED)),
-      newPassword: z.string(ALL_REQUIRED).check(obeys(changedPasswordProblem)),
+      currentPassword: password(ALL_REQUIRED).check(z.minLength(1, ALL_REQUIRED)),
+      newPassword: password(ALL_REQUIRED).check(obeys(changedPasswordProblem)),
     }),
     responses: { 200: messageResponse },
     refusals: [
@@ -234,7 +265,12 @@ export const accountEndpoints = defineEndpoints({
   'GET /users/search': {
     summary: 'Find at most ten people by the beginnings of their names or by a whole email address',
     access: 'signed-in',
-    query: z.object({ q: z.string(SEARCH_TOO_SHORT).check(obeys(searchProblem), z.trim()) }),
+    query: z.object({
+      q: typedText(EMAIL_MAX, { missing: SEARCH_TOO_SHORT, tooLong: SEARCH_TOO_LONG }).check(
+        obeys(searchProblem),
+        z.trim(),
+      ),
+    }),
     responses: { 200: envelope(z.array(foundPersonSchema)) },
     refusals: ['validation_failed', 'rate_limited'],
   },

@@ -13,9 +13,16 @@ export const mailTokenHours = { verify: 24, reset: 1 } as const
 /** NFKC can compose up to four characters into one. */
 const EMAIL_TYPED_MAX = 4 * EMAIL_MAX
 // Angle brackets would end the address in a mail header.
+/** More marks on one letter than any language has; the two letters become marks by NFKC. */
+const MANY_MARKS = /[\p{M}\uff9e\uff9f]{31}/u
 const FORBIDDEN_IN_EMAIL = /[\s<>\p{Cc}]/u
 // Control characters could break a line in a mail header or a list.
 const CONTROL_CHARACTER = /\p{Cc}/u
+
+/** What a text that is too long gets as a response. */
+export function tooLong(label: string, most: number): string {
+  return `${label} must be at most ${most} characters.`
+}
 
 /** Length in Unicode code points. */
 export function lengthOf(text: string): number {
@@ -31,11 +38,11 @@ export function emailKey(email: string): string {
 }
 
 /**
- * NFKC of a text that can be an address; longer text is unchanged, because NFKC takes quadratic time
+ * NFKC of a text that can be an address. Other text is unchanged, because NFKC takes quadratic time
  * where combining marks are out of order: half a second for 64 KiB.
  */
 function composed(text: string): string {
-  return text.length > EMAIL_TYPED_MAX ? text : text.normalize('NFKC')
+  return text.length > EMAIL_TYPED_MAX || MANY_MARKS.test(text) ? text : text.normalize('NFKC')
 }
 
 /** Providers that ignore dots before the @: their domains, and the one domain that we compare. */
@@ -63,13 +70,19 @@ function asciiDomain(domain: string): string {
   return URL.parse(`http://${undotted}`)?.hostname ?? undotted
 }
 
+export const INVALID_EMAIL = 'Enter a valid email address.'
+
 /** @returns the problem as a sentence for people, or null */
 export function emailProblem(email: string): string | null {
   // Checked in the form that is compared: NFKC can turn a character into an @ or a space.
   const text = composed(email.trim())
   // The length first; no regular expression for the dots: it could backtrack in quadratic time.
-  const valid = text.length <= EMAIL_MAX && !FORBIDDEN_IN_EMAIL.test(text) && hasEmailForm(text)
-  return valid ? null : 'Enter a valid email address.'
+  const valid =
+    text.length <= EMAIL_MAX &&
+    !MANY_MARKS.test(text) &&
+    !FORBIDDEN_IN_EMAIL.test(text) &&
+    hasEmailForm(text)
+  return valid ? null : INVALID_EMAIL
 }
 
 /** One @ with text before it; after it a dot with text on both sides. */
@@ -100,7 +113,7 @@ export function newPasswordProblem(password: string): string | null {
 }
 
 export function passwordLengthProblem(password: string): string | null {
-  return lengthOf(password) > PASSWORD_MAX ? 'Password must be at most 128 characters.' : null
+  return lengthOf(password) > PASSWORD_MAX ? PASSWORD_TOO_LONG : null
 }
 
 function shortestProblem(password: string, message: string): string | null {
@@ -120,6 +133,7 @@ export function changedPasswordProblem(password: string): string | null {
   return shortestProblem(password, 'New password must be at least 8 characters')
 }
 
+export const PASSWORD_TOO_LONG = tooLong('Password', PASSWORD_MAX)
 export const ALL_REQUIRED = 'All fields are required'
 export const RESET_TOKEN_MISSING = 'Missing token.'
 export const COMMON_PASSWORD = 'This password is too common. Choose another one.'
@@ -145,7 +159,7 @@ export function confirmationProblem(password: string, confirmation: string): str
 export function nameProblem(label: string, name: string): string | null {
   const normalized = normalizedName(name)
   if (!hasVisibleCharacter(normalized)) return `${label} is required.`
-  if (lengthOf(normalized) > NAME_MAX) return `${label} must be at most ${NAME_MAX} characters.`
+  if (lengthOf(normalized) > NAME_MAX) return tooLong(label, NAME_MAX)
   if (CONTROL_CHARACTER.test(normalized)) return `${label} must be a single line of text.`
   return null
 }
@@ -168,17 +182,22 @@ export function editedNameProblem(label: string, name: string): string | null {
 export const SEARCH_MIN = 2
 export const USER_NOT_FOUND = 'User not found.'
 export const SIGN_IN_NOT_FOUND = 'Sign-in not found.'
+export const SEARCH_TOO_LONG = `Search for at most ${EMAIL_MAX} characters.`
 export const SEARCH_TOO_SHORT = 'Type at least 2 characters to search'
 
 export function searchProblem(text: string): string | null {
   const length = lengthOf(text.trim())
   if (length < SEARCH_MIN) return SEARCH_TOO_SHORT
-  return length > EMAIL_MAX ? `Search for at most ${EMAIL_MAX} characters.` : null
+  return length > EMAIL_MAX ? SEARCH_TOO_LONG : null
 }
 
-/** Text as search compares it: without case, accents and invisible letters (Hangul fillers). */
+/**
+ * Text as search compares it: without case, accents and invisible letters (Hangul fillers). The marks
+ * go first: NFKD sorts those of each letter, in quadratic time, and the result is the same without.
+ */
 export function folded(text: string): string {
   return text
+    .replaceAll(/\p{M}/gu, '')
     .normalize('NFKD')
     .replaceAll(/[\p{M}\u115f\u1160\u2800]/gu, '')
     .toLowerCase()

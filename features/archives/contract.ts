@@ -1,24 +1,29 @@
 import * as z from 'zod/mini'
 
+import { emailText } from '#features/accounts/contract.ts'
 import { emailProblem, USER_NOT_FOUND } from '#features/accounts/rules.ts'
-import { gameNameProblem } from '#features/games/rules.ts'
-import { dayProblem, newPlayed, playedProblem } from '#features/matches/days/rules.ts'
-import { padDraft } from '#features/matches/fields/contract.ts'
+import { gameNameText } from '#features/games/contract.ts'
+import { newPlayed, playedProblem } from '#features/matches/days/rules.ts'
+import {
+  padDraft,
+  dayText,
+  dateText,
+  notesText,
+  placeText,
+  teamText,
+  roleText,
+} from '#features/matches/fields/contract.ts'
 import {
   durationProblem,
   EXPANSIONS_MAX,
   expansionsProblem,
-  locationProblem,
   normalizedLine,
   ONE_STARTS,
-  roleProblem,
-  teamProblem,
 } from '#features/matches/fields/rules.ts'
 import { type Pad, padProblem } from '#features/matches/pad/rules.ts'
 import { type Mode, modes, scorings, tableProblem } from '#features/matches/results/rules.ts'
 import {
   confirmations,
-  notesProblem,
   parseMatchDate,
   PLAYERS_MAX,
   PLAYERS_REQUIRED,
@@ -31,29 +36,44 @@ import {
   fileResponse,
   id,
   obeys,
+  text,
 } from '#platform/http/contract.ts'
 
 import {
   type ArchivedPlayer,
   BATCH_MATCHES,
+  IMPORTED_NAME_MAX,
+  IMPORTED_NAME_TOO_LONG,
   importedNameProblem,
+  INVALID_TIME,
   type MatchOfArchive,
   type Original,
   originalCreatorProblem,
   originalTimeProblem,
+  SOURCE_ID_MAX,
+  SOURCE_ID_WRONG,
   sourceIdProblem,
 } from './rules.ts'
 
+/** The id of a match elsewhere. */
+export const sourceIdText = text(SOURCE_ID_MAX, { tooLong: SOURCE_ID_WRONG }).check(
+  obeys(sourceIdProblem),
+)
+
+function importedName(missing = 'A name is missing.') {
+  return text(IMPORTED_NAME_MAX, { missing, tooLong: IMPORTED_NAME_TOO_LONG })
+}
+
 const playerOfArchive = z.object({
-  name: z.string('A player has no name.').check(obeys(importedNameProblem)),
-  email: z.nullable(z.string().check(obeys(emailProblem), z.trim())),
+  name: importedName('A player has no name.').check(obeys(importedNameProblem)),
+  email: z.nullable(emailText.check(obeys(emailProblem), z.trim())),
   /** Whether this player is the user who imports. */
   self: z.boolean('A player is the importer or not.'),
   // Of any size: scores had no limit once.
   score: z.nullable(z.number('Score must be a number.')),
   result: z.enum(results, 'Result must be Win, Loss, Draw or empty.'),
-  team: z._default(z.nullable(z.string().check(obeys(teamProblem))), null),
-  role: z._default(z.nullable(z.string().check(obeys(roleProblem))), null),
+  team: z._default(z.nullable(teamText), null),
+  role: z._default(z.nullable(roleText), null),
   started: z._default(z.boolean('A player started or not.'), false),
   former: z._default(z.boolean('A row is a deleted account’s or not.'), false),
 } satisfies Record<keyof ArchivedPlayer, z.core.$ZodType>)
@@ -72,13 +92,13 @@ export const playersOfArchive = z
   .check(z.minLength(1, PLAYERS_REQUIRED), atMostPlayers, obeys(selfOnce), obeys(oneStarts))
 
 export const originalOfMatch = z.object({
-  createdBy: z.string().check(obeys(originalCreatorProblem)),
-  createdAt: z.string().check(obeys(originalTimeProblem)),
+  createdBy: importedName().check(obeys(originalCreatorProblem)),
+  createdAt: text(100, { tooLong: INVALID_TIME }).check(obeys(originalTimeProblem)),
   status: z.enum(['Pending', 'Confirmed']),
   players: z
     .array(
       z.object({
-        name: z.string().check(obeys(importedNameProblem)),
+        name: importedName().check(obeys(importedNameProblem)),
         guest: z.boolean(),
         confirmed: z.boolean(),
         confirmedBy: z.nullable(z.enum(confirmations)),
@@ -115,24 +135,19 @@ const fieldsFit = z.check<FieldsTogether>(({ value, issues }) => {
 const matchOfArchive = z
   .object({
     /** The match's id on the server that it comes from. */
-    id: z.string().check(obeys(sourceIdProblem)),
-    game: z.string().check(obeys(gameNameProblem)),
-    date: z
-      .string()
-      .check(obeys((date) => (parseMatchDate(date) === null ? 'Enter a valid date.' : null))),
-    day: z._default(z.nullable(z.string().check(obeys(dayProblem))), null),
+    id: sourceIdText,
+    game: gameNameText(),
+    date: dateText(),
+    day: z._default(z.nullable(dayText), null),
     mode: z._default(z.enum(modes), 'competitive'),
     scoring: z._default(z.enum(scorings), 'highest'),
     durationMinutes: z._default(z.nullable(z.number().check(obeys(durationProblem))), null),
-    location: z._default(z.nullable(z.string().check(obeys(locationProblem))), null),
+    location: z._default(z.nullable(placeText), null),
     expansions: z._default(
-      cutTo(
-        EXPANSIONS_MAX,
-        z.array(z.string().check(obeys(gameNameProblem))).check(obeys(expansionsProblem)),
-      ),
+      cutTo(EXPANSIONS_MAX, z.array(gameNameText()).check(obeys(expansionsProblem))),
       [],
     ),
-    notes: z.string().check(obeys(notesProblem)),
+    notes: notesText,
     players: playersOfArchive,
     pad: z._default(z.nullable(padDraft), null),
     original: z._default(z.nullable(originalOfMatch), null),

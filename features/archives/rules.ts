@@ -19,7 +19,11 @@ export const STORED_IDS_MAX = 3 * LOGGED_MAX
 /** The longest id of a match that another program may use. */
 export const SOURCE_ID_MAX = 100
 /** An account's first and last name together; cut to a guest's name. */
-const IMPORTED_NAME_MAX = 2 * NAME_MAX + 1
+export const IMPORTED_NAME_MAX = 2 * NAME_MAX + 1
+
+export const IMPORTED_NAME_TOO_LONG = 'A player’s name is too long.'
+export const SOURCE_ID_WRONG = 'A match’s id is missing or too long.'
+export const INVALID_TIME = 'Enter a valid time.'
 
 /** The fields of a player that an archive omits or has in another form. */
 type OtherPlayerField =
@@ -85,7 +89,7 @@ export interface MatchOfArchive extends Omit<ArchivedMatch, 'original' | 'day'> 
 
 export function importedNameProblem(name: string): string | null {
   if (!hasVisibleCharacter(name)) return 'A player has no name.'
-  if (lengthOf(name) > IMPORTED_NAME_MAX) return 'A player’s name is too long.'
+  if (lengthOf(name) > IMPORTED_NAME_MAX) return IMPORTED_NAME_TOO_LONG
   return /\p{Cc}/u.test(name) ? 'A player’s name must be a single line of text.' : null
 }
 
@@ -96,7 +100,7 @@ export function originalCreatorProblem(name: string): string | null {
 
 /** Whether it is a time as our archives have it: ISO 8601 UTC with milliseconds. */
 export function originalTimeProblem(time: string): string | null {
-  return parseMatchDate(time) === time ? null : 'Enter a valid time.'
+  return parseMatchDate(time) === time ? null : INVALID_TIME
 }
 
 /**
@@ -109,7 +113,7 @@ export function guestName(name: string): string {
 }
 
 export function sourceIdProblem(id: string): string | null {
-  return id === '' || id.length > SOURCE_ID_MAX ? 'A match’s id is missing or too long.' : null
+  return id === '' || id.length > SOURCE_ID_MAX ? SOURCE_ID_WRONG : null
 }
 
 /** The result of an import as a sentence. */

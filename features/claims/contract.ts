@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { personSchema } from '#features/accounts/contract.ts'
+import { personSchema, guestNameText } from '#features/accounts/contract.ts'
 import { gameSchema } from '#features/games/contract.ts'
 import { results } from '#features/matches/rules.ts'
-import { cutTo, defineEndpoints, id, isoTime } from '#platform/http/contract.ts'
+import { cutTo, defineEndpoints, id, isoTime, text, cursorText } from '#platform/http/contract.ts'
 
 import { CLAIM_NOT_FOUND, claimStates, EXCEPT_MAX, leftOutReasons } from './rules.ts'
 
@@ -58,13 +58,18 @@ export type ClaimedMatch = z.output<typeof claimedMatchSchema>
 
 const oneClaim = z.object({ message: z.string(), data: claimSchema })
 
+const NO_TIME = 'Seen must be a time.'
+const seenText = text(100, { missing: NO_TIME, tooLong: NO_TIME }).check(
+  z.regex(z.regexes.datetime({ precision: 3 }), NO_TIME),
+)
+
 const one = { access: 'signed-in', params: z.object({ id }), notFound: CLAIM_NOT_FOUND } as const
 
 export const claimEndpoints = defineEndpoints({
   'GET /claims': {
     summary: 'The claims of and to the caller, newest first',
     access: 'signed-in',
-    query: z.object({ cursor: z.optional(z.string()) }),
+    query: z.object({ cursor: z.optional(cursorText) }),
     responses: {
       200: z.object({
         data: z.array(claimSchema),
@@ -78,7 +83,9 @@ export const claimEndpoints = defineEndpoints({
       'Ask that a guest’s rows become somebody’s: with `userId` my guest is this friend, with `creatorId` this friend’s guest is me',
     access: 'signed-in',
     body: z.object({
-      guest: z.string('Enter the guest’s name.').check(z.minLength(1, 'Enter the guest’s name.')),
+      guest: guestNameText('Enter the guest’s name.').check(
+        z.minLength(1, 'Enter the guest’s name.'),
+      ),
       userId: z.optional(id),
       creatorId: z.optional(id),
     }),
@@ -88,7 +95,7 @@ export const claimEndpoints = defineEndpoints({
   'GET /claims/:id': {
     ...one,
     summary: 'One claim, and for whoever answers its matches, newest first, by the cursor',
-    query: z.object({ cursor: z.optional(z.string()) }),
+    query: z.object({ cursor: z.optional(cursorText) }),
     responses: {
       200: z.object({
         data: z.extend(claimSchema, {
@@ -119,7 +126,7 @@ export const claimEndpoints = defineEndpoints({
         ),
       ),
       /** Matches that were changed after this time are left out. */
-      seen: z.optional(z.iso.datetime({ precision: 3, error: 'Seen must be a time.' })),
+      seen: z.optional(seenText),
     }),
     responses: { 200: oneClaim },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'conflict', 'rate_limited'],

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 
-import { personSchema } from '#features/accounts/contract.ts'
+import { personSchema, emailText } from '#features/accounts/contract.ts'
 import { emailProblem, USER_NOT_FOUND } from '#features/accounts/rules.ts'
-import { defineEndpoints, id, isoTime, messageResponse, obeys } from '#platform/http/contract.ts'
+import {
+  defineEndpoints,
+  id,
+  isoTime,
+  messageResponse,
+  obeys,
+  keyText,
+} from '#platform/http/contract.ts'
 
 import { NOT_FRIENDS } from './rules.ts'
 
@@ -79,7 +86,7 @@ export const friendEndpoints = defineEndpoints({
     body: z.object({
       /** Empty counts as missing: search results have empty addresses for strangers. */
       email: z.optional(
-        z.string('Enter a valid email address.').check(
+        emailText.check(
           obeys((email) => (email.trim() === '' ? null : emailProblem(email))),
           z.trim(),
         ),
@@ -107,7 +114,7 @@ export const friendEndpoints = defineEndpoints({
     summary: 'Accept or reject a friend request',
     access: 'signed-in',
     body: z.object({
-      senderId: z.string('Whose request is it?'),
+      senderId: keyText('Whose request is it?'),
       action: z.enum(['Accepted', 'Rejected'], 'Action must be Accepted or Rejected.'),
     }),
     responses: { 200: messageResponse },
@@ -116,7 +123,7 @@ export const friendEndpoints = defineEndpoints({
   'POST /friends/unfriend': {
     summary: 'End a friendship, for both and silently',
     access: 'signed-in',
-    body: z.object({ friendId: z.string('Who is it?') }),
+    body: z.object({ friendId: keyText('Who is it?') }),
     responses: { 200: messageResponse },
     refusals: ['validation_failed', 'not_found'],
   },

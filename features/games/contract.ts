@@ -1,11 +1,28 @@
 import * as z from 'zod/mini'
 
-import { defineEndpoints, id, messageResponse, obeys, rowLimit } from '#platform/http/contract.ts'
+import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/rules.ts'
+import {
+  defineEndpoints,
+  id,
+  messageResponse,
+  obeys,
+  rowLimit,
+  text,
+  typedText,
+  keyText,
+  cursorText,
+} from '#platform/http/contract.ts'
 
 import { GAME_NOT_FOUND, gameNameProblem, GAMES_MAX, MERGE_INTO_ANOTHER } from './rules.ts'
 
 export const gameSchema = z.object({ _id: id, name: z.string() })
 export type Game = z.output<typeof gameSchema>
+
+/** A game's name as a client sends it. */
+export function gameNameText(missing?: string) {
+  const messages = { ...(missing === undefined ? {} : { missing }), tooLong: GAME_NAME_TOO_LONG }
+  return typedText(GAME_NAME_MAX, messages).check(obeys(gameNameProblem))
+}
 
 const oneGame = z.object({ message: z.string(), data: gameSchema })
 
@@ -14,11 +31,11 @@ export const gameEndpoints = defineEndpoints({
     summary: 'Games, the caller’s most played first, then by name',
     access: 'signed-in',
     query: z.object({
-      q: z.optional(z.string().check(z.maxLength(200))),
+      q: z.optional(text(200)),
       /** Only games that the caller has played. */
       played: z.optional(z.literal('me')),
       limit: rowLimit(GAMES_MAX, GAMES_MAX),
-      cursor: z.optional(z.string()),
+      cursor: z.optional(cursorText),
     }),
     responses: {
       200: z.object({
@@ -40,7 +57,7 @@ export const gameEndpoints = defineEndpoints({
     summary: 'Add a game; if the name exists, the response is 200 with the existing game',
     access: 'signed-in',
     idempotent: true,
-    body: z.object({ name: z.string('Game name is required.').check(obeys(gameNameProblem)) }),
+    body: z.object({ name: gameNameText('Game name is required.') }),
     responses: { 200: oneGame, 201: oneGame },
     refusals: ['validation_failed', 'rate_limited'],
   },
@@ -57,7 +74,7 @@ export const gameEndpoints = defineEndpoints({
     access: 'signed-in',
     params: z.object({ id }),
     notFound: GAME_NOT_FOUND,
-    body: z.object({ into: z.string(MERGE_INTO_ANOTHER) }),
+    body: z.object({ into: keyText(MERGE_INTO_ANOTHER) }),
     responses: { 200: z.object({ message: z.string(), data: z.object({ matches: z.int() }) }) },
     refusals: ['validation_failed', 'forbidden', 'not_found'],
   },

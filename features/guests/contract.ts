@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { defineEndpoints, id, obeys } from '#platform/http/contract.ts'
+import { guestNameText } from '#features/accounts/contract.ts'
+import { defineEndpoints, id, obeys, cursorText } from '#platform/http/contract.ts'
 
 import { GUEST_NOT_FOUND, newNameProblem } from './rules.ts'
 
@@ -21,7 +22,7 @@ export const guestEndpoints = defineEndpoints({
   'GET /guests': {
     summary: 'The guests of the matches that the caller has created, ordered by name',
     access: 'signed-in',
-    query: z.object({ cursor: z.optional(z.string()) }),
+    query: z.object({ cursor: z.optional(cursorText) }),
     responses: {
       200: z.object({
         data: z.array(guestSchema),
@@ -35,8 +36,8 @@ export const guestEndpoints = defineEndpoints({
       'Give a guest another name in every match that the caller has created; another guest’s name merges the two',
     access: 'signed-in',
     body: z.object({
-      from: z.string('Whom do you want to rename?').check(z.minLength(1, GUEST_NOT_FOUND)),
-      to: z.string('Enter a name.').check(obeys(newNameProblem)),
+      from: guestNameText('Whom do you want to rename?').check(z.minLength(1, GUEST_NOT_FOUND)),
+      to: guestNameText('Enter a name.').check(obeys(newNameProblem)),
     }),
     responses: {
       200: z.object({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
+import { guestNameText } from '#features/accounts/contract.ts'
 import { gameSchema } from '#features/games/contract.ts'
+import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/rules.ts'
 import {
   cutTo,
   defineEndpoints,
@@ -9,6 +11,9 @@ import {
   isoTime,
   obeys,
   upToFirstWrong,
+  text,
+  typedText,
+  cursorText,
 } from '#platform/http/contract.ts'
 
 import { matchToCheck, matchToImport } from './batches/contract.ts'
@@ -16,13 +21,17 @@ import { sources } from './reading/rules.ts'
 import {
   BATCH_MATCHES,
   BGG_PAGES_MAX,
-  BODY_BYTES,
+  BGG_USER_MAX,
+  BGG_USER_WRONG,
   bggUserProblem,
+  BODY_BYTES,
   CHECK_BYTES,
   CHECKED_GAMES,
   CHECKED_MATCHES,
-  fileNameProblem,
   FILE_BYTES_MAX,
+  FILE_NAME_MAX,
+  FILE_NAME_WRONG,
+  fileNameProblem,
   IMPORT_NOT_FOUND,
   importStates,
   keptReasons,
@@ -67,14 +76,17 @@ const checkedSchema = z.object({
   /** Others that look like a match that is here from elsewhere: day, game, own score, own result. */
   likely: z.array(z.object({ index: z.int(), match: matchHereSchema })),
   /** Those of the sent names that are games here. */
-  games: z.array(z.string()),
+  games: z.array(typedText(GAME_NAME_MAX, { tooLong: GAME_NAME_TOO_LONG })),
 })
 export type Checked = z.output<typeof checkedSchema>
 
-const fileName = z.string('A file has a name.').check(obeys(fileNameProblem))
+const fileName = text(FILE_NAME_MAX, {
+  missing: 'A file has a name.',
+  tooLong: FILE_NAME_WRONG,
+}).check(obeys(fileNameProblem))
 
 const person = z.object({
-  name: z.string('A person has no name.').check(z.minLength(1, 'A person has no name.')),
+  name: guestNameText('A person has no name.').check(z.minLength(1, 'A person has no name.')),
   userId: id,
 })
 
@@ -93,7 +105,7 @@ export const importEndpoints = defineEndpoints({
   'GET /imports': {
     summary: 'The caller’s imports, newest first',
     access: 'signed-in',
-    query: z.object({ cursor: z.optional(z.string()) }),
+    query: z.object({ cursor: z.optional(cursorText) }),
     responses: {
       200: z.object({
         data: z.array(importSchema),
@@ -134,7 +146,7 @@ export const importEndpoints = defineEndpoints({
       games: cutTo(
         CHECKED_GAMES,
         z
-          .array(z.string())
+          .array(typedText(GAME_NAME_MAX, { tooLong: GAME_NAME_TOO_LONG }))
           .check(z.maxLength(CHECKED_GAMES, `At most ${CHECKED_GAMES} games at once.`)),
       ),
     }),
@@ -153,7 +165,9 @@ export const importEndpoints = defineEndpoints({
     summary: 'A page of somebody’s plays at BoardGameGeek, as its XML',
     access: 'signed-in',
     query: z.object({
-      user: z.string('Enter a user name.').check(obeys(bggUserProblem)),
+      user: text(BGG_USER_MAX, { missing: 'Enter a user name.', tooLong: BGG_USER_WRONG }).check(
+        obeys(bggUserProblem),
+      ),
       page: z._default(
         z.coerce.number('Page must be a number.').check(z.int(), z.gte(1), z.lte(BGG_PAGES_MAX)),
         1,
@@ -172,7 +186,7 @@ export const importEndpoints = defineEndpoints({
     ...one,
     summary:
       'The matches that stay when an import is undone, in the order of logging; a part can be short, or empty, before the last one',
-    query: z.object({ cursor: z.optional(z.string()) }),
+    query: z.object({ cursor: z.optional(cursorText) }),
     responses: {
       200: z.object({
         data: z.array(keptMatchSchema),

@@ -13,7 +13,7 @@ export const SOURCE_IDS_MAX = 25
 export const PEOPLE_MAX = 200
 export const PROBLEMS_MAX = 1_000_000
 export const FILE_BYTES_MAX = 1024 * 1024 * 1024
-const FILE_NAME_MAX = 255
+export const FILE_NAME_MAX = 255
 /** Imports in one response, and kept matches of one. */
 export const IMPORTS_PAGE = 20
 export const KEPT_PAGE = 100
@@ -45,14 +45,18 @@ export const TOO_MANY_GAMES = `An import adds ${numberWords(NEW_GAMES_MAX)} new 
 export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
 export const NAME_TWICE = 'Each name can be one friend only.'
 
+export const FILE_NAME_WRONG = 'The file’s name is missing or too long.'
+export const BGG_USER_MAX = 40
+export const BGG_USER_WRONG = 'Enter a user name of BoardGameGeek.'
+
 export function fileNameProblem(name: string): string | null {
-  if (name === '' || name.length > FILE_NAME_MAX) return 'The file’s name is missing or too long.'
+  if (name === '' || name.length > FILE_NAME_MAX) return FILE_NAME_WRONG
   return /\p{Cc}/u.test(name) ? 'The file’s name must be a single line of text.' : null
 }
 
 /** User names at BoardGameGeek: letters, digits, `_` and a few others, but nothing of an address. */
 export function bggUserProblem(user: string): string | null {
-  return /^[\p{L}\p{N}_ .-]{1,40}$/u.test(user) ? null : 'Enter a user name of BoardGameGeek.'
+  return /^[\p{L}\p{N}_ .-]{1,40}$/u.test(user) ? null : BGG_USER_WRONG
 }
 
 /** ISO 8601 UTC: the date of a match of which only the day is known. */

@@ -13,9 +13,11 @@ import {
   isoTime,
   messageResponse,
   obeys,
+  typedText,
+  keyText,
 } from '#platform/http/contract.ts'
 
-import { contestProblem, LINK_ENDED } from './rules.ts'
+import { CONTEST_MAX, CONTEST_TOO_LONG, contestProblem, LINK_ENDED } from './rules.ts'
 
 /** What anybody who has the link may see of the match; accounts by first name and initial. */
 export const sheetSchema = z.object({
@@ -46,7 +48,7 @@ export type Sheet = z.output<typeof sheetSchema>
 
 /** A secret is no id, so that it must not be a text here (platform/http/serve.ts). */
 const token = z.pipe(
-  z.string(),
+  keyText(),
   z.transform((secret: string) => ({ secret })),
 )
 const ofLink = { params: z.object({ token }), notFound: LINK_ENDED } as const
@@ -107,7 +109,12 @@ export const linkEndpoints = defineEndpoints({
     ...ofSeat,
     summary: 'Tell the creator what is not right with a guest’s row, once, without an account',
     access: 'anyone',
-    body: z.object({ text: z.string('Say what is not right.').check(obeys(contestProblem)) }),
+    body: z.object({
+      text: typedText(CONTEST_MAX, {
+        missing: 'Say what is not right.',
+        tooLong: CONTEST_TOO_LONG,
+      }).check(obeys(contestProblem)),
+    }),
     responses: { 200: envelope(z.object({})) },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
   },

@@ -22,6 +22,8 @@ export const CONFIRMED_ALREADY = 'This seat is confirmed already.'
 export const CONTESTED_ALREADY = 'Whoever wrote the match down has been told already.'
 export const CONTESTS_USED_UP = `A link takes ${CONTESTS_A_DAY} objections a day.`
 
+export const CONTEST_TOO_LONG = `At most ${CONTEST_MAX} characters.`
+
 /** An objection as it is stored: one line, without characters that change how other text reads. */
 export function contestText(text: string): string {
   return normalizedName(text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
@@ -30,7 +32,7 @@ export function contestText(text: string): string {
 export function contestProblem(text: string): string | null {
   const length = lengthOf(contestText(text))
   if (length === 0) return 'Say what is not right.'
-  return length > CONTEST_MAX ? `At most ${CONTEST_MAX} characters.` : null
+  return length > CONTEST_MAX ? CONTEST_TOO_LONG : null
 }
 
 /** Who sits in a row, as far as a link goes: an account, a guest, or nobody any more. */

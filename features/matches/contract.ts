@@ -8,8 +8,9 @@ import {
   id,
   isoTime,
   messageResponse,
-  obeys,
   optionalRowLimit,
+  keyText,
+  cursorText,
 } from '#platform/http/contract.ts'
 
 import { activitySchema } from './activity/contract.ts'
@@ -19,10 +20,12 @@ import {
   optionalFields,
   padSchema,
   withPlainFields,
+  dateText,
+  notesText,
 } from './fields/contract.ts'
 import { matchFilters } from './filters/contract.ts'
 import { modes, scorings } from './results/rules.ts'
-import { GAME_REQUIRED, MATCH_NOT_FOUND, notesProblem, parseMatchDate } from './rules.ts'
+import { GAME_REQUIRED, MATCH_NOT_FOUND } from './rules.ts'
 import { tableLinkSchema } from './table-link/contract.ts'
 import { editedTable, newTable, playerSchema } from './table/contract.ts'
 
@@ -79,11 +82,9 @@ type ServerField =
   | 'correcting'
 export type WrittenField = Exclude<keyof Match, ServerField> | 'pad'
 
-const dateDraft = z
-  .string('Please select a date.')
-  .check(obeys((date) => (parseMatchDate(date) === null ? 'Enter a valid date.' : null)))
+const dateDraft = dateText('Please select a date.')
 
-const notesDraft = z.optional(z.nullable(z.string().check(obeys(notesProblem))))
+const notesDraft = z.optional(z.nullable(notesText))
 
 const newMatch = z.object({ message: z.string(), data: wholeMatchSchema })
 export const oneMatch = z.object({
@@ -99,7 +100,7 @@ export const matchEndpoints = defineEndpoints({
     access: 'signed-in',
     query: z.object({
       limit: optionalRowLimit(200),
-      cursor: z.optional(z.string()),
+      cursor: z.optional(cursorText),
       ...matchFilters,
     }),
     responses: {
@@ -115,7 +116,7 @@ export const matchEndpoints = defineEndpoints({
     access: 'signed-in',
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
-    query: z.object({ activityCursor: z.optional(z.string()) }),
+    query: z.object({ activityCursor: z.optional(cursorText) }),
     responses: { 200: oneMatch },
     refusals: ['validation_failed', 'forbidden', 'not_found'],
   },
@@ -125,7 +126,7 @@ export const matchEndpoints = defineEndpoints({
     idempotent: true,
     completeStored: withPlainFields,
     body: z.object({
-      game: z.string(GAME_REQUIRED).check(z.minLength(1, GAME_REQUIRED)),
+      game: keyText(GAME_REQUIRED).check(z.minLength(1, GAME_REQUIRED)),
       date: dateDraft,
       notes: notesDraft,
       players: newTable,
@@ -152,7 +153,7 @@ export const matchEndpoints = defineEndpoints({
       date: z.optional(dateDraft),
       notes: notesDraft,
       /** The creator's alone, like the date; the other players confirm again. */
-      game: z.optional(z.string(GAME_REQUIRED).check(z.minLength(1, GAME_REQUIRED))),
+      game: z.optional(keyText(GAME_REQUIRED).check(z.minLength(1, GAME_REQUIRED))),
       ...optionalFields,
       /** The whole table: a row is found by its `_id`, else its user, else a guest's name. */
       players: z.optional(editedTable),

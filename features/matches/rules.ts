@@ -1,5 +1,5 @@
 import { looksLikeFormerPlayer, NOT_A_NAME } from '#features/accounts/former-player/rules.ts'
-import { emailProblem, lengthOf, nameProblem } from '#features/accounts/rules.ts'
+import { emailProblem, lengthOf, nameProblem, tooLong } from '#features/accounts/rules.ts'
 
 export const PLAYERS_MAX = 32
 export const NOTES_MAX = 2000
@@ -22,6 +22,8 @@ export type Result = (typeof results)[number]
 /** How somebody came to be confirmed: by themselves, or by others with their consent. */
 export const confirmations = ['self', 'trust', 'link', 'claim', 'import'] as const
 
+export const NOTES_TOO_LONG = tooLong('Notes', NOTES_MAX)
+export const INVALID_DATE = 'Enter a valid date.'
 export const VERSION_CONFLICT = 'Somebody else has changed this match in the meantime.'
 export const MATCH_NOT_FOUND = 'Match not found.'
 export const GAME_REQUIRED = 'Please select a game.'
@@ -31,7 +33,7 @@ export const ALREADY_ON_MATCH = 'That friend is already on the match.'
 export const NOT_A_FRIEND = 'This player is not one of your friends.'
 
 export function notesProblem(notes: string): string | null {
-  return lengthOf(notes) > NOTES_MAX ? `Notes must be at most ${NOTES_MAX} characters.` : null
+  return lengthOf(notes) > NOTES_MAX ? NOTES_TOO_LONG : null
 }
 
 export function scoreProblem(score: unknown): string | null {
@@ -44,6 +46,11 @@ export function parseScore(typed: string): number | null {
   const text = typed.trim().replace(',', '.').replace('−', '-')
   if (text === '') return null
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/u.test(text) ? Number(text) : Number.NaN
+}
+
+/** @returns a sentence for people, or null */
+export function dateProblem(date: string): string | null {
+  return parseMatchDate(date) === null ? INVALID_DATE : null
 }
 
 /**

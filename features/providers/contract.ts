@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
-import { defineEndpoints } from '#platform/http/contract.ts'
+import { defineEndpoints, keyText } from '#platform/http/contract.ts'
 
+/** Of this app, with its filters. */
+const PATH_MAX = 2000
 const emptyBody = z.object({})
 
 export const providerEndpoints = defineEndpoints({
@@ -9,7 +11,7 @@ export const providerEndpoints = defineEndpoints({
     summary: 'Sign in with Google: redirects the browser to the provider',
     access: 'anyone',
     backTo: '/login',
-    query: z.object({ redirect: z.optional(z.string()) }),
+    query: z.object({ redirect: z.optional(keyText(undefined, PATH_MAX)) }),
     responses: { 302: emptyBody },
     refusals: ['unavailable', 'rate_limited'],
   },

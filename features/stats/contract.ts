@@ -5,7 +5,7 @@ import { USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { gameSchema } from '#features/games/contract.ts'
 import { GAME_NOT_FOUND } from '#features/games/rules.ts'
 import { results } from '#features/matches/rules.ts'
-import { defineEndpoints, envelope, id } from '#platform/http/contract.ts'
+import { defineEndpoints, envelope, id, keyText } from '#platform/http/contract.ts'
 
 import { listPart, statsFilters } from './filters/contract.ts'
 
@@ -187,7 +187,7 @@ export const besidesCourse = {
 }
 
 /** A year of the calendar, from 0001. */
-const year = z.pipe(z.string().check(z.regex(/^(?!0000)\d{4}$/u)), z.transform(Number))
+const year = z.pipe(keyText().check(z.regex(/^(?!0000)\d{4}$/u)), z.transform(Number))
 
 export const statsEndpoints = defineEndpoints({
   'GET /users/:id/stats': {

@@ -98,6 +98,70 @@ export function obeys<T>(problem: (value: T) => string | null) {
   })
 }
 
+/** What a field says instead of the usual sentences. */
+interface TextMessages {
+  /** When it is no text. */
+  missing?: string
+  tooLong?: string
+}
+
+/**
+ * A text that a client sends, of at most `most` characters (code points). A longer one is refused
+ * before anything else reads it: what its rules do may take more than linear time. Each text that goes
+ * into an endpoint has such a bound (tests/security/fuzz/lengths.test.ts).
+ */
+export function text(most: number, { missing, tooLong }: TextMessages = {}) {
+  const string = missing === undefined ? z.string() : z.string(missing)
+  const check = z.check<string>(({ value, issues }) => {
+    if (isLonger(value, most)) {
+      const message = tooLong === undefined ? {} : { message: tooLong }
+      issues.push({ code: 'too_big', origin: 'string', maximum: most, input: value, ...message })
+    }
+  })
+  return string.check(bounded(check, most))
+}
+
+/**
+ * The same of a text that is stored without the spaces and invisible characters around it: those do not
+ * count, so it may be sent up to four times as long.
+ */
+export function typedText(most: number, messages?: TextMessages) {
+  return text(TYPED_TIMES * most, messages)
+}
+const TYPED_TIMES = 4
+
+/**
+ * A text that names something that exists, such as an id or a token: a longer one is read as another
+ * name of nothing, and gets the response of an unknown one.
+ */
+export function keyText(missing?: string, most = KEY_MAX) {
+  const string = missing === undefined ? z.string() : z.string(missing)
+  const cut = z.overwrite<string>((key) => (key.length > most ? NO_KEY : key))
+  return string.check(bounded(cut, most))
+}
+const KEY_MAX = 200
+const NO_KEY = 'too long'
+
+/** The opaque text with which a list continues. */
+export const cursorText = text(8000, { tooLong: 'This is not a cursor of this list.' })
+
+/** Tells the API's documentation, and the tests, how long a text may be. */
+function bounded<C extends z.core.$ZodCheck<string>>(check: C, most: number): C {
+  check._zod.onattach.push(({ _zod: { bag } }) => {
+    bag['maximum'] = most
+  })
+  return check
+}
+
+function isLonger(value: string, most: number): boolean {
+  if (value.length <= most || value.length > 2 * most) return value.length > most
+  let length = 0
+  for (let at = 0; at < value.length; length += 1) {
+    at += (value.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+  }
+  return length > most
+}
+
 /**
  * Reads at most one item more than `most` of a sent list, which is enough to refuse it: a body has
  * room for tens of thousands of wrong items, and each of them would be an issue to write down.
@@ -123,13 +187,17 @@ export function upToFirstWrong<O, I>(item: z.ZodMiniType<O, I>, list: z.ZodMiniT
   return z.pipe(cut, list)
 }
 
+/** A longer text is no number of a page. */
+const DIGITS_MAX = 100
+
 /**
  * A number in a query string, clamped to 1…`most`; a value that is not a number becomes `otherwise`.
  */
 function nearestNumber<T extends number | undefined>(most: number, otherwise: T) {
   return z.transform((value: unknown): number | T => {
+    const isDigits = typeof value === 'string' && value.length <= DIGITS_MAX
     // `Number` would make 0 of a blank.
-    const number = typeof value !== 'string' || value.trim() === '' ? Number.NaN : Number(value)
+    const number = !isDigits || value.trim() === '' ? Number.NaN : Number(value)
     if (Number.isNaN(number)) return otherwise
     return Math.trunc(Math.min(Math.max(number, 1), most))
   })
@@ -156,4 +224,4 @@ export function pageNumber(most: number) {
 export const fileResponse = z.custom<'file'>()
 
 export const isoTime = z.string()
-export const id = z.string()
+export const id = keyText()

@@ -1,6 +1,6 @@
 import { folded } from '../rules.ts'
 
-/** In UTF-16 code units; more than every name has. Composing a longer text takes quadratic time. */
+/** In UTF-16 code units; more than every name has. */
 const COMPARED_MAX = 400
 
 /**

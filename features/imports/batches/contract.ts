@@ -1,18 +1,27 @@
 import * as z from 'zod/mini'
 
-import { originalOfMatch, playersOfArchive, problemsTogether } from '#features/archives/contract.ts'
-import { type MatchOfArchive, sourceIdProblem } from '#features/archives/rules.ts'
-import { gameNameProblem } from '#features/games/rules.ts'
-import { dayProblem } from '#features/matches/days/rules.ts'
-import { padDraft } from '#features/matches/fields/contract.ts'
+import {
+  originalOfMatch,
+  playersOfArchive,
+  problemsTogether,
+  sourceIdText,
+} from '#features/archives/contract.ts'
+import { type MatchOfArchive } from '#features/archives/rules.ts'
+import { gameNameText } from '#features/games/contract.ts'
+import {
+  padDraft,
+  dayText,
+  dateText,
+  notesText,
+  placeText,
+} from '#features/matches/fields/contract.ts'
 import {
   durationProblem,
   EXPANSIONS_MAX,
   expansionsProblem,
-  locationProblem,
 } from '#features/matches/fields/rules.ts'
 import { modes, scorings } from '#features/matches/results/rules.ts'
-import { notesProblem, parseMatchDate, results } from '#features/matches/rules.ts'
+import { results } from '#features/matches/rules.ts'
 import { cutTo, obeys } from '#platform/http/contract.ts'
 
 import { noonOf, SOURCE_IDS_MAX } from '../rules.ts'
@@ -20,23 +29,20 @@ import { noonOf, SOURCE_IDS_MAX } from '../rules.ts'
 const sourceIds = cutTo(
   SOURCE_IDS_MAX,
   z
-    .array(z.string().check(obeys(sourceIdProblem)))
+    .array(sourceIdText)
     .check(
       z.minLength(1, 'A match’s id is missing.'),
       z.maxLength(SOURCE_IDS_MAX, `A match has at most ${SOURCE_IDS_MAX} ids.`),
     ),
 )
-const day = z.string('Enter a valid day.').check(obeys(dayProblem))
-const gameName = z.string('A match has no game.').check(obeys(gameNameProblem))
-const dateOrNone = z.nullable(
-  z.string().check(obeys((date) => (parseMatchDate(date) === null ? 'Enter a valid date.' : null))),
-)
+const gameName = gameNameText('A match has no game.')
+const dateOrNone = z.nullable(dateText())
 
 export const matchToImport = z
   .object({
     /** All ids that the match has elsewhere: if one of them is known, the match is here already. */
     sourceIds,
-    day,
+    day: dayText,
     /** ISO 8601; null for the day's noon, UTC. */
     date: z._default(dateOrNone, null),
     game: gameName,
@@ -44,9 +50,9 @@ export const matchToImport = z
       cutTo(EXPANSIONS_MAX, z.array(gameName).check(obeys(expansionsProblem))),
       [],
     ),
-    place: z._default(z.nullable(z.string().check(obeys(locationProblem))), null),
+    place: z._default(z.nullable(placeText), null),
     minutes: z._default(z.nullable(z.number().check(obeys(durationProblem))), null),
-    notes: z._default(z.string().check(obeys(notesProblem)), ''),
+    notes: z._default(notesText, ''),
     mode: z._default(z.enum(modes), 'competitive'),
     scoring: z._default(z.enum(scorings), 'highest'),
     pad: z._default(z.nullable(padDraft), null),
@@ -71,7 +77,7 @@ type MatchField =
 
 export const matchToCheck = z.object({
   sourceIds,
-  day,
+  day: dayText,
   game: gameName,
   /** The caller's own. */
   score: z.nullable(z.number('Score must be a number.')),

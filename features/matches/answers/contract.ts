@@ -7,6 +7,8 @@ import {
   id,
   type RefusalCode,
   refusalStatus,
+  text,
+  keyText,
 } from '#platform/http/contract.ts'
 
 import { matchStatus, oneMatch } from '../contract.ts'
@@ -25,11 +27,11 @@ export const answerEndpoints = defineEndpoints({
       ids: cutTo(
         CONFIRMED_AT_ONCE,
         z
-          .array(z.string(), IDS_REQUIRED)
+          .array(keyText(), IDS_REQUIRED)
           .check(z.minLength(1, IDS_REQUIRED), z.maxLength(CONFIRMED_AT_ONCE, TOO_MANY_IDS)),
       ),
       /** The versions that the caller has seen, by id; another one is refused. */
-      versions: z.optional(z.record(z.string(), z.int('A version is a whole number.'))),
+      versions: z.optional(z.record(text(100), z.int('A version is a whole number.'))),
     }),
     responses: {
       200: envelope(

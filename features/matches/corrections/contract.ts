@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/contract.ts'
-import { cutTo, id, isoTime, obeys } from '#platform/http/contract.ts'
+import { cutTo, id, isoTime, obeys, typedText, keyText } from '#platform/http/contract.ts'
 
 import { changeSchema } from '../activity/contract.ts'
 import { optional, optionalFields } from '../fields/contract.ts'
@@ -9,10 +9,12 @@ import { PLAYERS_MAX, scoreProblem } from '../rules.ts'
 import { seatFields } from '../table/contract.ts'
 import {
   COMMENT_MAX,
+  COMMENT_TOO_LONG,
   commentProblem,
   correctionStates,
   type matchFields,
   REASON_MAX,
+  REASON_TOO_LONG,
   reasonProblem,
   type rowFields,
 } from './rules.ts'
@@ -29,7 +31,7 @@ export const correctionSchema = z.object({
 export type Correction = z.output<typeof correctionSchema>
 
 const correctedRow = z.object({
-  _id: z.string('Which player is it?'),
+  _id: keyText('Which player is it?'),
   ...({
     score: optional(
       z.number('Score must be a number.').check(obeys(scoreProblem)),
@@ -55,12 +57,17 @@ export const correctionDraft = z.object({
     day: optionalFields.day,
     durationMinutes: optionalFields.durationMinutes,
   } satisfies Record<(typeof matchFields)[number], z.core.$ZodType>),
-  comment: optional(z.string().check(obeys(commentProblem)), `At most ${COMMENT_MAX} characters.`),
+  comment: optional(
+    typedText(COMMENT_MAX, { tooLong: COMMENT_TOO_LONG }).check(obeys(commentProblem)),
+    `At most ${COMMENT_MAX} characters.`,
+  ),
 })
 export type CorrectionDraft = z.output<typeof correctionDraft>
 
 /** In the player's own words; of a rejection and of declining. */
 export const reasonDraft = optional(
-  z.string('A reason is a text.').check(obeys(reasonProblem)),
+  typedText(REASON_MAX, { missing: 'A reason is a text.', tooLong: REASON_TOO_LONG }).check(
+    obeys(reasonProblem),
+  ),
   `At most ${REASON_MAX} characters.`,
 )

@@ -1,12 +1,14 @@
 import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
-import { lengthOf } from '#features/accounts/rules.ts'
+import { lengthOf, tooLong } from '#features/accounts/rules.ts'
 
 import { dayWords, isCreator, ownRow, type Verdict, type Viewer } from '../rules.ts'
 
 /** In code points. */
 export const COMMENT_MAX = 300
+export const COMMENT_TOO_LONG = tooLong('Comments', COMMENT_MAX)
 /** Of a rejection and of declining, in code points. */
 export const REASON_MAX = 200
+export const REASON_TOO_LONG = tooLong('Reasons', REASON_MAX)
 export const NOTHING_CHANGES = 'Nothing would change.'
 export const CORRECTION_NOT_FOUND = 'Correction not found.'
 
@@ -36,12 +38,12 @@ export type Correctable = { players: readonly Row[] } & Record<(typeof matchFiel
 
 export function commentProblem(comment: string): string | null {
   const fits = lengthOf(comment.trim()) <= COMMENT_MAX
-  return fits ? null : `Comments must be at most ${COMMENT_MAX} characters.`
+  return fits ? null : COMMENT_TOO_LONG
 }
 
 export function reasonProblem(reason: string): string | null {
   const fits = lengthOf(reason.trim()) <= REASON_MAX
-  return fits ? null : `Reasons must be at most ${REASON_MAX} characters.`
+  return fits ? null : REASON_TOO_LONG
 }
 
 /** What differs between the match and the same match as somebody proposes it. */

@@ -10,10 +10,11 @@ export interface Played {
 
 const DAY_MS = 24 * 3_600_000
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/u
+export const INVALID_DAY = 'Enter a valid day.'
 export const DAY_TOO_FAR = 'The day must be the day of the date, or the one before or after it.'
 
 export function dayProblem(day: string): string | null {
-  return DAY_FORM.test(day) && parseMatchDate(day) !== null ? null : 'Enter a valid day.'
+  return DAY_FORM.test(day) && parseMatchDate(day) !== null ? null : INVALID_DAY
 }
 
 export function utcDayOf(date: string): string {

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
 
+import { tooLong } from '#features/accounts/rules.ts'
 import { gameSchema } from '#features/games/contract.ts'
-import { cutTo, obeys } from '#platform/http/contract.ts'
+import { cutTo, obeys, text, typedText, keyText } from '#platform/http/contract.ts'
 
-import { dayProblem } from '../days/rules.ts'
-import { PAD_LABEL_MAX, PAD_ROWS_MAX } from '../pad/rules.ts'
+import { dayProblem, INVALID_DAY } from '../days/rules.ts'
+import { PAD_LABEL_MAX, PAD_LABEL_TOO_LONG, PAD_ROWS_MAX } from '../pad/rules.ts'
 import { modes, scorings } from '../results/rules.ts'
-import { PLAYERS_MAX } from '../rules.ts'
+import {
+  dateProblem,
+  INVALID_DATE,
+  NOTES_MAX,
+  NOTES_TOO_LONG,
+  notesProblem,
+  PLAYERS_MAX,
+} from '../rules.ts'
 import {
   DURATION_MAX,
   durationProblem,
@@ -14,6 +22,10 @@ import {
   expansionsProblem,
   LOCATION_MAX,
   locationProblem,
+  ROLE_MAX,
+  roleProblem,
+  TEAM_MAX,
+  teamProblem,
 } from './rules.ts'
 
 /** A field that may be left out or null. @param description for the API's documentation */
@@ -33,7 +45,7 @@ export const padSchema = z.object({
 
 const scores = cutTo(PLAYERS_MAX, z.array(z.nullable(z.number())))
 const rows = z
-  .array(z.object({ label: z.string(), scores }))
+  .array(z.object({ label: typedText(PAD_LABEL_MAX, { tooLong: PAD_LABEL_TOO_LONG }), scores }))
   .check(z.maxLength(PAD_ROWS_MAX, `A pad has at most ${PAD_ROWS_MAX} rows.`))
 /** Also of an archive. */
 export const padDraft = z.object(
@@ -41,10 +53,30 @@ export const padDraft = z.object(
   'A pad has rows, each with a label and scores.',
 )
 
+const DATE_MAX = 100
+
+// The texts of a match as clients send them, in an archive and an import too.
+export const dayText = text(DATE_MAX, { missing: INVALID_DAY, tooLong: INVALID_DAY }).check(
+  obeys(dayProblem),
+)
+/** @param missing a sentence for people */
+export function dateText(missing?: string) {
+  const messages = { ...(missing === undefined ? {} : { missing }), tooLong: INVALID_DATE }
+  return text(DATE_MAX, messages).check(obeys(dateProblem))
+}
+export const notesText = text(NOTES_MAX, { tooLong: NOTES_TOO_LONG }).check(obeys(notesProblem))
+export const placeText = lineText('Place', LOCATION_MAX).check(obeys(locationProblem))
+export const teamText = lineText('Team', TEAM_MAX).check(obeys(teamProblem))
+export const roleText = lineText('Role', ROLE_MAX).check(obeys(roleProblem))
+
+function lineText(label: string, most: number) {
+  return typedText(most, { tooLong: tooLong(label, most) })
+}
+
 /** What both a new match and an edit may leave out: an edit then keeps it, a new match has the default. */
 export const optionalFields = {
   day: optional(
-    z.string('Enter a valid day.').check(obeys(dayProblem)),
+    dayText,
     'YYYY-MM-DD, at most a day from the UTC day of `date`, which is the default.',
   ),
   mode: optional(
@@ -59,12 +91,9 @@ export const optionalFields = {
     z.number('Duration must be a number.').check(obeys(durationProblem)),
     `A whole number from 1 to ${DURATION_MAX}. Default: null.`,
   ),
-  location: optional(
-    z.string().check(obeys(locationProblem)),
-    `One line of at most ${LOCATION_MAX} characters. Default: null.`,
-  ),
+  location: optional(placeText, `One line of at most ${LOCATION_MAX} characters. Default: null.`),
   expansions: optional(
-    cutTo(EXPANSIONS_MAX, z.array(z.string()).check(obeys(expansionsProblem))),
+    cutTo(EXPANSIONS_MAX, z.array(keyText()).check(obeys(expansionsProblem))),
     `Ids of at most ${EXPANSIONS_MAX} other games. Default: [].`,
   ),
   pad: optional(

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-import { obeys } from '#platform/http/contract.ts'
+import { text } from '#platform/http/contract.ts'
 
-import { dayProblem } from '../days/rules.ts'
+import { dayText } from '../fields/contract.ts'
 import { modes } from '../results/rules.ts'
 import { FILTER_MAX, FILTER_TOO_LONG, type MatchFilters } from './rules.ts'
 
-const someText = z.optional(z.string().check(z.maxLength(FILTER_MAX, FILTER_TOO_LONG)))
+const someText = z.optional(text(FILTER_MAX, { tooLong: FILTER_TOO_LONG }))
 /** An empty one, as a form sends it, is none. */
 const filterText = z.optional(
   z.pipe(
@@ -14,7 +14,7 @@ const filterText = z.optional(
     someText,
   ),
 )
-const filterDay = z.optional(z.string().check(obeys(dayProblem)))
+const filterDay = z.optional(dayText)
 /** The filters in the query of `GET /sessions`. */
 export const matchFilters = {
   /** Part of a game's name. */

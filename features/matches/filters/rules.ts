@@ -3,7 +3,7 @@ import type { Mode } from '../results/rules.ts'
 // Every page of the web app loads this file, since the router reads addresses with it: it imports only
 // types.
 
-/** In UTF-16 code units; longer than every name and place. */
+/** Longer than every name and place. */
 export const FILTER_MAX = 200
 export const FILTER_TOO_LONG = `A filter has at most ${FILTER_MAX} characters.`
 /** How `person` names a guest. */

@@ -7,6 +7,7 @@ import { sumOf } from '../scores/rules.ts'
 
 export const PAD_ROWS_MAX = 60
 export const PAD_LABEL_MAX = 40
+export const PAD_LABEL_TOO_LONG = `A row's name has at most ${PAD_LABEL_MAX} characters.`
 
 /** One row of a pad: a round, or a category such as eggs. */
 export interface PadRow {
@@ -51,8 +52,7 @@ export function normalizedPad({ rows }: Pad): Pad {
 
 /** @returns a sentence for people, or null */
 export function padLabelProblem(label: string): string | null {
-  if (lengthOf(label) > PAD_LABEL_MAX)
-    return `A row's name has at most ${PAD_LABEL_MAX} characters.`
+  if (lengthOf(label) > PAD_LABEL_MAX) return PAD_LABEL_TOO_LONG
   return isOneLine(label) ? null : "A row's name must be a single line of text."
 }
 

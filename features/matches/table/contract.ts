@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-import { personSchema } from '#features/accounts/contract.ts'
-import { id, isoTime, obeys } from '#platform/http/contract.ts'
+import { personSchema, emailText, guestNameText } from '#features/accounts/contract.ts'
+import { id, isoTime, obeys, keyText } from '#platform/http/contract.ts'
 
-import { optional } from '../fields/contract.ts'
-import { ROLE_MAX, roleProblem, TEAM_MAX, teamProblem } from '../fields/rules.ts'
+import { optional, teamText, roleText } from '../fields/contract.ts'
+import { ROLE_MAX, TEAM_MAX } from '../fields/rules.ts'
 import {
   confirmations,
   guestProblems,
@@ -48,23 +48,17 @@ type PlayerDraftField = Exclude<
 /** What a new match, an edit and a correction say of a seat in the same way. */
 export const seatFields = {
   result: z.optional(z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.'))),
-  team: optional(
-    z.string().check(obeys(teamProblem)),
-    `One line of at most ${TEAM_MAX} characters. Default: null.`,
-  ),
-  role: optional(
-    z.string().check(obeys(roleProblem)),
-    `One line of at most ${ROLE_MAX} characters. Default: null.`,
-  ),
+  team: optional(teamText, `One line of at most ${TEAM_MAX} characters. Default: null.`),
+  role: optional(roleText, `One line of at most ${ROLE_MAX} characters. Default: null.`),
 }
 
 /** @param score without a limit for an edit, which may send a stored score again (table/rules.ts) */
 const draftWith = <S extends z.core.$ZodType<number>>(score: S) =>
   z.object({
-    _id: z.optional(z.string()),
-    user: z.optional(z.nullable(z.string())),
-    name: z.optional(z.nullable(z.string())),
-    email: z.optional(z.nullable(z.string())),
+    _id: z.optional(keyText()),
+    user: z.optional(z.nullable(keyText())),
+    name: z.optional(z.nullable(guestNameText())),
+    email: z.optional(z.nullable(emailText)),
     score: optional(score, `From ${-SCORE_MAX} to ${SCORE_MAX}.`),
     ...seatFields,
     invited: z.optional(z.nullable(z.boolean())),

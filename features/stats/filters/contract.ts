@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { matchFilters } from '#features/matches/filters/contract.ts'
-import { obeys } from '#platform/http/contract.ts'
+import { obeys, text, cursorText } from '#platform/http/contract.ts'
 
-import { playersProblem, type StatsFilters } from './rules.ts'
+import { PLAYERS_FORM, playersProblem, type StatsFilters } from './rules.ts'
 
 /** The filters in the query of every endpoint of the statistics. */
 export const statsFilters = {
@@ -17,7 +17,7 @@ export const statsFilters = {
   /** Without case and accents. */
   place: matchFilters.place,
   /** How many rows the table has: `4` or `2-5`. */
-  players: z.optional(z.string().check(obeys(playersProblem))),
+  players: z.optional(text(100, { tooLong: PLAYERS_FORM }).check(obeys(playersProblem))),
   mode: matchFilters.mode,
   /** Only matches that the whole table has confirmed. */
   status: z.optional(z.literal('confirmed', 'Status must be confirmed.')),
@@ -30,5 +30,5 @@ export type CutList = (typeof cutLists)[number]
 /** Asks for the next part of one list; the other lists of that answer are empty. */
 export const listPart = {
   list: z.optional(z.enum(cutLists, 'List must be games, people or places.')),
-  cursor: z.optional(z.string()),
+  cursor: z.optional(cursorText),
 }

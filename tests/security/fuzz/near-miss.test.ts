@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { newId } from '#platform/ids.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
@@ -14,6 +13,7 @@ import {
   ordinaryAttacks,
   takingTurns,
 } from './near-misses.ts'
+import { sendAttack, wellMeantTexts } from './sending.ts'
 
 /**
  * How many ms of the main thread a body of 64 KiB may take. Parsing and validating takes up to ten;
@@ -34,7 +34,7 @@ onEachEngine('64 KiB that nearly match a regular expression', (open, engine) => 
       const expensive: string[] = []
       const choose = takingTurns()
       for (const one of ordinaryAttacks(texts)) {
-        const sender = (attack: Attack) => () => send(it, attack, token)
+        const sender = (attack: Attack) => () => sendAttack(it, attack, token)
         const bar = Math.max(FLOOR_MS, RATIO * (await leastThreadMs(sender(one), { tries: TRIES })))
         // Code before the database is the same on both engines.
         const attacks =
@@ -104,41 +104,6 @@ function givenTo(name: string, rule: Rule, text: string): unknown[] {
 /** Creates a signed-in user, and valid values for each field name. */
 async function settle(it: TestApp) {
   const { people, gameId } = await addCrowd(it.database, 3)
-  const texts: Record<string, string> = {
-    ...{ date: '2026-10-01', email: 'ann@example.com', password: 'lamplit-Table-7' },
-    ...{ newPassword: 'lamplit-Table-8', game: gameId, user: people[1]?.id ?? '', limit: '1' },
-    ...{ from: '2026-10-01', to: '2026-10-02', players: '1-4', year: '2026' },
-    // New ids, so that no request deletes a user.
-    ...{ id: newId(), userId: newId(), friendId: newId(), senderId: newId() },
-  }
+  const texts = { ...wellMeantTexts(), game: gameId, user: people[1]?.id ?? '' }
   return { texts, token: people[0]?.token ?? '' }
-}
-
-/** Each of the long texts is sent at hundreds of places. */
-const encodings = new Map<string, string>()
-function encoded(text: string): string {
-  const known = encodings.get(text) ?? encodeURIComponent(text)
-  encodings.set(text, known)
-  return known
-}
-
-async function send({ server }: TestApp, attack: Attack, token: string): Promise<void> {
-  const { key, endpoint, params, query, body, headers } = attack
-  const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-  const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  )
-  const search = Object.entries(query).map(([name, text]) => `${name}=${encoded(text)}`)
-  // A logout must not revoke the sign-in that the test uses.
-  const signsIn = endpoint.access === 'signed-in' && key !== 'POST /auth/logout'
-  await server.inject({
-    method,
-    url: `/api${filled}${search.length > 0 ? `?${search.join('&')}` : ''}`,
-    headers: {
-      ...(signsIn ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { payload: body }),
-  })
 }

@@ -5,10 +5,15 @@ import { allEndpoints } from '#server/features.ts'
 
 const SIZE = 64 * 1024 - 1024
 
-/** Repeats a pattern, between `start` and `end`, up to the size of the largest body. */
-function filled(pattern: string, start = '', end = ''): string {
-  const room = SIZE - Buffer.byteLength(start + end)
+/** Repeats a pattern, between `start` and `end`, up to a number of bytes. */
+export function filledTo(bytes: number, pattern: string, start = '', end = ''): string {
+  const room = bytes - Buffer.byteLength(start + end)
   return start + pattern.repeat(Math.floor(room / Buffer.byteLength(pattern))) + end
+}
+
+/** The same up to the size of the largest body of most endpoints. */
+function filled(pattern: string, start?: string, end?: string): string {
+  return filledTo(SIZE, pattern, start, end)
 }
 
 const half = (pattern: string) => pattern.repeat(SIZE / 2 / Buffer.byteLength(pattern))

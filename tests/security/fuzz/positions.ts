@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.core.$ZodType
+interface Described {
+  type: string
+  shape?: Record<string, Schema>
+  innerType?: Schema
+  element?: Schema
+  keyType?: Schema
+  valueType?: Schema
+  options?: Schema[]
+  in?: Schema
+  out?: Schema
+  checks?: z.core.$ZodCheck[]
+}
+
+/** `*` is each item of a list, or each value of an object with any keys; `**` is each of its keys. */
+export type Path = readonly string[]
+
+/** A place of a contract where a client may send a text. */
+export interface Position {
+  path: Path
+  /** How many characters are read at most, as its first check says; null without such a check. */
+  most: number | null
+}
+
+/** Every place of a schema that takes texts; a schema that lists several kinds has the places of each. */
+export function positionsOf(schema: Schema, path: Path = []): Position[] {
+  const def = schema._zod.def as unknown as Described
+  const inside = (inner: Schema | undefined, step?: string) =>
+    inner === undefined ? [] : positionsOf(inner, step === undefined ? path : [...path, step])
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape ?? {}).flatMap(([key, inner]) => inside(inner, key))
+    case 'optional':
+    case 'default':
+    case 'nullable':
+      return inside(def.innerType)
+    case 'pipe':
+      return [...inside(def.in), ...inside(def.out)]
+    case 'array':
+      return inside(def.element, '*')
+    case 'record':
+      return [...inside(def.keyType, '**'), ...inside(def.valueType, '*')]
+    case 'union':
+      return (def.options ?? []).flatMap((option) => inside(option))
+    case 'string':
+      return [{ path, most: firstMaximum(def.checks?.[0]) }]
+    // These compare what is sent with what they know, or take no text; a transform's text is in `out`.
+    case 'enum':
+    case 'literal':
+    case 'boolean':
+    case 'number':
+    case 'transform':
+      return []
+    default:
+      throw new Error(`The test of lengths knows no schema of type ${def.type}; teach it.`)
+  }
+}
+
+/** The maximum that a check tells the schema to which it is attached. */
+function firstMaximum(check: z.core.$ZodCheck | undefined): number | null {
+  const bag: Record<string, unknown> = {}
+  for (const tell of check?._zod.onattach ?? []) tell({ _zod: { bag } } as unknown as Schema)
+  const most = bag['maximum']
+  return typeof most === 'number' ? most : null
+}
+
+/** A valid value with another text at a position. @param items how many the outermost list then has */
+export function withText(value: unknown, [step, ...rest]: Path, text: string, items = 1): unknown {
+  if (step === undefined) return text
+  const inner = (key: string, count = items) =>
+    withText((value as Record<string, unknown> | undefined)?.[key], rest, text, count)
+  if (step === '**') return { [text]: Object.values(value as object)[0] }
+  if (Array.isArray(value)) return Array<unknown>(items).fill(inner('0', 1))
+  if (step !== '*') return { ...(value as object), [step]: inner(step) }
+  return Object.fromEntries(Object.keys(value as object).map((key) => [key, inner(key)]))
+}
