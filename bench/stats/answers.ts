@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 
 import type { Database } from '#database/connect.ts'
+import { setWhole } from '#features/stats/tallies/form/queries.ts'
 import type { Somebody } from '#tests/support/data/crowd.ts'
 
 import { median } from '../load/figures.ts'
@@ -72,9 +73,11 @@ export async function firstAnswers(
   const latency = users.map((): number[] => [])
   for (let answer = 0; answer < FIRST_ANSWERS; answer += 1) {
     for (const [index, { id }] of users.entries()) {
-      const version = sql`update tallies set counts = ${String(answer)}
-        where user_id = ${id} and scope = '' and kind = 'version'`
-      await database.transact((trx) => version.execute(trx))
+      await database.transact(async (trx) => {
+        await sql`update tallies set counts = ${String(answer)}
+          where user_id = ${id} and scope = '' and kind = 'version'`.execute(trx)
+        await setWhole(trx, { userId: id })
+      })
       const began = performance.now()
       micros[index]?.push(await cpuOf(() => ask(users[index] as Somebody)))
       latency[index]?.push((performance.now() - began) * 1000)

@@ -36,6 +36,7 @@ import { expansionsChanged } from './027-expansions-changed.ts'
 import { lentSeats } from './028-lent-seats.ts'
 import { tallyVersions } from './029-tally-versions.ts'
 import { formerPlayersMarked, formerPlayersStored } from './030-former-players.ts'
+import { entriesInOrder } from './031-entries-in-order.ts'
 import { workInTurns } from './034-work-in-turns.ts'
 import { guestsCounted } from './035-guests-counted.ts'
 
@@ -73,6 +74,7 @@ export const migrations: Migrations = {
   '029-tally-versions': tallyVersions,
   '030-former-players': formerPlayersStored,
   '030-former-players-marked': formerPlayersMarked,
+  '031-entries-in-order': entriesInOrder,
   '034-work-in-turns': workInTurns,
   '035-guests-counted': guestsCounted,
 }

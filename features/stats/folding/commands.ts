@@ -2,7 +2,7 @@ import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { dayAfter, endOfLatestDay, firstOrderOf } from '#features/matches/days/rules.ts'
 
-import { readCounts } from '../counts/rules.ts'
+import { ALL_TIME, readCounts } from '../counts/rules.ts'
 import type { Entry } from '../entries/contract.ts'
 import { entrySources } from '../entries/queries.ts'
 import { entryOf } from '../entries/rules.ts'
@@ -14,7 +14,9 @@ import {
   type StoredEntry,
 } from '../entries/text/rules.ts'
 import { steppedMark } from '../marks/commands.ts'
-import { type Step, steppedCells } from '../marks/rules.ts'
+import { type MarkCell, type Step, steppedCells } from '../marks/rules.ts'
+import { Stretches } from '../stretches/commands.ts'
+import { STRETCH } from '../stretches/queries.ts'
 import {
   deleteEntries,
   deleteTallies,
@@ -87,15 +89,29 @@ function dueAt(day: string): string {
 async function addChanges(trx: Trx, userId: string, changes: readonly Step[]): Promise<void> {
   const differences = differencesOf(changes)
   const marks = steppedCells(changes)
-  const read = new Map(
-    [
-      ...differences,
-      ...marks.map(({ cell }) => cell),
-      ...marks.flatMap(({ cell }) => (cell.kind === 'newest' ? [{ ...cell, kind: 'scores' }] : [])),
-    ].map(({ scope, kind, key }) => [cellId({ scope, kind, key }), [scope, kind, key] as const]),
+  const roots = marks.flatMap(({ cell, steps }) => rootOf(cell, steps) ?? [])
+  const stored = new Map<string, string>()
+  const cells = new Map<string, CellKeys>()
+  const read = async (wanted: readonly CellKeys[]) => {
+    const rows = await storedTallies(trx, { userId, json: JSON.stringify(wanted) })
+    for (const [scope, kind, key] of wanted) {
+      cells.set(cellId({ scope, kind, key }), [scope, kind, key])
+    }
+    for (const row of rows) stored.set(cellId(row), row.counts)
+    return rows
+  }
+  const first = [
+    ...differences,
+    ...marks.map(({ cell }) => cell),
+    ...roots.map((root) => root.counted),
+  ]
+  const keys = new Map(
+    first.map(({ scope, kind, key }) => [
+      cellId({ scope, kind, key }),
+      [scope, kind, key] as const,
+    ]),
   )
-  const rows = await storedTallies(trx, { userId, json: JSON.stringify([...read.values()]) })
-  const stored = new Map(rows.map((row) => [cellId(row), row.counts]))
+  await read([...keys.values()])
   const wanted = new Map(stored)
   for (const difference of differences) {
     const [id, text] = [cellId(difference), stored.get(cellId(difference))]
@@ -104,21 +120,65 @@ async function addChanges(trx: Trx, userId: string, changes: readonly Step[]): P
     if (counts === null) wanted.delete(id)
     else wanted.set(id, JSON.stringify(counts))
   }
+  const stretches = await Stretches.after(
+    trx,
+    userId,
+    roots.map(({ counted, ...root }) => {
+      const [before, after] = [stored, wanted].map((texts) => matchesIn(texts.get(cellId(counted))))
+      return { ...root, before: before ?? 0, after: after ?? 0 }
+    }),
+    read,
+  )
+  for (const { scope, key, text } of stretches.changes()) {
+    const id = cellId({ scope, kind: STRETCH, key })
+    cells.set(id, [scope, STRETCH, key])
+    if (text === null) wanted.delete(id)
+    else wanted.set(id, text)
+  }
   for (const { cell, steps } of marks) {
-    const text = stored.get(cellId(cell))
-    const scores = wanted.get(cellId({ ...cell, kind: 'scores' }))
-    const mark = await steppedMark(trx, userId, { cell, steps, text, scores })
+    const points = wanted.get(cellId({ ...cell, kind: 'points' }))
+    const changed = { cell, steps, text: stored.get(cellId(cell)), points }
+    const mark = await steppedMark({ trx, userId, stretches }, changed)
     if (mark === null) wanted.delete(cellId(cell))
     else wanted.set(cellId(cell), mark)
   }
-  const gone = [...read].flatMap(([id, cell]) => (stored.has(id) && !wanted.has(id) ? [cell] : []))
+  await write(trx, userId, { cells, stored, wanted })
+}
+
+type CellKeys = readonly [scope: string, kind: string, key: string]
+
+/** A mark's steps as those of the stretches that it is made of, and the cell that counts their entries. */
+function rootOf({ scope, kind, key }: MarkCell, steps: readonly Step[]) {
+  if (kind === 'runs' && scope === ALL_TIME) {
+    return { scope, name: key, steps, counted: { scope, kind: 'month', key } }
+  }
+  if (kind !== 'records') return null
+  return { scope, name: '', steps, counted: { scope, kind: 'total', key: '' } }
+}
+
+function matchesIn(text: string | undefined): number {
+  return text === undefined ? 0 : (readCounts(text).all['matches'] ?? 0)
+}
+
+/** Writes what is wanted of some cells in place of what is stored. */
+async function write(
+  trx: Trx,
+  userId: string,
+  {
+    cells,
+    stored,
+    wanted,
+  }: { cells: ReadonlyMap<string, CellKeys> } & Record<
+    'stored' | 'wanted',
+    ReadonlyMap<string, string>
+  >,
+): Promise<void> {
+  const gone = [...cells].flatMap(([id, cell]) => (stored.has(id) && !wanted.has(id) ? [cell] : []))
   if (gone.length > 0) await deleteTallies(trx, { userId, json: JSON.stringify(gone) })
-  await writeTallies(
-    trx,
-    [...read].flatMap(([id, [scope, kind, key]]) => {
-      const counts = wanted.get(id)
-      if (counts === undefined || counts === stored.get(id)) return []
-      return [{ user_id: userId, scope, kind, key, counts }]
-    }),
-  )
+  const rows = [...cells].flatMap(([id, [scope, kind, key]]) => {
+    const counts = wanted.get(id)
+    if (counts === undefined || counts === stored.get(id)) return []
+    return [{ user_id: userId, scope, kind, key, counts }]
+  })
+  await writeTallies(trx, rows)
 }

@@ -1,17 +1,13 @@
 import type { Counts, Sums } from '../counts/contract.ts'
-import { addInto, ALL_TIME, type Cell, cellsOf, sumsOf, yearScope } from '../counts/rules.ts'
+import { addInto, type Cell, cellsOf, sumsOf } from '../counts/rules.ts'
 import type { Entry } from '../entries/contract.ts'
 import type { Step } from '../marks/rules.ts'
-import { scoreKey } from '../scores/rules.ts'
 
 /** A cell, and the change of its sums. */
-export interface Difference extends StoredCell {
+export interface Difference extends Cell {
   all: Sums
   confirmed: Sums
 }
-
-/** A cell, or where all scores of a game are counted by `scoreKey`: for its best and its average. */
-type StoredCell = Omit<Cell, 'kind'> & { kind: Cell['kind'] | 'scores' }
 
 /** What changes of entries change in each cell; cells in which nothing changes are left out. */
 export function differencesOf(changes: readonly Step[]): Difference[] {
@@ -26,7 +22,7 @@ export function differencesOf(changes: readonly Step[]): Difference[] {
 }
 
 function addEntry(differences: Map<string, Difference>, entry: Entry, sign: 1 | -1): void {
-  const add = (cell: StoredCell, sums: Sums) => {
+  const add = (cell: Cell, sums: Sums) => {
     const id = cellId(cell)
     const difference = differences.get(id) ?? { ...cell, all: {}, confirmed: {} }
     differences.set(id, difference)
@@ -34,11 +30,6 @@ function addEntry(differences: Map<string, Difference>, entry: Entry, sign: 1 | 
     if (entry.confirmed) addInto(difference.confirmed, sums, sign)
   }
   for (const cell of cellsOf(entry)) add(cell, sumsOf(cell, entry))
-  if (entry.score === null) return
-  const sums = { [scoreKey(entry.scoring, entry.score)]: 1 }
-  for (const scope of [ALL_TIME, yearScope(entry.day.slice(0, 4))]) {
-    add({ scope, kind: 'scores', key: entry.game }, sums)
-  }
 }
 
 export function cellId({ scope, kind, key }: { scope: string; kind: string; key: string }): string {

@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { scorings } from '#features/matches/results/rules.ts'
 
 import { holderSchema } from '../entries/contract.ts'
+import { recordKinds } from '../records/rules.ts'
 import { runsSchema } from '../streaks/contract.ts'
 
 const moment = { match: z.string(), day: z.string(), logged: z.string() }
 
-/** The runs of a month's decided matches, and the moments of the first and the last one. */
+/** The runs of decided matches, and the times (`timeOf`) of the first and the last one. */
 export const monthRunsSchema = z.nullable(
   z.object({ runs: runsSchema, from: z.string(), until: z.string() }),
 )
@@ -30,17 +31,27 @@ export const newestSchema = z.nullable(
 )
 export type Newest = z.output<typeof newestSchema>
 
-/** The records of a game (records/rules.ts). */
+/** Records by name (records/rules.ts). */
 export const recordsSchema = z.record(
   z.string(),
   z.object({
     ...moment,
-    kind: z.enum(['best', 'worst', 'longest']),
+    kind: z.enum(recordKinds),
     value: z.number(),
     holder: z.nullable(holderSchema),
   }),
 )
 export type Records = z.output<typeof recordsSchema>
+
+/** The user's own scores in a game by scoring: how many, their exact sum, and the best ones as records. */
+export const pointsSchema = z.object({
+  scored: z.record(
+    z.string(),
+    z.object({ matches: z.int().check(z.gte(1)), sum: z.string().check(z.regex(/^-?\d+\/\d+$/u)) }),
+  ),
+  own: recordsSchema,
+})
+export type Points = z.output<typeof pointsSchema>
 
 /** Each kind of mark, of one side. */
 export const markSchemas = {
@@ -48,6 +59,7 @@ export const markSchemas = {
   form: formSchema,
   newest: newestSchema,
   records: recordsSchema,
+  points: pointsSchema,
 }
 export type MarkKind = keyof typeof markSchemas
 

@@ -1,11 +1,12 @@
 import { ALL_TIME, gameScope, yearScope } from '../counts/rules.ts'
 import type { Entry, Outcome } from '../entries/contract.ts'
 import { byTime } from '../entries/rules.ts'
-import { momentOf } from '../entries/text/rules.ts'
+import { timeOf } from '../entries/text/rules.ts'
 import { FORM_MAX } from '../overview/rules.ts'
-import { addRecords, isAsGood, type TableRecords } from '../records/rules.ts'
+import { addOwnScore, addRecords, isAsGood, type TableRecords } from '../records/rules.ts'
+import { addedTo, NO_SUM } from '../scores/sums/rules.ts'
 import { joinedRuns, runsOf } from '../streaks/rules.ts'
-import type { Form, MarkKind, MonthRuns, Newest, Records } from './contract.ts'
+import type { Form, MarkKind, MonthRuns, Newest, Points, Records } from './contract.ts'
 
 // What does not add up is stored beside the counts, as marks. A new match changes a mark without a look
 // at the others. When a match that a mark stands on has changed or is gone, the mark is made anew.
@@ -14,7 +15,7 @@ import type { Form, MarkKind, MonthRuns, Newest, Records } from './contract.ts'
 export interface MarkCell {
   scope: string
   kind: MarkKind
-  /** A month of `runs`, a game of `newest`, else ''. */
+  /** A month of `runs`, a game of `newest` and `points`, else ''. */
   key: string
 }
 
@@ -29,6 +30,9 @@ export function markCellsOf({ day, game }: Entry): MarkCell[] {
     { scope: ALL_TIME, kind: 'form', key: '' },
     { scope: year, kind: 'form', key: '' },
     { scope: ofGame, kind: 'form', key: '' },
+    // Before the newest match, which has the best and the average of them.
+    { scope: ALL_TIME, kind: 'points', key: game },
+    { scope: year, kind: 'points', key: game },
     { scope: ALL_TIME, kind: 'newest', key: game },
     { scope: year, kind: 'newest', key: game },
     { scope: ofGame, kind: 'records', key: '' },
@@ -52,7 +56,7 @@ export function steppedRuns(mark: MonthRuns, steps: readonly Step[]): Stepped<Mo
     added
       .toSorted(byTime)
       .flatMap(({ outcome, ...entry }) =>
-        outcome === null ? [] : [{ moment: momentOf(entry), outcome: outcome.result }],
+        outcome === null ? [] : [{ time: timeOf(entry), outcome: outcome.result }],
       ),
   )
   if (more === null || mark === null) return { mark: mark ?? more }
@@ -64,17 +68,17 @@ export function steppedRuns(mark: MonthRuns, steps: readonly Step[]): Stepped<Mo
 }
 
 function decidedText(entry: Entry | null): string {
-  return entry?.outcome == null ? '' : `${momentOf(entry)} ${entry.outcome.result}`
+  return entry?.outcome == null ? '' : `${timeOf(entry)} ${entry.outcome.result}`
 }
 
-/** @param decided matches of one month, in the order of time */
+/** @param decided matches, in the order of time */
 export function runsMark(
-  decided: readonly { moment: string; outcome: Outcome['result'] }[],
+  decided: readonly { time: string; outcome: Outcome['result'] }[],
 ): MonthRuns {
   const runs = runsOf(decided.map(({ outcome }) => outcome))
   const [first, last] = [decided[0], decided.at(-1)]
   if (runs === null || first === undefined || last === undefined) return null
-  return { runs, from: first.moment, until: last.moment }
+  return { runs, from: first.time, until: last.time }
 }
 
 export function steppedForm(mark: Form, steps: readonly Step[]): Stepped<Form> {
@@ -110,18 +114,41 @@ export function newestMark({ match, day, logged, scoring }: Entry): Newest {
   return { match, day, logged, scoring, best: null, average: null }
 }
 
-export function steppedRecords(mark: Records, steps: readonly Step[]): Stepped<Records> {
+export function steppedRecords(
+  mark: Records,
+  steps: readonly Step[],
+  add: (records: TableRecords, entry: Entry) => void = addRecords,
+): Stepped<Records> {
   const gone = new Set(steps.flatMap(({ before }) => before?.match ?? []))
   const records: TableRecords = new Map(
     Object.entries(mark).filter(([, record]) => !gone.has(record.match)),
   )
-  for (const { after } of steps) if (after !== null) addRecords(records, after)
+  for (const { after } of steps) if (after !== null) add(records, after)
   // The match of a record may have changed in something else, or may be a better one now.
   const isKept = Object.entries(mark).every(([name, before]) => {
     const now = records.get(name)
     return !gone.has(before.match) || (now !== undefined && isAsGood(name, now, before))
   })
   return isKept ? { mark: Object.fromEntries(records) } : undefined
+}
+
+/** How many scores there are, and their sum, follow from the steps always; the best ones not always. */
+export function steppedPoints(
+  mark: Points,
+  steps: readonly Step[],
+): { scored: Points['scored']; own: Stepped<Records> } {
+  const scored = { ...mark.scored }
+  const count = (entry: Entry | null, times: 1 | -1) => {
+    if (entry?.score == null) return
+    const { matches, sum } = scored[entry.scoring] ?? { matches: 0, sum: NO_SUM }
+    const now = { matches: matches + times, sum: addedTo(sum, entry.score, times) }
+    if (now.matches === 0) delete scored[entry.scoring]
+    else scored[entry.scoring] = now
+  }
+  // Added first, so that none is ever less than nothing.
+  for (const { after } of steps) count(after, 1)
+  for (const { before } of steps) count(before, -1)
+  return { scored, own: steppedRecords(mark.own, steps, addOwnScore) }
 }
 
 /** The marks that some changes may change, with the changes as steps within each. */

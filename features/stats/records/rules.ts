@@ -3,7 +3,9 @@ import { type Scoring, scorings } from '#features/matches/results/rules.ts'
 import type { Entry, HeldScore } from '../entries/contract.ts'
 import { byTime } from '../entries/rules.ts'
 
-export type RecordKind = 'best' | 'worst' | 'longest'
+/** The best and the worst score of a table, the longest match, and the user's own best score. */
+export type RecordKind = (typeof recordKinds)[number]
+export const recordKinds = ['best', 'worst', 'longest', 'own'] as const
 
 /** A record of a game with its match; who reaches the same later does not take it. */
 export interface TableRecord extends Pick<Entry, 'match' | 'day' | 'logged'> {
@@ -20,24 +22,37 @@ function recordName(kind: RecordKind, scoring: Scoring): string {
   return kind === 'longest' ? kind : `${kind}/${scoring}`
 }
 
-/** Adds what a match says, in place; matches may come in any order. */
+/** Adds what a match says of a table's records, in place; matches may come in any order. */
 export function addRecords(records: TableRecords, entry: Entry): void {
-  const { match, day, logged, scoring, minutes } = entry
-  const claim = (kind: RecordKind, { score: value, holder }: HeldScore) => {
-    const record = { kind, value, holder, match, day, logged }
-    const name = recordName(kind, scoring)
-    const standing = records.get(name)
-    if (standing === undefined || isBetter(record, standing, scoring)) records.set(name, record)
-  }
-  if (entry.best !== null) claim('best', entry.best)
-  if (entry.worst !== null) claim('worst', entry.worst)
-  if (minutes !== null) claim('longest', { score: minutes, holder: null })
+  const { minutes } = entry
+  if (entry.best !== null) claim(records, entry, 'best', entry.best)
+  if (entry.worst !== null) claim(records, entry, 'worst', entry.worst)
+  if (minutes !== null) claim(records, entry, 'longest', { score: minutes, holder: null })
+}
+
+/** Adds the user's own score in the same way. Without a scoring no score is best. */
+export function addOwnScore(records: TableRecords, entry: Entry): void {
+  if (entry.score === null || entry.scoring === 'none') return
+  // Minus zero is zero.
+  claim(records, entry, 'own', { score: entry.score + 0, holder: null })
+}
+
+function claim(
+  records: TableRecords,
+  { match, day, logged, scoring }: Entry,
+  kind: RecordKind,
+  { score: value, holder }: HeldScore,
+): void {
+  const record = { kind, value, holder, match, day, logged }
+  const name = recordName(kind, scoring)
+  const standing = records.get(name)
+  if (standing === undefined || isBetter(record, standing, scoring)) records.set(name, record)
 }
 
 function isBetter(record: TableRecord, standing: TableRecord, scoring: Scoring): boolean {
   if (record.value === standing.value) return byTime(record, standing) < 0
   const wantsMore =
-    record.kind === 'longest' || (record.kind === 'best') === (scoring === 'highest')
+    record.kind === 'longest' || (record.kind !== 'worst') === (scoring === 'highest')
   return record.value > standing.value === wantsMore
 }
 
@@ -46,8 +61,14 @@ function isBetter(record: TableRecord, standing: TableRecord, scoring: Scoring):
  * was better than that one.
  */
 export function isAsGood(name: string, record: TableRecord, before: TableRecord): boolean {
-  const scoring = scorings.find((one) => name === recordName(before.kind, one))
-  return scoring !== undefined && !isBetter(before, record, scoring)
+  return !isBetterRecord(name, before, record)
+}
+
+/** Whether a record is better than another one of the same name. */
+export function isBetterRecord(name: string, record: TableRecord, other: TableRecord): boolean {
+  const scoring = scorings.find((one) => name === recordName(record.kind, one))
+  if (scoring === undefined) throw new Error('This is no record.')
+  return isBetter(record, other, scoring)
 }
 
 /** The accounts among those who hold records. */
@@ -57,9 +78,21 @@ export function recordHolders(records: Iterable<Pick<TableRecord, 'holder'>>): s
   )
 }
 
-/** The records that count: those by the scoring of the game's newest match. */
-export function recordsBy(records: TableRecords, scoring: Scoring): TableRecord[] {
-  return (['best', 'worst', 'longest'] as const).flatMap(
-    (kind) => records.get(recordName(kind, scoring)) ?? [],
-  )
+/** Records of a table that count: those by the scoring of the game's newest match. */
+export function recordsBy(
+  records: TableRecords,
+  scoring: Scoring,
+): (TableRecord & { kind: Exclude<RecordKind, 'own'> })[] {
+  return (['best', 'worst', 'longest'] as const).flatMap((kind) => {
+    const record = records.get(recordName(kind, scoring))
+    return record === undefined ? [] : [{ ...record, kind }]
+  })
+}
+
+/** The user's own best score of a scoring. */
+export function ownBest(
+  records: Readonly<Record<string, TableRecord>>,
+  scoring: Scoring,
+): number | null {
+  return records[recordName('own', scoring)]?.value ?? null
 }

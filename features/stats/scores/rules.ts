@@ -1,5 +1,7 @@
 import { type Scoring, scorings } from '#features/matches/results/rules.ts'
 
+import { averageOfAll } from './sums/rules.ts'
+
 /** How often a score was reached under a scoring. */
 export interface ScoreCount {
   scoring: Scoring
@@ -24,14 +26,6 @@ export function parseScoreKey(key: string): Omit<ScoreCount, 'matches'> | null {
     : { scoring, score: number }
 }
 
-/** Scores that are counted in one place, by their keys. */
-export function scoreCounts(sums: Readonly<Record<string, number>>): ScoreCount[] {
-  return Object.entries(sums).flatMap(([key, matches]) => {
-    const score = parseScoreKey(key)
-    return score === null ? [] : [{ ...score, matches }]
-  })
-}
-
 /** The best and the average score of one scoring; `none` says of no score that it is better. */
 export function bestAndAverage(
   counts: readonly ScoreCount[],
@@ -39,16 +33,15 @@ export function bestAndAverage(
 ): { best: number | null; average: number | null } {
   const fitting = counts.filter((count) => count.scoring === scoring)
   if (fitting.length === 0) return { best: null, average: null }
-  // Always in the same order, so that binary fractions give the same sum.
-  const sorted = fitting.toSorted((one, other) => one.score - other.score)
-  const matches = sorted.reduce((sum, count) => sum + count.matches, 0)
-  const points = sorted.reduce((sum, count) => sum + count.score * count.matches, 0)
-  // Old scores had no limit: their sum may be beyond every number.
-  const average = Number.isFinite(points)
-    ? points / matches
-    : sorted.reduce((sum, count) => sum + count.score * (count.matches / matches), 0)
-  const best = scoring === 'highest' ? sorted.at(-1) : sorted[0]
-  return { best: scoring === 'none' ? null : (best?.score ?? null), average }
+  const [first = 0, ...others] = fitting.map(({ score }) => score)
+  const best = others.reduce(
+    (standing, score) => (score > standing === (scoring === 'highest') ? score : standing),
+    first,
+  )
+  const average = averageOfAll(
+    fitting.map(({ score, matches }) => ({ number: score, times: matches })),
+  )
+  return { best: scoring === 'none' ? null : best, average }
 }
 
 /** Enough for a plot; only the rarest of more scores are left out. */

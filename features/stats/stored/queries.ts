@@ -16,6 +16,7 @@ import {
 } from '../counts/rules.ts'
 import type { AskedPart } from '../live/rules.ts'
 import { markSchemas } from '../marks/contract.ts'
+import { hasOtherForm } from '../tallies/form/queries.ts'
 import { COUNT, type ListedParams, listedParams, listedRows } from './lists/queries.ts'
 import { type ReadRow, type Side, type Stored, type StoredRow, unpackedRows } from './rules.ts'
 
@@ -34,7 +35,8 @@ const VERSION = 'version'
 
 function dueRow({ userId, now }: { userId: unknown; now: unknown }): RawBuilder<StoredRow> {
   return sql`select ${sql.lit(DUE)} as kind, '' as key, '' as counts
-    where exists (select 1 from tally_queue where user_id = ${userId} and due <= ${now})`
+    where exists (select 1 from tally_queue where user_id = ${userId} and due <= ${now})
+      or ${hasOtherForm(userId)}`
 }
 
 /**

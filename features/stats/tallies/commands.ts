@@ -6,6 +6,8 @@ import { facets } from '#features/matches/facets/rules.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 
 import { fold } from '../folding/commands.ts'
+import { areWhole, emptySome } from './form/commands.ts'
+import { setWhole } from './form/queries.ts'
 import { deleteTalliesOf, nextQueuedUser, takeDue, takeMatches, usersBeside } from './queries.ts'
 
 /** Before every user in order. */
@@ -114,19 +116,31 @@ async function dropQueue(trx: Trx, userId: string): Promise<number> {
   return 0
 }
 
-/** The caller has locked the user's tallies. @returns how many rows of the queue it took */
+/**
+ * The caller has locked the user's tallies. @returns how many rows of the queue it took; the limit, if
+ * it was busy with making room for others
+ */
 async function foldBatch(
   trx: Trx,
   { userId, now, limit }: { userId: string; now: Date; limit: number },
 ): Promise<number> {
+  if (!(await areWhole(trx, userId)) && !(await emptySome(trx, userId))) return limit
   const taken = await takeDue(trx, { userId, now: now.toISOString(), limit })
-  await fold(
-    trx,
-    userId,
-    taken.map(({ id }) => id),
-    now,
-  )
+  await foldTaken(trx, userId, taken, now)
   return taken.length
+}
+
+/** The tallies are whole before it, and after it. */
+async function foldTaken(
+  trx: Trx,
+  userId: string,
+  taken: readonly { id: string }[],
+  now: Date,
+): Promise<void> {
+  if (taken.length === 0) return
+  const ids = taken.map(({ id }) => id)
+  await fold(trx, userId, ids, now)
+  await setWhole(trx, { userId })
 }
 
 /**
@@ -156,14 +170,9 @@ export async function forgetAccount(
   for (const { userId: other } of users) {
     if (other === userId || !(await lockAgainstDeletion(trx, other))) continue
     await takeAdvisoryLock(trx, tallyLock(other))
-    if (isMuch) continue
+    if (isMuch || !(await areWhole(trx, other))) continue
     const taken = await takeMatches(trx, { userId: other, json: named.json })
-    await fold(
-      trx,
-      other,
-      taken.map(({ id }) => id),
-      now,
-    )
+    await foldTaken(trx, other, taken, now)
   }
   await deleteTalliesOf(trx, named)
 }

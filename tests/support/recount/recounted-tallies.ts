@@ -5,15 +5,18 @@ import type { Counts } from '#features/stats/counts/contract.ts'
 import { cellsOf } from '#features/stats/counts/rules.ts'
 import type { Entry } from '#features/stats/entries/contract.ts'
 import { byTime, entryOf } from '#features/stats/entries/rules.ts'
-import { momentOf, readEntry } from '#features/stats/entries/text/rules.ts'
+import { momentOf, readEntry, timeOf } from '#features/stats/entries/text/rules.ts'
 import { formMatch, markCellsOf, newestMark, runsMark } from '#features/stats/marks/rules.ts'
 import { FORM_MAX } from '#features/stats/overview/rules.ts'
-import { addRecords, type TableRecords } from '#features/stats/records/rules.ts'
-import { bestAndAverage, scoreKey } from '#features/stats/scores/rules.ts'
+import { addOwnScore, addRecords, type TableRecords } from '#features/stats/records/rules.ts'
+import { bestAndAverage } from '#features/stats/scores/rules.ts'
+import { addedTo, NO_SUM } from '#features/stats/scores/sums/rules.ts'
 import { foldNext, NOBODY } from '#features/stats/tallies/commands.ts'
+import { FORM_KINDS } from '#features/stats/tallies/form/queries.ts'
 
 import type { TestApp } from '../engines.ts'
 import { added } from './added-counts.ts'
+import { recountedStretches } from './recounted-stretches.ts'
 
 type Tested = Pick<TestApp, 'database' | 'clock'>
 
@@ -26,10 +29,10 @@ export async function foldAll({ database, clock }: Tested): Promise<void> {
 /** Everything that the entries and tallies say, as sorted texts. */
 export async function storedTexts({ database }: Tested): Promise<string[]> {
   const entries = await database.read.selectFrom('entries').selectAll().execute()
-  // A version says only that something has changed (database/migrations/029-tally-versions.ts).
+  // They say only that something has changed, and in which form the others are.
   const tallies = await database.read
     .selectFrom('tallies')
-    .where('kind', '<>', 'version')
+    .where('kind', 'not in', FORM_KINDS)
     .selectAll()
     .execute()
   return [
@@ -47,6 +50,7 @@ export async function recountedTexts(it: Tested): Promise<string[]> {
   const texts: string[] = []
   const tallies = new Map<string, [cell: string[], counts: Counts | null]>()
   const marked = new Map<string, [cell: string[], entries: Entry[]]>()
+  const users = new Map<string, Entry[]>()
   for (const { userId, entry } of await allEntries(it)) {
     const [outcome, confirmed] = [entry.outcome?.result ?? '', entry.confirmed ? 1 : 0]
     texts.push(textOf([userId, momentOf(entry), entry.game, outcome, confirmed, entry]))
@@ -58,28 +62,36 @@ export async function recountedTexts(it: Tested): Promise<string[]> {
     for (const { scope, kind, key } of markCellsOf(entry)) {
       const id = [userId, scope, kind, key]
       const [, entries] = marked.get(id.join(' ')) ?? [id, []]
-      marked.set(id.join(' '), [id, [...entries, entry]])
+      entries.push(entry)
+      marked.set(id.join(' '), [id, entries])
     }
+    const own = users.get(userId) ?? []
+    own.push(entry)
+    users.set(userId, own)
   }
   for (const [id, counts] of tallies.values()) texts.push(textOf([...id, counts]))
   for (const [id, entries] of marked.values()) {
-    const [user = '', scope = '', kind = '', key = ''] = id
+    const [, , kind = ''] = id
     const confirmed = entries.filter((entry) => entry.confirmed)
     const mark = { all: markOf(kind, entries), confirmed: markOf(kind, confirmed) }
-    const isEmpty = ['null', '[]', '{}'].includes(JSON.stringify(mark.all))
+    const isEmpty = EMPTY.includes(JSON.stringify(mark.all))
     if (!isEmpty) texts.push(textOf([...id, mark]))
-    if (kind !== 'newest' || entries.every(({ score }) => score === null)) continue
-    const scores = { all: scoresOf(entries), confirmed: scoresOf(confirmed) }
-    texts.push(textOf([user, scope, 'scores', key, scores]))
+  }
+  for (const [user, entries] of users) {
+    for (const { scope, key, stretch } of recountedStretches(entries)) {
+      texts.push(textOf([user, scope, 'stretch', key, stretch]))
+    }
   }
   return texts.toSorted()
 }
+
+const EMPTY = ['null', '[]', '{}', '{"scored":{},"own":{}}']
 
 /** A mark from all entries that it tells of. */
 function markOf(kind: string, unordered: readonly Entry[]): unknown {
   const entries = unordered.toSorted(byTime)
   const decided = entries.flatMap(({ outcome, ...entry }) =>
-    outcome === null ? [] : [{ moment: momentOf(entry), outcome: outcome.result }],
+    outcome === null ? [] : [{ time: timeOf(entry), outcome: outcome.result }],
   )
   if (kind === 'runs') return runsMark(decided)
   if (kind === 'form') return entries.flatMap(formMatch).slice(-FORM_MAX)
@@ -92,18 +104,22 @@ function markOf(kind: string, unordered: readonly Entry[]): unknown {
     return { ...newestMark(newest), ...bestAndAverage(counts, newest.scoring) }
   }
   const records: TableRecords = new Map()
+  if (kind === 'points') {
+    for (const entry of entries) addOwnScore(records, entry)
+    return { scored: scoredIn(entries), own: Object.fromEntries(records) }
+  }
   for (const entry of entries) addRecords(records, entry)
   return Object.fromEntries(records)
 }
 
-function scoresOf(entries: readonly Entry[]): Record<string, number> {
-  const scores: Record<string, number> = {}
+function scoredIn(entries: readonly Entry[]) {
+  const scored: Record<string, { matches: number; sum: string }> = {}
   for (const { scoring, score } of entries) {
     if (score === null) continue
-    const key = scoreKey(scoring, score)
-    scores[key] = (scores[key] ?? 0) + 1
+    const { matches, sum } = scored[scoring] ?? { matches: 0, sum: NO_SUM }
+    scored[scoring] = { matches: matches + 1, sum: addedTo(sum, score, 1) }
   }
-  return scores
+  return scored
 }
 
 async function allEntries({ database, clock }: Tested) {

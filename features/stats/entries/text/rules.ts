@@ -162,6 +162,15 @@ export function momentOf({ day, logged }: Pick<Entry, 'day' | 'logged'>): string
   return `${day} ${ms}`
 }
 
+/** The same with the match: no two entries of a user have the same. */
+export function timeOf(entry: Pick<Entry, 'day' | 'logged' | 'match'>): string {
+  return timeText(momentOf(entry), entry.match)
+}
+
+export function timeText(moment: string, match: string): string {
+  return `${moment} ${match}`
+}
+
 /** Enough until the year 5188. */
 const MS_DIGITS = 9
 

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { engineOf } from '#database/connect.ts'
+import { limitTo } from '#database/query/limits.ts'
+import { prepared } from '#database/query/prepared.ts'
+
+// Which form a user's tallies have, and up to which change of their entries they are in it. An instance
+// of the version before changes entries and tallies too while it still runs, and knows nothing of what
+// has been added to them since. So a row says at which version of the entries (migration 029) the tallies
+// were whole; at another version they are made anew.
+
+/** Raised when something else is stored: everybody's tallies are made anew then, each at its next change. */
+const FORM = '1'
+const VERSION = 'version'
+const WHOLE = 'whole'
+/** The kinds of these rows in the tallies. */
+export const FORM_KINDS = [VERSION, WHOLE] as const
+
+const countsOf = (kind: string, userId: unknown) =>
+  sql`(select counts from tallies where user_id = ${userId} and scope = '' and kind = ${sql.lit(kind)} and key = '')`
+
+const wholeNow = (userId: unknown) =>
+  sql`${sql.lit(`${FORM} `)} || coalesce(${countsOf(VERSION, userId)}, '')`
+
+/** True of a user whose tallies were whole, and are not any more. */
+export function hasOtherForm(userId: unknown): RawBuilder<boolean> {
+  return sql<boolean>`${countsOf(WHOLE, userId)} <> ${wholeNow(userId)}`
+}
+
+interface User {
+  userId: string
+}
+
+export const wholeTallies = prepared<User, { whole: number | boolean }>((db, { userId }) =>
+  db.selectNoFrom(
+    sql<boolean>`coalesce(${countsOf(WHOLE, userId)} = ${wholeNow(userId)}, 1 = 0)`.as('whole'),
+  ),
+)
+
+/** To be called after each change of a user's entries that is in the tallies too. */
+export const setWhole = prepared<User, never>((db, { userId }) =>
+  db
+    .insertInto('tallies')
+    .columns(['user_id', 'scope', 'kind', 'key', 'counts'])
+    .expression(
+      db
+        .selectFrom('users')
+        .where('id', '=', userId)
+        .select([
+          'id',
+          sql.lit('').as('scope'),
+          sql.lit(WHOLE).as('kind'),
+          sql.lit('').as('key'),
+          sql<string>`${wholeNow(userId)}`.as('counts'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'scope', 'kind', 'key'])
+        .doUpdateSet((eb) => ({ counts: eb.ref('excluded.counts') })),
+    ),
+)
+
+interface Some extends User {
+  limit: number
+}
+
+/** Queues the matches of some entries. */
+export const queueEntries = prepared<Some, never>((db, { userId, limit }) =>
+  db
+    .insertInto('tally_queue')
+    .columns(['user_id', 'match_id', 'due'])
+    .expression(
+      db
+        .selectFrom(someEntries(userId, limit).as('e'))
+        // Else SQLite would read `on conflict` as the condition of a join.
+        .where(sql<boolean>`true`)
+        .select(['e.user_id', 'e.match_id', sql.lit('').as('due')]),
+    )
+    .$if(engineOf(db) === 'sqlite', (query) =>
+      query.onConflict((conflict) =>
+        conflict.columns(['user_id', 'match_id']).doUpdateSet({ due: '' }),
+      ),
+    ),
+)
+
+/** Deletes the same entries. @returns a row for each */
+export const deleteSomeEntries = prepared<Some, { id: string }>((db, { userId, limit }) =>
+  db
+    .deleteFrom('entries')
+    .where('user_id', '=', userId)
+    .where('match_id', 'in', sql<string>`(select match_id from ${someEntries(userId, limit)} e)`)
+    .returning('match_id as id'),
+)
+
+function someEntries(userId: unknown, limit: unknown) {
+  return sql<{ user_id: string; match_id: string }>`(select user_id, match_id from entries
+    where user_id = ${userId} order by match_id ${limitTo(limit)})`
+}
+
+/** Deletes some tallies. @returns a row for each */
+export const deleteSomeTallies = prepared<Some, { key: string }>((db, { userId, limit }) =>
+  db
+    .deleteFrom('tallies')
+    .where('user_id', '=', userId)
+    .where(
+      sql<boolean>`(scope, kind, key) in (select scope, kind, key from tallies
+        where user_id = ${userId} and kind <> ${sql.lit(VERSION)} ${limitTo(limit)})`,
+    )
+    .returning('key'),
+)
