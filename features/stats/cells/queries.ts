@@ -26,7 +26,7 @@ import {
 } from '../live/rules.ts'
 import { gameNames, peopleById } from '../names/queries.ts'
 import type { ScopeCells } from '../overview/rules.ts'
-import { newestTogether } from '../person/queries.ts'
+import { newestTogether } from '../person/last/queries.ts'
 import { LAST_MAX, type PersonCells } from '../person/rules.ts'
 import {
   storedGame,
@@ -223,9 +223,9 @@ async function storedPersonCells(
   const games = [...scopes].flatMap(([scope, sums]) =>
     scope === ALL_TIME ? [] : [{ id: scope.slice(1), sums }],
   )
-  const before = asked.before
+  const { before, nextPart } = asked
   const confirmed = side === 'confirmed'
-  const last = await newestTogether(db, { userId, personId, before, confirmed })
+  const last = await newestTogether(db, { userId, personId, before, confirmed, nextPart })
   const names = await gameNames(db, [...games.map(({ id }) => id), ...last.map(({ game }) => game)])
   const nameOf = (id: string) => names.get(id) ?? ''
   const rows = games.map(({ id, sums }) => ({ key: id, name: nameOf(id), sums }))
