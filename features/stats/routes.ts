@@ -7,7 +7,7 @@ import { GAME_NOT_FOUND } from '#features/games/rules.ts'
 import { endOfLatestDay } from '#features/matches/days/rules.ts'
 import { facets } from '#features/matches/facets/rules.ts'
 import type { App } from '#platform/app.ts'
-import { MINUTE } from '#platform/clock.ts'
+import { HOUR, MINUTE } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { withFields } from '#platform/http/json-text.ts'
 import { serializerOf } from '#platform/http/schemas.ts'
@@ -101,6 +101,13 @@ const FOLDED_MOST = 20_000
 const STILL_COUNTING = 'Your matches are still being counted. Please try again in a moment.'
 
 /**
+ * So many matches count as one: not a few that somebody has just logged. Whatever an account does to have
+ * its matches counted again and again, requests do no more of it than this; the background does the rest.
+ */
+const FOLDED_TOGETHER = 10
+const FOLDED: RateLimit = { name: 'statistics-folded', max: 10_000, windowMs: HOUR }
+
+/**
  * Parts that answers read, besides the first one of each: of filtered ones 200 matches, 1,000 players, or
  * 1,000 matches that are looked at and do not fit; of others 500 rows of tallies. An answer of the longest
  * histories takes seconds of processor time, so it counts by what it costs.
@@ -118,16 +125,29 @@ function askedBy(
   { caller, now, request }: { caller: { userId: string }; now: Date; request: FastifyRequest },
   filters: StatsFilters,
 ): Asked {
-  const turn = () => request.nextTurn()
+  const stillCounting = () => new Refusal('unavailable', STILL_COUNTING, { retryAfterSeconds: 5 })
+  const turn = async (folded: number) => {
+    for (let counted = 0; counted < folded; counted += FOLDED_TOGETHER) {
+      await limits.meter(FOLDED, caller.userId)
+    }
+    await request.nextTurn()
+    if (isGone(request)) throw stillCounting()
+  }
   const fold = async () => {
     const isAll = await foldUser(database, caller.userId, now, { turn, most: FOLDED_MOST })
-    if (!isAll) throw new Refusal('unavailable', STILL_COUNTING, { retryAfterSeconds: 5 })
+    if (!isAll) throw stillCounting()
   }
   const nextPart = async () => {
     await limits.meter(PARTS_READ, caller.userId)
-    await turn()
+    await request.nextTurn()
+    if (isGone(request)) throw stillCounting()
   }
   return { filters, before: endOfLatestDay(now), now, nextPart, fold, courses }
+}
+
+/** Whether nobody waits for the answer any more: the client has closed its connection. */
+function isGone({ raw: { socket } }: FastifyRequest): boolean {
+  return socket.destroyed
 }
 
 interface Answers {

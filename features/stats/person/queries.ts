@@ -44,10 +44,11 @@ const companions = prepared<{ userId: string; personId: string; facet: string },
           .exists(
             eb
               .selectFrom('match_facets as f')
-              // Whoever only logged the match has its facets too.
-              .innerJoin('players as p', (join) =>
-                join.onRef('p.match_id', '=', 'f.match_id').on('p.user_id', '=', userId),
-              )
+              // Whoever only logged the match has its facets too. SQLite reads a cross join in this order:
+              // it would start from all matches of the user.
+              .crossJoin('players as p')
+              .whereRef('p.match_id', '=', 'f.match_id')
+              .where('p.user_id', '=', userId)
               .where('f.user_id', '=', userId)
               .where('f.facet', '=', facet)
               .select('p.id'),

@@ -23,8 +23,8 @@ const batches = {
 }
 
 interface FoldOptions {
-  /** Is awaited between two transactions. */
-  turn?: () => Promise<void>
+  /** Is awaited between two transactions, with the number of matches of the first one; may throw. */
+  turn?: (folded: number) => Promise<void>
   /** How many matches at most, about. */
   most?: number
   /** How many in a transaction: more where nobody else waits. */
@@ -53,7 +53,7 @@ export async function foldUser(
       return foldBatch(trx, { userId, now, limit: batch })
     })
     if (folded < batch) return true
-    await turn()
+    await turn(folded)
   }
   return false
 }
