@@ -47,7 +47,10 @@ declare module 'fastify' {
     backTo?: string | undefined
   }
   interface FastifyRequest {
-    /** Waits until the caller may do more work; other callers' requests go first. */
+    /**
+     * Waits until the caller may do more work; other callers' requests go first. Throws when the client
+     * has gone: nobody waits for the answer any more.
+     */
     nextTurn(): Promise<void>
     /** Delays a `rate_limited` response, so that a client that retries in a loop is slowed down. */
     delayRefusal(response: ServerResponse): Promise<void>
@@ -143,9 +146,14 @@ function readJsonBodies(server: FastifyInstance): void {
       void parse(request, body as string, done)
     }
     // Otherwise all bodies of one account that arrive together would be parsed in one go.
-    if (body.length > SHORT_BODY) void request.nextTurn().then(parseChecked)
+    if (body.length > SHORT_BODY) void request.nextTurn().then(parseChecked, done)
     else parseChecked()
   })
+}
+
+/** Nobody reads it. */
+function clientGone(): Refusal {
+  return new Refusal('unavailable', 'The client has gone.')
 }
 
 function encodedBody(): Refusal {
@@ -155,8 +163,9 @@ function encodedBody(): Refusal {
 function authenticateCallers(server: FastifyInstance, app: App, options: HttpOptions): void {
   const concurrency = app.config.limits ? createConcurrencyLimiter() : null
   server.decorateRequest('caller', null)
-  server.decorateRequest('nextTurn', function nextTurn(this: FastifyRequest) {
-    return concurrency === null ? setImmediate() : concurrency.nextTurn(keyOf(this))
+  server.decorateRequest('nextTurn', async function nextTurn(this: FastifyRequest) {
+    await (concurrency === null ? setImmediate() : concurrency.nextTurn(keyOf(this)))
+    if (this.raw.socket.destroyed) throw clientGone()
   })
   server.decorateRequest(
     'delayRefusal',
