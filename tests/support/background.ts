@@ -4,14 +4,17 @@ import { type BackgroundWork, FIRST_ITEM } from '#platform/background.ts'
 
 import type { TestApp } from './engines.ts'
 
-/** Does all that is left to a feature's background work, item by item. */
-export async function workInBackground(
+/** One piece of the first item. @returns whether there was one */
+export async function workOnPiece(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   { next, work }: BackgroundWork,
-): Promise<void> {
-  for (;;) {
-    const item = await next(database.read, FIRST_ITEM, clock.now())
-    if (item === undefined) return
-    await work(database, item, { now: clock.now(), nextTurn })
-  }
+): Promise<boolean> {
+  const item = await next(database.read, FIRST_ITEM, clock.now())
+  if (item !== undefined) await work(database, item, { now: clock.now(), nextTurn })
+  return item !== undefined
+}
+
+/** Does all that is left to a feature's background work, item by item. */
+export async function workInBackground(it: TestApp, work: BackgroundWork): Promise<void> {
+  while (await workOnPiece(it, work));
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
-import { logMatch } from '#tests/support/data/tables.ts'
+import { workOnPiece } from '#tests/support/background.ts'
+import { addGame, editMatch, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import {
   importAll,
@@ -10,6 +11,8 @@ import {
   undo,
   undoInBackground,
 } from '#tests/support/imports/imports.ts'
+
+import { beginUndo, undoWork } from '../commands.ts'
 
 onEachEngine('Undoing an import', (open) => {
   test('removes thousands of new games in parts, but for those that others use', async () => {
@@ -42,5 +45,36 @@ onEachEngine('Undoing an import', (open) => {
     expect((await importsOf(it, ann))[0]?.state).toBe('undone')
     const left = await it.database.read.selectFrom('games').select('name').orderBy('name').execute()
     expect(left.map(({ name }) => name)).toEqual(['Azul', 'Game 0', 'Game 32999'])
+  })
+
+  test('keeps a game that becomes an expansion while the games leave', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const file = [matchTo('bgg:1', { game: 'Azul', expansions: ['One', 'Two', 'Three'] })]
+    const { id } = await importAll(it, ann, file)
+    const games = await it.database.read.selectFrom('games').select(['id', 'name']).execute()
+    const idOf = (name: string) => games.find((game) => game.name === name)?.id ?? ''
+    const other = await addGame(it, bob, 'Catan')
+    const play = (name: string) => logMatch(it, bob, { game: other, expansions: [idOf(name)] })
+    const leaving = () =>
+      it.database.read.selectFrom('import_games').select('leaving').orderBy('leaving').execute()
+    const until = async (mark: number) => {
+      while (!(await leaving()).some((game) => game.leaving === mark)) {
+        await workOnPiece(it, undoWork)
+      }
+    }
+    await it.database.transact((trx) => beginUndo(trx, id, ann.user._id))
+    await until(1)
+    await play('One')
+    expect(await leaving()).toHaveLength(3)
+    await until(2)
+    const match = await play('Three')
+    expect(await leaving()).toHaveLength(2)
+    // The match may go: whoever has logged it once uses the game.
+    await editMatch(it, bob, match._id, { expansions: [] })
+    await editMatch(it, bob, match._id, { expansions: [idOf('Three')] })
+    await undoInBackground(it)
+    const left = await it.database.read.selectFrom('games').select('name').orderBy('name').execute()
+    expect(left.map(({ name }) => name)).toEqual(['Catan', 'One', 'Three'])
   })
 })
