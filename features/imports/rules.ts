@@ -9,6 +9,8 @@ export const CHECKED_MATCHES = 500
 export const CHECKED_GAMES = 500
 /** A play and the expansions that join it have an id each; then the same at BoardGameGeek. */
 export const SOURCE_IDS_MAX = 25
+/** Ids of one match, by all imports together: they go with it in one transaction. */
+export const MATCH_IDS_MAX = 100
 /** Friends whom one import asks, by the names of its guests. */
 export const PEOPLE_MAX = 200
 export const PROBLEMS_MAX = 1_000_000
@@ -42,6 +44,7 @@ export const IMPORT_ENDED = 'This import has ended: begin another one.'
 export const IMPORT_UNDONE = 'This import was undone.'
 export const TOO_MANY_IMPORTS = `An account has ${IMPORTS_MAX} imports at most.`
 export const TOO_MANY_GAMES = `An import adds ${numberWords(NEW_GAMES_MAX)} new games at most.`
+export const TOO_MANY_IDS = `A match has at most ${MATCH_IDS_MAX} ids elsewhere.`
 export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
 export const NAME_TWICE = 'Each name can be one friend only.'
 

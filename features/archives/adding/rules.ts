@@ -1,5 +1,5 @@
 /**
- * Matches, and rows of matches and players, of one transaction, and the rest after it. On SQLite a
+ * Matches, and the rows that are written for them, of one transaction, and the rest after it. On SQLite a
  * transaction runs in one turn of the event loop, so all requests wait for it. Others' requests seldom
  * meet a part, and 10,000 matches still take less than a minute.
  */
@@ -13,16 +13,32 @@ export function restAfter(engine: Engine): number {
   return parts[engine].restMs
 }
 
-/** Cuts a batch into parts of one transaction each. */
-export function partsOf<T extends { players: readonly unknown[] }>(
-  matches: readonly T[],
-  engine: Engine,
-): T[][] {
+/** What is written for a match beside its own row. */
+interface Written {
+  players: readonly unknown[]
+  /** Each may be a new game. */
+  expansions: readonly unknown[]
+  /** Its ids elsewhere; an archive has one. */
+  sourceIds?: readonly unknown[]
+  pad: { rows: readonly unknown[] } | null
+}
+
+/** Numbers on a pad that take as long as a row. */
+const CELLS_OF_A_ROW = 100
+
+function rowsOf({ players, expansions, sourceIds = [''], pad }: Written): number {
+  const cells = (pad?.rows.length ?? 0) * players.length
+  const ids = Math.max(0, sourceIds.length - 1)
+  return 1 + players.length + expansions.length + ids + Math.floor(cells / CELLS_OF_A_ROW)
+}
+
+/** Cuts a batch into parts of one transaction each, by the rows that are written. */
+export function partsOf<T extends Written>(matches: readonly T[], engine: Engine): T[][] {
   const most = parts[engine]
   const cut: T[][] = []
   let rows = 0
   for (const match of matches) {
-    const own = 1 + match.players.length
+    const own = rowsOf(match)
     const last = cut.at(-1)
     if (last === undefined || last.length === most.matches || rows + own > most.rows) {
       cut.push([match])

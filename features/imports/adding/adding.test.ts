@@ -265,4 +265,29 @@ onEachEngine('A batch of an import', (open) => {
     const old = await it.call('POST /archives/matches', { token: ann.token, body: archive })
     expect([old.status, old.body.message]).toEqual([409, refused.body.message])
   })
+
+  test('gives a match a hundred ids at most, by all imports together', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const more = (from: number, count: number) =>
+      matchTo('a:0', {
+        sourceIds: ['a:0', ...Array.from({ length: count }, (_, index) => `a:${from + index}`)],
+      })
+    const file = [more(1, 24), more(25, 24), more(49, 24), more(73, 24)]
+    for (const match of file) expect((await send(it, ann, _id, [match])).status).toBe(200)
+    const refused = await send(it, ann, _id, [more(97, 4)])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'A match has at most 100 ids elsewhere.',
+    ])
+    expect((await send(it, ann, _id, [more(97, 3)])).status).toBe(200)
+    expect((await send(it, ann, _id, file)).body.data.imported).toBe(4)
+    const fresh = Array.from({ length: 5 }, (_, one) =>
+      matchTo('b:0', {
+        sourceIds: ['b:0', ...Array.from({ length: 24 }, (__, index) => `b:${one} ${index}`)],
+      }),
+    )
+    expect((await send(it, ann, _id, fresh)).body.code).toBe('conflict')
+  })
 })

@@ -12,12 +12,19 @@ import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
 
 import type { MatchToImport } from '../batches/contract.ts'
 import { lockImport } from '../commands.ts'
-import { IMPORT_ENDED, NEW_GAMES_MAX, TOO_MANY_GAMES } from '../rules.ts'
+import {
+  IMPORT_ENDED,
+  MATCH_IDS_MAX,
+  NEW_GAMES_MAX,
+  TOO_MANY_GAMES,
+  TOO_MANY_IDS,
+} from '../rules.ts'
 import {
   addedOf,
   deletedOf,
   friendNames,
   gamesAddedBy,
+  idsStoredOf,
   insertImportMatches,
   countImported,
 } from './queries.ts'
@@ -99,10 +106,26 @@ async function addPart(
     ids: further.length + fresh.reduce((sum, { sourceIds: own }) => sum + own.length, 0),
   }
   checkRoom(room, added)
+  await checkIds(trx, userId, { fresh, further: ids.map(({ matchId }) => matchId) })
   const first =
     fresh.length === 0 ? [] : await addFresh(trx, limits, { ...part, matches: fresh }, now)
   await storeIds(trx, userId, [...first, ...further])
   return { counts, added }
+}
+
+/** Throws when a match would have more ids than can go with it at once. */
+async function checkIds(
+  trx: Trx,
+  userId: string,
+  { fresh, further }: { fresh: readonly MatchToImport[]; further: readonly string[] },
+): Promise<void> {
+  const more = Map.groupBy(further, (matchId) => matchId)
+  const stored = await idsStoredOf(trx, userId, [...more.keys()])
+  const counts = [
+    ...fresh.map(({ sourceIds }) => sourceIds.length),
+    ...[...more].map(([matchId, ids]) => ids.length + (stored.get(matchId) ?? 0)),
+  ]
+  if (counts.some((count) => count > MATCH_IDS_MAX)) throw new Refusal('conflict', TOO_MANY_IDS)
 }
 
 /** Adds matches. @returns the rows of their ids */

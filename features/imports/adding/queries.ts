@@ -26,6 +26,31 @@ const addedIn = prepared<{ importId: string; json: string }, { id: string }>(
       .select('match_id as id'),
 )
 
+/** How many ids elsewhere a user has of each of some matches. */
+export async function idsStoredOf(
+  db: Db,
+  userId: string,
+  matchIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await idCounts(db, { userId, json: JSON.stringify(matchIds) })
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
+}
+
+const idCounts = prepared<{ userId: string; json: string }, { id: string; count: number }>(
+  (db, { userId, json }) =>
+    db
+      .selectFrom('imports')
+      .where(
+        'match_id',
+        'in',
+        db.selectFrom(elements(db, json).as('r')).select(idElement(db).as('id')),
+      )
+      .where('user_id', '=', userId)
+      .groupBy('match_id')
+      .select((eb) => ['match_id as id', eb.fn.countAll<number>().as('count')]),
+)
+
 /** Which of these ids elsewhere are of matches that the user has deleted. */
 export async function deletedOf(
   db: Db,

@@ -42,7 +42,10 @@ export async function finishImport(
     }
     const { matches } = await countClaimed(database.read, claim, nextTurn)
     if (matches === 0) continue
-    await database.transact((trx) => askFriend(trx, importId, { ...asking, matches }, now))
+    const named = { importId, userId, guestKey: claim.guest_key }
+    const addsMatches = await addsGuest(database.read, named, nextTurn)
+    const asked = { ...asking, matches, addsMatches }
+    await database.transact((trx) => askFriend(trx, importId, asked, now))
   }
   return database.transact((trx) => closeImport(trx, { importId, userId, existing }))
 }
@@ -51,7 +54,7 @@ export async function finishImport(
 async function askFriend(
   trx: Trx,
   importId: string,
-  asking: Omit<Parameters<typeof askAfterImport>[1], 'addsMatches'>,
+  asking: Parameters<typeof askAfterImport>[1],
   now: Date,
 ): Promise<void> {
   const { creatorId, personId } = asking
@@ -60,9 +63,7 @@ async function askFriend(
   // The same request may have come twice, or the import is being undone.
   const isToAsk = (await friendsToAsk(trx, importId)).some(({ userId }) => userId === personId)
   if (state !== 'open' || !isToAsk) return
-  const guestKey = nameKey(asking.guest)
-  const addsMatches = await addsGuest(trx, { importId, userId: creatorId, guestKey })
-  const asked = await askAfterImport(trx, { ...asking, addsMatches }, now)
+  const asked = await askAfterImport(trx, asking, now)
   if (asked === null) return
   const { claimId, replaced } = asked
   const isByHand = replaced !== null && (await isAskedByHand(trx, replaced))

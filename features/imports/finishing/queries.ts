@@ -1,4 +1,5 @@
 import type { Db } from '#database/connect.ts'
+import { prepared } from '#database/query/prepared.ts'
 import { facets } from '#features/matches/facets/rules.ts'
 
 /** The friends in an import who have not been asked yet, with the guest's name. */
@@ -16,22 +17,55 @@ export async function friendsToAsk(
     .execute()
 }
 
-/** Whether an import has added a match with a guest. @param guestKey the name as names are compared */
+/** Matches with a guest that are looked at at once: on SQLite all requests wait for it. */
+const LOOKED_AT = 1000
+
+/**
+ * Whether an import has added a match with a guest.
+ * @param guestKey the name as names are compared
+ * @param nextTurn lets others go first, after each part
+ */
 export async function addsGuest(
   db: Db,
   { importId, userId, guestKey }: { importId: string; userId: string; guestKey: string },
+  nextTurn: () => Promise<void>,
 ): Promise<boolean> {
-  const match = await db
-    .selectFrom('import_matches as i')
-    .innerJoin('match_facets as f', 'f.match_id', 'i.match_id')
-    .where('i.import_id', '=', importId)
-    .where('f.user_id', '=', userId)
-    .where('f.facet', '=', facets.guest(guestKey))
-    .select('i.match_id')
-    .limit(1)
-    .executeTakeFirst()
-  return match !== undefined
+  const facet = facets.guest(guestKey)
+  for (let [order, id] = ['Z', LAST_ID]; ;) {
+    const rows = await matchesWith(db, { importId, userId, facet, order, id, limit: LOOKED_AT })
+    if (rows.some(({ brought }) => brought !== null)) return true
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < LOOKED_AT) return false
+    ;[order, id] = [last.order, last.id]
+    await nextTurn()
+  }
 }
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+interface Place {
+  order: string
+  id: string
+}
+
+/** A user's matches with a facet, newest first, and whether the import has brought them. */
+const matchesWith = prepared<
+  Place & { importId: string; userId: string; facet: string; limit: number },
+  Place & { brought: string | null }
+>((db, { importId, userId, facet, order, id, limit }) =>
+  db
+    .selectFrom('match_facets as f')
+    .leftJoin('import_matches as i', (join) =>
+      join.onRef('i.match_id', '=', 'f.match_id').on('i.import_id', '=', importId),
+    )
+    .where('f.user_id', '=', userId)
+    .where('f.facet', '=', facet)
+    .where((eb) => eb(eb.refTuple('f.match_order', 'f.match_id'), '<', eb.tuple(order, id)))
+    .select(['f.match_order as order', 'f.match_id as id', 'i.match_id as brought'])
+    .orderBy('f.match_order', 'desc')
+    .orderBy('f.match_id', 'desc')
+    .limit(limit),
+)
 
 /**
  * Whether a claim was asked without an import, or is in the place of one that was: then it is open
