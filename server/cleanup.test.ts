@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { notify } from '#features/notifications/commands.ts'
@@ -48,5 +49,18 @@ onEachEngine('The cleanup', (open) => {
     )
     await cleanUp(it.app)
     expect(await reasons()).toEqual([])
+  })
+
+  test('goes on with the others when one fails', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const headers = { 'idempotency-key': 'once' }
+    await it.call('POST /games', { token: ann.token, headers, body: { name: 'Go' } })
+    await sql`alter table sign_ins rename to sign_ins_elsewhere`.execute(it.database.schema)
+    it.clock.advance(91 * DAY)
+    await cleanUp(it.app)
+    expect(await it.database.read.selectFrom('idempotency_keys').select('key').execute()).toEqual(
+      [],
+    )
   })
 })

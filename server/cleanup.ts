@@ -13,16 +13,24 @@ export async function cleanUp(app: App): Promise<void> {
     deleteOldResponses,
     deleteFarewells,
   ]
-  for (const cleanup of cleanups) await app.database.transact((trx) => cleanup(trx, now))
-  for (const { upgrade } of features) await upgrade(app.database)
-  await app.database.truncateLog()
+  const works = [
+    ...cleanups.map((cleanup) => () => app.database.transact((trx) => cleanup(trx, now))),
+    ...features.map(
+      ({ upgrade }) =>
+        () =>
+          upgrade(app.database),
+    ),
+    () => app.database.truncateLog(),
+  ]
+  // What fails must not stop what comes after it, hour after hour.
+  for (const work of works) {
+    await work().catch((error: unknown) => app.log.warn({ err: error }, 'a cleanup failed'))
+  }
 }
 
 /** Cleans up once an hour, asynchronously. @returns how to stop it */
 export function startCleanup(app: App): () => void {
-  const timer = setInterval(() => {
-    cleanUp(app).catch((error: unknown) => app.log.warn({ err: error }, 'the cleanup failed'))
-  }, HOUR)
+  const timer = setInterval(() => void cleanUp(app), HOUR)
   timer.unref()
   return () => clearInterval(timer)
 }
