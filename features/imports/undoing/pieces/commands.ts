@@ -17,7 +17,7 @@ import {
 
 /** Matches of one transaction, and the rows that are deleted with them: on SQLite all requests wait. */
 const MATCHES = 10
-const ROWS = 200
+const ROWS = 400
 /** Ids of one transaction. */
 const IDS = 100
 const NO_ID = '00000000-0000-0000-0000-000000000000'
