@@ -156,7 +156,7 @@ onEachEngine('Quotas of one account', (open) => {
     ])
   })
 
-  test('of guests count the matches that are renamed, and the parts that are counted', async () => {
+  test('of guests count the matches that are renamed, and the parts of a friend’s guests that are read', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const game = await addGame(it, ann)
@@ -168,9 +168,13 @@ onEachEngine('Quotas of one account', (open) => {
       return (await it.call('POST /guests/rename', { token: ann.token, body })).status
     }
     expect([await rename('Gus', 'Hal'), await rename('Hal', 'Ida')]).toEqual([200, 429])
-    await useUp(it, ann, 'guests-part', 3999, 5 * MINUTE)
-    const read = async ({ token }: TestUser) => (await it.call('GET /guests', { token })).status
-    expect([await read(ann), await read(ann), await read(bob)]).toEqual([200, 429, 200])
+    await befriend(it.call, ann, bob)
+    await useUp(it, ann, 'guests-part', 1999, 5 * MINUTE)
+    const read = async ({ token }: TestUser, { user }: TestUser) =>
+      (await it.call('GET /friends/:userId/guests', { token, params: { userId: user._id } })).status
+    expect([await read(ann, bob), await read(ann, bob), await read(bob, ann)]).toEqual([
+      ...[200, 429, 200],
+    ])
   })
 
   test('count a match in the transaction that creates it: a refused draft counts for nothing', async () => {
