@@ -109,7 +109,7 @@ export const matchEndpoints = defineEndpoints({
         meta: z.object({ nextCursor: z.nullable(z.string()) }),
       }),
     },
-    refusals: ['validation_failed'],
+    refusals: ['validation_failed', 'rate_limited'],
   },
   'GET /sessions/:id': {
     summary: 'One match with its newest 50 activities, oldest first; older ones by the cursor',

@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/commands.ts'
 import { findGame, likePattern } from '#features/games/queries.ts'
 import { GAME_NOT_FOUND, gameKey } from '#features/games/rules.ts'
 import type { App } from '#platform/app.ts'
-import { DAY, HOUR } from '#platform/clock.ts'
+import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { JsonText } from '#platform/http/json-text.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
@@ -40,6 +40,12 @@ const CREATIONS_A_DAY: RateLimit = { name: 'match-creation-day', max: 300, windo
  */
 export const EDITS: RateLimit = { name: 'match-edits', max: 120, windowMs: HOUR }
 
+/**
+ * Looks of a search besides the first one, each at a thousand matches or games: a page that has few or
+ * none of a long history costs what it looks at.
+ */
+const LOOKS: RateLimit = { name: 'history-look', max: 4000, windowMs: 5 * MINUTE }
+
 /** Who acts, as commands take it. */
 export function actionsOf({ config: { publicUrl } }: App) {
   return ({ userId }: Caller, now: Date): Action => ({ userId, publicUrl, now })
@@ -61,13 +67,17 @@ export function matchHandlers(
         limit,
         cursor: cursor === undefined ? undefined : readCursor(cursor),
       }
-      const chunks = matchChunks(read, caller, filter, lengths)
+      const onLook = async () => {
+        await app.limits.meter(LOOKS, caller.userId)
+        await request.nextTurn()
+      }
+      const chunks = matchChunks(read, caller, filter, { lengths, onLook })
       // Before the response begins: an error in the first chunk still gets a proper status.
       const { value: first } = await chunks.next()
-      const page = first ?? { json: '', count: 0, next: null }
+      const page = first ?? { json: '', count: 0, next: null, isMore: false }
       if (isPage) await completePage(page, limit, chunks, () => request.nextTurn())
-      const { json, count, next } = page
-      if (next === null || count === limit) {
+      const { json, count, next, isMore } = page
+      if (next === null || (count === limit && isMore)) {
         return { status: 200, body: new JsonText(`{"data":[${json}]${metaOf(next)}`) }
       }
       return { status: 200, body: new TextChunks(listText(json, chunks)) }
@@ -167,13 +177,14 @@ async function completePage(
   nextTurn: () => Promise<void>,
 ): Promise<void> {
   for (;;) {
-    if (page.next === null || page.count === limit) return
+    if (page.next === null || (page.count === limit && page.isMore)) return
     await nextTurn()
     const { value: more } = await chunks.next()
     if (!more) return
     if (more.json !== '') page.json += `,${more.json}`
     page.count += more.count
     page.next = more.next
+    page.isMore = more.isMore
   }
 }
 

@@ -196,30 +196,37 @@ export const staleMatches = prepared<{ limit: number }, { id: string }>((db, { l
 )
 
 /**
- * The user's games whose key is like the pattern, at most `limit`. One step in the index finds each
- * game, so that the cost depends on the number of games, not of matches.
+ * The user's games in the order of their facets, and whether their keys are like the pattern: `looked`
+ * of them at most. One step in the index finds each game, so that the cost depends on the number of
+ * games, not of matches.
  */
 export const gamesLike = prepared<
-  { userId: string; pattern: string; limit: number },
-  { id: string }
->((db, { userId, pattern, limit }) => {
-  const next = (after: RawBuilder<string>) => sql<string | null>`(select facet from match_facets
-    where user_id = ${userId} and facet > ${after} and facet < 'game;' order by facet limit 1)`
+  { userId: string; pattern: string; after: string; looked: number },
+  { facet: string; like: boolean | number | null }
+>((db, { userId, pattern, after, looked }) => {
+  const next = (facet: RawBuilder<string>) => sql<string | null>`(select facet from match_facets
+    where user_id = ${userId} and facet > ${facet} and facet < 'game;' order by facet limit 1)`
   const id =
     engineOf(db) === 'postgres' ? sql`cast(substr(facet, 6) as uuid)` : sql`substr(facet, 6)`
   return db
-    .withRecursive('played(facet)', (cte) =>
-      cte.selectNoFrom(next(sql`'game:'`).as('facet')).unionAll(
+    .withRecursive('played(facet, place)', (cte) =>
+      cte.selectNoFrom([next(sql`${after}`).as('facet'), sql<number>`1`.as('place')]).unionAll(
         cte
           .selectFrom('played')
           .where('played.facet', 'is not', null)
-          .select(next(sql.ref('played.facet')).as('facet')),
+          .where('played.place', '<', looked)
+          .select([
+            next(sql.ref('played.facet')).as('facet'),
+            sql<number>`played.place + 1`.as('place'),
+          ]),
       ),
     )
     .selectFrom('played')
-    .innerJoin('games as g', (join) => join.on(sql<boolean>`g.id = ${id}`))
     .where('played.facet', 'is not', null)
-    .where(sql<boolean>`g.name_key like ${pattern} escape '\\'`)
-    .select('g.id')
-    .limit(limit)
+    .select([
+      sql<string>`played.facet`.as('facet'),
+      sql<boolean | number | null>`(select name_key from games where games.id = ${id})
+        like ${pattern} escape '\\'`.as('like'),
+    ])
+    .orderBy('played.place')
 })

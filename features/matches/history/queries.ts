@@ -4,7 +4,14 @@ import { isId } from '#platform/ids.ts'
 import { dayAfter, firstOrderOf } from '../days/rules.ts'
 import { gamesLike } from '../facets/queries.ts'
 import { facets } from '../facets/rules.ts'
-import { type Cursor, type FacetParam, type Listed, listedQuery } from '../filters/queries.ts'
+import {
+  type Cursor,
+  endOfLook,
+  type FacetParam,
+  isSearch,
+  type Listed,
+  listedQuery,
+} from '../filters/queries.ts'
 import type { Viewer } from '../rules.ts'
 
 /** Comes before every match: no date begins with a letter, and no id is greater. */
@@ -45,8 +52,10 @@ export interface MatchPage {
   json: string
   /** How many matches. */
   count: number
-  /** The cursor of the next page: place and id of the last match, with a space; null at the end. */
+  /** The cursor of the next page: place and id of a match, with a space; null at the end. */
   next: string | null
+  /** Whether it is known that a match follows. */
+  isMore: boolean
 }
 
 /** Most pages have at most so many matches, and are read as one chunk. */
@@ -56,33 +65,44 @@ const CHUNK_BYTES = 16 * 1024
 const CHUNK_MAX = 200
 /** A page up to this length is read as one chunk: most are half as long. */
 const PAGE_BYTES = 64 * 1024
+/** Matches, or games, that a search looks at before others go on: a millisecond's work. */
+export const LOOKED_AT = 1000
+
+/** Runs before each further look of a search, so that it counts, and others go on. */
+export type OnLook = () => Promise<void>
 
 /**
  * The viewer's matches in small chunks, whatever their number and length. Others can write between
  * two chunks: a match whose date changes meanwhile can be missing or come twice.
+ * @param onLook for histories with filters
  */
 export async function* matchChunks(
   db: Db,
   viewer: Viewer,
   filter: HistoryFilter,
-  lengths = new MatchLengths(),
+  { lengths = new MatchLengths(), onLook = async () => undefined }: Reading = {},
 ): AsyncGenerator<MatchPage, void> {
-  let { limit: remaining = ALL, cursor } = filter
+  const search = await searchOf(db, viewer, filter, onLook)
+  let { limit: remaining = ALL, cursor = BEGINNING } = filter
   for (let count = filter.firstChunk ?? lengths.firstChunk(viewer.userId); ;) {
-    const page = await listMatchTexts(db, viewer, {
-      ...filter,
-      cursor,
-      limit: Math.min(count, remaining),
-    })
+    const limit = Math.min(count, remaining)
+    const page = search === null ? NO_PAGE : await listMatchTexts(db, search, cursor, limit)
     const bytes = page.json.length / page.count
     lengths.record(viewer.userId, bytes)
     yield page
     remaining -= page.count
-    if (page.next === null || remaining === 0) return
-    cursor = cursorOf(page.next)
+    if (page.next === null || (remaining === 0 && page.isMore)) return
+    cursor = cursorOf(page.next) ?? BEGINNING
     count = Math.min(CHUNK_MAX, matchesPerChunk(bytes, filter.chunkBytes))
   }
 }
+
+interface Reading {
+  lengths?: MatchLengths
+  onLook?: OnLook
+}
+
+const NO_PAGE: MatchPage = { json: '', count: 0, next: null, isMore: false }
 
 /** @param bytes of a match on average */
 function matchesPerChunk(bytes: number, chunkBytes = CHUNK_BYTES): number {
@@ -117,48 +137,100 @@ export function cursorOf(next: string): Cursor | undefined {
 
 const CURSOR_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\S+)$/u
 
-/** The viewer's matches, newest day first, then newest date, then newest created. */
-async function listMatchTexts(db: Db, viewer: Viewer, filter: HistoryFilter): Promise<MatchPage> {
-  const { gamePattern = '', facets: required = [], limit = ALL } = filter
-  const games =
-    gamePattern === '' || required.length > 0 ? [] : await gamesOf(db, viewer, gamePattern)
-  const cursor = firstOf(filter.cursor ?? BEGINNING, filter.to)
+/** What all chunks of a history are read by. */
+interface Search {
+  listed: Listed
+  params: Omit<Parameters<ReturnType<typeof listedQuery>>[1], CutParam>
+  to: string | undefined
+  onLook: OnLook
+}
+type CutParam = 'cursorDate' | 'cursorId' | 'limit' | 'andOneMore' | 'floorDate' | 'floorId'
+
+/** null where no match can fit. */
+async function searchOf(
+  db: Db,
+  viewer: Viewer,
+  filter: HistoryFilter,
+  onLook: OnLook,
+): Promise<Search | null> {
+  const { gamePattern = '', facets: required = [] } = filter
+  const byGames = gamePattern !== '' && required.length === 0
+  const games = byGames ? await gamesOf(db, viewer, gamePattern, onLook) : []
+  if (byGames && games.length === 0) return null
   const listed: Listed = {
     facets: required.length,
     // Many games are frequent enough to be found among all matches.
     games: games.length > GAMES_MERGED ? 0 : games.length,
-    ofSomeGames: gamePattern !== '' && (games.length === 0 || games.length > GAMES_MERGED),
+    ofSomeGames: gamePattern !== '' && (!byGames || games.length > GAMES_MERGED),
     result: filter.result !== undefined,
     competitive: filter.competitive === true,
     confirmed: filter.confirmed === true,
     pending: filter.pending === true,
     waiting: filter.waiting === true,
   }
-  const rows = await listedQuery(listed)(db, {
+  const params = {
     viewerId: viewer.userId,
     viewerRole: viewer.role,
     gamePattern,
     result: filter.result ?? '',
     ...facetParams(listed.games > 0 ? games : required),
     from: filter.from === undefined ? '' : firstOrderOf(filter.from),
-    cursorDate: cursor.date,
-    cursorId: cursor.id,
-    limit,
-    andOneMore: limit + 1,
-  })
-  const found = Number(rows[0]?.found ?? 0)
-  return {
-    json: rows.map(({ json }) => json).join(','),
-    count: Math.min(found, limit),
-    next: found > limit ? (rows.at(-1)?.place ?? null) : null,
+    ...{ looked: LOOKED_AT, lookedBefore: LOOKED_AT - 1 },
+  }
+  return { listed, params, to: filter.to, onLook }
+}
+
+/**
+ * The matches from a cursor on, newest day first, then newest date, then newest created. A search looks
+ * until it finds some, or has seen all.
+ */
+async function listMatchTexts(
+  db: Db,
+  search: Search,
+  after: Cursor,
+  limit: number,
+): Promise<MatchPage> {
+  const { listed, params, to, onLook } = search
+  for (let cursor = firstOf(after, to); ; await onLook()) {
+    const from = { ...params, cursorDate: cursor.date, cursorId: cursor.id }
+    // Even where it is only asked whether a match follows: the statement tells it in the match's row.
+    const cut = { ...from, limit: Math.max(1, limit), andOneMore: limit + 1, ...NO_FLOOR }
+    const [end] = isSearch(listed) ? await endOfLook(listed)(db, cut) : []
+    const floor = end === undefined ? NO_FLOOR : { floorDate: end.date, floorId: end.id }
+    const rows = await listedQuery(listed)(db, { ...cut, ...floor })
+    const found = Number(rows[0]?.found ?? 0)
+    if (limit === 0 && found > 0) {
+      return { json: '', count: 0, next: `${cursor.date} ${cursor.id}`, isMore: true }
+    }
+    const page = { json: rows.map(({ json }) => json).join(','), count: Math.min(found, limit) }
+    if (found > limit) {
+      return { ...page, next: rows.at(-1)?.place ?? null, isMore: true }
+    }
+    if (end === undefined) return { ...page, next: null, isMore: false }
+    if (found > 0) return { ...page, next: `${end.date} ${end.id}`, isMore: false }
+    cursor = end
   }
 }
 
+const NO_FLOOR = { floorDate: '', floorId: NO_ID }
+
 /** The facets of the viewer's games with such a name; one more than `GAMES_MERGED` at most. */
-async function gamesOf(db: Db, viewer: Viewer, pattern: string): Promise<string[]> {
-  const params = { userId: viewer.userId, pattern, limit: GAMES_MERGED + 1 }
-  return (await gamesLike(db, params)).map(({ id }) => facets.game(id))
+async function gamesOf(db: Db, viewer: Viewer, pattern: string, onLook: OnLook): Promise<string[]> {
+  const found: string[] = []
+  for (let after = FIRST_GAME; ; await onLook()) {
+    const params = { userId: viewer.userId, pattern, after, looked: LOOKED_AT }
+    const games = await gamesLike(db, params)
+    found.push(...games.flatMap(({ facet, like }) => (like ? [facet] : [])))
+    const last = games.at(-1)
+    if (last === undefined || games.length < LOOKED_AT || found.length > GAMES_MERGED) {
+      return found.slice(0, GAMES_MERGED + 1)
+    }
+    after = last.facet
+  }
 }
+
+/** Before every game's. */
+const FIRST_GAME = facets.game('')
 
 /** The later of the page's beginning and the end of the last day, since lists begin with the newest. */
 function firstOf(cursor: Cursor, to: string | undefined): Cursor {

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { lineWriter } from '#database/backup/backup-file.ts'
 import { type Digest, digestOf, tablesOf } from '#database/backup/snapshot.ts'
 import { connect } from '#database/connect.ts'
+import { facets } from '#features/matches/facets/rules.ts'
 import { newId } from '#platform/ids.ts'
 
 import type { TestApp } from '../engines.ts'
@@ -59,7 +60,7 @@ export async function addMatches(it: TestApp, user: TestUser, count: number): Pr
       const match = { game_id: gameId, date: at, notes: 'Bulk', created_by: user.user._id }
       const played = { mode: 'competitive' as const, scoring: 'highest' as const }
       const rest = { onlooker_id: null, last_edited_by: null, last_reminder_at: null, version: 1 }
-      const times = { confirmed_at: at, created_at: at, updated_at: at }
+      const times = { confirmed_at: at, created_at: at, updated_at: at, facets_version: 1 }
       await trx
         .insertInto('matches')
         .values(ids.map((id) => ({ id, ...match, ...played, ...rest, ...times })))
@@ -77,6 +78,10 @@ export async function addMatches(it: TestApp, user: TestUser, count: number): Pr
         { match_id: id, id: newId(), seat: 1, user_id: null, guest_name: 'Gus', ...seat },
       ])
       await trx.insertInto('players').values(players).execute()
+      const found = [facets.game(gameId), facets.guest('Gus')].flatMap((facet) =>
+        ids.map((id) => ({ facet, user_id: user.user._id, match_order: at, match_id: id })),
+      )
+      await trx.insertInto('match_facets').values(found).execute()
     })
   }
 }
