@@ -9,9 +9,9 @@ const NEAR_MIN = 4
  * is no slip: it makes another game of a series, and another guest of "Guest 1".
  */
 export function isOneSlipAway(one: string, other: string): boolean {
-  if (digitsOf(one) !== digitsOf(other)) return false
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length < NEAR_MIN || long.length - short.length > 1 || short === long) return false
+  if (digitsOf(one) !== digitsOf(other)) return false
   let at = 0
   while (at < short.length && short[at] === long[at]) at += 1
   if (short.length < long.length) return short.slice(at) === long.slice(at + 1)

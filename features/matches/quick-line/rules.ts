@@ -97,7 +97,8 @@ export interface Proposal {
 
 /**
  * Reads a line such as "wingspan me 84, jonas 71, oma 66 at Ben's, 75 min". Takes any text, loses
- * nothing of it, and needs time that grows with its length alone. Results follow from the scores and
+ * nothing of it, and needs time that grows with the words that a table can have and the known names, not
+ * with both multiplied. Results follow from the scores and
  * are the form's; only those that are said in words are in the reading.
  */
 export function readQuickLine(text: string, known: Known): Reading {
@@ -201,13 +202,21 @@ function sidesWithMe(line: Line, pieces: readonly Piece[], mentions: Mention[]) 
 function seated(mentions: readonly Mention[]) {
   const seats: ReadSeat[] = []
   const places = new Map<Mention, number>()
+  const taken = new Set<string>()
+  // Of a thousand people of one name each may be asked about for each of them.
+  const keys = new Map<Who, string>()
+  const keyOf = (who: Who) => {
+    const key = keys.get(who) ?? whoKey(who)
+    keys.set(who, key)
+    return key
+  }
   for (const one of mentions) {
     const place = seats.findIndex((seat) => isSame(seat, one))
-    const free = one.candidates.find(
-      (who) => !seats.some((seat) => whoKey(seat.who) === whoKey(who)),
-    )
-    const same =
-      place === -1 && free === undefined ? seats.findIndex((seat) => isFree(seat, one)) : place
+    const free = one.candidates.find((who) => !taken.has(keyOf(who)))
+    const fitting = new Set(one.candidates.map(keyOf))
+    const isFree = ({ who, score }: ReadSeat) =>
+      fitting.has(keyOf(who)) && (score === null || one.score === null || score === one.score)
+    const same = place === -1 && free === undefined ? seats.findIndex(isFree) : place
     const seat = seats[same]
     places.set(one, seat === undefined ? seats.length : same)
     if (seat === undefined) {
@@ -216,6 +225,7 @@ function seated(mentions: readonly Mention[]) {
       const candidates = free === undefined ? [guestCalled(text)] : one.candidates
       const who = free ?? guestCalled(text)
       seats.push({ text, who, candidates, near, score, result, team })
+      taken.add(keyOf(who))
     } else {
       seat.score ??= one.score
       seat.result ??= one.result
@@ -230,11 +240,6 @@ function isSame(seat: ReadSeat, { text, candidates, score }: Mention): boolean {
   if (seat.score !== null && score !== null && seat.score !== score) return false
   const isMe = seat.who.kind === 'self' && candidates[0]?.kind === 'self'
   return isMe || (text !== '' && wordKey(seat.text) === wordKey(text))
-}
-
-function isFree(seat: ReadSeat, { candidates, score }: Mention): boolean {
-  const fits = candidates.some((who) => whoKey(who) === whoKey(seat.who))
-  return fits && (seat.score === null || score === null || seat.score === score)
 }
 
 function tokenKindOf(piece: Piece, teams: boolean): TokenKind {
@@ -288,6 +293,7 @@ function tokensOf(
     end = words[piece.to - 1]?.end ?? start
     add({ ...read(piece, index), start, end })
   }
-  add({ kind: 'text', start: end, end: text.length, seat: null })
+  const isRead = text.slice(end).trim() === ''
+  add({ kind: isRead ? 'text' : 'unread', start: end, end: text.length, seat: null })
   return tokens
 }

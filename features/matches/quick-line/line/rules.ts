@@ -46,11 +46,15 @@ export interface Line {
   keywordAt: (at: number) => Keyword | null
 }
 
+/** More than the largest table takes; what follows is not read. In UTF-16 code units. */
+const TEXT_MAX = 8000
+const WORDS_MAX = 500
+
 /** Words that are somebody's abbreviated name where a score follows: "con 71" is Conrad. */
 const WITHOUT_SCORE = new Set(['with', 'and', 'filler', 'in', 'points', 'last', 'against'])
 
 export function lineOf(text: string, known: Known): Line {
-  const words = wordsOf(text)
+  const words = wordsOf(text.slice(0, TEXT_MAX)).slice(0, WORDS_MAX)
   const name = `${known.me.firstName} ${known.me.lastName}`.trim()
   const self: Who = { kind: 'self', name }
   const everybody: Who[] = [self, ...known.people]
@@ -68,7 +72,7 @@ export function lineOf(text: string, known: Known): Line {
     games: nameIndex(known.games.map((game) => ({ value: game, name: game.name }))),
     choices: phraseIndex(Object.entries(known.choices ?? {})),
     peopleAt,
-    peopleNear: (typed) => namesNear(known.people, typed),
+    peopleNear: namesNear(known.people),
     keywordAt: (at) => {
       const keyword = keywordAt(words, at)
       if (keyword === null || keyword.meaning === 'me') return keyword

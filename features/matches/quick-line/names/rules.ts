@@ -8,8 +8,10 @@ interface NameWord {
   begins: boolean
 }
 
+/** One for all who have the same name: a thousand of them cost no more than one. */
 interface Entry<T> {
-  value: T
+  /** With their places in the index. */
+  values: Map<T, number>
   words: NameWord[]
 }
 
@@ -39,6 +41,8 @@ export interface NameMatch<T> {
   values: T[]
 }
 
+/** Of more people or games than sit at any table, the likeliest. */
+const VALUES_MAX = 64
 /** Further words of a long name find nothing: a name is typed by its first ones. */
 const WORDS_MAX = 16
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
@@ -46,9 +50,18 @@ const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae'
 /** @param values with their names; the first is the likeliest */
 export function nameIndex<T>(values: readonly { value: T; name: string }[]): NameIndex<T> {
   const index = new Map<string, Place<T>[]>()
-  for (const { value, name } of values) {
+  const entries = new Map<string, Entry<T>>()
+  for (const [rank, { value, name }] of values.entries()) {
     for (const spelling of spellingsOf(name)) {
-      const entry = { value, words: nameWordsOf(spelling) }
+      const words = nameWordsOf(spelling)
+      const key = JSON.stringify(words)
+      const known = entries.get(key)
+      if (known !== undefined) {
+        if (!known.values.has(value)) known.values.set(value, rank)
+        continue
+      }
+      const entry = { values: new Map([[value, rank]]), words }
+      entries.set(key, entry)
       for (const [at, { key, begins }] of entry.words.entries()) {
         const first = key.charAt(0)
         if (!begins) continue
@@ -114,10 +127,15 @@ export function namesAt<T>(
   )
   if (named.length === 0) return null
   const fit = Math.min(...named.map(fitOf)) as Fit
-  const values = new Set(
-    named.filter((place) => fitOf(place) === fit).map(({ entry }) => entry.value),
-  )
-  return { count: end - at, fit, values: [...values] }
+  const ranks = new Map<T, number>()
+  for (const place of named) {
+    if (fitOf(place) !== fit) continue
+    for (const [value, rank] of place.entry.values) {
+      ranks.set(value, Math.min(rank, ranks.get(value) ?? rank))
+    }
+  }
+  const values = [...ranks].toSorted(([, one], [, other]) => one - other).map(([value]) => value)
+  return { count: end - at, fit, values: values.slice(0, VALUES_MAX) }
 }
 
 /** The word after a hyphen, dot or the like; null where another part of the line begins. */
@@ -154,15 +172,22 @@ function fitOf<T>({ entry, from, at, whole }: Place<T>): Fit {
   return at === entry.words.length - 1 ? 0 : 1
 }
 
-/** Those whose whole name, or as many of its first words, is one slip of the finger away. */
-export function namesNear<T extends { name: string }>(values: readonly T[], text: string): T[] {
-  const typed = keysOf(text)
-  const key = typed.join(' ')
-  return values.filter(({ name }) =>
-    [...spellingsOf(name)].some((spelling) =>
-      isOneSlipAway(key, keysOf(spelling).slice(0, typed.length).join(' ')),
-    ),
-  )
+/**
+ * Finds those whose whole name, or as many of its first words, is one slip of the finger away.
+ * @returns looks for one text; the names are read once for all
+ */
+export function namesNear<T extends { name: string }>(values: readonly T[]): (text: string) => T[] {
+  let named: { value: T; spellings: string[][] }[] | null = null
+  return (text) => {
+    named ??= values.map((value) => ({
+      value,
+      spellings: [...spellingsOf(value.name)].map(keysOf),
+    }))
+    const typed = keysOf(text)
+    const key = typed.join(' ')
+    const isNear = (keys: string[]) => isOneSlipAway(key, keys.slice(0, typed.length).join(' '))
+    return named.filter(({ spellings }) => spellings.some(isNear)).map(({ value }) => value)
+  }
 }
 
 function keysOf(name: string): string[] {

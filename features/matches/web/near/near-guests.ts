@@ -19,7 +19,7 @@ export function nearGuests(
 ): NearGuest[] {
   const free = companions.filter((one) => !seats.some((seat) => isSeatOf(seat, one)))
   return newGuests(seats, companions).flatMap((seat) => {
-    const slips = new Set(namesNear(free, seat.name))
+    const slips = new Set(namesNear(free)(seat.name))
     const near = free.filter((one) => slips.has(one) || isFriendCalled(one, seat.name))
     return near.length === 0 ? [] : [{ seat, near }]
   })
