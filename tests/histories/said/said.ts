@@ -1,0 +1,237 @@
+import type { World } from './world.ts'
+
+/** Something that somebody has said about a match. */
+export interface Said {
+  kind: 'objection' | 'reason for declining' | 'reason for rejecting' | 'comment' | 'confirmation'
+  text: string
+  match: string
+  /** The account that said it; null for a guest. */
+  by: string | null
+  /** The player's row that it is about; null where it is about the match. */
+  row: string | null
+  /** Whom it answers: the author of a correction; null elsewhere. */
+  answered: string | null
+}
+
+export interface Row {
+  match: string
+  user: string | null
+  declinedBy: string | null
+  /** What players confirm. */
+  values: string
+  former: boolean
+}
+
+/** All that was said in a world's matches, and what it is about. */
+export interface Record {
+  said: Map<string, Said>
+  rows: Map<string, Row>
+  /** The games of the matches that exist. */
+  games: Map<string, string>
+  /** The accounts that exist. */
+  users: Set<string>
+  /** The addresses that rows had when their guests objected, by row. */
+  addresses: Map<string, string>
+  /** The proven addresses of accounts. */
+  proven: Map<string, string>
+}
+
+export async function record({ it, matches, people, unproven }: World): Promise<Record> {
+  const db = it.database.read
+  const found = await db
+    .selectFrom('matches')
+    .where('id', 'in', matches)
+    .select(['id', 'game_id', 'created_by'])
+    .execute()
+  const creators = new Map(found.map((match) => [match.id, match.created_by]))
+  const players = await db
+    .selectFrom('players')
+    .where('match_id', 'in', matches)
+    .selectAll()
+    .execute()
+  const activity = await db
+    .selectFrom('activity')
+    .where('match_id', 'in', matches)
+    .where('reason', 'is not', null)
+    .selectAll()
+    .execute()
+  const corrections = await db
+    .selectFrom('corrections')
+    .where('match_id', 'in', matches)
+    .selectAll()
+    .execute()
+  const users = await db
+    .selectFrom('users')
+    .where('id', 'in', [...people.map(({ id }) => id), ...unproven])
+    .select(['id', 'email_key', 'email_verified_at'])
+    .execute()
+  const uses = await db
+    .selectFrom('link_uses')
+    .where('match_id', 'in', matches)
+    .selectAll()
+    .execute()
+  const said = new Map<string, Said>()
+  for (const { id, match_id: match, type, by_user_id: by, player_id: row, reason } of activity) {
+    const kind = type === 'contested' ? 'objection' : 'reason for declining'
+    said.set(`${kind} ${id}`, { kind, text: reason ?? '', match, by, row, answered: null })
+  }
+  for (const { id, match_id: match, by_user_id: by, comment, reason } of corrections) {
+    if (comment !== '')
+      said.set(`comment ${id}`, {
+        kind: 'comment',
+        text: comment,
+        match,
+        by,
+        row: null,
+        answered: null,
+      })
+    if (reason === null) continue
+    const creator = creators.get(match) ?? null
+    const about = {
+      kind: 'reason for rejecting' as const,
+      match,
+      by: creator,
+      row: null,
+      answered: by,
+    }
+    said.set(`reason for rejecting ${id}`, { ...about, text: reason })
+  }
+  for (const { id, match_id: match, user_id: by, confirmed_at: at, confirmed_by: how } of players) {
+    if (at === null || (by === null && how !== 'link')) continue
+    said.set(`confirmation ${id}`, {
+      kind: 'confirmation',
+      text: 'yes',
+      match,
+      by,
+      row: id,
+      answered: null,
+    })
+  }
+  return {
+    said,
+    rows: new Map(
+      players.map((row) => [
+        row.id,
+        {
+          ...{ match: row.match_id, user: row.user_id, declinedBy: row.declined_by },
+          values: JSON.stringify([row.score, row.result, row.team]),
+          former: row.former_at !== null,
+        },
+      ]),
+    ),
+    games: new Map(found.map((match) => [match.id, match.game_id])),
+    users: new Set(users.map(({ id }) => id)),
+    addresses: new Map(
+      uses.flatMap((use) =>
+        use.what === 'contested' && use.guest_email_key !== null
+          ? [[use.player_id, use.guest_email_key] as const]
+          : [],
+      ),
+    ),
+    proven: new Map(
+      users.flatMap((user) =>
+        user.email_verified_at === null ? [] : [[user.id, user.email_key] as const],
+      ),
+    ),
+  }
+}
+
+/** Who does something: accounts and guests, who may take back what they have said themselves. */
+export interface Done {
+  /** The action's name. */
+  name: string
+  users: readonly string[]
+  /** The rows of guests who use the table link. */
+  rows: readonly string[]
+}
+
+interface Change {
+  said: Said
+  before: Record
+  after: Record
+  done: Done
+}
+
+/** What the pages name: who may change what somebody else has said, and by what. */
+export const EXCEPTIONS: { sentence: string; allows: (change: Change) => boolean }[] = [
+  {
+    sentence:
+      'A registered player whose score or result somebody else changed is unconfirmed again, the creator too when an admin edits.',
+    allows: ({ said, before, after, done }) =>
+      (EDITS.has(done.name) || done.name === 'accept a correction') &&
+      said.kind === 'confirmation' &&
+      rowOf(after, said) !== undefined &&
+      rowOf(before, said)?.values !== rowOf(after, said)?.values,
+  },
+  {
+    sentence: 'Another game: the other players confirm again.',
+    allows: ({ said, before, after, done }) =>
+      EDITS.has(done.name) &&
+      said.kind === 'confirmation' &&
+      after.games.has(said.match) &&
+      before.games.get(said.match) !== after.games.get(said.match),
+  },
+  {
+    sentence: '`players` is the whole list: missing rows are removed.',
+    allows: ({ said, after, done }) =>
+      EDITS.has(done.name) &&
+      said.kind === 'confirmation' &&
+      after.games.has(said.match) &&
+      rowOf(after, said) === undefined,
+  },
+  {
+    sentence: '`DELETE`: creator only. An import can be undone: its matches go.',
+    allows: ({ said, after, done }) =>
+      ['delete a match', 'undo an import'].includes(done.name) && !after.games.has(said.match),
+  },
+  {
+    sentence: 'Delete: matches that have no other registered player go.',
+    allows: ({ said, after, done }) =>
+      done.name === 'delete an account' && !after.games.has(said.match),
+  },
+  {
+    sentence: 'Delete: nothing personal stays in the database.',
+    allows: ({ said, before, after }) => {
+      const row = rowOf(before, said)
+      const gone = [...before.users].filter((id) => !after.users.has(id))
+      return gone.some(
+        (id) =>
+          id === said.by ||
+          // Of a deleted account's corrections nothing stays.
+          id === said.answered ||
+          id === row?.user ||
+          id === row?.declinedBy ||
+          (said.kind === 'objection' &&
+            said.row !== null &&
+            before.proven.has(id) &&
+            before.proven.get(id) === before.addresses.get(said.row)),
+      )
+    },
+  },
+  {
+    sentence: 'Either side can undo it for 30 days: a guest’s row again, with the name as it was.',
+    allows: ({ said, before, after, done }) =>
+      ['undo a claim', 'release a seat'].includes(done.name) &&
+      said.kind === 'confirmation' &&
+      rowOf(before, said)?.user !== null &&
+      rowOf(after, said)?.user === null,
+  },
+]
+
+const EDITS = new Set(['edit', 'edit once more'])
+
+const rowOf = (at: Record, { row }: Said) => at.rows.get(row ?? '')
+
+/** What somebody has said and another one has removed or changed, but by what the pages name. */
+export function violations(before: Record, after: Record, done: Done): string[] {
+  return [...before.said].flatMap(([key, said]) => {
+    const now = after.said.get(key)
+    if (now?.text === said.text) return []
+    const isOwn =
+      (said.by !== null && done.users.includes(said.by)) ||
+      (said.by === null && said.row !== null && done.rows.includes(said.row))
+    const isAllowed =
+      isOwn || EXCEPTIONS.some(({ allows }) => allows({ said, before, after, done }))
+    return isAllowed ? [] : [`“${done.name}” took the ${said.kind} “${said.text}” (${key})`]
+  })
+}
