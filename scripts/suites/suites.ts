@@ -28,14 +28,22 @@ const longSuites = new Map<string, Suite>([
 ])
 
 /**
- * A hundred thousand random requests, and a thousand random orders of sign-up steps; different ones
- * each time unless FUZZ_SEED is set.
+ * A hundred thousand random requests, a thousand random orders of sign-up steps, and three thousand
+ * sequences of what people do to what others have said; different ones each time unless FUZZ_SEED is set.
  */
 function fuzzTests(args: string[], reports: string): Tally {
   const seed = String(Date.now() % 2 ** 31)
-  const env = { FUZZ_RUNS: '100000', TAKEOVER_STORIES: '1000', FUZZ_SEED: seed, ...process.env }
+  const env = {
+    ...{ FUZZ_RUNS: '100000', TAKEOVER_STORIES: '1000', SAID_RUNS: '3000', FUZZ_SEED: seed },
+    ...process.env,
+  }
   return vitest(
-    ['tests/security/fuzz/fuzz.test.ts', 'tests/security/accounts/takeover.test.ts', ...args],
+    [
+      'tests/security/fuzz/fuzz.test.ts',
+      'tests/security/accounts/takeover.test.ts',
+      'tests/histories/said.test.ts',
+      ...args,
+    ],
     reports,
     env,
   )

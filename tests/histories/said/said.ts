@@ -182,7 +182,8 @@ export const EXCEPTIONS: { sentence: string; allows: (change: Change) => boolean
   {
     sentence: '`DELETE`: creator only. An import can be undone: its matches go.',
     allows: ({ said, after, done }) =>
-      ['delete a match', 'undo an import'].includes(done.name) && !after.games.has(said.match),
+      ['delete a match', 'undo an import', 'import a match and undo it'].includes(done.name) &&
+      !after.games.has(said.match),
   },
   {
     sentence: 'Delete: matches that have no other registered player go.',
@@ -211,7 +212,7 @@ export const EXCEPTIONS: { sentence: string; allows: (change: Change) => boolean
   {
     sentence: 'Either side can undo it for 30 days: a guest’s row again, with the name as it was.',
     allows: ({ said, before, after, done }) =>
-      ['undo a claim', 'release a seat'].includes(done.name) &&
+      ['undo a claim', 'claim a guest’s rows and undo it', 'release a seat'].includes(done.name) &&
       said.kind === 'confirmation' &&
       rowOf(before, said)?.user !== null &&
       rowOf(after, said)?.user === null,
