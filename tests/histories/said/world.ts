@@ -143,7 +143,13 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
   ]
   const match = (id: string, by: Somebody) => ({
     ...{ id, game_id: game, date: at, notes: '', created_by: by.id, onlooker_id: null },
-    ...{ last_edited_by: null, last_reminder_at: null, version: 1, facets_version: null },
+    ...{
+      last_edited_by: null,
+      last_reminder_at: null,
+      version: 1,
+      facets_version: null,
+      guests_version: null,
+    },
     ...{ created_at: at, updated_at: at, day: null, day_for: null, mode: 'competitive' as const },
     ...{ scoring: 'highest' as const, duration_minutes: null, location: null, expansions: null },
     ...{ starter_id: null, confirmed_at: null },

@@ -53,12 +53,18 @@ function rowsOf({ gameId, date, logged, rows, ...more }: MatchToAdd) {
     ...{ onlooker_id: null, last_edited_by: null, confirmed_at: confirmed ? logged : null },
     ...{ last_reminder_at: null, version: 1, created_at: logged, updated_at: logged },
     ...{ day: null, day_for: null, mode: 'competitive', scoring, duration_minutes: minutes },
-    ...{ location: null, expansions: null, starter_id: null, facets_version: 1 },
+    ...{
+      location: null,
+      expansions: null,
+      starter_id: null,
+      facets_version: 1,
+      guests_version: null,
+    },
   }
   const players = rows.map(({ userId, score, result }, seat): PlayersTable => ({
     ...{ id: newId(), match_id: id, seat, user_id: userId, score, result, team: null },
     ...{ guest_name: userId === null ? 'Oma' : null, guest_email: null, guest_email_key: null },
-    ...{ declined_by: null, invited_at: null, confirmed_by: null, role: null },
+    ...{ declined_by: null, former_at: null, invited_at: null, confirmed_by: null, role: null },
     ...{ confirmed_at: userId !== null && (confirmed || seat === 0) ? logged : null },
     ...{ match_date: date, game_id: gameId },
   }))
