@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Database, Trx } from '#database/connect.ts'
 import type { AccountHooks } from '#features/accounts/commands.ts'
 import { accountEndpoints } from '#features/accounts/contract.ts'
+import { deletionWork } from '#features/accounts/deletion/commands.ts'
 import { deleteOldDevices } from '#features/accounts/devices/commands.ts'
-import { provenKey } from '#features/accounts/queries.ts'
 import { accountHandlers } from '#features/accounts/routes.ts'
 import { emailKey } from '#features/accounts/rules.ts'
 import { deleteLapsedSignIns } from '#features/accounts/sign-in/commands.ts'
@@ -41,10 +41,8 @@ import { undoWork } from '#features/imports/undoing/commands.ts'
 import { deleteEndedLinks } from '#features/links/cleanup/commands.ts'
 import { linkEndpoints } from '#features/links/contract.ts'
 import { linkHandlers } from '#features/links/routes.ts'
-import {
-  deleteReasonsOfNobody,
-  releaseMatches,
-} from '#features/matches/account-deletion/commands.ts'
+import { releaseMatches } from '#features/matches/account-deletion/commands.ts'
+import { deleteReasonsOfNobody } from '#features/matches/account-deletion/naming/commands.ts'
 import { answerEndpoints } from '#features/matches/answers/contract.ts'
 import { answerHandlers } from '#features/matches/answers/routes.ts'
 import { matchEndpoints } from '#features/matches/contract.ts'
@@ -64,8 +62,10 @@ import { deleteUsedAttempts } from '#features/providers/commands.ts'
 import { providerEndpoints } from '#features/providers/contract.ts'
 import { providerHandlers } from '#features/providers/routes.ts'
 import { statsEndpoints } from '#features/stats/contract.ts'
+import { foldBeside, forgetTallies } from '#features/stats/forgetting/commands.ts'
+import { usersAt } from '#features/stats/forgetting/queries.ts'
 import { statsHandlers } from '#features/stats/routes.ts'
-import { forgetAccount, foldWork } from '#features/stats/tallies/commands.ts'
+import { foldWork } from '#features/stats/tallies/commands.ts'
 import type { App } from '#platform/app.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { after, DAY } from '#platform/clock.ts'
@@ -80,12 +80,13 @@ const accountHooks: AccountHooks = {
     await linkGuestRows(trx, { userId, emailKey: emailKey(person.email) }, now)
     await claimInvitations(trx, person, now)
   },
-  async deleting(trx, userId, now) {
-    const key = await provenKey(trx, userId)
-    const matchIds = await releaseMatches(trx, { id: userId, emailKey: key }, now)
-    await forgetAccount(trx, userId, matchIds, now)
-    await deleteInvitations(trx, key)
+  async deleting(trx, account, room, now) {
+    await deleteInvitations(trx, room, account)
+    const matchIds = await releaseMatches(trx, account, room, now)
+    await forgetTallies(trx, account.id, room)
+    return usersAt(trx, matchIds)
   },
+  deleted: foldBeside,
 }
 
 /**
@@ -97,6 +98,7 @@ export const features = [
     endpoints: accountEndpoints,
     handlers: (app) => accountHandlers(app, accountHooks),
     cleanup: [deleteLapsedSignIns, deleteUnverified, deleteOldDevices],
+    background: deletionWork(accountHooks),
   }),
   feature({ endpoints: archiveEndpoints, handlers: archiveHandlers }),
   feature({ endpoints: {}, handlers: () => ({}), cleanup: [deleteOldAudit] }),

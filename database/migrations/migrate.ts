@@ -37,6 +37,7 @@ import { lentSeats } from './028-lent-seats.ts'
 import { tallyVersions } from './029-tally-versions.ts'
 import { formerPlayersMarked, formerPlayersStored } from './030-former-players.ts'
 import { entriesInOrder } from './031-entries-in-order.ts'
+import { deletions } from './032-deletions.ts'
 import { workInTurns } from './034-work-in-turns.ts'
 import { guestsCounted } from './035-guests-counted.ts'
 
@@ -75,6 +76,7 @@ export const migrations: Migrations = {
   '030-former-players': formerPlayersStored,
   '030-former-players-marked': formerPlayersMarked,
   '031-entries-in-order': entriesInOrder,
+  '032-deletions': deletions,
   '034-work-in-turns': workInTurns,
   '035-guests-counted': guestsCounted,
 }

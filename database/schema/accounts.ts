@@ -18,6 +18,12 @@ export interface UsersTable {
   suspended_at: string | null
   created_at: string
   updated_at: string
+  /**
+   * Since when the account is being deleted. It is gone for everybody, and its rows are deleted in
+   * several transactions (features/accounts/deletion/commands.ts).
+   */
+  deleting_at: string | null
+  deleting_by: 'owner' | 'admin' | null
 }
 
 /** The words of the names of people whom search may find, normalized, with the columns that it shows. */

@@ -7,7 +7,13 @@ import type { Schema } from './schema.ts'
  * Tables that triggers (`015-tallies`, `035-guests-counted`) and the server fill from the others. No
  * backup or move copies them: writing the others into another database fills or queues all of them there.
  */
-const derived = { entries: true, tallies: true, tally_queue: true, guest_counts: true } as const
+const derived = {
+  entries: ['user_id', 'match_id'],
+  tallies: ['user_id', 'scope', 'kind', 'key'],
+  guest_counts: ['user_id', 'guest_key'],
+  // On PostgreSQL a match may stand there more than once.
+  tally_queue: ['user_id', 'match_id'],
+} as const
 
 /**
  * Every other table with its primary key. Parents come before their children, so an empty database can
@@ -67,7 +73,7 @@ export const tableNames = Object.keys(keys)
 export const derivedTableNames = Object.keys(derived)
 
 export function keyOf(table: string): readonly string[] {
-  const key = (keys as Partial<Record<string, readonly string[]>>)[table]
+  const key = ({ ...keys, ...derived } as Partial<Record<string, readonly string[]>>)[table]
   if (key === undefined) throw new Error(`No table is called ${table}.`)
   return key
 }

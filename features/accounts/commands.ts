@@ -1,5 +1,6 @@
-import { locked, ping, type Trx } from '#database/connect.ts'
+import { type Database, locked, ping, type Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
+import type { Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -39,8 +40,21 @@ const EXPIRED_STORED_MS = 7 * DAY
 export interface AccountHooks {
   /** Runs in the transaction that verifies the address for the first time. */
   verified(trx: Trx, userId: string, now: Date): Promise<void>
-  /** Runs in the transaction that deletes the account, before its row is deleted. */
-  deleting(trx: Trx, userId: string, now: Date): Promise<void>
+  /**
+   * Deletes what other features have of an account that is being deleted, as far as there is room.
+   * @returns the accounts at the tables that it has left
+   */
+  deleting(trx: Trx, account: DeletedAccount, room: Room, now: Date): Promise<string[]>
+  /** Runs after a small account was deleted. @param met the accounts at the tables that it has left */
+  deleted(database: Database, met: readonly string[], now: Date): Promise<void>
+}
+
+export interface DeletedAccount {
+  id: string
+  /** In the form of `emailKey()`. */
+  emailKey: string
+  /** When the deletion began; the address is free since. */
+  since: string
 }
 
 /**

@@ -23,9 +23,10 @@ const userColumns = [
 ] as const
 
 const userById = prepared<{ id: string }, User>((db, { id }) =>
-  db.selectFrom('users').where('id', '=', id).select(userColumns),
+  db.selectFrom('users').where('id', '=', id).where('deleting_at', 'is', null).select(userColumns),
 )
 
+/** Nobody whose account is being deleted. */
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const [user] = await userById(db, { id })
   return user
@@ -131,17 +132,6 @@ export async function findOwner(db: Db, id: string): Promise<Owner> {
     ])
     .executeTakeFirstOrThrow()
   return { ...row, usesProvider: Boolean(row.usesProvider) }
-}
-
-/** The key of an account's address; empty where nobody has proven it, since it is somebody else's then. */
-export async function provenKey(db: Db, id: string): Promise<string> {
-  const row = await db
-    .selectFrom('users')
-    .where('id', '=', id)
-    .where('email_verified_at', 'is not', null)
-    .select('email_key as key')
-    .executeTakeFirst()
-  return row?.key ?? ''
 }
 
 /** What changing a password needs of the caller's account. */

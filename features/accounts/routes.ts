@@ -26,8 +26,8 @@ const PASSWORD_CHANGES: RateLimit = { name: 'password-change', max: 10, windowMs
 const SEARCHES: RateLimit = { name: 'search', max: 20, windowMs: MINUTE }
 
 export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof accountEndpoints> {
-  // A deletion can take seconds and they run one at a time (deletion/commands.ts): waiting here
-  // takes no database connection.
+  // The transactions of deletions run one at a time (deletion/commands.ts): waiting here takes no
+  // database connection.
   const queued = createKeyedQueue()
   return {
     'POST /auth/signup': async ({ body, request, now }) => {
@@ -119,9 +119,9 @@ export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof 
         throw new Refusal('forbidden', 'Only your own account can be deleted.')
       }
       const by = { userId: caller.userId, ip: request.ip }
-      const deleted = await queued('deletion', () =>
-        app.database.transact((trx) => deleteAccount(trx, hooks, params.id, by, now)),
-      )
+      const turn = <T>(work: () => Promise<T>) => queued('deletion', work)
+      const leaving = { userId: params.id, by, turn }
+      const deleted = await deleteAccount(app.database, hooks, leaving, now)
       app.outbox.wake()
       if (!deleted) throw new Refusal('not_found', USER_NOT_FOUND)
       return { status: 200, body: { message: 'Account deleted.' } }

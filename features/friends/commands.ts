@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import { lockUsers, takeAdvisoryLock } from '#database/query/locks.ts'
+import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { emailKey, fullName, USER_NOT_FOUND } from '#features/accounts/rules.ts'
 import { markRequestAnswered, notify } from '#features/notifications/commands.ts'
@@ -9,7 +10,7 @@ import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import { areFriends, friendCounts } from './queries.ts'
+import { areFriends, friendCounts, isLeaving } from './queries.ts'
 import { FRIENDS_MAX, REJECTED_DAYS } from './rules.ts'
 
 export interface Person {
@@ -166,6 +167,7 @@ export async function respond(
   }
   if (await isSuspended(trx, senderId)) return false
   if (!(await deleteRequest(trx, senderId, recipient.id, 'pending'))) return false
+  if (await isLeaving(trx, senderId)) return false
   await befriend(trx, recipient, senderId, now)
   return true
 }
@@ -261,9 +263,14 @@ export async function unfriend(trx: Trx, userId: string, friendId: string): Prom
   return deleted.length > 0
 }
 
-/** Deletes invitations to an address whose unverified account is about to be deleted. */
-export async function deleteInvitations(trx: Trx, key: string): Promise<void> {
-  await trx.deleteFrom('friend_requests').where('recipient_email_key', '=', key).execute()
+/** Deletes the invitations of before to an address whose account is being deleted, as far as there is room. */
+export async function deleteInvitations(
+  trx: Trx,
+  room: Room,
+  { emailKey: key, since }: { emailKey: string; since: string },
+): Promise<void> {
+  const isInvitation = sql<boolean>`recipient_email_key = ${key} and created_at <= ${since}`
+  await deleteWithin(trx, room, 'friend_requests', isInvitation)
 }
 
 /** Turns invitations to an address into requests to the account that has verified it. */

@@ -15,6 +15,7 @@ export const friendsOf = prepared<{ userId: string }, Acquaintance & { trustedAt
       .selectFrom('friendships as f')
       .innerJoin('users as u', 'u.id', 'f.friend_id')
       .where('f.user_id', '=', params.userId)
+      .where('u.deleting_at', 'is', null)
       .select(['u.id as _id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
       .select('f.trusted_at as trustedAt')
       .orderBy(sql`lower(u.first_name)`)
@@ -31,6 +32,7 @@ export const requestsTo = prepared<{ userId: string; limit: number }, ReceivedRe
       .where('r.recipient_id', '=', params.userId)
       .where('r.rejected_at', 'is', null)
       .where('u.suspended_at', 'is', null)
+      .where('u.deleting_at', 'is', null)
       .select((eb) => [
         'r.id as _id',
         'r.created_at as createdAt',
@@ -144,21 +146,38 @@ export async function friendCounts(db: Db, userIds: readonly string[]) {
     .execute()
 }
 
+/** Somebody whose account is being deleted is nobody's friend any more. */
 export async function areFriends(db: Db, userId: string, otherId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('friendships')
-    .where('user_id', '=', userId)
-    .where('friend_id', '=', otherId)
-    .select('created_at')
+    .selectFrom('friendships as f')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .innerJoin('users as other', 'other.id', 'f.friend_id')
+    .where('f.user_id', '=', userId)
+    .where('f.friend_id', '=', otherId)
+    .where('u.deleting_at', 'is', null)
+    .where('other.deleting_at', 'is', null)
+    .select('f.created_at')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** The caller as others see them. @throws a 401 refusal when the account was deleted meanwhile */
+/** Whether an account is being deleted. */
+export async function isLeaving(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleting_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The caller as others see them. @throws a 401 refusal when the account is gone meanwhile */
 export async function personById(db: Db, userId: string) {
   const person = await db
     .selectFrom('users')
     .where('id', '=', userId)
+    .where('deleting_at', 'is', null)
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
     .executeTakeFirst()
   if (person === undefined) throw signInFirst()

@@ -198,6 +198,19 @@ export async function deleteNoticesBy(
     .execute()
 }
 
+/** Deletes what somebody's actions on matches have told others: the account goes. */
+export async function deleteNoticesOf(
+  trx: Trx,
+  senderId: string,
+  matchIds: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('match_id', 'in', matchIds)
+    .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', senderId)
+    .execute()
+}
+
 /** Deletes what creators were told of guests of these matches: one of them is an account that goes. */
 export async function deleteGuestNotices(trx: Trx, matchIds: readonly string[]): Promise<void> {
   if (matchIds.length === 0) return

@@ -111,6 +111,8 @@ async function accountOfAddress(
       role: 'user',
       email_verified_at: null,
       suspended_at: null,
+      deleting_at: null,
+      deleting_by: null,
       created_at: at,
     } satisfies Schema['users'])
     .onConflict((conflict) => conflict.column('email_key').doNothing())

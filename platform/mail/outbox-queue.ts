@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+
 import type { Db, Trx } from '#database/connect.ts'
 import { publish } from '#database/pub-sub/pub-sub.ts'
+import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
 import { after, DAY } from '../clock.ts'
@@ -42,20 +45,19 @@ export interface Outbox {
 }
 
 /**
- * Deletes the mails to an address, e.g. of an account that is deleted.
+ * Deletes the mails to an address that were written until then, e.g. of an account that is deleted, as
+ * far as there is room.
  * @param spellings the address as it was typed, for mails that are stored without its key
  */
 export async function deleteMailsTo(
   trx: Trx,
-  toKey: string,
-  spellings: readonly string[],
+  room: Room,
+  { key, spellings, until }: { key: string; spellings: readonly string[]; until: string },
 ): Promise<void> {
-  await trx.deleteFrom('outbox').where('to_key', '=', toKey).execute()
-  await trx
-    .deleteFrom('outbox')
-    .where('to_key', 'is', null)
-    .where('to_address', 'in', spellings)
-    .execute()
+  const isOld = sql`created_at <= ${until}`
+  await deleteWithin(trx, room, 'outbox', sql`to_key = ${key} and ${isOld}`)
+  const to = sql`to_key is null and to_address in (${sql.join(spellings)})`
+  await deleteWithin(trx, room, 'outbox', sql`${to} and ${isOld}`)
 }
 
 /** Puts a mail into the outbox in the transaction of the action that causes it. */

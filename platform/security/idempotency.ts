@@ -5,6 +5,7 @@ import { stringify } from 'safe-stable-stringify'
 import * as z from 'zod/mini'
 
 import { type Database, engineOf, type Trx } from '#database/connect.ts'
+import { deleteWithin, isFull, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
 import { after, type Clock, DAY } from '../clock.ts'
@@ -14,6 +15,8 @@ import { Refusal } from '../http/errors.ts'
 /** One day is promised; the second is for an instance whose clock runs a day ahead. */
 const RETENTION_MS = 2 * DAY
 const KEY_MAX = 200
+/** Rows of people that a stored response has at most, about. */
+const PEOPLE_MAX = 40
 
 export interface StoredResponse {
   status: number
@@ -153,12 +156,17 @@ async function store(
 }
 
 /**
- * Deletes the stored responses that name a person who is about to be deleted.
+ * Deletes the stored responses that name a person who is being deleted, as far as there is room.
  * @param people the person's id and address, as in `ResponseToStore`
  */
-export async function deleteResponsesAbout(trx: Trx, people: readonly string[]): Promise<void> {
-  await sql`delete from idempotency_keys where (user_id, key) in (
-    select user_id, key from idempotency_people where person in (${sql.join(people)}))`.execute(trx)
+export async function deleteResponsesAbout(
+  trx: Trx,
+  room: Room,
+  people: readonly string[],
+): Promise<void> {
+  const naming = sql`select user_id, key from idempotency_people where person in (${sql.join(people)})`
+  await deleteWithin(trx, room, 'idempotency_keys', sql`(user_id, key) in (${naming})`, PEOPLE_MAX)
+  if (isFull(room)) return
   // The version before stored responses without these rows: their text is searched, for two days.
   const position = sql.raw(engineOf(trx) === 'postgres' ? 'strpos' : 'instr')
   for (const person of people) {

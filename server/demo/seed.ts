@@ -109,6 +109,8 @@ async function addUsers(trx: Trx, people: DemoPerson[], hash: string, at: string
     role: 'user' as const,
     email_verified_at: at,
     suspended_at: null,
+    deleting_at: null,
+    deleting_by: null,
     created_at: at,
     updated_at: at,
   }))

@@ -1,47 +1,189 @@
-import type { Trx } from '#database/connect.ts'
-import { takeAdvisoryLock } from '#database/query/locks.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { type Database, engineOf, type Trx } from '#database/connect.ts'
+import { lockUserForDeletion, takeAdvisoryLock } from '#database/query/locks.ts'
+import { deleteWithin, isFull, newRoom, type Room, emptyWithin } from '#database/query/parts.ts'
 import type { Actor } from '#features/audit/commands.ts'
+import type { BackgroundWork } from '#platform/background.ts'
 import { deleteMailsTo } from '#platform/mail/outbox-queue.ts'
 import { deleteResponsesAbout } from '#platform/security/idempotency.ts'
 
 import { type AccountHooks, lockUser } from '../commands.ts'
-import { sendFarewell } from '../notices/commands.ts'
-import { provenKey } from '../queries.ts'
+import { recordDeletion, sendFarewell } from '../notices/commands.ts'
+import { emailKey } from '../rules.ts'
 import { endSignIns } from '../sign-in/commands.ts'
+import {
+  findLeaving,
+  type LeavingAccount,
+  nextLeaving,
+  ownReferences,
+  type Reference,
+  referencesOfOthers,
+} from './queries.ts'
+
+/** Runs a transaction of the deletion; those of several accounts take turns. */
+type Turn = <T>(work: () => Promise<T>) => Promise<T>
+
+/** What is between two transactions of a deletion, in ms: others come first. */
+const REST_MS = 10
 
 /**
  * Deletes an account with all personal data: what stays in other people's data has no name and no
- * address. Rows that belong to the account alone are deleted by cascade, the farewell mail after it
- * is sent.
- * @returns false when there is no such account
+ * address. A small account goes in one transaction. A larger one is gone for everybody after the first
+ * one: nobody can sign in, find it or add it. Its rows go in further transactions, as many in each as
+ * others can wait for, and every match is complete in each moment. The background goes on where a
+ * process stopped (`deletionWork`).
+ * @returns false when there is no such account, or it is being deleted already
  */
 export async function deleteAccount(
+  database: Database,
+  hooks: AccountHooks,
+  { userId, by, turn }: { userId: string; by: Actor; turn: Turn },
+  now: Date,
+): Promise<boolean> {
+  const begun = await turn(() =>
+    database.transact((trx) => beginDeletion(trx, hooks, { userId, by }, now)),
+  )
+  if (begun === null) return false
+  if (begun.isDone) {
+    await hooks.deleted(database, begun.met, now)
+    return true
+  }
+  for (let isDone = false; !isDone;) {
+    await sleep(REST_MS)
+    isDone = await turn(() => database.transact((trx) => continueDeletion(trx, hooks, userId, now)))
+  }
+  return true
+}
+
+/** The deletions that were begun, in the background: one transaction in each piece. */
+export function deletionWork(hooks: AccountHooks): BackgroundWork {
+  return {
+    async next(db, { userId: after }) {
+      const [next] = await nextLeaving(db, { after })
+      return next && { userId: next.id, id: next.id }
+    },
+    async work(database, { userId }, { now }) {
+      await database.transact((trx) => continueDeletion(trx, hooks, userId, now))
+      return true
+    },
+  }
+}
+
+/** @returns null when there is no such account; `met` are the accounts at the tables that it has left */
+async function beginDeletion(
+  trx: Trx,
+  hooks: AccountHooks,
+  { userId, by }: { userId: string; by: Actor },
+  now: Date,
+): Promise<{ isDone: boolean; met: string[] } | null> {
+  const account = await lockLeaving(trx, userId)
+  if (account === undefined || account.deletingAt !== null) return null
+  await recordDeletion(trx, userId, by, now)
+  // A cascade would delete them too, but without publishing it.
+  await endSignIns(trx, userId, 'all')
+  const leaving: LeavingAccount = {
+    ...account,
+    deletingAt: now.toISOString(),
+    deletingBy: by.userId === userId ? 'owner' : 'admin',
+  }
+  const part = await removePart(trx, hooks, leaving, now)
+  if (!part.isDone) await hide(trx, leaving)
+  return part
+}
+
+/** @returns whether the account is gone */
+async function continueDeletion(
   trx: Trx,
   hooks: AccountHooks,
   userId: string,
-  by: Actor,
   now: Date,
 ): Promise<boolean> {
+  const account = await lockLeaving(trx, userId)
+  // Another one, which works on the same account, has done the rest.
+  if (account === undefined || account.deletingAt === null) return true
+  return (await removePart(trx, hooks, account, now)).isDone
+}
+
+async function lockLeaving(trx: Trx, userId: string): Promise<LeavingAccount | undefined> {
   // Without it, deleting two accounts that played in the same matches could deadlock.
   await takeAdvisoryLock(trx, 'deleting an account')
   await lockUser(trx, userId)
-  const user = await trx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['first_name', 'email', 'email_verified_at'])
-    .executeTakeFirst()
-  if (user === undefined) return false
-  const key = await provenKey(trx, userId)
-  await hooks.deleting(trx, userId, now)
-  await trx.deleteFrom('notifications').where('sender_id', '=', userId).execute()
-  // Mails and stored responses caused by other people's actions name the user too. Those that name an
-  // address which nobody has proven are about whoever has it, not about this account.
-  if (key !== '') await deleteMailsTo(trx, key, [user.email, key])
-  await deleteResponsesAbout(trx, key === '' ? [userId] : [userId, key])
-  // A cascade would delete them too, but without publishing it.
-  await endSignIns(trx, userId, 'all')
-  await trx.deleteFrom('users').where('id', '=', userId).execute()
-  const { first_name: firstName, email, email_verified_at: verifiedAt } = user
-  await sendFarewell(trx, { userId, firstName, email, verifiedAt }, by, now)
-  return true
+  return findLeaving(trx, userId)
+}
+
+/**
+ * Makes an account that is being deleted unusable: nobody finds it or signs in to it, and its address is
+ * free. The version before takes it for a suspended one.
+ */
+async function hide(trx: Trx, account: LeavingAccount): Promise<void> {
+  const { id, deletingAt, deletingBy } = account
+  for (const table of ['user_words', 'identities', 'mail_tokens'] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', id).execute()
+  }
+  await trx
+    .updateTable('users')
+    .set({
+      ...{ deleting_at: deletingAt, deleting_by: deletingBy, suspended_at: deletingAt },
+      password_hash: null,
+      // No address has this form.
+      email_key: `deleting ${id}`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes as much of an account as one transaction may, and the account itself when nothing is left. */
+async function removePart(
+  trx: Trx,
+  hooks: AccountHooks,
+  account: LeavingAccount,
+  now: Date,
+): Promise<{ isDone: boolean; met: string[] }> {
+  const room = newRoom(trx)
+  const met = await removeRows(trx, hooks, account, room, now)
+  if (isFull(room)) return { isDone: false, met }
+  await lockUserForDeletion(trx, account.id)
+  if (engineOf(trx) === 'postgres') {
+    // Again: others may have added the account to something while we waited for the locks.
+    met.push(...(await removeRows(trx, hooks, account, room, now)))
+    if (isFull(room)) return { isDone: false, met }
+  }
+  await trx.deleteFrom('users').where('id', '=', account.id).execute()
+  const { firstName, email, verifiedAt } = account
+  await sendFarewell(trx, { firstName, email, verifiedAt }, account.deletingBy ?? 'admin', now)
+  return { isDone: true, met }
+}
+
+/** @returns the accounts at the tables that the account has left */
+async function removeRows(
+  trx: Trx,
+  hooks: AccountHooks,
+  account: LeavingAccount,
+  room: Room,
+  now: Date,
+): Promise<string[]> {
+  const { id } = account
+  // An address that nobody has proven is somebody else's: what names it is about whoever has it.
+  const key = account.verifiedAt === null ? '' : emailKey(account.email)
+  // What has been written to the address since is for whoever has it now.
+  const since = account.deletingAt ?? now.toISOString()
+  for (const one of referencesOfOthers(id)) await removeReference(trx, room, one)
+  // Mails and stored responses caused by other people's actions name the user too.
+  if (key !== '') {
+    await deleteMailsTo(trx, room, { key, spellings: [account.email, key], until: since })
+  }
+  await deleteResponsesAbout(trx, room, key === '' ? [id] : [id, key])
+  const met = await hooks.deleting(trx, { id, emailKey: key, since }, room, now)
+  for (const one of ownReferences(id)) await removeReference(trx, room, one)
+  return met
+}
+
+async function removeReference(
+  trx: Trx,
+  room: Room,
+  { table, chosen, emptied }: Reference,
+): Promise<void> {
+  if (emptied === undefined) await deleteWithin(trx, room, table, chosen)
+  else await emptyWithin(trx, room, table, emptied, chosen)
 }

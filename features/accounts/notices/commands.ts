@@ -47,23 +47,30 @@ export async function recordNewPassword(
 }
 
 interface DeletedAccount {
-  userId: string
   firstName: string
   email: string
   verifiedAt: string | null
 }
 
-/** Writes a deletion to the audit, and mails a farewell if the address was verified. */
-export async function sendFarewell(
+/** Writes a deletion to the audit when it begins. */
+export async function recordDeletion(
   trx: Trx,
-  account: DeletedAccount,
+  userId: string,
   by: Actor,
   now: Date,
 ): Promise<void> {
-  await writeAudit(trx, { what: 'delete-account', by, about: account.userId }, now)
+  await writeAudit(trx, { what: 'delete-account', by, about: userId }, now)
+}
+
+/** Mails a farewell if the address was verified. */
+export async function sendFarewell(
+  trx: Trx,
+  account: DeletedAccount,
+  by: 'owner' | 'admin',
+  now: Date,
+): Promise<void> {
   if (account.verifiedAt === null) return
   const { count } = await countAction(trx, FAREWELL_MAILS, emailKey(account.email), now)
   if (count > FAREWELL_MAILS.max) return
-  const who = by.userId === account.userId ? 'owner' : 'admin'
-  await enqueueMail(trx, farewellMail(account, who, now), null, now)
+  await enqueueMail(trx, farewellMail(account, by, now), null, now)
 }

@@ -81,6 +81,8 @@ async function claimAddress(trx: Trx, hashed: HashedDraft, now: Date): Promise<A
       role: 'user',
       email_verified_at: null,
       suspended_at: null,
+      deleting_at: null,
+      deleting_by: null,
       created_at: at,
       updated_at: at,
     } satisfies Schema['users'])

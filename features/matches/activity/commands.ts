@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 
-import { type DeletedAccount, matchesOf } from '../account-deletion/queries.ts'
 import type { StoredChange } from '../editing/rules.ts'
 import { anonymizeUnnamed } from '../named-edits/commands.ts'
 import { anonymized, isAbout } from '../named-edits/rules.ts'
@@ -11,11 +10,15 @@ import { readChanges } from '../recorded-changes/queries.ts'
 /** The names that a guest had at a match: the current one, and earlier ones from recorded edits. */
 type NamesOf = (matchId: string) => Set<string>
 
-/** Anonymizes an account that is about to be deleted in the recorded edits of its matches. */
-export async function anonymizeAccountInEdits(trx: Trx, user: DeletedAccount): Promise<void> {
-  await anonymizeUnnamed(trx, user.id)
-  await rewrite(trx, { naming: user }, (change) =>
-    change.who !== undefined && 'user' in change.who && change.who.user === user.id
+/** Anonymizes an account that is being deleted in the recorded edits of some of its matches. */
+export async function anonymizeAccountInEdits(
+  trx: Trx,
+  userId: string,
+  matchIds: readonly string[],
+): Promise<void> {
+  await anonymizeUnnamed(trx, userId, matchIds)
+  await rewrite(trx, { matchIds, naming: userId }, (change) =>
+    change.who !== undefined && 'user' in change.who && change.who.user === userId
       ? anonymized(change)
       : change,
   )
@@ -42,17 +45,18 @@ function namesByMatch(rows: readonly { matchId: string; name: string }[]): Names
 
 async function rewrite(
   trx: Trx,
-  where: { matchIds: readonly string[] } | { naming: DeletedAccount },
+  { matchIds, naming }: { matchIds: readonly string[]; naming?: string },
   change: (recorded: StoredChange, matchId: string) => StoredChange,
 ): Promise<void> {
-  if ('matchIds' in where && where.matchIds.length === 0) return
-  const edits = trx.selectFrom('activity').where('changes', 'is not', null)
+  if (matchIds.length === 0) return
+  const edits = trx
+    .selectFrom('activity')
+    .where('changes', 'is not', null)
+    .where('match_id', 'in', matchIds)
   const found = await (
-    'naming' in where
+    naming === undefined
       ? edits
-          .where('match_id', 'in', matchesOf(trx, where.naming))
-          .where(sql<boolean>`replace(changes, ${where.naming.id}, '') <> changes`)
-      : edits.where('match_id', 'in', where.matchIds)
+      : edits.where(sql<boolean>`replace(changes, ${naming}, '') <> changes`)
   )
     .select(['match_id as matchId', 'id', 'changes'])
     .orderBy('match_id')

@@ -137,25 +137,32 @@ export async function confirmFacets(
     .execute()
 }
 
-/** Removes a user who is about to be deleted from the facets of others, and the user's own. */
-export async function deleteFacetsOf(trx: Trx, userId: string): Promise<void> {
-  const own = trx.selectFrom('match_facets').where('user_id', '=', userId).select('match_id')
+/** Removes a user from the facets of some matches: from those of others, and the user's own. */
+export async function deleteFacetsOf(
+  trx: Trx,
+  userId: string,
+  matchIds: readonly string[],
+): Promise<void> {
   await trx
     .deleteFrom('match_facets')
-    .where('match_id', 'in', own)
-    .where('facet', '=', facets.user(userId))
+    .where('match_id', 'in', matchIds)
+    .where((eb) =>
+      eb.or([
+        eb('facet', '=', facets.user(userId)),
+        // An expression: with the plain column SQLite would read all facets of the user.
+        eb(eb.fn.coalesce('user_id', 'user_id'), '=', userId),
+      ]),
+    )
     .execute()
-  await trx.deleteFrom('match_facets').where('user_id', '=', userId).execute()
 }
 
-/** Nobody is left who has not confirmed these matches of a user. */
-export async function deletePendingFacets(trx: Trx, userId: string): Promise<void> {
+/** Nobody is left who has not confirmed some of these matches. */
+export async function deletePendingFacets(trx: Trx, matchIds: readonly string[]): Promise<void> {
   const confirmed = trx
-    .selectFrom('players')
-    .innerJoin('matches', 'matches.id', 'players.match_id')
-    .where('players.user_id', '=', userId)
-    .where('matches.confirmed_at', 'is not', null)
-    .select('matches.id')
+    .selectFrom('matches')
+    .where('id', 'in', matchIds)
+    .where('confirmed_at', 'is not', null)
+    .select('id')
   await trx
     .deleteFrom('match_facets')
     .where('match_id', 'in', confirmed)

@@ -12,13 +12,21 @@ export function guestKeys(emailKey: string): [string, string] {
 }
 
 /**
- * Replaces guests' addresses by hashes in the matches of a creator whose account is being deleted,
- * also those of seats that somebody has taken: the next creator must not read addresses that somebody
+ * Replaces guests' addresses by hashes in matches of a creator whose account is being deleted, also
+ * those of seats that somebody has taken: the next creator must not read addresses that somebody
  * else typed. The hash still recognizes the address when the guest signs up, as the invitation
  * promised, or deletes the account.
  */
-export async function hideAddresses(trx: Trx, creatorId: string): Promise<void> {
-  const matches = trx.selectFrom('matches').where('created_by', '=', creatorId).select('id')
+export async function hideAddresses(
+  trx: Trx,
+  creatorId: string,
+  matchIds: readonly string[],
+): Promise<void> {
+  const matches = trx
+    .selectFrom('matches')
+    .where('id', 'in', matchIds)
+    .where((eb) => eb.fn.coalesce('created_by', 'created_by'), '=', creatorId)
+    .select('id')
   for (const table of ['players', 'taken_seats'] as const) {
     const addresses = await trx
       .selectFrom(table)
@@ -33,7 +41,8 @@ export async function hideAddresses(trx: Trx, creatorId: string): Promise<void> 
         .updateTable(table)
         .set({ guest_email: null, guest_email_key: hiddenKey(key) })
         .where('match_id', 'in', matches)
-        .where('guest_email_key', '=', key)
+        // An expression: with the plain column SQLite would look up everybody's rows of the address.
+        .where((eb) => eb.fn.coalesce('guest_email_key', 'guest_email_key'), '=', key)
         .execute()
     }
   }

@@ -137,9 +137,14 @@ function firstOf(edits: readonly { id: string; size: number }[]): string[] {
   return edits.slice(0, end === -1 ? edits.length : end).map(({ id }) => id)
 }
 
-/** Before an account is deleted: anonymizes it in the edits that do not name it yet. */
-export async function anonymizeUnnamed(trx: Trx, userId: string): Promise<void> {
-  for (const { matchId, names, reachedId } of await findUnnamed(trx, { userId })) {
+/** Anonymizes an account that is being deleted in the edits of matches that do not name it yet. */
+export async function anonymizeUnnamed(
+  trx: Trx,
+  userId: string,
+  matchIds: readonly string[],
+): Promise<void> {
+  if (matchIds.length === 0) return
+  for (const { matchId, names, reachedId } of await findUnnamed(trx, { userId, matchIds })) {
     const known = new Set(names)
     for (let before = reachedId; ;) {
       const ids = firstOf(await editsBefore(trx, { matchId, before }))
@@ -148,6 +153,11 @@ export async function anonymizeUnnamed(trx: Trx, userId: string): Promise<void> 
       before = ids.at(-1) ?? before
     }
   }
+  await trx
+    .deleteFrom('unnamed_edits')
+    .where('user_id', '=', userId)
+    .where('match_id', 'in', matchIds)
+    .execute()
 }
 
 /** Writes those changes anew that are about the guest of these names. @param ids newest first */

@@ -36,6 +36,7 @@ const companionQueries = perCount((count) =>
     const self = db
       .selectFrom('users as u')
       .where('u.id', '=', userId)
+      .where('u.deleting_at', 'is', null)
       .select([...person, sql<string | null>`null`.as('trustsSince')])
     if (count === 0) return self
     const ids = Array.from({ length: count }, (_, index) => params[index] ?? '')
@@ -44,6 +45,7 @@ const companionQueries = perCount((count) =>
       .innerJoin('users as u', 'u.id', 'f.friend_id')
       .where('f.user_id', '=', userId)
       .where('f.friend_id', 'in', ids)
+      .where('u.deleting_at', 'is', null)
       .leftJoin('friendships as back', (join) =>
         join.onRef('back.user_id', '=', 'f.friend_id').onRef('back.friend_id', '=', 'f.user_id'),
       )

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 
 import type { Database, Trx } from '#database/connect.ts'
 import { lockAgainstDeletion, takeAdvisoryLock, tryAdvisoryLock } from '#database/query/locks.ts'
-import { facets } from '#features/matches/facets/rules.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 
 import { fold } from '../folding/commands.ts'
 import { areWhole, emptySome } from './form/commands.ts'
 import { setWhole } from './form/queries.ts'
-import { deleteTalliesOf, nextQueuedUser, takeDue, takeMatches, usersBeside } from './queries.ts'
+import { nextQueuedUser, takeDue } from './queries.ts'
 
 /** Before every user in order. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -141,40 +140,6 @@ async function foldTaken(
   const ids = taken.map(({ id }) => id)
   await fold(trx, userId, ids, now)
   await setWhole(trx, { userId })
-}
-
-/**
- * Entries that are folded in the transaction of an account's deletion: of each of its matches one for
- * each account that it met. Of more, other writes would have to wait for too long.
- */
-const FORGOTTEN_AT_ONCE = 200
-
-/**
- * Removes an account that is about to be deleted from everybody's entries and tallies: at once, because
- * they contain its id, and the names of guests who were the same person. Everything that is left of it
- * there is in the queue, since the matches do not name the account any more.
- *
- * Where that is much work only the account's own tallies are removed. The rest stays in the queue:
- * whoever reads statistics folds their queue first, so nobody reads it, and the background removes it.
- * @param matchIds every match with data of the account, before its rows were removed
- */
-export async function forgetAccount(
-  trx: Trx,
-  userId: string,
-  matchIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  const named = { person: facets.user(userId), json: JSON.stringify(matchIds) }
-  const users = await usersBeside(trx, named)
-  const isMuch = matchIds.length * users.length > FORGOTTEN_AT_ONCE
-  for (const { userId: other } of users) {
-    if (other === userId || !(await lockAgainstDeletion(trx, other))) continue
-    await takeAdvisoryLock(trx, tallyLock(other))
-    if (isMuch || !(await areWhole(trx, other))) continue
-    const taken = await takeMatches(trx, { userId: other, json: named.json })
-    await foldTaken(trx, other, taken, now)
-  }
-  await deleteTalliesOf(trx, named)
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { engineOf } from '#database/connect.ts'
-import { elements, idElement } from '#database/query/json-rows.ts'
 import { limitTo } from '#database/query/limits.ts'
 import { prepared } from '#database/query/prepared.ts'
 
@@ -43,49 +42,3 @@ export const takeDue = prepared<Due, { id: string }>((db, { userId, now, limit }
       : sql<boolean>`user_id = ${userId} and match_id in (${due})`
   return db.deleteFrom('tally_queue').where(chosen).returning('match_id as id')
 })
-
-/**
- * Removes the rows of some matches from a user's queue, if the matches have entries. @returns those
- * matches
- */
-export const takeMatches = prepared<{ userId: string; json: string }, { id: string }>(
-  (db, { userId, json }) =>
-    db
-      .deleteFrom('tally_queue')
-      .where('user_id', '=', userId)
-      .where(
-        'match_id',
-        'in',
-        db
-          .selectFrom(elements(db, json).as('r'))
-          .crossJoin('entries as e')
-          .where('e.user_id', '=', userId)
-          .where(sql<boolean>`e.match_id = ${idElement(db)}`)
-          .select('e.match_id'),
-      )
-      .returning('match_id as id'),
-)
-
-/** Deletes what everybody has counted of a person. */
-export const deleteTalliesOf = prepared<{ person: string }, never>((db, { person }) =>
-  db.deleteFrom('tallies').where('key', '=', person).where('kind', '=', sql.lit('person')),
-)
-
-/** Who plays in some matches, or has a tally of a person. */
-export const usersBeside = prepared<{ person: string; json: string }, { userId: string }>(
-  (db, { person, json }) =>
-    db
-      .selectFrom(elements(db, json).as('r'))
-      .crossJoin('players as p')
-      .where(sql<boolean>`p.match_id = ${idElement(db)}`)
-      .where('p.user_id', 'is not', null)
-      .select((eb) => eb.ref('p.user_id').$notNull().as('userId'))
-      .union(
-        db
-          .selectFrom('tallies')
-          .where('key', '=', person)
-          .where('kind', '=', sql.lit('person'))
-          .select('user_id as userId'),
-      )
-      .orderBy('userId'),
-)

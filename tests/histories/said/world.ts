@@ -80,6 +80,7 @@ async function addPeople(trx: Trx, { it, people }: World): Promise<void> {
       people.map(({ id, name, email }): Schema['users'] => ({
         ...{ id, first_name: name, last_name: 'Tester', email, email_key: email },
         ...{ password_hash: null, role: name === 'Root' ? 'admin' : 'user', suspended_at: null },
+        ...{ deleting_at: null, deleting_by: null },
         ...{ email_verified_at: at, created_at: at, updated_at: at },
       })),
     )
