@@ -49,7 +49,7 @@ import { matchEndpoints } from '#features/matches/contract.ts'
 import { correctionEndpoints } from '#features/matches/correcting/contract.ts'
 import { correctionHandlers } from '#features/matches/correcting/routes.ts'
 import { deleteOldCorrections, settleOvertaken } from '#features/matches/corrections/commands.ts'
-import { refreshFacets, refreshStaleFacets } from '#features/matches/facets/commands.ts'
+import { moveGameFacets, refreshStaleFacets } from '#features/matches/facets/commands.ts'
 import { linkGuestRows, linkWork } from '#features/matches/linking/commands.ts'
 import { namingWork } from '#features/matches/named-edits/commands.ts'
 import { matchHandlers } from '#features/matches/routes.ts'
@@ -115,7 +115,7 @@ export const features = [
   }),
   feature({
     endpoints: gameEndpoints,
-    handlers: (app) => gameHandlers(app, { moved: refreshFacets }),
+    handlers: (app) => gameHandlers(app, { moved: moveGameFacets }),
   }),
   feature({ endpoints: guestEndpoints, handlers: guestHandlers }),
   feature({ endpoints: bgStatsEndpoints, handlers: bgStatsHandlers }),

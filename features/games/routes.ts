@@ -57,7 +57,7 @@ export function gameHandlers(
     'DELETE /games/:id': async ({ params, caller, request, now }) => {
       allowAdmin(caller)
       const by = { userId: caller.userId, ip: request.ip }
-      await app.database.transact((trx) => removeGame(trx, params.id, by, now))
+      await removeGame(app.database, { id: params.id, by }, now)
       return { status: 200, body: { message: 'Game removed.' } }
     },
 

@@ -5,7 +5,7 @@ import { OPERATOR } from '#features/audit/commands.ts'
 import { mergeGames, removeGame } from '#features/games/administration/commands.ts'
 import { findGameByKey } from '#features/games/queries.ts'
 import { gameKey, mergedText } from '#features/games/rules.ts'
-import { refreshFacets } from '#features/matches/facets/commands.ts'
+import { moveGameFacets } from '#features/matches/facets/commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
@@ -13,7 +13,7 @@ import { Refusal } from '#platform/http/errors.ts'
 export async function removeNamedGame(address: string, name: string): Promise<Outcome> {
   return withDatabase(address, async (database) => {
     const id = await gameNamed(database, name)
-    await database.transact((trx) => removeGame(trx, id, OPERATOR, systemClock.now()))
+    await removeGame(database, { id, by: OPERATOR }, systemClock.now())
     return `${name} is removed.`
   })
 }
@@ -30,7 +30,7 @@ export async function mergeNamedGames(
       from: await gameNamed(database, from),
       into: target,
       by: OPERATOR,
-      moved: refreshFacets,
+      moved: moveGameFacets,
     } as const
     return mergedText(await mergeGames(database, merge, systemClock.now()))
   })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { BackgroundWork } from '#platform/background.ts'
 import { features } from '#server/features.ts'
+import { afterEachTransaction } from '#tests/support/after-each.ts'
 import { workInBackground } from '#tests/support/background.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
 import { seedFriends, seedMatches, seededId } from '#tests/support/data/seeded-matches.ts'
@@ -32,33 +33,9 @@ async function withLongHistory(open: Open) {
 const removal = (it: TestApp, by: TestUser, whom = by) =>
   it.call('DELETE /users/:id', { token: by.token, params: { id: whom.user._id } })
 
-/**
- * Calls a function after each transaction of the app.
- * @param most after so many every transaction fails, as when the process ends
- * @returns how to stop it
- */
-function afterEach(
-  { database }: TestApp,
-  call: (count: number) => Promise<void>,
-  most = Infinity,
-): () => void {
-  const transact = database.transact.bind(database)
-  let [count, isCalling] = [0, false]
-  database.transact = async (work) => {
-    if (isCalling) return transact(work)
-    if (count >= most) throw new Error('The process has ended.')
-    const result = await transact(work)
-    count += 1
-    isCalling = true
-    await call(count).finally(() => (isCalling = false))
-    return result
-  }
-  return () => (database.transact = transact)
-}
-
 /** Deletes an account, and stops in the middle. */
 async function removeInPart(it: TestApp, by: TestUser): Promise<void> {
-  const restart = afterEach(it, async () => undefined, 2)
+  const restart = afterEachTransaction(it.database, async () => undefined, 2)
   expect((await removal(it, by)).status).toBe(500)
   restart()
 }
@@ -97,7 +74,7 @@ onEachEngine('An account with a long history', (open) => {
     const { it, ann, bob, shared } = await withLongHistory(open)
     const half: string[] = []
     let transactions = 0
-    const stop = afterEach(it, async (count) => {
+    const stop = afterEachTransaction(it.database, async (count) => {
       transactions = count
       half.push(...(await halfMatches(it, ann)))
     })
@@ -184,7 +161,7 @@ onEachEngine('An account with a long history', (open) => {
   test('is deleted while others edit its matches, before and after they are theirs', async () => {
     const { it, ann, bob, shared } = await withLongHistory(open)
     const statuses: number[] = []
-    const stop = afterEach(it, async (count) => {
+    const stop = afterEachTransaction(it.database, async (count) => {
       if (count > 4) return
       const mine = await it.database.read
         .selectFrom('matches')
@@ -238,7 +215,7 @@ onEngine('sqlite', 'The deletion of an account', (open) => {
         .rows[0]?.rows ?? 0
     const parts: number[] = []
     let before = await written()
-    const stop = afterEach(it, async () => {
+    const stop = afterEachTransaction(it.database, async () => {
       const now = await written()
       parts.push(now - before)
       before = now

@@ -137,6 +137,20 @@ export async function confirmFacets(
     .execute()
 }
 
+/** The same for matches of a game that have become another one's: one statement, since all else stays. */
+export async function moveGameFacets(
+  trx: Trx,
+  matchIds: readonly string[],
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await trx
+    .updateTable('match_facets')
+    .set({ facet: facets.game(into) })
+    .where('match_id', 'in', matchIds)
+    .where('facet', '=', facets.game(from))
+    .execute()
+}
+
 /** Removes a user from the facets of some matches: from those of others, and the user's own. */
 export async function deleteFacetsOf(
   trx: Trx,
