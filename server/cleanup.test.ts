@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { notify } from '#features/notifications/commands.ts'
 import { DAY } from '#platform/clock.ts'
+import { afterEachTransaction } from '#tests/support/after-each.ts'
 import { readMatch, setTable } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
@@ -33,6 +34,49 @@ onEachEngine('The cleanup', (open) => {
     it.clock.advance(91 * DAY)
     await cleanUp(it.app)
     expect(await counts()).toEqual([1, 0, 0])
+  })
+
+  test('deletes many rows in several transactions, and reading them all takes several too', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const count = it.database.engine === 'sqlite' ? 4000 : 11_000
+    const numbers =
+      it.database.engine === 'postgres'
+        ? sql`generate_series(1, ${sql.lit(count)}) as n`
+        : sql`(with recursive up(n) as (select 1 union all select n + 1 from up where n < ${sql.lit(count)})
+            select n from up) as numbers`
+    const id =
+      it.database.engine === 'postgres'
+        ? sql`gen_random_uuid()`
+        : sql`printf('%08x', n) || '-0000-7000-8000-000000000000'`
+    await sql`insert into notifications (id, user_id, type, title, description, created_at)
+      select ${id}, ${sql.lit(ann.user._id)}, 'FRIEND_ACCEPTED', '', '', '2026-01-01' from ${numbers}`.execute(
+      it.database.schema,
+    )
+    let transactions = 0
+    const counted = async (work: () => Promise<unknown>) => {
+      const before = transactions
+      const stop = afterEachTransaction(it.database, async () => {
+        transactions += 1
+      })
+      await work()
+      stop()
+      return transactions - before
+    }
+    const left = async () =>
+      (await it.database.read.selectFrom('notifications').select('id').execute()).length
+    const { token } = ann
+    const reading = await counted(async () => {
+      const { body } = await it.call('POST /friends/notifications/read-all', { token })
+      expect(body.data.unreadCount).toBe(0)
+    })
+    expect(reading).toBeGreaterThan(2)
+    await cleanUp(it.app)
+    expect(await left()).toBeGreaterThanOrEqual(count)
+    const none = await counted(() => cleanUp(it.app))
+    it.clock.advance(91 * DAY)
+    expect(await counted(() => cleanUp(it.app))).toBeGreaterThan(none + 1)
+    expect(await left()).toBe(0)
   })
 
   test('deletes why somebody declined whose account an older instance has deleted', async () => {

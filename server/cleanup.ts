@@ -1,9 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Database, Trx } from '#database/connect.ts'
+import { isFull, newRoom, type Room } from '#database/query/parts.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { deleteFarewells } from '#platform/mail/outbox-queue.ts'
 import { deleteOldResponses } from '#platform/security/idempotency.ts'
 
 import { features } from './features.ts'
+
+type Cleanup = (trx: Trx, now: Date, room: Room) => Promise<void>
+
+/** What is between two transactions of one cleanup, in ms: requests come first. */
+const REST_MS = 10
 
 /** Deletes expired rows, and their traces in SQLite’s write-ahead log; completes old versions' writes. */
 export async function cleanUp(app: App): Promise<void> {
@@ -14,7 +23,7 @@ export async function cleanUp(app: App): Promise<void> {
     deleteFarewells,
   ]
   const works = [
-    ...cleanups.map((cleanup) => () => app.database.transact((trx) => cleanup(trx, now))),
+    ...cleanups.map((cleanup) => () => inParts(app.database, now, cleanup)),
     ...features.map(
       ({ upgrade }) =>
         () =>
@@ -25,6 +34,18 @@ export async function cleanUp(app: App): Promise<void> {
   // What fails must not stop what comes after it, hour after hour.
   for (const work of works) {
     await work().catch((error: unknown) => app.log.warn({ err: error }, 'a cleanup failed'))
+  }
+}
+
+/** Runs a cleanup in short transactions, until nothing is left for it. */
+async function inParts(database: Database, now: Date, cleanup: Cleanup): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    isDone = await database.transact(async (trx) => {
+      const room = newRoom(trx)
+      await cleanup(trx, now, room)
+      return !isFull(room)
+    })
+    if (!isDone) await sleep(REST_MS)
   }
 }
 

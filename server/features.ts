@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Database, Trx } from '#database/connect.ts'
+import type { Room } from '#database/query/parts.ts'
 import type { AccountHooks } from '#features/accounts/commands.ts'
 import { accountEndpoints } from '#features/accounts/contract.ts'
 import { deletionWork } from '#features/accounts/deletion/commands.ts'
@@ -57,7 +58,6 @@ import { forgetOldSeats } from '#features/matches/taken-seats/commands.ts'
 import { deleteOldNotifications } from '#features/notifications/commands.ts'
 import { notificationEndpoints } from '#features/notifications/contract.ts'
 import { notificationHandlers } from '#features/notifications/routes.ts'
-import { RETENTION_DAYS } from '#features/notifications/rules.ts'
 import { deleteUsedAttempts } from '#features/providers/commands.ts'
 import { providerEndpoints } from '#features/providers/contract.ts'
 import { providerHandlers } from '#features/providers/routes.ts'
@@ -68,7 +68,6 @@ import { statsHandlers } from '#features/stats/routes.ts'
 import { foldWork } from '#features/stats/tallies/commands.ts'
 import type { App } from '#platform/app.ts'
 import type { BackgroundWork } from '#platform/background.ts'
-import { after, DAY } from '#platform/clock.ts'
 import type { Endpoints } from '#platform/http/contract.ts'
 import { type Handlers, serve } from '#platform/http/serve.ts'
 
@@ -139,7 +138,7 @@ export const features = [
   feature({
     endpoints: notificationEndpoints,
     handlers: notificationHandlers,
-    cleanup: [(trx, now) => deleteOldNotifications(trx, after(now, -RETENTION_DAYS * DAY))],
+    cleanup: [deleteOldNotifications],
   }),
   feature({
     endpoints: providerEndpoints,
@@ -156,8 +155,11 @@ export const features = [
 interface Feature<T extends Endpoints> {
   endpoints: T
   handlers: (app: App) => Handlers<T>
-  /** Functions that delete expired rows; each runs once an hour in its own transaction. */
-  cleanup?: readonly ((trx: Trx, now: Date) => Promise<void>)[]
+  /**
+   * Functions that delete expired rows, as far as there is room; each runs once an hour, in its own
+   * transactions, until it leaves room.
+   */
+  cleanup?: readonly ((trx: Trx, now: Date, room: Room) => Promise<void>)[]
   /**
    * Completes what another version of the product has written: before the server listens, and once an
    * hour, since such a version may be running beside this one.

@@ -57,8 +57,19 @@ export async function emptyWithin(
   chosen: Chosen,
 ): Promise<void> {
   const isThere = sql<boolean>`(${chosen}) and ${sql.ref(column)} is not null`
-  const update = sql`update ${sql.table(table)} set ${sql.ref(column)} = null`
-  await writeWithin(trx, room, { table, chosen: isThere, cost: 1 }, update)
+  await setWithin(trx, room, table, { column, value: null }, isThere)
+}
+
+/** Sets a column of rows; the condition must choose no row any more that has the value. */
+export async function setWithin(
+  trx: Trx,
+  room: Room,
+  table: keyof Schema,
+  { column, value }: { column: string; value: string | null },
+  chosen: Chosen,
+): Promise<void> {
+  const update = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}`
+  await writeWithin(trx, room, { table, chosen, cost: 1 }, update)
 }
 
 async function writeWithin(

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
+
 import { type Database, locked, ping, type Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
-import type { Room } from '#database/query/parts.ts'
+import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -107,10 +109,8 @@ export async function issueMailToken(
 }
 
 async function deleteExpiredTokens(trx: Trx, now: Date): Promise<void> {
-  await trx
-    .deleteFrom('mail_tokens')
-    .where('expires_at', '<=', after(now, -EXPIRED_STORED_MS))
-    .execute()
+  const isOld = sql`expires_at <= ${after(now, -EXPIRED_STORED_MS)}`
+  await deleteWithin(trx, newRoom(trx), 'mail_tokens', isOld)
 }
 
 /** Does as much work as mailing a link, so that the response time does not tell whether one was mailed. */

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+
 import type { Trx } from '#database/connect.ts'
+import { deleteWithin, emptyWithin, type Room } from '#database/query/parts.ts'
 import type { AuditTable } from '#database/schema/audit.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY } from '#platform/clock.ts'
@@ -45,15 +48,8 @@ export async function writeAudit(
 }
 
 /** Deletes old entries, and their networks earlier, since those tell where a person was. */
-export async function deleteOldAudit(trx: Trx, now: Date): Promise<void> {
-  await trx
-    .deleteFrom('audit')
-    .where('at', '<=', after(now, -AUDIT_RETENTION_DAYS * DAY))
-    .execute()
-  await trx
-    .updateTable('audit')
-    .set({ network: null })
-    .where('network', 'is not', null)
-    .where('at', '<=', after(now, -NETWORK_RETENTION_DAYS * DAY))
-    .execute()
+export async function deleteOldAudit(trx: Trx, now: Date, room: Room): Promise<void> {
+  const isOlder = (days: number) => sql`at <= ${after(now, -days * DAY)}`
+  await deleteWithin(trx, room, 'audit', isOlder(AUDIT_RETENTION_DAYS))
+  await emptyWithin(trx, room, 'audit', 'network', isOlder(NETWORK_RETENTION_DAYS))
 }

@@ -97,7 +97,9 @@ async function addRequest(
   now: Date,
 ): Promise<void> {
   const key = recipient.id === null && recipient.email !== null ? emailKey(recipient.email) : null
-  await lapsedRequests(trx, now)
+  await trx
+    .deleteFrom('friend_requests')
+    .where(hasLapsed(now))
     .where('sender_id', '=', sender.id)
     .where('recipient_id', '=', recipient.id)
     .execute()
@@ -121,15 +123,13 @@ async function addRequest(
 }
 
 /** Forgets rejected requests that may be made again. */
-export async function deleteLapsedRequests(trx: Trx, now: Date): Promise<void> {
-  await lapsedRequests(trx, now).execute()
+export async function deleteLapsedRequests(trx: Trx, now: Date, room: Room): Promise<void> {
+  await deleteWithin(trx, room, 'friend_requests', hasLapsed(now))
 }
 
-function lapsedRequests(trx: Trx, now: Date) {
-  return trx
-    .deleteFrom('friend_requests')
-    .where('rejected_at', 'is not', null)
-    .where('created_at', '<=', after(now, -REJECTED_DAYS * DAY))
+function hasLapsed(now: Date) {
+  const before = after(now, -REJECTED_DAYS * DAY)
+  return sql<boolean>`rejected_at is not null and created_at <= ${before}`
 }
 
 async function notifyRecipient(trx: Trx, sender: Person, userId: string, now: Date): Promise<void> {

@@ -35,7 +35,7 @@ export function notificationHandlers(app: App): Handlers<typeof notificationEndp
     'POST /friends/notifications/:id/read': read,
     'PUT /friends/notifications/:id/read': read,
     'POST /friends/notifications/read-all': async ({ caller, now }) => {
-      const unreadCount = await app.database.transact((trx) => markAllRead(trx, caller.userId, now))
+      const unreadCount = await markAllRead(app.database, caller.userId, now)
       return {
         status: 200,
         body: { message: 'All notifications marked read', data: { unreadCount } },

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+
 import { locked, type Trx } from '#database/connect.ts'
+import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { looksLikeFormerPlayer } from '#features/accounts/former-player/rules.ts'
 import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
@@ -34,8 +37,8 @@ export async function closeAttempt(trx: Trx, attempt: Attempt): Promise<boolean>
 }
 
 /** Deletes used attempts that have expired by now. */
-export async function deleteUsedAttempts(trx: Trx, now: Date): Promise<void> {
-  await trx.deleteFrom('provider_attempts').where('expires_at', '<=', now.toISOString()).execute()
+export async function deleteUsedAttempts(trx: Trx, now: Date, room: Room): Promise<void> {
+  await deleteWithin(trx, room, 'provider_attempts', sql`expires_at <= ${now.toISOString()}`)
 }
 
 export type Admission =

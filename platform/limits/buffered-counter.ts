@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#database/connect.ts'
+import { deleteWithin, isFull, newRoom } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
 import { type Clock, MINUTE, SECOND, SKEW_MS } from '../clock.ts'
@@ -98,9 +99,12 @@ export function createBufferedCounter(database: Database, clock: Clock): Buffere
     for (const [key, entry] of entries) {
       if (entry.endsAt <= now.getTime() && !dirty.has(entry)) entries.delete(key)
     }
-    await database.transact((trx) =>
-      trx.deleteFrom('rate_limits').where('expires_at', '<=', now.toISOString()).execute(),
-    )
+    // In parts, for which others do not wait; the next ones come with the next counts.
+    await database.transact(async (trx) => {
+      const room = newRoom(trx)
+      await deleteWithin(trx, room, 'rate_limits', sql`expires_at <= ${now.toISOString()}`)
+      if (isFull(room)) cleanupAt = 0
+    })
   }
 
   return { count, flush, stop: flush }

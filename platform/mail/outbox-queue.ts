@@ -93,12 +93,9 @@ export async function enqueueMail(
 }
 
 /** Deletes farewells that could not be sent within a day, also those that no worker has tried. */
-export async function deleteFarewells(trx: Trx, now: Date): Promise<void> {
-  await trx
-    .deleteFrom('outbox')
-    .where('kind', '=', FAREWELL)
-    .where('created_at', '<=', after(now, -RETRY_FOR_MS))
-    .execute()
+export async function deleteFarewells(trx: Trx, now: Date, room: Room): Promise<void> {
+  const isOld = sql`created_at <= ${after(now, -RETRY_FOR_MS)}`
+  await deleteWithin(trx, room, 'outbox', sql`kind = ${FAREWELL} and ${isOld}`)
 }
 
 /** How many mails wait to be sent. */

@@ -188,11 +188,9 @@ async function lockAcrossInstances(trx: Trx, lock: string): Promise<boolean> {
 }
 
 /** Deletes stored responses that are no longer replayed. */
-export async function deleteOldResponses(trx: Trx, now: Date): Promise<void> {
-  await trx
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', after(now, -RETENTION_MS))
-    .execute()
+export async function deleteOldResponses(trx: Trx, now: Date, room: Room): Promise<void> {
+  const isOld = sql`created_at <= ${after(now, -RETENTION_MS)}`
+  await deleteWithin(trx, room, 'idempotency_keys', isOld, PEOPLE_MAX)
 }
 
 function stillInFlight(): Refusal {

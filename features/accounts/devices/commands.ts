@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+
 import type { Trx } from '#database/connect.ts'
+import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY } from '#platform/clock.ts'
@@ -119,6 +122,6 @@ export async function deleteOtherDevices(
 }
 
 /** Deletes browsers that nobody has signed in with for a long time. */
-export async function deleteOldDevices(trx: Trx, now: Date): Promise<void> {
-  await trx.deleteFrom('known_devices').where('last_used_at', '<=', knownSince(now)).execute()
+export async function deleteOldDevices(trx: Trx, now: Date, room: Room): Promise<void> {
+  await deleteWithin(trx, room, 'known_devices', sql`last_used_at <= ${knownSince(now)}`)
 }

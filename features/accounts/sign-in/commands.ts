@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+
 import { locked, type Trx } from '#database/connect.ts'
 import { publish } from '#database/pub-sub/pub-sub.ts'
+import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY } from '#platform/clock.ts'
@@ -143,11 +146,7 @@ export async function endSignIns(
 }
 
 /** Deletes expired sign-ins. */
-export async function deleteLapsedSignIns(trx: Trx, now: Date): Promise<void> {
-  await trx
-    .deleteFrom('sign_ins')
-    .where((eb) =>
-      eb.or([eb('expires_at', '<=', now.toISOString()), eb('last_used_at', '<=', idleSince(now))]),
-    )
-    .execute()
+export async function deleteLapsedSignIns(trx: Trx, now: Date, room: Room): Promise<void> {
+  const isOver = sql`expires_at <= ${now.toISOString()} or last_used_at <= ${idleSince(now)}`
+  await deleteWithin(trx, room, 'sign_ins', isOver)
 }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+
 import { locked, type Trx } from '#database/connect.ts'
+import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -187,13 +190,15 @@ async function isOnlySignUpOfOlder(trx: Trx, account: Owner, link: Link): Promis
 
 /** Unverified accounts without a sign-up or a new link for this long are deleted. */
 const UNVERIFIED_STORED_MS = 30 * DAY
-const BATCH_SIZE = 500
+/** What the deletion of one costs, in rows: its sign-ups go with it. */
+const UNVERIFIED_COST = 20
 
 /**
  * Deletes accounts that have been unverified for a long time, with their sign-ups and passwords. None
  * of their links works any more, so the next sign-up is the first again.
  */
-export async function deleteUnverified(trx: Trx, now: Date): Promise<void> {
+export async function deleteUnverified(trx: Trx, now: Date, room: Room): Promise<void> {
+  const limit = Math.ceil(room.rows / UNVERIFIED_COST)
   const stale = trx
     .selectFrom('users')
     .where('email_verified_at', 'is', null)
@@ -204,8 +209,9 @@ export async function deleteUnverified(trx: Trx, now: Date): Promise<void> {
     .where('id', 'not in', accountsWithTokens(trx))
     .select('id')
     .orderBy('id')
-    .limit(BATCH_SIZE)
+    .limit(limit)
   const ids = (await locked(trx, stale).execute()).map(({ id }) => id)
+  room.rows -= ids.length * UNVERIFIED_COST
   // Checked again under the lock: a link may have been mailed meanwhile.
   if (ids.length > 0) {
     await trx
@@ -215,14 +221,8 @@ export async function deleteUnverified(trx: Trx, now: Date): Promise<void> {
       .execute()
   }
   // An instance of the previous version leaves them when it verifies an account.
-  await trx
-    .deleteFrom('sign_ups')
-    .where(
-      'user_id',
-      'in',
-      trx.selectFrom('users').where('email_verified_at', 'is not', null).select('id'),
-    )
-    .execute()
+  const isVerified = sql`user_id in (select id from users where email_verified_at is not null)`
+  await deleteWithin(trx, room, 'sign_ups', isVerified)
 }
 
 /** Accounts with mail tokens; expired ones stay stored for a week. */

@@ -1,6 +1,7 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
+import { deleteWithin, emptyWithin, newRoom, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY } from '#platform/clock.ts'
 
@@ -30,9 +31,16 @@ export async function endClaimsBetween(
   )
 }
 
+/** Claims that one transaction ends; each may have a notification. */
+const ENDED_AT_ONCE = 200
+
 /** The same for friendships that ended in the version before, which left the claims open. */
-export async function endClaimsOfFormerFriends(trx: Trx, now: Date): Promise<void> {
-  await endClaims(
+export async function endClaimsOfFormerFriends(
+  trx: Trx,
+  now: Date,
+  room: Room = newRoom(trx),
+): Promise<void> {
+  const ended = await endClaims(
     trx,
     trx
       .selectFrom('claims')
@@ -49,16 +57,19 @@ export async function endClaimsOfFormerFriends(trx: Trx, now: Date): Promise<voi
           ),
         ),
       )
-      .select('id'),
+      .select('id')
+      .limit(ENDED_AT_ONCE),
     now,
   )
+  if (ended === ENDED_AT_ONCE) room.rows = 0
 }
 
+/** @returns how many were ended */
 async function endClaims(
   trx: Trx,
   open: SelectQueryBuilder<Schema, 'claims', { id: string }>,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const ended = await trx
     .updateTable('claims')
     .set((eb) => ({
@@ -71,16 +82,21 @@ async function endClaims(
     .returningAll()
     .execute()
   for (const claim of ended) await settleNotices(trx, claim, 'withdrawn', now)
+  return ended.length
 }
 
 /** Deletes claims that were answered or withdrawn long ago. */
-export async function deleteOldClaims(trx: Trx, now: Date): Promise<void> {
+export async function deleteOldClaims(
+  trx: Trx,
+  now: Date,
+  room: Room = newRoom(trx),
+): Promise<void> {
   const before = after(now, -RETENTION_DAYS * DAY)
   for (const settled of ['answered_at', 'undone_at'] as const) {
-    await trx
-      .deleteFrom('claims')
-      .where(settled, '<', before)
-      .where('working_since', 'is', null)
-      .execute()
+    const isOld = sql`${sql.ref(settled)} < ${before} and working_since is null`
+    // First what refers to them: the database would do it in one statement, for thousands of rows.
+    const ofOld = sql`claim_id in (select id from claims where ${isOld})`
+    await emptyWithin(trx, room, 'taken_seats', 'claim_id', ofOld)
+    await deleteWithin(trx, room, 'claims', isOld)
   }
 }

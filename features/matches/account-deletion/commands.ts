@@ -77,10 +77,12 @@ async function chooseMatches(trx: Trx, user: DeletedAccount, room: Room): Promis
 async function releaseSome(
   trx: Trx,
   user: DeletedAccount,
-  ids: readonly string[],
+  chosen: readonly string[],
   now: Date,
 ): Promise<void> {
-  await deleteMatchesWithoutOthers(trx, user.id, ids)
+  const deleted = new Set(await deleteMatchesWithoutOthers(trx, user.id, chosen))
+  const ids = chosen.filter((id) => !deleted.has(id))
+  if (ids.length === 0) return
   await anonymizeActivity(trx, user, ids, now)
   await deleteOriginals(trx, ids)
   const notices = await correctionNotices(trx, ids)
@@ -154,13 +156,15 @@ async function deleteMatchesWithoutOthers(
   trx: Trx,
   userId: string,
   ids: readonly string[],
-): Promise<void> {
-  await trx
+): Promise<string[]> {
+  const deleted = await trx
     .deleteFrom('matches')
     .where('id', 'in', ids)
     .where(unindexed('created_by'), '=', userId)
     .where((eb) => eb.not(eb.exists(otherPlayersOf(trx, userId).select('players.id'))))
+    .returning('id')
     .execute()
+  return deleted.map(({ id }) => id)
 }
 
 function rowsIn(trx: Trx, userId: string, ids: readonly string[]) {

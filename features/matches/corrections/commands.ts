@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+
 import { type Database, locked, type Trx } from '#database/connect.ts'
+import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import {
   deleteCorrectionNotices,
@@ -180,7 +183,11 @@ async function settleMatch(trx: Trx, matchId: string, now: Date): Promise<void> 
   await refreshFacets(trx, [matchId])
 }
 
-export async function deleteOldCorrections(trx: Trx, now: Date): Promise<void> {
+export async function deleteOldCorrections(
+  trx: Trx,
+  now: Date,
+  room: Room = newRoom(trx),
+): Promise<void> {
   const before = after(now, -RETENTION_DAYS * DAY)
-  await trx.deleteFrom('corrections').where('settled_at', '<', before).execute()
+  await deleteWithin(trx, room, 'corrections', sql`settled_at < ${before}`)
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+
 import type { Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
+import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { deleteNotificationsOf } from '#features/notifications/commands.ts'
 import { after, DAY } from '#platform/clock.ts'
@@ -223,10 +226,11 @@ const pairsOf = (rows: readonly { matchId: string; rowId: string }[]) =>
   rows.map(({ matchId, rowId }) => [matchId, rowId] as const)
 
 /** Forgets the names and addresses of guests whose rows nobody can give back any more. */
-export async function forgetOldSeats(trx: Trx, now: Date): Promise<void> {
-  await trx
-    .deleteFrom('taken_seats')
-    .where('released_at', 'is', null)
-    .where('taken_at', '<', after(now, -RELEASE_DAYS * DAY))
-    .execute()
+export async function forgetOldSeats(
+  trx: Trx,
+  now: Date,
+  room: Room = newRoom(trx),
+): Promise<void> {
+  const before = after(now, -RELEASE_DAYS * DAY)
+  await deleteWithin(trx, room, 'taken_seats', sql`released_at is null and taken_at < ${before}`)
 }

@@ -1,3 +1,4 @@
+import { newRoom } from '#database/query/parts.ts'
 import { deleteUnverified } from '#features/accounts/verification/commands.ts'
 import { after, DAY, HOUR } from '#platform/clock.ts'
 import { cleanUp } from '#server/cleanup.ts'
@@ -56,7 +57,7 @@ async function lapse({ it, unproven }: World): Promise<Acted> {
     const long = after(now, -60 * DAY)
     await trx.updateTable('users').set({ updated_at: long }).where('id', 'in', unproven).execute()
     await trx.deleteFrom('mail_tokens').where('user_id', 'in', unproven).execute()
-    await deleteUnverified(trx, now)
+    await deleteUnverified(trx, now, newRoom(trx))
   })
   return NOBODY
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
+import { emptyWithin, type Room } from '#database/query/parts.ts'
 import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { deleteGuestNotices } from '#features/notifications/commands.ts'
 
@@ -196,13 +197,8 @@ export async function deleteActor(trx: Trx, userId: string, ids: readonly string
  * Deletes the reasons of accounts that are gone: an instance of the version before, which runs during an
  * update, deletes an account without them.
  */
-export async function deleteReasonsOfNobody(trx: Trx): Promise<void> {
-  await trx
-    .updateTable('activity')
-    .set({ reason: null })
-    .where('by_user_id', 'is', null)
-    // What a guest said by a table link stays.
-    .where('player_id', 'is', null)
-    .where('reason', 'is not', null)
-    .execute()
+export async function deleteReasonsOfNobody(trx: Trx, _now: Date, room: Room): Promise<void> {
+  // What a guest said by a table link stays.
+  const isOfNobody = sql`by_user_id is null and player_id is null and reason is not null`
+  await emptyWithin(trx, room, 'activity', 'reason', isOfNobody)
 }
