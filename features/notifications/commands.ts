@@ -1,16 +1,9 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
-
-import { sql } from 'kysely'
-
-import type { Database, Trx } from '#database/connect.ts'
-import { deleteWithin, isFull, newRoom, type Room, setWithin } from '#database/query/parts.ts'
+import type { Trx } from '#database/connect.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
-import { after, DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 
-import { unreadCountOf } from './queries.ts'
 import { withinQuota } from './quota/commands.ts'
-import { matchRequests, type NotificationType, replacesOlder, RETENTION_DAYS } from './rules.ts'
+import { matchRequests, type NotificationType, replacesOlder } from './rules.ts'
 
 export interface NotificationDraft {
   userId: string
@@ -306,26 +299,4 @@ export async function markRequestAnswered(
     .where('sender_id', '=', senderId)
     .where('type', '=', 'FRIEND_REQUEST')
     .execute()
-}
-
-/** Marks all as read, in short transactions. @returns how many are unread: those that arrived meanwhile */
-export async function markAllRead(database: Database, userId: string, now: Date): Promise<number> {
-  const read = { column: 'read_at', value: now.toISOString() }
-  for (;;) {
-    const { isDone, unread } = await database.transact(async (trx) => {
-      const room = newRoom(trx)
-      const isUnread = sql`user_id = ${userId} and read_at is null`
-      await setWithin(trx, room, 'notifications', read, isUnread)
-      const isDone = !isFull(room)
-      return { isDone, unread: isDone ? await unreadCountOf(trx, userId) : 0 }
-    })
-    if (isDone) return unread
-    await othersFirst()
-  }
-}
-
-/** Deletes notifications that were read long ago. */
-export async function deleteOldNotifications(trx: Trx, now: Date, room: Room): Promise<void> {
-  const before = after(now, -RETENTION_DAYS * DAY)
-  await deleteWithin(trx, room, 'notifications', sql`read_at < ${before}`)
 }

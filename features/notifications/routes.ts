@@ -3,9 +3,10 @@ import { Refusal } from '#platform/http/errors.ts'
 import { JsonText } from '#platform/http/json-text.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
 
-import { markAllRead, markRead } from './commands.ts'
+import { markRead } from './commands.ts'
 import type { notificationEndpoints } from './contract.ts'
 import { notificationsOf, unreadCountOf } from './queries.ts'
+import { markAllRead } from './reading/commands.ts'
 import { NOTIFICATION_NOT_FOUND } from './rules.ts'
 
 interface ReadInput {

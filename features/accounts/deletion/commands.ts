@@ -118,7 +118,7 @@ async function lockLeaving(trx: Trx, userId: string): Promise<LeavingAccount | u
  */
 async function hide(trx: Trx, account: LeavingAccount): Promise<void> {
   const { id, deletingAt, deletingBy } = account
-  for (const table of ['user_words', 'identities', 'mail_tokens'] as const) {
+  for (const table of ['user_words', 'identities', 'mail_tokens', 'linkings'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
   }
   await trx

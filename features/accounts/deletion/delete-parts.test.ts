@@ -146,7 +146,7 @@ onEachEngine('An account with a long history', (open) => {
       await it.call('POST /auth/login', { body: { email: root.email, password: root.password } })
     ).body
     const answers = await Promise.all([removal(it, { ...root, token }, ann), removal(it, ann)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]))
     expect((await removal(it, { ...root, token }, ann)).status).toBe(404)
     await workInBackground(it, deletions)
     expect(await tablesWith(it, ann.user._id)).toEqual([])
@@ -189,14 +189,14 @@ const references = [
   ...['past_players.user_id', 'corrections.by_user_id'],
   // Few rows, however long the history: the database deletes them with the account.
   ...['identities.user_id', 'sign_ins.user_id', 'known_devices.user_id', 'mail_tokens.user_id'],
-  ...['user_words.user_id'],
+  ...['user_words.user_id', 'linkings.user_id'],
   // Deleted in parts (queries.ts).
   ...['friendships.user_id', 'friendships.friend_id', 'friend_requests.sender_id'],
   ...['friend_requests.recipient_id', 'outbox.user_id', 'outbox.sender_id', 'claims.creator_id'],
   ...['claims.person_id', 'table_links.created_by', 'notifications.user_id'],
   ...['notifications.sender_id', 'idempotency_keys.user_id', 'import_people.user_id'],
   ...['imports.user_id', 'import_runs.user_id', 'deleted_imports.user_id', 'games.created_by'],
-  'sign_ups.user_id',
+  ...['sign_ups.user_id', 'unnamed_edits.user_id'],
 ]
 
 onEngine('sqlite', 'The deletion of an account', (open) => {

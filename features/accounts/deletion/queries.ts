@@ -25,7 +25,6 @@ export function referencesOfOthers(userId: string): Reference[] {
     { table: 'friendships', chosen: isHis('friend_id') },
     { table: 'friend_requests', chosen: isHis('sender_id') },
     { table: 'friend_requests', chosen: isHis('recipient_id') },
-    { table: 'linkings', chosen: isHis('user_id') },
     { table: 'outbox', chosen: isHis('user_id') },
     { table: 'outbox', chosen: isHis('sender_id') },
     ...['creator_id', 'person_id'].flatMap((side): Reference[] => [
