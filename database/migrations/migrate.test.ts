@@ -120,33 +120,6 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 )
 
-/** An import that is being undone, of the version before. */
-const oldImport: OldRows = [
-  ...old.slice(0, 2),
-  [
-    'import_runs',
-    [
-      {
-        ...{ id: MATCH ?? '', user_id: ANN ?? '', source: 'csv', file: 'plays.csv', bytes: 1 },
-        ...{ created_at: AT, state: 'undoing', imported: 1, existing: 0, problems: 0, claims: 0 },
-        ...{ removed: 1, kept: 0 },
-      },
-    ],
-  ],
-  ['import_games', [{ import_id: MATCH ?? '', game_id: GAME ?? '' }]],
-]
-
-test.each(['sqlite', 'postgres'] as const)(
-  'Games of old imports leave only after they are looked for (%s)',
-  async (engine) => {
-    const database = await migratedWith(engine, '029-tally-versions', oldImport)
-    const { rows } = await database.read.executeQuery(
-      CompiledQuery.raw('select * from import_games'),
-    )
-    expect(rows).toEqual([{ import_id: MATCH, game_id: GAME, leaving: 0 }])
-  },
-)
-
 test.each(['sqlite', 'postgres'] as const)(
   'Old declined rows get their account by the name (%s)',
   async (engine) => {
