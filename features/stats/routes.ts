@@ -14,7 +14,8 @@ import { serializerOf } from '#platform/http/schemas.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { gameCells, personCells, scopeCells, yearCells } from './cells/queries.ts'
+import { personCells } from './cells/person/queries.ts'
+import { gameCells, scopeCells, yearCells } from './cells/queries.ts'
 import {
   besidesCourse,
   type GamePage,

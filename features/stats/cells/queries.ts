@@ -2,13 +2,10 @@ import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { facets } from '#features/matches/facets/rules.ts'
 
-import type { Sums } from '../counts/contract.ts'
-import { addInto, ALL_TIME, gameScope, sumsOf, yearScope } from '../counts/rules.ts'
+import { ALL_TIME, gameScope, yearScope } from '../counts/rules.ts'
 import type { CourseScope } from '../course/queries.ts'
 import type { Course } from '../course/rules.ts'
-import type { Entry } from '../entries/contract.ts'
 import { idsIn } from '../entries/queries.ts'
-import { byTime } from '../entries/rules.ts'
 import type { StatsFilters } from '../filters/rules.ts'
 import type { GameCells } from '../game/rules.ts'
 import { sortedList } from '../lists/rules.ts'
@@ -17,7 +14,6 @@ import {
   addEntry,
   type AddedUp,
   type AskedPart,
-  cutList,
   gameCellsOf,
   namedIn,
   type Names,
@@ -26,36 +22,31 @@ import {
 } from '../live/rules.ts'
 import { gameNames, peopleById } from '../names/queries.ts'
 import type { ScopeCells } from '../overview/rules.ts'
-import { newestTogether } from '../person/last/queries.ts'
-import { LAST_MAX, type PersonCells } from '../person/rules.ts'
-import {
-  storedGame,
-  storedOf,
-  storedOverview,
-  storedPerson,
-  storedYear,
-} from '../stored/queries.ts'
+import { storedGame, storedOf, storedOverview, storedYear } from '../stored/queries.ts'
 import {
   namedInStored,
   type ReadRow,
   type Side,
   type Stored,
+  hasMoreScores,
   storedCourse,
+  storedGameCourse,
   storedGameCells,
   storedScopeCells,
 } from '../stored/rules.ts'
+import { allScores, versionNow } from '../stored/scores/queries.ts'
 import { yearDays, type YearCells } from '../year/rules.ts'
 
 // What the answers are made of: from the stored tallies, or from the matches that fit a filter.
 
 /** Which tallies an answer is made of; null where it has other filters than those that are stored. */
-function storedSide({ status, ...others }: StatsFilters): Side | null {
+export function storedSide({ status, ...others }: StatsFilters): Side | null {
   if (Object.values(others).some((value) => value !== undefined)) return null
   return status ?? 'all'
 }
 
 /** Reads stored tallies; what is due is added to them first. */
-async function upToDate(
+export async function upToDate(
   { fold }: Pick<Asked, 'fold'>,
   read: () => Promise<ReadRow[] | null>,
 ): Promise<ReadRow[]> {
@@ -82,7 +73,7 @@ async function storedScope(
   { courses, ...asked }: Asked,
   scope: CourseScope,
   read: (known: string) => Promise<ReadRow[] | null>,
-  makeCourse: (stored: Stored) => Course | Promise<Course>,
+  makeCourse: (stored: Stored) => Course | Promise<Course | Unkept>,
 ): Promise<{ stored: Stored; course: Course }> {
   const kept = courses.get(scope)
   const rows = await upToDate(asked, () => read(kept?.version ?? NONE_KNOWN))
@@ -90,11 +81,17 @@ async function storedScope(
   const { version } = stored
   if (kept?.version === version) return { stored, course: kept.course }
   const course = await makeCourse(stored)
+  if ('unkept' in course) return { stored, course: course.unkept }
   courses.keep(scope, { version, course })
   return { stored, course }
 }
 
-const timeOf = ({ now }: Asked) => now.toISOString()
+/** A course of which something may have changed while it was read. */
+interface Unkept {
+  unkept: Course
+}
+
+export const timeOf = ({ now }: Asked) => now.toISOString()
 
 export async function scopeCells(
   db: Db,
@@ -131,7 +128,14 @@ export async function gameCells(
       asked,
       { userId, scope: gameScope(gameId), side },
       (known) => storedGame(db, { ...reader, known }),
-      (found) => storedCourse(found, gameId),
+      async (found) => {
+        if (!hasMoreScores(found)) return storedGameCourse(found, gameId)
+        const { nextPart } = asked
+        const scores = await allScores(db, { userId, scope: gameScope(gameId), side, nextPart })
+        const course = storedGameCourse(found, gameId, scores)
+        // They are read later than the rest.
+        return (await versionNow(db, userId)) === found.version ? course : { unkept: course }
+      },
     )
     return storedGameCells(stored, course, gameId, await namesInStored(db, stored), part)
   }
@@ -169,71 +173,6 @@ export async function yearCells(
     })),
   ).map(({ key, name }) => ({ _id: key, name }))
   return { ...storedScopeCells(stored, course, names, part), firsts }
-}
-
-/** @param personId another account */
-export async function personCells(
-  db: Db,
-  userId: string,
-  personId: string,
-  asked: Asked,
-  part: AskedPart,
-): Promise<PersonCells> {
-  const side = storedSide(asked.filters)
-  if (side !== null) return storedPersonCells(db, userId, personId, { asked, side, part })
-  const key = facets.user(personId)
-  const total: Sums = {}
-  const games = new Map<string, Sums>()
-  let last: Entry[] = []
-  for await (const entries of entryChunks(db, userId, { ...asked, required: [key] })) {
-    for (const entry of entries) {
-      const more = sumsOf({ scope: ALL_TIME, kind: 'person', key }, entry)
-      addInto(total, more)
-      const sums = games.get(entry.game) ?? {}
-      addInto(sums, more)
-      games.set(entry.game, sums)
-    }
-    last = [...last, ...entries].toSorted(byTime).slice(-LAST_MAX)
-  }
-  const names = await gameNames(db, [...games.keys()])
-  const nameOf = (id: string) => names.get(id) ?? ''
-  const rows = [...games].map(([id, sums]) => ({ key: id, name: nameOf(id), sums }))
-  return {
-    total,
-    games: cutList('games', rows, part),
-    last: last
-      .toReversed()
-      .map((entry) => ({ entry, game: { _id: entry.game, name: nameOf(entry.game) } })),
-  }
-}
-
-async function storedPersonCells(
-  db: Db,
-  userId: string,
-  personId: string,
-  { asked, side, part }: { asked: Asked; side: Side; part: AskedPart },
-): Promise<PersonCells> {
-  const reader = { userId, now: timeOf(asked), personId }
-  const stored = await storedOf(
-    await upToDate(asked, () => storedPerson(db, reader)),
-    side,
-    asked.nextPart,
-  )
-  const scopes = stored.cells.get('person') ?? new Map<string, Sums>()
-  const games = [...scopes].flatMap(([scope, sums]) =>
-    scope === ALL_TIME ? [] : [{ id: scope.slice(1), sums }],
-  )
-  const { before, nextPart } = asked
-  const confirmed = side === 'confirmed'
-  const last = await newestTogether(db, { userId, personId, before, confirmed, nextPart })
-  const names = await gameNames(db, [...games.map(({ id }) => id), ...last.map(({ game }) => game)])
-  const nameOf = (id: string) => names.get(id) ?? ''
-  const rows = games.map(({ id, sums }) => ({ key: id, name: nameOf(id), sums }))
-  return {
-    total: scopes.get(ALL_TIME) ?? {},
-    games: cutList('games', rows, part),
-    last: last.map((entry) => ({ entry, game: { _id: entry.game, name: nameOf(entry.game) } })),
-  }
 }
 
 async function addedUp(db: Db, userId: string, asked: Asked, scope: string): Promise<AddedUp> {

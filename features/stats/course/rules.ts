@@ -24,6 +24,8 @@ export interface ScoreCells {
   otherScores: readonly ScoreCount[]
   /** The scoring of the newest match; null without matches. */
   scoring: Scoring | null
+  /** By that scoring, where it is known already. */
+  known?: Pick<Course, 'best' | 'average'>
 }
 
 /**
@@ -75,6 +77,7 @@ function scoreListsOf({ scores, otherScores }: ScoreCells) {
 
 function bestAndAverageOf(game: ScoreCells | undefined): Pick<Course, 'best' | 'average'> {
   const scoring = game?.scoring ?? null
+  if (game?.known !== undefined) return game.known
   return game === undefined || scoring === null
     ? { best: null, average: null }
     : bestAndAverage(game.scores, scoring)

@@ -53,12 +53,27 @@ export function scoreList(counts: readonly ScoreCount[]): { score: number; match
   for (const { score, matches: more } of counts) {
     matches.set(score, (matches.get(score) ?? 0) + more)
   }
-  const scores = Array.from(matches, ([score, number]) => ({ score, matches: number }))
-  const shown =
-    scores.length <= SCORES_MAX
-      ? scores
-      : scores
-          .toSorted((one, other) => other.matches - one.matches || one.score - other.score)
-          .slice(0, SCORES_MAX)
-  return shown.toSorted((one, other) => one.score - other.score)
+  return mostFrequent(matches).toSorted((one, other) => one.score - other.score)
+}
+
+interface ScoreMatches {
+  score: number
+  matches: number
+}
+
+/** Only the best so far are sorted, again and again: to sort all scores of a long history is slow. */
+function mostFrequent(scores: ReadonlyMap<number, number>): ScoreMatches[] {
+  const order = (one: ScoreMatches, other: ScoreMatches) =>
+    other.matches - one.matches || one.score - other.score
+  let kept: ScoreMatches[] = []
+  let last: ScoreMatches | undefined
+  for (const [score, matches] of scores) {
+    const one = { score, matches }
+    if (last !== undefined && order(one, last) > 0) continue
+    kept.push(one)
+    if (kept.length < 4 * SCORES_MAX) continue
+    kept = kept.toSorted(order).slice(0, SCORES_MAX)
+    last = kept.at(-1)
+  }
+  return kept.length <= SCORES_MAX ? kept : kept.toSorted(order).slice(0, SCORES_MAX)
 }

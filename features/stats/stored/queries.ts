@@ -18,7 +18,15 @@ import type { AskedPart } from '../live/rules.ts'
 import { markSchemas } from '../marks/contract.ts'
 import { hasOtherForm } from '../tallies/form/queries.ts'
 import { COUNT, type ListedParams, listedParams, listedRows } from './lists/queries.ts'
-import { type ReadRow, type Side, type Stored, type StoredRow, unpackedRows } from './rules.ts'
+import {
+  type ReadRow,
+  scoreKinds,
+  SCORES_AT_ONCE,
+  type Side,
+  type Stored,
+  type StoredRow,
+  unpackedRows,
+} from './rules.ts'
 
 // Each answer reads one stretch of the tallies, and in the same statement whether something is due that
 // has to be added first.
@@ -47,7 +55,6 @@ const SHOWN = ['total', 'form', 'game', 'newest', 'records']
 const SHOWN_OF_GAME = [...SHOWN, 'expansion']
 /** Of these the course of a history is made (course/rules.ts). */
 const OF_COURSE = ['month', 'runs']
-const OF_COURSE_OF_GAME = [...OF_COURSE, 'score', 'otherScore']
 const literals = (texts: readonly string[]) => sql.join(texts.map((text) => sql.lit(text)))
 
 /**
@@ -118,12 +125,14 @@ function courseRows(
   // A year's months are those of all time.
   const of =
     page === 'year' ? sql`scope = '' and key >= ${first} and key <= ${last}` : sql`scope = ${scope}`
-  return packedRows(
-    db,
-    page === 'game' ? OF_COURSE_OF_GAME : OF_COURSE,
-    sql`user_id = ${userId} and ${of}`,
-    sql`${isOther} other cross join tallies`,
-  )
+  const own = sql`user_id = ${userId} and ${of}`
+  const rows = [packedRows(db, OF_COURSE, own, sql`${isOther} other cross join tallies`)]
+  for (const kind of page === 'game' ? scoreKinds : []) {
+    const some = sql`(select kind, key, counts from tallies where ${own} and kind = ${sql.lit(kind)}
+      limit ${sql.lit(SCORES_AT_ONCE + 1)}) scored`
+    rows.push(packedRows(db, [kind], sql`1 = 1`, sql`${isOther} other cross join ${some}`))
+  }
+  return sql`${sql.join(rows, sql` union all `)}`
 }
 
 const [allTimeRows, yearRows, gameRows] = [bySide('allTime'), bySide('year'), bySide('game')]
@@ -208,11 +217,13 @@ export async function storedOf(
     runs: new Map(),
     newest: new Map(),
     ...{ form: [], records: {}, totals: { people: 0, places: 0 } },
+    scoreRows: { score: 0, otherScore: 0 },
   }
   let read = 0
   for (const { kind, key, counts } of unpackedRows(rows)) {
     read += 1
     if (read % ROWS_A_PART === 0) await nextPart()
+    if (kind === 'score' || kind === 'otherScore') stored.scoreRows[kind] += 1
     if (isCell(kind)) {
       const sums = readSums(sideOf(counts, side))
       if (sums['matches'] === undefined) continue

@@ -15,6 +15,7 @@ import {
 import type { Form, MonthRuns, Newest, Records } from '../marks/contract.ts'
 import { type GameRow, hIndexOf, type ScopeCells } from '../overview/rules.ts'
 import { recordHolders } from '../records/rules.ts'
+import type { ScoreCount } from '../scores/rules.ts'
 
 /** A row of the tallies, as it is stored. */
 export interface StoredRow {
@@ -54,6 +55,18 @@ export interface Stored {
   records: Records
   /** How many people and places there are; of these only a part is read. */
   totals: { people: number; places: number }
+  /** How many rows of scores and of others' scores were read; none of more than SCORES_AT_ONCE. */
+  scoreRows: Record<ScoreKind, number>
+}
+
+export const scoreKinds = ['score', 'otherScore'] as const
+export type ScoreKind = (typeof scoreKinds)[number]
+
+/** Of more rows than these, nothing but that there are more is read with the others. */
+export const SCORES_AT_ONCE = 2000
+
+export function hasMoreScores({ scoreRows }: Stored): boolean {
+  return scoreKinds.some((kind) => scoreRows[kind] > SCORES_AT_ONCE)
 }
 
 /** The ids whose names are needed. */
@@ -68,12 +81,24 @@ export function namedInStored({ cells, newest, form, records }: Stored): {
   return { users: [...people.flatMap(userOfKey), ...holders], games: [...games] }
 }
 
-/** @param gameId the game of the scope, if it is a game's */
-export function storedCourse(stored: Stored, gameId?: string): Course {
-  return courseOf(
-    monthCells(stored),
-    gameId === undefined ? undefined : storedScores(stored, gameId),
-  )
+export function storedCourse(stored: Stored): Course {
+  return courseOf(monthCells(stored))
+}
+
+/** @param scores all of them, where not all are among what is stored */
+export function storedGameCourse(
+  stored: Stored,
+  gameId: string,
+  scores?: Record<ScoreKind, readonly ScoreCount[]>,
+): Course {
+  const { best = null, average = null } = stored.newest.get(gameId) ?? {}
+  const cells = storedScores(stored, gameId)
+  return courseOf(monthCells(stored), {
+    ...(scores === undefined
+      ? cells
+      : { ...cells, scores: scores.score, otherScores: scores.otherScore }),
+    known: { best, average },
+  })
 }
 
 function monthCells({ cells, runs }: Stored): MonthCell[] {

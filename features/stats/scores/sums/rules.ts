@@ -24,7 +24,10 @@ export function addedTo(sum: ExactSum, number: number, times: number): ExactSum 
 
 /** The sum divided by a count. It is a number, even where the sum itself is beyond every number. */
 export function averageOf(sum: ExactSum, count: number): number {
-  const { whole, bits } = partsOf(sum)
+  return quotientOf(partsOf(sum), count)
+}
+
+function quotientOf({ whole, bits }: Parts, count: number): number {
   const surplus = Math.max(0, whole.toString(2).length - KEPT_BITS)
   return scaled(Number(whole >> BigInt(surplus)) / count, surplus - bits)
 }
@@ -38,8 +41,13 @@ export function averageOfAll(counts: readonly { number: number; times: number }[
   const isExact =
     Number.isSafeInteger(most) && counts.every(({ number }) => Number.isInteger(number))
   if (isExact) return sum / times
-  const exact = counts.reduce((all, count) => addedTo(all, count.number, count.times), NO_SUM)
-  return averageOf(exact, times)
+  const parts = counts.map((count) => ({ ...exactly(count.number), times: count.times }))
+  const bits = parts.reduce((most, part) => Math.max(most, part.bits), 0)
+  const whole = parts.reduce(
+    (points, part) => points + BigInt(part.times) * (part.whole << BigInt(bits - part.bits)),
+    0n,
+  )
+  return quotientOf({ whole, bits }, times)
 }
 
 /** More than a number has. */
