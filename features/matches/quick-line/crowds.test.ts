@@ -18,6 +18,8 @@ const crowds: Record<string, [nameOf: (index: number) => string, wordAt: (at: nu
   {
     'of one name': [() => 'Jonas Weber', (at) => `jonas ${at}, `],
     'of one first name': [(index) => `Jonas W${index}`, (at) => `jonas ${at}, `],
+    'of one long name': [() => 'a '.repeat(39), () => 'a a '],
+    'of long names that end differently': [(index) => `${'a '.repeat(14)}${index}`, () => 'a a '],
     'of many names, nearly typed': [(index) => `Jonathan W${index}`, (at) => `Jonahtan ${at}, `],
     'of names with accents': [(index) => `Jürgen-Ole ${index % 9}`, (at) => `jurgen ole ${at} `],
   }

@@ -41,6 +41,7 @@ export interface NameMatch<T> {
   values: T[]
 }
 
+const ALIKE_WORDS = 4
 /** Of more people or games than sit at any table, the likeliest. */
 const VALUES_MAX = 64
 /** Further words of a long name find nothing: a name is typed by its first ones. */
@@ -62,9 +63,11 @@ export function nameIndex<T>(values: readonly { value: T; name: string }[]): Nam
       }
       const entry = { values: new Map([[value, rank]]), words }
       entries.set(key, entry)
+      const begun = new Set<string>()
       for (const [at, { key, begins }] of entry.words.entries()) {
         const first = key.charAt(0)
-        if (!begins) continue
+        if (!begins || begun.has(key)) continue
+        begun.add(key)
         const places = index.get(first) ?? []
         places.push({ entry, from: at, at, whole: true })
         index.set(first, places)
@@ -108,6 +111,7 @@ export function namesAt<T>(
   )
   let best = first
   let end = at + 1
+  let taken = 1
   for (
     let next = nextWord(words, end);
     best.length > 0 && next !== null;
@@ -117,7 +121,9 @@ export function namesAt<T>(
     const wholeOnly = following.kind === 'digits' || isTaken(place)
     const longer = best.flatMap((begun) => goOn(begun, following, inOrder, wholeOnly))
     if (longer.length === 0) break
-    best = longer
+    // Those with so many words in common are alike: the likeliest of them are enough.
+    taken += 1
+    best = taken < ALIKE_WORDS ? longer : longer.slice(0, VALUES_MAX)
     end = place + 1
   }
   // A number alone names nothing but a name that is that number.
