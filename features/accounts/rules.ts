@@ -13,9 +13,8 @@ export const mailTokenHours = { verify: 24, reset: 1 } as const
 /** NFKC can compose up to four characters into one. */
 const EMAIL_TYPED_MAX = 4 * EMAIL_MAX
 // Angle brackets would end the address in a mail header.
-/** More marks on one letter than any language has; the two letters become marks by NFKC. */
-const MANY_MARKS = /[\p{M}\uff9e\uff9f]{31}/u
-const FORBIDDEN_IN_EMAIL = /[\s<>\p{Cc}]/u
+// Also more marks on one letter than any language has; the two letters become marks by NFKC.
+const FORBIDDEN_IN_EMAIL = /[\s<>\p{Cc}]|[\p{M}\uff9e\uff9f]{31}/u
 // Control characters could break a line in a mail header or a list.
 const CONTROL_CHARACTER = /\p{Cc}/u
 
@@ -42,7 +41,9 @@ export function emailKey(email: string): string {
  * where combining marks are out of order: half a second for 64 KiB.
  */
 function composed(text: string): string {
-  return text.length > EMAIL_TYPED_MAX || MANY_MARKS.test(text) ? text : text.normalize('NFKC')
+  return text.length > EMAIL_TYPED_MAX || FORBIDDEN_IN_EMAIL.test(text)
+    ? text
+    : text.normalize('NFKC')
 }
 
 /** Providers that ignore dots before the @: their domains, and the one domain that we compare. */
@@ -77,11 +78,7 @@ export function emailProblem(email: string): string | null {
   // Checked in the form that is compared: NFKC can turn a character into an @ or a space.
   const text = composed(email.trim())
   // The length first; no regular expression for the dots: it could backtrack in quadratic time.
-  const valid =
-    text.length <= EMAIL_MAX &&
-    !MANY_MARKS.test(text) &&
-    !FORBIDDEN_IN_EMAIL.test(text) &&
-    hasEmailForm(text)
+  const valid = text.length <= EMAIL_MAX && !FORBIDDEN_IN_EMAIL.test(text) && hasEmailForm(text)
   return valid ? null : INVALID_EMAIL
 }
 
@@ -133,7 +130,7 @@ export function changedPasswordProblem(password: string): string | null {
   return shortestProblem(password, 'New password must be at least 8 characters')
 }
 
-export const PASSWORD_TOO_LONG = tooLong('Password', PASSWORD_MAX)
+export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX} characters.`
 export const ALL_REQUIRED = 'All fields are required'
 export const RESET_TOKEN_MISSING = 'Missing token.'
 export const COMMON_PASSWORD = 'This password is too common. Choose another one.'

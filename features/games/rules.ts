@@ -1,5 +1,5 @@
 import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
-import { lengthOf, tooLong } from '#features/accounts/rules.ts'
+import { lengthOf } from '#features/accounts/rules.ts'
 
 /** Blanks of Braille and music: they look like spaces, but are not white space in Unicode. */
 const BLANKS = /[\u2800\u{1d159}]/gu
@@ -7,7 +7,7 @@ const INVISIBLE_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu
 /** Games in one response at most. */
 export const GAMES_MAX = 500
 export const GAME_NAME_MAX = 120
-export const GAME_NAME_TOO_LONG = tooLong('Game name', GAME_NAME_MAX)
+export const GAME_NAME_TOO_LONG = `Game name must be at most ${GAME_NAME_MAX} characters.`
 /** The picker offers a new game only from this length on. */
 const GAME_ADD_MIN = 2
 

@@ -1,5 +1,5 @@
 import { looksLikeFormerPlayer, NOT_A_NAME } from '#features/accounts/former-player/rules.ts'
-import { emailProblem, lengthOf, nameProblem, tooLong } from '#features/accounts/rules.ts'
+import { emailProblem, lengthOf, nameProblem } from '#features/accounts/rules.ts'
 
 export const PLAYERS_MAX = 32
 export const NOTES_MAX = 2000
@@ -22,7 +22,7 @@ export type Result = (typeof results)[number]
 /** How somebody came to be confirmed: by themselves, or by others with their consent. */
 export const confirmations = ['self', 'trust', 'link', 'claim', 'import'] as const
 
-export const NOTES_TOO_LONG = tooLong('Notes', NOTES_MAX)
+export const NOTES_TOO_LONG = `Notes must be at most ${NOTES_MAX} characters.`
 export const INVALID_DATE = 'Enter a valid date.'
 export const VERSION_CONFLICT = 'Somebody else has changed this match in the meantime.'
 export const MATCH_NOT_FOUND = 'Match not found.'

@@ -1,14 +1,14 @@
 import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
-import { lengthOf, tooLong } from '#features/accounts/rules.ts'
+import { lengthOf } from '#features/accounts/rules.ts'
 
 import { dayWords, isCreator, ownRow, type Verdict, type Viewer } from '../rules.ts'
 
 /** In code points. */
 export const COMMENT_MAX = 300
-export const COMMENT_TOO_LONG = tooLong('Comments', COMMENT_MAX)
+export const COMMENT_TOO_LONG = `Comments must be at most ${COMMENT_MAX} characters.`
 /** Of a rejection and of declining, in code points. */
 export const REASON_MAX = 200
-export const REASON_TOO_LONG = tooLong('Reasons', REASON_MAX)
+export const REASON_TOO_LONG = `Reasons must be at most ${REASON_MAX} characters.`
 export const NOTHING_CHANGES = 'Nothing would change.'
 export const CORRECTION_NOT_FOUND = 'Correction not found.'
 

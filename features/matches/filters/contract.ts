@@ -10,7 +10,7 @@ const someText = z.optional(text(FILTER_MAX, { tooLong: FILTER_TOO_LONG }))
 /** An empty one, as a form sends it, is none. */
 const filterText = z.optional(
   z.pipe(
-    z.transform((text: unknown) => (text === '' ? undefined : text)),
+    z.transform((sent: unknown) => (sent === '' ? undefined : sent)),
     someText,
   ),
 )

@@ -13,7 +13,7 @@ type Query = Record<string, string>
 
 const LOOKS = 5
 const START = Date.UTC(2000, 0, 1)
-const at = (hours: number) => new Date(START + hours * 3_600_000).toISOString()
+const timeOf = (hours: number) => new Date(START + hours * 3_600_000).toISOString()
 
 /** A history of several looks in which no two filters below have a match together. */
 async function openLong(it: TestApp) {
@@ -29,7 +29,7 @@ async function openLong(it: TestApp) {
     return {
       gameId: isEven ? gameId : (games[((index - 1) / 2) % games.length]?.id ?? gameId),
       // Many at one moment, also over the end of a look.
-      date: at(Math.floor(index / 1500)),
+      date: timeOf(Math.floor(index / 1500)),
       location: isEven ? 'Home' : 'Away',
       guest: isEven ? 'Gus' : 'Oma',
       mode: 'teams',
@@ -113,7 +113,7 @@ onEachEngine('A page of the history that few or no matches fit', (open) => {
       const fromNewest = count - 1 - index
       return {
         gameId,
-        date: at(Math.floor(index / 700)),
+        date: timeOf(Math.floor(index / 700)),
         location: wins.has(fromNewest) ? 'Here' : 'There',
         guest: 'Gus',
         result: wins.has(fromNewest) ? 'Win' : 'Loss',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { text } from '#platform/http/contract.ts'
+import { text as boundedText } from '#platform/http/contract.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
@@ -54,8 +54,8 @@ test('The test of lengths finds texts in lists, in keys, behind pipes, and in ea
     z.transform((value: string[]) => value),
     z.array(z.string()),
   )
-  const bounded = text(3)
-  const late = z.string().check(z.trim(), ...(text(3)._zod.def.checks ?? []))
+  const bounded = boundedText(3)
+  const late = z.string().check(z.trim(), ...(boundedText(3)._zod.def.checks ?? []))
   const schema = z.object({ cut, either: z.union([bounded, z.object({ late })]) })
   const keys = z.optional(z.record(z.string(), z.nullable(bounded)))
   expect([...positionsOf(schema), ...positionsOf(keys)]).toEqual([
@@ -117,6 +117,26 @@ onEachEngine('A text as long as a request may be', (open, engine) => {
       }
     }
     expect(expensive).toEqual([])
+  })
+})
+
+onEachEngine('Names with marks, as people have them', (open) => {
+  test('are accepted up to their lengths, with the spaces around them', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { token } = ann
+    for (const name of ['Nguyễn Thị Ngọc Ánh', 'שַׁבְּתַאי', 'น้ำทิพย์', 'Z\u0351\u036bo\u0334', '👨‍👩‍👧‍👦']) {
+      const game = await it.call('POST /games', { token, body: { name: `${name} ` } })
+      expect([name, game.status, game.body.data.name]).toEqual([name, 201, name])
+      const longest = [...name.repeat(80)].slice(0, 80).join('')
+      const players = [{ user: ann.user._id }, { name: `  ${longest}${' '.repeat(100)}` }]
+      const body = { game: game.body.data._id, date: '2026-10-01', players }
+      const match = await it.call('POST /sessions', { token, body })
+      expect([name, match.status]).toEqual([name, 201])
+      expect(match.body.data.players[1]?.name).toBe(longest.trim())
+      const query = { person: `guest:${longest}`, q: name, limit: '20' }
+      expect((await it.call('GET /sessions', { token, query })).body.data).toHaveLength(1)
+    }
   })
 })
 

@@ -71,7 +71,7 @@ export function withText(value: unknown, [step, ...rest]: Path, text: string, it
   if (step === undefined) return text
   const inner = (key: string, count = items) =>
     withText((value as Record<string, unknown> | undefined)?.[key], rest, text, count)
-  if (step === '**') return { [text]: Object.values(value as object)[0] }
+  if (step === '**') return { [text]: Object.values(value as Record<string, unknown>)[0] }
   if (Array.isArray(value)) return Array<unknown>(items).fill(inner('0', 1))
   if (step !== '*') return { ...(value as object), [step]: inner(step) }
   return Object.fromEntries(Object.keys(value as object).map((key) => [key, inner(key)]))

@@ -55,14 +55,14 @@ export function nameIndex<T>(values: readonly { value: T; name: string }[]): Nam
   for (const [rank, { value, name }] of values.entries()) {
     for (const spelling of spellingsOf(name)) {
       const words = nameWordsOf(spelling)
-      const key = JSON.stringify(words)
-      const known = entries.get(key)
+      const spelled = JSON.stringify(words)
+      const known = entries.get(spelled)
       if (known !== undefined) {
         if (!known.values.has(value)) known.values.set(value, rank)
         continue
       }
       const entry = { values: new Map([[value, rank]]), words }
-      entries.set(key, entry)
+      entries.set(spelled, entry)
       const begun = new Set<string>()
       for (const [at, { key, begins }] of entry.words.entries()) {
         const first = key.charAt(0)
