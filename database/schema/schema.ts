@@ -28,6 +28,7 @@ import type {
 } from './imports.ts'
 import type { LinkUsesTable, TableLinksTable } from './links.ts'
 import type { ServerSecretsTable, UnsubscribedTable } from './mail.ts'
+import type { IdempotencyKeysTable, IdempotencyPeopleTable, RateLimitsTable } from './requests.ts'
 import type { EntriesTable, TalliesTable, TallyQueueTable } from './tallies.ts'
 
 /**
@@ -280,30 +281,4 @@ export interface OutboxTable {
   sent_at: string | null
   failed_at: string | null
   last_error: string | null
-}
-
-export interface IdempotencyKeysTable {
-  user_id: string
-  key: string
-  call: string
-  body_hash: string
-  status: number
-  answer: string
-  created_at: string
-  /** null in rows of the version without this column; who the response names is then unknown. */
-  people_count: number | null
-}
-
-/** Who a stored response names: an account by its id, others by their normalized address. */
-export interface IdempotencyPeopleTable {
-  person: string
-  user_id: string
-  key: string
-}
-
-export interface RateLimitsTable {
-  key: string
-  window_start: string
-  count: number
-  expires_at: string
 }

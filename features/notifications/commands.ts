@@ -240,50 +240,30 @@ export async function markMatchAnswered(
 }
 
 /**
- * Deletes the notifications about a match of players who were removed from it. Its creator can still
- * read it, and is asked for answers as before.
+ * Deletes the notifications about matches of players who were removed from them. A creator can still
+ * read the match, and is asked for answers as before.
  */
 export async function deleteMatchNotifications(
   trx: Trx,
-  matchId: string,
+  matchIds: readonly string[],
   userIds: readonly string[],
 ): Promise<void> {
   if (userIds.length === 0) return
   await trx
     .deleteFrom('notifications')
-    .where('match_id', '=', matchId)
+    .where('match_id', 'in', matchIds)
     .where('user_id', 'in', userIds)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
             .selectFrom('matches as m')
-            .where('m.id', '=', matchId)
+            .whereRef('m.id', '=', 'notifications.match_id')
             .whereRef('m.created_by', '=', 'notifications.user_id')
             .select('m.id'),
         ),
       ),
     )
-    .execute()
-}
-
-/** The same for one player who has left many matches. */
-export async function deleteNotificationsOf(
-  trx: Trx,
-  matchIds: readonly string[],
-  userId: string,
-): Promise<void> {
-  const made = trx
-    .selectFrom('matches')
-    .where('id', 'in', matchIds)
-    .where('created_by', '=', userId)
-  const own = new Set((await made.select('id').execute()).map(({ id }) => id))
-  const left = matchIds.filter((id) => !own.has(id))
-  if (left.length === 0) return
-  await trx
-    .deleteFrom('notifications')
-    .where('match_id', 'in', left)
-    .where('user_id', '=', userId)
     .execute()
 }
 

@@ -33,7 +33,7 @@ export async function writeTable(
       .execute()
     const removedIds = removed.flatMap((row) => row.user?._id ?? [])
     await savePastPlayers(trx, match._id, removedIds)
-    await deleteMatchNotifications(trx, match._id, removedIds)
+    await deleteMatchNotifications(trx, [match._id], removedIds)
   }
   const written = []
   for (const [index, seat] of seats.entries()) {

@@ -4,7 +4,7 @@ import type { Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
 import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { deleteNotificationsOf } from '#features/notifications/commands.ts'
+import { deleteMatchNotifications } from '#features/notifications/commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 
 import { decideStatuses, recordActivities } from '../commands.ts'
@@ -157,7 +157,7 @@ export async function releaseSeats<R extends TakenRow>(
       await withdrawOwn(trx, matchId, userId, now)
     }
     await savePastPlayer(trx, ids, userId)
-    await deleteNotificationsOf(trx, ids, userId)
+    await deleteMatchNotifications(trx, ids, [userId])
   }
   await raiseVersions(trx, matchIds, at)
   // A creator who is no player any more looks on again, so that the match stays in their history.

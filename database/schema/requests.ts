@@ -1,0 +1,27 @@
+/** The tables about requests, repeated and counted ones; a part of schema.ts. */
+
+export interface IdempotencyKeysTable {
+  user_id: string
+  key: string
+  call: string
+  body_hash: string
+  status: number
+  answer: string
+  created_at: string
+  /** null in rows of the version without this column; who the response names is then unknown. */
+  people_count: number | null
+}
+
+/** Who a stored response names: an account by its id, others by their normalized address. */
+export interface IdempotencyPeopleTable {
+  person: string
+  user_id: string
+  key: string
+}
+
+export interface RateLimitsTable {
+  key: string
+  window_start: string
+  count: number
+  expires_at: string
+}
