@@ -15,7 +15,7 @@ export async function rowsWritten(
   work: () => Promise<unknown>,
 ): Promise<Written> {
   const transactions: number[] = []
-  const { transact } = database
+  const transact = database.transact.bind(database)
   database.transact = (inside) =>
     transact(async (trx) => {
       const before = await writtenBy(trx)

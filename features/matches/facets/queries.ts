@@ -49,7 +49,7 @@ const deleteRows = prepared<{ json: string }, never>((db, { json }) => {
 /** Inserts rows, however many, by one statement. */
 export async function insertFacets(db: Db, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
-  const complete = rows.map((row) => row satisfies Row)
+  const complete = rows.map((row) => row satisfies Schema['match_facets'])
   await insertRows(db, { json: JSON.stringify(complete) })
 }
 

@@ -32,7 +32,7 @@ const insertRows = prepared<{ json: string }, never>((db, { json }) =>
     .columns(columns)
     .expression(
       db
-        .selectFrom(elements(db, json as string).as('r'))
+        .selectFrom(elements(db, json).as('r'))
         .select(columns.map((column) => columnOf(db, column).as(column))),
     ),
 )
@@ -41,14 +41,16 @@ const deleteRows = prepared<{ json: string }, never>((db, { json }) =>
   db.deleteFrom('made_guests').where(
     sql<boolean>`(${sql.join(keyColumns.map((column) => sql.ref(column)))}) in (
         select ${sql.join(keyColumns.map((column) => columnOf(db, column)))}
-        from ${elements(db, json as string)} as r)`,
+        from ${elements(db, json)} as r)`,
   ),
 )
 
 /** Inserts rows, however many, by one statement. */
 export async function insertMadeGuests(db: Db, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
-  await insertRows(db, { json: JSON.stringify(rows.map((row) => row satisfies Row)) })
+  await insertRows(db, {
+    json: JSON.stringify(rows.map((row) => row satisfies Schema['made_guests'])),
+  })
 }
 
 /** Deletes rows, however many, by one statement. */

@@ -15,15 +15,7 @@ import { refreshFacets } from '../facets/commands.ts'
 import { raiseImported } from '../importing/commands.ts'
 import { nameAccountInEdits } from '../named-edits/commands.ts'
 import { releasePlayers } from './queries.ts'
-import { RELEASE_DAYS } from './rules.ts'
-
-/** A guest's row that becomes somebody's, at most one of a match. */
-export interface GuestRow {
-  matchId: string
-  rowId: string
-  /** The guest's name. */
-  name: string
-}
+import { type GuestRow, RELEASE_DAYS, type TakenRow } from './rules.ts'
 
 /** How a guest's row becomes an account's; by the address nothing is recorded that could be undone. */
 export type Taking = { by: 'address' } | { by: 'link' } | { by: 'claim'; claimId: string }
@@ -129,11 +121,6 @@ async function addressesOf(trx: Trx, rows: readonly GuestRow[]) {
     .select(['id', 'guest_email as email', 'guest_email_key as key'])
     .execute()
   return new Map(found.map((row) => [row.id, row]))
-}
-
-/** A row that an account has taken, with the name that the guest had. */
-export interface TakenRow extends GuestRow {
-  userId: string
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Db } from '#database/connect.ts'
 import { at, elements, idAt } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 
-import type { TakenRow } from './commands.ts'
+import type { TakenRow } from './rules.ts'
 
 /** How an account came to a row of a match: by a link or a claim; undefined when it did not. */
 export async function findTakenSeat(
