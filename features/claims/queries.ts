@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { initialOf } from '#features/accounts/names/rules.ts'
+import { knowsSheetOnly } from '#features/matches/table-link/rules.ts'
 
 import type { Claim } from './contract.ts'
-import { CLAIMS_PAGE, knowsSheetOnly, undoUntil } from './rules.ts'
+import { CLAIMS_PAGE, undoUntil } from './rules.ts'
 
 /** What a claim is about: whose rows become whose. */
 export type Claimed = Pick<

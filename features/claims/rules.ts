@@ -75,22 +75,6 @@ export function undoUntil(answeredAt: string): string {
   return new Date(Date.parse(answeredAt) + UNDO_DAYS * DAY_MS).toISOString()
 }
 
-/**
- * Whether a claim gives who asked no more than the sheet of the table link that it came by: so it is
- * until a row is theirs. The creator is then a first name and an initial, and the match has no id.
- */
-export function knowsSheetOnly(claim: {
-  match_id: string | null
-  state: ClaimState
-  /** How many rows are the person's. */
-  matches: number
-  working_since: string | null
-}): boolean {
-  if (claim.match_id === null) return false
-  const isTheirs = claim.state === 'accepted' && claim.matches > 0 && claim.working_since === null
-  return !isTheirs
-}
-
 /** `1 match`, `12 matches`. */
 export function matchCount(count: number): string {
   return count === 1 ? '1 match' : `${count} matches`

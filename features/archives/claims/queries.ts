@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts'
 import { initialOf } from '#features/accounts/names/rules.ts'
-import { knowsSheetOnly } from '#features/claims/rules.ts'
+import { knowsSheetOnly } from '#features/matches/table-link/rules.ts'
 
 const PAGE = 200
 
@@ -24,7 +24,6 @@ export async function* claimPages(db: Db, userId: string) {
     yield rows.map((row) => {
       const { creatorId, askedBy, guest, matches, state, at, answeredAt, ...names } = row
       const [mine, asked] = [creatorId === userId, askedBy === 'creator']
-      const last = names.creatorLast
       return {
         // Whose matches they are, and who asked.
         ...{ guest, mine, asked: mine === asked },
@@ -32,7 +31,7 @@ export async function* claimPages(db: Db, userId: string) {
           ? { firstName: names.personFirst, lastName: names.personLast }
           : {
               firstName: names.creatorFirst,
-              lastName: knowsSheetOnly(row) ? initialOf(last) : last,
+              lastName: knowsSheetOnly(row) ? initialOf(names.creatorLast) : names.creatorLast,
             },
         ...{ matches, state, at, answeredAt },
       }

@@ -1,10 +1,10 @@
 import type { Trx } from '#database/connect.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { fullName } from '#features/accounts/rules.ts'
+import { knowsSheetOnly } from '#features/matches/table-link/rules.ts'
 import { peopleById } from '#features/matches/table/queries.ts'
 import { deleteClaimNotices, markClaimAnswered, notify } from '#features/notifications/commands.ts'
 
-import { knowsSheetOnly } from '../rules.ts'
 import { acceptedNotice, askedNotice, rejectedNotice, type Told, undoneNotice } from './rules.ts'
 
 const words = {

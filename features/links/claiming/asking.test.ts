@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { DAY } from '#platform/clock.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { answerClaim, claimNotices, claimsOf, openClaim } from '#tests/support/data/claims.ts'
 import { claimByLink, makeLink, readSheet, release } from '#tests/support/data/links.ts'
@@ -86,8 +86,11 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
         title: 'Ann Arbor accepted your claim about “Gus”',
         sender: { _id: ann.user._id },
       })
-      if (back === 'claim') expect((await answerClaim(it, zoe, 'undo', id)).status).toBe(200)
-      else expect((await release(it, ann, match._id, gus)).status).toBe(200)
+      const undone =
+        back === 'claim'
+          ? await answerClaim(it, zoe, 'undo', id)
+          : await release(it, ann, match._id, gus)
+      expect(undone.status).toBe(200)
       expect((await readMatch(it, ann, match._id)).players[2]).toMatchObject({
         ...{ name: 'Gus', user: null },
       })
@@ -177,5 +180,21 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
     expect((await claimByLink(it, eve, secret, seat(5))).status).toBe(429)
     it.clock.advance(DAY)
     expect((await claimByLink(it, eve, secret, seat(5))).status).toBe(202)
+  })
+
+  test('is limited for one account, too, over all matches and for a day', async () => {
+    const it = await open({ limits: true })
+    const zoe = await it.signUp('Zoe')
+    const statuses: number[] = []
+    for (let hour = 0; hour < 3; hour += 1) {
+      for (let call = 0; call < 31; call += 1) {
+        statuses.push((await claimByLink(it, zoe, 'unknown', newId())).status)
+      }
+      it.clock.advance(HOUR)
+    }
+    const [first, second, third] = [0, 31, 62].map((at) => statuses.slice(at, at + 31))
+    expect([first?.at(-2), first?.at(-1)]).toEqual([404, 429])
+    expect([second?.at(-2), second?.at(-1)]).toEqual([404, 429])
+    expect(new Set(third)).toEqual(new Set([429]))
   })
 })

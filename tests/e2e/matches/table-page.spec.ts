@@ -94,11 +94,12 @@ test.describe('Without JavaScript', () => {
   })
 })
 
-test('The page of a table link is for guests, newcomers and people with accounts', async ({
+test('The page of a table link is for guests, people with accounts and admins', async ({
   app,
   page,
   startOver,
 }) => {
+  test.slow()
   await test.step('The page of a table link is accessible and fits small screens', async () => {
     const long = 'Donaudampfschifffahrtsgesellschaft'
     const { path, game } = await shareMatch(app, ['Oma Inge', long])

@@ -119,16 +119,6 @@ onEachEngine('Quotas of one account', (open) => {
     }
   })
 
-  test('of claims by table links count for a day, too', async () => {
-    const it = await open({ limits: true })
-    const ann = await it.signUp('Ann')
-    await useUp(it, ann, 'table-link-claims-day', 59)
-    const params = { token: newToken(), pid: newId() }
-    const key = 'POST /links/:token/players/:pid/claim'
-    const sent = [0, 1].map(async () => (await it.call(key, { token: ann.token, params })).status)
-    expect((await Promise.all(sent)).toSorted()).toEqual([404, 429])
-  })
-
   test('of one import count its batches, its matches, its end and its undoing', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
