@@ -148,7 +148,15 @@ test('Progress rises from nothing to all', async () => {
 })
 
 test('An archive comes back as it was, newest match last', async () => {
-  const player = { email: null, self: false, score: 3, team: null, role: null, started: false }
+  const player = {
+    email: null,
+    self: false,
+    score: 3,
+    team: null,
+    role: null,
+    started: false,
+    former: false,
+  }
   const match = {
     ...{ id: 'm1', game: 'Go', date: '2024-11-15T23:30:00.000Z', day: '2024-11-16', notes: 'x' },
     ...{ mode: 'competitive', scoring: 'lowest', durationMinutes: 75, location: 'Ben’s' },

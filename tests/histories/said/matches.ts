@@ -103,6 +103,10 @@ export const matchActions = {
   confirm: answer('confirm'),
   decline: answer('decline', (how) => (how % 2 === 0 ? { reason: `Reason ${how}` } : {})),
   rejoin: answer('rejoin'),
+  'decline and come back': async (world, step) => {
+    await answer('decline')(world, step)
+    return answer('rejoin')(world, step)
+  },
   remind: answer('remind'),
   'confirm all': async (world, step) => {
     const person = personOf(world, step)
