@@ -212,7 +212,6 @@ export async function recordUse(
       what,
       link_id: linkId,
       at,
-      // A trigger writes it.
       guest_email_key: null,
     } satisfies Schema['link_uses'])
     .onConflict((conflict) =>

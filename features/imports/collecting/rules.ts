@@ -163,9 +163,8 @@ function namedPeople() {
     tellIfLong(whole, NAME_MAX, { at: 0, tell })
     const cleaned = guestName(whole)
     const name = hasVisibleCharacter(cleaned) ? cleaned : 'Unknown player'
-    if (looksLikeFormerPlayer(whole)) {
-      tell('former_name', 0, `“${cutTo(whole, 60)}” becomes “${name}”.`)
-    }
+    const isNobodys = looksLikeFormerPlayer(whole)
+    if (isNobodys) tell('former_name', 0, `“${cutTo(whole, 60)}” becomes “${name}”.`)
     let free = name
     let number = numbers.get(nameKey(name)) ?? 2
     for (; found.asIs !== true && names.has(nameKey(free)); number += 1) {

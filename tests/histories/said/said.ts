@@ -214,7 +214,7 @@ export const EXCEPTIONS: { sentence: string; allows: (change: Change) => boolean
     allows: ({ said, before, after, done }) =>
       ['undo a claim', 'claim a guest’s rows and undo it', 'release a seat'].includes(done.name) &&
       said.kind === 'confirmation' &&
-      rowOf(before, said)?.user !== null &&
+      // Whoever said yes by the table link before the claim says so again: the name alone comes back.
       rowOf(after, said)?.user === null,
   },
 ]
