@@ -26,7 +26,7 @@ const eventOf = (number: number, more: Values): Values => ({
   ...{ reason: null, player_id: null, player_name: null },
   ...more,
 })
-const useOf = (row: string): Values => ({
+const contestOf = (row: string): Values => ({
   ...{ match_id: MATCH, player_id: row, what: 'contested', link_id: LINK, at: AT },
 })
 
@@ -76,7 +76,7 @@ const OLD: [string, Values[]][] = [
       eventOf(22, { player_id: ROWS.bob, player_name: 'Bobby', reason: 'I came second' }),
     ],
   ],
-  ['link_uses', [useOf(ROWS.gus), useOf(ROWS.bob)]],
+  ['link_uses', [contestOf(ROWS.gus), contestOf(ROWS.bob)]],
 ]
 
 /** The database of the version before, with its rows, and brought up to date. */

@@ -33,7 +33,7 @@ export function planRename(
   const renamed: NamedRow[] = []
   const left: string[] = []
   for (const [matchId, table] of Map.groupBy(rows, (row) => row.matchId)) {
-    const [row, another] = table.filter((row) => !row.left && nameKey(row.name) === old)
+    const [row, another] = table.filter(({ name, left: gone }) => !gone && nameKey(name) === old)
     if (row === undefined || (another === undefined && row.name === to)) continue
     const isTaken = old !== wanted && table.some(({ name }) => nameKey(name) === wanted)
     if (another !== undefined || isTaken) left.push(matchId)

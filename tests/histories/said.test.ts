@@ -18,13 +18,13 @@ const WEIGHTS: Partial<Record<ActionName, number>> = {
   ...{ edit: 3, 'rename a guest': 3, 'claim a guest’s rows': 3, 'undo a claim': 2 },
   ...{ 'claim by link': 2, 'contest by link': 2, 'release a seat': 2, 'delete an account': 2 },
 }
-const names = (Object.keys(actions) as ActionName[]).flatMap((name) =>
+const choices = (Object.keys(actions) as ActionName[]).flatMap((name) =>
   Array.from({ length: WEIGHTS[name] ?? 1 }, () => name),
 )
 
 const number = fc.nat({ max: 999 })
 const step: fc.Arbitrary<Step & { name: ActionName }> = fc.record({
-  name: fc.constantFrom(...names),
+  name: fc.constantFrom(...choices),
   ...{ who: number, what: number, how: number },
 })
 

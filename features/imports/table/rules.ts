@@ -163,8 +163,8 @@ function readMatch(
   const found = seats.map((seat): FoundRow => {
     const { name, self, former, score, team, role, started } = seat
     const key = former ? 'former' : `${self ? 'me' : 'name'} ${nameKey(name)}`
-    const found = former ? { name, former } : { name, self }
-    return { key, found, winner: false, score, team, role, started }
+    const person = former ? { name, former } : { name, self }
+    return { key, found: person, winner: false, score, team, role, started }
   })
   const unnamed = Array.from({ length: missing }, () => UNKNOWN)
   const minutes = minutesOf(cell('minutes'))

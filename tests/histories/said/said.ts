@@ -211,7 +211,7 @@ export const EXCEPTIONS: { sentence: string; allows: (change: Change) => boolean
   },
   {
     sentence: 'Either side can undo it for 30 days: a guest’s row again, with the name as it was.',
-    allows: ({ said, before, after, done }) =>
+    allows: ({ said, after, done }) =>
       ['undo a claim', 'claim a guest’s rows and undo it', 'release a seat'].includes(done.name) &&
       said.kind === 'confirmation' &&
       // Whoever said yes by the table link before the claim says so again: the name alone comes back.
