@@ -10,6 +10,7 @@ import {
   obeys,
   text,
   typedText,
+  tooLong,
 } from '#platform/http/contract.ts'
 
 import { looksLikeFormerPlayer, NOT_A_NAME } from './former-player/rules.ts'
@@ -37,7 +38,6 @@ import {
   SEARCH_TOO_SHORT,
   searchProblem,
   SIGN_IN_NOT_FOUND,
-  tooLong,
   USER_NOT_FOUND,
   VERIFICATION_TOKEN_MISSING,
 } from './rules.ts'

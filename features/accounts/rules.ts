@@ -18,11 +18,6 @@ const FORBIDDEN_IN_EMAIL = /[\s<>\p{Cc}]|[\p{M}\uff9e\uff9f]{31}/u
 // Control characters could break a line in a mail header or a list.
 const CONTROL_CHARACTER = /\p{Cc}/u
 
-/** What a text that is too long gets as a response. */
-export function tooLong(label: string, most: number): string {
-  return `${label} must be at most ${most} characters.`
-}
-
 /** Length in Unicode code points. */
 export function lengthOf(text: string): number {
   let length = 0
@@ -156,7 +151,7 @@ export function confirmationProblem(password: string, confirmation: string): str
 export function nameProblem(label: string, name: string): string | null {
   const normalized = normalizedName(name)
   if (!hasVisibleCharacter(normalized)) return `${label} is required.`
-  if (lengthOf(normalized) > NAME_MAX) return tooLong(label, NAME_MAX)
+  if (lengthOf(normalized) > NAME_MAX) return `${label} must be at most ${NAME_MAX} characters.`
   if (CONTROL_CHARACTER.test(normalized)) return `${label} must be a single line of text.`
   return null
 }

@@ -145,6 +145,11 @@ const NO_KEY = 'too long'
 /** The opaque text with which a list continues. */
 export const cursorText = text(8000, { tooLong: 'This is not a cursor of this list.' })
 
+/** The sentence that most rules have for a text that is too long. */
+export function tooLong(label: string, most: number): string {
+  return `${label} must be at most ${most} characters.`
+}
+
 /** Tells the API's documentation, and the tests, how long a text may be. */
 function bounded<C extends z.core.$ZodCheck<string>>(check: C, most: number): C {
   check._zod.onattach.push(({ _zod: { bag } }) => {

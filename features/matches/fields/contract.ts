@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
-import { tooLong } from '#features/accounts/rules.ts'
 import { gameSchema } from '#features/games/contract.ts'
-import { cutTo, obeys, text, typedText, keyText } from '#platform/http/contract.ts'
+import { cutTo, obeys, text, typedText, keyText, tooLong } from '#platform/http/contract.ts'
 
 import { dayProblem, INVALID_DAY } from '../days/rules.ts'
 import { PAD_LABEL_MAX, PAD_LABEL_TOO_LONG, PAD_ROWS_MAX } from '../pad/rules.ts'

@@ -1,6 +1,6 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
-import { lengthOf, tooLong } from '#features/accounts/rules.ts'
+import { lengthOf } from '#features/accounts/rules.ts'
 
 export const DURATION_MAX = 6000
 export const LOCATION_MAX = 80
@@ -42,7 +42,7 @@ export function isOneLine(text: string): boolean {
 function lineProblem(label: string, most: number) {
   return (text: string): string | null => {
     const line = normalizedLine(text) ?? ''
-    if (lengthOf(line) > most) return tooLong(label, most)
+    if (lengthOf(line) > most) return `${label} must be at most ${most} characters.`
     return isOneLine(line) ? null : `${label} must be a single line of text.`
   }
 }
