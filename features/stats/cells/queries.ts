@@ -132,9 +132,9 @@ export async function gameCells(
         if (!hasMoreScores(found)) return storedGameCourse(found, gameId)
         const { nextPart } = asked
         const scores = await allScores(db, { userId, scope: gameScope(gameId), side, nextPart })
-        const course = storedGameCourse(found, gameId, scores)
+        const made = storedGameCourse(found, gameId, scores)
         // They are read later than the rest.
-        return (await versionNow(db, userId)) === found.version ? course : { unkept: course }
+        return (await versionNow(db, userId)) === found.version ? made : { unkept: made }
       },
     )
     return storedGameCells(stored, course, gameId, await namesInStored(db, stored), part)

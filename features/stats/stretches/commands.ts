@@ -1,7 +1,7 @@
 import type { Trx } from '#database/connect.ts'
 
 import type { Step } from '../marks/rules.ts'
-import { deleteParts, entriesOfStretch, STRETCH, storedParts } from './queries.ts'
+import { deleteParts, entriesOfStretch, readStretch, STRETCH, storedParts } from './queries.ts'
 import {
   EMPTY_STRETCH,
   growthBy,
@@ -9,7 +9,6 @@ import {
   keysOf,
   keysOfParts,
   partAt,
-  readStretch,
   STRETCH_MAX,
   type Stretch,
   type StretchEntry,

@@ -6,10 +6,17 @@ import type { Schema } from '#database/schema/schema.ts'
 
 import { entriesIn } from '../entries/order/queries.ts'
 import { readEntry, STORED_COLUMNS, type StoredEntry, timeText } from '../entries/text/rules.ts'
-import type { StretchEntry } from './rules.ts'
+import { stretchSchema } from './contract.ts'
+import type { Stretch, StretchEntry } from './rules.ts'
 
 /** The kind of the rows of stretches in the tallies. */
 export const STRETCH = 'stretch'
+
+/** @param text that of `stretchText` */
+export function readStretch(text: string): Stretch {
+  const { confirmed, ...stretch } = stretchSchema.parse(JSON.parse(text))
+  return { ...stretch, confirmed: confirmed ?? stretch.all }
+}
 
 interface Part {
   userId: string

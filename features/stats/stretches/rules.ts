@@ -11,7 +11,7 @@ import {
 } from '../marks/rules.ts'
 import { addOwnScore, addRecords, isBetterRecord, type TableRecords } from '../records/rules.ts'
 import { joinedRuns } from '../streaks/rules.ts'
-import { stretchSchema, type StretchSide } from './contract.ts'
+import type { StretchSide } from './contract.ts'
 
 // When a match that a mark stands on changes, the mark is made anew. To read all entries for that would
 // cost more the longer a history is. So where a month or a game has more than a few entries, its time is
@@ -80,11 +80,6 @@ export const EMPTY_STRETCH: Stretch = {
 export function stretchText({ entries, all, confirmed }: Stretch): string {
   const isSame = JSON.stringify(all) === JSON.stringify(confirmed)
   return JSON.stringify({ entries, all, confirmed: isSame ? null : confirmed })
-}
-
-export function readStretch(text: string): Stretch {
-  const { confirmed, ...stretch } = stretchSchema.parse(JSON.parse(text))
-  return { ...stretch, confirmed: confirmed ?? stretch.all }
 }
 
 /** What a stretch needs of an entry. */

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-import { FORM_KINDS } from '#features/stats/tallies/form/queries.ts'
-
 import type { TestUser } from '../data/people.ts'
 import type { TestApp } from '../engines.ts'
 
@@ -54,9 +52,7 @@ async function underAnotherVersion(
   const change = async (from: string, to: string) =>
     database.transact((trx) =>
       sql`update tallies set counts = replace(counts, ${from}, ${to})
-        where user_id = ${user._id} and scope = '' and kind in (${sql.join(FORM_KINDS)})`.execute(
-        trx,
-      ),
+        where user_id = ${user._id} and scope = '' and kind in ('version', 'whole')`.execute(trx),
     )
   const ofUser = database.read.selectFrom('tallies').where((eb) => eb.and(row))
   const { counts } = (await ofUser.select('counts').executeTakeFirst()) ?? { counts: '' }

@@ -12,7 +12,6 @@ import { addOwnScore, addRecords, type TableRecords } from '#features/stats/reco
 import { bestAndAverage } from '#features/stats/scores/rules.ts'
 import { addedTo, NO_SUM } from '#features/stats/scores/sums/rules.ts'
 import { foldNext, NOBODY } from '#features/stats/tallies/commands.ts'
-import { FORM_KINDS } from '#features/stats/tallies/form/queries.ts'
 
 import type { TestApp } from '../engines.ts'
 import { added } from './added-counts.ts'
@@ -32,7 +31,7 @@ export async function storedTexts({ database }: Tested): Promise<string[]> {
   // They say only that something has changed, and in which form the others are.
   const tallies = await database.read
     .selectFrom('tallies')
-    .where('kind', 'not in', FORM_KINDS)
+    .where('kind', 'not in', ['version', 'whole'])
     .selectAll()
     .execute()
   return [
@@ -74,7 +73,7 @@ export async function recountedTexts(it: Tested): Promise<string[]> {
     const [, , kind = ''] = id
     const confirmed = entries.filter((entry) => entry.confirmed)
     const mark = { all: markOf(kind, entries), confirmed: markOf(kind, confirmed) }
-    const isEmpty = EMPTY.includes(JSON.stringify(mark.all))
+    const isEmpty = EMPTY.has(JSON.stringify(mark.all))
     if (!isEmpty) texts.push(textOf([...id, mark]))
   }
   for (const [user, entries] of users) {
@@ -85,7 +84,7 @@ export async function recountedTexts(it: Tested): Promise<string[]> {
   return texts.toSorted()
 }
 
-const EMPTY = ['null', '[]', '{}', '{"scored":{},"own":{}}']
+const EMPTY = new Set(['null', '[]', '{}', '{"scored":{},"own":{}}'])
 
 /** A mark from all entries that it tells of. */
 function markOf(kind: string, unordered: readonly Entry[]): unknown {

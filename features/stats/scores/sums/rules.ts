@@ -42,7 +42,7 @@ export function averageOfAll(counts: readonly { number: number; times: number }[
     Number.isSafeInteger(most) && counts.every(({ number }) => Number.isInteger(number))
   if (isExact) return sum / times
   const parts = counts.map((count) => ({ ...exactly(count.number), times: count.times }))
-  const bits = parts.reduce((most, part) => Math.max(most, part.bits), 0)
+  const bits = parts.reduce((longest, part) => Math.max(longest, part.bits), 0)
   const whole = parts.reduce(
     (points, part) => points + BigInt(part.times) * (part.whole << BigInt(bits - part.bits)),
     0n,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from '#database/connect.ts'
 import { limitTo } from '#database/query/limits.ts'
 import { prepared } from '#database/query/prepared.ts'
+import type { Schema } from '#database/schema/schema.ts'
 
 // Which form a user's tallies have, and up to which change of their entries they are in it. An instance
 // of the version before changes entries and tallies too while it still runs, and knows nothing of what
@@ -13,8 +14,6 @@ import { prepared } from '#database/query/prepared.ts'
 const FORM = '1'
 const VERSION = 'version'
 const WHOLE = 'whole'
-/** The kinds of these rows in the tallies. */
-export const FORM_KINDS = [VERSION, WHOLE] as const
 
 const countsOf = (kind: string, userId: unknown) =>
   sql`(select counts from tallies where user_id = ${userId} and scope = '' and kind = ${sql.lit(kind)} and key = '')`
@@ -41,19 +40,14 @@ export const wholeTallies = prepared<User, { whole: number | boolean }>((db, { u
 export const setWhole = prepared<User, never>((db, { userId }) =>
   db
     .insertInto('tallies')
-    .columns(['user_id', 'scope', 'kind', 'key', 'counts'])
-    .expression(
-      db
-        .selectFrom('users')
-        .where('id', '=', userId)
-        .select([
-          'id',
-          sql.lit('').as('scope'),
-          sql.lit(WHOLE).as('kind'),
-          sql.lit('').as('key'),
-          sql<string>`${wholeNow(userId)}`.as('counts'),
-        ]),
-    )
+    .values({
+      ...({
+        ...{ user_id: userId, scope: '', kind: WHOLE, key: '' },
+        // Replaced by what only the database knows.
+        counts: '',
+      } satisfies Schema['tallies']),
+      counts: sql<string>`${wholeNow(userId)}`,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'scope', 'kind', 'key'])
@@ -69,7 +63,11 @@ interface Some extends User {
 export const queueEntries = prepared<Some, never>((db, { userId, limit }) =>
   db
     .insertInto('tally_queue')
-    .columns(['user_id', 'match_id', 'due'])
+    .columns(
+      Object.keys({
+        ...{ user_id: '', match_id: '', due: '' },
+      } satisfies Schema['tally_queue']) as (keyof Schema['tally_queue'])[],
+    )
     .expression(
       db
         .selectFrom(someEntries(userId, limit).as('e'))
