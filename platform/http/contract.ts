@@ -110,11 +110,11 @@ interface TextMessages {
  * before anything else reads it: what its rules do may take more than linear time. Each text that goes
  * into an endpoint has such a bound (tests/security/fuzz/lengths.test.ts).
  */
-export function text(most: number, { missing, tooLong }: TextMessages = {}) {
+export function text(most: number, { missing, tooLong: said }: TextMessages = {}) {
   const string = missing === undefined ? z.string() : z.string(missing)
   const check = z.check<string>(({ value, issues }) => {
     if (isLonger(value, most)) {
-      const message = tooLong === undefined ? {} : { message: tooLong }
+      const message = said === undefined ? {} : { message: said }
       issues.push({ code: 'too_big', origin: 'string', maximum: most, input: value, ...message })
     }
   })

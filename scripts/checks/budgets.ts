@@ -11,12 +11,12 @@ interface PageSize {
 
 /** In bytes. */
 const budgets: Record<string, number> = {
-  '/login': 102_000,
-  '/dashboard': 118_000,
+  '/login': 106_000,
+  '/dashboard': 124_000,
   '/matches/new': 180_000,
 }
 /** The budget of the other pages. */
-const DEFAULT_BUDGET = 130_000
+const DEFAULT_BUDGET = 136_000
 
 /** The sizes of all pages of the web app built at `root`, also of pages with a budget that are missing. */
 export function pageSizes(root: string): PageSize[] {
