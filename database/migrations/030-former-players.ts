@@ -188,6 +188,9 @@ function columns(key: string): string[] {
   return [
     'alter table players add column former_at text',
     'alter table taken_seats add column former_at text',
+    // What the guest had said before the seat was taken.
+    'alter table taken_seats add column guest_confirmed_at text',
+    'alter table taken_seats add column guest_confirmed_by text',
     'alter table activity add column former_at text',
     `alter table link_uses add column guest_email_key ${key}`,
     `create index link_uses_by_email on link_uses (guest_email_key)

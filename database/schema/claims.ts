@@ -54,6 +54,9 @@ export interface TakenSeatsTable {
   /** The guest's address and its key, as they were; null once it was given back, or forgotten. */
   guest_email: string | null
   guest_email_key: string | null
+  /** When and how the guest had said yes; null where nobody had. It comes back with the guest. */
+  guest_confirmed_at: string | null
+  guest_confirmed_by: 'trust' | 'link' | 'claim' | 'import' | null
   /** The claim by which it happened; null where it was the table link, or the claim is gone. */
   claim_id: string | null
   taken_at: string

@@ -34,7 +34,10 @@ type Tally = Map<number, number>
 interface DeletedAccount {
   round: number
   who: Somebody
-  /** Somebody entered the address, perhaps after the deletion, so it may be in the database. */
+  /**
+   * Somebody entered the address, perhaps after the deletion, or nobody had proven it, so it may be in the
+   * database: it belongs to whoever has it.
+   */
   entered: boolean
 }
 
@@ -87,7 +90,7 @@ async function race(
   const entered = new Set(prepared.flatMap(({ request }) => request.enteredAddresses ?? []))
   for (const who of table.everybody) {
     if (now.users.some(({ id }) => id === who.id)) continue
-    deleted.push({ round, who, entered: entered.has(who.email) })
+    deleted.push({ round, who, entered: entered.has(who.email) || who === table.eve })
   }
   const requests = prepared.map(({ request: { as, ...rest } }) => ({ as: as?.firstName, ...rest }))
   const description = `seed ${SEED}, round ${round}: ${names}\n${JSON.stringify({ requests, done })}`

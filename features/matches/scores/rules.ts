@@ -4,7 +4,8 @@ export function sumOf(scores: readonly (number | null)[]): number | null {
   if (numbers.length === 0) return null
   const sum = numbers.reduce((total, score) => total + score, 0)
   const digits = Math.max(...numbers.map(fractionDigits))
-  return digits > 0 && digits <= 100 ? Number(sum.toFixed(digits)) : sum
+  // Adding 0 makes 0 of −0, which people would read with its sign.
+  return (digits > 0 && digits <= 100 ? Number(sum.toFixed(digits)) : sum) + 0
 }
 
 /** As many as `toFixed` accepts, or infinitely many. */

@@ -75,7 +75,7 @@ async function raiseVersions(trx: Trx, matchIds: readonly string[], at: string):
   await raiseImported(trx, matchIds)
 }
 
-/** Before the rows change: the address is read from them. */
+/** Before the rows change: what is stored is read from them. */
 async function recordTaken(
   trx: Trx,
   userId: string,
@@ -83,7 +83,7 @@ async function recordTaken(
   taking: Exclude<Taking, { by: 'address' }>,
   at: string,
 ): Promise<void> {
-  const addresses = await addressesOf(trx, rows)
+  const guests = await guestsIn(trx, rows)
   await trx
     .insertInto('taken_seats')
     .values(
@@ -93,8 +93,10 @@ async function recordTaken(
         user_id: userId,
         guest_name: name,
         former_at: null,
-        guest_email: addresses.get(rowId)?.email ?? null,
-        guest_email_key: addresses.get(rowId)?.key ?? null,
+        guest_email: guests.get(rowId)?.email ?? null,
+        guest_email_key: guests.get(rowId)?.key ?? null,
+        guest_confirmed_at: guests.get(rowId)?.confirmedAt ?? null,
+        guest_confirmed_by: guests.get(rowId)?.confirmedBy ?? null,
         claim_id: taking.by === 'claim' ? taking.claimId : null,
         taken_at: at,
         released_at: null,
@@ -106,6 +108,8 @@ async function recordTaken(
         former_at: null,
         guest_email: eb.ref('excluded.guest_email'),
         guest_email_key: eb.ref('excluded.guest_email_key'),
+        guest_confirmed_at: eb.ref('excluded.guest_confirmed_at'),
+        guest_confirmed_by: eb.ref('excluded.guest_confirmed_by'),
         claim_id: eb.ref('excluded.claim_id'),
         taken_at: eb.ref('excluded.taken_at'),
         released_at: null,
@@ -114,11 +118,13 @@ async function recordTaken(
     .execute()
 }
 
-async function addressesOf(trx: Trx, rows: readonly GuestRow[]) {
+/** What the guests' rows say beside the names, by the rows' ids. */
+async function guestsIn(trx: Trx, rows: readonly GuestRow[]) {
   const found = await trx
     .selectFrom('players')
     .where(inPairs(trx, ['match_id', 'id'], pairsOf(rows)))
     .select(['id', 'guest_email as email', 'guest_email_key as key'])
+    .select(['confirmed_at as confirmedAt', 'confirmed_by as confirmedBy'])
     .execute()
   return new Map(found.map((row) => [row.id, row]))
 }
@@ -181,16 +187,16 @@ async function releaseRows<R extends TakenRow>(
     .where(inPairs(trx, ['match_id', 'player_id'], pairsOf(rows)))
     .select([
       ...(['player_id as rowId', 'user_id as userId', 'guest_email', 'guest_email_key'] as const),
-      'former_at',
+      ...(['former_at', 'guest_confirmed_at', 'guest_confirmed_by'] as const),
     ])
     .execute()
-  const addresses = new Map(taken.map((seat) => [`${seat.rowId} ${seat.userId}`, seat]))
+  const seats = new Map(taken.map((seat) => [`${seat.rowId} ${seat.userId}`, seat]))
   const guests = rows.map(({ matchId, rowId, userId, name }) => {
-    const address = addresses.get(`${rowId} ${userId}`)
+    const seat = seats.get(`${rowId} ${userId}`)
     return [
       ...[matchId, rowId, userId, name],
-      ...[address?.guest_email ?? null, address?.guest_email_key ?? null],
-      address?.former_at ?? null,
+      ...[seat?.guest_email ?? null, seat?.guest_email_key ?? null, seat?.former_at ?? null],
+      ...[seat?.guest_confirmed_at ?? null, seat?.guest_confirmed_by ?? null],
     ]
   })
   const written = await releasePlayers(trx, { json: JSON.stringify(guests) })
@@ -202,6 +208,7 @@ async function releaseRows<R extends TakenRow>(
     .set({
       ...{ released_at: at, claim_id: null },
       ...{ guest_name: null, former_at: null, guest_email: null, guest_email_key: null },
+      ...{ guest_confirmed_at: null, guest_confirmed_by: null },
     })
     .where(inPairs(trx, ['match_id', 'player_id'], pairsOf(released)))
     .where('user_id', 'in', [...new Set(released.map(({ userId }) => userId))])

@@ -1,6 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
 import { at, elements, idAt } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
+import type { PlayersTable } from '#database/schema/schema.ts'
 
 import type { TakenRow } from './rules.ts'
 
@@ -38,6 +41,12 @@ export async function wasReleased(db: Db, matchId: string, userId: string): Prom
   return row !== undefined
 }
 
+/** What the guest had said stands again, unless what it was about has changed: that takes a yes back. */
+function saidBefore<T extends string | null>(value: RawBuilder<string>) {
+  return sql<T>`case when players.confirmed_at is not null and players.confirmed_by = 'claim'
+    then ${value} end`
+}
+
 /**
  * Makes rows that are still the accounts' guests' rows again.
  * @returns the rows that were
@@ -52,8 +61,8 @@ export const releasePlayers = prepared<{ json: string }, { id: string }>((db, { 
       guest_email: at(4),
       guest_email_key: at(5),
       former_at: at(6),
-      confirmed_at: null,
-      confirmed_by: null,
+      confirmed_at: saidBefore(at(7)),
+      confirmed_by: saidBefore<PlayersTable['confirmed_by']>(at(8)),
       invited_at: null,
     })
     .where('players.match_id', '=', idAt(db, 0))

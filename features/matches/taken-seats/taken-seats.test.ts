@@ -155,3 +155,37 @@ onEachEngine('A guest’s row that somebody has taken', (open) => {
     expect(await texts()).not.toMatch(/Gussie|gus@/u)
   })
 })
+
+onEachEngine('What a guest has said by the table link', (open) => {
+  test.each(['link', 'claim'] as const)(
+    'stands again when the seat is given back that somebody took by a %s',
+    async (by) => {
+      const it = await open()
+      const table = await setGuest(it)
+      const { ann, eve, match, secret, row } = table
+      await answerByLink(it, secret, row, 'confirm')
+      const rowNow = async () => (await readMatch(it, ann, match._id)).players[2]
+      const said = await rowNow()
+      expect(said).toMatchObject({ name: 'Gussie', confirmedBy: 'link' })
+      const take = async () => (by === 'link' ? takeByLink(it, table) : takeByClaim(it, table))
+      expect(await take()).toBe(200)
+      expect(await rowNow()).toMatchObject({ confirmedBy: 'claim' })
+      expect((await release(it, ann, match._id, row)).status).toBe(200)
+      expect(await rowNow()).toEqual(said)
+    },
+  )
+
+  test('is taken back, when what it was about has changed while the seat was somebody’s', async () => {
+    const it = await open()
+    const table = await setGuest(it)
+    const { ann, match, secret, row } = table
+    await answerByLink(it, secret, row, 'confirm')
+    expect(await takeByLink(it, table)).toBe(200)
+    const drafts = asDrafts(await readMatch(it, ann, match._id))
+    const players = drafts.map((draft, seat) => (seat === 2 ? { ...draft, score: 70 } : draft))
+    await editMatch(it, ann, match._id, { players })
+    expect((await release(it, ann, match._id, row)).status).toBe(200)
+    const given = (await readMatch(it, ann, match._id)).players[2]
+    expect(given).toMatchObject({ name: 'Gussie', score: 70, confirmedBy: null })
+  })
+})

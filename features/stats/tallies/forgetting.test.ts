@@ -6,6 +6,7 @@ import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
 
+/** More than are added up at once before the answer. */
 const MATCHES = 220
 const SEATS = 3
 
@@ -28,10 +29,9 @@ onEachEngine('After the deletion of an account with very many matches', (open) =
     expect(body.data.matches).toBe(MATCHES)
     expect(body.data.people.map(({ user }) => user?._id)).toEqual([cem.id])
     expect(JSON.stringify(body)).not.toContain(ann.id)
-    // Cem's are not yet.
-    expect(await it.database.read.selectFrom('tally_queue').selectAll().execute()).toHaveLength(
-      MATCHES,
-    )
+    // Some of Cem's are not yet.
+    const queued = await it.database.read.selectFrom('tally_queue').select('match_id').execute()
+    expect(queued.length).toBeGreaterThan(0)
     await expectRecounted(it)
     expect(String(await storedTexts(it))).not.toContain(ann.id)
   })

@@ -211,13 +211,19 @@ export const EXCEPTIONS: { sentence: string; allows: (change: Change) => boolean
   },
   {
     sentence: 'Either side can undo it for 30 days: a guest’s row again, with the name as it was.',
-    allows: ({ said, after, done }) =>
-      ['undo a claim', 'claim a guest’s rows and undo it', 'release a seat'].includes(done.name) &&
+    allows: ({ said, before, after, done }) =>
+      GIVES_BACK.has(done.name) &&
       said.kind === 'confirmation' &&
-      // Whoever said yes by the table link before the claim says so again: the name alone comes back.
+      // The account's: what the guest had said by the table link before comes back.
+      rowOf(before, said)?.user !== null &&
       rowOf(after, said)?.user === null,
   },
 ]
+
+const GIVES_BACK = new Set([
+  ...['undo a claim', 'claim a guest’s rows and undo it'],
+  ...['release a seat', 'take a seat by link and release it'],
+])
 
 const EDITS = new Set(['edit', 'edit once more'])
 

@@ -106,6 +106,20 @@ export const seatActions = {
     await send(world, 'POST /sessions/:id/players/:pid/release', { token, params: { id, pid } })
     return NOBODY
   },
+  'take a seat by link and release it': async (world, step) => {
+    const id = world.matches[0] ?? ''
+    const rows = await rowsOrNone(world, id)
+    const free = world.people.filter((one) => rows.every((row) => row.user_id !== one.id))
+    const guests = rows.filter((row) => row.user_id === null)
+    if (free.length === 0 || guests.length === 0) return NOBODY
+    const [person, pid] = [pick(free, step.what), pick(guests, step.how).id]
+    const params = { token: world.link, pid }
+    await send(world, 'POST /links/:token/players/:pid/claim', { params, token: person.token })
+    const { token } = await creatorOf(world, id, step)
+    await send(world, 'POST /sessions/:id/players/:pid/release', { token, params: { id, pid } })
+    // The guest has done nothing: what they have said is there again.
+    return { users: [person.id], rows: [] }
+  },
   'rename a guest': async (world, step) => {
     const match = matchOf(world, step)
     const guests = await guestsOf(world, match)
