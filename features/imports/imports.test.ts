@@ -15,6 +15,9 @@ import {
   undo,
 } from '#tests/support/imports/imports.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
+import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
+
+expectNoSlowTurns()
 
 onEachEngine('An import', (open) => {
   test('needs its source, its file and its people alone', async () => {

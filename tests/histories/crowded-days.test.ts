@@ -6,8 +6,11 @@ import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addMatches, type MatchToAdd } from '#tests/support/data/many-matches.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
+import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
 import { type Chance, chanceOf } from '../races/chance.ts'
+
+expectNoSlowTurns()
 
 /** `CROWDED_MATCHES=5000 CROWDED_SEED=…` for more. */
 const MATCHES = Number(process.env['CROWDED_MATCHES'] ?? 330)

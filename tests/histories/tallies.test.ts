@@ -4,9 +4,12 @@ import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.t
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectSamePages } from '#tests/support/recount/kept-pages.ts'
 import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
+import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
 import { type Chance, chanceOf } from '../races/chance.ts'
 import { actions, type World } from './actions.ts'
+
+expectNoSlowTurns()
 
 /** `TALLIES_STEPS=5000 TALLIES_SEED=…` for more. */
 const STEPS = Number(process.env['TALLIES_STEPS'] ?? 150)

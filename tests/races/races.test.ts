@@ -2,12 +2,15 @@ import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { FAREWELL } from '#platform/mail/outbox-queue.ts'
+import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
 import { onEachEngine, type TestApp } from '../support/engines.ts'
 import { type Action, actions, type Done, untested } from './actions.ts'
 import { chanceOf } from './chance.ts'
 import { findInAllTables, readSnapshot, unsound, unsoundCounts } from './soundness.ts'
 import { layTable, type Somebody } from './table.ts'
+
+expectNoSlowTurns()
 
 /** `npm run test:races` runs thousands, with another seed each time. */
 const RUNS = Number(process.env['RACES_RUNS'] ?? 100)

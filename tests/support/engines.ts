@@ -13,6 +13,7 @@ import { signUp, type TestUser } from './data/people.ts'
 import { requester, type MakeRequest } from './http/request.ts'
 import { createTestDatabase, type TestDatabase } from './servers/databases.ts'
 import { openDatabase } from './servers/reused-databases.ts'
+import { nameRequests, withTimedTransactions } from './slow-turns.ts'
 
 export interface SentMail {
   kind: string
@@ -77,7 +78,8 @@ async function openApp(
     databaseAddress: address,
     ...options.config,
   }
-  const { database, giveBack } = await openDatabase(address)
+  const { database: opened, giveBack } = await openDatabase(address)
+  const database = withTimedTransactions(opened)
   const clock = options.beside?.clock ?? createTestClock()
   const app: App = {
     config,
@@ -88,6 +90,7 @@ async function openApp(
     outbox: { wake: () => undefined, stop: async () => undefined },
   }
   const server = await createServer(app)
+  nameRequests(server)
   cleanups.push(async () => {
     await server.close()
     await giveBack()

@@ -16,7 +16,7 @@ export async function leastThreadMs(
 }
 
 /** The processor time of this thread so far, in µs. */
-function threadCpuUs(): number {
+export function threadCpuUs(): number {
   // Linux counts a running thread up to its last timer tick, up to 4 ms ago, unless the time of the
   // whole process is asked for.
   process.cpuUsage()

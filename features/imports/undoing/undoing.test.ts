@@ -18,8 +18,11 @@ import {
   undoInBackground,
 } from '#tests/support/imports/imports.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
+import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
 import { beginUndo } from './commands.ts'
+
+expectNoSlowTurns()
 
 async function gamesOf({ database }: TestApp): Promise<string[]> {
   const rows = await database.read.selectFrom('games').select('name').orderBy('name').execute()

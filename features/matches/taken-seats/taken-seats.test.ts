@@ -162,7 +162,7 @@ onEachEngine('What a guest has said by the table link', (open) => {
     async (by) => {
       const it = await open()
       const table = await setGuest(it)
-      const { ann, eve, match, secret, row } = table
+      const { ann, match, secret, row } = table
       await answerByLink(it, secret, row, 'confirm')
       const rowNow = async () => (await readMatch(it, ann, match._id)).players[2]
       const said = await rowNow()

@@ -10,6 +10,7 @@ import {
   rowsOrNone,
   send,
   type Step,
+  tableOf,
 } from './acting.ts'
 import type { World } from './world.ts'
 
@@ -108,7 +109,7 @@ export const seatActions = {
   },
   'take a seat by link and release it': async (world, step) => {
     const id = world.matches[0] ?? ''
-    const rows = await rowsOrNone(world, id)
+    const rows = await tableOf(world, id)
     const free = world.people.filter((one) => rows.every((row) => row.user_id !== one.id))
     const guests = rows.filter((row) => row.user_id === null)
     if (free.length === 0 || guests.length === 0) return NOBODY

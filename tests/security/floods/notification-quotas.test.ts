@@ -6,6 +6,9 @@ import { addCrowd } from '#tests/support/data/crowd.ts'
 import { befriend, type TestUser } from '#tests/support/data/people.ts'
 import { addGame, logMatch, notificationsOf } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
+
+expectNoSlowTurns()
 
 onEachEngine('Notifications from one account', (open) => {
   test('are counted for each database separately', async () => {

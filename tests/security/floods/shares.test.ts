@@ -11,8 +11,11 @@ import { onEachEngine } from '#tests/support/engines.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
+import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
 import { startGreedy, greedyKinds } from './greedy.ts'
+
+expectNoSlowTurns()
 
 /** The number of honest requests. */
 const REQUESTS = 100

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { EndpointKey, RefusalCode } from '#platform/http/contract.ts'
 import type { AllEndpoints } from '#server/features.ts'
 
+import { afterTurn } from '../slow-turns.ts'
 import { recordResponse } from './answered-endpoints.ts'
 
 export interface RequestOptions {
@@ -60,6 +61,7 @@ export function requester(server: FastifyInstance): MakeRequest {
       headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
+    await afterTurn()
     const isJson = String(response.headers['content-type'] ?? '').includes('json')
     const status = response.statusCode
     const responseBody = (isJson ? response.json() : response.body) as BodyOf<K>

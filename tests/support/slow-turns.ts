@@ -1,0 +1,134 @@
+import { AsyncLocalStorage, createHook, executionAsyncResource } from 'node:async_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect } from 'vitest'
+
+import type { Database } from '#database/connect.ts'
+
+import { threadCpuUs } from './least-time.ts'
+
+/** Processor time, in ms, for which everybody may have to wait because of one request or task. */
+const TURN_MAX_MS = 50
+
+/** A turn of the event loop, or a transaction, that took longer. */
+interface SlowTurn {
+  /** The endpoints or tasks that it worked for. */
+  of: string
+  kind: 'turn' | 'transaction'
+  /** Processor time of the thread, so that other work of the machine does not count. */
+  ms: number
+}
+
+/** The endpoint or task that the running code works for. */
+const work = new AsyncLocalStorage<string>()
+let slow: SlowTurn[] = []
+
+let isWatching = false
+let depth = 0
+let began = 0
+let worksFor = new Set<string>()
+const ticks = new Set<number>()
+
+/**
+ * A turn is all that runs from one callback of the event loop to the next. Promises and `nextTick` run
+ * within a turn, so they do not begin one.
+ */
+const hook = createHook({
+  init(id, type) {
+    if (type === 'TickObject') ticks.add(id)
+  },
+  before(id) {
+    const isWithin = ticks.delete(id) || executionAsyncResource() instanceof Promise
+    if (depth === 0 && !isWithin) endTurn()
+    depth += 1
+    const name = work.getStore()
+    if (name !== undefined) worksFor.add(name)
+  },
+  after() {
+    depth -= 1
+  },
+})
+
+function endTurn(): void {
+  const now = threadCpuUs()
+  note('turn', [...worksFor].join(' + '), now - began)
+  began = now
+  worksFor = new Set()
+}
+
+function note(kind: SlowTurn['kind'], of: string, us: number): void {
+  const ms = Math.round(us / 1000)
+  if (of !== '' && ms > TURN_MAX_MS) slow.push({ of, kind, ms })
+}
+
+/**
+ * Ends a file of tests with the list of its slow turns, which has to be empty. The servers that its tests
+ * open name their requests and time their transactions.
+ */
+export function expectNoSlowTurns(): void {
+  beforeAll(() => {
+    isWatching = true
+    slow = []
+    depth = 0
+    worksFor = new Set()
+    began = threadCpuUs()
+    hook.enable()
+  })
+  afterAll(() => {
+    hook.disable()
+    isWatching = false
+    const lines = linesOf(slow)
+    process.stdout.write(`${[`${lines.length} slow turns`, ...lines].join('\n')}\n`)
+    expect(lines).toEqual([])
+  })
+}
+
+/** Runs a task under a name, so that its slow turns are recorded. */
+export function workFor<T>(name: string, task: () => T): T {
+  return work.run(name, task)
+}
+
+/** Gives each request of a server the name of its endpoint. */
+export function nameRequests(server: FastifyInstance): void {
+  if (!isWatching) return
+  server.addHook('onRequest', (request, _reply, done) => {
+    workFor(`${request.method} ${request.routeOptions.url ?? request.url}`, done)
+  })
+}
+
+/** While turns are watched, what a test does with a response is in a turn of its own. */
+export async function afterTurn(): Promise<void> {
+  if (isWatching) await nextTurn()
+}
+
+/** The same database, of which each slow transaction is recorded. On PostgreSQL nobody else waits for one. */
+export function withTimedTransactions(database: Database): Database {
+  if (!isWatching || database.engine === 'postgres') return database
+  return {
+    ...database,
+    transact: (act) =>
+      database.transact(async (trx) => {
+        const start = threadCpuUs()
+        try {
+          return await act(trx)
+        } finally {
+          note('transaction', work.getStore() ?? '', threadCpuUs() - start)
+        }
+      }),
+  }
+}
+
+/** The slowest first, each endpoint or task once. */
+function linesOf(turns: readonly SlowTurn[]): string[] {
+  const slowest = new Map<string, SlowTurn & { times: number }>()
+  for (const turn of turns) {
+    const key = `${turn.kind} of ${turn.of}`
+    const before = slowest.get(key)
+    const times = (before?.times ?? 0) + 1
+    slowest.set(key, { ...turn, ms: Math.max(turn.ms, before?.ms ?? 0), times })
+  }
+  return [...slowest]
+    .toSorted(([, a], [, b]) => b.ms - a.ms)
+    .map(([key, { ms, times }]) => `${ms} ms: ${key}${times > 1 ? ` (${times} times)` : ''}`)
+}

@@ -1,0 +1,255 @@
+import { insertInBulk } from '#database/backup/bulk-insert.ts'
+import type { Database, Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { facets } from '#features/matches/facets/rules.ts'
+import { DAY } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { addCrowd, type Somebody } from '#tests/support/data/crowd.ts'
+
+/** What one account can have within the limits, or less of it. */
+interface Sizes {
+  /** Matches of one day and one game, each with the best score so far. */
+  oneDay: number
+  /** Matches over ten years. */
+  years: number
+  /** Guests in turn at those. */
+  guests: number
+  /** A friend's matches, each with a guest of its own. */
+  friendsGuests: number
+  /** Matches of 32 registered players, with a full pad. */
+  wide: number
+}
+
+const LARGEST: Sizes = {
+  oneDay: 25_000,
+  years: 25_000,
+  guests: 1000,
+  friendsGuests: 10_000,
+  wide: 60,
+}
+/** `TURNS=full`: the largest; else what takes seconds. */
+const SIZES: Sizes =
+  process.env['TURNS'] === 'full'
+    ? LARGEST
+    : { ...LARGEST, oneDay: 3000, years: 3000, friendsGuests: 2000, wide: 40 }
+
+const SEATS = 32
+const PAD_ROWS = 60
+/** The day of the matches of one day. */
+export const ONE_DAY = '2026-10-01'
+/** Of the wide matches: they are the newest. */
+const WIDE_DAY = '2026-10-20'
+/** The guest at every wide match, in the seat of the last friend. */
+export const WIDE_GUEST = 'Gus Crowd'
+
+export interface LargeWorld {
+  /** Whose histories are large. */
+  ann: Somebody
+  /** Whose guests are many; sits at every tenth match of Ann's. */
+  bob: Somebody
+  /** Friends of Ann, Bob first: all sit at the wide matches. */
+  friends: Somebody[]
+  /** Has nothing, and is nobody's friend. */
+  stranger: Somebody
+  gameId: string
+  otherGameId: string
+  /** The ids of the wide matches. */
+  wide: string[]
+}
+
+interface Match {
+  creator: Somebody
+  gameId: string
+  day: string
+  notes?: string
+  rows: { user?: Somebody; guest?: string; score: number }[]
+}
+
+/** Inserts all of it directly, also what the product derives from matches, but for the statistics. */
+export async function addLargeWorld(database: Database, sizes = SIZES): Promise<LargeWorld> {
+  const { people, gameId } = await addCrowd(database, SEATS + 1)
+  const [ann, stranger, ...friends] = people as [Somebody, Somebody, ...Somebody[]]
+  const bob = friends[0] ?? ann
+  const otherGameId = newId()
+  await database.transact(async (trx) => {
+    const at = new Date().toISOString()
+    await trx.deleteFrom('friendships').execute()
+    await insertAll(trx, 'games', [
+      { id: otherGameId, name: 'Azul', name_key: 'azul', created_by: null, created_at: at },
+    ])
+    const pairs = friends.flatMap(({ id }) => [
+      { user_id: ann.id, friend_id: id, created_at: at },
+      { user_id: id, friend_id: ann.id, created_at: at },
+    ])
+    await insertAll(trx, 'friendships', pairs)
+  })
+  await addAll(database, sizes.oneDay, (n) => ({
+    ...{ creator: ann, gameId, day: ONE_DAY },
+    rows: [
+      { user: ann, score: n },
+      guestRow(n, sizes),
+      ...(n % 10 === 0 ? [{ user: bob, score: 1 }] : []),
+    ],
+  }))
+  await addAll(database, sizes.years, (n) => ({
+    creator: ann,
+    gameId: n % 2 === 0 ? gameId : otherGameId,
+    day: dayOf(n % 3650),
+    rows: [{ user: ann, score: n % 100 }, guestRow(n, sizes)],
+  }))
+  await addAll(database, sizes.friendsGuests, (n) => ({
+    ...{ creator: bob, gameId: otherGameId, day: dayOf(n % 3650) },
+    rows: [
+      { user: bob, score: n % 7 },
+      { guest: `Player0 ${n}`, score: n % 5 },
+    ],
+  }))
+  const wide = await addAll(database, sizes.wide, () => ({
+    ...{ creator: ann, gameId, day: WIDE_DAY, notes: 'n'.repeat(2000) },
+    rows: [
+      ...[ann, ...friends].slice(0, SEATS - 1).map((user, seat) => ({ user, score: seat })),
+      { guest: WIDE_GUEST, score: 3 },
+    ],
+  }))
+  await addPads(database, wide)
+  return { ann, bob, friends, stranger, gameId, otherGameId, wide }
+}
+
+function guestRow(n: number, { guests }: Sizes) {
+  return { guest: `Guest ${n % guests}`, score: n % 50 }
+}
+
+/** A day of the ten years before 2026-09. */
+function dayOf(n: number): string {
+  return new Date(Date.UTC(2026, 7, 31) - n * DAY).toISOString().slice(0, 10)
+}
+
+const AT_ONCE = 2000
+
+async function addAll(
+  database: Database,
+  count: number,
+  matchOf: (n: number) => Match,
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId)
+  for (let start = 0; start < count; start += AT_ONCE) {
+    const some = ids.slice(start, start + AT_ONCE)
+    await database.transact((trx) =>
+      addSome(
+        trx,
+        some.map((id, index) => ({ id, ...matchOf(start + index) })),
+      ),
+    )
+  }
+  return ids
+}
+
+async function addSome(trx: Trx, matches: readonly (Match & { id: string })[]): Promise<void> {
+  const at = new Date().toISOString()
+  const dateOf = ({ day }: Match) => `${day}T19:00:00.000Z`
+  await insertAll(
+    trx,
+    'matches',
+    matches.map((match) => ({
+      ...{ id: match.id, game_id: match.gameId, date: dateOf(match), notes: match.notes ?? '' },
+      ...{ created_by: match.creator.id, onlooker_id: null, last_edited_by: null },
+      ...{ confirmed_at: at, last_reminder_at: null, version: 1, created_at: at, updated_at: at },
+      ...{ mode: 'competitive', scoring: 'highest', facets_version: 1, guests_version: 1 },
+    })),
+  )
+  await insertAll(
+    trx,
+    'players',
+    matches.flatMap((match) =>
+      match.rows.map(({ user, guest, score }, seat) => ({
+        ...{ match_id: match.id, id: newId(), seat, user_id: user?.id ?? null },
+        ...{ guest_name: guest ?? null, guest_email: null, guest_email_key: null, score },
+        ...{ result: resultOf(match, score), confirmed_at: at, invited_at: null },
+        ...{ match_date: dateOf(match), game_id: match.gameId },
+      })),
+    ),
+  )
+  await insertAll(
+    trx,
+    'activity',
+    matches.map((match) => ({
+      ...{ id: newId(), match_id: match.id, type: 'created', by_user_id: match.creator.id, at },
+    })),
+  )
+  await insertAll(
+    trx,
+    'match_facets',
+    matches.flatMap((match) => facetRows(match, dateOf(match))),
+  )
+  await insertAll(
+    trx,
+    'made_guests',
+    matches.flatMap((match) => guestRows(match, dateOf(match))),
+  )
+}
+
+function guestRows(match: Match & { id: string }, order: string): Schema['made_guests'][] {
+  return match.rows.flatMap(({ guest: name }) =>
+    name === undefined
+      ? []
+      : {
+          ...{ user_id: match.creator.id, guest_key: nameKey(name), match_order: order },
+          ...{ match_id: match.id, name, seats: 1 },
+        },
+  )
+}
+
+function resultOf({ rows }: Match, score: number): 'Win' | 'Loss' {
+  return score === Math.max(...rows.map((row) => row.score)) ? 'Win' : 'Loss'
+}
+
+function facetRows(match: Match & { id: string }, order: string): Schema['match_facets'][] {
+  const all = [
+    facets.game(match.gameId),
+    ...match.rows.map(({ user, guest = '' }) =>
+      user === undefined ? facets.guest(guest) : facets.user(user.id),
+    ),
+  ]
+  return match.rows.flatMap(({ user }) =>
+    user === undefined
+      ? []
+      : all
+          .filter((facet) => facet !== facets.user(user.id))
+          .map((facet) => ({
+            ...{ user_id: user.id, facet, match_order: order, match_id: match.id },
+          })),
+  )
+}
+
+async function addPads(database: Database, matchIds: readonly string[]): Promise<void> {
+  await database.transact(async (trx) => {
+    const rows = await trx
+      .selectFrom('players')
+      .where('match_id', 'in', matchIds)
+      .select(['match_id', 'id'])
+      .execute()
+    const column = Array.from({ length: PAD_ROWS }, (_, row) => row)
+    const labels = column.map((row) => `Round ${row}`)
+    const pads = Map.groupBy(rows, ({ match_id }) => match_id)
+    await insertAll(
+      trx,
+      'pads',
+      [...pads].map(([match_id, players]) => ({
+        match_id,
+        pad: JSON.stringify({
+          labels,
+          columns: Object.fromEntries(players.map(({ id }) => [id, column])),
+        }),
+      })),
+    )
+  })
+}
+
+type Row = Record<string, string | number | null>
+
+async function insertAll(trx: Trx, name: keyof Schema, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const values = rows.map((row) => columns.map((column) => (row as Row)[column] ?? null))
+  await insertInBulk(trx, { name, columns }, values)
+}

@@ -1,0 +1,91 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { foldUser } from '#features/stats/tallies/commands.ts'
+import { FIRST_ITEM } from '#platform/background.ts'
+import type { EndpointKey } from '#platform/http/contract.ts'
+import { cleanUp } from '#server/cleanup.ts'
+import { features } from '#server/features.ts'
+import { onEngine, type TestApp } from '#tests/support/engines.ts'
+import { afterTurn, expectNoSlowTurns, workFor } from '#tests/support/slow-turns.ts'
+
+import { addLargeWorld, type LargeWorld } from './large-world.ts'
+import { reads } from './reads.ts'
+import type { Scene, Visit } from './scene.ts'
+import { writes } from './writes.ts'
+
+/** Pieces of each feature's background work. */
+const PIECES = 20
+
+expectNoSlowTurns()
+
+onEngine('sqlite', 'Each turn of the event loop is short', (open) => {
+  test('whatever one account has, at every endpoint and in the background', async () => {
+    const it = await open()
+    const world = await addLargeWorld(it.database)
+    await makeAdmin(it, world)
+    await addUpAll(it, world)
+    const scene: Scene = {
+      ...world,
+      ask: async (key, visit) => JSON.parse(await send(it, key, visit)),
+    }
+    for (const [key, visitsOf] of Object.entries({ ...reads, ...writes })) {
+      for (const visit of await visitsOf(scene)) await send(it, key as EndpointKey, visit)
+    }
+    await doTasks(it)
+  })
+})
+
+async function makeAdmin({ database }: TestApp, { stranger }: LargeWorld): Promise<void> {
+  await database.transact((trx) =>
+    trx.updateTable('users').set({ role: 'admin' }).where('id', '=', stranger.id).execute(),
+  )
+}
+
+async function addUpAll(it: TestApp, { ann, friends }: LargeWorld): Promise<void> {
+  const now = it.clock.now()
+  const turn = () => nextTurn()
+  for (const { id } of [ann, ...friends]) {
+    await workFor('adding up', () => foldUser(it.database, id, now, { turn }))
+  }
+}
+
+/** Sends a request as a client does. @throws when another status than a success, or than is meant, comes */
+async function send(it: TestApp, key: EndpointKey, visit: Visit): Promise<string> {
+  const { by, body, params = {}, query, expect: meant } = visit
+  const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+  const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const response = await it.server.inject({
+    method,
+    url: `/api${filled}`,
+    ...(query === undefined ? {} : { query }),
+    headers: by === undefined ? {} : { authorization: `Bearer ${by.token}` },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+  await afterTurn()
+  const { statusCode: status, body: text } = response
+  const isFine = meant === undefined ? status < 300 : status === meant
+  expect(isFine ? '' : `${key} answered ${status}: ${text.slice(0, 300)}`).toBe('')
+  return text
+}
+
+async function doTasks({ app, database, clock }: TestApp): Promise<void> {
+  const now = clock.now()
+  for (const { background, upgrade, endpoints } of features) {
+    const [name = 'a feature'] = Object.keys(endpoints)
+    for (let piece = 0; piece < PIECES && background !== undefined; piece += 1) {
+      const isDone = await workFor(`the background of ${name}`, async () => {
+        const item = await background.next(database.read, FIRST_ITEM, now)
+        if (item !== undefined) await background.work(database, item, { now, nextTurn })
+        return item === undefined
+      })
+      await nextTurn()
+      if (isDone) break
+    }
+    await workFor(`the upgrade of ${name}`, () => upgrade(database))
+  }
+  await workFor('the cleanup', () => cleanUp(app))
+}
