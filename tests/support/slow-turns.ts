@@ -1,4 +1,5 @@
 import { AsyncLocalStorage, createHook, executionAsyncResource } from 'node:async_hooks'
+import { PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
@@ -18,6 +19,9 @@ interface SlowTurn {
   kind: 'turn' | 'transaction'
   /** Processor time of the thread, so that other work of the machine does not count. */
   ms: number
+  /** On the clock of `performance`. */
+  from: number
+  to: number
 }
 
 /** The endpoint or task that the running code works for. */
@@ -27,8 +31,13 @@ let slow: SlowTurn[] = []
 let isWatching = false
 let depth = 0
 let began = 0
+let beganAt = 0
 let worksFor = new Set<string>()
 const ticks = new Set<number>()
+
+/** Garbage is collected when its time comes, mostly that of the test itself. */
+let collected: { startTime: number; duration: number }[] = []
+const collections = new PerformanceObserver((list) => void collected.push(...list.getEntries()))
 
 /**
  * A turn is all that runs from one callback of the event loop to the next. Promises and `nextTick` run
@@ -51,15 +60,28 @@ const hook = createHook({
 })
 
 function endTurn(): void {
-  const now = threadCpuUs()
-  note('turn', [...worksFor].join(' + '), now - began)
-  began = now
+  const [now, at] = [threadCpuUs(), performance.now()]
+  note('turn', [...worksFor].join(' + '), { us: now - began, from: beganAt, to: at })
+  ;[began, beganAt] = [now, at]
   worksFor = new Set()
 }
 
-function note(kind: SlowTurn['kind'], of: string, us: number): void {
+interface Spent {
+  us: number
+  from: number
+  to: number
+}
+
+function note(kind: SlowTurn['kind'], of: string, { us, from, to }: Spent): void {
   const ms = Math.round(us / 1000)
-  if (of !== '' && ms > TURN_MAX_MS) slow.push({ of, kind, ms })
+  if (of !== '' && ms > TURN_MAX_MS) slow.push({ of, kind, ms, from, to })
+}
+
+/** The same without the time in which garbage was collected. */
+function withoutCollections(turn: SlowTurn): SlowTurn {
+  const within = collected.filter(({ startTime }) => startTime >= turn.from && startTime <= turn.to)
+  const pause = within.reduce((sum, { duration }) => sum + duration, 0)
+  return { ...turn, ms: Math.round(turn.ms - pause) }
 }
 
 /**
@@ -69,16 +91,21 @@ function note(kind: SlowTurn['kind'], of: string, us: number): void {
 export function expectNoSlowTurns(): void {
   beforeAll(() => {
     isWatching = true
-    slow = []
+    ;[slow, collected] = [[], []]
     depth = 0
     worksFor = new Set()
-    began = threadCpuUs()
+    ;[began, beganAt] = [threadCpuUs(), performance.now()]
+    collections.observe({ entryTypes: ['gc'] })
     hook.enable()
   })
-  afterAll(() => {
+  afterAll(async () => {
     hook.disable()
     isWatching = false
-    const lines = linesOf(slow)
+    // The observer is told of the last collections in a later turn.
+    await nextTurn()
+    collections.disconnect()
+    const turns = slow.map(withoutCollections).filter(({ ms }) => ms > TURN_MAX_MS)
+    const lines = linesOf(turns)
     process.stdout.write(`${[`${lines.length} slow turns`, ...lines].join('\n')}\n`)
     expect(lines).toEqual([])
   })
@@ -109,11 +136,12 @@ export function withTimedTransactions(database: Database): Database {
     ...database,
     transact: (act) =>
       database.transact(async (trx) => {
-        const start = threadCpuUs()
+        const [start, from] = [threadCpuUs(), performance.now()]
         try {
           return await act(trx)
         } finally {
-          note('transaction', work.getStore() ?? '', threadCpuUs() - start)
+          const us = threadCpuUs() - start
+          note('transaction', work.getStore() ?? '', { us, from, to: performance.now() })
         }
       }),
   }

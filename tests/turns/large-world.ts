@@ -23,7 +23,7 @@ interface Sizes {
 
 const LARGEST: Sizes = {
   oneDay: 25_000,
-  years: 25_000,
+  years: 24_000,
   guests: 1000,
   friendsGuests: 10_000,
   wide: 60,
