@@ -91,7 +91,13 @@ const SQLITE = [
   begin ${PASSED}; end`,
 ]
 
-/** In the order of the keys, so that two writers of one account do not wait for each other. */
+/**
+ * Writers of one creator's guests take turns until they commit: one transaction writes several guests, in
+ * any order, so that two of them would deadlock at the counts.
+ */
+const postgresTurns = (rows: string) => `perform pg_advisory_xact_lock(
+      hashtextextended('guests of ' || mine.user_id, 0))
+    from (select distinct user_id from ${rows} as r order by user_id) as mine;`
 const postgresMore = (rows: string) => `${INTO}
     select user_id, guest_key, count(*) from ${rows} as r group by user_id, guest_key
     order by user_id, guest_key ${ADDED} + excluded.matches;`
@@ -106,9 +112,14 @@ const procedure = (name: string, body: string) =>
 const of = (row: string) => `(select ${row}.user_id, ${row}.guest_key)`
 
 const POSTGRES = [
-  procedure('guest_added', postgresMore('added')),
-  procedure('guest_removed', postgresLess('removed')),
-  procedure('guest_passed', `${postgresLess(of('old'))} ${postgresMore(of('new'))}`),
+  procedure('guest_added', postgresTurns('added') + postgresMore('added')),
+  procedure('guest_removed', postgresTurns('removed') + postgresLess('removed')),
+  procedure(
+    'guest_passed',
+    postgresTurns(`(select old.user_id union select new.user_id)`) +
+      postgresLess(of('old')) +
+      postgresMore(of('new')),
+  ),
   procedure('guests_passed', `${PASSED};`),
   `create trigger guest_added after insert on made_guests referencing new table as added
   for each statement execute function guest_added()`,
