@@ -55,8 +55,10 @@ export interface DeletedAccount {
   id: string
   /** In the form of `emailKey()`. */
   emailKey: string
-  /** When the deletion began; the address is free since. */
+  /** ISO 8601: when the deletion began; the address is free since. */
   since: string
+  /** The same, but null in the first transaction of the deletion. */
+  freeSince: string | null
 }
 
 /**

@@ -84,11 +84,10 @@ async function beginDeletion(
   await endSignIns(trx, userId, 'all')
   const leaving: LeavingAccount = {
     ...account,
-    deletingAt: now.toISOString(),
     deletingBy: by.userId === userId ? 'owner' : 'admin',
   }
   const part = await removePart(trx, hooks, leaving, now)
-  if (!part.isDone) await hide(trx, leaving)
+  if (!part.isDone) await hide(trx, { ...leaving, deletingAt: now.toISOString() })
   return part
 }
 
@@ -174,7 +173,8 @@ async function removeRows(
     await deleteMailsTo(trx, room, { key, spellings: [account.email, key], until: since })
   }
   await deleteResponsesAbout(trx, room, key === '' ? [id] : [id, key])
-  const met = await hooks.deleting(trx, { id, emailKey: key, since }, room, now)
+  const deleted = { id, emailKey: key, since, freeSince: account.deletingAt }
+  const met = await hooks.deleting(trx, deleted, room, now)
   for (const one of ownReferences(id)) await removeReference(trx, room, one)
   return met
 }

@@ -128,6 +128,8 @@ onEachEngine('An account with a long history', (open) => {
     const asked = await it.call('GET /friends/requests', { token: again.token })
     expect(asked.body.data).toMatchObject([{ user: { _id: bob.user._id } }])
     const match = await logMatch(it, again, { game })
+    const guests = [{ user: bob.user._id }, { name: 'Anna', email: EMAIL }]
+    const withHer = await logMatch(it, bob, { game, players: guests })
     const kinds = async () => (await it.mailsTo(EMAIL)).map(({ kind }) => kind)
     const before = await kinds()
     await workInBackground(it, deletions)
@@ -136,6 +138,19 @@ onEachEngine('An account with a long history', (open) => {
     expect(await readMatch(it, again, match._id)).toMatchObject({
       createdBy: { _id: again.user._id },
     })
+    const { players } = await readMatch(it, bob, withHer._id)
+    expect(players[1]).toMatchObject({ name: 'Anna', email: EMAIL, former: false })
+  })
+
+  test('leaves a guest’s row of before that had its address, whenever its turn comes', async () => {
+    const { it, ann, bob, game } = await withLongHistory(open)
+    const guests = [{ user: bob.user._id }, { name: 'Anna', email: EMAIL }]
+    const before = await logMatch(it, bob, { game, players: guests })
+    await removeInPart(it, ann)
+    const named = async () => (await readMatch(it, bob, before._id)).players[1]
+    expect(await named()).toMatchObject({ name: 'Anna' })
+    await workInBackground(it, deletions)
+    expect(await named()).toMatchObject({ name: 'Former player', email: null, former: true })
   })
 
   test('is deleted once by its owner and an admin who delete it at the same time', async () => {

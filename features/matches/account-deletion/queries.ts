@@ -13,6 +13,11 @@ export interface DeletedAccount {
    * signs up with somebody else's address must not remove what that person has said as a guest.
    */
   emailKey: string
+  /**
+   * ISO 8601: since when the address may be somebody else's, where the deletion goes on in another
+   * transaction; what has been logged with it since stays. null in the first one.
+   */
+  freeSince: string | null
 }
 
 /**
@@ -21,7 +26,7 @@ export interface DeletedAccount {
  */
 export async function nextMatchesOf(
   db: Db,
-  { id, emailKey }: DeletedAccount,
+  { id, emailKey, freeSince }: DeletedAccount,
   limit: number,
 ): Promise<string[]> {
   const keys = guestKeys(emailKey)
@@ -32,12 +37,14 @@ export async function nextMatchesOf(
   const said = db.selectFrom('link_uses').select('match_id as id').limit(limit)
   const past = db.selectFrom('past_players').select('match_id as id').limit(limit)
   const corrections = db.selectFrom('corrections').select('match_id as id').limit(limit)
+  const logged = sql<boolean>`(select m.created_at from matches as m where m.id = match_id) <= ${freeSince}`
+  const isBefore = freeSince === null ? sql<boolean>`true` : logged
   const places = [
     players.where('user_id', '=', id),
     players.where('declined_by', '=', id),
-    ...keys.map((key) => players.where('guest_email_key', '=', key)),
-    ...keys.map((key) => seats.where('guest_email_key', '=', key)),
-    ...keys.map((key) => said.where('guest_email_key', '=', key)),
+    ...keys.map((key) => players.where('guest_email_key', '=', key).where(isBefore)),
+    ...keys.map((key) => seats.where('guest_email_key', '=', key).where(isBefore)),
+    ...keys.map((key) => said.where('guest_email_key', '=', key).where(isBefore)),
     seats.where('user_id', '=', id),
     matches.where('created_by', '=', id),
     matches.where('last_edited_by', '=', id),
