@@ -65,6 +65,12 @@ export function Form({ onSubmit, errors, startFocused = false, children, ...rest
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submissions])
 
+  // The server's messages come later where `onSubmit` returns no promise.
+  const isRefused = Object.keys(errors ?? {}).length > 0
+  useEffect(() => {
+    if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors, isRefused])
+
   async function submit() {
     await onSubmit()
     setSubmissions((count) => count + 1)
