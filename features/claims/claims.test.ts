@@ -153,6 +153,7 @@ onEachEngine('Undoing a claim', (open) => {
     )
     const [who, other] = by === 'ann' ? [ann, bob] : [bob, ann]
     const undone = await answerClaim(it, who, 'undo', _id)
+    expect(undone.body.message).toBe('Claim undone.')
     expect([undone.status, undone.body.data.state, undone.body.data.matches]).toEqual([
       200,
       'undone',
@@ -235,7 +236,11 @@ onEachEngine('Undoing a claim', (open) => {
     const asking = { guest: 'Bob T.', userId: bob.user._id }
     const { _id } = await claimOf(it, ann, asking)
     expect((await answerClaim(it, bob, 'undo', _id)).status).toBe(409)
-    expect((await answerClaim(it, ann, 'undo', _id)).body.data.state).toBe('undone')
+    const withdrawn = await answerClaim(it, ann, 'undo', _id)
+    expect([withdrawn.body.message, withdrawn.body.data.state]).toEqual([
+      'Claim withdrawn.',
+      'undone',
+    ])
     expect(await claimNotices(it, bob)).toEqual([])
     expect((await answerClaim(it, bob, 'accept', _id)).status).toBe(409)
     expect((await ask(it, ann, asking)).status).toBe(201)

@@ -122,7 +122,9 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
       await limits.take(ANSWERS, caller.userId)
       await answer(caller, (trx) => undoClaim(trx, id, caller.userId, now))
       await workOnClaim(database, id, now, goingOf(request))
-      return { status: 200, body: { message: 'Claim undone.', data: await read(id, caller) } }
+      const data = await read(id, caller)
+      const message = data.answeredAt === null ? 'Claim withdrawn.' : 'Claim undone.'
+      return { status: 200, body: { message, data } }
     },
   }
 }
