@@ -191,6 +191,10 @@ onEachEngine('Renaming a guest', (open) => {
     expect(await namesIn(both._id)).toEqual(['Gus', 'Gustav'])
     expect(await namesIn(twice._id)).toEqual(['Gus', 'gus'])
     expect((await readMatch(it, ann, both._id)).version).toBe(1)
+    expect((await rename(it, ann, 'Gus', 'gustav')).body).toEqual({
+      message: 'Nothing was merged: no match got the name gustav.',
+      data: { renamed: 0, left: 2 },
+    })
   })
 
   test('can change the spelling alone, and changes nothing that is so already', async () => {

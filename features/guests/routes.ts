@@ -65,5 +65,6 @@ function renamedWords(count: number): string {
 }
 
 function mergedWords(count: number, name: string): string {
+  if (count === 0) return `Nothing was merged: no match got the name ${name}.`
   return `Merged: ${count === 1 ? '1 match now says' : `${count} matches now say`} ${name}.`
 }
