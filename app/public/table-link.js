@@ -96,6 +96,14 @@ async function claim(card, keep, seat) {
   status.focus()
 }
 
+/** Nobody sits twice at one table; a guest can still answer on the phone of somebody who sits at it. */
+function offerNoSeat() {
+  for (const card of document.querySelectorAll('.asked')) {
+    card.querySelector('.keep')?.remove()
+    card.querySelector('.yes button')?.classList.remove('paper-press')
+  }
+}
+
 function tell(card, text) {
   const status = card.querySelector('.kept')
   status.textContent = text
@@ -147,6 +155,7 @@ async function showMine() {
     if (card !== null) showAsked(card, claimId, creator)
   }
   if (data?.sessionId == null) return
+  if (data.mine !== null) offerNoSeat()
   const isMine = data.creates || data.mine !== null
   const path = `/sessions/${data.sessionId}`
   const open = element('a', {
