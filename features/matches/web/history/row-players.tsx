@@ -139,26 +139,30 @@ function Name({ className, children }: { className: string; children: string }) 
   )
 }
 
-/** A piece with a mark at its foot: confirmed, pending, or a guest. */
+/** A piece with a mark at its foot: confirmed, pending, or a guest; none of a deleted account. */
 function Piece({ player, piece }: { player: Player; piece: number }) {
   const Mark = player.user === null ? UserRound : player.confirmed ? Check : Hourglass
   return (
     <span aria-hidden="true" className="relative size-6 shrink-0 max-[22rem]:size-5">
       <Meeple piece={piece} className="size-5.5 max-[22rem]:size-4.5" />
-      <span className="absolute -right-0.5 -bottom-0.5 grid size-3.5 place-items-center rounded-full bg-card">
-        <Mark
-          strokeWidth={player.user !== null && player.confirmed ? 4.5 : 3}
-          className={classNames(
-            'size-2.5',
-            player.user !== null && player.confirmed ? 'text-win' : 'text-muted',
-          )}
-        />
-      </span>
+      {!player.former && (
+        <span className="absolute -right-0.5 -bottom-0.5 grid size-3.5 place-items-center rounded-full bg-card">
+          <Mark
+            strokeWidth={player.user !== null && player.confirmed ? 4.5 : 3}
+            className={classNames(
+              'size-2.5',
+              player.user !== null && player.confirmed ? 'text-win' : 'text-muted',
+            )}
+          />
+        </span>
+      )}
     </span>
   )
 }
 
 function spoken(player: Player, wins: boolean): string {
-  const mark = player.user === null ? 'guest' : player.confirmed ? 'confirmed' : 'pending'
-  return `${player.name}, ${mark}${wins ? ', winner' : ''}`
+  const { user, former, confirmed } = player
+  // The name of a deleted account's row says it.
+  const mark = former ? null : user === null ? 'guest' : confirmed ? 'confirmed' : 'pending'
+  return [player.name, mark, wins ? 'winner' : null].filter((word) => word !== null).join(', ')
 }

@@ -20,7 +20,7 @@ export const Beside = createContext<((player: Player) => ReactNode) | null>(null
 export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLocked: boolean }) {
   const me = useMe()
   const beside = use(Beside)
-  const isGuest = player.user === null
+  const isGuest = player.user === null && !player.former
   const own = player.user?._id === me._id
   return (
     <>
@@ -42,7 +42,9 @@ export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLo
 
 function Confirmation({ player, own }: { player: Player; own: boolean }) {
   const corrects = use(Correcting).includes(player.user?._id ?? '')
-  const { user, confirmed, confirmedBy } = player
+  const { user, confirmed, confirmedBy, former } = player
+  // The name says it.
+  if (former) return null
   if (user === null) {
     return confirmedBy === null ? (
       <Mark icon={UserRound}>guest</Mark>
