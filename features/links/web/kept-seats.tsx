@@ -32,10 +32,10 @@ export function KeptSeats() {
         <BoxFace game={match.game} size={48} />
         <p className="min-w-0 leading-snug wrap-anywhere">
           <strong>
-            {possessive(name)} seat in {match.game.name} is kept for you.
+            {possessive(name)} seat in {match.game.name} waits for you.
           </strong>
           <span className="mt-0.5 block text-muted">
-            {longDayWords(`${match.day}T12:00:00`, today)}. Sign up or in to keep it.
+            {longDayWords(`${match.day}T12:00:00`, today)}. Sign up or in to ask for it.
           </span>
         </p>
       </div>

@@ -89,7 +89,7 @@ test('Two people with accounts and one without agree on a match, and the third k
   // Later she opens an account. Mara is asked first, who does not know whose it is.
   await oma.getByRole('link', { name: 'Keep it in my account' }).click()
   await expect(oma).toHaveURL('/signup')
-  await expect(oma.getByText('Oma’s seat in Wingspan is kept for you.')).toBeVisible()
+  await expect(oma.getByText('Oma’s seat in Wingspan waits for you.')).toBeVisible()
   await expectNoAxeViolations(oma)
   await openAccount(oma, app.newEmail('oma'), (to) => app.mailedLink(to))
   const offer = oma.getByRole('region', { name: 'Were you Oma?' })
