@@ -147,6 +147,18 @@ test.describe('Editing the profile', () => {
       await expect(fact(page, 'Account Information', 'Name')).toHaveText('Ann Arbor')
     })
 
+    await test.step('leads to the name that the server refuses', async () => {
+      await startOver()
+      await openProfile(app, page, await app.signUp('Ann', 'Arbor'))
+      await field(page, 'First name').fill('Former')
+      await field(page, 'Last name').fill('Player')
+      await button(page, 'Save Profile').focus()
+      await page.keyboard.press('Enter')
+      await expect(field(page, 'First name')).toHaveAccessibleDescription(/is nobody’s name/u)
+      await expect(field(page, 'First name')).toBeFocused()
+      await expect(field(page, 'Last name')).toHaveValue('Player')
+    })
+
     await test.step('redirects to the login page if the sign-in has ended', async () => {
       await startOver()
       const ann = await app.signUp('Ann')
@@ -250,6 +262,7 @@ test.describe('The danger zone', () => {
       await openProfile(app, page, ann)
       await section(page, 'Danger Zone').getByRole('button', { name: 'Delete Account' }).click()
       const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
+      await expect(dialog).toContainText('the matches where nobody else has an account')
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(dialog).toBeHidden()
       await expect(button(page, 'Delete Account')).toBeFocused()

@@ -50,8 +50,8 @@ export function DangerZone({ className }: { className: string }) {
         loading={remove.isPending || remove.isSuccess}
         onConfirm={() => remove.mutate()}
       >
-        Your profile, friends, requests and notifications go for good. In the matches of others you
-        become “Former player”.
+        Your profile, friends, requests and notifications go for good, and so do the matches where
+        nobody else has an account. In all others you become “Former player”.
       </ConfirmDialog>
     </Card>
   )
