@@ -139,9 +139,10 @@ const PAUSE_MS = 5
 
 async function recountStatistics(): Promise<boolean> {
   return withDatabase(async (database) => {
-    const queued = await recount(database)
+    const turn = () => sleep(PAUSE_MS)
+    const queued = await recount(database, turn)
     say(`Emptied the statistics of ${queued} accounts. Counting their matches again…`)
-    await foldEverybody(database, systemClock.now(), () => sleep(PAUSE_MS))
+    await foldEverybody(database, systemClock.now(), turn)
     say('The statistics are counted again.')
     return true
   })

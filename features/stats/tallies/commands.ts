@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-
-import type { Database, Trx } from '#database/connect.ts'
+import type { Database, Db, Trx } from '#database/connect.ts'
 import { lockAgainstDeletion, takeAdvisoryLock, tryAdvisoryLock } from '#database/query/locks.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 
 import { fold } from '../folding/commands.ts'
-import { areWhole, emptySome } from './form/commands.ts'
+import { areWhole, emptySome, startAnew } from './form/commands.ts'
 import { setWhole } from './form/queries.ts'
 import { nextQueuedUser, takeDue } from './queries.ts'
 
@@ -144,34 +142,44 @@ async function foldTaken(
 
 /**
  * Empties everybody's entries and tallies, and queues all matches again. The server may run meanwhile:
- * whoever asks for numbers adds them up first, and the background adds up the rest. One transaction
- * empties and queues an account, so after a crash each account is as before or in the queue.
+ * whoever asks for numbers adds them up first, and the background adds up the rest. Each account is
+ * emptied in short transactions: after a crash in between, the server goes on with it.
+ * @param turn is awaited between two transactions
  * @returns how many accounts there are
  */
-export async function recount(database: Database): Promise<number> {
+export async function recount(
+  database: Database,
+  turn: () => Promise<void> = async () => {},
+): Promise<number> {
   for (let [users, after] = [0, NOBODY]; ;) {
-    const last = after
-    const next = await database.transact((trx) => queueAnew(trx, last))
-    if (next === null) return users
+    const id = await nextUser(database.read, after)
+    if (id === undefined) return users
+    for (let step = startAnew; !(await emptyWith(database, id, step)); step = goOnEmptying) {
+      await turn()
+    }
+    await turn()
     users += 1
-    after = next
+    after = id
   }
 }
 
-/** The same of the first user after another one. @returns who that is */
-async function queueAnew(trx: Trx, after: string): Promise<string | null> {
-  const users = trx.selectFrom('users').where('id', '>', after).select('id').orderBy('id')
-  const id = (await users.limit(1).executeTakeFirst())?.id
-  if (id === undefined) return null
-  await takeAdvisoryLock(trx, tallyLock(id))
-  for (const table of ['entries', 'tally_queue'] as const) {
-    await trx.deleteFrom(table).where('user_id', '=', id).execute()
-  }
-  // The versions stay: without one, what was kept before the first version would count again.
-  await trx.deleteFrom('tallies').where('user_id', '=', id).where('kind', '<>', 'version').execute()
-  await sql`insert into tally_queue (user_id, match_id, due)
-    select user_id, match_id, '' from players where user_id = ${id}`.execute(trx)
-  return id
+async function nextUser(db: Db, after: string): Promise<string | undefined> {
+  const users = db.selectFrom('users').where('id', '>', after).select('id').orderBy('id')
+  return (await users.limit(1).executeTakeFirst())?.id
+}
+
+/** @returns whether nothing is left to do, also because the account is gone */
+function emptyWith(database: Database, userId: string, step: typeof startAnew): Promise<boolean> {
+  return database.transact(async (trx) => {
+    if (!(await lockAgainstDeletion(trx, userId))) return true
+    await takeAdvisoryLock(trx, tallyLock(userId))
+    return step(trx, userId)
+  })
+}
+
+/** Somebody else may have emptied the rest, and have begun to count. */
+async function goOnEmptying(trx: Trx, userId: string): Promise<boolean> {
+  return (await areWhole(trx, userId)) || emptySome(trx, userId)
 }
 
 /**
