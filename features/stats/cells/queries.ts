@@ -4,7 +4,7 @@ import { facets } from '#features/matches/facets/rules.ts'
 
 import { ALL_TIME, gameScope, yearScope } from '../counts/rules.ts'
 import type { CourseScope } from '../course/queries.ts'
-import type { Course } from '../course/rules.ts'
+import type { Course, ScoreCells } from '../course/rules.ts'
 import { idsIn } from '../entries/queries.ts'
 import type { StatsFilters } from '../filters/rules.ts'
 import type { GameCells } from '../game/rules.ts'
@@ -14,6 +14,7 @@ import {
   addEntry,
   type AddedUp,
   type AskedPart,
+  decidedSteps,
   gameCellsOf,
   namedIn,
   type Names,
@@ -22,6 +23,8 @@ import {
 } from '../live/rules.ts'
 import { gameNames, peopleById } from '../names/queries.ts'
 import type { ScopeCells } from '../overview/rules.ts'
+import { inParts } from '../parts/rules.ts'
+import { type ScoreCounts, type ScoreKind, scoreListSteps } from '../scores/rules.ts'
 import { storedGame, storedOf, storedOverview, storedYear } from '../stored/queries.ts'
 import {
   namedInStored,
@@ -33,6 +36,7 @@ import {
   storedGameCourse,
   storedGameCells,
   storedScopeCells,
+  storedScores,
 } from '../stored/rules.ts'
 import { allScores, versionNow } from '../stored/scores/queries.ts'
 import { yearDays, type YearCells } from '../year/rules.ts'
@@ -111,7 +115,8 @@ export async function scopeCells(
     return storedScopeCells(stored, course, await namesInStored(db, stored), part)
   }
   const sum = await addedUp(db, userId, asked, ALL_TIME)
-  return scopeCellsOf(sum, await namesOf(db, sum), part)
+  const decided = await inParts(decidedSteps(sum), asked.nextPart)
+  return scopeCellsOf(sum, decided, await namesOf(db, sum), part)
 }
 
 export async function gameCells(
@@ -129,10 +134,12 @@ export async function gameCells(
       { userId, scope: gameScope(gameId), side },
       (known) => storedGame(db, { ...reader, known }),
       async (found) => {
-        if (!hasMoreScores(found)) return storedGameCourse(found, gameId)
         const { nextPart } = asked
+        if (!hasMoreScores(found)) {
+          return storedGameCourse(found, gameId, await scoreLists(storedScores(found), nextPart))
+        }
         const scores = await allScores(db, { userId, scope: gameScope(gameId), side, nextPart })
-        const made = storedGameCourse(found, gameId, scores)
+        const made = storedGameCourse(found, gameId, await scoreLists(scores, nextPart))
         // They are read later than the rest.
         return (await versionNow(db, userId)) === found.version ? made : { unkept: made }
       },
@@ -141,7 +148,10 @@ export async function gameCells(
   }
   const ofGame = { ...asked, required: [facets.game(gameId)] }
   const sum = await addedUp(db, userId, ofGame, gameScope(gameId))
-  return gameCellsOf(sum, gameId, await namesOf(db, sum), part)
+  const { nextPart } = asked
+  const decided = await inParts(decidedSteps(sum), nextPart)
+  const lists = await scoreLists(sum.scores, nextPart)
+  return gameCellsOf(sum, gameId, decided, lists, await namesOf(db, sum), part)
 }
 
 export async function yearCells(
@@ -181,6 +191,16 @@ async function addedUp(db: Db, userId: string, asked: Asked, scope: string): Pro
     for (const entry of entries) addEntry(sum, entry)
   }
   return sum
+}
+
+async function scoreLists(
+  { score, otherScore }: Record<ScoreKind, ScoreCounts>,
+  nextPart: () => Promise<void>,
+): Promise<Pick<ScoreCells, 'scores' | 'otherScores'>> {
+  return {
+    scores: await inParts(scoreListSteps(score), nextPart),
+    otherScores: await inParts(scoreListSteps(otherScore), nextPart),
+  }
 }
 
 async function namesOf(db: Db, sum: AddedUp): Promise<Names> {

@@ -1,9 +1,6 @@
-import type { Scoring } from '#features/matches/results/rules.ts'
-
-import type { Overview, YearPage } from '../contract.ts'
+import type { GamePage, Overview, YearPage } from '../contract.ts'
 import type { Sums } from '../counts/contract.ts'
 import { judgedOf } from '../judged/rules.ts'
-import { bestAndAverage, type ScoreCount, scoreList } from '../scores/rules.ts'
 import type { Runs } from '../streaks/contract.ts'
 import { joinedRuns } from '../streaks/rules.ts'
 
@@ -19,14 +16,8 @@ export interface MonthCell {
 }
 
 /** What the scores of a game's scope say. */
-export interface ScoreCells {
-  scores: readonly ScoreCount[]
-  otherScores: readonly ScoreCount[]
-  /** The scoring of the newest match; null without matches. */
-  scoring: Scoring | null
-  /** By that scoring, where it is known already. */
-  known?: Pick<Course, 'best' | 'average'>
-}
+export interface ScoreCells
+  extends Pick<Course, 'best' | 'average'>, Pick<GamePage, 'scores' | 'otherScores'> {}
 
 /**
  * What an answer says of months, days and scores: the lists that get longer with a history, and what
@@ -52,6 +43,7 @@ export interface Course {
 export function courseOf(months: readonly MonthCell[], game?: ScoreCells): Course {
   const runs = months.reduce<Runs | null>((all, month) => joinedRuns(all, month.runs), null)
   const days = newestDays(months)
+  const { best = null, average = null, ...scores } = game ?? {}
   const lists = {
     months: months.slice(-MONTHS_MAX).map(({ month, sums }) => ({
       ...{ month, matches: sums['matches'] ?? 0 },
@@ -60,27 +52,15 @@ export function courseOf(months: readonly MonthCell[], game?: ScoreCells): Cours
     days,
   }
   return {
-    lists: JSON.stringify(game === undefined ? lists : { ...lists, ...scoreListsOf(game) }),
+    lists: JSON.stringify({ ...lists, ...scores }),
     streak: runs === null ? null : runs.last,
     longestWinStreak: runs?.longestWin ?? 0,
     firstPlayed: daysOf(months[0]).at(0)?.day ?? null,
     lastPlayed: days.at(-1)?.day ?? null,
     busiest: busiestOf(days),
     newGames: [],
-    ...bestAndAverageOf(game),
+    ...{ best, average },
   }
-}
-
-function scoreListsOf({ scores, otherScores }: ScoreCells) {
-  return { scores: scoreList(scores), otherScores: scoreList(otherScores) }
-}
-
-function bestAndAverageOf(game: ScoreCells | undefined): Pick<Course, 'best' | 'average'> {
-  const scoring = game?.scoring ?? null
-  if (game?.known !== undefined) return game.known
-  return game === undefined || scoring === null
-    ? { best: null, average: null }
-    : bestAndAverage(game.scores, scoring)
 }
 
 /** The newest DAYS_MAX days with matches, oldest first. Only the months that have them are read. */

@@ -2,10 +2,10 @@ import type { Person } from '#features/accounts/contract.ts'
 import { FORMER_PLAYER } from '#features/accounts/names/rules.ts'
 import { fullName } from '#features/accounts/rules.ts'
 import type { Game } from '#features/games/contract.ts'
+import type { Scoring } from '#features/matches/results/rules.ts'
 
 import type { GamePage } from '../contract.ts'
 import type { Sums } from '../counts/contract.ts'
-import type { ScoreCells } from '../course/rules.ts'
 import { judgedOf } from '../judged/rules.ts'
 import { LIST_PART, type ListRow } from '../lists/rules.ts'
 import { overviewOf, type ScopeCells } from '../overview/rules.ts'
@@ -16,7 +16,8 @@ export interface GameCells extends ScopeCells {
   /** Both sorted. */
   roles: readonly ListRow[]
   expansions: readonly ListRow[]
-  scoring: ScoreCells['scoring']
+  /** That of the newest match; null without matches. */
+  scoring: Scoring | null
   records: TableRecords
   /** Accounts by id, of those who hold records. */
   accounts: ReadonlyMap<string, Person>

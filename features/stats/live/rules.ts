@@ -25,9 +25,22 @@ import {
   type PersonRow,
   type ScopeCells,
 } from '../overview/rules.ts'
+import { ITEMS_A_STEP, sortedInSteps, type Steps } from '../parts/rules.ts'
 import { addRecords, recordHolders, type TableRecords } from '../records/rules.ts'
-import { bestAndAverage, parseScoreKey, type ScoreCount, scoreKey } from '../scores/rules.ts'
-import { runsOf } from '../streaks/rules.ts'
+import {
+  bestAndAverage,
+  parseScoreKey,
+  ScoreCounts,
+  type Scored,
+  type ScoreKind,
+  scoreKinds,
+  withScore,
+} from '../scores/rules.ts'
+import type { Runs } from '../streaks/contract.ts'
+import { joinedRuns, runsOf } from '../streaks/rules.ts'
+
+const isScoreKind = (kind: CellKind): kind is ScoreKind =>
+  (scoreKinds as readonly string[]).includes(kind)
 
 type Moment = Pick<Entry, 'day' | 'logged' | 'match'>
 
@@ -40,8 +53,10 @@ interface DecidedMatch extends Moment {
 export interface AddedUp {
   scope: string
   cells: Map<CellKind, Map<string, Sums>>
-  /** The scores of each game, whose best and average every list of games has. */
-  scores: Map<string, Map<string, Sums>>
+  /** The scores of each game by scoring, whose best and average every list of games has. */
+  scored: Map<string, Map<Scoring, Scored>>
+  /** Of a game's scope: of the user, and of the others. */
+  scores: Record<ScoreKind, ScoreCounts>
   /** The newest match of each game. */
   newest: Map<string, Moment & Pick<Entry, 'scoring'>>
   decided: DecidedMatch[]
@@ -52,18 +67,22 @@ export function nothingYet(scope: string): AddedUp {
   return {
     scope,
     cells: new Map(),
-    ...{ scores: new Map(), newest: new Map(), decided: [], records: new Map() },
+    ...{ scored: new Map(), newest: new Map(), decided: [], records: new Map() },
+    scores: { score: new ScoreCounts(), otherScore: new ScoreCounts() },
   }
 }
 
 /** Adds an entry, in place. */
 export function addEntry(sum: AddedUp, entry: Entry): void {
   for (const cell of cellsIn(sum.scope, entry)) {
-    addInto(sumsAt(sum.cells, cell.kind, cell.key), sumsOf(cell, entry))
+    const sums = sumsOf(cell, entry)
+    if (!isScoreKind(cell.kind)) addInto(sumsAt(sum.cells, cell.kind, cell.key), sums)
+    else addScore(sum.scores[cell.kind], cell.key, sums)
   }
   const { day, logged, match, game, scoring, score, outcome } = entry
   if (score !== null) {
-    addInto(sumsAt(sum.scores, game, scoreKey(scoring, score)), { matches: 1 })
+    const scored = sum.scored.get(game) ?? new Map<Scoring, Scored>()
+    sum.scored.set(game, scored.set(scoring, withScore(scored.get(scoring), score, scoring)))
   }
   const newest = sum.newest.get(game)
   if (newest === undefined || byTime(entry, newest) > 0) {
@@ -71,6 +90,33 @@ export function addEntry(sum: AddedUp, entry: Entry): void {
   }
   if (outcome !== null) sum.decided.push({ day, logged, match, game, result: outcome.result })
   addRecords(sum.records, entry)
+}
+
+/** Adds what a cell of a score counts. */
+export function addScore(scores: ScoreCounts, key: string, { matches = 0 }: Sums): void {
+  const parsed = parseScoreKey(key)
+  if (parsed !== null) scores.add(parsed.score, matches)
+}
+
+/** The form, and the runs of each month. */
+export interface Decided {
+  form: readonly DecidedMatch[]
+  runs: ReadonlyMap<string, Runs>
+}
+
+export function* decidedSteps(sum: AddedUp): Steps<Decided> {
+  const decided = yield* sortedInSteps(sum.decided, byTime)
+  const runs = new Map<string, Runs>()
+  for (let start = 0; start < decided.length; start += ITEMS_A_STEP) {
+    if (start > 0) yield
+    const some = decided.slice(start, start + ITEMS_A_STEP)
+    for (const [month, matches] of Map.groupBy(some, ({ day }) => day.slice(0, 7))) {
+      const later = runsOf(matches.map(({ result }) => result))
+      const all = joinedRuns(runs.get(month) ?? null, later)
+      if (all !== null) runs.set(month, all)
+    }
+  }
+  return { form: decided.slice(-FORM_MAX), runs }
 }
 
 function sumsAt<Group>(groups: Map<Group, Map<string, Sums>>, group: Group, key: string): Sums {
@@ -116,17 +162,17 @@ export function cutList<Row extends ListRow>(
 
 export function scopeCellsOf(
   sum: AddedUp,
+  decided: Decided,
   names: Names,
   part: AskedPart,
   scores?: ScoreCells,
 ): ScopeCells {
-  const decided = sum.decided.toSorted(byTime)
   const games = gameRows(sum, names)
   return {
     total: sum.cells.get('total')?.get('') ?? {},
     course: courseOf(monthsOf(sum, decided), scores),
     hIndex: hIndexOf(games.map(({ sums }) => sums['matches'] ?? 0)),
-    form: decided.slice(-FORM_MAX).map(({ day, match, game, result }) => ({
+    form: decided.form.map(({ day, match, game, result }) => ({
       ...{ day, match, result },
       game: { _id: game, name: names.games.get(game) ?? '' },
     })),
@@ -139,12 +185,15 @@ export function scopeCellsOf(
 export function gameCellsOf(
   sum: AddedUp,
   gameId: string,
+  decided: Decided,
+  lists: Pick<ScoreCells, 'scores' | 'otherScores'>,
   names: Names,
   part: AskedPart,
 ): GameCells {
-  const scores = scoreCellsOf(sum.cells, sum.newest.get(gameId)?.scoring)
+  const scoring = sum.newest.get(gameId)?.scoring ?? null
+  const scores = { ...lists, ...pointsOf(sum, gameId, scoring) }
   return {
-    ...scopeCellsOf(sum, names, part, scores),
+    ...scopeCellsOf(sum, decided, names, part, scores),
     roles: sortedList(namedRows(sum, 'role')),
     expansions: sortedList(
       [...(sum.cells.get('expansion') ?? [])].flatMap(([key, sums]) => {
@@ -153,45 +202,35 @@ export function gameCellsOf(
         return name === undefined ? [] : [{ key, name, sums }]
       }),
     ),
-    scoring: scores.scoring,
+    scoring,
     records: sum.records,
     accounts: names.users,
   }
 }
 
 /** @param scoring that of the newest match */
-export function scoreCellsOf(
-  cells: ReadonlyMap<CellKind, ReadonlyMap<string, Sums>>,
-  scoring: Scoring | undefined,
-): ScoreCells {
-  return {
-    scores: scoresOf(cells.get('score')),
-    otherScores: scoresOf(cells.get('otherScore')),
-    scoring: scoring ?? null,
-  }
+function pointsOf({ scored }: AddedUp, gameId: string, scoring: Scoring | null) {
+  return scoring === null
+    ? { best: null, average: null }
+    : bestAndAverage(scored.get(gameId)?.get(scoring), scoring)
 }
 
 /** Every month with matches, with the runs of its decided ones. */
-function monthsOf({ cells }: AddedUp, decided: readonly DecidedMatch[]): MonthCell[] {
-  const results = Map.groupBy(decided, ({ day }) => day.slice(0, 7))
+function monthsOf({ cells }: AddedUp, { runs }: Decided): MonthCell[] {
   return [...(cells.get('month') ?? [])]
-    .map(([month, sums]) => ({
-      month,
-      sums,
-      runs: runsOf(results.get(month)?.map(({ result }) => result) ?? []),
-    }))
+    .map(([month, sums]) => ({ month, sums, runs: runs.get(month) ?? null }))
     .toSorted((one, other) => (one.month < other.month ? -1 : 1))
 }
 
-function gameRows({ scope, cells, newest, scores }: AddedUp, { games }: Names): GameRow[] {
+function gameRows(sum: AddedUp, { games }: Names): GameRow[] {
+  const { scope, cells, newest } = sum
   const total = cells.get('total')?.get('')
   return [...newest].flatMap(([key, { scoring, day }]) => {
     // The scope of a game has no cells of games: its total is the game's.
     const sums = scope === gameScope(key) ? total : cells.get('game')?.get(key)
     if (sums === undefined) return []
-    const counts = scoresOf(scores.get(key))
     const row = { key, name: games.get(key) ?? '', sums, lastPlayed: day }
-    return [{ ...row, ...bestAndAverage(counts, scoring) }]
+    return [{ ...row, ...pointsOf(sum, key, scoring) }]
   })
 }
 
@@ -207,11 +246,4 @@ export function personRows({ cells }: Pick<AddedUp, 'cells'>, { users }: Names):
 
 export function namedRows({ cells }: Pick<AddedUp, 'cells'>, kind: CellKind): ListRow[] {
   return [...(cells.get(kind) ?? [])].map(([key, sums]) => ({ key, name: usualName(sums), sums }))
-}
-
-function scoresOf(cells: ReadonlyMap<string, Sums> | undefined): ScoreCount[] {
-  return [...(cells ?? [])].flatMap(([key, sums]) => {
-    const score = parseScoreKey(key)
-    return score === null ? [] : [{ ...score, matches: sums['matches'] ?? 0 }]
-  })
 }

@@ -16,11 +16,11 @@ import {
 } from '../counts/rules.ts'
 import type { AskedPart } from '../live/rules.ts'
 import { markSchemas } from '../marks/contract.ts'
+import { scoreKinds } from '../scores/rules.ts'
 import { hasOtherForm } from '../tallies/form/queries.ts'
 import { COUNT, type ListedParams, listedParams, listedRows } from './lists/queries.ts'
 import {
   type ReadRow,
-  scoreKinds,
   SCORES_AT_ONCE,
   type Side,
   type Stored,

@@ -4,18 +4,18 @@ import { type Course, courseOf, type MonthCell, type ScoreCells } from '../cours
 import type { GameCells } from '../game/rules.ts'
 import { sortedList } from '../lists/rules.ts'
 import {
+  addScore,
   type AskedPart,
   cutList,
   namedRows,
   type Names,
   personRows,
-  scoreCellsOf,
   userOfKey,
 } from '../live/rules.ts'
 import type { Form, MonthRuns, Newest, Records } from '../marks/contract.ts'
 import { type GameRow, hIndexOf, type ScopeCells } from '../overview/rules.ts'
 import { recordHolders } from '../records/rules.ts'
-import type { ScoreCount } from '../scores/rules.ts'
+import { ScoreCounts, type ScoreKind, scoreKinds } from '../scores/rules.ts'
 
 /** A row of the tallies, as it is stored. */
 export interface StoredRow {
@@ -59,9 +59,6 @@ export interface Stored {
   scoreRows: Record<ScoreKind, number>
 }
 
-export const scoreKinds = ['score', 'otherScore'] as const
-export type ScoreKind = (typeof scoreKinds)[number]
-
 /** Of more rows than these, nothing but that there are more is read with the others. */
 export const SCORES_AT_ONCE = 2000
 
@@ -85,30 +82,29 @@ export function storedCourse(stored: Stored): Course {
   return courseOf(monthCells(stored))
 }
 
-/** @param scores all of them, where not all are among what is stored */
+/** @param lists of all scores */
 export function storedGameCourse(
   stored: Stored,
   gameId: string,
-  scores?: Record<ScoreKind, readonly ScoreCount[]>,
+  lists: Pick<ScoreCells, 'scores' | 'otherScores'>,
 ): Course {
   const { best = null, average = null } = stored.newest.get(gameId) ?? {}
-  const cells = storedScores(stored, gameId)
-  return courseOf(monthCells(stored), {
-    ...(scores === undefined
-      ? cells
-      : { ...cells, scores: scores.score, otherScores: scores.otherScore }),
-    known: { best, average },
-  })
+  return courseOf(monthCells(stored), { ...lists, best, average })
+}
+
+/** The scores that were read with the other rows. */
+export function storedScores({ cells }: Stored): Record<ScoreKind, ScoreCounts> {
+  const scores = { score: new ScoreCounts(), otherScore: new ScoreCounts() }
+  for (const kind of scoreKinds) {
+    for (const [key, sums] of cells.get(kind) ?? []) addScore(scores[kind], key, sums)
+  }
+  return scores
 }
 
 function monthCells({ cells, runs }: Stored): MonthCell[] {
   return [...(cells.get('month') ?? [])]
     .map(([month, sums]) => ({ month, sums, runs: runs.get(month)?.runs ?? null }))
     .toSorted((one, other) => (one.month < other.month ? -1 : 1))
-}
-
-function storedScores({ cells, newest }: Stored, gameId: string): ScoreCells {
-  return scoreCellsOf(cells, newest.get(gameId)?.scoring)
 }
 
 export function storedScopeCells(

@@ -43,13 +43,14 @@ export async function foldUser(
     batch = batches[database.engine].waiting,
   }: FoldOptions = {},
 ): Promise<boolean> {
-  for (let all = 0; all < most; all += batch) {
+  for (let left = most; left > 0; left -= batch) {
+    const limit = Math.min(batch, left)
     const folded = await database.transact(async (trx) => {
       if (!(await lockAgainstDeletion(trx, userId))) return dropQueue(trx, userId)
       await takeAdvisoryLock(trx, tallyLock(userId))
-      return foldBatch(trx, { userId, now, limit: batch })
+      return foldBatch(trx, { userId, now, limit })
     })
-    if (folded < batch) return true
+    if (folded < limit) return true
     await turn(folded)
   }
   return false

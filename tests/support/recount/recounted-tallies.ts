@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { endOfLatestDay, utcDayOf } from '#features/matches/days/rules.ts'
+import type { Scoring } from '#features/matches/results/rules.ts'
 import type { Counts } from '#features/stats/counts/contract.ts'
 import { cellsOf } from '#features/stats/counts/rules.ts'
 import type { Entry } from '#features/stats/entries/contract.ts'
@@ -9,8 +10,7 @@ import { momentOf, readEntry, timeOf } from '#features/stats/entries/text/rules.
 import { formMatch, markCellsOf, newestMark, runsMark } from '#features/stats/marks/rules.ts'
 import { FORM_MAX } from '#features/stats/overview/rules.ts'
 import { addOwnScore, addRecords, type TableRecords } from '#features/stats/records/rules.ts'
-import { bestAndAverage } from '#features/stats/scores/rules.ts'
-import { addedTo, NO_SUM } from '#features/stats/scores/sums/rules.ts'
+import { addedTo, averageOf, NO_SUM } from '#features/stats/scores/sums/rules.ts'
 import { foldNext, NOBODY } from '#features/stats/tallies/commands.ts'
 
 import type { TestApp } from '../engines.ts'
@@ -97,10 +97,11 @@ function markOf(kind: string, unordered: readonly Entry[]): unknown {
   if (kind === 'newest') {
     const newest = entries.at(-1)
     if (newest === undefined) return null
-    const counts = entries.flatMap(({ scoring, score }) =>
-      score === null ? [] : [{ scoring, score: score + 0, matches: 1 }],
+    const { scoring } = newest
+    const scores = entries.flatMap((entry) =>
+      entry.score === null || entry.scoring !== scoring ? [] : [entry.score + 0],
     )
-    return { ...newestMark(newest), ...bestAndAverage(counts, newest.scoring) }
+    return { ...newestMark(newest), ...bestAndAverage(scores, scoring) }
   }
   const records: TableRecords = new Map()
   if (kind === 'points') {
@@ -109,6 +110,14 @@ function markOf(kind: string, unordered: readonly Entry[]): unknown {
   }
   for (const entry of entries) addRecords(records, entry)
   return Object.fromEntries(records)
+}
+
+function bestAndAverage(scores: readonly number[], scoring: Scoring) {
+  if (scores.length === 0) return { best: null, average: null }
+  const best = scoring === 'highest' ? Math.max(...scores) : Math.min(...scores)
+  const sum = scores.reduce((all, score) => addedTo(all, score, 1), NO_SUM)
+  const average = averageOf(sum, scores.length)
+  return { best: scoring === 'none' ? null : best, average }
 }
 
 function scoredIn(entries: readonly Entry[]) {

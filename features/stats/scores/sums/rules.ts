@@ -24,30 +24,9 @@ export function addedTo(sum: ExactSum, number: number, times: number): ExactSum 
 
 /** The sum divided by a count. It is a number, even where the sum itself is beyond every number. */
 export function averageOf(sum: ExactSum, count: number): number {
-  return quotientOf(partsOf(sum), count)
-}
-
-function quotientOf({ whole, bits }: Parts, count: number): number {
+  const { whole, bits } = partsOf(sum)
   const surplus = Math.max(0, whole.toString(2).length - KEPT_BITS)
   return scaled(Number(whole >> BigInt(surplus)) / count, surplus - bits)
-}
-
-/** The average of numbers, each so many times. */
-export function averageOfAll(counts: readonly { number: number; times: number }[]): number {
-  const times = counts.reduce((all, count) => all + count.times, 0)
-  const sum = counts.reduce((all, count) => all + count.number * count.times, 0)
-  // Where every step is a whole number that is exact, so is their sum.
-  const most = counts.reduce((all, { number, times: each }) => all + Math.abs(number) * each, 0)
-  const isExact =
-    Number.isSafeInteger(most) && counts.every(({ number }) => Number.isInteger(number))
-  if (isExact) return sum / times
-  const parts = counts.map((count) => ({ ...exactly(count.number), times: count.times }))
-  const bits = parts.reduce((longest, part) => Math.max(longest, part.bits), 0)
-  const whole = parts.reduce(
-    (points, part) => points + BigInt(part.times) * (part.whole << BigInt(bits - part.bits)),
-    0n,
-  )
-  return quotientOf({ whole, bits }, times)
 }
 
 /** More than a number has. */

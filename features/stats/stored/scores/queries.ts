@@ -4,8 +4,9 @@ import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 
 import { readSums, sideOf } from '../../counts/rules.ts'
-import { parseScoreKey, type ScoreCount } from '../../scores/rules.ts'
-import { type ScoreKind, scoreKinds, type Side } from '../rules.ts'
+import { addScore } from '../../live/rules.ts'
+import { ScoreCounts, type ScoreKind, scoreKinds } from '../../scores/rules.ts'
+import type { Side } from '../rules.ts'
 
 /** Rows that are read at once: a few milliseconds, then other requests have their turn. */
 const PAGE = 500
@@ -19,18 +20,15 @@ interface Asked {
 }
 
 /** All scores of a game that somebody has played with very many different ones, in pages. */
-export async function allScores(
-  db: Db,
-  asked: Asked,
-): Promise<Record<ScoreKind, readonly ScoreCount[]>> {
-  const scores: Record<ScoreKind, ScoreCount[]> = { score: [], otherScore: [] }
+export async function allScores(db: Db, asked: Asked): Promise<Record<ScoreKind, ScoreCounts>> {
+  const scores = { score: new ScoreCounts(), otherScore: new ScoreCounts() }
   const { userId, scope, side, nextPart } = asked
   for (const kind of scoreKinds) {
     for (let after = ''; ;) {
       const rows = await scorePage(db, { userId, scope, kind, after })
       for (const { key, counts } of rows) {
-        const [score, matches] = [parseScoreKey(key), readSums(sideOf(counts, side))['matches']]
-        if (score !== null && matches !== undefined) scores[kind].push({ ...score, matches })
+        const sums = readSums(sideOf(counts, side))
+        if (sums['matches'] !== undefined) addScore(scores[kind], key, sums)
       }
       const last = rows.at(-1)
       if (last === undefined || rows.length < PAGE) break
