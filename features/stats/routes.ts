@@ -35,7 +35,7 @@ import type { AskedPart } from './live/rules.ts'
 import { cursorsOf, overviewOf } from './overview/rules.ts'
 import { findCompanion } from './person/queries.ts'
 import { personPageOf } from './person/rules.ts'
-import { findStats } from './queries.ts'
+import { findViewed, statsOf } from './queries.ts'
 import { foldUser } from './tallies/commands.ts'
 import { yearPageOf } from './year/rules.ts'
 
@@ -43,18 +43,15 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
   const { read } = app.database
   const serving = { app, courses: new KeptCourses() }
   return {
-    'GET /users/:id/stats': async ({ params, caller, now }) => {
-      const [row] = await findStats(read, {
-        userId: params.id,
-        viewerId: caller.userId,
-        before: endOfLatestDay(now),
-      })
-      if (row === undefined || !row.known) throw new Refusal('not_found', USER_NOT_FOUND)
-      const { known: _, friend, ...stats } = row
-      if (caller.userId !== params.id && !friend && caller.role !== 'admin') {
+    'GET /users/:id/stats': async ({ params, caller, now, request }) => {
+      const userId = params.id
+      const [viewed] = await findViewed(read, { userId, viewerId: caller.userId })
+      if (viewed === undefined) throw new Refusal('not_found', USER_NOT_FOUND)
+      if (caller.userId !== userId && !viewed.friend && caller.role !== 'admin') {
         throw new Refusal('forbidden', 'Only this player and their friends can see these stats.')
       }
-      return { status: 200, body: { data: stats } }
+      const { before, nextPart } = askedBy(serving, { caller, now, request }, {})
+      return { status: 200, body: { data: await statsOf(read, { userId, before, nextPart }) } }
     },
 
     'GET /stats': async ({ query, caller, now, request }) => {
@@ -74,9 +71,10 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
 
     'GET /stats/people/:id': async ({ params, query, caller, now, request }) => {
       const part = partIn(query)
-      const found = await findCompanion(read, { userId: caller.userId, personId: params.id })
-      if (found === null) throw new Refusal('not_found', USER_NOT_FOUND)
       const asked = askedBy(serving, { caller, now, request }, filtersIn(query))
+      const pair = { userId: caller.userId, personId: params.id }
+      const found = await findCompanion(read, pair, asked.nextPart)
+      if (found === null) throw new Refusal('not_found', USER_NOT_FOUND)
       const cells = await personCells(read, caller.userId, found.user._id, asked, part)
       const data = personPageOf({ ...found, key: facets.user(found.user._id) }, cells)
       const none = { next: null }

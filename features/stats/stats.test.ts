@@ -4,6 +4,8 @@ import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.t
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
+import { statsOf } from './queries.ts'
+
 async function stats(it: TestApp, by: TestUser, id: string) {
   return it.call('GET /users/:id/stats', { token: by.token, params: { id } })
 }
@@ -70,6 +72,37 @@ onEachEngine('Stats', (open) => {
     expect(await mostPlayed()).toBe('Azul')
     await logMatch(it, ann, { game: catan, date: '2026-09-30' })
     expect(await mostPlayed()).toBe('Azul')
+  })
+
+  test('They are read in parts', async () => {
+    const it = await open()
+    const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
+    const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
+    for (const [game, result] of [
+      [catan, 'Win'],
+      [azul, 'Win'],
+      [azul, 'Loss'],
+      [catan, ''],
+      [catan, 'Draw'],
+      [azul, 'Loss'],
+    ] as const) {
+      await logMatch(it, ann, { game, players: [{ user: ann.user._id, result }] })
+    }
+    const { data } = (await stats(it, ann, ann.user._id)).body
+    expect(data).toEqual({
+      ...{ wins: 2, losses: 2, draws: 1, totalMatches: 6, mostPlayedGame: 'Azul' },
+    })
+    for (const page of [1, 2, 3, 6, 7]) {
+      let parts = 0
+      const nextPart = async () => void (parts += 1)
+      const asked = { userId: ann.user._id, before: '9999', nextPart, page }
+      expect(await statsOf(it.database.read, asked)).toEqual(data)
+      expect(parts).toBe(Math.floor(6 / page))
+    }
+    const none = await statsOf(it.database.read, {
+      ...{ userId: eve.user._id, before: '9999', nextPart: async () => undefined },
+    })
+    expect(none.totalMatches).toBe(0)
   })
 
   test('They are for the user, friends and admins', async () => {

@@ -12,12 +12,15 @@ import { FORM_MAX } from '#features/stats/overview/rules.ts'
 import { addOwnScore, addRecords, type TableRecords } from '#features/stats/records/rules.ts'
 import { addedTo, averageOf, NO_SUM } from '#features/stats/scores/sums/rules.ts'
 import { foldNext, NOBODY } from '#features/stats/tallies/commands.ts'
+import type { Clock } from '#platform/clock.ts'
 
 import type { TestApp } from '../engines.ts'
 import { added } from './added-counts.ts'
 import { recountedStretches } from './recounted-stretches.ts'
 
-type Tested = Pick<TestApp, 'database' | 'clock'>
+interface Tested extends Pick<TestApp, 'database'> {
+  clock: Clock
+}
 
 /** Adds everything that is due to the tallies. */
 export async function foldAll({ database, clock }: Tested): Promise<void> {
