@@ -6,6 +6,7 @@ import { findMatch } from '#features/matches/queries.ts'
 import { canRead, isCreator, ownRow } from '#features/matches/rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
+import { signInFirst } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { networkOf, type RateLimit } from '#platform/limits/rate-limits.ts'
 
@@ -80,10 +81,12 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
       const target = { secret: params.token.secret, playerId: params.pid }
       const done = await app.database.transact(async (trx) => {
         const { matchId, claimId } = await claimSeat(trx, target, caller.userId, now)
-        if (claimId !== null) return findClaim(trx, claimId, caller.userId)
-        return readMatch(trx, matchId, caller)
+        if (claimId === null) return readMatch(trx, matchId, caller)
+        const asked = await findClaim(trx, claimId, caller.userId)
+        // Nobody sees what an account asks that was suspended meanwhile, or is being deleted.
+        if (asked === undefined) throw signInFirst()
+        return asked
       })
-      if (done === undefined) throw new Error('A claim that was made can be read.')
       if ('claim' in done) {
         const message = `${done.claim.creator.firstName} has been asked.`
         return { status: 202, body: { message, data: done.claim } }

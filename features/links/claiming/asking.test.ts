@@ -26,6 +26,21 @@ async function ask(it: TestApp, who: TestUser, secret: string, pid: string | und
 }
 
 onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) => {
+  test('leaves nothing where the account of who asks was suspended a moment ago', async () => {
+    const it = await open()
+    const { secret, gus, zoe } = await setLinked(it)
+    // Not by the command: another instance may still take its sign-in for a valid one.
+    await it.database.transact((trx) =>
+      trx
+        .updateTable('users')
+        .set({ suspended_at: it.clock.now().toISOString() })
+        .where('id', '=', zoe.user._id)
+        .execute(),
+    )
+    expect((await claimByLink(it, zoe, secret, gus)).body.code).toBe('unauthenticated')
+    expect(await it.database.read.selectFrom('claims').select('id').execute()).toEqual([])
+  })
+
   test('asks the creator, and shows no more than the sheet', async () => {
     const it = await open()
     const { ann, bob, match, secret, gus, zoe } = await setLinked(it)
