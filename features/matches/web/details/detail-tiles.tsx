@@ -12,7 +12,7 @@ import { useFormErrors } from '#ui/fields/form.tsx'
 
 import { shortNameOf } from '../table/outcome.ts'
 import { DetailPanel } from './detail-panels.tsx'
-import { expansionsOf, locationOf } from './details-draft.ts'
+import { expansionsOf, invalidDetails, locationOf } from './details-draft.ts'
 import type { DetailedDraft, DetailTilesProps } from './details-props.ts'
 import { type DetailKind, detailKinds, usedDetails } from './used-details.ts'
 
@@ -59,6 +59,9 @@ export function DetailTiles(props: DetailTilesProps) {
   const [open, setOpen] = useState<readonly DetailKind[]>(() =>
     draft.notes === '' ? [] : ['notes'],
   )
+  // What cannot be saved stays open, also after a reload: else nobody sees why Save does nothing.
+  const hidden = invalidDetails(draft).filter((kind) => !open.includes(kind))
+  if (hidden.length > 0) setOpen([...open, ...hidden])
   const shown = order.filter(
     (kind, index) =>
       all || index < SHOWN || open.includes(kind) || valueOf(kind, draft, game) !== '',

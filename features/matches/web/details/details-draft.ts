@@ -7,6 +7,7 @@ import { notesProblem } from '#features/matches/rules.ts'
 
 import { parseGame, type Preset } from '../table/preset.ts'
 import type { Seat } from '../table/seat.ts'
+import { type DetailKind, detailKinds } from './used-details.ts'
 
 /** A pad in a form: its columns follow the seats by their keys. */
 export interface DraftPad {
@@ -67,14 +68,19 @@ export function minutesProblem(typed: string): string | null {
   return minutes === '' ? null : durationProblem(Number(minutes))
 }
 
+/** The details that cannot be saved as they are. */
+export function invalidDetails(draft: Effective & DetailsDraft): DetailKind[] {
+  const problems: Partial<Record<DetailKind, string | null>> = {
+    place: locationProblem(locationOf(draft)),
+    minutes: minutesProblem(draft.minutes),
+    notes: notesProblem(draft.notes),
+  }
+  return detailKinds.filter((kind) => (problems[kind] ?? null) !== null)
+}
+
 /** Whether the details can be saved. */
 export function areDetailsValid(draft: Effective & DetailsDraft): boolean {
-  const problems = [
-    notesProblem(draft.notes),
-    minutesProblem(draft.minutes),
-    locationProblem(locationOf(draft)),
-  ]
-  return problems.every((problem) => problem === null)
+  return invalidDetails(draft).length === 0
 }
 
 type SentDetail = 'notes' | 'location' | 'durationMinutes' | 'expansions' | 'pad'

@@ -44,6 +44,26 @@ test.describe('An unsaved edit of a match', () => {
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Saved')
   })
 
+  test('shows after a reload what cannot be saved', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const { _id } = await logMatch(app, mara, { game: 'Azul' })
+    await app.signIn(page, mara)
+    await edit(page, _id)
+    await page.getByRole('button', { name: /^Place/u }).click()
+    const place = page.getByLabel('Place', { exact: true })
+    await place.fill('p'.repeat(90))
+    await page.reload()
+    await expect(place).toHaveAccessibleDescription('Place must be at most 80 characters.')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(place).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Ben’s')
+    await expect(place).toBeFocused()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('button', { name: 'Edit match' })).toBeVisible()
+    expect((await readMatch(app, mara, _id)).location).toBe('Ben’s')
+  })
+
   test('shows the panel of conflicts if somebody else has saved meanwhile', async ({
     app,
     page,
