@@ -66,10 +66,12 @@ export function Form({ onSubmit, errors, startFocused = false, children, ...rest
   }, [submissions])
 
   // The server's messages come later where `onSubmit` returns no promise.
-  const isRefused = Object.keys(errors ?? {}).length > 0
+  // A text, because `errors` may be another object in each render.
+  const refused = Object.entries(errors ?? {}).join('\n')
   useEffect(() => {
-    if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors, isRefused])
+    if (refused === '') return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
 
   async function submit() {
     await onSubmit()
