@@ -39,7 +39,7 @@ import { formerPlayersMarked, formerPlayersStored } from './030-former-players.t
 import { entriesInOrder } from './031-entries-in-order.ts'
 import { deletions } from './032-deletions.ts'
 import { workInTurns } from './034-work-in-turns.ts'
-import { guestsCounted } from './035-guests-counted.ts'
+import { guestsMade } from './035-guests-made.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -78,7 +78,7 @@ export const migrations: Migrations = {
   '031-entries-in-order': entriesInOrder,
   '032-deletions': deletions,
   '034-work-in-turns': workInTurns,
-  '035-guests-counted': guestsCounted,
+  '035-guests-made': guestsMade,
 }
 
 /** In the order in which they run. */

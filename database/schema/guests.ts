@@ -15,13 +15,6 @@ export interface MadeGuestsTable {
   seats: number
 }
 
-/** In how many matches of a creator a guest sits. Triggers on `made_guests` count. */
-export interface GuestCountsTable {
-  user_id: string
-  guest_key: string
-  matches: number
-}
-
 /** Guests' rows of an address that was verified, as long as not all are the account's. */
 export interface LinkingsTable {
   user_id: string

@@ -12,12 +12,7 @@ import type { AuditTable } from './audit.ts'
 import type { ClaimsTable, TakenSeatsTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendRequestsTable, FriendshipsTable } from './friends.ts'
-import type {
-  GuestCountsTable,
-  LinkingsTable,
-  MadeGuestsTable,
-  UnnamedEditsTable,
-} from './guests.ts'
+import type { LinkingsTable, MadeGuestsTable, UnnamedEditsTable } from './guests.ts'
 import type {
   DeletedImportsTable,
   ImportGamesTable,
@@ -49,7 +44,6 @@ export interface Schema {
   pads: PadsTable
   match_facets: MatchFacetsTable
   made_guests: MadeGuestsTable
-  guest_counts: GuestCountsTable
   linkings: LinkingsTable
   unnamed_edits: UnnamedEditsTable
   players: PlayersTable

@@ -4,13 +4,12 @@ import { type Db, engineOf } from '../connect.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Tables that triggers (`015-tallies`, `035-guests-counted`) and the server fill from the others. No
+ * Tables that the triggers of `015-tallies` and the server fill from the others. No
  * backup or move copies them: writing the others into another database fills or queues all of them there.
  */
 const derived = {
   entries: ['user_id', 'match_id'],
   tallies: ['user_id', 'scope', 'kind', 'key'],
-  guest_counts: ['user_id', 'guest_key'],
   // On PostgreSQL a match may stand there more than once.
   tally_queue: ['user_id', 'match_id'],
 } as const

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
@@ -8,49 +8,70 @@ import { dayOfMatch } from '#features/matches/days/queries.ts'
 import type { Guest } from './contract.ts'
 import { GUESTS_PAGE, type NamedRow } from './rules.ts'
 
-/** The guests of a user after a key, with how they were written last and when: counted already. */
+/** The keys of a creator's guests after one, in order: one step in the index finds each of them. */
+function keysAfter(db: Db, { userId, after }: { userId: string; after: string }) {
+  const next = (last: RawBuilder<string>) => sql<string | null>`(select guest_key from made_guests
+      where user_id = ${userId} and guest_key > ${last} order by guest_key limit 1)`
+  return db
+    .withRecursive('made(key)', (cte) =>
+      cte.selectNoFrom(next(sql`${after}`).as('key')).unionAll(
+        cte
+          .selectFrom('made')
+          .where('made.key', 'is not', null)
+          .select(next(sql.ref('made.key')).as('key')),
+      ),
+    )
+    .selectFrom('made')
+    .where('made.key', 'is not', null)
+    .select((eb) => eb.ref('made.key').$notNull().as('key'))
+}
+
+/** The names of a creator's guests after one, in the form in which names are compared. */
+export const guestKeys = prepared<
+  { userId: string; after: string; limit: number },
+  { key: string }
+>((db, { userId, after, limit }) => keysAfter(db, { userId, after }).limit(limit))
+
+/** The guests of a user after a key, with how they were written last and when. */
 const guestsAfter = prepared<
   { userId: string; after: string; limit: number },
   { key: string } & Guest
->((db, { userId, after, limit }) =>
-  db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('guest_counts as c')
-        .where('c.user_id', '=', userId)
-        .where('c.guest_key', '>', after)
-        .select((of) => [
-          'c.guest_key as key',
-          'c.matches',
-          // One step in the index, however many matches there are.
-          of
-            .selectFrom('made_guests as g')
-            .whereRef('g.user_id', '=', 'c.user_id')
-            .whereRef('g.guest_key', '=', 'c.guest_key')
-            .orderBy('g.match_order', 'desc')
-            .orderBy('g.match_id', 'desc')
-            .limit(1)
-            .select('g.match_id')
-            .as('newest'),
-        ])
-        .orderBy('c.guest_key')
-        .limit(limit)
-        .as('counted'),
+>((db, { userId, after, limit }) => {
+  const rowsOf = (key: RawBuilder<string>) =>
+    db.selectFrom('made_guests as g').where('g.user_id', '=', userId).where('g.guest_key', '=', key)
+  const key = sql.ref<string>('k.key')
+  return db
+    .selectFrom(keysAfter(db, { userId, after }).limit(limit).as('k'))
+    .innerJoin('matches as m', (join) =>
+      join.on(
+        'm.id',
+        '=',
+        // One step in the index, however many matches there are.
+        rowsOf(key)
+          .orderBy('g.match_order', 'desc')
+          .orderBy('g.match_id', 'desc')
+          .limit(1)
+          .select('g.match_id'),
+      ),
     )
-    .innerJoin('matches as m', 'm.id', 'counted.newest')
     .innerJoin('made_guests as last', (join) =>
       join
-        .onRef('last.match_id', '=', 'counted.newest')
-        .onRef('last.guest_key', '=', 'counted.key')
+        .onRef('last.match_id', '=', 'm.id')
+        .onRef('last.guest_key', '=', 'k.key')
         .on('last.user_id', '=', userId),
     )
-    .select(['counted.key', 'counted.matches', 'last.name', dayOfMatch.as('lastDay')])
-    .orderBy('counted.key'),
-)
+    .select((eb) => [
+      'k.key',
+      'last.name',
+      dayOfMatch.as('lastDay'),
+      rowsOf(key).select(eb.fn.countAll<number>().as('matches')).as('matches'),
+    ])
+    .orderBy('k.key')
+})
 
 /**
- * One page of the guests of a user's own matches. Its cost does not depend on how many matches there
- * are, nor on whose guests sit at other tables.
+ * One page of the guests of a user's own matches. Their matches are counted in an index, so the cost grows
+ * with those alone, not with whose guests sit at other tables.
  * @param after the key of the last guest before
  */
 export async function listGuests(
@@ -61,23 +82,25 @@ export async function listGuests(
   const found = await guestsAfter(db, { userId, after, limit: GUESTS_PAGE + 1 })
   const page = found.slice(0, GUESTS_PAGE)
   return {
-    guests: page.map(({ name, matches, lastDay }) => ({ name, matches, lastDay })),
+    guests: page.map(({ name, matches, lastDay }) => ({
+      ...{ name, lastDay, matches: Number(matches) },
+    })),
     next: found.length > GUESTS_PAGE ? (page.at(-1)?.key ?? null) : null,
   }
 }
 
-const countOf = prepared<{ userId: string; key: string }, { matches: number }>(
-  (db, { userId, key }) =>
-    db
-      .selectFrom('guest_counts')
-      .where('user_id', '=', userId)
-      .where('guest_key', '=', key)
-      .select('matches'),
+const anyMade = prepared<{ userId: string; key: string }, { key: string }>((db, { userId, key }) =>
+  db
+    .selectFrom('made_guests')
+    .where('user_id', '=', userId)
+    .where('guest_key', '=', key)
+    .select('guest_key as key')
+    .limit(1),
 )
 
 /** Whether a user's own matches have a guest of that name. */
 export async function hasGuest(db: Db, userId: string, name: string): Promise<boolean> {
-  return (await countOf(db, { userId, key: nameKey(name) })).length > 0
+  return (await anyMade(db, { userId, key: nameKey(name) })).length > 0
 }
 
 /** A place in the matches of a guest, which come oldest first. */

@@ -15,7 +15,8 @@ import { listGuests } from './queries.ts'
 /** Each looks for the guest; the matches that it writes count by themselves. */
 const RENAMES: RateLimit = { name: 'guest-rename', max: 60, windowMs: HOUR }
 const FRIENDS_GUESTS: RateLimit = { name: 'friends-guests', max: 300, windowMs: HOUR }
-/** Parts of a friend's guests' names or matches that are read (alike/queries.ts). */
+/** Parts of guests' names or matches that are read, or counted: of so many matches. */
+const MATCHES_OF_PART = 1000
 const PARTS_READ: RateLimit = { name: 'guests-part', max: 2000, windowMs: 5 * MINUTE }
 
 export function guestHandlers(app: App): Handlers<typeof guestEndpoints> {
@@ -26,6 +27,10 @@ export function guestHandlers(app: App): Handlers<typeof guestEndpoints> {
         .toString()
         .replaceAll('\0', '')
       const { guests, next } = await listGuests(database.read, caller.userId, after)
+      const counted = guests.reduce((sum, { matches }) => sum + matches, 0)
+      for (let part = 0; part < counted / MATCHES_OF_PART; part += 1) {
+        await limits.meter(PARTS_READ, caller.userId)
+      }
       const nextCursor = next === null ? null : Buffer.from(next).toString('base64url')
       return { status: 200, body: { data: guests, meta: { nextCursor } } }
     },

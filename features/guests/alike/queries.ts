@@ -2,6 +2,7 @@ import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 
 import type { GuestToClaim } from '../contract.ts'
+import { guestKeys } from '../queries.ts'
 import { ownWords, shareWords } from '../rules.ts'
 
 /** Names in one response about a friend. */
@@ -9,17 +10,6 @@ const NAMES_LISTED_MAX = 50
 /** Names and matches that are read at once: on SQLite all requests wait for it. */
 const NAMES_AT_ONCE = 1000
 const MATCHES_AT_ONCE = 400
-
-const namesAfter = prepared<{ creatorId: string; after: string; limit: number }, { key: string }>(
-  (db, { creatorId, after, limit }) =>
-    db
-      .selectFrom('guest_counts')
-      .where('user_id', '=', creatorId)
-      .where('guest_key', '>', after)
-      .select('guest_key as key')
-      .orderBy('guest_key')
-      .limit(limit),
-)
 
 interface Place {
   order: string
@@ -105,7 +95,7 @@ async function keysLike(
   if (words.length === 0) return alike
   for (let after = ''; alike.length < NAMES_LISTED_MAX;) {
     await count()
-    const found = await namesAfter(db, { creatorId, after, limit: NAMES_AT_ONCE })
+    const found = await guestKeys(db, { userId: creatorId, after, limit: NAMES_AT_ONCE })
     alike.push(...found.flatMap(({ key }) => (shareWords(key, words) ? [key] : [])))
     after = found.at(-1)?.key ?? after
     if (found.length < NAMES_AT_ONCE) break

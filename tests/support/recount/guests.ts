@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { guestsAt } from '#features/matches/made-guests/rules.ts'
 
-/** Compares the guests that are stored for creators, and their counts, with those of all matches. */
+/** Compares the guests that are stored for creators with those of all matches. */
 export async function expectGuestsRecounted({ read }: Database): Promise<void> {
   const rows = await read
     .selectFrom('players as p')
@@ -24,13 +24,6 @@ export async function expectGuestsRecounted({ read }: Database): Promise<void> {
   )
   const stored = await read.selectFrom('made_guests').selectAll().execute()
   expect(sorted(stored)).toEqual(sorted(wanted))
-  const counts = await read.selectFrom('guest_counts').selectAll().execute()
-  const counted = [
-    ...Map.groupBy(wanted, ({ user_id, guest_key }) => `${user_id} ${guest_key}`).values(),
-  ].map((group) => ({
-    ...{ user_id: group[0]?.user_id, guest_key: group[0]?.guest_key, matches: group.length },
-  }))
-  expect(sorted(counts)).toEqual(sorted(counted))
 }
 
 const sorted = (rows: readonly Record<string, unknown>[]) =>
