@@ -13,10 +13,12 @@ export interface Visit extends RequestOptions {
 
 export interface Scene extends LargeWorld {
   /** Sends a request whose answer a later one needs. */
-  ask: <K extends EndpointKey>(key: K, visit: Visit) => Promise<AnswerOf>
+  ask: (key: EndpointKey, visit: Visit) => Promise<AnswerOf>
 }
 
-type AnswerOf = { data: Record<string, never> & { _id: string; url: string; players: Row[] } }
+export type AnswerOf = {
+  data: Record<string, never> & { _id: string; url: string; players: Row[] }
+}
 interface Row {
   _id: string
   name: string

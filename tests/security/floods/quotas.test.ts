@@ -12,9 +12,6 @@ import { befriend, type TestUser } from '#tests/support/data/people.ts'
 import { addGame } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { begin, matchTo, send as sendBatch } from '#tests/support/imports/imports.ts'
-import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
-
-expectNoSlowTurns()
 
 /** Counts an action up to its limit, as the handlers do, without performing it. */
 async function useUp(it: TestApp, by: TestUser, name: string, max: number, windowMs = DAY) {
