@@ -97,6 +97,7 @@ export async function loadMatch(db: Db, userId: string, id: string) {
         player.user_id === null || player.confirmed_at === null
           ? null
           : (player.confirmed_by ?? 'self'),
+      former: player.user_id === null && player.former_at !== null,
     })),
     notes: match.notes,
     matchStatus: match.confirmed_at === null ? 'Pending' : 'Confirmed',
