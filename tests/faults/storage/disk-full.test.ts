@@ -48,10 +48,10 @@ async function pageLimit(): Promise<Disk> {
   }
 }
 
-/** An in-memory file system of four megabytes. */
+/** An in-memory file system of eight megabytes: the database and the web app's files take half of it. */
 async function smallFileSystem(): Promise<Disk> {
   const directory = mkdtempSync(join(tmpdir(), 'tabletally-full-'))
-  const unmount = mount(directory, '4m')
+  const unmount = mount(directory, '8m')
   const address = join(directory, 'tabletally.sqlite')
   copyFileSync(inject('sqliteTemplate'), address)
   return {
