@@ -47,7 +47,7 @@ export interface AccountHooks {
    * @returns the accounts at the tables that it has left
    */
   deleting(trx: Trx, account: DeletedAccount, room: Room, now: Date): Promise<string[]>
-  /** Runs after a small account was deleted. @param met the accounts at the tables that it has left */
+  /** Runs after an account was deleted. @param met the accounts at the tables that it has left */
   deleted(database: Database, met: readonly string[], now: Date): Promise<void>
 }
 

@@ -5,6 +5,7 @@ import type { BackgroundWork } from '#platform/background.ts'
 import { features } from '#server/features.ts'
 import { afterEachTransaction } from '#tests/support/after-each.ts'
 import { workInBackground } from '#tests/support/background.ts'
+import { answerClaim, claimOf, setGuests } from '#tests/support/data/claims.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
 import { seedFriends, seedMatches, seededId } from '#tests/support/data/seeded-matches.ts'
 import { addGame, editMatch, logMatch, readMatch } from '#tests/support/data/tables.ts'
@@ -240,5 +241,29 @@ onEngine('sqlite', 'The deletion of an account', (open) => {
     // The triggers of the tallies write too.
     expect(Math.max(...parts)).toBeLessThan(4000)
     expect(parts.reduce((sum, rows) => sum + rows, 0)).toBeGreaterThan(4000)
+  })
+})
+
+onEngine('postgres', 'The deletion of an account with claims', (open) => {
+  test('locks no match in the transaction that deletes them: others lock them after matches', async () => {
+    const it = await open()
+    const { ann, bob, game } = await setGuests(it)
+    const guests = [{ user: ann.user._id }, { name: 'Uhu' }]
+    await logMatch(it, ann, { game, players: guests })
+    const { _id } = await claimOf(it, ann, { guest: 'Uhu', userId: bob.user._id })
+    await answerClaim(it, bob, 'accept', _id)
+    const rowsOf = async () => {
+      const [claims, seats] = await Promise.all([
+        it.database.read.selectFrom('claims').select('id').execute(),
+        it.database.read.selectFrom('players').where('user_id', '=', bob.user._id).execute(),
+      ])
+      return [claims.length, seats.length]
+    }
+    const after: number[][] = []
+    const stop = afterEachTransaction(it.database, async () => void after.push(await rowsOf()))
+    expect((await removal(it, bob)).status).toBe(200)
+    stop()
+    expect(after).toContainEqual([0, 1])
+    expect(after.at(-1)).toEqual([0, 0])
   })
 })

@@ -10,6 +10,8 @@ export interface Reference {
   chosen: RawBuilder<boolean>
   /** The column to be emptied; without it the rows are deleted. */
   emptied?: string
+  /** Others lock these rows after those of a match. */
+  afterMatches?: true
 }
 
 /**
@@ -28,9 +30,9 @@ export function referencesOfOthers(userId: string): Reference[] {
     { table: 'outbox', chosen: isHis('user_id') },
     { table: 'outbox', chosen: isHis('sender_id') },
     ...['creator_id', 'person_id'].flatMap((side): Reference[] => [
-      { table: 'taken_seats', chosen: claims(side), emptied: 'claim_id' },
+      { table: 'taken_seats', chosen: claims(side), emptied: 'claim_id', afterMatches: true },
       { table: 'import_people', chosen: claims(side), emptied: 'claim_id' },
-      { table: 'claims', chosen: isHis(side) },
+      { table: 'claims', chosen: isHis(side), afterMatches: true },
     ]),
     { table: 'table_links', chosen: isHis('created_by') },
   ]
