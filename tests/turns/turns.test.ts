@@ -76,6 +76,8 @@ async function send(it: TestApp, key: EndpointKey, visit: Visit): Promise<string
   const parts = await response.stream().toArray()
   await afterTurn()
   const [status, text] = [response.statusCode, Buffer.concat(parts).toString()]
+  // The next request begins in a turn of its own, too.
+  await afterTurn()
   const isFine = meant === undefined ? status < 300 : status === meant
   expect(isFine ? '' : `${key} answered ${status}: ${text.slice(0, 300)}`).toBe('')
   return text
