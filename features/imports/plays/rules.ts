@@ -3,11 +3,12 @@ import { EXPANSIONS_MAX, LOCATION_MAX, ROLE_MAX, TEAM_MAX } from '#features/matc
 import { durationProblem } from '#features/matches/fields/rules.ts'
 import type { Mode, Scoring } from '#features/matches/results/rules.ts'
 import { NOTES_MAX, type Result } from '#features/matches/rules.ts'
+import type { ReadScore } from '#features/matches/scores/rules.ts'
 
 import { type Collector, cutTo, type FoundPerson } from '../collecting/rules.ts'
 import { type Moment, settledDay } from '../days/rules.ts'
 import type { Problem } from '../problems/rules.ts'
-import { padOfSums, readScore, type ReadScore } from '../scores/rules.ts'
+import { padOfSums, storableScore } from '../scores/rules.ts'
 
 /** A play as a program has it, before it becomes a match. */
 export interface FoundPlay {
@@ -68,7 +69,7 @@ export function addPlay(collector: Collector, play: FoundPlay): boolean {
   if (day === null) return false
 
   const rows = play.rows.length > 0 ? play.rows : [rowAlone(play.owner ?? ME)]
-  const scores = rows.map(({ score }) => readScore(score))
+  const scores = rows.map(({ score }) => storableScore(score))
   const settled = rows.map((row, index) => ({
     ...row,
     score: scores[index]?.score ?? null,

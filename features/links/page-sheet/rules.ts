@@ -29,7 +29,11 @@ export function drawnSheet(sheet: Sheet, userIds: readonly (string | null)[]): D
   return { sheet, pieces: coloursOf(people), sides: standingsOf(sheet) }
 }
 
-const noSide = { team: null, score: null, result: '', place: null } as const
+const noSide = {
+  ...{ team: null, score: null, rank: null, place: null },
+  result: '',
+  position: 1,
+} as const
 
 /** The fragment of a guest's questions. */
 export function questionsOf(player: SheetPlayer): string {

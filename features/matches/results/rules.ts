@@ -18,25 +18,43 @@ export interface ScoredPlayer {
   /** null or NaN while there is none. */
   score: number | null
   team?: string | null
+  /** The order of finishing, from 1, where it was said. */
+  rank?: number | null | undefined
 }
 
 /**
- * The results that follow from the scores, in the order of the players. The best score wins; a shared
- * best score is a draw; the others lose. A team has the score that each of its members has.
- * @returns null when the scores decide nothing: results are chosen by hand, all play together,
- * somebody has no score, members of a team have different scores, or there are fewer than two sides
+ * The results that follow from the ranks, where somebody is first, else from the scores, in the order
+ * of the players. The best score wins; a shared best score is a draw; the others lose. A team has the
+ * score that each of its members has.
+ * @returns null when neither decides anything: results are chosen by hand, all play together, somebody
+ * has no score, members of a team have different scores, or there are fewer than two sides
  */
 export function resultsOf(
   mode: Mode,
   scoring: Scoring,
   players: readonly ScoredPlayer[],
 ): Result[] | null {
+  const byRank = resultsOfRanks(mode, players)
+  if (byRank !== null) return byRank
   if (mode === 'cooperative' || scoring === 'none') return null
   const scores = [...sidesOf(mode, players).values()].map(sideScore)
   if (scores.length < 2 || !scores.every(isScore)) return null
   const best = scoring === 'highest' ? Math.max(...scores) : Math.min(...scores)
   const winner = scores.filter((score) => score === best).length > 1 ? 'Draw' : 'Win'
   return players.map(({ score }) => (score === best ? winner : 'Loss'))
+}
+
+/**
+ * The results that follow from ranks as they are stored (ranks/rules.ts): rank 1 alone wins, several
+ * sides at rank 1 draw, the others lose.
+ * @returns null where nobody is first
+ */
+function resultsOfRanks(mode: Mode, players: readonly ScoredPlayer[]): Result[] | null {
+  if (mode === 'cooperative') return null
+  const first = [...sidesOf(mode, players).values()].filter(([player]) => player?.rank === 1)
+  if (first.length === 0) return null
+  const best = first.length > 1 ? 'Draw' : 'Win'
+  return players.map(({ rank }) => (rank === 1 ? best : 'Loss'))
 }
 
 /**
@@ -128,7 +146,8 @@ export function isContradicted(
   )
 }
 
-function isBetter(scoring: Scoring, one: number, other: number): boolean {
+/** Whether a score stands before another; without a scoring, any different score may. */
+export function isBetter(scoring: Scoring, one: number, other: number): boolean {
   if (scoring === 'none') return one !== other
   return scoring === 'highest' ? one > other : one < other
 }
@@ -138,8 +157,9 @@ export function followedScoring(
   players: readonly (ScoredPlayer & { result: Result })[],
   mode: Mode = 'competitive',
 ): Scoring | null {
+  const scoresAlone = players.map(({ score, team }) => ({ score, team: team ?? null }))
   const fitting = (['highest', 'lowest'] as const).filter((scoring) => {
-    const decided = resultsOf(mode, scoring, players)
+    const decided = resultsOf(mode, scoring, scoresAlone)
     return decided?.every((result, index) => result === players[index]?.result) === true
   })
   return fitting.length === 1 ? (fitting[0] ?? null) : null

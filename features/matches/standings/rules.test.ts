@@ -7,10 +7,10 @@ import type { Mode, Scoring } from '../results/rules.ts'
 import { results } from '../rules.ts'
 import { claimOf, outcomeOf, standingsOf } from './rules.ts'
 
-/** A table in short, `Ann 9 Win Blue, Bob - -`: name, score, result, team; a dash for none. */
+/** A table in short, `Ann 9 Win Blue 1, Bob - -`: name, score, result, team, rank; a dash for none. */
 function match(table: string, mode: Mode = 'competitive', scoring: Scoring = 'highest') {
-  const players = table.split(', ').map((row): Player => {
-    const [name = '', score = '-', result = '-', team = '-'] = row.split(' ')
+  const players = table.split(', ').map((row): Player & { rank: number | null } => {
+    const [name = '', score = '-', result = '-', team = '-', rank = '-'] = row.split(' ')
     return {
       _id: name,
       user: null,
@@ -24,6 +24,7 @@ function match(table: string, mode: Mode = 'competitive', scoring: Scoring = 'hi
       score: score === '-' ? null : Number(score),
       result: results.find((one) => one === result) ?? '',
       team: team === '-' ? null : team,
+      rank: rank === '-' ? null : Number(rank),
     }
   })
   return { mode, scoring, players }
@@ -49,10 +50,10 @@ describe('A match’s sheet', () => {
       ['Jonas', 1],
       ['Ben', 2],
     ])
-    // By hand the scores are contradicted: they rank nobody.
+    // By hand the scores are contradicted: the winner is first all the same.
     expect(places(golf)).toEqual([
       ['Ben', 1],
-      ['Jonas', null],
+      ['Jonas', 2],
     ])
   })
 
@@ -62,13 +63,57 @@ describe('A match’s sheet', () => {
       ['Mara', 1],
       ['Ben', null],
     ])
-    expect(places(match('Ben 12, Mara -'))).toEqual([
-      ['Ben', null],
+    expect(places(match('Mara -, Ben 12'))).toEqual([
+      ['Ben', 1],
       ['Mara', null],
     ])
     expect(places(match('Ben 12, Mara 14'))).toEqual([
       ['Mara', 1],
       ['Ben', 2],
+    ])
+  })
+
+  test('keeps its order where a tie was broken or a score is missing', () => {
+    expect(places(match('Ann 30 Loss, Bob 54 Win, Cid 54 Loss, Dan 40 Loss'))).toEqual([
+      ['Bob', 1],
+      ['Cid', 2],
+      ['Dan', 3],
+      ['Ann', 4],
+    ])
+    expect(places(match('Ann - Loss, Bob 54 Win, Cid 50 Loss, Dan 40 Loss'))).toEqual([
+      ['Bob', 1],
+      ['Cid', 2],
+      ['Dan', 3],
+      ['Ann', null],
+    ])
+    expect(places(match('Ann 40 Loss, Bob - Win, Cid 50 Loss'))).toEqual([
+      ['Bob', 1],
+      ['Cid', 2],
+      ['Ann', 3],
+    ])
+  })
+
+  test('follows the ranks, and the others stand behind by their scores', () => {
+    expect(places(match('Ann - Loss - 2, Bob - Win - 1, Cid - Loss - 2, Dan - Loss - 4'))).toEqual([
+      ['Bob', 1],
+      ['Ann', 2],
+      ['Cid', 2],
+      ['Dan', 4],
+    ])
+    const tie = match('Mara 54 Loss - 2, Ben 54 Win - 1, Jonas 40 Loss, Ann - Loss, Cid 45 Loss')
+    expect(places(tie)).toEqual([
+      ['Ben', 1],
+      ['Mara', 2],
+      ['Cid', 3],
+      ['Jonas', 4],
+      ['Ann', null],
+    ])
+    expect(outcomeOf(tie, true)).toMatchObject({ words: 'Ben won', margin: null })
+    const first = match('Ann - Loss, Bob - Win - 1, Cid - Loss', 'competitive', 'none')
+    expect(places(first)).toEqual([
+      ['Bob', 1],
+      ['Ann', null],
+      ['Cid', null],
     ])
   })
 

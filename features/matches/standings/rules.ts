@@ -1,19 +1,13 @@
 import type { Match, Player } from '../contract.ts'
-import { placesOf, type Scoring, sidesOf } from '../results/rules.ts'
+import { finishingOrder, type FinishedPlayer, type FinishedSide } from '../order/rules.ts'
+import { isBetter, type Scoring } from '../results/rules.ts'
 import type { Result } from '../rules.ts'
 import { sumOf } from '../scores/rules.ts'
 
-/** A player without a team, a team with its players, or a whole cooperative table. */
-export interface Side {
+/** A side as the sheet shows it. */
+export interface Side extends FinishedSide {
   /** The team's name; null for a player. */
   team: string | null
-  /** Indexes of the match's players. */
-  members: number[]
-  /** null when there is none, or members differ. */
-  score: number | null
-  result: Result
-  /** From 1; equal sides share a place. null where nothing ranks the side. */
-  place: number | null
 }
 
 export interface Outcome {
@@ -27,57 +21,14 @@ export interface Outcome {
   sides: Side[]
 }
 
-type RankedPlayer = Pick<Player, 'name' | 'score' | 'result' | 'team'>
-export type ScoredMatch = Pick<Match, 'mode' | 'scoring'> & { players: readonly RankedPlayer[] }
+type SheetPlayer = Pick<Player, 'name' | 'score' | 'result' | 'team'> & Pick<FinishedPlayer, 'rank'>
+export type ScoredMatch = Pick<Match, 'mode' | 'scoring'> & { players: readonly SheetPlayer[] }
 
-const ranks: Record<Result, number> = { Win: 0, Draw: 1, '': 2, Loss: 2 }
-
-/** The sides of a match, best first: by place, else by result, else as they sat. */
-export function standingsOf(match: ScoredMatch): Side[] {
-  const places = placesThatCount(match)
-  const sides = groupsOf(match).map(({ team, members }): Side => {
-    const [first] = members
-    const player = first === undefined ? undefined : match.players[first]
-    const scores = new Set(members.map((index) => match.players[index]?.score ?? null))
-    return {
-      team,
-      members,
-      score: scores.size === 1 ? (player?.score ?? null) : null,
-      result: player?.result ?? '',
-      place: first === undefined ? null : (places[first] ?? null),
-    }
-  })
-  return sides.toSorted(
-    (one, other) =>
-      (one.place ?? Infinity) - (other.place ?? Infinity) ||
-      ranks[one.result] - ranks[other.result] ||
-      0,
-  )
-}
-
-/**
- * The places by the scores, unless results by hand say otherwise: then the winners are first, and the
- * scores rank nobody.
- */
-function placesThatCount({ mode, scoring, players }: ScoredMatch): (number | null)[] {
-  const byScore = placesOf(mode, scoring, players)
-  const complete = byScore.every((place) => place !== null)
-  const decided = players.some(({ result }) => result !== '')
-  const agree = byScore.every((place, index) => {
-    const result = players[index]?.result ?? ''
-    return result === '' || (place === 1) === (result !== 'Loss')
-  })
-  if (complete && (agree || !decided)) return byScore
-  return players.map(({ result }) =>
-    mode !== 'cooperative' && (result === 'Win' || result === 'Draw') ? 1 : null,
-  )
-}
-
-function groupsOf({ mode, players }: ScoredMatch): Pick<Side, 'team' | 'members'>[] {
-  const seats = players.map(({ team }, index) => ({ team, index }))
-  return [...sidesOf(mode, seats).values()].map((members) => ({
-    team: mode === 'teams' ? (members[0]?.team ?? null) : null,
-    members: members.map(({ index }) => index),
+/** The sides of a match in the order of the match, best first. */
+export function standingsOf({ mode, scoring, players }: ScoredMatch): Side[] {
+  return finishingOrder(mode, scoring, players).map((side) => ({
+    ...side,
+    team: mode === 'teams' ? (players[side.members[0] ?? 0]?.team ?? null) : null,
   }))
 }
 
@@ -107,11 +58,10 @@ export function outcomeOf(match: ScoredMatch, plays: boolean): Outcome | null {
 /** How far the winner is ahead of the next; null unless one side won by its score. */
 function marginOf({ scoring }: ScoredMatch, sides: Side[]): string | null {
   const [first, second] = sides
-  if (first?.place !== 1 || second?.place !== 2 || scoring === 'none') return null
-  const by = differenceOf(first.score, second.score)
-  return by === null
-    ? null
-    : `by ${grouped(Math.abs(by))} ${Math.abs(by) === 1 ? 'point' : 'points'}`
+  if (first?.score == null || second?.score == null || scoring === 'none') return null
+  if (second.position !== 2 || !isBetter(scoring, first.score, second.score)) return null
+  const by = Math.abs(differenceOf(first.score, second.score) ?? 0)
+  return `by ${grouped(by)} ${by === 1 ? 'point' : 'points'}`
 }
 
 /** `12 345`, of a positive number; four digits stand alone, as in the scores. */
@@ -126,7 +76,7 @@ export function differenceOf(one: number | null, other: number | null): number |
   return one === null || other === null ? null : sumOf([one, -other])
 }
 
-export function sideName({ team, members }: Side, players: readonly RankedPlayer[]): string {
+export function sideName({ team, members }: Side, players: readonly SheetPlayer[]): string {
   return team ?? listed(members.map((index) => players[index]?.name ?? ''))
 }
 
@@ -160,7 +110,7 @@ const countWords = 'one two three four five six seven eight nine ten'.split(' ')
 /** What the sheet says about a player: `scored 68 and came third of four`; null when nothing. */
 export function claimOf(
   match: ScoredMatch,
-  player: RankedPlayer,
+  player: SheetPlayer,
   score: string | null,
 ): string | null {
   const sides = standingsOf(match)
