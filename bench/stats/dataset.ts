@@ -82,7 +82,16 @@ function newMatch(userIds: readonly string[], gameId: string, at: string, chance
     const user = userIds[seat] ?? null
     const sureOf = seat === 0 ? at : confirmed
     return {
-      ...{ id: newId(), match_id: id, seat, user_id: user, score, team: null, role: null },
+      ...{
+        id: newId(),
+        match_id: id,
+        seat,
+        user_id: user,
+        score,
+        team: null,
+        role: null,
+        rank: null,
+      },
       ...{ guest_name: user === null ? guest : null, guest_email: null, guest_email_key: null },
       ...{
         declined_by: null,

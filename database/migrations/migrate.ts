@@ -40,6 +40,7 @@ import { entriesInOrder } from './031-entries-in-order.ts'
 import { deletions } from './032-deletions.ts'
 import { workInTurns } from './034-work-in-turns.ts'
 import { guestsMade } from './035-guests-made.ts'
+import { ranks } from './036-ranks.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -79,6 +80,7 @@ export const migrations: Migrations = {
   '032-deletions': deletions,
   '034-work-in-turns': workInTurns,
   '035-guests-made': guestsMade,
+  '036-ranks': ranks,
 }
 
 /** In the order in which they run. */

@@ -171,6 +171,8 @@ export interface PlayersTable {
   game_id: string
   team: string | null
   role: string | null
+  /** The order of finishing, from 1, as `storedRanks` has it; null where scores or results say it. */
+  rank: number | null
   /** How the row came to be confirmed; null for `self`. Means nothing while it is not confirmed. */
   confirmed_by: 'trust' | 'link' | 'claim' | 'import' | null
 }

@@ -179,8 +179,8 @@ onEachEngine('The CSV file of a user’s matches', (open) => {
     const text = response.body as unknown as string
     expect(text.startsWith('\ufeffMatch,Date,Day,Game,Expansions,Mode,')).toBe(true)
     expect(text).toContain('"=cmd()|calc'.replace('"', `"'`))
-    expect(text).toContain(`,3,"'=cmd()|calc",no,,,no,no,-0.2,Loss,yes,,\r\n`)
+    expect(text).toContain(`,3,"'=cmd()|calc",no,,,no,no,-0.2,,Loss,yes,,\r\n`)
     expect(text).not.toMatch(/(^|,|")[=@]/mu)
-    expect(text).toContain(`,1,Ann O'Brien,yes,,,no,no,999999999,Win,yes,self,\r\n`)
+    expect(text).toContain(`,1,Ann O'Brien,yes,,,no,no,999999999,,Win,yes,self,\r\n`)
   })
 })

@@ -21,6 +21,7 @@ import {
   ONE_STARTS,
 } from '#features/matches/fields/rules.ts'
 import { type Pad, padProblem } from '#features/matches/pad/rules.ts'
+import { RANK_PROBLEM, rankProblem, ranksProblem } from '#features/matches/ranks/rules.ts'
 import { type Mode, modes, scorings, tableProblem } from '#features/matches/results/rules.ts'
 import {
   confirmations,
@@ -74,11 +75,12 @@ const playerOfArchive = z.object({
   result: z.enum(results, 'Result must be Win, Loss, Draw or empty.'),
   team: z._default(z.nullable(teamText), null),
   role: z._default(z.nullable(roleText), null),
+  rank: z._default(z.nullable(z.number(RANK_PROBLEM).check(obeys(rankProblem))), null),
   started: z._default(z.boolean('A player started or not.'), false),
   former: z._default(z.boolean('A row is a deleted account’s or not.'), false),
 } satisfies Record<keyof ArchivedPlayer, z.core.$ZodType>)
 
-type Table = readonly Pick<ArchivedPlayer, 'self' | 'started' | 'team' | 'result'>[]
+type Table = readonly Pick<ArchivedPlayer, 'self' | 'started' | 'team' | 'rank' | 'result'>[]
 const selfOnce = (players: Table) =>
   players.filter((player) => player.self).length > 1 ? 'You can sit at a table once.' : null
 const oneStarts = (players: Table) =>
@@ -118,10 +120,12 @@ interface FieldsTogether {
 
 /** Problems of several fields of one match together, by field. */
 export function problemsTogether({ date, day, mode, players, pad }: FieldsTogether) {
-  const seats = players.map(({ team, result }) => ({ team: normalizedLine(team), result }))
+  const seats = players.map(({ team, rank, result }) => ({
+    ...{ team: normalizedLine(team), rank, result },
+  }))
   return {
     day: parseMatchDate(date) === null ? null : playedProblem(newPlayed(date, day)),
-    players: tableProblem(mode, seats),
+    players: tableProblem(mode, seats) ?? ranksProblem(mode, seats),
     pad: pad && padProblem(pad, players.length),
   }
 }

@@ -124,7 +124,7 @@ function archived(
     expansions: match.expansions.map(({ name }) => name),
     notes: match.notes,
     players: match.players.map(
-      ({ user, name, email, score, result, team, role, started, former }, index) => ({
+      ({ user, name, email, score, result, team, role, rank, started, former }, index) => ({
         name: names[index]?.name ?? name,
         email: user === null ? email : (emails.get(user._id) ?? null),
         self: user?._id === userId,
@@ -132,6 +132,7 @@ function archived(
         result,
         team,
         role,
+        rank,
         started,
         former,
       }),

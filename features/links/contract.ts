@@ -36,6 +36,7 @@ export const sheetSchema = z.object({
       score: z.nullable(z.number()),
       result: z.enum(results),
       team: z.nullable(z.string()),
+      rank: z.nullable(z.int()),
       /** Whether whoever has the link may confirm, contest and claim the row. */
       guest: z.boolean(),
       /** By its player; a guest's by the link. */

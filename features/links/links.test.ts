@@ -151,15 +151,15 @@ onEachEngine('A table link', (open) => {
       ...{ mode: 'competitive', scoring: 'highest', pad },
       players: [
         {
-          ...{ _id: row(0), name: 'Ann A.', score: 10, result: 'Win', team: null },
+          ...{ _id: row(0), name: 'Ann A.', score: 10, result: 'Win', team: null, rank: null },
           ...{ guest: false, confirmed: true },
         },
         {
-          ...{ _id: row(1), name: 'Bob T.', score: 8, result: 'Loss', team: null },
+          ...{ _id: row(1), name: 'Bob T.', score: 8, result: 'Loss', team: null, rank: null },
           ...{ guest: false, confirmed: true },
         },
         {
-          ...{ _id: row(2), name: 'Gus', score: 3, result: '', team: null },
+          ...{ _id: row(2), name: 'Gus', score: 3, result: '', team: null, rank: null },
           ...{ guest: true, confirmed: false },
         },
       ],

@@ -97,10 +97,10 @@ export function publicPlayers(match: Pick<Match, 'players'>, seats: readonly Sea
     const seat = byId.get(player._id)
     if (seat === undefined) return []
     const sitter = sitterOf(player, seat)
-    const { _id, score, result, team, confirmedAt } = player
+    const { _id, score, result, team, rank, confirmedAt } = player
     return [
       {
-        ...{ _id, score, result, team },
+        ...{ _id, score, result, team, rank },
         name: publicName(player, seat),
         guest: sitter === 'guest',
         confirmed: sitter !== 'left' && confirmedAt !== null,

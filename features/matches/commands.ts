@@ -29,7 +29,7 @@ import {
   refuseBadPlan,
 } from './table/commands.ts'
 import { companionsOf, trustingIn } from './table/queries.ts'
-import { planTable } from './table/rules.ts'
+import { planTable, settleRanks } from './table/rules.ts'
 
 /** Logs a match, notifies its other registered players and invites guests. @returns its id */
 export async function createMatch(trx: Trx, draft: MatchDraft, action: Action): Promise<string> {
@@ -43,7 +43,9 @@ export async function createMatch(trx: Trx, draft: MatchDraft, action: Action): 
   )
   const sender = companions.get(action.userId)
   if (sender === undefined) throw signInFirst()
-  checkTable(plan, draft.mode ?? newMatchDefaults.mode, pad)
+  const mode = draft.mode ?? newMatchDefaults.mode
+  settleRanks(plan, draft.players, mode)
+  checkTable(plan, mode, pad)
   refuseBadPlan(plan, companions)
   if (details === undefined) throw new Error('A match needs a game.')
 

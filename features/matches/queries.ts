@@ -119,6 +119,7 @@ type PlayerTuple = readonly [
   invitedAt: string | null,
   team: string | null,
   role: string | null,
+  rank: number | null,
   confirmedBy: PlayersTable['confirmed_by'],
   formerAt: string | null,
 ]
@@ -145,6 +146,7 @@ function playersOf(db: Db) {
           eb.ref('p.invited_at'),
           eb.ref('p.team'),
           eb.ref('p.role'),
+          eb.ref('p.rank'),
           eb.ref('p.confirmed_by'),
           eb.ref('p.former_at'),
         ],
@@ -186,7 +188,7 @@ function presentPlayer(
   seesAddresses: boolean,
 ): Player {
   const [id, userId, first, last, guestName, guestEmail, score, result, ...others] = player
-  const [confirmedAt, invitedAt, team, role, confirmedBy, formerAt] = others
+  const [confirmedAt, invitedAt, team, role, rank, confirmedBy, formerAt] = others
   const user = personOf(userId, first, last)
   return {
     _id: id,
@@ -200,6 +202,7 @@ function presentPlayer(
     invited: invitedAt !== null,
     team,
     role,
+    rank,
     started: id === starterId,
     confirmedBy: confirmedByOf(user !== null, confirmedAt, confirmedBy),
     former: user === null && formerAt !== null,
@@ -264,6 +267,7 @@ export const insertPlayers = preparedInsert('players', {
   game_id: true,
   team: true,
   role: true,
+  rank: true,
   confirmed_by: true,
 })
 

@@ -102,6 +102,8 @@ export function playedMatch(
   const scores = kind.scores === undefined ? table.map(() => null) : sums
   const scored = scores.map((score, seat) => ({ score, team: teamOf(seat) }))
   const results = resultsOf(mode, scoring, scored) ?? luckyResults(kind, table.length, random)
+  // Without scores, whoever sits behind the winner was next.
+  const first = mode === 'competitive' && scoring === 'none' ? results.indexOf('Win') : -1
   const starter = Math.floor(random() * table.length)
   return {
     mode,
@@ -114,6 +116,7 @@ export function playedMatch(
       result: results[seat] ?? '',
       team: teamOf(seat),
       role: kind.roles?.[(seat + starter) % kind.roles.length] ?? null,
+      rank: first < 0 ? null : 1 + ((seat - first + table.length) % table.length),
       started: seat === starter,
     })),
   }

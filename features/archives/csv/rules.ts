@@ -39,6 +39,7 @@ const playerColumns: Record<PlayerColumn, Column<Seated>> = {
   started: { title: 'Started', cell: ({ started }) => yesOrNo(started) },
   former: { title: 'Former', cell: ({ former }) => yesOrNo(former) },
   score: { title: 'Score', cell: ({ score }) => score },
+  rank: { title: 'Rank', cell: ({ rank }) => rank },
   result: { title: 'Result', cell: ({ result }) => result },
   confirmed: {
     title: 'Confirmed',

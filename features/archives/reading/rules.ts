@@ -179,6 +179,7 @@ const match = object<MatchOfArchive>({
         result: oneOf(results),
         team: added(orNull(words), null),
         role: added(orNull(words), null),
+        rank: added(orNull(number), null),
         started: added(flag, false),
         former: added(flag, false),
       }),

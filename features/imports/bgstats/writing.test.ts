@@ -89,7 +89,7 @@ const seat = fc.record({
   ...{ name, email: fc.constant(null), self: fc.constant(false) },
   score: fc.option(fc.integer({ min: -99, max: 99 })),
   ...{ result: fc.constantFrom(...results), started: fc.constant(false) },
-  former: fc.constant(false),
+  ...{ former: fc.constant(false), rank: fc.constant(null) },
   ...{ team: fc.option(fc.constantFrom('Red', 'Blue')), role: fc.option(fc.constantFrom('Elf')) },
 })
 const anyMatch: fc.Arbitrary<ArchivedMatch> = fc.record({

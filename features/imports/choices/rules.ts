@@ -202,7 +202,7 @@ export function matchToSend(
     ...{ sourceIds, day, date, place, minutes, notes, mode, scoring, pad, original },
     game: gameName(match.game),
     expansions: match.expansions.map(gameName),
-    players: match.players.map(({ person, score, result, team, role, started }) => {
+    players: match.players.map(({ person, score, result, team, role, rank, started }) => {
       const { kind } = choiceOf(choices, person)
       const unknown = kind === 'leave-out'
       return {
@@ -210,7 +210,7 @@ export function matchToSend(
         email: unknown ? null : (read.people[person]?.email ?? null),
         self: kind === 'me',
         former: !unknown && read.people[person]?.former === true,
-        ...{ score, result, team, role, started },
+        ...{ score, result, team, role, rank, started },
       }
     }),
   }

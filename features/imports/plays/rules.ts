@@ -98,6 +98,7 @@ export function addPlay(collector: Collector, play: FoundPlay): boolean {
       result: outcome.results[index] ?? '',
       team: outcome.teams[index] ?? null,
       role: collector.line(row.role, ROLE_MAX, at),
+      rank: null,
       started: index === starter,
     })),
     original: null,

@@ -79,6 +79,7 @@ export interface ReadPlayer {
   result: Result
   team: string | null
   role: string | null
+  rank: number | null
   started: boolean
 }
 

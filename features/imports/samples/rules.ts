@@ -17,13 +17,13 @@ export function sampleOf(match: MatchToImport, at: number, me: Account): Match {
     location: match.place,
     expansions: match.expansions.map(game),
     players: match.players.map(
-      ({ name, email, self, score, result, team, role, started, former }, place) => ({
+      ({ name, email, self, score, result, team, role, rank, started, former }, place) => ({
         _id: `sample ${at} ${place}`,
         user: self ? person : null,
         name: self ? `${me.firstName} ${me.lastName}` : name,
         ...{ email, score, result },
         ...{ confirmed: true, confirmedAt: null, confirmedBy: self ? 'import' : null },
-        ...{ invited: false, team, role, started, former },
+        ...{ invited: false, team, role, rank, started, former },
       }),
     ),
     matchStatus: 'Confirmed',

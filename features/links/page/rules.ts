@@ -64,9 +64,10 @@ function timeOf({ durationMinutes }: Sheet): string[] {
 
 /** The picture of a link: names as on its page, in the letters that the server's fonts have. */
 export function linkPicture({ sheet, userIds }: Pick<TablePage, 'sheet' | 'userIds'>): string {
-  const players = sheet.players.map(({ name, score, result, team }, index) => {
+  const players = sheet.players.map(({ name, score, result, team, rank }, index) => {
     const id = userIds[index] ?? null
-    return { name, score, result, team, user: id === null ? null : { _id: id, ...inTwo(name) } }
+    const user = id === null ? null : { _id: id, ...inTwo(name) }
+    return { name, score, result, team, rank, user }
   })
   return matchPicture({ ...sheet, players }, { letters: 'carried' })
 }

@@ -17,6 +17,7 @@ export const changedFields = [
   'result',
   'team',
   'role',
+  'rank',
   'started',
   'more',
 ] as const

@@ -32,7 +32,7 @@ import { editedDetails } from '../fields/commands.ts'
 import { ownRow, results, type Viewer } from '../rules.ts'
 import { type Action, checkTable, refuseBadPlan } from '../table/commands.ts'
 import { peopleById } from '../table/queries.ts'
-import { planTable } from '../table/rules.ts'
+import { planTable, settleRanks } from '../table/rules.ts'
 
 /**
  * Proposes a correction, in place of the player's open one. They do not agree to what is on record,
@@ -104,13 +104,16 @@ async function plannedChanges(
   if (unknown !== undefined) throw new Refusal('validation_failed', unknown, { errors })
   const drafts = draftsOf(match, (row) => sent.find(({ _id }) => _id === row) ?? {})
   const plan = planTable(match.players, drafts)
+  settleRanks(plan, drafts, match.mode)
   const { day, durationMinutes } = draft
   const details = await editedDetails(trx, match, { day, durationMinutes }, plan.errors)
-  const players = plan.seats.map(({ score, result, team, role }, index) => ({
-    ...{ _id: match.players[index]?._id ?? '', score, result, team, role },
+  const players = plan.seats.map(({ score, result, team, role, rank }, index) => ({
+    ...{ _id: match.players[index]?._id ?? '', score, result, team, role, rank },
   }))
   const changes = correctedChanges(match, { ...details, players })
-  const changesSides = changes.some(({ field }) => field === 'team' || field === 'result')
+  const changesSides = changes.some(
+    ({ field }) => field === 'team' || field === 'result' || field === 'rank',
+  )
   checkTable(plan, changesSides ? match.mode : null, null)
   refuseBadPlan(plan, new Map())
   return changes
@@ -119,11 +122,12 @@ async function plannedChanges(
 /** The whole table as an edit takes it, with other values in some rows. */
 function draftsOf(
   match: Match,
-  sent: (row: string) => Partial<Pick<PlayerDraft, 'score' | 'result' | 'team' | 'role'>>,
+  sent: (row: string) => Partial<Pick<PlayerDraft, 'score' | 'result' | 'team' | 'role' | 'rank'>>,
 ): PlayerDraft[] {
   return match.players.map(({ _id, score }) => {
-    const { score: newScore, result, team, role } = sent(_id)
-    return { _id, score: newScore === undefined ? score : newScore, result, team, role }
+    const { score: newScore, result, team, role, rank } = sent(_id)
+    const values = { score: newScore === undefined ? score : newScore, result, team, role, rank }
+    return { _id, ...values }
   })
 }
 
@@ -170,6 +174,7 @@ const correctedValues = z.object({
   result: z.optional(z.enum(results)),
   team: text,
   role: text,
+  rank: number,
   day: text,
   durationMinutes: number,
 } satisfies Record<CorrectedChange['field'], z.core.$ZodType>)

@@ -40,6 +40,7 @@ const correctedRow = z.object({
     result: seatFields.result,
     team: seatFields.team,
     role: seatFields.role,
+    rank: seatFields.rank,
   } satisfies Record<(typeof rowFields)[number], z.core.$ZodType>),
 })
 

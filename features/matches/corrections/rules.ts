@@ -16,7 +16,7 @@ export const correctionStates = ['open', 'accepted', 'rejected', 'withdrawn', 'o
 export type CorrectionState = (typeof correctionStates)[number]
 
 /** What can be corrected of a player's row, and of the match itself. */
-export const rowFields = ['score', 'result', 'team', 'role'] as const
+export const rowFields = ['score', 'result', 'team', 'role', 'rank'] as const
 export const matchFields = ['day', 'durationMinutes'] as const
 
 type Value = string | number | null

@@ -20,7 +20,7 @@ import { normalizedPad, type Pad } from '../pad/rules.ts'
 import { canEdit, canEditDate, canEditGame, isCreator, type Viewer } from '../rules.ts'
 import { type Action, checkTable, detailColumns, refuseBadPlan } from '../table/commands.ts'
 import { companionsOf, peopleById, trustingIn } from '../table/queries.ts'
-import { planTable, type TablePlan } from '../table/rules.ts'
+import { planTable, settleRanks, type TablePlan } from '../table/rules.ts'
 import {
   detailChanges,
   changesToStore,
@@ -73,6 +73,7 @@ export async function editMatch(
   }
   if (details.game._id !== match.game._id) assertAllowed(canEditGame(match, viewer))
   const newUserIds = plan.seats.flatMap((seat) => (seat.row === null ? (seat.userId ?? []) : []))
+  settleRanks(plan, drafts, details.mode)
   // A table that is impossible already does not keep anybody from editing the notes.
   const sidesChange = details.mode !== match.mode || sidesDiffer(plan)
   checkTable(plan, sidesChange ? details.mode : null, pad ?? null)
@@ -136,8 +137,8 @@ export async function editMatch(
 
 /** What open corrections are compared with. */
 function changedMatch(match: Match, { plan, game, day, durationMinutes }: EditedTable) {
-  const players = plan.seats.flatMap(({ row, score, result, team, role }) =>
-    row === null ? [] : [{ _id: row._id, score, result, team, role }],
+  const players = plan.seats.flatMap(({ row, score, result, team, role, rank }) =>
+    row === null ? [] : [{ _id: row._id, score, result, team, role, rank }],
   )
   const values = { day, durationMinutes, players }
   return { id: match._id, game: game.name, named: match.players, values }

@@ -104,6 +104,12 @@ const seatFields: { [F in RecordedField]: SeatField<F> } = {
     after: (seat) => seat.team,
     confirmed: true,
   },
+  rank: {
+    field: 'rank',
+    before: (row) => row.rank,
+    after: (seat) => seat.rank,
+    confirmed: true,
+  },
   role: {
     field: 'role',
     before: (row) => row.role,
@@ -196,10 +202,10 @@ export function seatDiffers(seat: PlannedSeat, index: number, current: readonly 
   )
 }
 
-/** Whether the rows, their teams or results change. */
+/** Whether the rows, their teams, ranks or results change. */
 export function sidesDiffer({ seats, removed }: TablePlan): boolean {
-  const differs = ({ row, team, result }: PlannedSeat) =>
-    row === null || team !== row.team || result !== row.result
+  const differs = ({ row, team, rank, result }: PlannedSeat) =>
+    row === null || team !== row.team || rank !== row.rank || result !== row.result
   return removed.length > 0 || seats.some(differs)
 }
 

@@ -125,7 +125,15 @@ export function withPlainFields(body: unknown): unknown {
   const { data, ...others } = z.parse(plainMatch, body)
   const players = data.players.map((player) => {
     const confirmedBy = player.user !== null && player.confirmed ? 'self' : null
-    return { team: null, role: null, started: false, confirmedBy, former: false, ...player }
+    return {
+      team: null,
+      role: null,
+      rank: null,
+      started: false,
+      confirmedBy,
+      former: false,
+      ...player,
+    }
   })
   const plain = { mode: 'competitive', scoring: 'highest', durationMinutes: null, location: null }
   const day = data.date.slice(0, 10)

@@ -10,10 +10,14 @@ import { addNewFacets } from '../facets/commands.ts'
 import { addPad } from '../pad/commands.ts'
 import type { Pad } from '../pad/rules.ts'
 import { insertActivity, insertMatches, insertPlayers } from '../queries.ts'
+import { storedRanks } from '../ranks/rules.ts'
 import { newActivityRow, newMatchRow, newRow } from '../table/commands.ts'
 import type { PlannedSeat } from '../table/rules.ts'
 
-interface PastPlayer extends Pick<PlannedSeat, 'score' | 'result' | 'team' | 'role' | 'started'> {
+interface PastPlayer extends Pick<
+  PlannedSeat,
+  'score' | 'result' | 'team' | 'role' | 'rank' | 'started'
+> {
   name: string
   email: string | null
   /** The user who adds the match. */
@@ -58,8 +62,15 @@ export async function addPastMatches(
   const writer = { userId, now, trusting: NOBODY }
   const added = matches.map(({ players, pad, ...past }) => {
     const match = { ...past, id: newId() }
+    const ranks = storedRanks(match.mode, players)
     const rows = players.map((player, index) => ({
-      ...newRow(match, seatOf(player, userId), index, NO_MAILS, writer),
+      ...newRow(
+        match,
+        { ...seatOf(player, userId), rank: ranks[index] ?? null },
+        index,
+        NO_MAILS,
+        writer,
+      ),
       confirmed_by: player.self ? ('import' as const) : null,
       former_at: player.former && !player.self ? now.toISOString() : null,
     }))

@@ -137,6 +137,7 @@ function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
           invited: jsonBoolean(db, eb('p.invited_at', 'is not', null)),
           team: eb.ref('p.team'),
           role: eb.ref('p.role'),
+          rank: eb.ref('p.rank'),
           started: jsonBoolean(db, sql`p.id = m.starter_id`),
           confirmedBy: sql<Player['confirmedBy']>`case
             when p.confirmed_at is null then null

@@ -14,6 +14,12 @@ export interface RankedPlayer {
   team?: string | null
 }
 
+export function rankProblem(rank: unknown): string | null {
+  return Number.isInteger(rank) && Number(rank) >= 1 && Number(rank) <= RANK_MAX
+    ? null
+    : RANK_PROBLEM
+}
+
 /** Whether somebody has a rank. */
 export function hasRanks(players: readonly RankedPlayer[]): boolean {
   return players.some(({ rank }) => rank != null)

@@ -9,7 +9,7 @@ import { claimOf, outcomeOf, standingsOf } from './rules.ts'
 
 /** A table in short, `Ann 9 Win Blue 1, Bob - -`: name, score, result, team, rank; a dash for none. */
 function match(table: string, mode: Mode = 'competitive', scoring: Scoring = 'highest') {
-  const players = table.split(', ').map((row): Player & { rank: number | null } => {
+  const players = table.split(', ').map((row): Player => {
     const [name = '', score = '-', result = '-', team = '-', rank = '-'] = row.split(' ')
     return {
       _id: name,

@@ -1,5 +1,5 @@
 import type { Match, Player } from '../contract.ts'
-import { finishingOrder, type FinishedPlayer, type FinishedSide } from '../order/rules.ts'
+import { finishingOrder, type FinishedSide } from '../order/rules.ts'
 import { isBetter, type Scoring } from '../results/rules.ts'
 import type { Result } from '../rules.ts'
 import { sumOf } from '../scores/rules.ts'
@@ -21,7 +21,7 @@ export interface Outcome {
   sides: Side[]
 }
 
-type SheetPlayer = Pick<Player, 'name' | 'score' | 'result' | 'team'> & Pick<FinishedPlayer, 'rank'>
+type SheetPlayer = Pick<Player, 'name' | 'score' | 'result' | 'team' | 'rank'>
 export type ScoredMatch = Pick<Match, 'mode' | 'scoring'> & { players: readonly SheetPlayer[] }
 
 /** The sides of a match in the order of the match, best first. */

@@ -146,6 +146,7 @@ export function seatValues(
     result: seat.result,
     team: seat.team,
     role: seat.role,
+    rank: seat.rank,
     invited_at: mails ? now.toISOString() : null,
   }
 }

@@ -5,6 +5,7 @@ import { id, isoTime, obeys, keyText } from '#platform/http/contract.ts'
 
 import { optional, teamText, roleText } from '../fields/contract.ts'
 import { ROLE_MAX, TEAM_MAX } from '../fields/rules.ts'
+import { RANK_MAX, RANK_PROBLEM, rankProblem } from '../ranks/rules.ts'
 import {
   confirmations,
   guestProblems,
@@ -30,6 +31,8 @@ export const playerSchema = z.object({
   team: z.nullable(z.string()),
   /** What somebody played, such as a faction. */
   role: z.nullable(z.string()),
+  /** The order of finishing, from 1; equal sides share one. null where scores or results say it. */
+  rank: z.nullable(z.int()),
   /** Who began; at most one player of a match. */
   started: z.boolean(),
   /** null while a registered player has not confirmed, and for guests. */
@@ -50,6 +53,10 @@ export const seatFields = {
   result: z.optional(z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.'))),
   team: optional(teamText, `One line of at most ${TEAM_MAX} characters. Default: null.`),
   role: optional(roleText, `One line of at most ${ROLE_MAX} characters. Default: null.`),
+  rank: optional(
+    z.number(RANK_PROBLEM).check(obeys(rankProblem)),
+    `The order of finishing, a whole number from 1 to ${RANK_MAX}; stored as 1, 2, 2, 4. Where no result is sent, ranks decide the results. Default: null.`,
+  ),
 }
 
 /** @param score without a limit for an edit, which may send a stored score again (table/rules.ts) */

@@ -3,6 +3,8 @@ import { emailKey } from '#features/accounts/rules.ts'
 
 import type { Player, PlayerDraft } from '../contract.ts'
 import { normalizedLine, ONE_STARTS, withOneSpelling } from '../fields/rules.ts'
+import { hasRanks, ranksProblem, storedRanks } from '../ranks/rules.ts'
+import { type Mode, resultsOf } from '../results/rules.ts'
 import { ALREADY_ON_MATCH, guestProblems, type Result, scoreProblem } from '../rules.ts'
 
 /** A seat as a new match or an edit wants it. */
@@ -16,6 +18,8 @@ export interface PlannedSeat {
   result: Result
   team: string | null
   role: string | null
+  /** As sent; `settleRanks` makes it what is stored. */
+  rank: number | null
   started: boolean
   /** Whether to mail the guest an invitation. */
   mail: boolean
@@ -64,6 +68,37 @@ export function planTable(
   const teams = withOneSpelling(seats.map(({ team }) => team))
   for (const [index, seat] of seats.entries()) seat.team = teams[index] ?? null
   return { seats, removed: current.filter((row) => !rows.includes(row)), errors }
+}
+
+/**
+ * Makes the ranks of a plan those that are stored. Where ranks were sent without results, the results
+ * follow from them. Ranks that nobody sent and that the table contradicts now are dropped: a client that
+ * knows no ranks can still say who won.
+ */
+export function settleRanks(
+  { seats, errors }: TablePlan,
+  drafts: readonly Pick<PlayerDraft, 'rank' | 'result'>[],
+  mode: Mode,
+): void {
+  if (!hasRanks(seats)) return
+  const isSent = hasRanks(drafts)
+  const sentProblem = isSent ? ranksProblem(mode, withoutResults(seats)) : null
+  const ranks = storedRanks(mode, seats)
+  for (const [index, seat] of seats.entries()) seat.rank = ranks[index] ?? null
+  const differs = seats.some(({ row, rank }) => rank !== (row?.rank ?? null))
+  if (isSent && differs && !drafts.some(({ result }) => result)) {
+    const results = resultsOf(mode, 'none', seats) ?? []
+    for (const [index, seat] of seats.entries()) seat.result = results[index] ?? seat.result
+  }
+  const problem = sentProblem ?? ranksProblem(mode, seats)
+  if (problem === null) return
+  if (isSent) errors['players'] ??= problem
+  else for (const seat of seats) seat.rank = null
+}
+
+/** To be checked before results follow from the ranks. */
+function withoutResults(seats: readonly PlannedSeat[]) {
+  return seats.map(({ team, rank }) => ({ team, rank, result: '' as const }))
 }
 
 /** The row of each draft: found by id, else by user, else by the guest's name; each row only once. */
@@ -141,6 +176,7 @@ function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {
     result: draft.result === undefined ? (row?.result ?? '') : (draft.result ?? ''),
     team: draft.team === undefined ? (row?.team ?? null) : normalizedLine(draft.team),
     role: draft.role === undefined ? (row?.role ?? null) : normalizedLine(draft.role),
+    rank: draft.rank === undefined ? (row?.rank ?? null) : (draft.rank ?? null),
     started: draft.started === undefined ? (row?.started ?? false) : draft.started === true,
   }
   if (userId !== null) {

@@ -13,6 +13,7 @@ const player = (name: string, of: Partial<Player> = {}): Player => ({
   score: null,
   result: '',
   team: null,
+  rank: null,
   ...of,
 })
 const match: PicturedMatch = {
@@ -39,6 +40,7 @@ const anyPlayer = fc.record({
   score: anyScore,
   result: fc.constantFrom<Player['result']>('Win', 'Loss', 'Draw', ''),
   team: fc.option(anyName),
+  rank: fc.option(fc.integer({ min: 1, max: 32 })),
 })
 const anyMatch = fc.record({
   day: fc.constantFrom('2026-11-22', '1999-02-28', '2024-02-29'),

@@ -17,7 +17,7 @@ export type PicturedMatch = Pick<
   game: { name: string }
   players: readonly PicturedPlayer[]
 }
-type PicturedPlayer = Pick<Player, 'name' | 'score' | 'result' | 'team'> & {
+type PicturedPlayer = Pick<Player, 'name' | 'score' | 'result' | 'team' | 'rank'> & {
   user: { _id: string; firstName: string; lastName: string } | null
 }
 

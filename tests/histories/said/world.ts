@@ -125,7 +125,7 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
       ...{ id: newId(), match_id, seat, user_id: user?.id ?? null, guest_name: null },
       ...{ former_at: null, guest_email: null, guest_email_key: null, declined_by: null },
       ...{ score: seat, result: '', confirmed_at: null, invited_at: null, match_date: at },
-      ...{ game_id: game, team: null, role: null, confirmed_by: null },
+      ...{ game_id: game, team: null, role: null, rank: null, confirmed_by: null },
       ...columns,
     }
   }

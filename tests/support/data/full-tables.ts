@@ -64,7 +64,7 @@ export async function addTables(
             ...{ match_id: id, id: newId(), seat, guest_email: null, guest_email_key: null },
             ...{ declined_by: null, score: start + index, result: '', confirmed_at: at },
             ...{ invited_at: null, match_date: dayOf(start + index), game_id: gameId },
-            ...{ team: null, role: null, confirmed_by: null, former_at: null, ...row },
+            ...{ team: null, role: null, rank: null, confirmed_by: null, former_at: null, ...row },
           })),
         ),
       )

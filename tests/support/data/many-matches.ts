@@ -64,7 +64,14 @@ function rowsOf({ gameId, date, logged, rows, ...more }: MatchToAdd) {
   const players = rows.map(({ userId, score, result }, seat): PlayersTable => ({
     ...{ id: newId(), match_id: id, seat, user_id: userId, score, result, team: null },
     ...{ guest_name: userId === null ? 'Oma' : null, guest_email: null, guest_email_key: null },
-    ...{ declined_by: null, former_at: null, invited_at: null, confirmed_by: null, role: null },
+    ...{
+      declined_by: null,
+      former_at: null,
+      invited_at: null,
+      confirmed_by: null,
+      role: null,
+      rank: null,
+    },
     ...{ confirmed_at: userId !== null && (confirmed || seat === 0) ? logged : null },
     ...{ match_date: date, game_id: gameId },
   }))

@@ -14,4 +14,5 @@ export const plainPlayer = {
   role: null,
   started: false,
   former: false,
+  rank: null,
 } satisfies Partial<Player>

@@ -36,6 +36,7 @@ export function randomMatch(chance: Chance, { people, games, days }: Choices, by
   const resultOf = new Map(teams.map((team) => [team, chance.of(RESULTS)]))
   const together = chance.percent(50)
   const starter = chance.below(rows.length * 2)
+  const isRanked = mode === 'competitive' && chance.percent(20)
   const players = rows.map((row, index) => {
     const team = mode === 'teams' ? (teamOf[index] ?? null) : null
     const alone = chance.of(RESULTS)
@@ -44,7 +45,8 @@ export function randomMatch(chance: Chance, { people, games, days }: Choices, by
     const score = together && team !== null ? SCORES[team.charCodeAt(0) % 5] : chance.of(SCORES)
     return {
       ...row,
-      result,
+      // Somebody is first; the results follow from the ranks.
+      ...(isRanked ? { rank: index === 0 ? 1 : chance.of([1, 2, 3, 4, null]) } : { result }),
       ...(chance.percent(75) ? { score } : {}),
       ...(team === null ? {} : { team }),
       ...(chance.percent(40) ? { role: chance.of(ROLES) } : {}),

@@ -77,6 +77,8 @@ const matches = list(
         ...{ name: text, email: nullable(text), self: flag, score: nullable(number) },
         ...{ result: oneOf(results), team: nullable(text), role: nullable(text), started: flag },
         former: flag,
+        // An import that the version before has stored knows none.
+        rank: (value) => (value === undefined ? null : nullable(number)(value)),
       }),
     ),
     original: nullable(

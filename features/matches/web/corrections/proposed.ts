@@ -15,7 +15,10 @@ export function changesIn(match: Corrected, draft: EditDraft): CorrectedChange[]
   return correctedChanges(match, {
     day: draft.day,
     durationMinutes: minutes === '' || !isRead ? null : Number(minutes),
-    players: sentSeats(draft).map(rowOf),
+    players: sentSeats(draft).map((seat) => ({
+      ...rowOf(seat),
+      rank: match.players.find(({ _id }) => _id === seat.key)?.rank ?? null,
+    })),
   })
 }
 

@@ -23,6 +23,7 @@ function player(name: string, result: Player['result'], more: Partial<Player> = 
     invited: false,
     team: null,
     role: null,
+    rank: null,
     started: false,
     confirmedBy: null,
     former: false,

@@ -129,6 +129,7 @@ const fieldLabels: Record<Exclude<ChangedField, OwnSentence>, string> = {
   result: 'Result',
   team: 'Team',
   role: 'Role',
+  rank: 'Rank',
 }
 
 function changeWords({ field, player, from, to }: Change): string {
