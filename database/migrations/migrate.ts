@@ -41,6 +41,7 @@ import { deletions } from './032-deletions.ts'
 import { workInTurns } from './034-work-in-turns.ts'
 import { guestsMade } from './035-guests-made.ts'
 import { ranks } from './036-ranks.ts'
+import { namesCompared } from './039-names-compared.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -81,6 +82,7 @@ export const migrations: Migrations = {
   '034-work-in-turns': workInTurns,
   '035-guests-made': guestsMade,
   '036-ranks': ranks,
+  '039-names-compared': namesCompared,
 }
 
 /** In the order in which they run. */

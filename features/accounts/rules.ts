@@ -15,8 +15,8 @@ const EMAIL_TYPED_MAX = 4 * EMAIL_MAX
 // Angle brackets would end the address in a mail header.
 // Also more marks on one letter than any language has; the two letters become marks by NFKC.
 const FORBIDDEN_IN_EMAIL = /[\s<>\p{Cc}]|[\p{M}\uff9e\uff9f]{31}/u
-// Control characters could break a line in a mail header or a list.
-const CONTROL_CHARACTER = /\p{Cc}/u
+/** Control characters and other line ends could break a line in a mail header or a list. */
+const OTHER_LINES = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /** Length in Unicode code points. */
 export function lengthOf(text: string): number {
@@ -152,7 +152,7 @@ export function nameProblem(label: string, name: string): string | null {
   const normalized = normalizedName(name)
   if (!hasVisibleCharacter(normalized)) return `${label} is required.`
   if (lengthOf(normalized) > NAME_MAX) return `${label} must be at most ${NAME_MAX} characters.`
-  if (CONTROL_CHARACTER.test(normalized)) return `${label} must be a single line of text.`
+  if (OTHER_LINES.test(normalized)) return `${label} must be a single line of text.`
   return null
 }
 
@@ -184,14 +184,14 @@ export function searchProblem(text: string): string | null {
 }
 
 /**
- * Text as search compares it: without case, accents and invisible letters (Hangul fillers). The marks
- * go first: NFKD sorts those of each letter, in quadratic time, and the result is the same without.
+ * Text as search compares it: without case, accents and what nobody sees. The marks go first: NFKD
+ * sorts those of each letter, in quadratic time, and the result is the same without.
  */
 export function folded(text: string): string {
   return text
     .replaceAll(/\p{M}/gu, '')
     .normalize('NFKD')
-    .replaceAll(/[\p{M}\u115f\u1160\u2800]/gu, '')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
 }

@@ -82,7 +82,7 @@ onEachEngine('Trusting a friend', (open) => {
     expect((await notificationsOf(it, bob))[0]).toMatchObject({
       type: 'MATCH_UPDATED',
       description:
-        'Your score, result or team of 1 October 2026 is another one now. It is confirmed, because you trust Ann Tester.',
+        'Your score, result, rank or team of 1 October 2026 is another one now. It is confirmed, because you trust Ann Tester.',
     })
     const other = await addGame(it, ann, 'Go')
     expect(await rowAfter(ann, { game: other._id })).toEqual(['Confirmed', 'trust'])

@@ -19,11 +19,11 @@ const texts = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 60 }),
 )
 
-/** As they are stored, by the plain rule: what is decomposed loses its marks. */
+/** As they are stored, by the plain rule: what is decomposed loses its marks and what nobody sees. */
 function storedFolded(text: string): string {
   return text
     .normalize('NFKD')
-    .replaceAll(/[\p{M}\u115f\u1160\u2800]/gu, '')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
 }
@@ -55,7 +55,7 @@ test('Names of many scripts stay what they are', () => {
     ...['tro choi co ty phu', 'שַׁבָּת שָׁלוֹם', 'หมากรุกไทย', 'zołw', '🎲👨👩👧👦 dice'],
   ])
   expect(games.map(nameKey)).toEqual([
-    ...['tro choi co ty phu', 'שבת שלום', 'หมากรกไทย', 'zołw', '🎲👨‍👩‍👧‍👦 dice'],
+    ...['tro choi co ty phu', 'שבת שלום', 'หมากรกไทย', 'zołw', '🎲👨👩👧👦 dice'],
   ])
   expect(emailProblem('jose\u0301@example.com')).toBeNull()
   expect(emailKey('JOSE\u0301@example.com')).toBe('josé@example.com')

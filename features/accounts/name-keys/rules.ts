@@ -4,9 +4,10 @@ import { folded } from '../rules.ts'
 const COMPARED_MAX = 400
 
 /**
- * How names that people type again are compared: of guests, places and teams. Without case, accents and
- * extra spaces; ’ is '. The facets of the history are stored in this form, so it must not change. Games
- * have a key of their own, which is stored too (`gameKey`), because marks make other words of a title.
+ * How names that people type again are compared: of guests, places and teams. Without case, accents,
+ * extra spaces and what nobody sees; ’ is '. The facets of the history are stored in this form, so that a
+ * change needs a migration. Games have a key of their own, which is stored too (`gameKey`), because marks
+ * make other words of a title.
  */
 export function nameKey(name: string): string {
   return folded(name.slice(0, COMPARED_MAX))

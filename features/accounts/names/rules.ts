@@ -2,18 +2,47 @@
 export const FORMER_PLAYER = 'Former player'
 
 /**
- * Bidirectional overrides, embeddings and isolates: they would reverse the text behind a name on a
- * page or in a mail. Marks (LRM, RLM) and the direction of a script itself are harmless and stay.
+ * Signs that nobody sees: two names that differ in them look the same, and those that turn the direction
+ * of a text reverse what stands behind a name on a page or in a mail.
  */
-const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/gu
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
+/** Blanks of Braille and music: they look like spaces, but are not white space in Unicode. */
+const BLANKS = /[\u2800\u{1d159}]/gu
+/** In these scripts joiners change how letters look. */
+const JOINED_LETTER =
+  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u
+const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u
+const [KEYCAP, BLACK_FLAG] = ['\u20e3', '\u{1f3f4}']
+
+/** A name as it is stored: trimmed, without signs that nobody sees, but those that letters or emoji need. */
+export function normalizedName(name: string): string {
+  return withoutUnseen(name.replaceAll(BLANKS, ' ')).trim()
+}
+
+function withoutUnseen(name: string): string {
+  if (!UNSEEN.test(name)) return name
+  const signs = Array.from(name)
+  return signs.filter((sign, at) => !UNSEEN.test(sign) || isNeeded(signs, at)).join('')
+}
+
+/** Whether an invisible sign changes what is seen beside it. */
+function isNeeded(signs: readonly string[], at: number): boolean {
+  const [sign = '', before = '', after = ''] = [signs[at], signs[at - 1], signs[at + 1]]
+  if (/[\u200c\u200d]/u.test(sign) && JOINED_LETTER.test(before)) return true
+  if (sign === '\u200d') return EMOJI.test(before) && /\p{Extended_Pictographic}/u.test(after)
+  if (/[\ufe0e\ufe0f]/u.test(sign)) {
+    return /\p{Extended_Pictographic}/u.test(before) || after === KEYCAP
+  }
+  if (/[\ufe00-\ufe0d\u{e0100}-\u{e01ef}]/u.test(sign)) return /\p{scx=Han}/u.test(before)
+  if (/[\u180b-\u180d\u180f]/u.test(sign)) return /\p{scx=Mong}/u.test(before)
+  // The flags of England, Scotland and Wales are spelled in tags.
+  const isTag = (one: string) => /[\u{e0020}-\u{e007f}]/u.test(one)
+  const base = signs.slice(0, at).findLast((one) => !isTag(one))
+  return isTag(sign) && base === BLACK_FLAG
+}
 
 /** Invisible characters: spaces, fillers, joiners, selectors, tags; marks, since one alone shows nothing. */
 const INVISIBLE = /[\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu
-
-/** A name as it is stored: trimmed, without bidirectional controls. */
-export function normalizedName(name: string): string {
-  return name.replaceAll(BIDI_CONTROLS, '').trim()
-}
 
 /** A name without spaces and whatever else cannot be seen. */
 export function visibleOf(name: string): string {

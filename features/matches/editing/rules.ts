@@ -98,16 +98,16 @@ const seatFields: { [F in RecordedField]: SeatField<F> } = {
     after: (seat) => seat.result,
     confirmed: true,
   },
-  team: {
-    field: 'team',
-    before: (row) => row.team,
-    after: (seat) => seat.team,
-    confirmed: true,
-  },
   rank: {
     field: 'rank',
     before: (row) => row.rank,
     after: (seat) => seat.rank,
+    confirmed: true,
+  },
+  team: {
+    field: 'team',
+    before: (row) => row.team,
+    after: (seat) => seat.team,
     confirmed: true,
   },
   role: {
