@@ -108,7 +108,8 @@ export function originalTimeProblem(time: string): string | null {
  * nobody's name, so that whoever is called so in a file gets a number.
  */
 export function guestName(name: string): string {
-  const cut = [...normalizedName(name)].slice(0, NAME_MAX).join('').trim()
+  const line = normalizedName(name.replaceAll(/[\p{Zl}\p{Zp}]/gu, ' '))
+  const cut = [...line].slice(0, NAME_MAX).join('').trim()
   return looksLikeFormerPlayer(cut) ? `${FORMER_PLAYER} (2)` : cut
 }
 

@@ -31,7 +31,7 @@ const TRUE_NAMES = [
     '❤\ufe0f',
     '🏴\u{e0067}\u{e0062}\u{e007f}',
   ],
-  ...['א\u200fב', 'e\u0301', 'か\u3099'],
+  ...['e\u0301', 'か\u3099'],
 ]
 
 test('A name without a visible character is missing, one with a visible character is not', () => {
@@ -148,6 +148,24 @@ onEachEngine('Names', (open) => {
       const { errors, stored } = await give(it, ann, `\u202e${tidy.replace(' ', '\u2069 ')} `)
       expect([place, errors]).toEqual([place, undefined])
       expect([place, stored ?? tidy]).toEqual([place, tidy])
+    }
+  })
+
+  test('No name has a sign that nobody sees, or a second line', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    for (const [place, give] of Object.entries(places)) {
+      const { errors, stored } = await give(it, ann, 'O\u00adm\u2060a\u200b')
+      expect([place, errors, stored ?? 'Oma']).toEqual([place, undefined, 'Oma'])
+      for (const end of ['\u2028', '\u2029']) {
+        const second = await give(it, ann, `Ann${end}Admin`)
+        const [refused] = Object.values((second.errors ?? {}) as Record<string, string>)
+        const said = refused ?? second.stored
+        expect([place, said]).toEqual([
+          place,
+          expect.stringMatching(/single line of text|^Ann Admin$/u),
+        ])
+      }
     }
   })
 

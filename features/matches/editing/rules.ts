@@ -125,7 +125,7 @@ const seatFields: { [F in RecordedField]: SeatField<F> } = {
 }
 const recordedFields = Object.values(seatFields)
 const confirmedFields = recordedFields.filter(({ confirmed }) => confirmed)
-/** What a player confirms, as words of a sentence: `score, result or team`. */
+/** What a player confirms, as words of a sentence: `score, result, rank or team`. */
 export const CONFIRMED_VALUES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   confirmedFields.map(({ field }) => field),
 )
