@@ -183,7 +183,7 @@ function behindWords({ mode, scoring }: Sheet, sides: Side[], side: Side): strin
   const [best] = sides
   if (mode === 'cooperative' || scoring === 'none' || best?.place !== 1) return null
   const by = side.place === 1 ? null : differenceOf(side.score, best.score)
-  if (by === null) return null
+  if (by === null || by === 0) return null
   return by < 0 ? numberWords(by) : `+${numberWords(by)}`
 }
 
