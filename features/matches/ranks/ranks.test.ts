@@ -182,6 +182,23 @@ onEachEngine('The ranks of a match', (open) => {
     ])
   })
 
+  test('go when those who now play together had different ones', async () => {
+    const it = await open()
+    const { ann, match } = await rankedTable(it, [3, 4, 1, 2])
+    const players = match.players.map(({ _id }, seat) => ({
+      ...{ _id, team: seat % 2 === 0 ? 'Red' : 'Blue' },
+      result: seat % 2 === 0 ? 'Win' : 'Loss',
+    }))
+    const { status, body } = await editMatch(it, ann, match._id, { mode: 'teams', players })
+    expect(status).toBe(200)
+    expect(rows(body.data)).toEqual([
+      [null, 'Win'],
+      [null, 'Loss'],
+      [null, 'Win'],
+      [null, 'Loss'],
+    ])
+  })
+
   test('that somebody else changes are to be confirmed again, and shown in the activity', async () => {
     const it = await open()
     const { ann, bob, match } = await rankedTable(it, [1, 2, 3, 4])

@@ -3,7 +3,7 @@ import { emailKey } from '#features/accounts/rules.ts'
 
 import type { Player, PlayerDraft } from '../contract.ts'
 import { normalizedLine, ONE_STARTS, withOneSpelling } from '../fields/rules.ts'
-import { hasRanks, ranksProblem, storedRanks } from '../ranks/rules.ts'
+import { hasRanks, ranksProblem, SOMEBODY_FIRST, storedRanks } from '../ranks/rules.ts'
 import { type Mode, resultsOf } from '../results/rules.ts'
 import { ALREADY_ON_MATCH, guestProblems, type Result, scoreProblem } from '../rules.ts'
 
@@ -82,7 +82,7 @@ export function settleRanks(
 ): void {
   if (!hasRanks(seats)) return
   const isSent = hasRanks(drafts)
-  const sentProblem = isSent ? ranksProblem(mode, withoutResults(seats)) : null
+  const asGiven = ranksProblem(mode, withoutResults(seats))
   const ranks = storedRanks(mode, seats)
   for (const [index, seat] of seats.entries()) seat.rank = ranks[index] ?? null
   const differs = seats.some(({ row, rank }) => rank !== (row?.rank ?? null))
@@ -90,13 +90,15 @@ export function settleRanks(
     const results = resultsOf(mode, 'none', seats) ?? []
     for (const [index, seat] of seats.entries()) seat.result = results[index] ?? seat.result
   }
-  const problem = sentProblem ?? ranksProblem(mode, seats)
+  // Whoever was first has left the table: the others close up.
+  const closesUp = !isSent && asGiven === SOMEBODY_FIRST
+  const problem = (closesUp ? null : asGiven) ?? ranksProblem(mode, seats)
   if (problem === null) return
   if (isSent) errors['players'] ??= problem
   else for (const seat of seats) seat.rank = null
 }
 
-/** To be checked before results follow from the ranks. */
+/** To be checked before the ranks are completed and results follow from them. */
 function withoutResults(seats: readonly PlannedSeat[]) {
   return seats.map(({ team, rank }) => ({ team, rank, result: '' as const }))
 }
