@@ -3,42 +3,37 @@ export const FORMER_PLAYER = 'Former player'
 
 /**
  * Signs that nobody sees: two names that differ in them look the same, and those that turn the direction
- * of a text reverse what stands behind a name on a page or in a mail.
+ * of a text reverse what stands behind a name on a page or in a mail. The flags of England, Scotland and
+ * Wales are spelled in such signs.
  */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
+const UNSEEN = /\u{1f3f4}[\u{e0020}-\u{e007f}]+|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 /** Blanks of Braille and music: they look like spaces, but are not white space in Unicode. */
 const BLANKS = /[\u2800\u{1d159}]/gu
 /** In these scripts joiners change how letters look. */
 const JOINED_LETTER =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u
-const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u
-const [KEYCAP, BLACK_FLAG] = ['\u20e3', '\u{1f3f4}']
+const EMOJI = /\p{Extended_Pictographic}/u
+const EMOJI_STYLED = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u
+const KEYCAP = '\u20e3'
 
 /** A name as it is stored: trimmed, without signs that nobody sees, but those that letters or emoji need. */
 export function normalizedName(name: string): string {
-  return withoutUnseen(name.replaceAll(BLANKS, ' ')).trim()
-}
-
-function withoutUnseen(name: string): string {
-  if (!UNSEEN.test(name)) return name
-  const signs = Array.from(name)
-  return signs.filter((sign, at) => !UNSEEN.test(sign) || isNeeded(signs, at)).join('')
+  return name
+    .replaceAll(BLANKS, ' ')
+    .replaceAll(UNSEEN, (sign, at: number, all: string) => (isNeeded(sign, at, all) ? sign : ''))
+    .trim()
 }
 
 /** Whether an invisible sign changes what is seen beside it. */
-function isNeeded(signs: readonly string[], at: number): boolean {
-  const [sign = '', before = '', after = ''] = [signs[at], signs[at - 1], signs[at + 1]]
+function isNeeded(sign: string, at: number, all: string): boolean {
+  if (sign.startsWith('\u{1f3f4}')) return true
+  const before = Array.from(all.slice(Math.max(0, at - 2), at)).at(-1) ?? ''
+  const after = String.fromCodePoint(all.codePointAt(at + sign.length) ?? 0)
   if (/[\u200c\u200d]/u.test(sign) && JOINED_LETTER.test(before)) return true
-  if (sign === '\u200d') return EMOJI.test(before) && /\p{Extended_Pictographic}/u.test(after)
-  if (/[\ufe0e\ufe0f]/u.test(sign)) {
-    return /\p{Extended_Pictographic}/u.test(before) || after === KEYCAP
-  }
+  if (sign === '\u200d') return EMOJI_STYLED.test(before) && EMOJI.test(after)
+  if (/[\ufe0e\ufe0f]/u.test(sign)) return EMOJI.test(before) || after === KEYCAP
   if (/[\ufe00-\ufe0d\u{e0100}-\u{e01ef}]/u.test(sign)) return /\p{scx=Han}/u.test(before)
-  if (/[\u180b-\u180d\u180f]/u.test(sign)) return /\p{scx=Mong}/u.test(before)
-  // The flags of England, Scotland and Wales are spelled in tags.
-  const isTag = (one: string) => /[\u{e0020}-\u{e007f}]/u.test(one)
-  const base = signs.slice(0, at).findLast((one) => !isTag(one))
-  return isTag(sign) && base === BLACK_FLAG
+  return /[\u180b-\u180d\u180f]/u.test(sign) && /\p{scx=Mong}/u.test(before)
 }
 
 /** Invisible characters: spaces, fillers, joiners, selectors, tags; marks, since one alone shows nothing. */

@@ -154,6 +154,7 @@ test('An archive comes back as it was, newest match last', async () => {
     score: 3,
     team: null,
     role: null,
+    rank: null,
     started: false,
     former: false,
   }

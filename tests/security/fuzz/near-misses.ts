@@ -90,7 +90,8 @@ export function ordinary(schema: Schema, texts: Record<string, string>, name = '
     case 'optional':
     case 'default':
     case 'nullable':
-      return ordinary(def.innerType as Schema, texts, name)
+      // The table of these requests is a cooperative one, which has no ranks.
+      return name === 'rank' ? null : ordinary(def.innerType as Schema, texts, name)
     case 'pipe':
       return ordinary(def.out as Schema, texts, name)
     case 'array':

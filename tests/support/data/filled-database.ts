@@ -30,7 +30,13 @@ export async function fillWithData(it: TestApp): Promise<{ ann: TestUser; bob: T
   await it.call('POST /friends/send', { token: ann.token, body: { email: 'cyd@example.com' } })
   for (const [index, name] of HOSTILE.entries()) {
     const game = await addGame(it, ann, `${name} ${index}`)
-    const guest = { name, email: `guest${index}@example.com`, score: -0.1 * index, result: 'Loss' }
+    // A name has one line.
+    const guest = {
+      name: name.replace('\u2028', ' '),
+      email: `guest${index}@example.com`,
+      score: -0.1 * index,
+      result: 'Loss',
+    }
     const players = [
       { user: ann.user._id, score: 999_999_999, result: 'Win' },
       { user: bob.user._id },
