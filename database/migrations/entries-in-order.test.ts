@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { systemClock } from '#platform/clock.ts'
-import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
+import { expectRecounted, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 import { insertInBulk } from '../backup/bulk-insert.ts'
@@ -17,7 +17,7 @@ const IDS = Array.from(
   (_, n) => `01936f00-0000-7000-8000-${String(n + 100).padStart(12, '0')}`,
 )
 
-/** A history of the version before. */
+/** A history as that version stores it, which has added up everything. */
 const old: [table: string, rows: Record<string, string | number | undefined>[]][] = [
   [
     'users',
@@ -45,6 +45,23 @@ const old: [table: string, rows: Record<string, string | number | undefined>[]][
         result: seat === 0 ? 'Win' : 'Loss',
       })),
     ),
+  ],
+  [
+    'entries',
+    IDS.map((match_id, score) => ({
+      ...{ user_id: ANN, match_id, moment: '2026-11-01 0mhfq3uo0', game_id: GAME },
+      ...{ outcome: 'Win', confirmed: 1 },
+      entry: `[1,0,0,1,2,2,[[["gus","Gus"],2,1,${score}]],${score},[${score}]]`,
+    })),
+  ],
+  [
+    'tallies',
+    [
+      {
+        ...{ user_id: ANN, scope: '', kind: 'total', key: '' },
+        counts: '{"all":{"matches":70},"confirmed":{"matches":70}}',
+      },
+    ],
   ],
 ]
 
@@ -81,9 +98,7 @@ test.each(['sqlite', 'postgres'] as const)(
         await insertInBulk(trx, { name, columns }, values)
       }
     })
-    await foldAll(it)
-    // What the version before does not store.
-    await write(sql`delete from tallies where kind in ('whole', 'stretch', 'points')`)
+    await write(sql`delete from tally_queue`)
     const before = await storedTexts(it)
     expect(await indexesOfEntries(database)).toEqual(['entries_by_game', 'entries_by_time'])
 
@@ -91,7 +106,7 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(await indexesOfEntries(database)).toEqual([
       ...['entries_in_order', 'entries_of_game_in_order'],
     ])
-    await foldAll(it)
+    expect(before).toHaveLength(IDS.length + 1)
     expect(await storedTexts(it)).toEqual(before)
 
     await write(sql`update players set score = 99 where match_id = ${IDS[0]} and seat = 0`)

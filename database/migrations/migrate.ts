@@ -41,6 +41,7 @@ import { deletions } from './032-deletions.ts'
 import { workInTurns } from './034-work-in-turns.ts'
 import { guestsMade } from './035-guests-made.ts'
 import { ranks } from './036-ranks.ts'
+import { mostPlayedFound, ranksCounted } from './037-ranks-counted.ts'
 import { namesCompared } from './039-names-compared.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -82,6 +83,8 @@ export const migrations: Migrations = {
   '034-work-in-turns': workInTurns,
   '035-guests-made': guestsMade,
   '036-ranks': ranks,
+  '037-ranks-counted': ranksCounted,
+  '037-ranks-counted-most-played': mostPlayedFound,
   '039-names-compared': namesCompared,
 }
 

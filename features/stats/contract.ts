@@ -26,7 +26,7 @@ const judged = {
   wins: z.int(),
   /** 1/k for each draw among k sides. */
   sharedWins: z.number(),
-  /** 1/n for each decided match of n sides. */
+  /** 1/n for each decided match of n sides, k/n where k of them have won. */
   chanceWins: z.number(),
 }
 export type Judged = z.output<z.ZodMiniObject<typeof judged>>
@@ -196,7 +196,7 @@ export const statsEndpoints = defineEndpoints({
     params: z.object({ id }),
     notFound: USER_NOT_FOUND,
     responses: { 200: envelope(statsSchema) },
-    refusals: ['forbidden', 'not_found'],
+    refusals: ['forbidden', 'not_found', 'rate_limited', 'unavailable'],
   },
   'GET /stats': {
     summary: 'The caller’s statistics, of the matches that fit the filters',

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 
-import type { Db } from '#database/connect.ts'
+import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import type { Result } from '#features/matches/rules.ts'
 
+import { upToDate } from './cells/queries.ts'
 import type { Stats } from './contract.ts'
-import { gameNames } from './names/queries.ts'
+import { readSums, sideOf } from './counts/rules.ts'
+import { matchesOf } from './stored/lists/queries.ts'
+import { dueRow, withoutDue } from './stored/queries.ts'
+import type { StoredRow } from './stored/rules.ts'
 
 interface Viewed {
   userId: string
@@ -31,108 +34,53 @@ export const findViewed = prepared<Viewed, { friend: number | boolean }>(
       ),
 )
 
-/** Matches that are counted at once: some milliseconds, then other requests have their turn. */
-const PAGE = 5000
-
 interface Asked {
   userId: string
-  /** A place in lists (features/matches/days/rules.ts): only matches before it count. */
-  before: string
-  /** Lets other requests run between two pages; each is counted. */
-  nextPart: () => Promise<void>
-  /** Matches of a page. */
-  page?: number
+  now: Date
+  /** Adds to the user's tallies what is due. */
+  fold: () => Promise<void>
 }
 
-interface Played {
-  matches: number
-  /** The place of the newest match, as one text. */
-  newest: string
-}
-
-/**
- * A user's record, read from the index of the user's history alone. Of two games played equally often,
- * the one with the newer match counts.
- */
-export async function statsOf(
-  db: Db,
-  { userId, before, nextPart, page = PAGE }: Asked,
-): Promise<Stats> {
-  const counts: Record<Result, number> = { Win: 0, Loss: 0, Draw: 0, '': 0 }
-  const games = new Map<string, Played>()
-  let end: Place = { order: before, id: NO_ID }
-  for (;;) {
-    const rows = await countedBefore(db, { userId, ...end, limit: page })
-    let read = 0
-    for (const { game, result, matches, newest } of rows) {
-      read += matches
-      counts[result] += matches
-      const known = games.get(game) ?? { matches: 0, newest: '' }
-      games.set(game, {
-        matches: known.matches + matches,
-        newest: known.newest > newest ? known.newest : newest,
-      })
-    }
-    const [start] = read < page ? [] : await pageStart(db, { userId, ...end, skipped: page - 1 })
-    if (start === undefined) break
-    end = start
-    await nextPart()
-  }
-  const [most] = [...games].toSorted(
-    ([, one], [, other]) => other.matches - one.matches || (one.newest < other.newest ? 1 : -1),
-  )
+/** A user's record: all results, whoever played against whom. */
+export async function statsOf(db: Db, { userId, now, fold }: Asked): Promise<Stats> {
+  const reader = { userId, now: now.toISOString() }
+  const rows = await upToDate({ fold }, async () => withoutDue(await recordRows(db, reader)))
+  const total = rows.find(({ kind }) => kind === TOTAL)
+  const sums = total === undefined ? {} : readSums(sideOf(total.counts, 'all'))
   return {
-    ...{ wins: counts.Win, losses: counts.Loss, draws: counts.Draw },
-    totalMatches: Object.values(counts).reduce((sum, count) => sum + count, 0),
-    mostPlayedGame:
-      most === undefined ? null : ((await gameNames(db, [most[0]])).get(most[0]) ?? null),
+    wins: sums['result/Win'] ?? 0,
+    losses: sums['result/Loss'] ?? 0,
+    draws: sums['result/Draw'] ?? 0,
+    totalMatches: sums['matches'] ?? 0,
+    mostPlayedGame: rows.find(({ kind }) => kind === MOST_PLAYED)?.key ?? null,
   }
 }
 
-interface Place {
-  order: string
-  id: string
+const TOTAL = 'total'
+/** The kind of the row whose key is the name of the most played game. */
+const MOST_PLAYED = 'most played'
+
+const recordRows = prepared<{ userId: string; now: string }, StoredRow>((db, { userId, now }) => {
+  const rows = sql<StoredRow>`(select kind, key, counts from tallies
+      where user_id = ${userId} and scope = '' and kind = ${sql.lit(TOTAL)} and key = ''
+    union all select ${sql.lit(MOST_PLAYED)}, name, '' from (${mostPlayed(db, userId)}) game
+    union all ${dueRow({ userId, now })})`
+  return db.selectFrom(rows.as('r')).select(['r.kind', 'r.key', 'r.counts'])
+})
+
+/** Of games played equally often the one with the newest match counts. */
+function mostPlayed(db: Db, userId: unknown) {
+  const isPostgres = engineOf(db) === 'postgres'
+  const order = sql`(-(${matchesOf(db, 'all')}))`
+  const games = sql`tallies where user_id = ${userId} and scope = '' and kind = 'game'`
+  const id = isPostgres ? sql`cast(t.key as uuid)` : sql`t.key`
+  const newest = (part: 'day' | 'logged' | 'match') =>
+    isPostgres
+      ? sql`(n.counts::json -> 'all' ->> ${sql.lit(part)}) collate "C"`
+      : sql`json_extract(n.counts, ${sql.lit(`$.all.${part}`)})`
+  return sql`select g.name from (select key from ${games}
+      and ${order} = (select ${order} from ${games} order by ${order} limit 1)) t
+    join games g on g.id = ${id}
+    join tallies n on n.user_id = ${userId} and n.scope = '' and n.kind = 'newest' and n.key = t.key
+    order by ${newest('day')} desc, ${newest('logged')} desc, ${newest('match')} desc limit 1`
 }
-
-/** Less than every id. */
-const NO_ID = '00000000-0000-0000-0000-000000000000'
-
-/** Where a page begins that ends before a place. */
-const pageStart = prepared<Place & { userId: string; skipped: number }, Place>(
-  (db, { userId, order, id, skipped }) =>
-    db
-      .selectFrom('players')
-      .where('user_id', '=', userId)
-      .where(sql<boolean>`(match_date, match_id) < (${order}, ${id})`)
-      .select(['match_date as order', 'match_id as id'])
-      .orderBy('match_date', 'desc')
-      .orderBy('match_id', 'desc')
-      .limit(sql.lit(1))
-      .offset(skipped),
-)
-
-/** What a page says of each game and result. */
-const countedBefore = prepared<
-  Place & { userId: string; limit: number },
-  Played & { game: string; result: Result }
->((db, { userId, order, id, limit }) =>
-  db
-    .selectFrom(
-      db
-        .selectFrom('players')
-        .where('user_id', '=', userId)
-        .where(sql<boolean>`(match_date, match_id) < (${order}, ${id})`)
-        .select(['match_date', 'match_id', 'game_id', 'result'])
-        .orderBy('match_date', 'desc')
-        .orderBy('match_id', 'desc')
-        .limit(limit)
-        .as('page'),
-    )
-    .groupBy(['game_id', 'result'])
-    .select((eb) => [
-      'game_id as game',
-      'result',
-      eb.cast<number>(eb.fn.countAll(), 'integer').as('matches'),
-      sql<string>`max(match_date || cast(match_id as text))`.as('newest'),
-    ]),
-)

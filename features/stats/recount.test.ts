@@ -7,7 +7,7 @@ import { randomMatch } from '#tests/support/data/random-tables.ts'
 import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { fitting, type Wanted } from '#tests/support/recount/one-match.ts'
-import { recountOverview, rounded } from '#tests/support/recount/overview.ts'
+import { recountOverview, recountRecord, rounded } from '#tests/support/recount/overview.ts'
 import { recountGamePage, recountPerson, recountYearPage } from '#tests/support/recount/pages.ts'
 
 /** It is the 21st where the day begins first. */
@@ -123,6 +123,8 @@ onEachEngine('The statistics equal a recount from the matches', (open) => {
           ])
         }
       }
+      const totals = await it.call('GET /users/:id/stats', { token, params: { id: me } })
+      expect(totals.body.data).toEqual(recountRecord(fitting(history, me, {}, NOW), me))
       for (const year of ['2024', '2025', '2026', '2027']) {
         for (const status of [undefined, 'confirmed'] as const) {
           const query = status === undefined ? {} : { status }

@@ -50,8 +50,8 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
       if (caller.userId !== userId && !viewed.friend && caller.role !== 'admin') {
         throw new Refusal('forbidden', 'Only this player and their friends can see these stats.')
       }
-      const { before, nextPart } = askedBy(serving, { caller, now, request }, {})
-      return { status: 200, body: { data: await statsOf(read, { userId, before, nextPart }) } }
+      const fold = foldedBy(app, { caller, now, request }, userId)
+      return { status: 200, body: { data: await statsOf(read, { userId, now, fold }) } }
     },
 
     'GET /stats': async ({ query, caller, now, request }) => {
@@ -118,30 +118,48 @@ interface Serving {
   courses: KeptCourses
 }
 
+interface Asking {
+  caller: { userId: string }
+  now: Date
+  request: FastifyRequest
+}
+
 /** Which matches count for a caller. */
-function askedBy(
-  { app: { database, limits }, courses }: Serving,
-  { caller, now, request }: { caller: { userId: string }; now: Date; request: FastifyRequest },
-  filters: StatsFilters,
-): Asked {
-  const stillCounting = () => new Refusal('unavailable', STILL_COUNTING, { retryAfterSeconds: 5 })
+function askedBy({ app, courses }: Serving, asking: Asking, filters: StatsFilters): Asked {
+  const { caller, now, request } = asking
+  const nextPart = async () => {
+    await app.limits.meter(PARTS_READ, caller.userId)
+    await goOnLater(request)
+  }
+  const fold = foldedBy(app, asking, caller.userId)
+  return { filters, before: endOfLatestDay(now), now, nextPart, fold, courses }
+}
+
+/** Adds to a user's tallies what is due, while the caller waits. */
+function foldedBy(
+  { database, limits }: App,
+  { caller, now, request }: Asking,
+  userId: string,
+): () => Promise<void> {
   const turn = async (folded: number) => {
     for (let counted = 0; counted < folded; counted += FOLDED_TOGETHER) {
       await limits.meter(FOLDED, caller.userId)
     }
-    await request.nextTurn()
-    if (isGone(request)) throw stillCounting()
+    await goOnLater(request)
   }
-  const fold = async () => {
-    const isAll = await foldUser(database, caller.userId, now, { turn, most: FOLDED_MOST })
-    if (!isAll) throw stillCounting()
+  return async () => {
+    if (!(await foldUser(database, userId, now, { turn, most: FOLDED_MOST }))) throw stillCounting()
   }
-  const nextPart = async () => {
-    await limits.meter(PARTS_READ, caller.userId)
-    await request.nextTurn()
-    if (isGone(request)) throw stillCounting()
-  }
-  return { filters, before: endOfLatestDay(now), now, nextPart, fold, courses }
+}
+
+/** Lets other requests run. @throws when nobody waits for the answer any more */
+async function goOnLater(request: FastifyRequest): Promise<void> {
+  await request.nextTurn()
+  if (isGone(request)) throw stillCounting()
+}
+
+function stillCounting(): Refusal {
+  return new Refusal('unavailable', STILL_COUNTING, { retryAfterSeconds: 5 })
 }
 
 /** Whether nobody waits for the answer any more: the client has closed its connection. */

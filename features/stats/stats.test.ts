@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
-import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { statsOf } from './queries.ts'
+import { foldUser } from './tallies/commands.ts'
 
 async function stats(it: TestApp, by: TestUser, id: string) {
   return it.call('GET /users/:id/stats', { token: by.token, params: { id } })
@@ -74,35 +76,79 @@ onEachEngine('Stats', (open) => {
     expect(await mostPlayed()).toBe('Azul')
   })
 
-  test('They are read in parts', async () => {
+  test('They count every kind of match, also those that judge nobody', async () => {
     const it = await open()
-    const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const me = (result: string) => ({ user: ann.user._id, result })
+    const others = (result: string) => ['Gus', 'Ida'].map((name) => ({ name, result }))
+    for (const match of [
+      { players: [me('Win')] },
+      { players: [me('Loss')] },
+      { players: [me('Draw')] },
+      { players: [me('')] },
+      { players: [me('Win'), ...others('Win')] },
+      { players: [me('Win'), { name: 'Gus', result: 'Win' }, { name: 'Ida', result: 'Loss' }] },
+      { players: [me('Win'), ...others('Win')], mode: 'cooperative' },
+      { players: [me('Loss'), ...others('Loss')], mode: 'cooperative' },
+      { players: [me('Draw'), ...others('Draw')] },
+    ]) {
+      await logMatch(it, ann, { game, ...match })
+    }
+    expect((await stats(it, ann, ann.user._id)).body.data).toEqual({
+      ...{ wins: 4, losses: 2, draws: 2, totalMatches: 9, mostPlayedGame: 'Catan' },
+    })
+    const { data } = (await it.call('GET /stats', { token: ann.token })).body
+    expect(data).toMatchObject({ matches: 9, decided: 2, wins: 1, draws: 1, coop: 2 })
+    expect(data.chanceWins).toBeCloseTo(2 / 3 + 1 / 3)
+  })
+
+  test('They follow an edit, a deletion and merged games', async () => {
+    const it = await open()
+    const [ann, root] = [await it.signUp('Ann'), await it.signUp('Root')]
+    await makeAdmin(it, root)
     const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
-    for (const [game, result] of [
-      [catan, 'Win'],
-      [azul, 'Win'],
-      [azul, 'Loss'],
-      [catan, ''],
-      [catan, 'Draw'],
-      [azul, 'Loss'],
-    ] as const) {
-      await logMatch(it, ann, { game, players: [{ user: ann.user._id, result }] })
-    }
-    const { data } = (await stats(it, ann, ann.user._id)).body
-    expect(data).toEqual({
-      ...{ wins: 2, losses: 2, draws: 1, totalMatches: 6, mostPlayedGame: 'Azul' },
+    const players = [{ user: ann.user._id, result: 'Win' }, { name: 'Gus' }]
+    const first = await logMatch(it, ann, { game: catan, players, date: '2026-10-02' })
+    const second = await logMatch(it, ann, { game: azul, players, date: '2026-10-01' })
+    const total = async () => (await stats(it, ann, ann.user._id)).body.data
+    expect(await total()).toMatchObject({ wins: 2, mostPlayedGame: 'Catan' })
+    const drafts = asDrafts(second).map((draft) => ({ ...draft, result: 'Draw' }))
+    await editMatch(it, ann, second._id, { players: drafts, date: '2026-10-03' })
+    expect(await total()).toMatchObject({ wins: 1, draws: 1, mostPlayedGame: 'Azul' })
+    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: second._id } })
+    expect(await total()).toMatchObject({ wins: 1, draws: 0, totalMatches: 1 })
+    const params = { id: catan._id }
+    await it.call('POST /games/:id/merge', { token: root.token, params, body: { into: azul._id } })
+    expect(await total()).toMatchObject({ wins: 1, mostPlayedGame: 'Azul' })
+    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: first._id } })
+    expect(await total()).toEqual({
+      ...{ wins: 0, losses: 0, draws: 0, totalMatches: 0, mostPlayedGame: null },
     })
-    for (const page of [1, 2, 3, 6, 7]) {
-      let parts = 0
-      const nextPart = async () => void (parts += 1)
-      const asked = { userId: ann.user._id, before: '9999', nextPart, page }
-      expect(await statsOf(it.database.read, asked)).toEqual(data)
-      expect(parts).toBe(Math.floor(6 / page))
-    }
-    const none = await statsOf(it.database.read, {
-      ...{ userId: eve.user._id, before: '9999', nextPart: async () => undefined },
+  })
+
+  test('They are read from the tallies alone, once everything is added', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const players = [{ user: ann.user._id, result: 'Win' }, { name: 'Gus' }]
+    await logMatch(it, ann, { game, players })
+    let folded = 0
+    const total = () =>
+      statsOf(it.database.read, {
+        ...{ userId: ann.user._id, now: it.clock.now() },
+        fold: async () => {
+          folded += 1
+          await foldUser(it.database, ann.user._id, it.clock.now())
+        },
+      })
+    const first = await total()
+    expect([first.wins, folded]).toEqual([1, 1])
+    await it.database.transact(async (trx) => {
+      await sql`update players set result = 'Loss'`.execute(trx)
+      await sql`delete from tally_queue`.execute(trx)
     })
-    expect(none.totalMatches).toBe(0)
+    expect([await total(), folded]).toEqual([first, 1])
   })
 
   test('They are for the user, friends and admins', async () => {

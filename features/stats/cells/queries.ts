@@ -50,10 +50,10 @@ export function storedSide({ status, ...others }: StatsFilters): Side | null {
 }
 
 /** Reads stored tallies; what is due is added to them first. */
-export async function upToDate(
+export async function upToDate<Row>(
   { fold }: Pick<Asked, 'fold'>,
-  read: () => Promise<ReadRow[] | null>,
-): Promise<ReadRow[]> {
+  read: () => Promise<Row[] | null>,
+): Promise<Row[]> {
   for (;;) {
     const rows = await read()
     if (rows !== null) return rows

@@ -14,9 +14,9 @@ import {
   winRate,
 } from './rules.ts'
 
-test('Chance gives 1/n of the wins at a table of n sides, and a draw among k sides is 1/k of a win', () => {
-  expect(chanceAt(5)).toBe(0.2)
-  expect(drawShare(3)).toBeCloseTo(1 / 3)
+test('Chance gives k/n where k of n sides win, and a draw among k sides is 1/k of a win', () => {
+  expect([chanceAt(5, 1), chanceAt(5, 2), chanceAt(5, 0)]).toEqual([0.2, 0.4, 0])
+  expect([drawShare(4), drawShare(0)]).toEqual([0.25, 0])
 })
 
 test('Wilson’s interval begins as in the worked examples of Newcombe (1998), at 95 %', () => {

@@ -7,14 +7,14 @@ export const TOO_FEW = 'too few to tell'
 /** 90 % of all intervals contain the true rate; its lower end is right in 95 %. */
 const Z = 1.645
 
-/** What chance gives each of n sides of a decided match. */
-export function chanceAt(sides: number): number {
-  return 1 / sides
+/** What chance gives each of n sides of a decided match with so many winners. */
+export function chanceAt(sides: number, winners: number): number {
+  return winners / sides
 }
 
-/** What a draw among k sides is worth to each. */
+/** What a draw among k sides is worth to each; nothing where somebody else has won. */
 export function drawShare(sides: number): number {
-  return 1 / sides
+  return sides === 0 ? 0 : 1 / sides
 }
 
 /**

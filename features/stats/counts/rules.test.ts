@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import type { Result } from '#features/matches/rules.ts'
 import { added } from '#tests/support/recount/added-counts.ts'
 
 import { entryOf, type EntrySource } from '../entries/rules.ts'
@@ -7,7 +8,15 @@ import { type Counts, countsSchema } from './contract.ts'
 import { type Cell, cellsOf } from './rules.ts'
 
 const player = {
-  ...{ guestName: null, former: false, score: null, team: null, role: null, result: '' },
+  ...{
+    guestName: null,
+    former: false,
+    score: null,
+    team: null,
+    role: null,
+    result: '',
+    rank: null,
+  },
 } as const
 
 const table: EntrySource = {
@@ -67,6 +76,7 @@ test('Each cell has the whole numbers that its answer is made of', () => {
   expect(sums('', 'total', '')).toEqual({
     ...judged,
     ...{ minutes: 45, timed: 1, 'weekday/4': 1, 'rows/4': 1 },
+    'result/Draw': 1,
     ...{ 'starting/decided/4': 1, 'starting/draws/4/2': 1 },
     ...{ 'starter/decided/4': 1, 'starter/draws/4/2': 1 },
   })
@@ -79,6 +89,21 @@ test('Each cell has the whole numbers that its answer is made of', () => {
   expect(sums('gazul', 'otherScore', 'highest/-3')).toEqual({ matches: 2 })
   expect(sums('gazul', 'role', 'red')).toEqual({ ...judged, 'name:Red': 1 })
   expect(sums('gazul', 'expansion', 'crystal')).toEqual(judged)
+})
+
+test('Matches with several winners, and with none, are counted by how many there were', () => {
+  const total = (results: readonly Result[]) => {
+    const players = table.players.map((row, seat) => ({ ...row, result: results[seat] ?? '' }))
+    return added(null, { scope: '', kind: 'total', key: '' }, entryFor({ players }), 1)?.all
+  }
+  const [win, loss] = ['Win', 'Loss'] as const
+  expect(total([win, win, loss, loss])).toMatchObject({
+    ...{ 'decided/4/2': 1, 'wins/4': 1, 'starting/decided/4/2': 1, 'result/Win': 1 },
+  })
+  expect(total([loss, loss, loss, loss])).toMatchObject({ 'decided/4/0': 1, 'result/Loss': 1 })
+  expect(total([win, win, win, win])).toEqual({
+    ...{ matches: 1, minutes: 45, timed: 1, 'weekday/4': 1, 'rows/4': 1, 'result/Win': 1 },
+  })
 })
 
 test('Cooperative matches are counted apart', () => {

@@ -106,6 +106,7 @@ function totalSums(entry: Entry): Sums {
     ...judgedSums(entry),
     ...cooperativeSums(entry),
     ...(entry.minutes === null ? {} : { minutes: entry.minutes, timed: 1 }),
+    ...(entry.result === '' ? {} : { [`result/${entry.result}`]: 1 }),
     [`weekday/${weekdayOf(entry.day)}`]: 1,
     [`rows/${entry.rows}`]: 1,
     ...(entry.started ? outcomeSums('starting/', entry.sides, entry.outcome) : {}),
@@ -120,8 +121,9 @@ function judgedSums({ sides, outcome }: Entry): Sums {
 /** Losses are what is left of the decided matches. */
 function outcomeSums(prefix: string, sides: number, outcome: Outcome | null): Sums {
   if (outcome === null) return {}
+  const { winners } = outcome
   return {
-    [`${prefix}decided/${sides}`]: 1,
+    [`${prefix}decided/${sides}${winners === 1 ? '' : `/${winners}`}`]: 1,
     ...(outcome.result === 'Win' ? { [`${prefix}wins/${sides}`]: 1 } : {}),
     ...(outcome.result === 'Draw' ? { [`${prefix}draws/${sides}/${outcome.drawAmong}`]: 1 } : {}),
   }

@@ -5,6 +5,7 @@ import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 import { recount } from '../tallies/commands.ts'
+import { setWhole } from '../tallies/form/queries.ts'
 import { KeptCourses } from './queries.ts'
 import { courseOf } from './rules.ts'
 
@@ -70,13 +71,16 @@ onEachEngine('The course of a history', (open) => {
       it.database.transact((trx) => statement.execute(trx))
     await write(sql`update tallies set key = '2026-09' where kind in ('month', 'runs')`)
     expect(await months(ann)).toEqual(['2026-10'])
-    // Else they would be made anew with the next change of an entry (features/stats/tallies/form).
-    await write(sql`delete from tallies where kind = 'whole'`)
-    // Like an instance of the version before, which knows nothing of kept courses.
+    // Else they would be made anew after a change of an entry (features/stats/tallies/form).
+    const stayWhole = ({ user }: typeof ann) =>
+      it.database.transact((trx) => setWhole(trx, { userId: user._id }))
+    // Like another program, which knows nothing of kept courses.
     await write(sql`update entries set confirmed = confirmed where user_id = ${ann.user._id}`)
+    await stayWhole(ann)
     expect(await months(ann)).toEqual(['2026-09'])
     expect(await months(bob)).toEqual(['2026-10'])
     await write(sql`delete from entries where user_id = ${bob.user._id}`)
+    await stayWhole(bob)
     expect(await months(bob)).toEqual(['2026-09'])
   })
 
@@ -93,8 +97,8 @@ onEachEngine('The course of a history', (open) => {
         for (const statement of statements) await statement.execute(trx)
       })
     expect(await months()).toEqual(['2026-10'])
-    // As after the update.
-    await write(sql`delete from tallies where kind in ('version', 'whole')`)
+    await write(sql`delete from tallies where kind = 'version'`)
+    await it.database.transact((trx) => setWhole(trx, { userId: user._id }))
     expect(await months()).toEqual(['2026-10'])
     await write(sql`update tallies set key = '2026-09' where kind in ('month', 'runs')`)
     expect(await months()).toEqual(['2026-10'])

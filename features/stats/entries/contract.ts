@@ -16,11 +16,13 @@ export type HeldScore = z.output<typeof heldScore>
 
 const count = z.int().check(z.gte(0))
 
-/** How a decided match ended for one side. */
+/** How a decided match ended for one side (./outcomes/rules.ts). */
 const outcome = z.object({
   result: z.enum(['Win', 'Loss', 'Draw']),
-  /** Among how many sides a draw is; 0 where it is none. */
+  /** Among how many sides a draw is; 0 where it is none, and beside a winner. */
   drawAmong: count,
+  /** How many wins there were for all sides together. */
+  winners: count,
 })
 export type Outcome = z.output<typeof outcome>
 
@@ -31,7 +33,7 @@ const entryPerson = z.object({
   name: z.nullable(z.string()),
   score: z.nullable(z.number()),
   result: z.enum(results),
-  /** Who was ahead; null where the match does not compare the two. */
+  /** Who stood before the other in the order of the match; null where it does not compare the two. */
   comparison: z.nullable(z.enum(['ahead', 'behind', 'level'])),
 })
 export type EntryPerson = z.output<typeof entryPerson>

@@ -19,6 +19,7 @@ type PlayerTuple = readonly [
   result: Result,
   team: string | null,
   role: string | null,
+  rank: number | null,
 ]
 
 interface SourceRow {
@@ -47,8 +48,8 @@ export async function entrySources(db: Db, ids: readonly string[]): Promise<Entr
     expansions: expansions === null ? [] : gameIds.parse(JSON.parse(expansions)),
     confirmed: confirmedAt !== null,
     players: players.map(
-      ([id, userId, guestName, formerAt, score, result, team, role]): EntryPlayer => ({
-        ...{ id, userId, guestName, former: formerAt !== null, score, result, team, role },
+      ([id, userId, guestName, formerAt, score, result, team, role, rank]): EntryPlayer => ({
+        ...{ id, userId, guestName, former: formerAt !== null, score, result, team, role, rank },
       }),
     ),
   }))
@@ -92,6 +93,7 @@ function playersOf(db: Db) {
           eb.ref('p.result'),
           eb.ref('p.team'),
           eb.ref('p.role'),
+          eb.ref('p.rank'),
         ],
         eb.ref('p.seat'),
       ).as('players'),

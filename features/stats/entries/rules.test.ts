@@ -12,7 +12,7 @@ function source(rows: readonly Row[], match: Partial<EntrySource> = {}): EntrySo
     ...{ expansions: [], confirmed: true, starterId: null },
     players: rows.map((row, seat) => ({
       ...{ id: `p${seat}`, userId: null, guestName: null, score: null, result: '' },
-      ...{ team: null, role: null, former: false },
+      ...{ team: null, role: null, rank: null, former: false },
       ...row,
     })),
     ...match,
@@ -43,17 +43,19 @@ test('A match judges me with two sides and a result, unless all play together', 
     { ...me, result: 'Win' },
     { guestName: 'Gus', result: 'Loss' },
   ]
-  expect(entry(won)).toMatchObject({ sides: 2, rows: 2, outcome: { result: 'Win', drawAmong: 0 } })
+  expect(entry(won)).toMatchObject({ sides: 2, rows: 2, outcome: { result: 'Win', winners: 1 } })
   expect(entry(won, { mode: 'cooperative' })).toMatchObject({ sides: 1, outcome: null })
   expect(entry([{ ...me, result: 'Win' }]).outcome).toBeNull()
   expect(entry([me, { ...oma, result: 'Win' }]).outcome).toBeNull()
 })
 
-test('A draw is among the sides that drew, at least two', () => {
+test('A draw is among the sides that drew, at least two unless all others have another result', () => {
   const draw = { result: 'Draw' } as const
   const three: Row[] = [{ ...me, ...draw }, draw, draw, { result: 'Loss' }]
-  expect(entry(three).outcome).toEqual({ result: 'Draw', drawAmong: 3 })
+  expect(entry(three).outcome).toEqual({ result: 'Draw', drawAmong: 3, winners: 1 })
   expect(entry([{ ...me, ...draw }, oma]).outcome?.drawAmong).toBe(2)
+  expect(entry([{ ...me, ...draw }, { result: 'Loss' }]).outcome?.drawAmong).toBe(1)
+  expect(entry([{ ...me, ...draw }, draw, { result: 'Win' }]).outcome?.drawAmong).toBe(0)
   const teams = [
     { ...me, ...draw, team: 'Red' },
     { ...draw, team: 'Red' },
@@ -63,7 +65,7 @@ test('A draw is among the sides that drew, at least two', () => {
   expect(entry(teams, { mode: 'teams' })).toMatchObject({ sides: 2, outcome: { drawAmong: 2 } })
 })
 
-test('Ahead is the better result, or with the same result the better score', () => {
+test('Ahead is who stands before the other in the order of the match, where both have a result', () => {
   const rows: Row[] = [
     { ...me, result: 'Loss', score: 60 },
     { userId: 'win', result: 'Win', score: 80 },
@@ -75,7 +77,7 @@ test('Ahead is the better result, or with the same result the better score', () 
   ]
   const expected = {
     ...{ 'user:win': 'behind', 'user:less': 'ahead', 'user:more': 'behind' },
-    ...{ 'user:same': 'level', 'user:none': 'level', 'user:open': null },
+    ...{ 'user:same': 'level', 'user:none': 'ahead', 'user:open': null },
   }
   expect(comparisons(rows)).toEqual(expected)
   expect(comparisons(rows, { scoring: 'lowest' })).toMatchObject({
@@ -83,6 +85,40 @@ test('Ahead is the better result, or with the same result the better score', () 
   })
   expect(comparisons(rows, { scoring: 'none' })).toMatchObject({ 'user:less': 'level' })
   expect(comparisons(rows, { mode: 'cooperative' })).toMatchObject({ 'user:win': null })
+})
+
+test('Ranks say who is ahead where results and scores do not', () => {
+  const rows: Row[] = [
+    { ...me, result: 'Loss', rank: 2, score: 40 },
+    { userId: 'first', result: 'Win', rank: 1, score: 40 },
+    { userId: 'same', result: 'Loss', rank: 2, score: 70 },
+    { userId: 'last', result: 'Loss', rank: 4, score: 70 },
+    { userId: 'out', result: 'Loss' },
+    { userId: 'open', rank: 4 },
+  ]
+  expect(comparisons(rows)).toEqual({
+    ...{ 'user:first': 'behind', 'user:same': 'level', 'user:last': 'ahead' },
+    ...{ 'user:out': 'ahead', 'user:open': null },
+  })
+  expect(entry(rows.map((row) => ({ ...row, rank: null }))).people[2]?.comparison).toBe('behind')
+})
+
+test('Several winners share one chance, and where all have won nobody is judged', () => {
+  const [win, loss] = [{ result: 'Win' }, { result: 'Loss' }] as const
+  const outcome = (rows: readonly Row[], match: Partial<EntrySource> = {}) =>
+    entry(
+      rows.map((row, seat) => (seat === 0 ? { ...me, ...row } : row)),
+      match,
+    ).outcome
+  expect(outcome([win, win, loss, loss])?.winners).toBe(2)
+  expect(outcome([loss, win, win, {}])).toEqual({ result: 'Loss', drawAmong: 0, winners: 2 })
+  expect(outcome([loss, loss])?.winners).toBe(0)
+  expect(outcome([loss, {}])?.winners).toBe(1)
+  expect(outcome([win, win, win])).toBeNull()
+  const team = (name: string, row: Row): Row => ({ ...row, team: name })
+  const teams = [team('A', win), team('A', win), team('B', win), team('C', loss)]
+  expect(outcome(teams, { mode: 'teams' })?.winners).toBe(2)
+  expect(outcome(teams.slice(0, 3), { mode: 'teams' })).toBeNull()
 })
 
 test('Mates of a team and a former player are compared with nobody', () => {
@@ -109,6 +145,8 @@ test('Two guests of one name at a table count once, by the better placed row', (
   const low = rows.map((row) => ({ ...row, result: 'Loss' }) as const)
   expect(entry(low, { scoring: 'lowest' }).people[0]?.score).toBe(50)
   expect(entry(low).people[0]?.score).toBe(80)
+  const ranked = low.map((row, seat) => ({ ...row, rank: seat + 1 }))
+  expect(entry(ranked).people[0]).toMatchObject({ score: 50, comparison: 'ahead' })
 })
 
 test('Other sides have one score each, and hold the table’s best and worst', () => {

@@ -1,9 +1,11 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { facets } from '#features/matches/facets/rules.ts'
-import { type Mode, placesOf, type Scoring, sidesOf } from '#features/matches/results/rules.ts'
-import { type Result } from '#features/matches/rules.ts'
+import { finishingOrder } from '#features/matches/order/rules.ts'
+import { type Mode, type Scoring, sidesOf } from '#features/matches/results/rules.ts'
+import type { Result } from '#features/matches/rules.ts'
 
-import type { Entry, EntryPerson, HeldScore, Outcome } from './contract.ts'
+import type { Entry, EntryPerson, HeldScore } from './contract.ts'
+import { outcomeOf, verdictOf } from './outcomes/rules.ts'
 
 /** A match as entries are made of it. */
 export interface EntrySource {
@@ -34,6 +36,7 @@ export interface EntryPlayer {
   result: Result
   team: string | null
   role: string | null
+  rank: number | null
 }
 
 /** What a match says about a user; null if the user has no row in it. */
@@ -42,6 +45,7 @@ export function entryOf(source: EntrySource, userId: string): Entry | null {
   if (me === undefined) return null
   const sides = [...sidesOf(source.mode, source.players).values()]
   const mine = sides.find((side) => side.includes(me)) ?? [me]
+  const verdict = verdictOf(source.mode, sides)
   const starter = source.players.find(({ id }) => id === source.starterId)
   return {
     match: source.id,
@@ -54,31 +58,18 @@ export function entryOf(source: EntrySource, userId: string): Entry | null {
     rows: source.players.length,
     sides: sides.length,
     result: me.result,
-    outcome: outcomeOf(source.mode, sides, me),
+    outcome: outcomeOf(verdict, me.result),
     score: me.score,
     otherScores: sides.filter((side) => side !== mine).flatMap((side) => sharedScore(side) ?? []),
     minutes: source.minutes,
     place: namedOf(source.location),
     role: namedOf(me.role),
     started: starter === me,
-    starter: starter === undefined ? null : outcomeOf(source.mode, sides, starter),
+    starter: starter === undefined ? null : outcomeOf(verdict, starter.result),
     confirmed: source.confirmed,
     people: peopleBeside(source, me, mine),
     ...extremesOf(source, sides),
   }
-}
-
-/** How a match ended for a player; null in a match that judges nobody, and without a result. */
-function outcomeOf(
-  mode: Mode,
-  sides: readonly EntryPlayer[][],
-  { result }: EntryPlayer,
-): Outcome | null {
-  if (mode === 'cooperative' || sides.length < 2 || result === '') return null
-  if (result !== 'Draw') return { result, drawAmong: 0 }
-  const drawn = sides.filter((side) => side.some((player) => player.result === 'Draw')).length
-  // Somebody drew with the player, even if nobody noted with whom.
-  return { result, drawAmong: Math.max(2, drawn) }
 }
 
 /** The score that all players of a side have. */
@@ -101,15 +92,20 @@ function peopleBeside(
     source.players.filter((player) => player !== me && isSomebody(player)),
     personKey,
   )
+  const positions = positionsOf(source)
+  const positionOf = (row: EntryPlayer) => positions.get(row) ?? 0
   return [...rows].map(([key, same]) => {
-    const row = same.length === 1 ? same[0] : betterPlaced(source, same)
+    // Of two guests of one name: the better placed one, then the one who sat first.
+    const [row] = same.toSorted((one, other) => positionOf(one) - positionOf(other))
     if (row === undefined) throw new Error('A group has a row.')
+    const isCompared =
+      source.mode !== 'cooperative' && !mine.includes(row) && me.result !== '' && row.result !== ''
     return {
       key,
       name: row.userId === null ? row.guestName : null,
       score: row.score,
       result: row.result,
-      comparison: mine.includes(row) ? null : comparisonOf(source, me, row),
+      comparison: isCompared ? comparisonOf(positionOf(me), positionOf(row)) : null,
     }
   })
 }
@@ -122,33 +118,21 @@ function personKey({ userId, guestName }: EntryPlayer): string {
   return userId === null ? facets.guest(guestName ?? '') : facets.user(userId)
 }
 
-const ranks: Record<Result, number> = { Win: 0, Draw: 1, Loss: 2, '': 3 }
-
-/** Of two guests of one name: by result, then by the place that the score gives, then by seat. */
-function betterPlaced(
-  { mode, scoring, players }: EntrySource,
-  rows: readonly EntryPlayer[],
-): EntryPlayer | undefined {
-  const places = placesOf(mode, scoring, players)
-  const placeOf = (row: EntryPlayer) => places[players.indexOf(row)] ?? players.length + 1
-  return rows.toSorted(
-    (one, other) => ranks[one.result] - ranks[other.result] || placeOf(one) - placeOf(other),
-  )[0]
+/** Where each player stands in the order of the match. */
+function positionsOf({ mode, scoring, players }: EntrySource): Map<EntryPlayer, number> {
+  const sides = finishingOrder(mode, scoring, players)
+  return new Map(
+    sides.flatMap(({ members, position }) =>
+      members.flatMap((index) => {
+        const player = players[index]
+        return player === undefined ? [] : [[player, position] as const]
+      }),
+    ),
+  )
 }
 
-/** Who is ahead, of two players on different sides. */
-function comparisonOf(
-  { mode, scoring }: EntrySource,
-  me: EntryPlayer,
-  other: EntryPlayer,
-): EntryPerson['comparison'] {
-  if (mode === 'cooperative' || me.result === '' || other.result === '') return null
-  if (me.result !== other.result) {
-    return ranks[me.result] < ranks[other.result] ? 'ahead' : 'behind'
-  }
-  if (scoring === 'none' || me.score === null || other.score === null) return 'level'
-  if (me.score === other.score) return 'level'
-  return me.score > other.score === (scoring === 'highest') ? 'ahead' : 'behind'
+function comparisonOf(mine: number, theirs: number): EntryPerson['comparison'] {
+  return mine === theirs ? 'level' : mine < theirs ? 'ahead' : 'behind'
 }
 
 /** The best and the worst score of a table; of equal ones the earlier seat's. */

@@ -6,25 +6,31 @@ import type { Sums } from '../counts/contract.ts'
 interface Sided {
   n: number
   decided: number
+  /** Of all these matches together. */
+  winners: number
   wins: number
   /** By the number of sides that drew. */
   draws: Map<number, number>
 }
 
-/** Reads `decided/n`, `wins/n` and `draws/n/k` of sums; always summed in the same order. */
+/** Reads `decided/n`, `decided/n/k`, `wins/n` and `draws/n/k` of sums; always summed in the same order. */
 function sidedOf(sums: Sums, prefix: string): Sided[] {
   const sided = new Map<number, Sided>()
   const at = (n: number) => {
-    const found = sided.get(n) ?? { n, decided: 0, wins: 0, draws: new Map<number, number>() }
+    const none = { n, decided: 0, winners: 0, wins: 0, draws: new Map<number, number>() }
+    const found = sided.get(n) ?? none
     sided.set(n, found)
     return found
   }
   for (const [name, number] of Object.entries(sums)) {
     // Most sums of a month are those of its days.
     if (name.startsWith('day/') || !name.startsWith(prefix)) continue
-    const [what, n, k] = name.slice(prefix.length).split('/')
-    if (what === 'decided') at(Number(n)).decided = number
-    else if (what === 'wins') at(Number(n)).wins = number
+    const [what, n, k = '1'] = name.slice(prefix.length).split('/')
+    if (what === 'decided') {
+      const side = at(Number(n))
+      side.decided += number
+      side.winners += number * Number(k)
+    } else if (what === 'wins') at(Number(n)).wins = number
     else if (what === 'draws') at(Number(n)).draws.set(Number(k), number)
   }
   return [...sided.values()].toSorted((one, other) => one.n - other.n)
@@ -48,7 +54,7 @@ function judgedIn(sided: readonly Sided[]): Judged {
         .toSorted(([one], [other]) => one - other)
         .map(([k, number]) => number * drawShare(k)),
     ),
-    chanceWins: total(sided.map(({ n, decided }) => decided * chanceAt(n))),
+    chanceWins: total(sided.map(({ n, winners }) => chanceAt(n, winners))),
   }
 }
 

@@ -5,7 +5,7 @@ import { entryOf } from '../entries/rules.ts'
 import { steppedRecords } from './rules.ts'
 
 function entry(id: string, score: number, match: { day?: string; minutes?: number } = {}): Entry {
-  const player = { guestName: null, former: false, team: null, role: null }
+  const player = { guestName: null, former: false, team: null, role: null, rank: null }
   const { day = '2026-11-20', minutes = null } = match
   const made = entryOf(
     {

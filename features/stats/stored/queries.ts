@@ -41,7 +41,7 @@ const DUE = 'due'
 /** The kind of the row that migration 029 writes. */
 const VERSION = 'version'
 
-function dueRow({ userId, now }: { userId: unknown; now: unknown }): RawBuilder<StoredRow> {
+export function dueRow({ userId, now }: { userId: unknown; now: unknown }): RawBuilder<StoredRow> {
   return sql`select ${sql.lit(DUE)} as kind, '' as key, '' as counts
     where exists (select 1 from tally_queue where user_id = ${userId} and due <= ${now})
       or ${hasOtherForm(userId)}`
@@ -193,7 +193,7 @@ const personRows = prepared<Reader & { person: string }, ReadRow>((db, { userId,
 })
 
 /** @returns null when something is due that has to be added first */
-function withoutDue(rows: ReadRow[]): ReadRow[] | null {
+export function withoutDue<Row extends { kind: string }>(rows: Row[]): Row[] | null {
   return rows.some(({ kind }) => kind === DUE) ? null : rows
 }
 

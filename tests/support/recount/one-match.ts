@@ -53,60 +53,71 @@ function isPerson({ user, name, former }: Player, person = ''): boolean {
 export interface Judgement {
   n: number
   result: 'Win' | 'Loss' | 'Draw'
-  /** Among how many sides a draw is. */
-  k: number
+  /** What it counts as a win, of a draw. */
+  share: number
+  /** What chance would have given. */
+  chance: number
 }
 
 /** How the match judges a player; null if it does not. */
 export function judge({ mode, players }: Match, row: Player): Judgement | null {
   if (mode === 'cooperative' || row.result === '') return null
   const sides = new Map<string, string>()
-  const drawn = new Set<string>()
   for (const player of players) {
-    const side = mode === 'teams' && player.team !== null ? `team ${player.team}` : player._id
-    sides.set(side, player.result)
-    if (player.result === 'Draw') drawn.add(side)
+    sides.set(sideOf(mode, player), player.result)
   }
-  if (sides.size < 2) return null
-  return { n: sides.size, result: row.result, k: Math.max(2, drawn.size) }
+  const results = [...sides.values()]
+  const count = (wanted: string) => results.filter((result) => result === wanted).length
+  const [n, won, drew] = [sides.size, count('Win'), count('Draw')]
+  if (n < 2 || won === n) return null
+  const isComplete = count('') === 0
+  let [share, chance] = [0, 1 / n]
+  // Each win counts whole, and a draw behind them is none.
+  if (won > 0) chance = won / n
+  else if (drew > 0) share = 1 / (isComplete ? drew : Math.max(2, drew))
+  else if (isComplete) chance = 0
+  return { n, result: row.result, share: row.result === 'Draw' ? share : 0, chance }
 }
+
+const sideOf = (mode: string, { team, _id }: Player) =>
+  mode === 'teams' && team !== null ? `team ${team}` : _id
 
 export function record(judgements: readonly (Judgement | null)[]) {
   const decided = judgements.filter((judgement) => judgement !== null)
-  const having = (result: string) => decided.filter((one) => one.result === result)
   return {
     decided: decided.length,
-    wins: having('Win').length,
-    sharedWins: sum(having('Draw').map(({ k }) => 1 / k)),
-    chanceWins: sum(decided.map(({ n }) => 1 / n)),
+    wins: decided.filter(({ result }) => result === 'Win').length,
+    sharedWins: sum(decided.map(({ share }) => share)),
+    chanceWins: sum(decided.map(({ chance }) => chance)),
   }
 }
 
 export const sum = (numbers: readonly number[]) =>
   numbers.reduce((total, number) => total + number, 0)
 
-const RANKS = { Win: 3, Draw: 2, Loss: 1, '': 0 }
-
-/** Who is ahead; null where the match does not compare the two. */
+/** Who stood before the other; null where the match does not compare the two. */
 export function compare(
   match: Match,
   mine: Player,
   theirs: Player,
 ): 'ahead' | 'behind' | 'level' | null {
-  const { mode, scoring } = match
+  const { mode } = match
   if (mode === 'cooperative' || mine.result === '' || theirs.result === '') return null
   if (mode === 'teams' && mine.team !== null && mine.team === theirs.team) return null
-  if (mine.result !== theirs.result) {
-    return RANKS[mine.result] > RANKS[theirs.result] ? 'ahead' : 'behind'
-  }
-  const points = isMore(scoring, mine.score, theirs.score)
-  return points === 0 ? 'level' : points > 0 ? 'ahead' : 'behind'
+  const difference = before(match, mine, theirs)
+  return difference === 0 ? 'level' : difference > 0 ? 'ahead' : 'behind'
 }
 
-/** Positive if the one score is better, 0 if neither is. */
-function isMore(scoring: string, one: number | null, other: number | null): number {
-  if (scoring === 'none' || one === null || other === null) return 0
-  return scoring === 'highest' ? one - other : other - one
+/** Positive if the one row stands before the other in the order of the match, 0 if neither does. */
+function before(match: Match, one: Player, other: Player): number {
+  // Nobody's rank is as high as 99.
+  if (one.rank !== null || other.rank !== null) return (other.rank ?? 99) - (one.rank ?? 99)
+  const points = { Win: 2, Draw: 1, Loss: 0, '': 0 }
+  const byResult = points[one.result] - points[other.result]
+  if (byResult !== 0 || match.mode === 'cooperative' || match.scoring === 'none') return byResult
+  const [mine, theirs] = [placeScore(match, one), placeScore(match, other)]
+  if (mine === null || theirs === null) return Number(theirs === null) - Number(mine === null)
+  return match.scoring === 'highest' ? mine - theirs : theirs - mine
 }
 
 interface Met {
@@ -121,21 +132,12 @@ export function others(match: Match, me: string): Met[] {
   for (const row of match.players) {
     if (row.user?._id === me || row.former) continue
     const key = row.user?._id ?? `guest:${plain(row.name)}`
-    const before = met.get(key)
-    const isBetter =
-      before === undefined ||
-      RANKS[row.result] > RANKS[before.row.result] ||
-      (row.result === before.row.result && placedBefore(match, row, before.row))
-    if (isBetter) met.set(key, { key, name: row.name, row })
+    const known = met.get(key)
+    if (known === undefined || before(match, row, known.row) > 0) {
+      met.set(key, { key, name: row.name, row })
+    }
   }
   return [...met.values()]
-}
-
-/** Whether a row is placed before another one with the same result. */
-function placedBefore(match: Match, row: Player, other: Player): boolean {
-  const [one, another] = [placeScore(match, row), placeScore(match, other)]
-  if (match.mode === 'cooperative' || match.scoring === 'none' || one === null) return false
-  return another === null || isMore(match.scoring, one, another) > 0
 }
 
 /** The score that ranks a row: its team's, if all of the team have the same. */

@@ -157,6 +157,19 @@ export function bestOf(items: readonly Pick<Played, 'match' | 'mine'>[]) {
   }
 }
 
+/** What `GET /users/{id}/stats` answers of these matches. */
+export function recountRecord(matches: readonly Match[], me: string) {
+  const having = (result: string) =>
+    matches.filter((match) => rowOf(match, me)?.result === result).length
+  const times = (id: string) => matches.filter(({ game }) => game._id === id).length
+  const most = Math.max(...matches.map(({ game }) => times(game._id)))
+  const newest = matches.findLast(({ game }) => times(game._id) === most)
+  return {
+    ...{ wins: having('Win'), losses: having('Loss'), draws: having('Draw') },
+    ...{ totalMatches: matches.length, mostPlayedGame: newest?.game.name ?? null },
+  }
+}
+
 /** Without the noise of binary fractions. */
 export function rounded(value: unknown): unknown {
   if (typeof value === 'number') return Math.round(value * 1e8) / 1e8 + 0

@@ -151,6 +151,7 @@ async function allEntries({ database, clock }: Tested) {
       players: rows.map((row) => ({
         ...{ id: row.id, userId: row.user_id, guestName: row.guest_name, score: row.score },
         ...{ result: row.result, team: row.team, role: row.role, former: row.former_at !== null },
+        rank: row.rank,
       })),
     }
     for (const { user_id: userId, match_date: order } of rows) {

@@ -10,6 +10,8 @@ export interface SideRate {
   decided: number
   /** The share of wins, 0 to 1. */
   rate: number
+  /** The share that chance would give. */
+  chance: number
   /** Fewer matches than can tell anything: hollow, and outside the line. */
   few: boolean
 }
@@ -27,24 +29,22 @@ function aside([x, y]: Point): Point[] {
   ]
 }
 
-/** How often I win at tables of each size, against 1/n, which is dotted. */
+/** How often I win at tables of each size, against chance, which is dotted. */
 export function RateBySides({ sides, title }: { sides: readonly SideRate[]; title: string }) {
   return (
     <Plot
       title={title}
       description={
-        sides.length === 0
-          ? 'Nothing was decided.'
-          : `${sides.map(({ n, rate, few }) => `${n} sides: ${few ? 'too few to tell' : percentWords(rate)}`).join(', ')}. By chance it is one in as many as there are sides.`
+        sides.length === 0 ? 'Nothing was decided.' : `${sides.map(sideWords).join('; ')}.`
       }
       height={TOP + PLOT + BOTTOM}
       numbers={{
         head: ['Sides', 'Decided', 'Won', 'By chance'],
-        rows: sides.map(({ n, decided, rate, few }) => [
+        rows: sides.map(({ n, decided, rate, chance, few }) => [
           n,
           decided,
           few ? 'too few to tell' : percentWords(rate),
-          percentWords(1 / n),
+          percentWords(chance),
         ]),
       }}
     >
@@ -53,8 +53,16 @@ export function RateBySides({ sides, title }: { sides: readonly SideRate[]; titl
   )
 }
 
+/** `4 sides: 30 %, by chance 25 %`. */
+function sideWords({ n, rate, chance, few }: SideRate): string {
+  return `${n} sides: ${few ? 'too few to tell' : percentWords(rate)}, by chance ${percentWords(chance)}`
+}
+
 function Lines({ sides, width }: { sides: readonly SideRate[]; width: number }) {
-  const ticks = ticksOf([50, ...sides.map(({ rate }) => Math.ceil(rate * 100))], 4)
+  const ticks = ticksOf(
+    [50, ...sides.map(({ rate, chance }) => Math.ceil(Math.max(rate, chance) * 100))],
+    4,
+  )
   const high = (ticks.at(-1) ?? 100) / 100
   const bottom = TOP + PLOT
   const left = 36
@@ -66,7 +74,7 @@ function Lines({ sides, width }: { sides: readonly SideRate[]; width: number }) 
     ((right - left - 2 * inset) * (index + (sides.length === 1 ? 0.5 : 0))) /
       Math.max(1, sides.length - 1)
   const y = (share: number) => bottom - (PLOT * share) / high
-  const chance = sides.map(({ n }, index): Point => [x(index), y(1 / n)])
+  const chance = sides.map((side, index): Point => [x(index), y(side.chance)])
   const sure = sides.flatMap((side, index): Point[] => (side.few ? [] : [[x(index), y(side.rate)]]))
   const [mineEnd, chanceEnd] = [sure.at(-1)?.[1], chance.at(-1)?.[1]]
   const labels = spread([(mineEnd ?? 0) - TOP, (chanceEnd ?? 0) - TOP], 18, PLOT)
@@ -121,7 +129,7 @@ function Lines({ sides, width }: { sides: readonly SideRate[]; width: number }) 
               key={side.n}
               x={x(index)}
               // Away from the mark of chance, and above the axis.
-              y={y(side.rate) + (side.rate >= 1 / side.n || y(side.rate) > bottom - 24 ? -11 : 21)}
+              y={y(side.rate) + (side.rate >= side.chance || y(side.rate) > bottom - 24 ? -11 : 21)}
               textAnchor="middle"
               fontSize="14"
               stroke="var(--card)"

@@ -58,10 +58,18 @@ type Parts = [
   starter: readonly [result: number, drawAmong: number] | null,
   role: NameText | null,
   expansions: readonly string[] | null,
+  /** How many wins the table had; texts of earlier versions end before it. */
+  winners: number,
 ]
+const PARTS = 19
+
+const ONE_WINNER = 1
 
 /** What the parts at the end are when they are left out. */
-const EMPTY: readonly (number | null)[] = [null, null, null, null, 0, 0, null, null, null]
+const EMPTY: readonly (number | null)[] = [
+  ...[null, null, null, null, 0, 0, null, null, null],
+  ONE_WINNER,
+]
 
 /** An entry as it is stored: names of fields, and what other columns say, would be most of it. */
 export function entryText(entry: Entry): string {
@@ -86,12 +94,13 @@ export function entryText(entry: Entry): string {
       : [results.indexOf(entry.starter.result), entry.starter.drawAmong],
     nameText(entry.role),
     entry.expansions.length === 0 ? null : entry.expansions,
+    (entry.outcome ?? entry.starter)?.winners ?? ONE_WINNER,
   ]
   const filled = parts.findLastIndex((part, index) => part !== emptyAt(index))
   return JSON.stringify(parts.slice(0, filled + 1))
 }
 
-const FIRST_EMPTY = 18 - EMPTY.length
+const FIRST_EMPTY = PARTS - EMPTY.length
 
 function emptyAt(index: number): number | null | undefined {
   return EMPTY[index - FIRST_EMPTY]
@@ -119,10 +128,10 @@ function heldText({ people }: Entry, held: HeldScore | null): HeldText | null {
 export function readEntry(stored: StoredEntry): Entry {
   const read: unknown = JSON.parse(stored.entry)
   if (!Array.isArray(read) || read[0] !== FORM) throw new Error('This entry has another form.')
-  for (let index = read.length; index < 18; index += 1) read[index] = emptyAt(index)
+  for (let index = read.length; index < PARTS; index += 1) read[index] = emptyAt(index)
   const [, mode, scoring, ...judged] = read as Parts
   const [result, rows, sides, people, score, otherScores, best, worst, ...others] = judged
-  const [minutes, place, drawAmong, started, starter, role, expansions] = others
+  const [minutes, place, drawAmong, started, starter, role, expansions, winners] = others
   const persons = people.map(personIn)
   const own = at(results, result)
   return {
@@ -135,14 +144,14 @@ export function readEntry(stored: StoredEntry): Entry {
     rows,
     sides,
     result: own,
-    outcome: drawAmong === null ? null : outcomeIn(own, drawAmong),
+    outcome: drawAmong === null ? null : outcomeIn(own, drawAmong, winners),
     score,
     otherScores: [...otherScores],
     minutes,
     place: nameIn(place),
     role: nameIn(role),
     started: started === 1,
-    starter: starter === null ? null : outcomeIn(at(results, starter[0]), starter[1]),
+    starter: starter === null ? null : outcomeIn(at(results, starter[0]), starter[1], winners),
     confirmed: stored.confirmed === 1,
     people: persons,
     best: heldIn(stored, persons, best),
@@ -181,9 +190,9 @@ function dayAndLogged(moment: string): Pick<Entry, 'day' | 'logged'> {
   }
 }
 
-function outcomeIn(result: Entry['result'], drawAmong: number): Outcome {
+function outcomeIn(result: Entry['result'], drawAmong: number, winners: number): Outcome {
   if (result === '') throw new Error('A decided match has a result.')
-  return { result, drawAmong }
+  return { result, drawAmong, winners }
 }
 
 function personIn([who, result, comparison, score]: PersonText): EntryPerson {

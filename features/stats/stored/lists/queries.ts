@@ -99,8 +99,8 @@ export function listedRows(
     union all ${count('places', 'place')}`
 }
 
-/** As in the indexes (database/migrations/021-tallies-in-order.ts). */
-function matchesOf(db: Db, side: Side): RawBuilder<number> {
+/** As in the indexes (database/migrations/021-tallies-in-order.ts and 037-ranks-counted.ts). */
+export function matchesOf(db: Db, side: Side): RawBuilder<number> {
   return engineOf(db) === 'postgres'
     ? sql`(counts::json -> ${sql.lit(side)} ->> 'matches')::int`
     : sql`json_extract(counts, ${sql.lit(`$.${side}.matches`)})`

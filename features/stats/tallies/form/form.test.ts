@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addMatches } from '#tests/support/data/many-matches.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
+import { expectRecounted, foldAll } from '#tests/support/recount/recounted-tallies.ts'
 
 /** More than are emptied at once. */
 const MATCHES = 230
@@ -38,16 +38,27 @@ async function setUp(it: TestApp) {
 }
 
 onEachEngine('Tallies of another form', (open) => {
-  test('of the version before are read as they are, and made anew with the next change', async () => {
+  test('of an earlier version are made anew before they are read, or changed', async () => {
     const it = await open()
     const { write, ask, logOne } = await setUp(it)
-    // What the version before does not store.
-    await write(sql`delete from tallies where kind in ('whole', 'stretch', 'points')`)
+    const forget = () =>
+      write(sql`delete from tallies where kind in ('whole', 'stretch', 'points', 'newest')`)
+    await forget()
     expect(await ask()).toEqual({ matches: MATCHES, best: MATCHES - 1 })
-    expect(await storedTexts(it)).not.toContain('stretch')
-    await logOne()
-    expect(await ask()).toEqual({ matches: MATCHES + 1, best: MATCHES })
     await expectRecounted(it)
+    await write(sql`update tallies set counts = '1' || substr(counts, 2) where kind = 'whole'`)
+    await write(sql`update tallies set counts = replace(counts, '230', '99') where kind = 'total'`)
+    expect(await ask()).toEqual({ matches: MATCHES, best: MATCHES - 1 })
+    await forget()
+    await logOne()
+    await expectRecounted(it)
+  })
+
+  test('are none of whoever has played nothing', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    expect((await it.call('GET /stats', { token: ann.token })).body.data.matches).toBe(0)
+    expect(await it.database.read.selectFrom('tallies').selectAll().execute()).toEqual([])
   })
 
   test('are made anew before they are read, where the version before has changed them since', async () => {

@@ -10,8 +10,8 @@ import type { Schema } from '#database/schema/schema.ts'
 // has been added to them since. So a row says at which version of the entries (migration 029) the tallies
 // were whole; at another version they are made anew.
 
-/** Raised when something else is stored: everybody's tallies are made anew then, each at its next change. */
-const FORM = '1'
+/** Raised when something else is stored: everybody's tallies are made anew then, each before it is read or changed. */
+const FORM = '2'
 const VERSION = 'version'
 const WHOLE = 'whole'
 
@@ -24,9 +24,10 @@ const countsOf = (kind: string, userId: unknown) =>
 const wholeNow = (userId: unknown) =>
   sql`${sql.lit(`${FORM} `)} || coalesce(${countsOf(VERSION, userId)}, '')`
 
-/** True of a user whose tallies were whole, and are not any more. */
+/** True of a user whose tallies are not whole: those of an earlier version, or changed by one since. */
 export function hasOtherForm(userId: unknown): RawBuilder<boolean> {
-  return sql<boolean>`${countsOf(WHOLE, userId)} <> ${wholeNow(userId)}`
+  return sql<boolean>`coalesce(${countsOf(WHOLE, userId)} <> ${wholeNow(userId)},
+    exists (select 1 from entries where user_id = ${userId}))`
 }
 
 interface User {

@@ -6,10 +6,11 @@ import type { SideStats } from '../../contract.ts'
 
 /** How often I win at tables of each size. */
 export function SizesCard({ sides }: { sides: readonly SideStats[] }) {
-  const rates = sides.map(({ n, decided, wins, sharedWins }) => ({
+  const rates = sides.map(({ n, decided, wins, sharedWins, chanceWins }) => ({
     n,
     decided,
     rate: decided === 0 ? 0 : (wins + sharedWins) / decided,
+    chance: decided === 0 ? 1 / n : chanceWins / decided,
     few: decided < DECIDED_FLOOR,
   }))
   return (
