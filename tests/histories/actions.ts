@@ -46,8 +46,12 @@ export const actions: Record<string, (world: World) => Promise<number[]>> = {
     const { match, by } = found
     const players = asDrafts(match).map((draft) => ({ ...draft, ...played(world) }))
     const left = chance.percent(20) && players.length > 1 ? players.slice(1) : players
+    const ranked = asDrafts(match).map(({ result: _, ...draft }, index) => ({
+      ...{ ...draft, rank: index === 0 ? 1 : chance.of([1, 2, 3, null]) },
+    }))
     const changes = [
       { players: left },
+      { players: ranked },
       { players: [...players, { name: chance.of(GUESTS), ...played(world) }] },
       { players: asDrafts(match).toReversed() },
       { date: someDate(world) },
@@ -198,6 +202,7 @@ export const actions: Record<string, (world: World) => Promise<number[]>> = {
       sql`update matches set date = ${someDate(world)}, version = version + 1 where id = ${match}`,
       sql`update matches set confirmed_at = null, duration_minutes = 7 where id = ${match}`,
       sql`update players set score = ${chance.below(50)}, result = 'Draw' where match_id = ${match}`,
+      sql`update players set rank = ${1 + chance.below(4)} where match_id = ${match} and seat = 1`,
       sql`update players set guest_name = 'Opa' where match_id = ${match} and user_id is null`,
       sql`update players set user_id = null, guest_name = 'Left' where match_id = ${match} and seat = 1`,
       sql`delete from players where match_id = ${match} and seat = 1`,
