@@ -81,28 +81,31 @@ async function measureOn(
   const { server, request } = await openServer(database, { directory, address })
   const client = startClient(await server.listen({ host: '127.0.0.1', port: 0 }))
   const pages = {
-    overview: '/api/stats',
-    confirmed: '/api/stats?status=confirmed',
-    year: `/api/stats/years/${new Date().getUTCFullYear() - 1}`,
-    game: `/api/stats/games/${games[0]}`,
-    person: `/api/stats/people/${fellows[0]?.id}`,
+    totals: ({ id }: Somebody) => `/api/users/${id}/stats`,
+    overview: () => '/api/stats',
+    confirmed: () => '/api/stats?status=confirmed',
+    year: () => `/api/stats/years/${new Date().getUTCFullYear() - 1}`,
+    game: () => `/api/stats/games/${games[0]}`,
+    person: () => `/api/stats/people/${fellows[0]?.id}`,
   }
-  const lengthsOf = async (users: readonly Somebody[], path: string) => {
+  const lengthsOf = async (users: readonly Somebody[], pathFor: (user: Somebody) => string) => {
     const lengths: number[] = []
-    for (const user of users) lengths.push(await request(user, 'GET', path))
+    for (const user of users) lengths.push(await request(user, 'GET', pathFor(user)))
     return lengths
   }
   const measured: StatsFigures['answers'] = []
   for (const { kind, users } of histories) {
-    for (const [page, path] of Object.entries(pages)) {
-      const cost = await answersOf(users, (user) => client.ask(user, path, answers), answers)
-      measured.push({ kind, page, ...cost, bytes: await lengthsOf(users, path) })
+    for (const [page, pathFor] of Object.entries(pages)) {
+      const ask = (user: Somebody) => client.ask(user, pathFor(user), answers)
+      const cost = await answersOf(users, ask, answers)
+      measured.push({ kind, page, ...cost, bytes: await lengthsOf(users, pathFor) })
     }
   }
   const growing = histories.at(-1)?.users ?? []
-  for (const [page, path] of Object.entries(pages)) {
-    const cost = await firstAnswers(database, growing, (user) => request(user, 'GET', path))
-    measured.push({ kind: 'changed', page, ...cost, bytes: await lengthsOf(growing, path) })
+  for (const [page, pathFor] of Object.entries(pages)) {
+    const ask = (user: Somebody) => request(user, 'GET', pathFor(user))
+    const cost = await firstAnswers(database, growing, ask)
+    measured.push({ kind: 'changed', page, ...cost, bytes: await lengthsOf(growing, pathFor) })
   }
   client.stop()
   const [, fellow] = fellows

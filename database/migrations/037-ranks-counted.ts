@@ -16,7 +16,8 @@ export const ranksCounted: Migration = {
 /**
  * Finds the most played game of a user. The order is read from the stored counts, so rows that an
  * instance of the version before writes are in it too. It is a migration of its own, because it reads all
- * tallies, and the trigger may have to wait for its lock.
+ * tallies, and the trigger may have to wait for its lock. Scope and kind stand in it although each has one
+ * value: else SQLite prefers the primary key, and reads all games.
  */
 export const mostPlayedFound: Migration = {
   async up(db: Db) {
@@ -26,7 +27,7 @@ export const mostPlayedFound: Migration = {
         : `json_extract(counts, '$.all.matches')`
     await sql
       .raw(
-        `create index tallies_most_played on tallies (user_id, (-(${matches})), key)
+        `create index tallies_most_played on tallies (user_id, scope, kind, (-(${matches})), key)
         where scope = '' and kind = 'game'`,
       )
       .execute(db)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
@@ -68,8 +68,8 @@ const recordRows = prepared<{ userId: string; now: string }, StoredRow>((db, { u
   return db.selectFrom(rows.as('r')).select(['r.kind', 'r.key', 'r.counts'])
 })
 
-/** Of games played equally often the one with the newest match counts. */
-function mostPlayed(db: Db, userId: unknown) {
+/** The name of the most played game; of games played equally often the one with the newest match counts. */
+export function mostPlayed(db: Db, userId: unknown): RawBuilder<{ name: string }> {
   const isPostgres = engineOf(db) === 'postgres'
   const order = sql`(-(${matchesOf(db, 'all')}))`
   const games = sql`tallies where user_id = ${userId} and scope = '' and kind = 'game'`
@@ -78,9 +78,11 @@ function mostPlayed(db: Db, userId: unknown) {
     isPostgres
       ? sql`(n.counts::json -> 'all' ->> ${sql.lit(part)}) collate "C"`
       : sql`json_extract(n.counts, ${sql.lit(`$.all.${part}`)})`
-  return sql`select g.name from (select key from ${games}
+  // SQLite reads a cross join in this order: the few games that were played most often first.
+  return sql<{ name: string }>`select g.name from (select key from ${games}
       and ${order} = (select ${order} from ${games} order by ${order} limit 1)) t
-    join games g on g.id = ${id}
-    join tallies n on n.user_id = ${userId} and n.scope = '' and n.kind = 'newest' and n.key = t.key
+    cross join tallies n cross join games g
+    where n.user_id = ${userId} and n.scope = '' and n.kind = 'newest' and n.key = t.key
+      and g.id = ${id}
     order by ${newest('day')} desc, ${newest('logged')} desc, ${newest('match')} desc limit 1`
 }

@@ -5,7 +5,7 @@ import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.t
 import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-import { statsOf } from './queries.ts'
+import { mostPlayed, statsOf } from './queries.ts'
 import { foldUser } from './tallies/commands.ts'
 
 async function stats(it: TestApp, by: TestUser, id: string) {
@@ -149,6 +149,21 @@ onEachEngine('Stats', (open) => {
       await sql`delete from tally_queue`.execute(trx)
     })
     expect([await total(), folded]).toEqual([first, 1])
+  })
+
+  test('The most played game is found by an index, however many games there are', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const isPostgres = it.address.startsWith('postgres')
+    await it.database.transact(async (trx) => {
+      if (isPostgres) await sql`set local enable_seqscan = off`.execute(trx)
+      const explain = sql.raw(isPostgres ? 'explain' : 'explain query plan')
+      const plan = await sql`${explain} ${mostPlayed(trx, ann.user._id)}`.execute(trx)
+      const text = JSON.stringify(plan.rows)
+      expect(text.match(/tallies_most_played/gu)).toHaveLength(2)
+      // Of each game that was played as often: its newest match, and its name.
+      expect(text).toMatch(isPostgres ? /tallies_pkey/u : /SEARCH n USING PRIMARY KEY .*key=/u)
+    })
   })
 
   test('They are for the user, friends and admins', async () => {
