@@ -16,8 +16,9 @@ export const ranksCounted: Migration = {
 /**
  * Finds the most played game of a user. The order is read from the stored counts, so rows that an
  * instance of the version before writes are in it too. It is a migration of its own, because it reads all
- * tallies, and the trigger may have to wait for its lock. Scope and kind stand in it although each has one
- * value: else SQLite prefers the primary key, and reads all games.
+ * tallies, and the trigger may have to wait for its lock. The kind stands in it although it has one value:
+ * else SQLite prefers the primary key, and reads all games. Its condition says nothing of the scope, which
+ * is a parameter in other statements: SQLite would plan these anew each time.
  */
 export const mostPlayedFound: Migration = {
   async up(db: Db) {
@@ -28,7 +29,7 @@ export const mostPlayedFound: Migration = {
     await sql
       .raw(
         `create index tallies_most_played on tallies (user_id, scope, kind, (-(${matches})), key)
-        where scope = '' and kind = 'game'`,
+        where kind = 'game'`,
       )
       .execute(db)
   },
