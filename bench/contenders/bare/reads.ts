@@ -22,6 +22,7 @@ const PLAYERS = `(select json_group_array(json_object(
     'invited', ${TRUTH('p.invited_at is not null')},
     'team', p.team,
     'role', p.role,
+    'rank', p.rank,
     'started', ${TRUTH('p.id = m.starter_id')},
     'confirmedBy', case when u.id is not null and p.confirmed_at is not null
       then coalesce(p.confirmed_by, 'self') end,

@@ -92,6 +92,7 @@ export async function loadMatch(db: Db, userId: string, id: string) {
       invited: player.invited_at !== null,
       team: player.team,
       role: player.role,
+      rank: player.rank,
       started: player.id === match.starter_id,
       confirmedBy:
         player.user_id === null || player.confirmed_at === null
