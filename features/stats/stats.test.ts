@@ -66,14 +66,14 @@ onEachEngine('Stats', (open) => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
-    const mostPlayed = async () => (await stats(it, ann, ann.user._id)).body.data.mostPlayedGame
+    const named = async () => (await stats(it, ann, ann.user._id)).body.data.mostPlayedGame
     await logMatch(it, ann, { game: azul, date: '2026-10-01' })
     await logMatch(it, ann, { game: catan, date: '2026-10-01' })
-    expect(await mostPlayed()).toBe('Catan')
+    expect(await named()).toBe('Catan')
     await logMatch(it, ann, { game: azul, date: '2026-10-02' })
-    expect(await mostPlayed()).toBe('Azul')
+    expect(await named()).toBe('Azul')
     await logMatch(it, ann, { game: catan, date: '2026-09-30' })
-    expect(await mostPlayed()).toBe('Azul')
+    expect(await named()).toBe('Azul')
   })
 
   test('They count every kind of match, also those that judge nobody', async () => {

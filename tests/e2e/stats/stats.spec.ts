@@ -58,34 +58,6 @@ async function thirteenMatches(app: BrowserApp) {
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const row = (card: Locator, text: string) => card.getByRole('listitem').filter({ hasText: text })
 
-test('A shared victory is a whole win, of which chance would give as many', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const game = await addGame(app, mara, 'Nemesis')
-  for (let day = 1; day <= 9; day += 1) {
-    // Two of four win each time; on the last day all four do.
-    const has = (seat: number) => day === 9 || (day <= 4 ? seat < 2 : seat > 1)
-    const people = [{ user: mara.user._id }, { name: 'Oma Inge' }, { name: 'Gus' }, { name: 'Ida' }]
-    await logMatch(app, mara, {
-      game,
-      date: `2026-10-0${day}T12:00:00Z`,
-      players: people.map((who, seat) => ({ ...who, result: has(seat) ? 'Win' : 'Loss' })),
-    })
-  }
-  await app.signIn(page, mara)
-  await page.goto('/stats')
-  const totals = part(page, 'In numbers')
-  await expect(totals).toContainText('8 decided')
-  await expect(totals).toContainText('won, 50 %')
-  await expect(totals).toContainText('4of 8 decided, chance would be 4 (50 %)')
-  await expect(totals).toContainText('5 won, 0 drawn, 4 lost')
-  const sizes = part(page, 'Won, by table size')
-  await sizes.getByText('Show the numbers as a table').press('Enter')
-  await expect(sizes.getByRole('cell')).toHaveText(['8', '50\u00a0%', '50\u00a0%'])
-})
-
 test('The page of statistics counts as one would by hand', async ({ app, page }) => {
   const { mara } = await thirteenMatches(app)
   await app.signIn(page, mara)
