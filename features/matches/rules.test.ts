@@ -15,7 +15,6 @@ import {
   canRemind,
   isToCome,
   parseMatchDate,
-  parseScore,
   type Viewer,
 } from './rules.ts'
 import { planTable } from './table/rules.ts'
@@ -94,18 +93,6 @@ describe('A date', () => {
     )
     for (const bad of ['2026-02-29', '2026-04-31', '2026-00-10', '2026-10-00', '2026-10-1']) {
       expect(parseMatchDate(bad)).toBeNull()
-    }
-  })
-})
-
-describe('A score as typed', () => {
-  test('is a number, null or NaN', () => {
-    expect(parseScore(' 12,5 ')).toBe(12.5)
-    expect(parseScore('-3')).toBe(-3)
-    expect(parseScore('−3')).toBe(-3)
-    expect(parseScore(' ')).toBeNull()
-    for (const typed of ['ten', '1e5', '0x10', 'Infinity', '1.2.3', '--1']) {
-      expect(parseScore(typed)).toBeNaN()
     }
   })
 })

@@ -41,13 +41,6 @@ export function scoreProblem(score: unknown): string | null {
   return Math.abs(score) > SCORE_MAX ? 'Scores have at most nine digits.' : null
 }
 
-/** A typed score: a number, null when empty, else NaN. */
-export function parseScore(typed: string): number | null {
-  const text = typed.trim().replace(',', '.').replace('−', '-')
-  if (text === '') return null
-  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/u.test(text) ? Number(text) : Number.NaN
-}
-
 /** @returns a sentence for people, or null */
 export function dateProblem(date: string): string | null {
   return parseMatchDate(date) === null ? INVALID_DATE : null

@@ -48,12 +48,13 @@ export function withChanges<M extends Corrected>(match: M, changes: readonly Cor
     durationMinutes: after(undefined, 'durationMinutes', match.durationMinutes),
     players: match.players.map((player) => ({
       ...player,
-      ...{
+      ...({
         score: after(player._id, 'score', player.score),
         result: after(player._id, 'result', player.result),
         team: after(player._id, 'team', player.team),
         role: after(player._id, 'role', player.role),
-      },
+        rank: after(player._id, 'rank', player.rank),
+      } satisfies Pick<Match['players'][number], (typeof rowFields)[number]>),
     })),
   }
 }

@@ -1,11 +1,10 @@
 import type { CorrectionDraft } from '#features/matches/corrections/contract.ts'
 import { type CorrectedChange, correctedChanges } from '#features/matches/corrections/rules.ts'
-import { parseScore } from '#features/matches/rules.ts'
 
 import { minutesProblem } from '../details/details-draft.ts'
 import type { EditDraft } from '../edit/edit-draft.ts'
 import type { Seat } from '../table/seat.ts'
-import { sentSeats } from '../table/table-draft.ts'
+import { playerOf, sentSeats } from '../table/table-draft.ts'
 import type { Corrected } from './corrected.ts'
 
 /** What the form changes; what is typed and cannot be read counts as nothing. */
@@ -15,22 +14,13 @@ export function changesIn(match: Corrected, draft: EditDraft): CorrectedChange[]
   return correctedChanges(match, {
     day: draft.day,
     durationMinutes: minutes === '' || !isRead ? null : Number(minutes),
-    players: sentSeats(draft).map((seat) => ({
-      ...rowOf(seat),
-      rank: match.players.find(({ _id }) => _id === seat.key)?.rank ?? null,
-    })),
+    players: sentSeats(draft).map(rowOf),
   })
 }
 
-function rowOf({ key, score: typed, result, team, role }: Seat) {
-  const score = parseScore(typed)
-  return {
-    _id: key,
-    score: score !== null && Number.isFinite(score) ? score : null,
-    result,
-    team: orNull(team),
-    role: orNull(role),
-  }
+function rowOf(seat: Seat) {
+  const { score, rank, result } = playerOf(seat)
+  return { _id: seat.key, score, result, team: orNull(seat.team), role: orNull(seat.role), rank }
 }
 
 function orNull(typed: string): string | null {

@@ -29,6 +29,19 @@ export const gameDefaultsQuery = (id: string) =>
     meta: { dependsOn: ['matches'] },
   })
 
+/** Where the newest match of a day was played; null where it does not say, or without one. */
+export const placeOfDayQuery = (day: string) =>
+  queryOptions({
+    queryKey: ['matches', 'place', day],
+    queryFn: async ({ signal }) => {
+      const query = { from: day, to: day, limit: 1 }
+      const { data } = await api('GET /sessions', { query, signal })
+      return data[0]?.location ?? null
+    },
+    staleTime: 5 * 60_000,
+    meta: { dependsOn: ['matches'] },
+  })
+
 export interface HistoryPage {
   data: Match[]
   meta: { nextCursor: string | null }

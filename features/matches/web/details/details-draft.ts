@@ -19,11 +19,11 @@ export interface DraftPad {
 /** What a form knows about a match beside the game, the day and the table. */
 export interface DetailsDraft {
   notes: string
-  /** As typed; null while what the game's last match suggests applies. */
+  /** As typed; null while the place of that day's newest match applies. */
   location: string | null
   /** As typed. */
   minutes: string
-  /** null while what the game's last match suggests applies. */
+  /** null until somebody chooses one; those of the game's last match are only offered. */
   expansions: Game[] | null
   pad: DraftPad | null
 }
@@ -58,8 +58,14 @@ export function locationOf({ location, preset }: Effective): string {
 }
 
 /** @param game the match's own game, which is no expansion of itself */
-export function expansionsOf({ expansions, preset }: Effective, game: Game | null): Game[] {
-  return (expansions ?? preset.expansions).filter(({ _id }) => _id !== game?._id)
+export function expansionsOf({ expansions }: Effective, game: Game | null): Game[] {
+  return (expansions ?? []).filter(({ _id }) => _id !== game?._id)
+}
+
+/** The expansions of the game's last match that are not in use. */
+export function offeredExpansions(draft: Effective, game: Game | null): Game[] {
+  const taken = new Set([game, ...expansionsOf(draft, game)].map((one) => one?._id))
+  return draft.preset.expansions.filter(({ _id }) => !taken.has(_id))
 }
 
 /** The problem with a typed duration, or null. */

@@ -1,6 +1,6 @@
 import type { WholeMatch } from '#features/matches/contract.ts'
 import type { Mode, Scoring } from '#features/matches/results/rules.ts'
-import { parseScore } from '#features/matches/rules.ts'
+import { readScore } from '#features/matches/scores/rules.ts'
 import { dateOf } from '#ui/dates/calendar-day.ts'
 import { dateWords } from '#ui/layout/date-words.ts'
 
@@ -16,6 +16,7 @@ import {
   withUpdatedResults,
 } from '../table/table-draft.ts'
 import { type EditDraft, editDraftOf, type Me } from './edit-draft.ts'
+import { hasOrder, mergedOrder, ORDER } from './merge-order.ts'
 
 /** A field or player that both people changed, or that only the other one changed. */
 export interface Difference {
@@ -76,7 +77,8 @@ function padWords(pad: DetailsDraft['pad']): string {
   return labels.length === 0 ? '' : `${labels.length} rows: ${labels.join(', ')}`
 }
 
-type SeatField = Exclude<keyof Seat, 'key' | 'id' | 'kind' | 'user' | 'invited'>
+/** The ranks of a table say something together only (merge-order.ts). */
+type SeatField = Exclude<keyof Seat, 'key' | 'id' | 'kind' | 'user' | 'invited' | 'rank'>
 
 /** The fields of a seat that are compared: those that people type or choose. */
 const seatFields: { [F in SeatField]: Compared<Seat[F]> } = {
@@ -103,15 +105,16 @@ export function mergeEdits(base: EditDraft, mine: EditDraft, current: WholeMatch
   }
   // Compares only results chosen by hand; those that follow from scores are recomputed below.
   const ofSeats: Difference[] = []
-  const seats = mergeSeats(base, withResultsPutBack(mine), theirs, ofSeats)
-  const differences = [...ofSeats, ...ofMatch]
-  const merged = chosenByHand({ ...settings, seats, ownScores: mine.ownScores })
+  const put = withResultsPutBack(mine)
+  const order = mergedOrder(base, put, theirs, mergeSeats(base, put, theirs, ofSeats))
+  const differences = [...ofSeats, ...order.differences, ...ofMatch]
+  const merged = chosenByHand({ ...settings, seats: order.seats, ownScores: mine.ownScores })
   const scores = hasChosenResults(base, mine) ? mine.byHand?.scores : theirs.byHand?.scores
   const byHand = merged.byHand && { ...merged.byHand, scores: scores ?? null }
   const draft = withUpdatedResults({ ...merged, byHand })
   if (!isReplacedByScores(draft)) return { draft, differences }
   // The scores decided the results, so differences between chosen results no longer apply.
-  const decided = new Set(draft.seats.map((seat) => keyOf(seat, 'result')))
+  const decided = new Set([ORDER, ...draft.seats.map((seat) => keyOf(seat, 'result'))])
   return { draft, differences: differences.filter(({ key }) => !decided.has(key)) }
 }
 
@@ -142,7 +145,10 @@ function mergeField<F extends MatchField>(field: F, merging: Merging<F>): void {
 /** Whether somebody chose results or a scoring here, and did not only type scores. */
 function hasChosenResults(base: EditDraft, { byHand }: EditDraft): boolean {
   if (byHand === null || byHand.scores === null) return true
-  return base.seats.some(({ key, result }) => (byHand.results[key] ?? result) !== result)
+  return base.seats.some(
+    ({ key, result, rank }) =>
+      (byHand.results[key] ?? result) !== result || (byHand.ranks[key] ?? null) !== rank,
+  )
 }
 
 function mergeSeats(
@@ -151,6 +157,7 @@ function mergeSeats(
   theirs: EditDraft,
   differences: Difference[],
 ): Seat[] {
+  const isOrdered = [base, mine, theirs].some(hasOrder)
   const find = (draft: EditDraft, id: string | null) =>
     draft.seats.find((seat) => seat.id !== null && seat.id === id)
   const seats = theirs.seats.flatMap((their) => {
@@ -161,7 +168,7 @@ function mergeSeats(
     }
     const own = find(mine, their.id)
     // A seat that was removed here stays removed.
-    return own === undefined ? [] : [mergeSeat(before, own, their, differences)]
+    return own === undefined ? [] : [mergeSeat(before, own, their, differences, isOrdered)]
   })
   for (const removed of base.seats.filter((seat) => find(theirs, seat.id) === undefined)) {
     const own = find(mine, removed.id)
@@ -193,11 +200,18 @@ function seatDifference(seat: Seat, theirs: string): Difference {
   return { key: seat.key, what: seat.name, mine: null, theirs, takeTheirs: (now) => now }
 }
 
-function mergeSeat(before: Seat, own: Seat, their: Seat, differences: Difference[]): Seat {
+function mergeSeat(
+  before: Seat,
+  own: Seat,
+  their: Seat,
+  differences: Difference[],
+  isOrdered: boolean,
+): Seat {
   const merged: Seat = { ...their, invited: own.invited || their.invited }
   for (const field of keysOf(seatFields)) {
     // The player became a guest or an account: the match's own name and address apply.
     if (own.kind !== their.kind && (field === 'name' || field === 'email')) continue
+    if (isOrdered && field === 'result') continue
     mergeSeatField(field, { before, own, their, merged, differences })
   }
   return merged
@@ -229,7 +243,7 @@ function mergeSeatField<F extends SeatField>(field: F, merging: MergingSeat<F>):
 /** `7` and `7.0` are the same score. */
 function isSame<F extends SeatField>(one: Seat[F], other: Seat[F], field: F): boolean {
   if (one === other) return true
-  return field === 'score' && Object.is(parseScore(String(one)), parseScore(String(other)))
+  return field === 'score' && readScore(one).score === readScore(other).score
 }
 
 function isEdited(before: Seat, own: Seat): boolean {

@@ -12,7 +12,7 @@ import type { NewMatch } from './new-match-draft.ts'
 
 type Me = Parameters<typeof selfSeat>[0]
 
-/** The same table, the same game and settings as a match, without scores. */
+/** The same table, the same game and settings as a match, without scores; not what differs from evening to evening. */
 export function playAgain(
   match: Match,
   friends: readonly Acquaintance[],
@@ -29,12 +29,14 @@ export function playAgain(
     seats: tableAgain(match, friends, me, match.mode === 'teams'),
     mode: match.mode,
     scoring: match.scoring,
-    preset: { ...noPreset, padLabels: pad?.rows.map(({ label }) => label) ?? [] },
+    preset: {
+      ...noPreset,
+      expansions: match.expansions,
+      padLabels: pad?.rows.map(({ label }) => label) ?? [],
+    },
     byHand: null,
     ownScores: null,
     teamsAreAutomatic: false,
-    location: match.location,
-    expansions: match.expansions,
   })
 }
 

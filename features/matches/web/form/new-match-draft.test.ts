@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { noDetails } from '../details/details-draft.ts'
+import { offeredExpansions } from '../details/details-draft.ts'
 import { noPreset } from '../table/preset.ts'
 import { guestSeat, selfSeat } from '../table/seat.ts'
 import {
@@ -56,7 +57,15 @@ describe('The draft of a new match', () => {
       expansions: [],
       pad: null,
       players: [
-        { user: 'mara', score: 10, team: null, role: null, started: false, result: 'Win' },
+        {
+          user: 'mara',
+          score: 10,
+          team: null,
+          role: null,
+          started: false,
+          result: 'Win',
+          rank: null,
+        },
         {
           name: 'Ada',
           email: '',
@@ -65,12 +74,13 @@ describe('The draft of a new match', () => {
           role: null,
           started: false,
           result: '',
+          rank: null,
         },
       ],
     })
   })
 
-  test('What the game’s last match suggests is sent, unless something else was typed', () => {
+  test('The place of that day is sent unless another was typed; expansions are only offered', () => {
     const sea = { _id: 'sea', name: 'Seafarers' }
     const preset = {
       ...noPreset,
@@ -83,9 +93,14 @@ describe('The draft of a new match', () => {
       mode: 'teams',
       location: 'Ben’s',
       durationMinutes: 75,
-      // A game is not its own expansion.
-      expansions: ['sea'],
+      expansions: [],
     })
+    const azul = { _id: 'azul', name: 'Azul' }
+    expect(offeredExpansions(suggested, azul)).toEqual([sea])
+    // A game is not its own expansion.
+    const chosen = { ...suggested, expansions: [sea, azul] }
+    expect(offeredExpansions(chosen, azul)).toEqual([])
+    expect(bodyOf(chosen, attemptOf(chosen, now)).expansions).toEqual(['sea'])
     const typed = { ...suggested, location: '', expansions: [] }
     expect(bodyOf(typed, attemptOf(typed, now))).toMatchObject({ location: null, expansions: [] })
   })
@@ -120,9 +135,18 @@ describe('The draft of a new match', () => {
     expect(storedDraft('mara')).toBeNull()
   })
 
+  test('A draft of the version before, which knew no ranks, is read', () => {
+    const seats = draft.seats.map(({ rank: _rank, ...seat }) => seat)
+    const byHand = { results: { self: 'Win' }, scores: null }
+    const before = { format: 2, ...draft, seats, byHand }
+    sessionStorage.setItem('match draft of mara', JSON.stringify(before))
+    expect(storedDraft('mara')).toEqual({ ...draft, byHand: { ...byHand, ranks: {} } })
+    deleteDraft('mara', draft)
+  })
+
   test('A draft of the format before is upgraded', () => {
     const seats = draft.seats.map(
-      ({ team: _team, role: _role, started: _started, ...seat }) => seat,
+      ({ team: _team, role: _role, started: _started, rank: _rank, ...seat }) => seat,
     )
     const { game, day, notes, attempt } = draft
     const before = { game, day, notes, attempt, seats, scoring: 'lowest', byHand: null }

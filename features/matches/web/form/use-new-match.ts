@@ -8,15 +8,17 @@ import { useMe } from '#client/query/me.ts'
 import { randomKey } from '#client/random-key.ts'
 import type { User } from '#features/accounts/contract.ts'
 import type { Game } from '#features/games/contract.ts'
+import type { GameDefaults } from '#features/matches/fields/contract.ts'
 import { toast } from '#ui/base/toast.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { gameDefaultsQuery, invalidateLists } from '../data/match-queries.ts'
+import { gameDefaultsQuery, invalidateLists, placeOfDayQuery } from '../data/match-queries.ts'
 import { detailsIn } from '../details/detail-tiles.tsx'
 import { noDetails } from '../details/details-draft.ts'
 import { rememberDetails } from '../details/used-details.ts'
 import { deleteLine } from '../quick-line/stored-line.ts'
 import { withPreset } from '../table/modes.ts'
-import { noPreset, type Preset } from '../table/preset.ts'
+import { noPreset } from '../table/preset.ts'
 import { selfSeat } from '../table/seat.ts'
 import { withUpdatedResults } from '../table/table-draft.ts'
 import {
@@ -43,6 +45,7 @@ export function useNewMatch() {
   // Saved or cancelled: what still changes until the page is left must not store the draft again.
   const over = useRef(false)
   useGameDefaults(draft, setDraft)
+  usePlaceOfDay(draft, setDraft)
 
   useEffect(() => {
     if (draft !== initial && !over.current) storeDraft(me._id, draft)
@@ -94,17 +97,19 @@ export function useNewMatch() {
 /** Another game has other settings; until they are known, the usual ones apply. */
 export function withGame(draft: NewMatch, game: Game | null): NewMatch {
   const next = { ...draft, game }
-  return game?._id === draft.game?._id ? next : withPreset(next, noPreset)
+  const unknown = { ...noPreset, location: draft.preset.location }
+  return game?._id === draft.game?._id ? next : withPreset(next, unknown)
 }
 
+type Update = (change: (now: NewMatch) => NewMatch) => void
+
 /** The settings of the game's last match apply wherever nothing was chosen or typed here. */
-function useGameDefaults(
-  draft: NewMatch,
-  update: (change: (now: NewMatch) => NewMatch) => void,
-): void {
+function useGameDefaults(draft: NewMatch, update: Update): void {
   const id = draft.game?._id
   const { data } = useQuery({ ...gameDefaultsQuery(id ?? ''), enabled: id !== undefined })
-  const apply = useEffectEvent((preset: Preset) => {
+  const apply = useEffectEvent((defaults: GameDefaults) => {
+    // The place of the game's last match is another evening's.
+    const preset = { ...defaults, location: draft.preset.location }
     const isKnown = JSON.stringify(preset) === JSON.stringify(draft.preset)
     if (!isKnown) update((now) => (now.game?._id === id ? withPreset(now, preset) : now))
   })
@@ -113,13 +118,25 @@ function useGameDefaults(
   }, [data, id])
 }
 
+/** An evening has one place: that of its newest match applies where none was typed. */
+function usePlaceOfDay(draft: NewMatch, update: Update): void {
+  const day = draft.day ?? isoDayOf(new Date())
+  const { data: place } = useQuery(placeOfDayQuery(day))
+  const known = draft.preset.location
+  useEffect(() => {
+    if (place === undefined || place === known) return
+    update((now) => ({ ...now, preset: { ...now.preset, location: place } }))
+  }, [place, known, update])
+}
+
 /** The stored draft, with the user's current name and address; else an empty one. */
 function initialDraft(me: User): NewMatch {
   const stored = storedDraft(me._id)
   if (stored === null) return emptyDraft(me)
   const { name, email } = selfSeat(me)
   const seats = stored.seats.map((seat) => (seat.kind === 'self' ? { ...seat, name, email } : seat))
-  return withUpdatedResults({ ...stored, seats })
+  // The place of that day may be another one by now, or none.
+  return withUpdatedResults({ ...stored, seats, preset: { ...stored.preset, location: null } })
 }
 
 function emptyDraft(me: User): NewMatch {

@@ -18,6 +18,7 @@ function seat(key: string, name: string, team = ''): Seat {
     email: '',
     score: '',
     result: '',
+    rank: null,
     invited: false,
     team,
     role: '',

@@ -1,9 +1,8 @@
-import { wholeScore } from '#ui/layout/score-words.ts'
-
 import type { DetailsDraft } from '../details/details-draft.ts'
 import type { Seat } from '../table/seat.ts'
 import { sidesOf } from '../table/sides.ts'
 import { modeOf, type TableDraft, withSeat } from '../table/table-draft.ts'
+import { scoreAsTyped } from '../table/typed-score.ts'
 import type { PadColumn, PadResult, PadStart } from './sheet/pad-columns.ts'
 
 type Draft = TableDraft & DetailsDraft
@@ -46,7 +45,7 @@ export function withPadResult<D extends Draft>(draft: D, result: PadResult): D {
   let next = draft
   for (const { key } of columns) {
     const total = result.totals[key] ?? null
-    if (total !== null) next = withSeat(next, key, { score: wholeScore(total) })
+    if (total !== null) next = withSeat(next, key, { score: scoreAsTyped(total) })
   }
   if (result.started !== null) next = withSeat(next, result.started, { started: true })
   const columnOf = new Map(

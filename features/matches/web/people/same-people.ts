@@ -13,6 +13,7 @@ const isAboutPerson = {
   invited: true,
   score: false,
   result: false,
+  rank: false,
   team: false,
   role: false,
   started: false,

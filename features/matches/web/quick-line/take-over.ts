@@ -1,13 +1,13 @@
 import type { User } from '#features/accounts/contract.ts'
 import type { Game } from '#features/games/contract.ts'
 import type { Known, Proposal, Who } from '#features/matches/quick-line/rules.ts'
-import { wholeScore } from '#ui/layout/score-words.ts'
 
 import type { NewMatch } from '../form/new-match-draft.ts'
 import { withGame } from '../form/use-new-match.ts'
 import { type Companion, isSeatOf } from '../people/companions.ts'
 import { guestSeat, type Seat, selfSeat } from '../table/seat.ts'
 import { chosenByHand, scoringOf, withUpdatedResults } from '../table/table-draft.ts'
+import { scoreAsTyped } from '../table/typed-score.ts'
 
 /** The people whom a line can name. */
 export function peopleOf(companions: readonly Companion[]): Known['people'] {
@@ -62,7 +62,7 @@ function seatsOf(
     const seat = draft.seats.find((old) => isSeatFor(old, who)) ?? newSeat(who, companions, me)
     return {
       ...seat,
-      score: score === null ? '' : wholeScore(score),
+      score: score === null ? '' : scoreAsTyped(score),
       result: isSaid ? (result ?? '') : seat.result,
       team: team ?? '',
     }

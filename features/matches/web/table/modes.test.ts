@@ -169,12 +169,26 @@ describe('The outcome in words', () => {
   test('names winner and margin, whoever leads, and draws', () => {
     expect(outcomeWords(table())).toBe('Mara wins')
     const two = score(four, { self: '84', Jonas: '90.5' })
-    expect(outcomeWords(two)).toBe('Jonas leads, scores are missing')
+    expect(outcomeWords(two)).toBe('no winner yet: Oma and Ben have no score')
     expect(crownsOf(two)).toEqual([null, 'leads', null, null])
     const all = score(two, { Oma: '90.5', Ben: '-1' })
     expect(outcomeWords(all)).toBe('Jonas and Oma draw')
     expect(outcomeWords(score(all, { Oma: '90.4' }))).toBe('Jonas wins by 0.1')
     expect(crownsOf(score(all, { Oma: '90.4' }))).toEqual([null, 'won', null, null])
+  })
+
+  test('says what is missing for a winner', () => {
+    expect(outcomeWords(score(four, { self: '84' }))).toBe('no winner yet, 3 scores missing')
+    const three = score(four, { self: '84', Oma: '1', Ben: '2' })
+    expect(outcomeWords(three)).toBe('no winner yet: Jonas has no score')
+    expect(outcomeWords(score(three, { self: '', Jonas: '3' }))).toBe(
+      'no winner yet: you have no score',
+    )
+    expect(outcomeWords(score(three, { Jonas: '21-15' }))).toBe(
+      'no winner yet: 21-15 is not a number',
+    )
+    const teams = score(withTeams(four, true), { Oma: '3' })
+    expect(outcomeWords(teams)).toBe('no winner yet: Team 1 has no score')
   })
 
   test('gives no margin to a win by hand that the scores do not show', () => {

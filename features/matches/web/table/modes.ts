@@ -1,5 +1,6 @@
 import type { Mode, Scoring } from '#features/matches/results/rules.ts'
 
+import type { ResultsByHand } from './by-hand.ts'
 import type { Preset } from './preset.ts'
 import type { Seat } from './seat.ts'
 import { isSameSide, isSameTeam, newTeamName, sharedScore, sidesOf, teamsOf } from './sides.ts'
@@ -67,7 +68,20 @@ export function withTeamOf<Draft extends TableDraft>(
   const seats = draft.seats.map((seat) =>
     seat.key === key ? { ...seat, team: name, score } : seat,
   )
-  return withUpdatedResults({ ...draft, seats, teamsAreAutomatic: false })
+  const byHand = draft.byHand && finishingWith(draft.byHand, key, members[0]?.key)
+  return withUpdatedResults({ ...draft, seats, byHand, teamsAreAutomatic: false })
+}
+
+/** In a table with ranks whoever changes sides finished as the new side did; a side of its own comes last. */
+function finishingWith(byHand: ResultsByHand, key: string, member = ''): ResultsByHand {
+  if (Object.keys(byHand.ranks).length === 0) return byHand
+  const { [key]: _, ...ranks } = byHand.ranks
+  const rank = ranks[member]
+  return {
+    ...byHand,
+    ranks: rank === undefined ? ranks : { ...ranks, [key]: rank },
+    results: { ...byHand.results, [key]: byHand.results[member] ?? 'Loss' },
+  }
 }
 
 /** Renames a team. @returns the same draft if the name is empty or another team's */
@@ -91,6 +105,8 @@ function arranged<Draft extends TableDraft>(draft: Draft, before: Mode): Draft {
   const mode = modeOf(draft)
   let next = recomputed(draft)
   if (mode === before) return withUpdatedResults(next)
+  // Ranks are of sides, which are others now.
+  if (next.byHand !== null) next = { ...next, byHand: { ...next.byHand, ranks: {} } }
   // How a cooperative game ended says nothing about who won another one.
   if (before === 'cooperative') next = { ...next, byHand: null }
   if (mode === 'competitive') return withUpdatedResults(withOwnScores(next))

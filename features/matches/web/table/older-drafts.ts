@@ -2,9 +2,9 @@ import { list, nullable, oneOf, type Parser, text } from '#client/storage/stored
 import { scorings } from '#features/matches/results/rules.ts'
 import { dateOf } from '#ui/dates/calendar-day.ts'
 
+import { parseByHand } from './by-hand.ts'
 import { noPreset } from './preset.ts'
 import { parseOlderSeat } from './seat.ts'
-import { parseByHand } from './table-draft.ts'
 
 /** Parses a stored `YYYY-MM-DD`. @throws TypeError when it is none */
 export const parseDay: Parser<string> = (value) => {

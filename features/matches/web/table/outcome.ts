@@ -1,11 +1,14 @@
 import { placesOf, type Scoring } from '#features/matches/results/rules.ts'
-import { parseScore } from '#features/matches/rules.ts'
+import { readScore } from '#features/matches/scores/rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
+import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore } from '#ui/layout/score-words.ts'
 
+import { placesOf as numberedPlacesOf } from './ranking.ts'
 import type { Seat } from './seat.ts'
 import { type Side, sidesOf } from './sides.ts'
-import { modeOf, scoringOf, type TableDraft } from './table-draft.ts'
+import { modeOf, playerOf, scoringOf, sentSeats, type TableDraft } from './table-draft.ts'
+import { tieOf } from './tie.ts'
 
 /** Whose crown it is: the winner's, or of whoever leads while scores are missing. */
 export type Crown = 'won' | 'leads' | null
@@ -30,50 +33,67 @@ export function outcomeWords(draft: TableDraft): string {
   const winners = sides.filter(({ seats: [first] }) => first?.result === 'Win')
   const drawn = sides.filter(({ seats: [first] }) => first?.result === 'Draw')
   if (winners.length > 0) {
+    const tie = tieOf(draft)
     const verb = winners.length === 1 ? 'wins' : 'win'
-    return `${namesOf(winners, seats)} ${verb}${marginOf(winners, sides, scoringOf(draft))}`
+    const names = namesOf(winners, seats)
+    if (tie?.decision?.kind === 'won') return `${names} ${verb} the tie at ${shortScore(tie.score)}`
+    if (isRanked(draft)) return `${names} ${verb}${placeWords(draft)}`
+    return `${names} ${verb}${marginOf(winners, sides, scoringOf(draft))}`
   }
   if (drawn.length > 0) {
-    return drawn.length === sides.length ? 'A draw' : `${namesOf(drawn, seats)} draw`
+    if (drawn.length === sides.length) return 'A draw'
+    return `${namesOf(drawn, seats)} draw${placeWords(draft)}`
   }
-  const crowns = crownsOf(draft)
-  const leading = sides.filter(({ seats: [first] }) => {
-    const index = first === undefined ? -1 : seats.indexOf(first)
-    return crowns[index] === 'leads'
-  })
-  if (leading.length === 0) return 'No result yet'
-  const verb = leading.length === 1 ? 'leads' : 'lead'
-  return `${namesOf(leading, seats)} ${verb}, scores are missing`
+  return missingWords(draft, sides)
+}
+
+const isRanked = ({ seats }: TableDraft) => seats.some(({ rank }) => rank !== null)
+
+/** `, you and Aiko share 2nd`: who finished behind the first, where the table has ranks. */
+function placeWords(draft: TableDraft): string {
+  const [, next = []] = numberedPlacesOf(draft)
+  const [first] = next
+  if (first === undefined || !isRanked(draft)) return ''
+  const number = ordinal(first.seats[0]?.rank ?? 0)
+  const verb = next.length > 1 ? 'share' : isSelf(first) ? 'are' : 'is'
+  return `, ${namesOf(next, draft.seats, true)} ${verb} ${number}`
+}
+
+/** What is missing for a winner. */
+function missingWords(draft: TableDraft, sides: readonly Side[]): string {
+  const typed = sentSeats(draft).map(({ score }) => readScore(score))
+  const unread = typed.find(({ text }) => text !== null)?.text
+  if (unread != null) return `no winner yet: ${unread} is not a number`
+  const missing = sides.filter((side) => side.seats.some((seat) => playerOf(seat).score === null))
+  const isBegun = typed.some(({ score }) => score !== null)
+  if (!isBegun || missing.length === 0) return 'No result yet'
+  if (missing.length > NAMED) return `no winner yet, ${missing.length} scores missing`
+  const [only] = missing
+  const verb = missing.length === 1 && only !== undefined && !isSelf(only) ? 'has' : 'have'
+  return `no winner yet: ${namesOf(missing, draft.seats, true)} ${verb} no score`
 }
 
 function togetherWords(seats: readonly Seat[]): string {
   const result = seats[0]?.result ?? ''
   const words = { Win: 'We won', Loss: 'We lost', Draw: 'A draw', '': 'No result yet' }[result]
-  const score = seats[0]?.score.trim() ?? ''
-  const value = parseScore(score)
-  return value === null || !Number.isFinite(value) || result === ''
-    ? words
-    : `${words} with ${shortScore(value)}`
+  const { score } = readScore(seats[0]?.score)
+  return score === null || result === '' ? words : `${words} with ${shortScore(score)}`
 }
 
 function placesNow(draft: TableDraft): (number | null)[] {
-  const players = draft.seats.map(({ score, team }) => ({
-    score: parseScore(score),
-    team: team === '' ? null : team,
-  }))
-  return placesOf(modeOf(draft), scoringOf(draft), players)
+  return placesOf(modeOf(draft), scoringOf(draft), draft.seats.map(playerOf))
 }
 
 /** By how much the one winner is better than the second, if the scores say so. */
 function marginOf(winners: readonly Side[], sides: readonly Side[], scoring: Scoring): string {
   const [winner] = winners
   if (winners.length !== 1 || winner === undefined || scoring === 'none') return ''
-  const scoreOf = (side: Side) => parseScore(side.seats[0]?.score ?? '')
+  const scoreOf = (side: Side) => readScore(side.seats[0]?.score).score
   const best = scoreOf(winner)
   const others = sides.filter((side) => side !== winner).map(scoreOf)
   if (best === null || others.length === 0) return ''
   const known = others.filter((score) => score !== null)
-  if (known.length < others.length || ![best, ...known].every(Number.isFinite)) return ''
+  if (known.length < others.length) return ''
   const second = scoring === 'highest' ? Math.max(...known) : Math.min(...known)
   const margin = scoring === 'highest' ? best - second : second - best
   // Without the noise of binary fractions.
@@ -82,14 +102,17 @@ function marginOf(winners: readonly Side[], sides: readonly Side[], scoring: Sco
 
 const NAMED = 2
 
-function namesOf(sides: readonly Side[], seats: readonly Seat[]): string {
+/** @param asYou says `you` for myself */
+function namesOf(sides: readonly Side[], seats: readonly Seat[], asYou = false): string {
   return nameWords(
-    sides.map((side) => sideName(side, seats)),
+    sides.map((side) => (asYou && isSelf(side) ? 'you' : sideName(side, seats))),
     NAMED,
   )
 }
 
-function sideName({ team, seats: [first] }: Side, seats: readonly Seat[]): string {
+const isSelf = ({ team, seats: [first] }: Side) => team === '' && first?.kind === 'self'
+
+export function sideName({ team, seats: [first] }: Side, seats: readonly Seat[]): string {
   return team === '' && first !== undefined ? shortNameOf(first, seats) : team
 }
 

@@ -2,11 +2,13 @@ import { list, nullable, object, oneOf, text } from '#client/storage/stored-data
 import type { Game } from '#features/games/contract.ts'
 import { type Mode, modes, type Scoring, scorings } from '#features/matches/results/rules.ts'
 
-/** What a new match of a game begins with, from the last match of it. */
+/** What a new match begins with, from the last match of its game. */
 export interface Preset {
   mode: Mode
   scoring: Scoring
+  /** Of the newest match of the same day, whatever was played: evenings differ in their place. */
   location: string | null
+  /** Offered, not set: matches of a game differ in them. */
   expansions: Game[]
   padLabels: string[]
 }

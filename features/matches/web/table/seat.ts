@@ -3,6 +3,7 @@ import {
   fieldsOf,
   flag,
   nullable,
+  number,
   object,
   oneOf,
   type Parser,
@@ -12,14 +13,10 @@ import { normalizedName } from '#features/accounts/names/rules.ts'
 import { emailKey, fullName } from '#features/accounts/rules.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import type { Player, PlayerDraft } from '#features/matches/contract.ts'
-import {
-  type GuestDraft,
-  parseScore,
-  type Result,
-  results,
-  scoreProblem,
-} from '#features/matches/rules.ts'
-import { wholeScore } from '#ui/layout/score-words.ts'
+import { type GuestDraft, type Result, results, scoreProblem } from '#features/matches/rules.ts'
+import { readScore } from '#features/matches/scores/rules.ts'
+
+import { scoreAsTyped } from './typed-score.ts'
 
 /** A seat in the form of a new or edited match. */
 export interface Seat {
@@ -35,6 +32,8 @@ export interface Seat {
   /** As typed. */
   score: string
   result: Result
+  /** The order of finishing, from 1, where somebody has said it. */
+  rank: number | null
   /** A guest who gets an invitation by mail. */
   invited: boolean
   /** The team's name; empty for none. */
@@ -54,6 +53,8 @@ export const parseSeat = object<Seat>({
   email: text,
   score: text,
   result: oneOf(results),
+  // Drafts of the version before have none.
+  rank: (value) => nullable(number)(value ?? null),
   invited: flag,
   team: text,
   role: text,
@@ -98,6 +99,7 @@ function emptySeat(key: string, person: Self) {
     email: person.email,
     score: '',
     result: '' as const,
+    rank: null,
     invited: false,
     ...nothingMore,
   }
@@ -113,6 +115,7 @@ export function guestSeat(guest: GuestDraft): Seat {
     email: guest.email.trim(),
     score: '',
     result: '',
+    rank: null,
     invited: guest.invited,
     ...nothingMore,
   }
@@ -129,9 +132,9 @@ export function seatsOf(players: readonly Player[], me: Pick<Self, '_id' | 'emai
       user: player.user?._id ?? null,
       name: player.name,
       email: own ? me.email : (player.email ?? ''),
-      // Digits alone, as one types them: `1e+21` would be no score.
-      score: player.score === null ? '' : wholeScore(player.score),
+      score: player.score === null ? '' : scoreAsTyped(player.score),
       result: player.result,
+      rank: player.rank,
       invited: player.invited,
       team: player.team ?? '',
       role: player.role ?? '',
@@ -153,7 +156,8 @@ export function isSeated(
 
 /** The problem with a typed score, or null. */
 export function typedScoreProblem(typed: string): string | null {
-  const score = parseScore(typed)
+  const { score, text: unread } = readScore(typed)
+  if (unread !== null) return `${unread} is not a number.`
   return score === null ? null : scoreProblem(score)
 }
 
@@ -166,7 +170,7 @@ export function draftsOf(
   teams: 'send' | 'remove' | 'leave',
 ): PlayerDraft[] {
   return seats.map((seat) => {
-    const score = parseScore(seat.score)
+    const { score } = readScore(seat.score)
     return {
       ...(seat.id !== null && { _id: seat.id }),
       ...(score !== null && { score }),
@@ -178,6 +182,7 @@ export function draftsOf(
       role: orNull(seat.role),
       started: seat.started,
       result: seat.result,
+      rank: seat.rank,
     }
   })
 }

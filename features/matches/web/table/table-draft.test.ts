@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import type { Scoring } from '#features/matches/results/rules.ts'
+import { isContradicted, type Scoring } from '#features/matches/results/rules.ts'
 import type { Result } from '#features/matches/rules.ts'
 
 import { withScoringChoice, withSeats } from './modes.ts'
@@ -11,6 +12,7 @@ import {
   hasScoreBoxes,
   isAgainstScores,
   isReplacedByScores,
+  playerOf,
   sentSeats,
   type TableDraft,
   withResultsPutBack,
@@ -67,25 +69,55 @@ describe('The boxes for scores', () => {
 })
 
 describe('The table of a new match', () => {
-  test('starts with my win, which is removed while somebody is better', () => {
-    const two = score(newTable('Oma', 'Ben'), { self: '40' })
-    expect(results(two)).toEqual(['Win', '', ''])
-    const behind = score(two, { Oma: '55' })
-    expect(results(behind)).toEqual(['', '', ''])
-    expect(results(score(behind, { Oma: '5' }))).toEqual(['Win', '', ''])
-    expect(results(score(behind, { Ben: '7' }))).toEqual(['Loss', 'Win', 'Loss'])
+  test('starts with my win, which ends with the first score and returns with none', () => {
+    const table = newTable('Oma', 'Ben')
+    expect(results(table)).toEqual(['Win', '', ''])
+    for (const typed of [{ self: '40' }, { Oma: '5' }, { Oma: '5', Ben: '7' }, { Ben: '-' }]) {
+      const begun = score(table, typed)
+      expect(results(begun)).toEqual(['', '', ''])
+      const gone = Object.fromEntries(Object.keys(typed).map((key) => [key, ' ']))
+      expect(results(score(begun, gone))).toEqual(['Win', '', ''])
+    }
+    const all = score(table, { self: '40', Oma: '55', Ben: '7' })
+    expect(results(all)).toEqual(['Loss', 'Win', 'Loss'])
+  })
+
+  test('of one player stays mine with a score', () => {
+    expect(results(score(newTable(), { self: '84' }))).toEqual(['Win'])
+  })
+
+  test('never has a winner whom typed scores contradict, unless it was chosen by hand', () => {
+    const scores = fc.array(fc.constantFrom('', '1', '2', '2+1', '21-15', 'x', '1.000'), {
+      minLength: 3,
+      maxLength: 3,
+    })
+    const scoring = fc.constantFrom<Scoring>('highest', 'lowest', 'none')
+    fc.assert(
+      fc.property(scores, scoring, ([own = '', oma = '', ben = ''], chosen) => {
+        const typed = score(newTable('Oma', 'Ben'), { self: own, Oma: oma, Ben: ben }, chosen)
+        const players = sentSeats(typed).map(playerOf)
+        expect(isContradicted(chosen, players)).toBe(false)
+        const isTyped = [own, oma, ben].some((text) => text !== '')
+        const isComplete = players.every((player) => player.score !== null)
+        if (isTyped && (!isComplete || chosen === 'none')) {
+          expect(results(typed)).toEqual(['', '', ''])
+        }
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('has results once every score is there, and loses them when a score is removed', () => {
     const all = score(newTable('Oma'), { self: '40', Oma: '55' })
     expect(results(all)).toEqual(['Loss', 'Win'])
-    expect(results(score(all, { Oma: '' }))).toEqual(['Win', ''])
-    expect(results(score(all, { Oma: 'x' }))).toEqual(['Win', ''])
+    expect(results(score(all, { Oma: '' }))).toEqual(['', ''])
+    expect(results(score(all, { Oma: 'x' }))).toEqual(['', ''])
+    expect(results(score(all, { Oma: '20+15' }))).toEqual(['Win', 'Loss'])
     expect(results(withSeats(all, [...all.seats, guest('Ben')]))).toEqual(['', '', ''])
   })
 
   test('takes no winner from scores without a scoring, and drops one they may contradict', () => {
-    expect(results(score(newTable('Oma'), { self: '40' }, 'none'))).toEqual(['Win', ''])
+    expect(results(score(newTable('Oma'), { self: '40' }, 'none'))).toEqual(['', ''])
     expect(results(score(newTable('Oma'), { self: '40', Oma: '55' }, 'none'))).toEqual(['', ''])
     const decided = score(newTable('Oma'), { self: '40', Oma: '55' })
     expect(results(withScoringChoice(decided, 'none'))).toEqual(['', ''])

@@ -2,13 +2,12 @@ import {
   flag,
   list,
   nullable,
-  number,
-  object,
   oneOf,
   type Parser,
   record,
   text,
 } from '#client/storage/stored-data.ts'
+import { hasRanks, ranksProblem, storedRanks } from '#features/matches/ranks/rules.ts'
 import {
   isContradicted,
   type Mode,
@@ -17,11 +16,13 @@ import {
   type Scoring,
   scorings,
 } from '#features/matches/results/rules.ts'
-import { parseScore, type Result, results } from '#features/matches/rules.ts'
+import type { Result } from '#features/matches/rules.ts'
+import { readScore } from '#features/matches/scores/rules.ts'
 
+import { parseByHand, type ResultsByHand } from './by-hand.ts'
 import { parsePreset, type Preset } from './preset.ts'
 import { parseSeat, type Seat } from './seat.ts'
-import { isSameSide, withSharedResults } from './sides.ts'
+import { isSameSide, sidesOf, withSharedResults } from './sides.ts'
 
 /** The seats, the mode and the scoring in the form of a new or edited match. */
 export interface TableDraft {
@@ -38,21 +39,6 @@ export interface TableDraft {
   /** Whether the form still divides the players into two teams by itself. */
   teamsAreAutomatic: boolean
 }
-
-/** Results that somebody chose, or that the stored match has. They stay until a score changes. */
-export interface ResultsByHand {
-  /** By the seats' keys. */
-  results: Record<string, Result>
-  /** The scores at that time, by the seats' keys; null to recompute the results from the scores. */
-  scores: Record<string, number | null> | null
-}
-
-export const parseByHand = nullable(
-  object<ResultsByHand>({
-    results: record(oneOf(results)),
-    scores: nullable(record(nullable(number))),
-  }),
-)
 
 /** Parses the stored fields that every draft with a table has. */
 export const tableParsers: { [K in keyof TableDraft]: Parser<TableDraft[K]> } = {
@@ -130,13 +116,17 @@ export function withWinner<Draft extends TableDraft>(draft: Draft, key: string):
   const seats = draft.seats.map((seat, index): Seat => ({
     ...seat,
     result: isChosen ? '' : (wanted[index] ?? ''),
+    rank: null,
   }))
   return chosenByHand({ ...draft, seats })
 }
 
-/** Marks the current results as chosen by hand. */
+/** Marks the current results and ranks as chosen by hand. Results that contradict the ranks end these. */
 export function chosenByHand<Draft extends TableDraft>(draft: Draft): Draft {
-  return { ...draft, byHand: byHandWith(draft, sentSeats(draft)) }
+  const isPossible = ranksProblem(modeOf(draft), draft.seats.map(playerOf)) === null
+  const seats = isPossible ? draft.seats : draft.seats.map((seat) => ({ ...seat, rank: null }))
+  const next = { ...draft, seats }
+  return { ...next, byHand: byHandWith(next, sentSeats(next)) }
 }
 
 /** The table of a stored match: its results count as chosen, and its scores are shown. */
@@ -145,20 +135,27 @@ export function asStored<Draft extends TableDraft>(draft: Draft): Draft {
 }
 
 function byHandWith({ seats }: TableDraft, scored: readonly Seat[]): ResultsByHand {
-  const chosen = Object.fromEntries(seats.map(({ key, result }) => [key, result]))
-  return { results: chosen, scores: scoresOf(scored) }
+  return {
+    results: Object.fromEntries(seats.map(({ key, result }) => [key, result])),
+    ranks: Object.fromEntries(
+      seats.flatMap(({ key, rank }) => (rank === null ? [] : [[key, rank]])),
+    ),
+    scores: scoresOf(scored),
+  }
 }
 
-/** Restores the results chosen by hand that the scores had replaced. */
+/** Restores what was chosen by hand and the scores had replaced. */
 export function withResultsPutBack<Draft extends TableDraft>(draft: Draft): Draft {
-  return chosenByHand({ ...draft, seats: withResults(draft.seats, resultsByHand(draft)) })
+  return chosenByHand({ ...draft, seats: withFinishes(draft.seats, finishesByHand(draft)) })
 }
 
-/** Whether the scores have replaced results that somebody chose. */
+/** Whether the scores have replaced what somebody chose. */
 export function isReplacedByScores(draft: TableDraft): boolean {
   if (draft.byHand === null) return false
-  const chosen = resultsByHand(draft)
-  return draft.seats.some((seat, index) => seat.result !== chosen[index])
+  const chosen = finishesByHand(draft)
+  return draft.seats.some(
+    ({ result, rank }, at) => result !== chosen[at]?.result || rank !== chosen[at]?.rank,
+  )
 }
 
 /** Whether results that somebody chose say something else than the scores. */
@@ -173,75 +170,111 @@ export function withScoresAgain<Draft extends TableDraft>(draft: Draft): Draft {
   return withUpdatedResults({ ...draft, byHand: draft.byHand && { ...draft.byHand, scores: null } })
 }
 
+/** How somebody finished: the result and the rank of a seat. */
+type Finish = Pick<Seat, 'result' | 'rank'>
+
 /**
- * Updates the results: those chosen by hand apply while no score has changed since, else the scores
- * decide. If the scores decide nothing, the previous results stay unless scores contradict them.
+ * Updates results and ranks: those chosen by hand apply while no score has changed since, else the scores
+ * decide. If the scores decide nothing, what was chosen stays unless they contradict it; without a choice
+ * nobody has a result from the first score on.
  */
 export function withUpdatedResults<Draft extends TableDraft>(draft: Draft): Draft {
-  return { ...draft, seats: withResults(draft.seats, resultsNow(draft)) }
+  return { ...draft, seats: withFinishes(draft.seats, finishesNow(draft)) }
 }
 
-function resultsNow(draft: TableDraft): Result[] {
+function finishesNow(draft: TableDraft): Finish[] {
   const { seats, byHand } = draft
   const mode = modeOf(draft)
   const scoring = scoringOf(draft)
-  const before = byHand === null ? presetResults(draft) : resultsByHand(draft)
+  const before = byHand === null ? presetFinishes(draft) : finishesByHand(draft)
   if (mode === 'cooperative') return before
   if (byHand !== null && (scoring === 'none' || hasSameScores(byHand, seats))) return before
-  const players = seats.map((seat, index) => ({
-    score: parseScore(seat.score),
-    team: seat.team === '' ? null : seat.team,
-    result: before[index] ?? '',
+  const decided = resultsByScores(draft)
+  if (decided !== null) return decided.map((result) => ({ result, rank: null }))
+  const players = seats.map((seat, at) => ({
+    ...playerOf(seat),
+    result: before[at]?.result ?? '',
   }))
-  const decided = resultsOf(mode, scoring, players)
-  if (decided !== null) return decided
-  return isContradicted(scoring, players, mode) ? seats.map(() => '') : before
+  return isContradicted(scoring, players, mode) ? seats.map(() => noFinish) : before
 }
+
+const noFinish: Finish = { result: '', rank: null }
 
 /** Whether the scores decide the results. */
 export function isDecided(draft: TableDraft): boolean {
-  const players = draft.seats.map(({ score, team }) => ({
-    score: parseScore(score),
-    team: team === '' ? null : team,
-  }))
-  return resultsOf(modeOf(draft), scoringOf(draft), players) !== null
+  return resultsByScores(draft) !== null
 }
 
-/** Whoever logs a match has usually won it. Nobody guesses how a cooperative game ended. */
-function presetResults(draft: TableDraft): Result[] {
+function resultsByScores(draft: TableDraft): Result[] | null {
+  const players = draft.seats.map((seat) => ({ ...playerOf(seat), rank: null }))
+  return resultsOf(modeOf(draft), scoringOf(draft), players)
+}
+
+/** A seat as the rules of a match read it. */
+export function playerOf({ score, team, result, rank }: Seat) {
+  return { score: readScore(score).score, team: team === '' ? null : team, result, rank }
+}
+
+/**
+ * Whoever logs a match has usually won it, but from the first score on nobody guesses; nor how a
+ * cooperative game ended. Whoever plays alone stays the winner with a score.
+ */
+function presetFinishes(draft: TableDraft): Finish[] {
   const mode = modeOf(draft)
+  const isGuessed =
+    mode !== 'cooperative' &&
+    (draft.seats.every(({ score }) => score.trim() === '') || sidesOf(mode, draft.seats).length < 2)
   const own = draft.seats.map(({ kind }) =>
-    kind === 'self' && mode !== 'cooperative' ? ('Win' as const) : undefined,
+    kind === 'self' && isGuessed ? ('Win' as const) : undefined,
   )
-  return withSharedResults(mode, draft.seats, own)
+  return withSharedResults(mode, draft.seats, own).map((result) => ({ result, rank: null }))
 }
 
 /** Whether the seat's win is only the guess that whoever logs a match has won. */
 function isPreset(draft: TableDraft, seat: Seat): boolean {
-  return presetResults(draft)[draft.seats.findIndex(({ key }) => key === seat.key)] === 'Win'
+  return (
+    presetFinishes(draft)[draft.seats.findIndex(({ key }) => key === seat.key)]?.result === 'Win'
+  )
 }
 
-function resultsByHand(draft: TableDraft): Result[] {
-  const chosen = draft.seats.map(({ key }) => draft.byHand?.results[key])
-  return withSharedResults(modeOf(draft), draft.seats, chosen)
+/** What was chosen by hand. A number that left with its player closes its gap; newcomers have lost. */
+function finishesByHand({ byHand, ...draft }: TableDraft): Finish[] {
+  const mode = modeOf(draft)
+  const chosen = draft.seats.map(({ key }) => byHand?.results[key])
+  const shared = withSharedResults(mode, draft.seats, chosen)
+  const players = draft.seats.map((seat) => ({
+    ...playerOf(seat),
+    rank: byHand?.ranks[seat.key] ?? null,
+  }))
+  if (mode === 'cooperative' || !hasRanks(players)) {
+    return shared.map((result) => ({ result, rank: null }))
+  }
+  const ranks = storedRanks(mode, players)
+  const ranked = players.map((player, at) => ({ ...player, rank: ranks[at] ?? null }))
+  const isFirstThere = players.some(({ rank }) => rank === 1)
+  const decided = isFirstThere ? null : resultsOf(mode, 'none', ranked)
+  return shared.map((result, at) => ({
+    result: decided?.[at] ?? (chosen[at] === undefined && result === '' ? 'Loss' : result),
+    rank: ranks[at] ?? null,
+  }))
 }
 
-function withResults(seats: readonly Seat[], now: readonly Result[]): Seat[] {
+function withFinishes(seats: readonly Seat[], now: readonly Finish[]): Seat[] {
   return seats.map((seat, index) => {
-    const result = now[index] ?? ''
+    const { result, rank } = now[index] ?? noFinish
     // The same object, so that its row does not render again.
-    return result === seat.result ? seat : { ...seat, result }
+    return result === seat.result && rank === seat.rank ? seat : { ...seat, result, rank }
   })
 }
 
 function scoresOf(seats: readonly Seat[]): Record<string, number | null> {
-  return Object.fromEntries(seats.map(({ key, score }) => [key, parseScore(score)]))
+  return Object.fromEntries(seats.map(({ key, score }) => [key, readScore(score).score]))
 }
 
 /** `7` and `7.0` are the same; a player added later without a score changes nothing. */
 function hasSameScores({ scores }: ResultsByHand, seats: readonly Seat[]): boolean {
   return (
     scores !== null &&
-    seats.every(({ key, score }) => Object.is(parseScore(score), scores[key] ?? null))
+    seats.every(({ key, score }) => readScore(score).score === (scores[key] ?? null))
   )
 }

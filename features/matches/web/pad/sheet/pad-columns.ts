@@ -2,6 +2,7 @@ import { padProblem } from '#features/matches/pad/rules.ts'
 import { placesOf, type Scoring } from '#features/matches/results/rules.ts'
 import { wholeScore } from '#ui/layout/score-words.ts'
 
+import { scoreAsTyped } from '../../table/typed-score.ts'
 import { minutesOf, ofMinutes } from './clock.ts'
 import { cellKey, newSheet, numberOf, type Sheet, textAt, totalOf } from './sheet.ts'
 
@@ -38,7 +39,7 @@ export function firstSheet(
   const sheet = newSheet(names, columns[0]?.key ?? '', rows.length)
   const cells = rows.flatMap(({ scores }, index) =>
     Object.entries(scores).flatMap(([column, score]) =>
-      score === null ? [] : [[cellKey(`${index + 1}`, column), wholeScore(score)] as const],
+      score === null ? [] : [[cellKey(`${index + 1}`, column), scoreAsTyped(score)] as const],
     ),
   )
   const clock = ofMinutes(start?.minutes ?? null)

@@ -1,8 +1,7 @@
 import { PAD_LABEL_MAX, PAD_ROWS_MAX } from '#features/matches/pad/rules.ts'
-import { parseScore } from '#features/matches/rules.ts'
-import { sumOf } from '#features/matches/scores/rules.ts'
-import { wholeScore } from '#ui/layout/score-words.ts'
+import { readScore, sumOf } from '#features/matches/scores/rules.ts'
 
+import { scoreAsTyped } from '../../table/typed-score.ts'
 import { type Clock, ofMinutes, paused, started, withLeftOut } from './clock.ts'
 
 export interface SheetRow {
@@ -96,7 +95,7 @@ export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
     case 'clear':
       return withTyped(sheet, '')
     case 'add':
-      return withTyped(sheet, wholeScore(sumOf([numberOf(typed), act.by]) ?? 0), true)
+      return withTyped(sheet, scoreAsTyped(sumOf([numberOf(typed), act.by]) ?? 0), true)
     case 'choose step':
       return { ...sheet, step: act.step }
     case 'select':
@@ -158,8 +157,8 @@ function rowsOf(cells: Sheet['cells']): Rows {
 
 /** The number in a cell; null while there is none, also after a lone minus. */
 export function numberOf(typed: string): number | null {
-  const score = parseScore(typed)
-  return score === null || Number.isNaN(score) ? null : score
+  // A pad reads two thousand cells for each key; nearly all have digits alone.
+  return /^\d+$/u.test(typed) ? Number(typed) : readScore(typed).score
 }
 
 export function totalOf(sheet: Pick<Sheet, 'rows' | 'cells'>, column: string): number | null {

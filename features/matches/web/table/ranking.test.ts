@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+
+import { withScoringChoice, withSeats, withTeamOf, withTeams } from './modes.ts'
+import { outcomeWords } from './outcome.ts'
+import { noPreset } from './preset.ts'
+import {
+  numbersOf,
+  sidesInOrder,
+  withEachWon,
+  withNumber,
+  withPlaceOf,
+  withSamePlace,
+} from './ranking.ts'
+import { guestSeat, type Seat, selfSeat } from './seat.ts'
+import { isReplacedByScores, type TableDraft, withResultsPutBack, withSeat } from './table-draft.ts'
+import { placesIn, tieOf, withTieDecided } from './tie.ts'
+
+const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
+const guest = (name: string): Seat => ({
+  ...guestSeat({ name, email: '', invited: false }),
+  key: name,
+})
+const table = (scoring: TableDraft['scoring']): TableDraft => ({
+  seats: [selfSeat(mara), ...['Aiko', 'Priya', 'Ben'].map(guest)],
+  mode: null,
+  scoring,
+  preset: noPreset,
+  byHand: null,
+  ownScores: null,
+  teamsAreAutomatic: false,
+})
+const taps = (draft: TableDraft, ...keys: string[]) =>
+  keys.reduce((now, key) => withNumber(now, key), draft)
+const ranks = ({ seats }: TableDraft) => seats.map(({ rank }) => rank)
+const results = ({ seats }: TableDraft) => seats.map(({ result }) => result)
+const order = (draft: TableDraft) => sidesInOrder(draft).map(({ seats: [first] }) => first?.key)
+const score = (draft: TableDraft, typed: Record<string, string>) =>
+  Object.entries(typed).reduce((now, [key, text]) => withSeat(now, key, { score: text }), draft)
+
+describe('Taps on the pieces of a table without scores', () => {
+  const none = table('none')
+
+  test('number them as they finished; the first one is the winner and may stay the only one', () => {
+    expect(numbersOf(none)).toEqual([null, null, null, null])
+    const one = taps(none, 'Ben')
+    expect([ranks(one), results(one)]).toEqual([
+      [null, null, null, 1],
+      ['Loss', 'Loss', 'Loss', 'Win'],
+    ])
+    expect(outcomeWords(one)).toBe('Ben wins')
+    const all = taps(one, 'self', 'Aiko', 'Priya')
+    expect(ranks(all)).toEqual([2, 3, 4, 1])
+    expect(order(all)).toEqual(['Ben', 'self', 'Aiko', 'Priya'])
+    expect(outcomeWords(all)).toBe('Ben wins, you are 2nd')
+    expect(outcomeWords(taps(none, 'self', 'Ben'))).toBe('Mara wins, Ben is 2nd')
+  })
+
+  test('take a number back and close its gap; the last one leaves no winner, not me', () => {
+    const all = taps(none, 'Ben', 'self', 'Aiko', 'Priya')
+    expect(ranks(taps(all, 'self'))).toEqual([null, 2, 3, 1])
+    const second = taps(all, 'Ben')
+    expect([ranks(second), results(second)]).toEqual([
+      [1, 2, 3, null],
+      ['Win', 'Loss', 'Loss', 'Loss'],
+    ])
+    const nobody = taps(none, 'Ben', 'Ben')
+    expect([ranks(nobody), results(nobody)]).toEqual([
+      [null, null, null, null],
+      ['', '', '', ''],
+    ])
+  })
+
+  test('join two at the same place, and part them again', () => {
+    const all = taps(none, 'Ben', 'self', 'Aiko', 'Priya')
+    const shared = withSamePlace(all, 'Aiko')
+    expect(ranks(shared)).toEqual([2, 2, 4, 1])
+    expect(outcomeWords(shared)).toBe('Ben wins, you and Aiko share 2nd')
+    expect(withSamePlace(shared, 'Aiko')).toEqual(all)
+    const three = withSamePlace(shared, 'Priya')
+    expect(ranks(three)).toEqual([2, 2, 2, 1])
+    expect(ranks(withSamePlace(three, 'Aiko'))).toEqual([2, 3, 3, 1])
+    // Nobody stands before the first one.
+    expect(withSamePlace(all, 'Ben')).toBe(all)
+  })
+
+  test('share a win as a draw, unless each has won', () => {
+    const shared = withSamePlace(taps(none, 'Ben', 'Aiko'), 'Aiko')
+    expect(results(shared)).toEqual(['Loss', 'Draw', 'Loss', 'Draw'])
+    const each = withEachWon(shared, true)
+    expect([ranks(each), results(each)]).toEqual([
+      [null, 1, null, 1],
+      ['Loss', 'Win', 'Loss', 'Win'],
+    ])
+    expect(outcomeWords(each)).toBe('Aiko and Ben win')
+    expect(results(taps(each, 'self'))).toEqual(['Loss', 'Win', 'Loss', 'Win'])
+    expect(results(withEachWon(each, false))).toEqual(results(shared))
+  })
+
+  test('can be put in another order', () => {
+    const all = taps(none, 'Ben', 'self', 'Aiko', 'Priya')
+    expect(ranks(withPlaceOf(all, 'Priya', 'self'))).toEqual([3, 4, 2, 1])
+    expect(ranks(withPlaceOf(all, 'Ben', 'Priya'))).toEqual([1, 2, 3, 4])
+    const shared = withSamePlace(all, 'Aiko')
+    // Whoever moves stands alone, past those who share a place.
+    expect(ranks(withPlaceOf(shared, 'Priya', 'Aiko'))).toEqual([3, 3, 2, 1])
+    expect(ranks(withPlaceOf(shared, 'Aiko', 'self'))).toEqual([3, 2, 4, 1])
+    expect(withPlaceOf(all, 'Ben', 'Ben')).toBe(all)
+  })
+
+  test('count a team as one', () => {
+    const teams = withTeams(none, true)
+    const won = taps(teams, 'Ben', 'Aiko')
+    expect([ranks(won), results(won)]).toEqual([
+      [2, 2, 1, 1],
+      ['Loss', 'Loss', 'Win', 'Win'],
+    ])
+    const moved = withTeamOf(won, 'self', 'Team 2')
+    expect([ranks(moved), results(moved)]).toEqual([
+      [1, 2, 1, 1],
+      ['Win', 'Loss', 'Win', 'Win'],
+    ])
+    expect(ranks(withTeams(won, false))).toEqual([null, null, null, null])
+  })
+
+  test('stay right when somebody leaves or comes', () => {
+    const all = taps(none, 'Ben', 'self', 'Aiko')
+    const left = withSeats(
+      all,
+      all.seats.filter(({ key }) => key !== 'Ben'),
+    )
+    expect([ranks(left), results(left)]).toEqual([
+      [1, 2, null],
+      ['Win', 'Loss', 'Loss'],
+    ])
+    const more = withSeats(all, [...all.seats, guest('Oma')])
+    expect(results(more)).toEqual(['Loss', 'Loss', 'Loss', 'Win', 'Loss'])
+  })
+
+  test('give way to scores, and can be put back', () => {
+    const all = withScoringChoice(taps(none, 'Ben', 'self', 'Aiko', 'Priya'), 'highest')
+    expect(ranks(all)).toEqual([2, 3, 4, 1])
+    const scored = score(all, { self: '1', Aiko: '2', Priya: '3', Ben: '4' })
+    expect(ranks(scored)).toEqual([null, null, null, null])
+    expect(isReplacedByScores(scored)).toBe(true)
+    expect(ranks(withResultsPutBack(scored))).toEqual([2, 3, 4, 1])
+  })
+
+  test('are ended by a result by hand that they contradict', () => {
+    const all = taps(none, 'Ben', 'self')
+    const other = withSeat(all, 'self', { result: 'Win' })
+    expect(ranks(other)).toEqual([2, null, null, 1])
+    const last = withSeat(withSeat(all, 'Ben', { result: 'Loss' }), 'self', { result: 'Win' })
+    expect([ranks(last), results(last)]).toEqual([
+      [null, null, null, null],
+      ['Win', 'Loss', 'Loss', 'Loss'],
+    ])
+  })
+})
+
+describe('A tie', () => {
+  const tied = score(table('highest'), { self: '68', Aiko: '71', Priya: '54', Ben: '71' })
+
+  test('is a draw until somebody decides it', () => {
+    expect(tieOf(tied)).toMatchObject({ score: 71, decision: { kind: 'draw' } })
+    expect(tieOf(tied)?.sides.map(({ seats: [first] }) => first?.key)).toEqual(['Aiko', 'Ben'])
+    expect(placesIn(tied)).toEqual([3, 1, 4, 1])
+    expect(tieOf(score(tied, { self: '' }))).toBeNull()
+    expect(tieOf(score(tied, { Ben: '70' }))).toBeNull()
+    expect(tieOf(withScoringChoice(tied, 'lowest'))).toBeNull()
+  })
+
+  test('is won by one, with the other behind and the rest by their scores', () => {
+    const won = withTieDecided(tied, { kind: 'won', key: 'Aiko' })
+    expect([ranks(won), results(won)]).toEqual([
+      [3, 1, 4, 2],
+      ['Loss', 'Win', 'Loss', 'Loss'],
+    ])
+    expect(tieOf(won)?.decision).toEqual({ kind: 'won', key: 'Aiko' })
+    expect(outcomeWords(won)).toBe('Aiko wins the tie at 71')
+    expect(ranks(withTieDecided(won, { kind: 'won', key: 'Ben' }))).toEqual([3, 2, 4, 1])
+    expect(withTieDecided(won, { kind: 'draw' }).seats).toEqual(tied.seats)
+  })
+
+  test('can be a win of each', () => {
+    const each = withTieDecided(tied, { kind: 'each won' })
+    expect([ranks(each), results(each)]).toEqual([
+      [null, null, null, null],
+      ['Loss', 'Win', 'Loss', 'Win'],
+    ])
+    expect(tieOf(each)?.decision).toEqual({ kind: 'each won' })
+    expect(outcomeWords(each)).toBe('Aiko and Ben win')
+  })
+
+  test('that a new score ends is said, and can be put back', () => {
+    const won = withTieDecided(tied, { kind: 'won', key: 'Aiko' })
+    const later = score(won, { Ben: '72' })
+    expect([ranks(later), results(later)]).toEqual([
+      [null, null, null, null],
+      ['Loss', 'Loss', 'Loss', 'Win'],
+    ])
+    expect(isReplacedByScores(later)).toBe(true)
+    expect(ranks(withResultsPutBack(later))).toEqual([3, 1, 4, 2])
+    expect(ranks(score(later, { Ben: '71' }))).toEqual([3, 1, 4, 2])
+  })
+
+  test('of teams is won by one of them', () => {
+    const teams = score(withTeams(table('highest'), true), { self: '9', Ben: '9' })
+    const won = withTieDecided(teams, { kind: 'won', key: 'Priya' })
+    expect([ranks(won), results(won)]).toEqual([
+      [2, 2, 1, 1],
+      ['Loss', 'Loss', 'Win', 'Win'],
+    ])
+    expect(outcomeWords(won)).toBe('Team 2 wins the tie at 9')
+  })
+})

@@ -1,0 +1,92 @@
+import { finishingOrder } from '#features/matches/order/rules.ts'
+
+import { type Side, sidesOf } from './sides.ts'
+import {
+  chosenByHand,
+  modeOf,
+  playerOf,
+  scoringOf,
+  type TableDraft,
+  withUpdatedResults,
+} from './table-draft.ts'
+
+/** Several sides with the best score. */
+export interface Tie {
+  score: number
+  sides: Side[]
+  /** A draw, a win of each, or the key of a seat of the side that won; null for anything else by hand. */
+  decision: TieDecision | null
+}
+
+export type TieDecision = { kind: 'draw' } | { kind: 'each won' } | { kind: 'won'; key: string }
+
+/** The tie of a table where everybody has a score; null without one. */
+export function tieOf(draft: TableDraft): Tie | null {
+  const scoring = scoringOf(draft)
+  if (modeOf(draft) === 'cooperative' || scoring === 'none') return null
+  const sides = sidesOf(modeOf(draft), draft.seats).map((side) => ({ side, score: scoreOf(side) }))
+  const scores = sides.flatMap(({ score }) => score ?? [])
+  if (scores.length < sides.length) return null
+  const score = scoring === 'highest' ? Math.max(...scores) : Math.min(...scores)
+  const tied = sides.filter((one) => one.score === score).map(({ side }) => side)
+  return tied.length < 2 ? null : { score, sides: tied, decision: decisionOf(draft, tied) }
+}
+
+function scoreOf({ seats }: Side): number | null {
+  const [score = null, ...others] = seats.map((seat) => playerOf(seat).score)
+  return others.every((other) => other === score) ? score : null
+}
+
+function decisionOf(draft: TableDraft, tied: readonly Side[]): TieDecision | null {
+  const results = tied.map(({ seats: [first] }) => first?.result ?? '')
+  const winner = tied[results.indexOf('Win')]?.seats[0]
+  const winners = results.filter((result) => result === 'Win').length
+  const isElsewhere = draft.seats.some(
+    ({ key, result }) =>
+      result === 'Win' && !tied.some(({ seats }) => seats.some((seat) => seat.key === key)),
+  )
+  if (isElsewhere) return null
+  if (results.every((result) => result === 'Draw')) return { kind: 'draw' }
+  if (winners === tied.length) return { kind: 'each won' }
+  return winners === 1 && winner !== undefined ? { kind: 'won', key: winner.key } : null
+}
+
+/**
+ * Decides a tie by hand. The side that won is first and the others of the tie share the next place; who
+ * had a worse score follows by the scores.
+ */
+export function withTieDecided<Draft extends TableDraft>(
+  draft: Draft,
+  decision: TieDecision,
+): Draft {
+  const tie = tieOf(draft)
+  if (tie === null) return draft
+  const scored = withUpdatedResults({ ...draft, byHand: null })
+  if (decision.kind === 'draw') return chosenByHand(scored)
+  const isTied = (key: string) =>
+    tie.sides.some(({ seats }) => seats.some((seat) => seat.key === key))
+  const won = tie.sides.find(({ seats }) =>
+    seats.some(({ key }) => decision.kind === 'each won' || key === decision.key),
+  )
+  const hasWon = (key: string) =>
+    isTied(key) &&
+    (decision.kind === 'each won' || won?.seats.some((seat) => seat.key === key) === true)
+  const seats = scored.seats.map((seat) => ({
+    ...seat,
+    result: hasWon(seat.key) ? ('Win' as const) : ('Loss' as const),
+  }))
+  if (decision.kind === 'each won') return chosenByHand({ ...scored, seats })
+  const places = placesIn({ ...scored, seats })
+  return chosenByHand({
+    ...scored,
+    seats: seats.map((seat, at) => ({ ...seat, rank: places[at] ?? null })),
+  })
+}
+
+/** The place of each seat in the order of the match, as far as something says it. */
+export function placesIn(draft: TableDraft): (number | null)[] {
+  const sides = finishingOrder(modeOf(draft), scoringOf(draft), draft.seats.map(playerOf))
+  return draft.seats.map(
+    (_, at) => sides.find(({ members }) => members.includes(at))?.place ?? null,
+  )
+}
