@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 /** The tokens --piece-0 to --piece-9. */
-const COLOURS = 10
+export const COLOURS = 10
 
 /** The outline of the meeple in a 32 by 32 view box, for other drawings. */
 export const meepleOutline =

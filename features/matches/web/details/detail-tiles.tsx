@@ -14,6 +14,7 @@ import { shortNameOf } from '../table/outcome.ts'
 import { DetailPanel } from './detail-panels.tsx'
 import { expansionsOf, invalidDetails, locationOf } from './details-draft.ts'
 import type { DetailedDraft, DetailTilesProps } from './details-props.ts'
+import { Offered } from './offered.tsx'
 import { type DetailKind, detailKinds, usedDetails } from './used-details.ts'
 
 /** So many tiles are in the row; what else there is comes with "More". */
@@ -80,8 +81,9 @@ export function DetailTiles(props: DetailTilesProps) {
     const panel = panels.current?.querySelector(`[data-kind='${tapped}']`)
     panel?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
   }, [tapped])
+  const tiles = useRef<HTMLDivElement>(null)
   return (
-    <div>
+    <div ref={tiles} tabIndex={-1} className="outline-none">
       <div role="group" aria-label="Details" className="flex flex-wrap">
         {shown.map((kind) => {
           const Icon = icons[kind]
@@ -107,6 +109,14 @@ export function DetailTiles(props: DetailTilesProps) {
           />
         )}
       </div>
+      <Offered
+        {...props}
+        onChange={(changed) => {
+          // The chip goes as it is tapped; the focus stays here.
+          tiles.current?.focus({ preventScroll: true })
+          props.onChange(changed)
+        }}
+      />
       <div ref={panels}>
         {order.filter(isOpen).map((kind) => (
           <div key={kind} id={`${id}${kind}`} data-kind={kind} className="px-1 pt-3 sm:px-0">

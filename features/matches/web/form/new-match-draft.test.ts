@@ -140,7 +140,7 @@ describe('The draft of a new match', () => {
     const byHand = { results: { self: 'Win' }, scores: null }
     const before = { format: 2, ...draft, seats, byHand }
     sessionStorage.setItem('match draft of mara', JSON.stringify(before))
-    expect(storedDraft('mara')).toEqual({ ...draft, byHand: { ...byHand, ranks: {} } })
+    expect(storedDraft('mara')).toEqual({ ...draft, byHand: { ...byHand, mode: null, ranks: {} } })
     deleteDraft('mara', draft)
   })
 

@@ -1,13 +1,15 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 
 import { ApiError } from '#client/api-error.ts'
 import { coloursOf } from '#features/accounts/colours/rules.ts'
 import type { Game } from '#features/games/contract.ts'
+import { useStableCallback } from '#ui/base/stable-callback.ts'
 
 import { areDetailsValid, type DetailsDraft } from '../details/details-draft.ts'
 import type { DetailTilesProps } from '../details/details-props.ts'
 import { useSamePeople } from '../people/same-people.ts'
 import { useGuestDialog } from '../people/use-guest-dialog.tsx'
+import type { ResultsByHand } from '../table/by-hand.ts'
 import {
   withScoringChoice,
   withSeats,
@@ -15,6 +17,14 @@ import {
   withTeamOf,
   withTeams,
 } from '../table/modes.ts'
+import type { PlaceActions } from '../table/place-tools.tsx'
+import {
+  isNumbered,
+  withEachWon,
+  withNumber,
+  withPlaceOf,
+  withSamePlace,
+} from '../table/ranking.ts'
 import type { ScoreCardProps } from '../table/score-card.tsx'
 import { typedScoreProblem } from '../table/seat.ts'
 import type { TableActions } from '../table/table-actions.ts'
@@ -24,8 +34,10 @@ import {
   withResultsPutBack,
   withScoresAgain,
   withSeat,
+  withUpdatedResults,
   withWinner,
 } from '../table/table-draft.ts'
+import { isTied, tieOf, withTieDecided, withTieWinner } from '../table/tie.ts'
 
 interface MatchForm<Draft> {
   draft: Draft
@@ -69,7 +81,8 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
     if (isValid && !save.isPending) save.mutate()
   }
 
-  const actions = useTableActions(update, save.reset, guests.open)
+  const { ranking, ...placing } = useRanking(draft, update)
+  const actions = useTableActions(update, save.reset, guests.open, placing)
   const table: ScoreCardProps = {
     draft,
     game,
@@ -79,6 +92,8 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
     ...useScoringActions(update),
     onPutBack: () => update((now) => withResultsPutBack(now)),
     onScoresAgain: () => update((now) => withScoresAgain(now)),
+    onTie: (decision) => update((now) => withTieDecided(now, decision)),
+    ranking,
   }
   const details: DetailTilesProps = {
     draft,
@@ -104,16 +119,49 @@ function useScoringActions<Draft extends TableDraft>(
   )
 }
 
+/** Numbering the players of a table without scores; every act can be undone while the form is open. */
+function useRanking<Draft extends TableDraft>(
+  draft: Draft,
+  update: MatchForm<Draft>['update'],
+): PlaceActions & Pick<ScoreCardProps, 'ranking'> {
+  const [before, setBefore] = useState<(ResultsByHand | null)[]>([])
+  const act = useStableCallback((change: (now: Draft) => Draft) => {
+    setBefore([...before, draft.byHand])
+    update(change)
+  })
+  const onSamePlace = useCallback((key: string) => act((now) => withSamePlace(now, key)), [act])
+  const onMove = useCallback(
+    (key: string, to: string) => act((now) => withPlaceOf(now, key, to)),
+    [act],
+  )
+  const ranking = {
+    onNumber: (key: string) => act((now) => withNumber(now, key)),
+    onEachWon: (each: boolean) => act((now) => withEachWon(now, each)),
+    canUndo: isNumbered(draft) && before.length > 0,
+    onUndo: () => {
+      const byHand = before.at(-1) ?? null
+      setBefore(before.slice(0, -1))
+      update((now) => withUpdatedResults({ ...now, byHand }))
+    },
+  }
+  return { ranking, onSamePlace, onMove }
+}
+
 /** They depend on nothing that typing changes, so that only the rows that change render again. */
 function useTableActions<Draft extends TableDraft>(
   update: MatchForm<Draft>['update'],
   resetErrors: () => void,
   onEditGuest: TableActions['onEditGuest'],
+  { onSamePlace, onMove }: PlaceActions,
 ): TableActions {
   return useMemo(
     () => ({
       onSeat: (key, changed) => update((now) => withSeat(now, key, changed)),
-      onWinner: (key) => update((now) => withWinner(now, key)),
+      onWinner: (key) =>
+        update((now) => (isTied(tieOf(now), key) ? withTieWinner(now, key) : withWinner(now, key))),
+      onTieWinner: (key) => update((now) => withTieWinner(now, key)),
+      onSamePlace,
+      onMove,
       onTeam: (key, team) => update((now) => withTeamOf(now, key, team)),
       onRenameTeam: (team, name) => update((now) => withTeamNamed(now, team, name)),
       onRemove: (key) => {
@@ -127,6 +175,6 @@ function useTableActions<Draft extends TableDraft>(
       },
       onEditGuest,
     }),
-    [update, resetErrors, onEditGuest],
+    [update, resetErrors, onEditGuest, onSamePlace, onMove],
   )
 }

@@ -105,8 +105,6 @@ function arranged<Draft extends TableDraft>(draft: Draft, before: Mode): Draft {
   const mode = modeOf(draft)
   let next = recomputed(draft)
   if (mode === before) return withUpdatedResults(next)
-  // Ranks are of sides, which are others now.
-  if (next.byHand !== null) next = { ...next, byHand: { ...next.byHand, ranks: {} } }
   // How a cooperative game ended says nothing about who won another one.
   if (before === 'cooperative') next = { ...next, byHand: null }
   if (mode === 'competitive') return withUpdatedResults(withOwnScores(next))

@@ -119,7 +119,12 @@ describe('Taps on the pieces of a table without scores', () => {
       [1, 2, 1, 1],
       ['Win', 'Loss', 'Win', 'Win'],
     ])
-    expect(ranks(withTeams(won, false))).toEqual([null, null, null, null])
+    const single = withTeams(won, false)
+    expect([ranks(single), results(single)]).toEqual([
+      [null, null, null, null],
+      ['', '', '', ''],
+    ])
+    expect(ranks(withTeams(single, true))).toEqual([2, 2, 1, 1])
   })
 
   test('stay right when somebody leaves or comes', () => {
@@ -178,7 +183,9 @@ describe('A tie', () => {
     expect(tieOf(won)?.decision).toEqual({ kind: 'won', key: 'Aiko' })
     expect(outcomeWords(won)).toBe('Aiko wins the tie at 71')
     expect(ranks(withTieDecided(won, { kind: 'won', key: 'Ben' }))).toEqual([3, 2, 4, 1])
-    expect(withTieDecided(won, { kind: 'draw' }).seats).toEqual(tied.seats)
+    const draw = withTieDecided(won, { kind: 'draw' })
+    expect(draw.seats).toEqual(tied.seats)
+    expect(results(score(draw, { Priya: '21-15' }))).toEqual(['', '', '', ''])
   })
 
   test('can be a win of each', () => {

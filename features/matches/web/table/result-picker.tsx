@@ -60,7 +60,7 @@ export function ResultPicker({
       >
         {crown !== null && <CrownMark crown={crown} of={of} />}
         {result === 'Win' ? (
-          <span className="@max-xl:hidden">Win</span>
+          <span className={crown === null ? undefined : '@max-xl:hidden'}>Win</span>
         ) : result === '' ? (
           crown === null && '–'
         ) : (

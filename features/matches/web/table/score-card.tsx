@@ -10,7 +10,10 @@ import { Segments } from '#ui/pickers/segments.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
 import { type ScoringChoice, scoringChoiceOf } from './modes.ts'
-import { crownsOf, outcomeWords } from './outcome.ts'
+import { crownsOf, outcomeWords, sideName } from './outcome.ts'
+import type { RowPlace } from './place-tools.tsx'
+import { RankingNote, RankingPieces, type RankingProps } from './ranking-pieces.tsx'
+import { isNumbered, numbersOf, placesOf, sidesInOrder } from './ranking.ts'
 import { SeatTable } from './seat-table.tsx'
 import type { Seat } from './seat.ts'
 import type { TableActions } from './table-actions.ts'
@@ -23,6 +26,8 @@ import {
   type TableDraft,
   withResultsPutBack,
 } from './table-draft.ts'
+import { TieQuestion } from './tie-question.tsx'
+import { isTied, placesIn, type Tie, type TieDecision, tieOf } from './tie.ts'
 import { TogetherResult } from './together-result.tsx'
 
 export interface ScoreCardProps {
@@ -36,6 +41,8 @@ export interface ScoreCardProps {
   onTeams: (teams: boolean) => void
   onPutBack: () => void
   onScoresAgain: () => void
+  onTie: (decision: TieDecision) => void
+  ranking: Omit<RankingProps, 'draft' | 'pieces'>
 }
 
 const scoringChoices = [
@@ -60,6 +67,8 @@ export function ScoreCard({
   onTeams,
   onPutBack,
   onScoresAgain,
+  onTie,
+  ranking,
   padButton,
   details,
   children,
@@ -74,6 +83,8 @@ export function ScoreCard({
   const { data: friends = [] } = useQuery(friendsQuery)
   const resultsStatus = useRef<HTMLDivElement>(null)
   const mode = modeOf(draft)
+  const isRanking = isNumbered(draft)
+  const tie = tieOf(draft)
   const decide = (change: () => void) => {
     // The button disappears; the focus stays here.
     resultsStatus.current?.focus({ preventScroll: true })
@@ -123,16 +134,21 @@ export function ScoreCard({
             onSeat={actions.onSeat}
           />
         )}
+        {isRanking && <RankingPieces {...ranking} draft={draft} pieces={pieces} />}
+        {tie !== null && <TieQuestion draft={draft} tie={tie} onDecide={onTie} />}
         <SeatTable
           mode={mode}
           hasScores={hasScoreBoxes(draft)}
           seats={draft.seats}
           pieces={pieces}
           crowns={crownsOf(draft)}
+          places={isRanking ? rowPlaces(draft) : null}
+          tie={tie && { places: placesIn(draft), isTied: (key) => isTied(tie, key) }}
           addressOf={(seat) => addressOf(seat, friends)}
           showScoreErrors={showScoreErrors}
           actions={actions}
         />
+        {isRanking && <RankingNote />}
         {/* Always rendered: a live region announces only what changes inside it. */}
         <div ref={resultsStatus} role="status" tabIndex={-1} className="outline-none">
           {isReplacedByScores(draft) ? (
@@ -142,7 +158,8 @@ export function ScoreCard({
               onTap={() => decide(onPutBack)}
             />
           ) : (
-            isAgainstScores(draft) && (
+            isAgainstScores(draft) &&
+            !isDecidedTie(tie) && (
               <ResultsNotice
                 words="Results by hand."
                 action="Use the scores again"
@@ -155,6 +172,30 @@ export function ScoreCard({
       </div>
       {children}
     </section>
+  )
+}
+
+/** The question above the players says it then. */
+function isDecidedTie(tie: Tie | null): boolean {
+  return tie !== null && tie.decision !== null
+}
+
+/** What the rows of a table without scores say about the order, in that order. */
+function rowPlaces(draft: TableDraft): Map<string, RowPlace> {
+  const numbers = numbersOf(draft)
+  const movable = placesOf(draft).flat().length > 1
+  let above = { name: '', number: 0 }
+  return new Map(
+    sidesInOrder(draft).flatMap((side): [string, RowPlace][] => {
+      const [first] = side.seats
+      if (first === undefined) return []
+      const number = numbers[draft.seats.indexOf(first)] ?? null
+      const name = sideName(side, draft.seats)
+      const shared = above.number === number
+      const place = { number, name, above: above.name, shared, movable }
+      if (number !== null) above = { name, number }
+      return [[first.key, place]]
+    }),
   )
 }
 

@@ -1,4 +1,3 @@
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
@@ -13,10 +12,14 @@ import { NumberField } from '#ui/pickers/number-field.tsx'
 import { Nothing } from '../data/match-marks.tsx'
 import { preloadGuestDialog } from '../people/use-guest-dialog.tsx'
 import type { Crown } from './outcome.ts'
-import { ResultPicker } from './result-picker.tsx'
+import { PlaceTools, PlaceWord, type RowPlace } from './place-tools.tsx'
+import { CrownMark, ResultPicker } from './result-picker.tsx'
 import { Problems, SeatAddress } from './seat-address.tsx'
 import { hasLongWord, kindWords, type Seat, typedScoreProblem } from './seat.ts'
 import type { TableActions } from './table-actions.ts'
+import { TeamPicker } from './team-picker.tsx'
+import { TieCrown } from './tie-question.tsx'
+import { readingWords } from './typed-score.ts'
 
 const cell = 'block min-w-0 p-0 @xl:table-cell @xl:px-1.5 @xl:py-1.5 @xl:align-middle'
 /**
@@ -40,6 +43,12 @@ export interface SeatRowProps {
   index: number
   piece: number
   crown: Crown
+  /** The player's number in a table without scores; of a team its head has it. */
+  place: RowPlace | null
+  /** The place by the scores, while it is asked who won a tie. */
+  tiePlace: number | null
+  /** Whether the player has the best score together with others. */
+  isTied: boolean
   /** The names of the teams, one a line; null in a game without teams. */
   teams: string | null
   /** Whether the score is this player's alone. */
@@ -60,6 +69,9 @@ export const SeatRow = memo(function SeatRow({
   index,
   piece,
   crown,
+  place,
+  tiePlace,
+  isTied,
   teams,
   hasScore,
   withoutScore,
@@ -75,31 +87,54 @@ export const SeatRow = memo(function SeatRow({
   const problems = [errorOf(path), ...others.map(([, message]) => message)]
   const problem = showScoreError ? typedScoreProblem(seat.score) : null
   const won = seat.result === 'Win'
+  const number = place === null ? tiePlace : place.number
+  const isNumbered = place !== null && place.number !== null
+  // On phones a numbered row is one line, between the chips on its edges; the rest comes with a tap.
+  const isShort = isNumbered && !open
+  const meeple = <Meeple piece={piece} className="size-7 animate-[piece-placed_220ms_ease-out]" />
+  const pieceAt = number === null ? 'left-0.5' : 'left-7'
   return (
     <tr
       role="row"
       tabIndex={-1}
       data-won={won || undefined}
+      data-placed={isNumbered ? seat.key : undefined}
       data-long={hasLongWord(seat.name) || undefined}
-      className="sheet-line relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded-field py-1 pr-1 pl-12 outline-offset-[-2px] data-won:bg-[color-mix(in_oklab,var(--marigold)_20%,var(--card))] @xl:table-row @xl:py-0"
+      className={`sheet-line relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded-field py-1 pr-1 outline-offset-[-2px] data-won:bg-[color-mix(in_oklab,var(--marigold)_20%,var(--card))] @xl:table-row @xl:py-0 ${number === null ? 'pl-12' : 'pl-18'} ${isNumbered ? 'min-h-12 @xl:h-15' : 'min-h-14'}`}
     >
       <th
         role="rowheader"
         scope="row"
-        className={`${cell} self-end text-left leading-tight font-bold ${narrow.name} @xl:relative @xl:pl-12!`}
+        className={`${cell} ${isShort ? 'row-span-2 self-center' : 'self-end'} text-left leading-tight font-bold ${narrow.name} @xl:relative ${number === null ? '@xl:pl-12!' : '@xl:pl-19!'}`}
       >
-        <button
-          type="button"
-          aria-label={`${seat.name} won`}
-          aria-pressed={won}
-          title={`${seat.name} won`}
-          onClick={() => actions.onWinner(seat.key)}
-          className="absolute inset-y-1 left-0.5 grid min-h-11 w-11 place-items-center rounded-field hover:bg-sunk"
-        >
-          <Meeple piece={piece} className="size-7 animate-[piece-placed_220ms_ease-out]" />
-        </button>
+        {number !== null && (
+          <span className="absolute inset-y-1 left-0.5 grid w-8 place-items-center text-muted in-data-won:text-ink">
+            <PlaceWord number={number} />
+          </span>
+        )}
+        {place === null ? (
+          <button
+            type="button"
+            aria-label={`${seat.name} won`}
+            aria-pressed={won}
+            title={`${seat.name} won`}
+            onClick={() => actions.onWinner(seat.key)}
+            className={`absolute inset-y-1 grid min-h-11 w-11 place-items-center rounded-field hover:bg-sunk ${pieceAt}`}
+          >
+            {meeple}
+          </button>
+        ) : (
+          // The large piece above the rows takes the tap.
+          <span className={`absolute inset-y-1 grid w-11 place-items-center ${pieceAt}`}>
+            {meeple}
+          </span>
+        )}
         {seat.kind === 'self' ? (
-          <span className="line-clamp-3 wrap-anywhere">{seat.name}</span>
+          <span
+            className={`wrap-anywhere ${isShort ? 'line-clamp-1 @xl:line-clamp-3' : 'line-clamp-3'}`}
+          >
+            {seat.name}
+          </span>
         ) : (
           <>
             <button
@@ -109,7 +144,9 @@ export const SeatRow = memo(function SeatRow({
               className="-my-2 flex min-h-9 max-w-full items-center gap-1 rounded-md py-2 text-left @xl:hidden"
             >
               {/* The whole of a long name comes with the tap. */}
-              <span className={`wrap-anywhere ${open ? '' : 'line-clamp-3'}`}>
+              <span
+                className={`wrap-anywhere ${open ? '' : isShort ? 'line-clamp-1' : 'line-clamp-3'}`}
+              >
                 {seat.name}
                 <span className="sr-only">: more</span>
               </span>
@@ -127,13 +164,13 @@ export const SeatRow = memo(function SeatRow({
       </th>
       <td
         role="cell"
-        className={`${cell} col-start-1 row-start-2 self-start text-xs text-muted ${narrow.kind} @xl:text-[0.8125rem]`}
+        className={`${cell} col-start-1 row-start-2 self-start text-xs text-muted ${isShort ? '@max-xl:sr-only' : narrow.kind} @xl:text-[0.8125rem]`}
       >
         {kindWords[seat.kind]}
       </td>
       <td
         role="cell"
-        className={`${cell} col-start-1 col-end-3 row-start-2 self-start pl-10 text-xs text-muted ${open ? narrow.kind : narrow.address} @xl:pl-1.5 @xl:leading-[1.15]`}
+        className={`${cell} col-start-1 col-end-3 row-start-2 self-start pl-10 text-xs text-muted ${isShort ? '@max-xl:sr-only' : open ? narrow.kind : narrow.address} @xl:pl-1.5 @xl:leading-[1.15]`}
       >
         <SeatAddress
           seat={seat}
@@ -142,7 +179,7 @@ export const SeatRow = memo(function SeatRow({
           problem={errorOf(`${path}.email`)}
         />
       </td>
-      <td role="cell" className={`${cell} col-start-3 ${narrow.control}`}>
+      <td role="cell" className={`${cell} col-start-3 ${narrow.control} @xl:relative`}>
         {hasScore ? (
           <NumberField
             compact
@@ -153,15 +190,21 @@ export const SeatRow = memo(function SeatRow({
             placeholder="Score"
             value={seat.score}
             onChange={(score) => actions.onSeat(seat.key, { score })}
+            hint={readingWords(seat.score)}
             error={problem}
             enterKeyHint={isLast ? 'done' : 'next'}
             onEnter={onScoreEnter}
           />
-        ) : teams === null ? (
+        ) : isNumbered ? null : teams === null ? (
           <span className="@max-xl:sr-only">
             <Nothing words={withoutScore} />
           </span>
         ) : null}
+        {isNumbered && (
+          <span className="flex justify-end @xl:min-h-11">
+            <PlaceTools of={seat.key} name={seat.name} place={place} actions={actions} />
+          </span>
+        )}
         {teams !== null && (
           <TeamPicker seat={seat} teams={teams.split('\n')} onTeam={actions.onTeam} />
         )}
@@ -169,15 +212,32 @@ export const SeatRow = memo(function SeatRow({
       <td
         role="cell"
         // On phones its word is beside the name; below it the address goes on.
-        className={`${cell} relative col-start-2 self-start ${narrow.control} @xl:self-auto`}
+        className={`${cell} relative col-start-2 ${isNumbered || isTied ? 'self-center' : 'self-start'} ${narrow.control} @xl:self-auto`}
       >
-        <ResultPicker
-          label={`Result of ${seat.name}`}
-          of={seat.key}
-          result={seat.result}
-          crown={crown}
-          onChange={(result) => actions.onSeat(seat.key, { result })}
-        />
+        {isTied && hasScore && (
+          <TieCrown
+            name={seat.name}
+            of={seat.key}
+            won={won && crown === 'won'}
+            onTap={() => actions.onTieWinner(seat.key)}
+            className="@xl:float-left @xl:mr-1.5"
+          />
+        )}
+        {isNumbered && crown !== null && (
+          <span className="grid size-11 place-items-center @xl:hidden">
+            <CrownMark crown={crown} of={seat.key} />
+          </span>
+        )}
+        {/* On phones the number or the crown says it. */}
+        <span className={isNumbered || (isTied && hasScore) ? '@max-xl:hidden' : undefined}>
+          <ResultPicker
+            label={`Result of ${seat.name}`}
+            of={seat.key}
+            result={seat.result}
+            crown={isTied && hasScore ? null : crown}
+            onChange={(result) => actions.onSeat(seat.key, { result })}
+          />
+        </span>
       </td>
       <td
         role="cell"
@@ -215,42 +275,6 @@ function Actions({ seat, actions }: { seat: Seat; actions: TableActions }) {
           actions.onRemove(seat.key)
         }}
       />
-    </span>
-  )
-}
-
-const NEW_TEAM = 'a new team'
-
-/** A native select: it moves people between teams by tap and by keyboard. */
-function TeamPicker({
-  seat,
-  teams,
-  onTeam,
-}: {
-  seat: Seat
-  teams: readonly string[]
-  onTeam: TableActions['onTeam']
-}) {
-  return (
-    <span className="relative flex min-h-11 w-21 items-center justify-center gap-1 rounded-field text-sm font-bold text-muted focus-within:outline-3 focus-within:outline-focus hover:bg-sunk">
-      <ArrowRightLeft aria-hidden="true" className="size-4 shrink-0" />
-      <span aria-hidden="true">Move</span>
-      <select
-        aria-label={`Team of ${seat.name}`}
-        value={seat.team}
-        onChange={({ currentTarget: { value } }) =>
-          onTeam(seat.key, value === NEW_TEAM ? null : value)
-        }
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      >
-        {seat.team === '' && <option value="">No team</option>}
-        {teams.map((team) => (
-          <option key={team} value={team}>
-            {team}
-          </option>
-        ))}
-        <option value={NEW_TEAM}>New team</option>
-      </select>
     </span>
   )
 }

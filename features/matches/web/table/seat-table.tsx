@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Mode } from '#features/matches/results/rules.ts'
 
 import type { Crown } from './outcome.ts'
+import type { RowPlace } from './place-tools.tsx'
 import { SeatRow } from './seat-row.tsx'
 import type { Seat } from './seat.ts'
 import { sidesOf, teamsOf } from './sides.ts'
@@ -21,6 +22,8 @@ export function SeatTable({
   seats,
   pieces,
   crowns,
+  places,
+  tie,
   addressOf,
   showScoreErrors,
   actions,
@@ -31,6 +34,10 @@ export function SeatTable({
   seats: readonly Seat[]
   pieces: readonly number[]
   crowns: readonly Crown[]
+  /** By the keys of the sides' first seats, in the order of the places; null in a table with scores. */
+  places: ReadonlyMap<string, RowPlace> | null
+  /** The places of the seats while it is asked who won the tie. */
+  tie: { places: readonly (number | null)[]; isTied: (key: string) => boolean } | null
   /** For display only: the address of a seat, also when the seat itself has none. */
   addressOf: (seat: Seat) => string
   /** False until the first submit, so that a half-typed number is not marked as wrong. */
@@ -40,7 +47,20 @@ export function SeatTable({
   const table = useRef<HTMLTableElement>(null)
   useCrownJump(table)
   const teams = teamsOf(seats).join('\n')
-  const groups = mode === 'teams' ? sidesOf(mode, seats) : [{ team: '', seats }]
+  const sides = sidesOf(mode, seats)
+  const inOrder =
+    places === null
+      ? sides
+      : [...places.keys()].flatMap((key) => sides.filter((side) => side.seats[0]?.key === key))
+  const groups =
+    mode === 'teams'
+      ? inOrder
+      : [{ team: '', seats: places === null ? seats : inOrder.flatMap((side) => side.seats) }]
+  const numbersOf = (key: string) => ({
+    place: places?.get(key) ?? null,
+    tiePlace: tie?.places[indexOf.get(key) ?? -1] ?? null,
+    isTied: tie?.isTied(key) === true,
+  })
   const indexOf = new Map(seats.map(({ key }, index) => [key, index]))
   return (
     <div className="@container">
@@ -48,6 +68,7 @@ export function SeatTable({
         ref={table}
         role="table"
         aria-label="Players"
+        data-places=""
         className="block w-full border-collapse @xl:table @xl:table-fixed"
       >
         <thead role="rowgroup" className="overflow-hidden @max-xl:sr-only">
@@ -57,9 +78,9 @@ export function SeatTable({
                 key={column}
                 role="columnheader"
                 scope="col"
-                className={`border-b border-line px-1.5 pb-1.5 font-bold ${widths[column] ?? ''}`}
+                className={`border-b border-line px-1.5 pb-1.5 font-bold ${tie !== null && column === 'Result' ? 'w-36' : (widths[column] ?? '')}`}
               >
-                {column}
+                {column === 'Score' && places !== null ? 'Order' : column}
               </th>
             ))}
           </tr>
@@ -73,6 +94,7 @@ export function SeatTable({
                 first={group.seats[0]}
                 index={indexOf.get(group.seats[0].key) ?? 0}
                 crown={crowns[indexOf.get(group.seats[0].key) ?? 0] ?? null}
+                {...numbersOf(group.seats[0].key)}
                 hasScore={hasScores}
                 showScoreError={showScoreErrors}
                 actions={actions}
@@ -89,6 +111,9 @@ export function SeatTable({
                   index={index}
                   piece={pieces[index] ?? 0}
                   crown={crowns[index] ?? null}
+                  {...(group.team === ''
+                    ? numbersOf(seat.key)
+                    : { ...ofTeam, place: places && noPlace })}
                   teams={mode === 'teams' ? teams : null}
                   hasScore={hasScores && mode !== 'cooperative' && group.team === ''}
                   withoutScore={mode === 'cooperative' ? 'One score for all' : 'No score'}
@@ -105,6 +130,10 @@ export function SeatTable({
     </div>
   )
 }
+
+/** A team's number is in its head. */
+const ofTeam = { tiePlace: null, isTied: false }
+const noPlace: RowPlace = { number: null, name: '', above: '', shared: false, movable: false }
 
 const widths: Record<string, string> = {
   Name: 'w-[25%]',
@@ -138,7 +167,8 @@ const JUMP_MS = 160
 function useCrownJump(table: React.RefObject<HTMLTableElement | null>): void {
   const last = useRef<{ of: string; left: number; top: number } | null>(null)
   useLayoutEffect(() => {
-    const found = [...(table.current?.querySelectorAll<SVGElement>('[data-crown]') ?? [])]
+    const crowns = table.current?.querySelectorAll<SVGElement>('[data-crown]') ?? []
+    const found = [...crowns].filter((crown) => crown.checkVisibility())
     const [crown] = found
     if (crown === undefined || found.length > 1) {
       last.current = null

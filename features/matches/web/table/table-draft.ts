@@ -134,8 +134,10 @@ export function asStored<Draft extends TableDraft>(draft: Draft): Draft {
   return { ...draft, byHand: byHandWith(draft, draft.seats) }
 }
 
-function byHandWith({ seats }: TableDraft, scored: readonly Seat[]): ResultsByHand {
+function byHandWith(draft: TableDraft, scored: readonly Seat[]): ResultsByHand {
+  const { seats } = draft
   return {
+    mode: modeOf(draft),
     results: Object.fromEntries(seats.map(({ key, result }) => [key, result])),
     ranks: Object.fromEntries(
       seats.flatMap(({ key, rank }) => (rank === null ? [] : [[key, rank]])),
@@ -151,7 +153,7 @@ export function withResultsPutBack<Draft extends TableDraft>(draft: Draft): Draf
 
 /** Whether the scores have replaced what somebody chose. */
 export function isReplacedByScores(draft: TableDraft): boolean {
-  if (draft.byHand === null) return false
+  if (draft.byHand === null || isOfAnotherMode(draft)) return false
   const chosen = finishesByHand(draft)
   return draft.seats.some(
     ({ result, rank }, at) => result !== chosen[at]?.result || rank !== chosen[at]?.rank,
@@ -224,8 +226,9 @@ function presetFinishes(draft: TableDraft): Finish[] {
   const isGuessed =
     mode !== 'cooperative' &&
     (draft.seats.every(({ score }) => score.trim() === '') || sidesOf(mode, draft.seats).length < 2)
-  const own = draft.seats.map(({ kind }) =>
-    kind === 'self' && isGuessed ? ('Win' as const) : undefined,
+  const own = draft.seats.map(({ kind, id }) =>
+    // A stored row says what it says.
+    kind === 'self' && id === null && isGuessed ? ('Win' as const) : undefined,
   )
   return withSharedResults(mode, draft.seats, own).map((result) => ({ result, rank: null }))
 }
@@ -238,7 +241,9 @@ function isPreset(draft: TableDraft, seat: Seat): boolean {
 }
 
 /** What was chosen by hand. A number that left with its player closes its gap; newcomers have lost. */
-function finishesByHand({ byHand, ...draft }: TableDraft): Finish[] {
+function finishesByHand(draft: TableDraft): Finish[] {
+  if (isOfAnotherMode(draft)) return draft.seats.map(() => noFinish)
+  const { byHand } = draft
   const mode = modeOf(draft)
   const chosen = draft.seats.map(({ key }) => byHand?.results[key])
   const shared = withSharedResults(mode, draft.seats, chosen)
@@ -257,6 +262,11 @@ function finishesByHand({ byHand, ...draft }: TableDraft): Finish[] {
     result: decided?.[at] ?? (chosen[at] === undefined && result === '' ? 'Loss' : result),
     rank: ranks[at] ?? null,
   }))
+}
+
+/** A team that has won is no shared victory of its members, once they play for themselves. */
+function isOfAnotherMode({ byHand, ...draft }: TableDraft): boolean {
+  return byHand !== null && byHand.mode !== null && byHand.mode !== modeOf(draft)
 }
 
 function withFinishes(seats: readonly Seat[], now: readonly Finish[]): Seat[] {

@@ -5,9 +5,12 @@ import { useFormErrors } from '#ui/fields/form.tsx'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 
 import type { Crown } from './outcome.ts'
+import { PlaceTools, PlaceWord, type RowPlace } from './place-tools.tsx'
 import { CrownMark } from './result-picker.tsx'
 import { type Seat, typedScoreProblem } from './seat.ts'
 import type { TableActions } from './table-actions.ts'
+import { TieCrown } from './tie-question.tsx'
+import { readingWords } from './typed-score.ts'
 
 /** The head of a team: its name, which can be changed, and its one score. */
 export function TeamRow({
@@ -15,6 +18,9 @@ export function TeamRow({
   first,
   index,
   crown,
+  place,
+  tiePlace,
+  isTied,
   hasScore,
   showScoreError,
   actions,
@@ -25,6 +31,9 @@ export function TeamRow({
   first: Seat
   index: number
   crown: Crown
+  place: RowPlace | null
+  tiePlace: number | null
+  isTied: boolean
   hasScore: boolean
   showScoreError: boolean
   actions: TableActions
@@ -32,8 +41,13 @@ export function TeamRow({
 }) {
   const { errorOf } = useFormErrors()
   const problem = showScoreError ? typedScoreProblem(first.score) : null
+  const number = place === null ? tiePlace : place.number
   return (
-    <tr role="row" className="block @xl:table-row">
+    <tr
+      role="row"
+      data-placed={place?.number == null ? undefined : first.key}
+      className="relative block @xl:table-row"
+    >
       <th
         role="rowheader"
         scope="rowgroup"
@@ -41,8 +55,21 @@ export function TeamRow({
         className="block pt-2 pb-1 text-left font-normal @xl:table-cell"
       >
         <span className="flex items-center gap-2 rounded-field bg-sunk py-1 pr-1 pl-2">
+          {number !== null && <PlaceWord number={number} className="w-8 shrink-0" />}
           <TeamName key={index} team={team} onRename={actions.onRenameTeam} />
-          {crown !== null && <CrownMark crown={crown} />}
+          {isTied && hasScore ? (
+            <TieCrown
+              name={team}
+              of={first.key}
+              won={crown === 'won'}
+              onTap={() => actions.onTieWinner(first.key)}
+            />
+          ) : (
+            crown !== null && <CrownMark crown={crown} />
+          )}
+          {place !== null && (
+            <PlaceTools of={first.key} name={team} place={place} actions={actions} />
+          )}
           {hasScore && (
             <NumberField
               compact
@@ -53,6 +80,7 @@ export function TeamRow({
               placeholder="Score"
               value={first.score}
               onChange={(score) => actions.onSeat(first.key, { score })}
+              hint={readingWords(first.score)}
               error={problem}
               enterKeyHint="next"
               onEnter={onScoreEnter}

@@ -62,15 +62,9 @@ export function withTieDecided<Draft extends TableDraft>(
   const tie = tieOf(draft)
   if (tie === null) return draft
   const scored = withUpdatedResults({ ...draft, byHand: null })
-  if (decision.kind === 'draw') return chosenByHand(scored)
-  const isTied = (key: string) =>
-    tie.sides.some(({ seats }) => seats.some((seat) => seat.key === key))
-  const won = tie.sides.find(({ seats }) =>
-    seats.some(({ key }) => decision.kind === 'each won' || key === decision.key),
-  )
+  if (decision.kind === 'draw') return scored
   const hasWon = (key: string) =>
-    isTied(key) &&
-    (decision.kind === 'each won' || won?.seats.some((seat) => seat.key === key) === true)
+    isTied(tie, key) && (decision.kind === 'each won' || isSameSideOf(draft, decision.key, key))
   const seats = scored.seats.map((seat) => ({
     ...seat,
     result: hasWon(seat.key) ? ('Win' as const) : ('Loss' as const),
@@ -89,4 +83,22 @@ export function placesIn(draft: TableDraft): (number | null)[] {
   return draft.seats.map(
     (_, at) => sides.find(({ members }) => members.includes(at))?.place ?? null,
   )
+}
+
+/** A tap on the crown of a side of the tie: it has won; a second tap makes it a draw again. */
+export function withTieWinner<Draft extends TableDraft>(draft: Draft, key: string): Draft {
+  const decision = tieOf(draft)?.decision
+  const isWon = decision?.kind === 'won' && isSameSideOf(draft, decision.key, key)
+  return withTieDecided(draft, isWon ? { kind: 'draw' } : { kind: 'won', key })
+}
+
+function isSameSideOf(draft: TableDraft, one: string, other: string): boolean {
+  return sidesOf(modeOf(draft), draft.seats).some(({ seats }) =>
+    [one, other].every((key) => seats.some((seat) => seat.key === key)),
+  )
+}
+
+/** Whether somebody has the best score together with another side. */
+export function isTied(tie: Tie | null, key: string): boolean {
+  return tie?.sides.some(({ seats }) => seats.some((seat) => seat.key === key)) === true
 }

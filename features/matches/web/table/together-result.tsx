@@ -6,6 +6,7 @@ import { focusSave } from './seat-table.tsx'
 import { type Seat, typedScoreProblem } from './seat.ts'
 import { sharedScore } from './sides.ts'
 import type { TableActions } from './table-actions.ts'
+import { readingWords } from './typed-score.ts'
 
 const choices = [
   { value: 'Win', label: 'We won' },
@@ -45,6 +46,7 @@ export function TogetherResult({
         placeholder="Score"
         value={score}
         onChange={(typed) => onSeat(first.key, { score: typed })}
+        hint={readingWords(score)}
         error={showScoreError ? typedScoreProblem(score) : null}
         enterKeyHint="done"
         onEnter={focusSave}

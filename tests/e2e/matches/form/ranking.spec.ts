@@ -1,0 +1,238 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
+import type { TestUser } from '#tests/support/data/people.ts'
+
+const everybody = ['Mara Tester', 'Aiko Tester', 'Priya Tester', 'Ben Tester']
+
+/** Mara's form with Aiko, Priya and Ben at the table. */
+async function openForm(
+  app: BrowserApp,
+  page: Page,
+  scoring: 'none' | 'highest',
+): Promise<TestUser> {
+  const mara = await app.signUp('Mara')
+  const friends = [await app.signUp('Aiko'), await app.signUp('Priya'), await app.signUp('Ben')]
+  for (const friend of friends) await befriend(app, mara, friend)
+  const game = await addGame(app, mara, 'Skull')
+  await logMatch(app, mara, { game, scoring })
+  await app.signIn(page, mara)
+  await page.goto(`/matches/new?game=${game._id}`)
+  for (const name of everybody.slice(1)) {
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+  const chosen = { none: 'No scores', highest: 'Highest' }[scoring]
+  await expect(page.getByRole('radio', { name: chosen })).toBeChecked()
+  return mara
+}
+
+const save = (page: Page) => page.getByRole('button', { name: /^Save Match/u })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const places = (page: Page) =>
+  page.getByRole('table', { name: 'Players' }).getByRole('rowheader').allInnerTexts()
+const numbers = async (page: Page) =>
+  (await places(page)).map((text) => /^\d*/u.exec(text.trim())?.[0] ?? '')
+
+async function newest(app: BrowserApp, mara: TestUser) {
+  const [match] = await matchesOf(app, mara)
+  const found = match?.players.map(({ name, score, result, rank }) =>
+    [name.split(' ')[0], score, result, rank].join(' ').replaceAll('  ', ' – '),
+  )
+  return found ?? []
+}
+
+async function savedAs(app: BrowserApp, page: Page, mara: TestUser) {
+  await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/u)
+  return newest(app, mara)
+}
+
+test.describe('Four players without scores', () => {
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+    test('are numbered by four taps, joined by a fifth, and saved by a sixth', async ({
+      app,
+      page,
+    }) => {
+      const mara = await openForm(app, page, 'none')
+      let taps = 0
+      const tap = async (name: string) => {
+        taps += 1
+        await button(page, name).tap()
+      }
+      await expect(page.getByRole('heading', { name: 'Tap them as they finished' })).toBeVisible()
+      await tap('Ben Tester won')
+      await expect(save(page)).toHaveAccessibleName('Save Match Ben wins')
+      await tap('Mara Tester finished next')
+      await tap('Aiko Tester finished next')
+      await tap('Priya Tester finished next')
+      await expect(button(page, 'Priya Tester finished 4th')).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+      await tap('same place: Mara and Aiko')
+      await expect(save(page)).toHaveAccessibleName('Save Match Ben wins, you and Aiko share 2nd')
+      expect(await numbers(page)).toEqual(['1', '2', '2', '4'])
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+      await save(page).tap()
+      expect(await savedAs(app, page, mara)).toEqual([
+        'Mara – Loss 2',
+        'Aiko – Loss 2',
+        'Priya – Loss 4',
+        'Ben – Win 1',
+      ])
+      expect(taps).toBe(5)
+    })
+
+    test('take numbers back, and survive a reload', async ({ app, page }) => {
+      const mara = await openForm(app, page, 'none')
+      await button(page, 'Ben Tester won').tap()
+      await button(page, 'Aiko Tester finished next').tap()
+      await button(page, 'Ben Tester won').tap()
+      await expect(save(page)).toHaveAccessibleName('Save Match Aiko wins')
+      await button(page, 'Undo the last number').tap()
+      await expect(save(page)).toHaveAccessibleName('Save Match Ben wins, Aiko is 2nd')
+      await page.reload()
+      await expect(save(page)).toHaveAccessibleName('Save Match Ben wins, Aiko is 2nd')
+      // A shared first place is a draw, unless each of them has won.
+      await button(page, 'same place: Ben and Aiko').tap()
+      await expect(save(page)).toHaveAccessibleName('Save Match Aiko and Ben draw')
+      await page.getByRole('switch', { name: 'Each of them won' }).tap()
+      await expect(save(page)).toHaveAccessibleName('Save Match Aiko and Ben win')
+      await save(page).tap()
+      expect(await savedAs(app, page, mara)).toEqual([
+        'Mara – Loss ',
+        'Aiko – Win 1',
+        'Priya – Loss ',
+        'Ben – Win 1',
+      ])
+    })
+  })
+
+  test('are numbered and put in another order by keyboard alone, and by dragging', async ({
+    app,
+    page,
+  }) => {
+    const mara = await openForm(app, page, 'none')
+    await button(page, 'Ben Tester won').press('Enter')
+    await button(page, 'Mara Tester finished next').press('Space')
+    await button(page, 'Aiko Tester finished next').press('Enter')
+    await button(page, 'Priya Tester finished next').press('Enter')
+    await expect(button(page, 'Priya Tester finished 4th')).toBeFocused()
+    const handle = button(page, 'Move Priya Tester: arrow keys')
+    await handle.press('ArrowUp')
+    await expect(handle).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(handle).toBeFocused()
+    await expect(button(page, 'Priya Tester finished 2nd')).toBeVisible()
+    await button(page, 'same place: Priya and Mara').press('Enter')
+    await expect(save(page)).toHaveAccessibleName('Save Match Ben wins, you and Priya share 2nd')
+    await button(page, 'Undo the last number').press('Enter')
+    await expect(save(page)).toHaveAccessibleName('Save Match Ben wins, Priya is 2nd')
+
+    const ben = await button(page, 'Move Ben Tester: arrow keys').boundingBox()
+    const aiko = await button(page, 'Move Aiko Tester: arrow keys').boundingBox()
+    if (ben === null || aiko === null) throw new Error('No handles')
+    await page.mouse.move(ben.x + 20, ben.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(aiko.x + 20, aiko.y + 20, { steps: 4 })
+    await page.mouse.up()
+    await expect(save(page)).toHaveAccessibleName('Save Match Priya wins, you are 2nd')
+    await save(page).press('Enter')
+    expect(await savedAs(app, page, mara)).toEqual([
+      'Mara – Loss 2',
+      'Aiko – Loss 3',
+      'Priya – Win 1',
+      'Ben – Loss 4',
+    ])
+
+    await page.getByRole('button', { name: 'Edit match' }).click()
+    await expect(button(page, 'Ben Tester finished 4th')).toBeVisible()
+    expect(await numbers(page)).toEqual(['1', '2', '3', '4'])
+    await button(page, 'Move Ben Tester: arrow keys').press('ArrowUp')
+    await page.getByRole('button', { name: /^Save changes/u }).press('Enter')
+    await expect(page.getByText('Match updated.')).toBeVisible()
+    expect(await newest(app, mara)).toEqual([
+      'Mara – Loss 2',
+      'Aiko – Loss 4',
+      'Priya – Win 1',
+      'Ben – Loss 3',
+    ])
+  })
+
+  test('in teams are numbered as one', async ({ app, page }) => {
+    const mara = await openForm(app, page, 'none')
+    await page.getByRole('switch', { name: 'Teams' }).click()
+    await button(page, 'Team 2 won').click()
+    await button(page, 'Team 1 finished next').click()
+    await expect(save(page)).toHaveAccessibleName('Save Match Team 2 wins, Team 1 is 2nd')
+    await save(page).click()
+    expect(await savedAs(app, page, mara)).toEqual([
+      'Mara – Loss 2',
+      'Aiko – Loss 2',
+      'Priya – Win 1',
+      'Ben – Win 1',
+    ])
+  })
+})
+
+test.describe('A tie', () => {
+  async function typeScores(page: Page) {
+    for (const [at, score] of ['68', '71', '54', '71'].entries()) {
+      await page.getByLabel(`Score of ${everybody[at]}`).fill(score)
+    }
+    await expect(page.getByRole('heading', { name: 'Aiko and Ben both have 71' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Shared' })).toBeChecked()
+  }
+  const won = ['Mara 68 Loss 3', 'Aiko 71 Win 1', 'Priya 54 Loss 4', 'Ben 71 Loss 2']
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+    test('is broken by one tap on a crown, and a new score takes that back', async ({
+      app,
+      page,
+    }) => {
+      const mara = await openForm(app, page, 'highest')
+      await typeScores(page)
+      await button(page, 'Aiko Tester won the tie').tap()
+      await expect(page.getByRole('radio', { name: 'Aiko' })).toBeChecked()
+      await expect(save(page)).toHaveAccessibleName('Save Match Aiko wins the tie at 71')
+      expect(await numbers(page)).toEqual(['3', '1', '4', '2'])
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+      await page.reload()
+      await expect(save(page)).toHaveAccessibleName('Save Match Aiko wins the tie at 71')
+      await page.getByLabel('Score of Ben Tester').fill('72')
+      await expect(page.getByText('Results follow the scores.')).toBeVisible()
+      await expect(save(page)).toHaveAccessibleName('Save Match Ben wins by 1')
+      await page.getByLabel('Score of Ben Tester').fill('71')
+      await expect(save(page)).toHaveAccessibleName('Save Match Aiko wins the tie at 71')
+      await save(page).tap()
+      expect(await savedAs(app, page, mara)).toEqual(won)
+    })
+  })
+
+  test('is broken by keyboard alone, or shared by a win of each', async ({ app, page }) => {
+    const mara = await openForm(app, page, 'highest')
+    await typeScores(page)
+    await page.getByRole('radio', { name: 'Shared' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: 'Aiko' })).toBeChecked()
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('switch', { name: 'Each of them won' }).press('Enter')
+    await expect(save(page)).toHaveAccessibleName('Save Match Aiko and Ben win')
+    const crown = button(page, 'Aiko Tester won the tie')
+    await crown.press('Enter')
+    await expect(page.getByRole('radio', { name: 'Aiko' })).toBeChecked()
+    await crown.press('Enter')
+    await expect(crown).toHaveAttribute('aria-pressed', 'false')
+    await expect(page.getByRole('radio', { name: 'Shared' })).toBeChecked()
+    await crown.press('Enter')
+    await expect(save(page)).toHaveAccessibleName('Save Match Aiko wins the tie at 71')
+    await save(page).press('Enter')
+    expect(await savedAs(app, page, mara)).toEqual(won)
+  })
+})
