@@ -60,6 +60,7 @@ function playerIn(row: Row): Player {
     result: cell('Result'),
     team: cell('Team') === '' ? null : cell('Team'),
     role: cell('Role') === '' ? null : cell('Role'),
+    rank: cell('Rank') === '' ? null : Number(cell('Rank')),
     started: cell('Started') === 'yes',
   } as Player
 }
