@@ -7,11 +7,19 @@ import { Select } from '#ui/pickers/select.tsx'
 import type { EditDraft } from '../edit/edit-draft.ts'
 import { withTeamOf } from '../table/modes.ts'
 import { crownsOf } from '../table/outcome.ts'
+import { PlaceTools, PlaceWord } from '../table/place-tools.tsx'
+import { RankingPieces } from '../table/ranking-pieces.tsx'
+import { isNumbered, sidesInOrder } from '../table/ranking.ts'
 import { ResultPicker } from '../table/result-picker.tsx'
+import { rowPlaces } from '../table/row-places.ts'
 import { type Seat, typedScoreProblem } from '../table/seat.ts'
 import { isSameTeam, sidesOf, teamsOf } from '../table/sides.ts'
 import { hasScoreBoxes, withSeat } from '../table/table-draft.ts'
+import { TieQuestion } from '../table/tie-question.tsx'
+import { tieOf, withTieDecided } from '../table/tie.ts'
 import { TogetherResult } from '../table/together-result.tsx'
+import { readingWords } from '../table/typed-score.ts'
+import { useRanking } from '../table/use-ranking.ts'
 
 /** The scores, results and teams of a match, as somebody proposes them. */
 export function CorrectedTable({
@@ -29,27 +37,38 @@ export function CorrectedTable({
 }) {
   const { seats } = draft
   const crowns = crownsOf(draft)
+  const { ranking, ...placing } = useRanking(draft, update)
   const onSeat = (key: string, changed: Partial<Seat>) =>
     update((now) => withSeat(now, key, changed))
   if (mode === 'cooperative') {
     return <TogetherResult seats={seats} showScoreError={showScoreErrors} onSeat={onSeat} />
   }
   const pieceOf = (seat: Seat) => pieces[seats.indexOf(seat)] ?? 0
-  return (
-    <ul role="list" aria-label="What was different" className="@container">
-      {sidesOf(mode, seats).map(({ team, seats: members }) => {
+  const isRanking = isNumbered(draft)
+  const places = isRanking ? rowPlaces(draft) : null
+  const tie = tieOf(draft)
+  const list = (
+    <ul role="list" aria-label="What was different" data-places="" className="@container">
+      {(isRanking ? sidesInOrder(draft) : sidesOf(mode, seats)).map(({ team, seats: members }) => {
         const [first] = members
         if (first === undefined) return null
+        const place = places?.get(first.key) ?? null
+        const name = team === '' ? first.name : team
         const index = seats.indexOf(first)
         return (
-          <li key={first.key} className="sheet-line py-1.5 last:border-b-0">
+          <li
+            key={first.key}
+            data-placed={place?.number == null ? undefined : first.key}
+            className="sheet-line relative py-1.5 last:border-b-0"
+          >
             <div className="flex min-h-11 items-center gap-2">
+              {place !== null && place.number !== null && (
+                <PlaceWord number={place.number} className="w-8 shrink-0" />
+              )}
               {team === '' && <Meeple piece={pieceOf(first)} className="size-7 shrink-0" />}
-              <span className="min-w-0 flex-1 leading-tight font-bold wrap-anywhere">
-                {team === '' ? first.name : team}
-              </span>
+              <span className="min-w-0 flex-1 leading-tight font-bold wrap-anywhere">{name}</span>
               <ResultPicker
-                label={`Result of ${team === '' ? first.name : team}`}
+                label={`Result of ${name}`}
                 of={first.key}
                 result={first.result}
                 crown={crowns[index] ?? null}
@@ -57,12 +76,15 @@ export function CorrectedTable({
               />
               {hasScoreBoxes(draft) && (
                 <ScoreField
-                  of={team === '' ? first.name : team}
+                  of={name}
                   index={index}
                   score={first.score}
                   showError={showScoreErrors}
                   onChange={(score) => onSeat(first.key, { score })}
                 />
+              )}
+              {place !== null && (
+                <PlaceTools of={first.key} name={name} place={place} actions={placing} />
               )}
             </div>
             {mode === 'teams' &&
@@ -83,6 +105,19 @@ export function CorrectedTable({
         )
       })}
     </ul>
+  )
+  return (
+    <div>
+      {isRanking && <RankingPieces {...ranking} draft={draft} pieces={pieces} />}
+      {tie !== null && (
+        <TieQuestion
+          draft={draft}
+          tie={tie}
+          onDecide={(decision) => update((now) => withTieDecided(now, decision))}
+        />
+      )}
+      {list}
+    </div>
   )
 }
 
@@ -112,6 +147,7 @@ function ScoreField({
       placeholder="Score"
       value={score}
       onChange={onChange}
+      hint={readingWords(score)}
       error={problem}
     />
   )

@@ -1,5 +1,6 @@
 import type { Game } from '#features/games/contract.ts'
 import type { MatchEdit, PlayerDraft, WholeMatch } from '#features/matches/contract.ts'
+import { hasRanks } from '#features/matches/ranks/rules.ts'
 import { followedScoring, type Mode, type Scoring } from '#features/matches/results/rules.ts'
 
 import { type DetailsDraft, draftPadOf, sentDetails } from '../details/details-draft.ts'
@@ -25,8 +26,7 @@ export function editDraftOf(match: WholeMatch, me: Me): EditDraft {
     day: match.day,
     seats: seatsOf(match.players, me),
     mode: match.mode,
-    // A match from before scorings were stored has the default, whatever its results followed.
-    scoring: followedScoring(match.players, match.mode) ?? match.scoring,
+    scoring: scoringOf(match),
     preset: noPreset,
     byHand: null,
     ownScores: null,
@@ -37,6 +37,11 @@ export function editDraftOf(match: WholeMatch, me: Me): EditDraft {
     expansions: match.expansions,
     pad: draftPadOf(match.pad, match.players),
   })
+}
+
+/** A match from before scorings were stored has the default, whatever its results followed; no ranks either. */
+function scoringOf({ players, mode, scoring }: WholeMatch): Scoring {
+  return hasRanks(players) ? scoring : (followedScoring(players, mode) ?? scoring)
 }
 
 type Sent = Required<Omit<MatchEdit, 'date' | 'players'>>

@@ -1,15 +1,13 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { ApiError } from '#client/api-error.ts'
 import { coloursOf } from '#features/accounts/colours/rules.ts'
 import type { Game } from '#features/games/contract.ts'
-import { useStableCallback } from '#ui/base/stable-callback.ts'
 
 import { areDetailsValid, type DetailsDraft } from '../details/details-draft.ts'
 import type { DetailTilesProps } from '../details/details-props.ts'
 import { useSamePeople } from '../people/same-people.ts'
 import { useGuestDialog } from '../people/use-guest-dialog.tsx'
-import type { ResultsByHand } from '../table/by-hand.ts'
 import {
   withScoringChoice,
   withSeats,
@@ -18,13 +16,6 @@ import {
   withTeams,
 } from '../table/modes.ts'
 import type { PlaceActions } from '../table/place-tools.tsx'
-import {
-  isNumbered,
-  withEachWon,
-  withNumber,
-  withPlaceOf,
-  withSamePlace,
-} from '../table/ranking.ts'
 import type { ScoreCardProps } from '../table/score-card.tsx'
 import { typedScoreProblem } from '../table/seat.ts'
 import type { TableActions } from '../table/table-actions.ts'
@@ -34,10 +25,10 @@ import {
   withResultsPutBack,
   withScoresAgain,
   withSeat,
-  withUpdatedResults,
   withWinner,
 } from '../table/table-draft.ts'
 import { isTied, tieOf, withTieDecided, withTieWinner } from '../table/tie.ts'
+import { useRanking } from '../table/use-ranking.ts'
 
 interface MatchForm<Draft> {
   draft: Draft
@@ -117,34 +108,6 @@ function useScoringActions<Draft extends TableDraft>(
     }),
     [update],
   )
-}
-
-/** Numbering the players of a table without scores; every act can be undone while the form is open. */
-function useRanking<Draft extends TableDraft>(
-  draft: Draft,
-  update: MatchForm<Draft>['update'],
-): PlaceActions & Pick<ScoreCardProps, 'ranking'> {
-  const [before, setBefore] = useState<(ResultsByHand | null)[]>([])
-  const act = useStableCallback((change: (now: Draft) => Draft) => {
-    setBefore([...before, draft.byHand])
-    update(change)
-  })
-  const onSamePlace = useCallback((key: string) => act((now) => withSamePlace(now, key)), [act])
-  const onMove = useCallback(
-    (key: string, to: string) => act((now) => withPlaceOf(now, key, to)),
-    [act],
-  )
-  const ranking = {
-    onNumber: (key: string) => act((now) => withNumber(now, key)),
-    onEachWon: (each: boolean) => act((now) => withEachWon(now, each)),
-    canUndo: isNumbered(draft) && before.length > 0,
-    onUndo: () => {
-      const byHand = before.at(-1) ?? null
-      setBefore(before.slice(0, -1))
-      update((now) => withUpdatedResults({ ...now, byHand }))
-    },
-  }
-  return { ranking, onSamePlace, onMove }
 }
 
 /** They depend on nothing that typing changes, so that only the rows that change render again. */

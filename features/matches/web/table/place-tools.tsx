@@ -6,18 +6,7 @@ import { flushSync } from 'react-dom'
 import { classNames } from '#ui/base/class-names.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 
-/** Where a side stands in a table without scores, as values that a memoized row can compare. */
-export interface RowPlace {
-  number: number | null
-  /** The side's short name. */
-  name: string
-  /** That of the side which stands before it; empty for the first one. */
-  above: string
-  /** Whether both share a place. */
-  shared: boolean
-  /** Whether there is another place to move to. */
-  movable: boolean
-}
+import type { RowPlace } from './row-places.ts'
 
 export interface PlaceActions {
   /** Joins the side and the one before it at one place, or parts them. */

@@ -10,10 +10,10 @@ import { Segments } from '#ui/pickers/segments.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
 import { type ScoringChoice, scoringChoiceOf } from './modes.ts'
-import { crownsOf, outcomeWords, sideName } from './outcome.ts'
-import type { RowPlace } from './place-tools.tsx'
+import { crownsOf, outcomeWords } from './outcome.ts'
 import { RankingNote, RankingPieces, type RankingProps } from './ranking-pieces.tsx'
-import { isNumbered, numbersOf, placesOf, sidesInOrder } from './ranking.ts'
+import { isNumbered } from './ranking.ts'
+import { rowPlaces } from './row-places.ts'
 import { SeatTable } from './seat-table.tsx'
 import type { Seat } from './seat.ts'
 import type { TableActions } from './table-actions.ts'
@@ -178,25 +178,6 @@ export function ScoreCard({
 /** The question above the players says it then. */
 function isDecidedTie(tie: Tie | null): boolean {
   return tie !== null && tie.decision !== null
-}
-
-/** What the rows of a table without scores say about the order, in that order. */
-function rowPlaces(draft: TableDraft): Map<string, RowPlace> {
-  const numbers = numbersOf(draft)
-  const movable = placesOf(draft).flat().length > 1
-  let above = { name: '', number: 0 }
-  return new Map(
-    sidesInOrder(draft).flatMap((side): [string, RowPlace][] => {
-      const [first] = side.seats
-      if (first === undefined) return []
-      const number = numbers[draft.seats.indexOf(first)] ?? null
-      const name = sideName(side, draft.seats)
-      const shared = above.number === number
-      const place = { number, name, above: above.name, shared, movable }
-      if (number !== null) above = { name, number }
-      return [[first.key, place]]
-    }),
-  )
 }
 
 /** What decides the results, and how to let the other decide. */

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Mode } from '#features/matches/results/rules.ts'
 
 import type { Crown } from './outcome.ts'
-import type { RowPlace } from './place-tools.tsx'
+import type { RowPlace } from './row-places.ts'
 import { SeatRow } from './seat-row.tsx'
 import type { Seat } from './seat.ts'
 import { sidesOf, teamsOf } from './sides.ts'
