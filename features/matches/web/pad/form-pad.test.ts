@@ -48,6 +48,7 @@ const result: PadResult = {
   totals: { mara: 7, jonas: 4 },
   minutes: 75,
   started: 'oma',
+  rankBy: null,
 }
 
 describe('The pad of a form', () => {
@@ -82,9 +83,30 @@ describe('The pad of a form', () => {
     ])
   })
 
+  test('numbers the players of a game without scores by the totals that were chosen', () => {
+    const none = { ...teams, scoring: 'none' as const }
+    const ranks = (
+      rankBy: PadResult['rankBy'],
+      draft: Parameters<typeof withPadResult>[0] = none,
+    ) => withPadResult(draft, { ...result, rankBy }).seats.map((one) => one.rank)
+    expect(ranks(null)).toEqual([null, null, null])
+    expect(ranks('highest')).toEqual([1, 2, 1])
+    expect(ranks('lowest')).toEqual([2, 1, 2])
+    // Where scores decide, the choice says nothing.
+    expect(ranks('lowest', teams)).toEqual([null, null, null])
+    const missing = { ...result, totals: { mara: 7, jonas: null }, rankBy: 'highest' as const }
+    expect(withPadResult(none, missing).seats.map((one) => one.rank)).toEqual([null, null, null])
+  })
+
   test('leaves what it says nothing about as it was typed', () => {
     const typed = { ...teams, minutes: '40' }
-    const nothing = { pad: null, totals: { mara: null, jonas: null }, minutes: null, started: null }
+    const nothing = {
+      pad: null,
+      totals: { mara: null, jonas: null },
+      minutes: null,
+      started: null,
+      rankBy: null,
+    }
     expect(withPadResult(typed, nothing)).toEqual(typed)
   })
 })

@@ -1,4 +1,5 @@
 import type { DetailsDraft } from '../details/details-draft.ts'
+import { isNumbered, withOrderByScores } from '../table/ranking.ts'
 import type { Seat } from '../table/seat.ts'
 import { sidesOf } from '../table/sides.ts'
 import { modeOf, type TableDraft, withSeat } from '../table/table-draft.ts'
@@ -47,6 +48,7 @@ export function withPadResult<D extends Draft>(draft: D, result: PadResult): D {
     const total = result.totals[key] ?? null
     if (total !== null) next = withSeat(next, key, { score: scoreAsTyped(total) })
   }
+  if (result.rankBy !== null && isNumbered(next)) next = withOrderByScores(next, result.rankBy)
   if (result.started !== null) next = withSeat(next, result.started, { started: true })
   const columnOf = new Map(
     columns.flatMap(({ key, members }) =>

@@ -12,6 +12,13 @@ import { type Act, type Sheet, steps } from './sheet/sheet.ts'
 
 const stepChoices = steps.map((step) => ({ value: String(step), label: `+${step}` }))
 
+const BY_HAND = 'by hand'
+const rankChoices = [
+  { value: BY_HAND, label: 'By hand' },
+  { value: 'highest', label: 'Highest total' },
+  { value: 'lowest', label: 'Lowest total' },
+] as const
+
 /** What one sets seldom: the clock, the key of steps, who started, and a new beginning. */
 export function PadSettings({
   open,
@@ -37,10 +44,11 @@ export function PadSettings({
 interface SettingsProps {
   sheet: Sheet
   columns: readonly PadColumn[]
+  isNumbered: boolean
   onAct: (act: Act) => void
 }
 
-function Settings({ sheet, columns, onAct }: SettingsProps) {
+function Settings({ sheet, columns, isNumbered, onAct }: SettingsProps) {
   const players = playersOf(columns)
   return (
     <div className="flex flex-col gap-5">
@@ -51,6 +59,14 @@ function Settings({ sheet, columns, onAct }: SettingsProps) {
         value={String(sheet.step)}
         onChange={(step) => onAct({ type: 'choose step', step: Number(step) })}
       />
+      {isNumbered && (
+        <Segments
+          label="The order of finishing"
+          choices={rankChoices}
+          value={sheet.rankBy ?? BY_HAND}
+          onChange={(by) => onAct({ type: 'rank by', rankBy: by === BY_HAND ? null : by })}
+        />
+      )}
       <Select
         label="Who started"
         name="starter"

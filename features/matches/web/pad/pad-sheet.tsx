@@ -31,6 +31,8 @@ export interface PadSheetProps {
   storageKey: string
   game: { name: string } | null
   scoring: Scoring
+  /** Whether the players of this game are numbered as they finished. */
+  isNumbered: boolean
   /** Players, or teams in a team game; one for all in a cooperative game. */
   columns: readonly PadColumn[]
   /** What the match has already. */
@@ -48,7 +50,8 @@ const TOO_LONG = 'Scores have at most nine digits.'
 export function PadSheet({
   storageKey,
   game,
-  scoring,
+  scoring: scoringOfGame,
+  isNumbered,
   columns,
   start,
   labels,
@@ -66,6 +69,7 @@ export function PadSheet({
 
   // Only what a key changes is computed and rendered again: a pad has up to two thousand cells.
   const { rows, cells } = sheet
+  const scoring = isNumbered && sheet.rankBy !== null ? sheet.rankBy : scoringOfGame
   const names = useMemo(() => shortNames(columns.map(({ name }) => name)), [columns])
   const standings = useMemo(
     () => standingsOf({ rows, cells }, columns, scoring),
@@ -177,6 +181,7 @@ export function PadSheet({
         open={settings}
         sheet={sheet}
         columns={columns}
+        isNumbered={isNumbered}
         onAct={act}
         onClose={() => setSettings(false)}
       />

@@ -9,6 +9,7 @@ import { retryImport } from '#ui/base/retry-import.ts'
 import { whenIdle } from '#ui/overlays/when-idle.ts'
 
 import type { DetailsDraft } from '../details/details-draft.ts'
+import { isNumbered } from '../table/ranking.ts'
 import { modeOf, scoringOf, type TableDraft } from '../table/table-draft.ts'
 import { padColumns, padStart, withPadResult } from './form-pad.ts'
 import { padKey } from './sheet/stored-pad.ts'
@@ -108,6 +109,7 @@ export function useScorePad<Draft extends TableDraft & DetailsDraft>({
         storageKey={padKey(id, me._id)}
         game={game}
         scoring={modeOf(draft) === 'cooperative' ? 'none' : scoringOf(draft)}
+        isNumbered={isNumbered(draft)}
         columns={padColumns(draft, pieces)}
         start={padStart(draft)}
         labels={draft.preset.padLabels}

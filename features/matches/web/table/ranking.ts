@@ -1,7 +1,8 @@
+import { placesOf as scorePlacesOf, type Scoring } from '#features/matches/results/rules.ts'
 import type { Result } from '#features/matches/rules.ts'
 
 import { type Side, sidesOf } from './sides.ts'
-import { chosenByHand, modeOf, scoringOf, type TableDraft } from './table-draft.ts'
+import { chosenByHand, modeOf, playerOf, scoringOf, type TableDraft } from './table-draft.ts'
 
 /** Whether the form numbers the players as they finished, instead of asking for scores. */
 export function isNumbered(draft: TableDraft): boolean {
@@ -86,6 +87,18 @@ export function haveEachWon({ seats }: TableDraft): boolean {
 /** Makes a shared first place a win of each, or a draw. */
 export function withEachWon<Draft extends TableDraft>(draft: Draft, each: boolean): Draft {
   return withPlaces(draft, placesOf(draft), each)
+}
+
+/** Numbers the players by their scores, where everybody has one. */
+export function withOrderByScores<Draft extends TableDraft>(
+  draft: Draft,
+  by: Exclude<Scoring, 'none'>,
+): Draft {
+  const places = scorePlacesOf(modeOf(draft), by, draft.seats.map(playerOf))
+  if (places.includes(null)) return draft
+  const numbered = draft.seats.map((seat, at) => ({ ...seat, rank: places[at] ?? null }))
+  const sides = placesOf({ ...draft, seats: numbered })
+  return withPlaces(draft, sides, false)
 }
 
 function withPlaces<Draft extends TableDraft>(

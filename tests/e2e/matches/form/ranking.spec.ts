@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
+import { gridOf, key, nextKey, press } from '#tests/support/browser/score-pad.ts'
 import type { TestUser } from '#tests/support/data/people.ts'
 
 const everybody = ['Mara Tester', 'Aiko Tester', 'Priya Tester', 'Ben Tester']
@@ -159,6 +160,34 @@ test.describe('Four players without scores', () => {
       'Aiko – Loss 4',
       'Priya – Win 1',
       'Ben – Loss 3',
+    ])
+  })
+
+  test('are numbered by the totals of the pad, where its settings say so', async ({
+    app,
+    page,
+  }) => {
+    const mara = await openForm(app, page, 'none')
+    await button(page, 'Score pad').click()
+    await gridOf(page)
+    await page.getByRole('button', { name: /: score pad, settings$/u }).click()
+    await page.getByRole('radio', { name: 'Lowest total' }).check()
+    await button(page, 'Back to the pad').click()
+    for (const total of [30, 10, 20, 10]) {
+      await press(page, total)
+      await nextKey(page).click()
+    }
+    await key(page, 'Done').click()
+    await expect(save(page)).toHaveAccessibleName('Save Match Aiko and Ben draw, Priya is 3rd')
+    await expect(page.getByRole('heading', { name: 'Tap them as they finished' })).toBeVisible()
+    await page.getByRole('switch', { name: 'Each of them won' }).check()
+    await expectNoSidewaysScroll(page)
+    await save(page).click()
+    expect(await savedAs(app, page, mara)).toEqual([
+      'Mara 30 Loss 4',
+      'Aiko 10 Win 1',
+      'Priya 20 Loss 3',
+      'Ben 10 Win 1',
     ])
   })
 

@@ -4,6 +4,7 @@ import { wholeScore } from '#ui/layout/score-words.ts'
 
 import { scoreAsTyped } from '../../table/typed-score.ts'
 import { minutesOf, ofMinutes } from './clock.ts'
+import type { RankBy } from './rank-by.ts'
 import { cellKey, newSheet, numberOf, type Sheet, textAt, totalOf } from './sheet.ts'
 
 /** A player or a team. */
@@ -24,6 +25,8 @@ export interface PadResult {
   minutes: number | null
   /** The key of the player who started. */
   started: string | null
+  /** By which totals a game without scores numbers its players. */
+  rankBy: RankBy | null
 }
 
 export type PadStart = Pick<PadResult, 'pad' | 'minutes' | 'started'>
@@ -67,6 +70,7 @@ export function resultOf(sheet: Sheet, columns: readonly PadColumn[], now: numbe
     totals: Object.fromEntries(columns.map(({ key }) => [key, totalOf(sheet, key)])),
     minutes: minutesOf(sheet.clock, now),
     started: starterOf(sheet, columns)?.key ?? null,
+    rankBy: sheet.rankBy,
   }
 }
 

@@ -149,6 +149,7 @@ const anyAct = fc.oneof(
     { type: 'empty' },
     { type: 'add', by: 5 },
     { type: 'choose step', step: 10 },
+    { type: 'rank by', rankBy: 'lowest' },
     { type: 'move', rows: 1, columns: 0 },
     { type: 'select', row: '1', column: 'oma' },
     { type: 'add row', label: 'Nectar' },
@@ -235,6 +236,7 @@ describe('What the form gets', () => {
     const sheet = after(rounds, ...typing('5>-1>2>'), { type: 'draw starter', player: 'oma' })
     expect(resultOf(sheet, columns, 30 * MINUTE)).toEqual({
       pad: { rows: [{ label: '', scores: { mara: 5, jonas: -1, oma: 2 } }] },
+      rankBy: null,
       totals: { mara: 5, jonas: -1, oma: 2 },
       minutes: 30,
       started: 'oma',
@@ -253,6 +255,7 @@ describe('What the form gets', () => {
     const sheet = firstSheet(columns, ['Eggs'], start)
     expect(resultOf(sheet, columns, 0)).toEqual({
       ...start,
+      rankBy: null,
       totals: { mara: 5, jonas: null, oma: -2.5 },
     })
     const without = columns.filter(({ key }) => key !== 'mara')

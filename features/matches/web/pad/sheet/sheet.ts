@@ -3,6 +3,7 @@ import { readScore, sumOf } from '#features/matches/scores/rules.ts'
 
 import { scoreAsTyped } from '../../table/typed-score.ts'
 import { type Clock, ofMinutes, paused, started, withLeftOut } from './clock.ts'
+import type { RankBy } from './rank-by.ts'
 
 export interface SheetRow {
   key: string
@@ -25,6 +26,8 @@ export interface Sheet {
   clock: Clock | null
   /** What the key of steps adds. */
   step: number
+  /** In a game without scores: by which totals the players are numbered; null for by hand. */
+  rankBy: RankBy | null
 }
 
 export const steps = [1, 2, 5, 10, 25, 100] as const
@@ -35,6 +38,7 @@ export type Act =
   // `sign` is the key ±; `minus` of a keyboard begins a number anew, as the digits do.
   | { type: 'add'; by: number }
   | { type: 'choose step'; step: number }
+  | { type: 'rank by'; rankBy: RankBy | null }
   | { type: 'select'; row: string; column: string }
   | { type: 'move'; rows: number; columns: number }
   | { type: 'add row'; label: string }
@@ -74,6 +78,7 @@ export function newSheet(labels: readonly string[], column: string, rounds = 1):
     starter: null,
     clock: null,
     step: 5,
+    rankBy: null,
   }
 }
 
@@ -98,6 +103,8 @@ export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
       return withTyped(sheet, scoreAsTyped(sumOf([numberOf(typed), act.by]) ?? 0), true)
     case 'choose step':
       return { ...sheet, step: act.step }
+    case 'rank by':
+      return { ...sheet, rankBy: act.rankBy }
     case 'select':
       return selected(sheet, act.row, act.column)
     case 'move':
@@ -105,7 +112,11 @@ export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
     case 'next':
       return withNext(sheet, columns)
     case 'empty':
-      return { ...newSheet(labelsOf(sheet), columns[0] ?? ''), step: sheet.step }
+      return {
+        ...newSheet(labelsOf(sheet), columns[0] ?? ''),
+        step: sheet.step,
+        rankBy: sheet.rankBy,
+      }
     case 'add row':
       return withRow(sheet, act.label, columns[0] ?? '')
     case 'rename row': {

@@ -5,6 +5,7 @@ import {
   nullable,
   number,
   object,
+  oneOf,
   type Parser,
   readStored,
   record,
@@ -15,6 +16,7 @@ import {
 import { TYPED } from '#client/typed-data.ts'
 
 import { parseClock } from './clock.ts'
+import { rankings } from './rank-by.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 import type { Change, Side, Undoable } from './undo.ts'
 
@@ -37,6 +39,8 @@ const fieldParsers: { [K in keyof Fields]-?: Parser<Fields[K]> } = {
   starter: nullable(text),
   clock: nullable(parseClock),
   step: number,
+  // Pads of the version before have none.
+  rankBy: (value) => nullable(oneOf(rankings))(value ?? null),
 }
 
 /** The fields that are there. */
