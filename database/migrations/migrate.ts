@@ -42,6 +42,7 @@ import { workInTurns } from './034-work-in-turns.ts'
 import { guestsMade } from './035-guests-made.ts'
 import { ranks } from './036-ranks.ts'
 import { mostPlayedFound, ranksCounted } from './037-ranks-counted.ts'
+import { sourceIds } from './038-source-ids.ts'
 import { namesCompared } from './039-names-compared.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
@@ -85,6 +86,7 @@ export const migrations: Migrations = {
   '036-ranks': ranks,
   '037-ranks-counted': ranksCounted,
   '037-ranks-counted-most-played': mostPlayedFound,
+  '038-source-ids': sourceIds,
   '039-names-compared': namesCompared,
 }
 

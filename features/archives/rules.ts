@@ -113,6 +113,11 @@ export function guestName(name: string): string {
   return looksLikeFormerPlayer(cut) ? `${FORMER_PLAYER} (2)` : cut
 }
 
+/** In which form ids of matches elsewhere are compared: some programs write one in both cases. */
+export function sourceIdKey(id: string): string {
+  return id.replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase())
+}
+
 export function sourceIdProblem(id: string): string | null {
   return id === '' || id.length > SOURCE_ID_MAX ? SOURCE_ID_WRONG : null
 }

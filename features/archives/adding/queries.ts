@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
-import { elements, idElement, textElement, textsOf } from '#database/query/json-rows.ts'
+import { elements, idElement, textElement } from '#database/query/json-rows.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
 import { isId } from '#platform/ids.ts'
 
@@ -101,10 +101,11 @@ const importedHere = prepared<OwnIds, { id: string; matchId: string }>((db, { us
     .crossJoin('imports as i')
     .innerJoin('matches as m', 'm.id', 'i.match_id')
     .where('i.user_id', '=', userId)
-    .where(sql<boolean>`i.source_id = ${textElement(db)}`)
+    // As the index has it: ids are the same without case.
+    .where(sql<boolean>`lower(i.source_id) = lower(${textElement(db)})`)
     // The user may have left the match, or declined it, since.
     .where(isMatchOf(userId))
-    .select(['i.source_id as id', 'i.match_id as matchId']),
+    .select([textElement(db).as('id'), 'i.match_id as matchId']),
 )
 
 const loggedHere = prepared<OwnIds, { id: string }>((db, { userId, json }) =>
@@ -128,20 +129,20 @@ function isMatchOf(userId: string) {
     select 1 from players as p where p.match_id = m.id and p.user_id = ${userId}))`
 }
 
+/** Whether an id elsewhere is one of these, without case. */
+export function sourceIdIn(db: Db, json: string) {
+  return sql<boolean>`lower(source_id) in (
+    select lower(${textElement(db)}) from ${elements(db, json)} as r)`
+}
+
 /** Deletes ids elsewhere of a user's matches. */
 export const forgetIds = prepared<OwnIds, never>((db, { userId, json }) =>
-  db
-    .deleteFrom('imports')
-    .where('user_id', '=', userId)
-    .where('source_id', 'in', textsOf(db, json)),
+  db.deleteFrom('imports').where('user_id', '=', userId).where(sourceIdIn(db, json)),
 )
 
 /** Deletes ids elsewhere of matches that the user has deleted. */
 export const forgetDeleted = prepared<OwnIds, never>((db, { userId, json }) =>
-  db
-    .deleteFrom('deleted_imports')
-    .where('user_id', '=', userId)
-    .where('source_id', 'in', textsOf(db, json)),
+  db.deleteFrom('deleted_imports').where('user_id', '=', userId).where(sourceIdIn(db, json)),
 )
 
 export const insertIds = preparedInsert('imports', {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
-import { elements, idElement, textsOf } from '#database/query/json-rows.ts'
+import { elements, idElement, textElement } from '#database/query/json-rows.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
 
 /** Which of these matches an import has added. */
@@ -65,10 +67,12 @@ export async function deletedOf(
 const deletedIn = prepared<{ userId: string; json: string }, { id: string }>(
   (db, { userId, json }) =>
     db
-      .selectFrom('deleted_imports')
-      .where('user_id', '=', userId)
-      .where('source_id', 'in', textsOf(db, json))
-      .select('source_id as id'),
+      .selectFrom(elements(db, json).as('r'))
+      // A cross join is read in this order by SQLite: the few elements first.
+      .crossJoin('deleted_imports as d')
+      .where('d.user_id', '=', userId)
+      .where(sql<boolean>`lower(d.source_id) = lower(${textElement(db)})`)
+      .select(textElement(db).as('id')),
 )
 
 export const insertImportMatches = preparedInsert('import_matches', {

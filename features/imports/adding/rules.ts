@@ -1,5 +1,5 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { guestName, type MatchOfArchive } from '#features/archives/rules.ts'
+import { guestName, type MatchOfArchive, sourceIdKey } from '#features/archives/rules.ts'
 
 import type { MatchToImport } from '../batches/contract.ts'
 import { noonOf } from '../rules.ts'
@@ -31,35 +31,40 @@ export function sortOut(
 ): Sorted {
   const fresh: MatchToImport[] = []
   const freshById = new Map<string, MatchToImport>()
-  const newIds = new Map<string, string>()
+  const newIds = new Map<string, { sourceId: string; matchId: string }>()
   const counts = { imported: 0, existing: 0, deleted: 0 }
   for (const match of matches) {
-    const matchId = first(match.sourceIds, (id) => here.get(id) ?? newIds.get(id))
-    const twin = first(match.sourceIds, (id) => freshById.get(id))
+    const sourceIds = distinctIds(match.sourceIds)
+    const matchId = first(sourceIds, (id) => here.get(id) ?? newIds.get(sourceIdKey(id))?.matchId)
+    const twin = first(sourceIds, (id) => freshById.get(sourceIdKey(id)))
     if (matchId !== undefined) {
-      for (const id of match.sourceIds) if (!here.has(id)) newIds.set(id, matchId)
+      for (const sourceId of sourceIds) {
+        if (!here.has(sourceId)) newIds.set(sourceIdKey(sourceId), { sourceId, matchId })
+      }
       if (added.has(matchId)) counts.imported += 1
       else counts.existing += 1
     } else if (twin !== undefined) {
       // The same match twice in one chunk.
       // An id of yet another match of the chunk stays that one's: each id is stored once.
-      const more = [...new Set(match.sourceIds)].filter((id) => !freshById.has(id))
+      const more = sourceIds.filter((id) => !freshById.has(sourceIdKey(id)))
       twin.sourceIds = [...twin.sourceIds, ...more]
-      for (const id of more) freshById.set(id, twin)
+      for (const id of more) freshById.set(sourceIdKey(id), twin)
       counts.imported += 1
-    } else if (!deletedToo && match.sourceIds.some((id) => deleted.has(id))) {
+    } else if (!deletedToo && sourceIds.some((id) => deleted.has(id))) {
       counts.deleted += 1
     } else {
-      const own = { ...match, sourceIds: [...new Set(match.sourceIds)] }
+      const own = { ...match, sourceIds }
       fresh.push(own)
-      for (const id of own.sourceIds) freshById.set(id, own)
+      for (const id of sourceIds) freshById.set(sourceIdKey(id), own)
       counts.imported += 1
     }
   }
-  const ids = [...newIds].flatMap(([sourceId, matchId]) =>
-    freshById.has(sourceId) ? [] : [{ sourceId, matchId }],
-  )
+  const ids = [...newIds].flatMap(([key, found]) => (freshById.has(key) ? [] : [found]))
   return { fresh, ids, counts }
+}
+
+function distinctIds(ids: readonly string[]): string[] {
+  return [...new Map(ids.toReversed().map((id) => [sourceIdKey(id), id])).values()].toReversed()
 }
 
 function first<T>(ids: readonly string[], find: (id: string) => T | undefined): T | undefined {

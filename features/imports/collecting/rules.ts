@@ -2,7 +2,7 @@ import { looksLikeFormerPlayer } from '#features/accounts/former-player/rules.ts
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { FORMER_PLAYER, hasVisibleCharacter } from '#features/accounts/names/rules.ts'
 import { lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
-import { guestName, LOGGED_MAX } from '#features/archives/rules.ts'
+import { guestName, LOGGED_MAX, sourceIdKey } from '#features/archives/rules.ts'
 import {
   GAME_NAME_MAX,
   gameKey,
@@ -119,12 +119,12 @@ export function collecting(options: ReadOptions): Collected {
         return false
       }
       const [id] = match.sourceIds
-      if (id === undefined || sourceIds.has(id)) {
+      if (id === undefined || sourceIds.has(sourceIdKey(id))) {
         tell('twice', match.at, 'It stands in the file already.')
         return false
       }
-      const free = match.sourceIds.filter((other) => !sourceIds.has(other))
-      for (const other of free) sourceIds.add(other)
+      const free = match.sourceIds.filter((other) => !sourceIds.has(sourceIdKey(other)))
+      for (const other of free) sourceIds.add(sourceIdKey(other))
       matches.push({ ...match, sourceIds: free })
       return true
     },

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { deletedOf } from '#features/imports/adding/queries.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+import { importAll, matchTo } from '#tests/support/imports/imports.ts'
+
+const [CAPITALS, SMALL] = ['bgstats:0A1B-CDEF', 'bgstats:0a1b-cdef']
+
+onEachEngine('An id elsewhere', (open) => {
+  test('is the same in capitals and small letters, in one batch and in the next file', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const both = await importAll(it, ann, [matchTo(CAPITALS), matchTo(SMALL)])
+    expect(both.counts).toEqual({ imported: 2, existing: 0, deleted: 0 })
+    expect((await importAll(it, ann, [matchTo(SMALL)])).counts).toMatchObject({ existing: 1 })
+    const { data } = (await it.call('GET /sessions', { token: ann.token })).body
+    expect(data).toHaveLength(1)
+  })
+
+  test('is the same after its match was deleted by hand', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await importAll(it, ann, [matchTo(CAPITALS)])
+    const [match] = (await it.call('GET /sessions', { token: ann.token })).body.data
+    const params = { id: match?._id ?? '' }
+    await it.call('DELETE /sessions/:id', { token: ann.token, params })
+    expect((await importAll(it, ann, [matchTo(SMALL)])).counts).toMatchObject({ deleted: 1 })
+    expect(await deletedOf(it.database.read, ann.user._id, [SMALL])).toEqual(new Set([SMALL]))
+  })
+
+  test('is found in an index', async () => {
+    const it = await open()
+    const isPostgres = it.address.startsWith('postgres')
+    for (const table of ['imports', 'deleted_imports']) {
+      await it.database.transact(async (trx) => {
+        if (isPostgres) await sql`set local enable_seqscan = off`.execute(trx)
+        const user = '01936f00-0000-7000-8000-000000000001'
+        const { rows } = await sql`${sql.raw(isPostgres ? 'explain' : 'explain query plan')}
+          select source_id from ${sql.table(table)}
+          where user_id = ${user} and lower(source_id) = lower(${CAPITALS})`.execute(trx)
+        expect(JSON.stringify(rows)).toContain(`${table}_without_case`)
+      })
+    }
+  })
+})
