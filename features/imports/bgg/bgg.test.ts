@@ -52,8 +52,16 @@ test('A play becomes a match with all that it tells', async () => {
       ...{ place: 'Ben’s', minutes: 75, notes: 'A & B <3\nScore of Bob: 36, 42', pad: null },
       ...{ mode: 'competitive', scoring: 'highest', original: null },
       players: [
-        { person: 0, score: 15, result: 'Win', team: null, role: 'Red', started: true },
-        { person: 1, score: null, result: 'Loss', team: null, role: null, started: false },
+        { person: 0, score: 15, result: 'Win', team: null, role: 'Red', rank: null, started: true },
+        {
+          person: 1,
+          score: null,
+          result: 'Loss',
+          team: null,
+          role: null,
+          rank: null,
+          started: false,
+        },
       ],
     },
   ])
@@ -116,7 +124,7 @@ test('Where everybody won, they won together or shared the win', async () => {
   const read = await readText(text)
   expect(inWords(read)).toContain('cooperative highest: Ann 5 Win, Bob 5 Win')
   const shared = await readText(text, { answers: { all_won: 'shared' } })
-  expect(inWords(shared)).toContain('competitive highest: Ann 5 Draw, Bob 5 Draw')
+  expect(inWords(shared)).toContain('competitive highest: Ann 5 Win, Bob 5 Win')
 })
 
 test('Scores that the winner has less of mean that the lowest wins', async () => {

@@ -40,7 +40,7 @@ export function bggReading(): BggReading {
     if (open.length === 1) problem ??= rootProblem(name)
     const value = (of: string) => {
       const found = Object.hasOwn(attributes, of) ? attributes[of] : undefined
-      return typeof found === 'string' ? found.trim() : ''
+      return typeof found === 'string' ? plainText(found).trim() : ''
     }
     if (name === 'plays') {
       file.userName ??= value('username') || null
@@ -62,6 +62,7 @@ export function bggReading(): BggReading {
   parser.on('cdata', comment)
   parser.on('closetag', ({ name }) => {
     open.pop()
+    if (name === 'comments' && play !== null) play.comments = plainText(play.comments)
     if (name === 'play') play = null
   })
 
@@ -77,6 +78,22 @@ export function bggReading(): BggReading {
       return yield* readBggPlays(file, facts, options)
     },
   }
+}
+
+const ENTITIES: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
+}
+
+/** BoardGameGeek encodes what people typed for its pages first, and for the XML once more. */
+function plainText(text: string): string {
+  return text.replaceAll(
+    /&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>amp|lt|gt|quot|apos|nbsp));/giu,
+    (entity, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? entity
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
+    },
+  )
 }
 
 function rootProblem(name: string): FileProblem | null {

@@ -57,7 +57,8 @@ test('A play becomes a match with all that it tells', async () => {
       sourceIds: ['bgstats:p0', 'bgg:77', 'bgg:78'],
       ...{ at: 1, day: '2024-11-15', date: null, game: 0, expansions: [1] },
       ...{ place: 'Ben’s', minutes: 75, notes: 'Fun\nagain\nBoard: Small\nRounds: 3' },
-      ...{ mode: 'competitive', scoring: 'highest', original: null },
+      // The marked winner has the lower score.
+      ...{ mode: 'competitive', scoring: 'lowest', original: null },
       pad: {
         rows: [
           { label: '', scores: [31, 66] },
@@ -66,12 +67,21 @@ test('A play becomes a match with all that it tells', async () => {
         ],
       },
       players: [
-        { person: 0, score: 35, result: 'Win', team: null, role: 'Black', started: true },
+        {
+          person: 0,
+          score: 35,
+          result: 'Win',
+          team: null,
+          role: 'Black',
+          rank: null,
+          started: true,
+        },
         {
           person: 1,
           score: 43,
           result: 'Loss',
           team: null,
+          rank: null,
           role: 'White, Captain',
           started: false,
         },
@@ -88,36 +98,6 @@ test('A play becomes a match with all that it tells', async () => {
   ])
   expect(read.places).toEqual([{ name: 'Ben’s', matches: 1 }])
   expect(problemOf(read, 'no_place')?.count).toBe(1)
-})
-
-test('One winner wins, several share a draw, and nobody decides nothing', async () => {
-  const outcome = (...winners: unknown[]) =>
-    words({ playerScores: winners.map((winner, at) => row(at + 1, 5, winner, { rank: 2 })) })
-  expect(await outcome(1, false)).toMatch(/competitive highest: Mara 5 Win, Jonas 5 Loss/u)
-  expect(await outcome(1, true, 0)).toMatch(/Mara 5 Draw, Jonas 5 Draw, jonas \(2\) 5 Loss/u)
-  expect(await outcome(1, 1)).toMatch(/Mara 5 Draw, Jonas 5 Draw/u)
-  expect(await outcome(0, 0)).toMatch(/Mara 5, Jonas 5$/u)
-})
-
-test('The play’s scoring decides where it is known, else the game’s flags', async () => {
-  const playerScores = [row(1, 5, 1), row(2, 9, 0)]
-  const scored = (gameRefId: number, scoringSetting?: number) =>
-    words({ gameRefId, scoringSetting, playerScores })
-  expect(await scored(1)).toContain('competitive highest')
-  expect(await scored(3)).toContain('competitive lowest')
-  expect(await scored(3, 9)).toContain('competitive lowest')
-  expect(await scored(3, 1)).toContain('competitive highest')
-  expect(await scored(1, 2)).toContain('competitive lowest')
-  expect(await scored(1, 3)).toContain('competitive none')
-})
-
-test('All win or lose together, and a mixed table is one of everybody for themselves', async () => {
-  const together = (first: unknown, second: unknown, more = {}) =>
-    words({ gameRefId: 2, playerScores: [row(1, '', first), row(2, null, second)], ...more })
-  expect(await together(1, 1)).toContain('cooperative highest: Mara Win, Jonas Win')
-  expect(await together(0, 0)).toContain('cooperative highest: Mara Loss, Jonas Loss')
-  expect(await together(1, 0)).toContain('competitive highest: Mara Win, Jonas Loss')
-  expect(await together(1, 1, { gameRefId: 1, scoringSetting: 14 })).toContain('cooperative')
 })
 
 test('Teams are two or more; one team over everybody plays together', async () => {

@@ -1,4 +1,5 @@
 import { normalizedLine } from '#features/matches/fields/rules.ts'
+import { rankProblem } from '#features/matches/ranks/rules.ts'
 import type { Scoring } from '#features/matches/results/rules.ts'
 import { PLAYERS_MAX } from '#features/matches/rules.ts'
 
@@ -17,11 +18,12 @@ import { flagOf, type Item, itemOf, itemsOf, lineOf, numberOf, wordsOf } from '.
 
 /** Plays between two signs of progress. */
 const STEP = 200
+/** A game that is played together is so with this setting too, if all or nobody has won. */
+const HIGHEST = 1
 /** A longer uuid is not one; the id of a match has at most 100 characters. */
 const UUID_MAX = 80
-/** What `scoringSetting` means, as far as it is known; else the game's own flags count. */
+/** What `scoringSetting` means, where it is set and known (0: not set); else the game's flags count. */
 const SETTINGS = new Map<number, { cooperative: boolean; scoring: Scoring | null }>([
-  [0, { cooperative: false, scoring: 'highest' }],
   [1, { cooperative: false, scoring: 'highest' }],
   [2, { cooperative: false, scoring: 'lowest' }],
   [3, { cooperative: false, scoring: 'none' }],
@@ -47,12 +49,13 @@ export function* readBgStats(
   const user = itemOf(file['userInfo'])
   const ids = repeatedIds(plays.map(({ play }) => play))
   const isOurs = lineOf(user['device']) === 'Tabletally'
+  const nobodyNamed = plays.every(({ play }) => itemsOf(play['playerScores']).length === 0)
   // A stable sort: plays of one time stay in the order of the file.
   plays.sort((one, other) => compare(lineOf(one.play['playDate']), lineOf(other.play['playDate'])))
   for (const [index, { play, at }] of plays.entries()) {
     if (collector.full()) return refused('too_many')
     if (index % STEP === 0) yield index / plays.length
-    readPlay(collector, lists, play, { at, ids, isOurs })
+    readPlay(collector, lists, play, { at, ids, isOurs, nobodyNamed })
   }
   const madeOn = readMoment(user['exportDate'])?.day ?? null
   const owner = lists.owner?.found.name ?? null
@@ -74,6 +77,7 @@ interface PlayFacts {
   /** Ids of BoardGameGeek that several plays have: they tell nothing apart. */
   ids: ReadonlySet<number>
   isOurs: boolean
+  nobodyNamed: boolean
 }
 
 function readPlay(collector: Collector, lists: Lists, play: Item, facts: PlayFacts): void {
@@ -102,7 +106,8 @@ function readPlay(collector: Collector, lists: Lists, play: Item, facts: PlayFac
     minutes: numberOf(play['durationMin']),
     notes: notesOf(play),
     rows: inSeatOrder(scores).map((score) => rowOf(score, scores, lists)),
-    outcome: (rows) => outcomeOf(meantBy(play, game), [...rows]),
+    outcome: (rows) => outcomeOf(meantBy(play, game), rows, (problem) => collector.answer(problem)),
+    nobodyNamed: facts.nobodyNamed,
   })
   const unstored = scores.filter((score) => flagOf(score['newPlayer'])).length
   if (unstored > 0) collector.tell('no_place', at, `${unstored} marked as new players`)
@@ -111,8 +116,12 @@ function readPlay(collector: Collector, lists: Lists, play: Item, facts: PlayFac
 function meantBy(play: Item, game: Item) {
   const setting = numberOf(play['scoringSetting'])
   const known = setting === null ? undefined : SETTINGS.get(setting)
+  const isTogether = flagOf(game['cooperative'])
   return {
-    cooperative: known?.cooperative ?? flagOf(game['cooperative']),
+    cooperative:
+      setting === HIGHEST && isTogether
+        ? ('all or none' as const)
+        : (known?.cooperative ?? isTogether),
     usesTeams: flagOf(play['usesTeams']),
     scoring: known?.scoring ?? scoringOf(game),
   }
@@ -135,8 +144,15 @@ function rowOf(score: Item, all: readonly Item[], lists: Lists): FoundRow {
     winner: flagOf(score['winner']),
     team: normalizedLine(lineOf(score['team'])),
     role: normalizedLine([...new Set(roles)].join(', ')),
+    rank: rankOf(score['rank']),
     started: someStarted ? flagOf(score['startPlayer']) : lineOf(score['startPosition']) === '1',
   }
+}
+
+/** 0 where there is none. */
+function rankOf(value: unknown): number | null {
+  const rank = numberOf(value)
+  return rank !== null && rankProblem(rank) === null ? rank : null
 }
 
 /** The rows by their seats, where each has one of its own; it is 0 for nearly all. */

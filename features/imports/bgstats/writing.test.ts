@@ -89,7 +89,7 @@ const seat = fc.record({
   ...{ name, email: fc.constant(null), self: fc.constant(false) },
   score: fc.option(fc.integer({ min: -99, max: 99 })),
   ...{ result: fc.constantFrom(...results), started: fc.constant(false) },
-  ...{ former: fc.constant(false), rank: fc.constant(null) },
+  ...{ former: fc.constant(false), rank: fc.constantFrom(null, null, 1, 2) },
   ...{ team: fc.option(fc.constantFrom('Red', 'Blue')), role: fc.option(fc.constantFrom('Elf')) },
 })
 const anyMatch: fc.Arbitrary<ArchivedMatch> = fc.record({
@@ -185,9 +185,12 @@ test('The link to BG Stats has each field that their apps need', async () => {
           score: 3.5,
           result: 'Win',
         },
-        ...{ role: null, team: 'Red', started: true },
+        ...{ role: null, team: 'Red', rank: null, started: true },
       },
-      { name: 'Bob', user: null, score: null, result: '', role: 'Elf', team: null, started: false },
+      {
+        ...{ name: 'Bob', user: null, score: null, result: '', role: 'Elf', team: null },
+        ...{ rank: null, started: false },
+      },
     ],
   })
   const [page, data = ''] = url.split('?data=')

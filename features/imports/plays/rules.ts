@@ -23,6 +23,8 @@ export interface FoundPlay {
   /** Texts that become one, a line each. */
   notes: readonly string[]
   rows: readonly FoundRow[]
+  /** Whether no play of the file has players: then it is asked whether they are the owner's. */
+  nobodyNamed?: boolean
   /** Who is to play where nobody does, if the file knows its owner. */
   owner: Pick<FoundRow, 'key' | 'found'> | null
   outcome(rows: readonly SettledRow[]): PlayOutcome
@@ -36,11 +38,14 @@ export interface FoundRow {
   winner: boolean
   team: string | null
   role: string | null
+  /** The place in the order of finishing, from 1, where the program has one. */
+  rank?: number | null
   started: boolean
 }
 
 export interface SettledRow extends Omit<FoundRow, 'score'> {
   score: number | null
+  rank: number | null
 }
 
 export interface PlayOutcome {
@@ -49,6 +54,8 @@ export interface PlayOutcome {
   results: readonly Result[]
   teams: readonly (string | null)[]
   problems: readonly Problem[]
+  /** The order of finishing; absent where the program has none. */
+  ranks?: readonly (number | null)[]
 }
 
 const ME: Pick<FoundRow, 'key' | 'found'> = { key: 'me', found: { name: 'Me', self: true } }
@@ -62,8 +69,9 @@ export function addPlay(collector: Collector, play: FoundPlay): boolean {
     return false
   }
   if (play.rows.length === 0) {
-    collector.tell('no_players', at, `${collector.gameName(game)}, ${play.played.day}`)
-    if (collector.answer('no_players') === 'leave-out') return false
+    const problem = play.nobodyNamed === true ? 'nobody_named' : 'no_players'
+    collector.tell(problem, at, `${collector.gameName(game)}, ${play.played.day}`)
+    if (collector.answer(problem) === 'leave-out') return false
   }
   const day = settledDay(collector, play.played, at)
   if (day === null) return false
@@ -73,13 +81,15 @@ export function addPlay(collector: Collector, play: FoundPlay): boolean {
   const settled = rows.map((row, index) => ({
     ...row,
     score: scores[index]?.score ?? null,
+    rank: row.rank ?? null,
     team: collector.line(row.team, TEAM_MAX, at),
   }))
   const outcome = play.outcome(settled)
-  for (const problem of outcome.problems) {
-    collector.tell(problem, at, `${collector.gameName(game)}, ${day}`)
-  }
   const people = seated(collector, rows, at)
+  for (const problem of outcome.problems) {
+    const words = resultWords(collector, people, settled, outcome)
+    collector.tell(problem, at, `${collector.gameName(game)}, ${day}: ${words}`)
+  }
   const starter = starterOf(collector, rows, at)
   const expansions = expansionsOf(collector, play, game)
   const notes = [...play.notes, ...textScores(collector, scores, people, at), ...expansions.rest]
@@ -98,11 +108,32 @@ export function addPlay(collector: Collector, play: FoundPlay): boolean {
       result: outcome.results[index] ?? '',
       team: outcome.teams[index] ?? null,
       role: collector.line(row.role, ROLE_MAX, at),
-      rank: null,
+      rank: outcome.ranks?.[index] ?? null,
       started: index === starter,
     })),
     original: null,
   })
+}
+
+/** `Ann 71 Win, Bob 60 Loss`: what becomes of a play that is told. */
+function resultWords(
+  collector: Collector,
+  people: readonly number[],
+  rows: readonly SettledRow[],
+  { mode, results, teams, ranks }: PlayOutcome,
+): string {
+  const all = people.map((person, at) => {
+    const [team, rank] = [teams[at] ?? null, ranks?.[at] ?? null]
+    const words = [
+      collector.personName(person),
+      team === null ? '' : `(${team})`,
+      rows[at]?.score ?? '',
+      results[at] ?? '',
+      rank === null ? '' : `place ${rank}`,
+    ]
+    return words.filter((word) => word !== '').join(' ')
+  })
+  return `${mode === 'cooperative' ? 'together, ' : ''}${all.join(', ')}`
 }
 
 function rowAlone(owner: Pick<FoundRow, 'key' | 'found'>): FoundRow {

@@ -42,6 +42,18 @@ export const problemKinds = {
       },
     ],
   },
+  nobody_named: {
+    what: () => 'These plays name nobody: only me?',
+    willDo: '',
+    choices: [
+      {
+        value: 'only-me',
+        label: 'Only me',
+        willDo: 'You are the only player of each, without a result.',
+      },
+      LEAVE_OUT,
+    ],
+  },
   future: {
     what: (of) => `In the future: ${of}.`,
     willDo: '',
@@ -107,7 +119,31 @@ export const problemKinds = {
     willDo: '',
     choices: [
       { value: 'cooperative', label: 'Together', willDo: 'They won together, against the game.' },
-      { value: 'shared', label: 'Shared win', willDo: 'They shared the win: a draw.' },
+      { value: 'shared', label: 'Each a win', willDo: 'Each of them has won.' },
+    ],
+  },
+  all_won_apart: {
+    what: (of) => `Everybody won, with different scores: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'shared', label: 'Each a win', willDo: 'Each of them has won.' },
+      { value: 'cooperative', label: 'Together', willDo: 'They won together, against the game.' },
+    ],
+  },
+  scores_decide: {
+    what: (of) => `Without a winner, but with all scores: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'scores', label: 'The scores decide', willDo: 'The best score wins.' },
+      { value: 'none', label: 'No results', willDo: 'Imported without results.' },
+    ],
+  },
+  colour_teams: {
+    what: (of) => `Players share a colour, and one colour has won: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'teams', label: 'Teams', willDo: 'Each colour is a team.' },
+      { value: 'apart', label: 'Colours only', willDo: 'Everybody plays for themselves.' },
     ],
   },
   day_order: {
@@ -126,6 +162,14 @@ export const problemKinds = {
   no_result: {
     what: (of) => `Without a winner: ${of}.`,
     willDo: 'Imported without results.',
+  },
+  ranks_decide: {
+    what: (of) => `Without a winner, but with places: ${of}.`,
+    willDo: 'Whoever finished first has won.',
+  },
+  other_ranks: {
+    what: (of) => `The places do not fit the winners: ${of}.`,
+    willDo: 'The winners count, and the places are left out.',
   },
   mixed_table: {
     what: (of) => `Cooperative, and only some of the players won: ${of}.`,

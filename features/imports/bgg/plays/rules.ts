@@ -1,14 +1,13 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { gameKey } from '#features/games/rules.ts'
 import { normalizedLine } from '#features/matches/fields/rules.ts'
-import { followedScoring, type Scoring } from '#features/matches/results/rules.ts'
 import { PLAYERS_MAX } from '#features/matches/rules.ts'
 
 import { collecting, type Collector, fingerprint } from '../../collecting/rules.ts'
 import { type Moment, readMoment } from '../../days/rules.ts'
-import { outcomeOf } from '../../outcomes/rules.ts'
-import { addPlay, type FoundRow, type PlayOutcome, type SettledRow } from '../../plays/rules.ts'
+import { addPlay, type FoundRow } from '../../plays/rules.ts'
 import type { FileFacts, ReadOptions, ReadResult } from '../../reading/rules.ts'
+import { areTeams, gamesOfLowest, outcomeOfBgg } from '../outcomes/rules.ts'
 
 /** Plays between two signs of progress. */
 const STEP = 200
@@ -64,10 +63,14 @@ export function* readBggPlays(
   // The file begins with the newest play.
   const plays = joinedPlays(collector, seatable).toSorted(byDay)
   const keyOf = peopleKeys(file.plays)
+  const about = {
+    ...{ keyOf, userName, lowest: gamesOfLowest(file.plays.map(markedPlay)) },
+    nobodyNamed: file.plays.every(({ players }) => players.length === 0),
+  }
   for (const [index, play] of plays.entries()) {
     if (collector.full()) break
     if (index % STEP === 0) yield index / plays.length
-    readPlay(collector, play, { keyOf, userName })
+    readPlay(collector, play, about)
   }
   return result({
     ...{ source: 'bgg', program: 'BoardGameGeek', unit: 'Play' },
@@ -80,7 +83,14 @@ interface People {
   userName: string | null
 }
 
-function readPlay(collector: Collector, play: NumberedPlay, people: People): void {
+/** What the whole file says. */
+interface About extends People {
+  nobodyNamed: boolean
+  /** Games of which the marked winners have the lowest scores. */
+  lowest: ReadonlySet<string>
+}
+
+function readPlay(collector: Collector, play: NumberedPlay, people: About): void {
   const { at, played } = play
   if (played === null) return collector.tell('unreadable', at, 'It has no day.')
   const uncounted = (['incomplete', 'no_win_stats'] as const).filter((problem) =>
@@ -93,6 +103,7 @@ function readPlay(collector: Collector, play: NumberedPlay, people: People): voi
   const quantity = Math.max(1, Math.floor(Number(play.value('quantity'))) || 1)
   const several = quantityOf(collector, quantity, at)
   const rows = play.players.map((player) => rowOf(player, play.players, people))
+  const scoring = people.lowest.has(gameKey(gameOf(play).name)) ? 'lowest' : 'highest'
   const owner = people.userName === null ? null : ownerOf(people.userName)
   for (let one = 1; one <= several; one += 1) {
     addPlay(collector, {
@@ -107,11 +118,20 @@ function readPlay(collector: Collector, play: NumberedPlay, people: People): voi
         quantity > 1 && several === 1 ? `Played ${quantity} times.` : '',
         uncounted.includes('incomplete') ? 'Not played to the end.' : '',
       ],
-      outcome: (settled) => outcome(collector, settled, uncounted.length === 0),
+      nobodyNamed: people.nobodyNamed,
+      outcome: (settled) =>
+        outcomeOfBgg(collector, settled, { scoring, counts: uncounted.length === 0 }),
     })
   }
   const ratings = play.players.filter((player) => Number(player('rating')) > 0).length
   if (ratings > 0) collector.tell('no_place', at, `${ratings} ratings`)
+}
+
+function markedPlay(play: BggPlay) {
+  const rows = play.players.map((player) => ({
+    ...{ score: player('score'), winner: isOn(player('win')) },
+  }))
+  return { game: gameKey(gameOf(play).name), rows }
 }
 
 function quantityOf(collector: Collector, quantity: number, at: number): number {
@@ -122,44 +142,6 @@ function quantityOf(collector: Collector, quantity: number, at: number): number 
   }
   collector.tell('quantity', at, `${quantity} times`)
   return collector.answer('quantity') === 'one' ? 1 : quantity
-}
-
-/** BoardGameGeek says who won, and neither what the score means nor whether all played together. */
-function outcome(collector: Collector, rows: readonly SettledRow[], counts: boolean): PlayOutcome {
-  const played = rows.map(({ winner, team }) => ({ winner: counts && winner, team }))
-  const usesTeams = areTeams(played)
-  const allWon = counts && rows.length > 1 && rows.every(({ winner }) => winner)
-  const together = allWon && collector.answer('all_won') === 'cooperative'
-  const meant = { cooperative: together, usesTeams, scoring: 'highest' as const }
-  const single = played.map(({ winner, team }) => ({ winner, team: usesTeams ? team : null }))
-  const found = outcomeOf(meant, single)
-  const problems = [
-    ...found.problems.filter((problem) => counts || problem !== 'no_result'),
-    ...(allWon ? (['all_won'] as const) : []),
-  ]
-  return { ...found, problems, scoring: scoringOf(rows, found) }
-}
-
-function scoringOf(rows: readonly SettledRow[], { mode, results, teams }: PlayOutcome): Scoring {
-  if (rows.every(({ score }) => score === null)) return results.some(Boolean) ? 'none' : 'highest'
-  const scored = rows.map(({ score }, index) => ({
-    ...{ score, result: results[index] ?? '', team: teams[index] ?? null },
-  }))
-  return followedScoring(scored, mode) ?? 'highest'
-}
-
-/**
- * Whether the field for team and colour holds teams: two or more, each row has one, one of them has
- * several players, and the members of each win or lose together.
- */
-function areTeams(rows: readonly { winner: boolean; team: string | null }[]): boolean {
-  const teams = new Map<string, Set<boolean>>()
-  for (const { team, winner } of rows) {
-    if (team === null) return false
-    teams.set(nameKey(team), (teams.get(nameKey(team)) ?? new Set()).add(winner))
-  }
-  const some = teams.size > 1 && teams.size < rows.length
-  return some && [...teams.values()].every((results) => results.size === 1)
 }
 
 function rowOf(player: Attributes, all: readonly Attributes[], people: People): FoundRow {

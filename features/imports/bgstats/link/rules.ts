@@ -1,6 +1,6 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import type { Match, Player } from '#features/matches/contract.ts'
-import { placesOf } from '#features/matches/results/rules.ts'
+import { finishingOrder, type FinishedSide } from '#features/matches/order/rules.ts'
 
 const PAGE = 'https://app.bgstatsapp.com/createPlay.html'
 
@@ -12,7 +12,7 @@ export type SentMatch = Pick<
   expansions: readonly { name: string }[]
   players: readonly Pick<
     Player,
-    'name' | 'user' | 'score' | 'result' | 'role' | 'team' | 'started'
+    'name' | 'user' | 'score' | 'result' | 'role' | 'team' | 'rank' | 'started'
   >[]
 }
 
@@ -21,7 +21,8 @@ export type SentMatch = Pick<
  * `winner`, `startPlayer`, `highestWins` and `noPoints`; Apple's takes no text for a number.
  */
 export function sendToBgStats(match: SentMatch): string {
-  const places = placesOf(match.mode, match.scoring, match.players)
+  const { mode, scoring, players } = match
+  const order = mode === 'cooperative' ? [] : finishingOrder(mode, scoring, players)
   const expansions = match.expansions.map(({ name }) => name).join(', ')
   const play = {
     sourceName: 'Tabletally',
@@ -45,12 +46,16 @@ export function sendToBgStats(match: SentMatch): string {
       winner: player.result === 'Win' || player.result === 'Draw',
       startPlayer: player.started,
       ...(player.score === null ? {} : { score: String(player.score) }),
-      ...(places[at] == null ? {} : { rank: places[at] }),
+      ...rankOf(order.find(({ members }) => members.includes(at))),
       ...textOf('role', player.role ?? ''),
       ...(match.mode === 'teams' ? textOf('team', player.team ?? '') : {}),
     })),
   }
   return `${PAGE}?data=${encodeURIComponent(JSON.stringify(play))}`
+}
+
+function rankOf(side: FinishedSide | undefined): { rank?: number } {
+  return side?.place == null ? {} : { rank: side.place }
 }
 
 function textOf(field: string, text: string): Record<string, string> {

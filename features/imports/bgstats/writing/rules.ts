@@ -5,6 +5,7 @@ import type { Mode, Scoring } from '#features/matches/results/rules.ts'
 import { sumOf } from '#features/matches/scores/rules.ts'
 
 import { outcomeOf } from '../../outcomes/rules.ts'
+import { problemsOf } from '../../problems/rules.ts'
 import { numberWords } from '../../rules.ts'
 import { numberedList, uuidOf } from '../numbering/rules.ts'
 
@@ -57,7 +58,8 @@ export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
     const scores = match.pad === null ? null : sumsOf(match)
     if (match.pad !== null && scores === null) lose('pads')
     if (scores !== null && match.pad?.rows.some(({ label }) => label !== '')) lose('labels')
-    if (!isReadBack(match)) lose('results')
+    const marks = marksOf(match)
+    if (!isReadBack(match, marks)) lose('results')
     if (match.original.players.some(({ confirmedBy }) => confirmedBy !== null))
       lose('confirmations')
     if (!match.date.includes('T12:00:00')) lose('times')
@@ -67,7 +69,7 @@ export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
       if (player.self && me === null) room.left = Math.max(1, room.left)
       const number = players.of(personKey(player, seen), { name: nameOf(player, seen) })
       if (player.self) me = number
-      return rowOf(player, number, scores?.[index] ?? null)
+      return rowOf(player, number, scores?.[index] ?? null, marks[index] ?? false)
     })
     return {
       ...idsOf(match.id),
@@ -82,7 +84,7 @@ export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
       comments: match.notes,
       usesTeams: match.mode === 'teams',
       ignored: false,
-      manualWinner: true,
+      manualWinner: marks.some(Boolean),
       scoringSetting: match.mode === 'cooperative' ? COOPERATIVE : SETTINGS[match.scoring],
       rating: 0,
       nemestatsId: 0,
@@ -120,7 +122,8 @@ const PLAIN_GAME = {
 
 function flagsOf(mode: Mode, scoring: Scoring) {
   return {
-    cooperative: mode === 'cooperative',
+    // The play says so itself: the flag would change the game's other plays.
+    cooperative: false,
     usesTeams: mode === 'teams',
     highestWins: scoring !== 'lowest',
     noPoints: scoring === 'none',
@@ -144,23 +147,28 @@ function nameOf({ name, self }: ArchivedPlayer, seen: Map<string, number>): stri
   return times === 1 || self ? name : `${name} (${times})`
 }
 
-function rowOf(player: ArchivedPlayer, playerRefId: number, sum: string | null) {
+function rowOf(player: ArchivedPlayer, playerRefId: number, sum: string | null, winner: boolean) {
   return {
     playerRefId,
     score: sum ?? (player.score === null ? '' : String(player.score)),
-    winner: isWinner(player),
+    winner,
     newPlayer: false,
     startPlayer: player.started,
-    rank: 0,
+    rank: player.rank ?? 0,
     seatOrder: 0,
     ...(player.role === null ? {} : { role: player.role }),
     ...(player.team === null ? {} : { team: player.team }),
   }
 }
 
-/** A shared win is a draw here, and several winners there. */
-function isWinner({ result }: Pick<ArchivedPlayer, 'result'>): boolean {
-  return result === 'Win' || result === 'Draw'
+/**
+ * Who is marked as a winner there: each winner of a shared victory. A draw is a play without a mark, in
+ * which the scores decide, or else one that all of them have won.
+ */
+function marksOf(match: ArchivedMatch): boolean[] {
+  const winners = match.players.map(({ result }) => result === 'Win')
+  if (isReadBack(match, winners)) return winners
+  return match.players.map(({ result }) => result === 'Win' || result === 'Draw')
 }
 
 /** The pad's columns as the sums that people type there; null where they would be read otherwise. */
@@ -174,12 +182,18 @@ function sumsOf({ pad, mode, players }: ArchivedMatch): string[] | null {
   return sums.some((sum) => sum.includes('e')) ? null : sums
 }
 
-/** Whether reading the play gives the same results. */
-function isReadBack({ mode, scoring, players }: ArchivedMatch): boolean {
+/** Whether reading the play gives the same results, ranks and scoring. */
+function isReadBack({ mode, scoring, players }: ArchivedMatch, marks: readonly boolean[]): boolean {
   const meant = { cooperative: mode === 'cooperative', usesTeams: mode === 'teams', scoring }
-  const rows = players.map((player) => ({ winner: isWinner(player), team: player.team }))
-  const read = outcomeOf(meant, rows)
-  return read.mode === mode && players.every(({ result }, at) => result === read.results[at])
+  const rows = players.map(({ team, score, rank }, at) => ({
+    ...{ winner: marks[at] ?? false, team, score, rank },
+  }))
+  const read = outcomeOf(meant, rows, problemsOf({ today: '' }).chosen)
+  return (
+    read.mode === mode &&
+    read.scoring === scoring &&
+    players.every(({ result, rank }, at) => result === read.results[at] && rank === read.ranks[at])
+  )
 }
 
 /** A play that came from BG Stats keeps its id; others get one that is always the same. */

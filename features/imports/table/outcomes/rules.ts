@@ -40,8 +40,8 @@ export function outcomeOfTable(rows: readonly SettledRow[], facts: TableFacts): 
   )
   if (won.includes(true)) {
     const meant = { cooperative: mode === 'cooperative', usesTeams: mode === 'teams' }
-    const played = rows.map((row, at) => ({ winner: won[at] ?? false, team: row.team }))
-    const outcome = outcomeOf({ ...meant, scoring: written ?? 'highest' }, played)
+    const played = rows.map((row, at) => ({ ...row, winner: won[at] ?? false }))
+    const outcome = outcomeOf({ ...meant, scoring: written ?? 'highest' }, played, () => null)
     return { ...outcome, scoring: written ?? scoringOf(rows, outcome) }
   }
   if (facts.winners.length > 0) {

@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest'
+
+import { inWords, problemOf, readText } from '#tests/support/texts/read-text.ts'
+
+type Row = [name: string, score: string, win: 0 | 1, colour?: string]
+
+function player([name, score, win, colour = '']: Row): string {
+  return `<player username="" userid="0" name="${name}" startposition="" color="${colour}" score="${score}" new="0" rating="0" win="${win}"/>`
+}
+
+function play(
+  id: number,
+  rows: readonly Row[],
+  {
+    game = 'Azul',
+    inside = '',
+    about = '',
+  }: { game?: string; inside?: string; about?: string } = {},
+): string {
+  const players = rows.length === 0 ? '' : `<players>${rows.map(player).join('')}</players>`
+  return `<play id="${id}" date="2024-01-05" ${about || 'quantity="1" incomplete="0" nowinstats="0"'} length="60" location=""><item name="${game}" objecttype="thing" objectid="${game.length}"><subtypes><subtype value="boardgame"/></subtypes></item>${inside}${players}</play>`
+}
+
+function file(...plays: string[]): string {
+  return `<?xml version="1.0" encoding="utf-8"?><plays username="ann" userid="1" total="${plays.length}" page="1">${plays.join('')}</plays>`
+}
+
+const kinds: [what: string, rows: Row[], becomes: string][] = [
+  [
+    'nobody is marked, and all have scores',
+    [
+      ['Ann', '71', 0],
+      ['Bob', '60', 0],
+    ],
+    'competitive highest: Ann 71 Win, Bob 60 Loss',
+  ],
+  [
+    'nobody is marked, and the best score is shared',
+    [
+      ['Ann', '71', 0],
+      ['Bob', '71', 0],
+      ['Cid', '9', 0],
+    ],
+    'competitive highest: Ann 71 Draw, Bob 71 Draw, Cid 9 Loss',
+  ],
+  [
+    'nobody is marked, and one has no score',
+    [
+      ['Ann', '71', 0],
+      ['Bob', '', 0],
+    ],
+    'competitive highest: Ann 71, Bob',
+  ],
+  [
+    'nobody is marked, and one score is no number',
+    [
+      ['Ann', '71', 0],
+      ['Bob', '49-46ish', 0],
+    ],
+    'competitive highest: Ann 71, Bob',
+  ],
+  [
+    'nobody is marked, and nobody has a score',
+    [
+      ['Ann', '', 0],
+      ['Bob', '', 0],
+    ],
+    'competitive highest: Ann, Bob',
+  ],
+  [
+    'the winner has the best score',
+    [
+      ['Ann', '1,250', 1],
+      ['Bob', '980', 0],
+    ],
+    'competitive highest: Ann 1250 Win, Bob 980 Loss',
+  ],
+  [
+    'thousands with a point',
+    [
+      ['Ann', '1.250', 1],
+      ['Bob', '980', 0],
+    ],
+    'competitive highest: Ann 1250 Win, Bob 980 Loss',
+  ],
+  [
+    'the winner has the lowest score',
+    [
+      ['Ann', '21', 1],
+      ['Bob', '36', 0],
+    ],
+    'competitive lowest: Ann 21 Win, Bob 36 Loss',
+  ],
+  [
+    'a tie that was broken',
+    [
+      ['Ann', '54', 0],
+      ['Bob', '54', 1],
+      ['Cid', '40', 0],
+    ],
+    'competitive highest: Ann 54 Loss, Bob 54 Win, Cid 40 Loss',
+  ],
+  [
+    'several winners',
+    [
+      ['Ann', '', 1],
+      ['Bob', '', 1],
+      ['Cid', '', 0],
+    ],
+    'competitive none: Ann Win, Bob Win, Cid Loss',
+  ],
+  [
+    'everybody won without scores',
+    [
+      ['Ann', '', 1],
+      ['Bob', '', 1],
+    ],
+    'cooperative none: Ann Win, Bob Win',
+  ],
+  [
+    'everybody won with one score',
+    [
+      ['Ann', '30', 1],
+      ['Bob', '30', 1],
+    ],
+    'cooperative highest: Ann 30 Win, Bob 30 Win',
+  ],
+  [
+    'everybody won with different scores',
+    [
+      ['Ann', '30', 1],
+      ['Bob', '20', 1],
+    ],
+    'competitive highest: Ann 30 Win, Bob 20 Win',
+  ],
+  [
+    'one colour of two has won',
+    [
+      ['Ann', '', 1, 'Blue'],
+      ['Bob', '', 1, 'blue'],
+      ['Cid', '', 0, 'Yellow'],
+    ],
+    'teams none: Ann (Blue) Win, Bob (Blue) Win, Cid (Yellow) Loss',
+  ],
+  [
+    'members of one colour differ',
+    [
+      ['Ann', '', 1, 'Blue'],
+      ['Bob', '', 0, 'Blue'],
+      ['Cid', '', 0, 'Red'],
+    ],
+    'competitive none: Ann Win, Bob Loss, Cid Loss',
+  ],
+  [
+    'one has no colour',
+    [
+      ['Ann', '', 1, 'Blue'],
+      ['Bob', '', 1, 'Blue'],
+      ['Cid', '', 0],
+    ],
+    'competitive none: Ann Win, Bob Win, Cid Loss',
+  ],
+  [
+    'each has a colour',
+    [
+      ['Ann', '9', 1, 'Blue'],
+      ['Bob', '8', 0, 'Red'],
+    ],
+    'competitive highest: Ann 9 Win, Bob 8 Loss',
+  ],
+  [
+    'colours, and nobody has won',
+    [
+      ['Ann', '', 0, 'Blue'],
+      ['Bob', '', 0, 'Blue'],
+      ['Cid', '', 0, 'Red'],
+    ],
+    'competitive highest: Ann, Bob, Cid',
+  ],
+  ['alone, won', [['Ann', '84', 1]], 'competitive highest: Ann 84 Win'],
+  ['alone, not marked', [['Ann', '84', 0]], 'competitive highest: Ann 84'],
+  [
+    'a sum',
+    [
+      ['Ann', '20+15+8', 1],
+      ['Bob', '40', 0],
+    ],
+    'competitive highest: Ann 43 Win, Bob 40 Loss',
+  ],
+]
+
+test.each(kinds)('A play becomes what it says: %s', async (_what, rows, becomes) => {
+  const read = await readText(file(play(1, rows)))
+  expect(inWords(read)).toBe(`Azul 2024-01-05 ${becomes}`)
+})
+
+test('What the scores decide is asked, on the rows of the file', async () => {
+  const text = file(
+    play(1, [
+      ['Ann', '71', 0],
+      ['Bob', '60', 0],
+    ]),
+  )
+  expect(problemOf(await readText(text), 'scores_decide')).toMatchObject({
+    chosen: 'scores',
+    cases: [{ at: 1, text: 'Azul, 2024-01-05: Ann 71 Win, Bob 60 Loss' }],
+  })
+  const none = await readText(text, { answers: { scores_decide: 'none' } })
+  expect(inWords(none)).toContain('Ann 71, Bob 60')
+})
+
+test('Where a game’s marked winners have the lowest scores, its unmarked plays go by the lowest', async () => {
+  const read = await readText(
+    file(
+      play(
+        1,
+        [
+          ['Ann', '21', 1],
+          ['Bob', '36', 0],
+        ],
+        { game: 'Golf' },
+      ),
+      play(
+        2,
+        [
+          ['Ann', '40', 0],
+          ['Bob', '31', 0],
+        ],
+        { game: 'Golf' },
+      ),
+      play(3, [
+        ['Ann', '40', 0],
+        ['Bob', '31', 0],
+      ]),
+    ),
+  )
+  expect([0, 1, 2].map((at) => inWords(read, at))).toEqual([
+    'Golf 2024-01-05 competitive lowest: Ann 21 Win, Bob 36 Loss',
+    'Golf 2024-01-05 competitive lowest: Ann 40 Loss, Bob 31 Win',
+    'Azul 2024-01-05 competitive highest: Ann 40 Win, Bob 31 Loss',
+  ])
+})
+
+test('Whether shared colours are teams is asked', async () => {
+  const text = file(
+    play(1, [
+      ['Ann', '', 1, 'Blue'],
+      ['Bob', '', 1, 'Blue'],
+      ['Cid', '', 0, 'Red'],
+    ]),
+  )
+  expect(problemOf(await readText(text), 'colour_teams')).toMatchObject({
+    chosen: 'teams',
+    count: 1,
+  })
+  const apart = await readText(text, { answers: { colour_teams: 'apart' } })
+  expect(inWords(apart)).toContain('competitive none: Ann Win, Bob Win, Cid Loss')
+})
+
+test('What was encoded for pages and for the XML is decoded once for each', async () => {
+  const inside =
+    '<comments>We&amp;#039;re &amp;quot;done&amp;quot; &amp;amp; tired&#10;&amp;lt;3 &amp;#x1F600; &amp;amp;amp; &amp;unknown;</comments>'
+  const read = await readText(file(play(1, [['Ann &amp;amp; Co', '1', 1]], { inside })))
+  expect(read.matches[0]?.notes).toBe('We\'re "done" & tired\n<3 😀 &amp; &unknown;')
+  expect(read.people[0]?.name).toBe('Ann & Co')
+})
+
+test('A log that names nobody is asked about at once, and becomes matches of its owner', async () => {
+  const text = file(play(1, []), play(2, [], { about: 'quantity="2"' }))
+  const read = await readText(text)
+  expect(read.problems[0]).toMatchObject({
+    ...{ id: 'nobody_named', what: 'These plays name nobody: only me?', chosen: 'only-me' },
+  })
+  expect(read.matches).toHaveLength(3)
+  expect(read.people).toMatchObject([{ name: 'ann', self: true, matches: 3 }])
+  const out = await readText(text, { answers: { nobody_named: 'leave-out' } })
+  expect(out.matches).toHaveLength(0)
+  const mixed = await readText(file(play(1, []), play(2, [['Ann', '1', 1]])))
+  expect(mixed.matches).toHaveLength(1)
+  expect(problemOf(mixed, 'no_players')?.chosen).toBe('leave-out')
+})
