@@ -69,6 +69,22 @@ const FILE = JSON.stringify({
       ...{ uuid: 'aaaa-5', playDate: '2024-01-06 10:00:00', gameRefId: 7, scoringSetting: 2 },
       playerScores: [row(4, 1, 0), row(5, 2, 0)],
     },
+    {
+      ...{ uuid: 'aaaa-6', playDate: '2024-01-07 10:00:00', gameRefId: 7 },
+      playerScores: [row(4, '', 1), row(5, '', 0, { rank: 2 }), row(6, '', 0, { rank: 3 })],
+    },
+    {
+      ...{ uuid: 'aaaa-7', playDate: '2024-01-08 10:00:00', gameRefId: 7 },
+      playerScores: [row(4, '', 1), row(5, '', 1), row(6, '', 0, { rank: 3 })],
+    },
+    {
+      ...{ uuid: 'aaaa-8', playDate: '2024-01-09 10:00:00', gameRefId: 8, scoringSetting: 1 },
+      playerScores: [row(4, 3, 1, { rank: 0 }), row(5, 9, 0, { rank: 0 })],
+    },
+    {
+      ...{ uuid: 'aaaa-9', playDate: '2024-01-10 10:00:00', gameRefId: 7 },
+      playerScores: [row(4, 9, 0, { rank: 0 }), row(5, 9, 0, { rank: 0 })],
+    },
   ],
 })
 
@@ -79,8 +95,15 @@ test('What was read from BG Stats and written for it reads as the same plays', a
   const second = await readText(text)
   expect(second.matches.map(({ sourceIds }) => sourceIds[0])).toEqual([
     ...['bgstats:aaaa-1', 'bgstats:aaaa-2', 'bgstats:aaaa-3', 'bgstats:aaaa-4', 'bgstats:aaaa-5'],
+    ...['bgstats:aaaa-6', 'bgstats:aaaa-7', 'bgstats:aaaa-8', 'bgstats:aaaa-9'],
   ])
   expect(archivedOf(second)).toEqual(archivedOf(first))
+  const finished = second.matches.map(({ players }) =>
+    players.map(({ result, rank }) => `${result}${rank ?? ''}`).join(' '),
+  )
+  expect(finished.slice(4)).toEqual([
+    ...['Win Loss', 'Win1 Loss2 Loss3', 'Win1 Win1 Loss3', 'Win Loss', 'Draw Draw'],
+  ])
   expect(second.people.find(({ self }) => self)?.name).toBe('Mara')
 })
 

@@ -39,7 +39,7 @@ export function StartCard({
           loading={updating}
           onClick={() => !stopped && onStart()}
         >
-          {`Import ${matchWords(sent)}`}
+          {sent === 0 ? 'Nothing to import' : `Import ${matchWords(sent)}`}
         </Button>
       </div>
       <div className="flex gap-3 rounded-card bg-card p-4 shadow-card max-lg:order-2 sm:p-5">
