@@ -41,7 +41,7 @@ import { GameBoxes } from './game-boxes.tsx'
 import { LastTable, SameAsLastTime, usePlayAgain, useSeatFor } from './last-time.tsx'
 import { NewMatchSkeleton } from './new-match-skeleton.tsx'
 import { useMatchForm } from './use-match-form.tsx'
-import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
+import { CREATE_FAILED, useNewMatch, usePlaceOfDay } from './use-new-match.ts'
 
 const LINE_FIRST = 'First fills in the form from your line'
 const TITLE = 'Log a New Match'
@@ -64,6 +64,7 @@ export function NewMatchPage() {
   useSeatFor(update)
   const today = useSyncExternalStore(onVisibilityChange, isoToday)
   const day = draft.day ?? today
+  usePlaceOfDay(day, draft, update)
   const me = useMe()
   const { companions } = useCompanions()
   const people = useMemo(() => peopleOf(companions), [companions])

@@ -10,7 +10,6 @@ import type { User } from '#features/accounts/contract.ts'
 import type { Game } from '#features/games/contract.ts'
 import type { GameDefaults } from '#features/matches/fields/contract.ts'
 import { toast } from '#ui/base/toast.ts'
-import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { gameDefaultsQuery, invalidateLists, placeOfDayQuery } from '../data/match-queries.ts'
 import { detailsIn } from '../details/detail-tiles.tsx'
@@ -45,7 +44,6 @@ export function useNewMatch() {
   // Saved or cancelled: what still changes until the page is left must not store the draft again.
   const over = useRef(false)
   useGameDefaults(draft, setDraft)
-  usePlaceOfDay(draft, setDraft)
 
   useEffect(() => {
     if (draft !== initial && !over.current) storeDraft(me._id, draft)
@@ -119,10 +117,9 @@ function useGameDefaults(draft: NewMatch, update: Update): void {
 }
 
 /** An evening has one place: that of its newest match applies where none was typed. */
-function usePlaceOfDay(draft: NewMatch, update: Update): void {
-  const day = draft.day ?? isoDayOf(new Date())
+export function usePlaceOfDay(day: string, { preset }: NewMatch, update: Update): void {
   const { data: place } = useQuery(placeOfDayQuery(day))
-  const known = draft.preset.location
+  const known = preset.location
   useEffect(() => {
     if (place === undefined || place === known) return
     update((now) => ({ ...now, preset: { ...now.preset, location: place } }))

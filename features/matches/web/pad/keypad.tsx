@@ -9,6 +9,7 @@ import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { shownScore } from '#ui/layout/score-words.ts'
 
+import { readingWords } from '../table/typed-score.ts'
 import { distanceWords, type PadColumn, type Standing } from './sheet/pad-columns.ts'
 import { type Act, type Next, nextOf, type Sheet, textAt } from './sheet/sheet.ts'
 
@@ -216,12 +217,14 @@ function SelectedLine({
   const distance = distanceWords(standings, column.key, scoring)
   const typed = textAt(sheet, sheet.at.row, column.key)
   const words = total === null ? '' : shownScore(total)
+  const reading = readingWords(typed)
   return (
     <div className="mb-2.5 flex min-h-11 items-center gap-3">
       <Meeple piece={column.colour} className="size-8" />
       <p aria-hidden="true" className="min-w-0 flex-1 text-[0.9375rem] leading-snug">
         <span className="line-clamp-1 wrap-anywhere">
           <b>{column.name}</b>, {row}
+          {reading !== undefined && ` ${reading}`}
         </span>
         <span
           className={classNames(
@@ -242,7 +245,7 @@ function SelectedLine({
       )}
       <p role="status" className="sr-only">
         {problem ??
-          `${column.name}, ${row}: ${typed || 'empty'}. ${total === null ? 'No total yet' : `Total ${words}`}${distance && `, ${distance}`}`}
+          `${column.name}, ${row}: ${typed || 'empty'}${reading === undefined ? '' : ` ${reading}`}. ${total === null ? 'No total yet' : `Total ${words}`}${distance && `, ${distance}`}`}
       </p>
     </div>
   )

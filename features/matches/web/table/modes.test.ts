@@ -187,8 +187,8 @@ describe('The outcome in words', () => {
     expect(outcomeWords(score(three, { Jonas: '21-15' }))).toBe(
       'no winner yet: 21-15 is not a number',
     )
-    const teams = score(withTeams(four, true), { Oma: '3' })
-    expect(outcomeWords(teams)).toBe('no winner yet: Team 1 has no score')
+    const inTeams = score(withTeams(four, true), { Oma: '3' })
+    expect(outcomeWords(inTeams)).toBe('no winner yet: Team 1 has no score')
   })
 
   test('gives no margin to a win by hand that the scores do not show', () => {

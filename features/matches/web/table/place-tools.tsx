@@ -36,12 +36,15 @@ export function PlaceTools({
   of,
   name,
   place: { number, name: shortName, above, shared, movable },
+  besideScore = false,
   actions,
 }: {
   /** The key of the side's first seat. */
   of: string
   name: string
   place: RowPlace
+  /** There is a score, which the chip leaves free. */
+  besideScore?: boolean
   actions: PlaceActions
 }) {
   const drag = useDrag((to) => actions.onMove(of, to))
@@ -69,7 +72,8 @@ export function PlaceTools({
           aria-pressed={shared}
           onClick={() => actions.onSamePlace(of)}
           className={classNames(
-            'absolute top-0 right-13 z-10 @xl:right-14 flex h-7 -translate-y-1/2 touch-manipulation items-center gap-1 rounded-xl px-2 text-[0.8125rem] font-bold whitespace-nowrap after:absolute after:-inset-x-1 after:-inset-y-2 @max-[18.5rem]:px-1.5',
+            'absolute top-0 z-10 flex h-7 -translate-y-1/2 touch-manipulation items-center gap-1 rounded-xl px-2 text-[0.8125rem] font-bold whitespace-nowrap after:absolute after:-inset-x-1 after:-inset-y-2 @max-[18.5rem]:px-1.5',
+            besideScore ? 'right-36' : 'right-13 @xl:right-14',
             shared
               ? 'border-[1.5px] border-marigold-edge bg-led text-ink shadow-[0_2px_0_var(--marigold-edge)]'
               : 'border-[1.5px] border-dashed border-field bg-card text-muted hover:bg-sunk hover:text-ink',

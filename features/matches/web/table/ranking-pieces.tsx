@@ -68,7 +68,10 @@ export function RankingPieces({
               side={side}
               name={side.team || seat.name}
               shortName={sideName(side, draft.seats)}
-              pieces={side.seats.map((one) => pieces[draft.seats.indexOf(one)] ?? 0)}
+              pieces={side.seats.map((one) => ({
+                key: one.key,
+                piece: pieces[draft.seats.indexOf(one)] ?? 0,
+              }))}
               number={numbers[at] ?? null}
               isBegun={isBegun}
               isLarge={sides.length <= LARGE}
@@ -118,7 +121,7 @@ function PieceButton({
   name: string
   shortName: string
   /** Of the side's members. */
-  pieces: readonly number[]
+  pieces: readonly { key: string; piece: number }[]
   number: number | null
   isBegun: boolean
   isLarge: boolean
@@ -140,12 +143,12 @@ function PieceButton({
         </span>
       )}
       <span className="flex -space-x-7">
-        {pieces.map((piece, at) =>
+        {pieces.map(({ key, piece }, at) =>
           // The number is on the piece in front.
           at < pieces.length - 1 || number === null ? (
-            <Meeple key={at} piece={piece} className={size} />
+            <Meeple key={key} piece={piece} className={size} />
           ) : (
-            <NumberedPiece key={at} piece={piece} number={number} className={size} />
+            <NumberedPiece key={key} piece={piece} number={number} className={size} />
           ),
         )}
       </span>

@@ -180,7 +180,10 @@ export const SeatRow = memo(function SeatRow({
           problem={errorOf(`${path}.email`)}
         />
       </td>
-      <td role="cell" className={`${cell} col-start-3 ${narrow.control} @xl:relative`}>
+      <td
+        role="cell"
+        className={`${cell} col-start-3 ${narrow.control} @xl:relative ${isNumbered && hasScore ? 'flex! items-center @xl:table-cell! @xl:[&>*]:inline-flex' : ''}`}
+      >
         {hasScore ? (
           <NumberField
             compact
@@ -203,7 +206,13 @@ export const SeatRow = memo(function SeatRow({
         ) : null}
         {isNumbered && (
           <span className="flex justify-end @xl:min-h-11">
-            <PlaceTools of={seat.key} name={seat.name} place={place} actions={actions} />
+            <PlaceTools
+              of={seat.key}
+              name={seat.name}
+              place={place}
+              besideScore={hasScore}
+              actions={actions}
+            />
           </span>
         )}
         {teams !== null && (

@@ -62,6 +62,8 @@ export function SeatTable({
     isTied: tie?.isTied(key) === true,
   })
   const indexOf = new Map(seats.map(({ key }, index) => [key, index]))
+  const isWide = (column: string) =>
+    (tie !== null && column === 'Result') || (places !== null && hasScores && column === 'Score')
   return (
     <div className="@container">
       <table
@@ -78,7 +80,7 @@ export function SeatTable({
                 key={column}
                 role="columnheader"
                 scope="col"
-                className={`border-b border-line px-1.5 pb-1.5 font-bold ${tie !== null && column === 'Result' ? 'w-36' : (widths[column] ?? '')}`}
+                className={`border-b border-line px-1.5 pb-1.5 font-bold ${isWide(column) ? 'w-36' : (widths[column] ?? '')}`}
               >
                 {column === 'Score' && places !== null ? 'Order' : column}
               </th>

@@ -1,0 +1,47 @@
+import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { befriend, logMatch, readMatch } from '#tests/support/browser/evenings.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const ranking = (page: Page) => page.getByRole('list', { name: 'New ranking' })
+const changes = (page: Page) => page.getByRole('list', { name: 'Changes' })
+
+test('A player corrects the order of finishing by keyboard', async ({ app, page }) => {
+  const mara = await app.signUp('Mara')
+  const jonas = await app.signUp('Jonas')
+  await befriend(app, mara, jonas)
+  const { _id } = await logMatch(app, mara, {
+    game: 'Skull',
+    scoring: 'none',
+    players: [
+      { user: mara.user._id, rank: 1 },
+      { user: jonas.user._id, rank: 2 },
+      { name: 'Ben', rank: 3 },
+    ],
+  })
+  await app.signIn(page, jonas)
+  await page.goto(`/matches/${_id}`)
+  await button(page, 'Something’s wrong').press('Enter')
+  await expect(button(page, 'Jonas Tester finished 2nd')).toBeVisible()
+  await button(page, 'Move Jonas Tester: arrow keys').press('ArrowUp')
+  await expect(ranking(page).getByRole('listitem')).toHaveText([
+    /1st.*Jonas Tester.*was 2nd/,
+    /2nd.*Mara Tester.*was 1st/,
+    /3rd.*Ben/,
+  ])
+  await expectNoAxeViolations(page)
+  await button(page, 'Propose to Mara').press('Enter')
+  await expect(changes(page)).toContainText('rank 2 → 1')
+
+  await app.signIn(page, mara)
+  await page.goto(`/matches/${_id}`)
+  await expect(ranking(page).getByRole('listitem').first()).toHaveText(/1st.*Jonas Tester/)
+  await button(page, 'Accept').press('Enter')
+  await expect(page.getByText('Correction accepted.')).toBeVisible()
+  const { players } = await readMatch(app, mara, _id)
+  expect(players.map(({ rank, result }) => [rank, result])).toEqual([
+    [2, 'Loss'],
+    [1, 'Win'],
+    [3, 'Loss'],
+  ])
+})
