@@ -73,6 +73,8 @@ export interface About {
   unit: ReadFile['unit']
   file: FileFacts
   table?: ReadFile['table']
+  /** How the rows of a table were understood, when all of it is read. */
+  readings?: (read: Pick<ReadFile, 'matches' | 'people'>) => ReadFile['readings']
 }
 
 export function refused(code: FileProblem, table: ReadFile['table'] = null): ReadResult {
@@ -138,7 +140,8 @@ export function collecting(options: ReadOptions): Collected {
       joined: [...joined].filter((at) => !own.has(at)).length,
     }
     const lists = counted(matches, people.list, games.list)
-    const read = { table: null, ...about, matches, apart, ...lists }
+    const readings = about.readings?.({ matches, people: lists.people }) ?? []
+    const read = { table: null, ...about, readings, matches, apart, ...lists }
     return { ok: true, read: { ...read, problems: problemsOf(options).list(told, about.unit) } }
   }
   return { collector, result }

@@ -22,6 +22,8 @@ export interface FoundPlay {
   minutes: number | null
   /** Texts that become one, a line each. */
   notes: readonly string[]
+  /** ISO 8601 UTC, where the program has it; else the day's noon. */
+  date?: string | null
   rows: readonly FoundRow[]
   /** Whether no play of the file has players: then it is asked whether they are the owner's. */
   nobodyNamed?: boolean
@@ -56,6 +58,8 @@ export interface PlayOutcome {
   problems: readonly Problem[]
   /** The order of finishing; absent where the program has none. */
   ranks?: readonly (number | null)[]
+  /** Who is marked as a winner there; null where it names no winners. */
+  marked?: readonly boolean[] | null
 }
 
 const ME: Pick<FoundRow, 'key' | 'found'> = { key: 'me', found: { name: 'Me', self: true } }
@@ -94,7 +98,14 @@ export function addPlay(collector: Collector, play: FoundPlay): boolean {
   const expansions = expansionsOf(collector, play, game)
   const notes = [...play.notes, ...textScores(collector, scores, people, at), ...expansions.rest]
   return collector.add({
-    ...{ sourceIds: play.sourceIds, at, day, date: null, game, expansions: expansions.kept },
+    ...{
+      sourceIds: play.sourceIds,
+      at,
+      day,
+      date: play.date ?? null,
+      game,
+      expansions: expansions.kept,
+    },
     place: collector.line(play.place, LOCATION_MAX, at),
     minutes: minutesOf(collector, play.minutes, at),
     notes: notesOf(collector, notes, at),
@@ -110,6 +121,7 @@ export function addPlay(collector: Collector, play: FoundPlay): boolean {
       role: collector.line(row.role, ROLE_MAX, at),
       rank: outcome.ranks?.[index] ?? null,
       started: index === starter,
+      ...(outcome.marked != null && { marked: outcome.marked[index] === true }),
     })),
     original: null,
   })

@@ -1,4 +1,5 @@
 import type { ReadFile, ReadOptions, ReadProblem } from '../reading/rules.ts'
+import { tableProblems } from '../table/problems/rules.ts'
 
 /** The cases of one problem, of which the first are kept. */
 export interface Told {
@@ -237,6 +238,7 @@ export const problemKinds = {
     what: () => 'This file is not in UTF-8.',
     willDo: 'It is read as Windows-1252: look whether the names are right.',
   },
+  ...tableProblems,
   no_place: {
     what: (_of, count) => `${plural(count, 'value has', 'values have')} no place here.`,
     willDo: 'Each stays in the other program alone.',

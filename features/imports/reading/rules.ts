@@ -26,6 +26,18 @@ export interface ReadFile {
   apart: { leftOut: number; joined: number }
   /** Only of a table (`csv`): which column is what, so that people can correct it. */
   table: ReadTable | null
+  /** How the rows of a table were understood, one of each kind, the most frequent kind first. */
+  readings: Reading[]
+}
+
+/** Rows of the file as they stand there, and what they say in words: "Ann beat Bob 21:15". */
+export interface Reading {
+  /** The first line. */
+  at: number
+  cells: string
+  words: string
+  /** How many matches are understood in the same way. */
+  count: number
 }
 
 /** Nothing is thrown: a file that cannot be read gets one sentence. */
@@ -81,6 +93,8 @@ export interface ReadPlayer {
   role: string | null
   rank: number | null
   started: boolean
+  /** Whether the file itself says that this player won; absent where it names no winners. */
+  marked?: boolean
 }
 
 export interface ReadPerson {
@@ -130,15 +144,22 @@ export interface ReadProblem {
   chosen: string | null
 }
 
-/** What the columns of a table can be; `count` is how many played, named or not. */
+/**
+ * What the columns of a table can be. `count` is how many played, named or not; `person`: the title is a
+ * name, and the cells have what this person scored.
+ */
 export const columnKinds = [
   'id',
   'date',
+  'time',
   'game',
   'player',
   'score',
   'result',
   'winner',
+  'loser',
+  'rank',
+  'person',
   'team',
   'role',
   'started',
@@ -171,6 +192,8 @@ export interface ReadOptions {
   answers?: ReadonlyMap<string, string>
   /** For a table: the columns as corrected by hand. */
   kinds?: readonly (ColumnKind | null)[]
+  /** For a table without a column of games: the game of all its matches. */
+  game?: string
 }
 
 /** A file as it comes; in a browser `file.stream()`. */
@@ -195,6 +218,7 @@ export const fileProblems = {
   newer: 'This archive was made by a newer Tabletally than this one.',
   too_many: 'This file has more than 50,000 matches: split it.',
   columns: 'Choose which column is the date, the game and the players.',
+  game: 'No column names the game: say which game all of these are, or choose the column.',
   nothing: 'There are no matches in this file.',
 } as const
 export type FileProblem = keyof typeof fileProblems

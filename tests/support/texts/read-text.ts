@@ -34,8 +34,8 @@ export async function refusalOf(content: string | Uint8Array): Promise<FileProbl
 export function inWords(read: ReadFile, at = 0): string {
   const match = read.matches[at]
   if (match === undefined) return 'none'
-  const rows = match.players.map(({ person, score, result, team }) =>
-    [read.people[person]?.name, team && `(${team})`, score, result]
+  const rows = match.players.map(({ person, score, result, team, rank }) =>
+    [read.people[person]?.name, team && `(${team})`, score, rank && `#${rank}`, result]
       .filter((word) => word !== null && word !== '' && word !== undefined)
       .join(' '),
   )
@@ -56,7 +56,7 @@ export function archivedOf({ matches, people, games }: ReadFile): ArchivedMatch[
     ...{ day: match.day, game: nameOf(match.game), expansions: match.expansions.map(nameOf) },
     ...{ mode: match.mode, scoring: match.scoring, durationMinutes: match.minutes },
     ...{ location: match.place, notes: match.notes, pad: match.pad },
-    players: match.players.map(({ person, ...row }) => {
+    players: match.players.map(({ person, marked: _, ...row }) => {
       const { name = '', email = null, self = false, former = false } = people[person] ?? {}
       return { name, email, self, former, ...row }
     }),

@@ -2,32 +2,64 @@ import { nameKey } from '#features/accounts/name-keys/rules.ts'
 
 import type { ColumnKind } from '../../reading/rules.ts'
 
-/** The titles of columns, without case, spaces and numbers; the first of a kind wins. */
-const TITLES: Record<ColumnKind, readonly string[]> = {
-  id: ['match', 'id', 'matchid', 'playid', 'gameid', 'sessionid', 'uuid'],
-  date: ['day', 'dateplayed', 'playdate', 'playedon', 'date', 'played', 'datum', 'when', 'time'],
-  game: ['game', 'gamename', 'gamedefinitionname', 'boardgame', 'spiel', 'title', 'jeu', 'juego'],
-  player: ['player', 'players', 'name', 'playername', 'who', 'spieler', 'joueur', 'jugador'],
-  score: ['score', 'scores', 'points', 'punkte', 'resultpoints', 'vp', 'total'],
-  result: ['result', 'outcome', 'ergebnis', 'winloss'],
-  winner: ['winner', 'winners', 'winningplayernames', 'won', 'win', 'wonby', 'sieger', 'gewinner'],
-  team: ['team', 'teams', 'side'],
-  role: ['role', 'faction', 'character', 'color', 'colour', 'rolle'],
-  started: ['started', 'firstplayer', 'startplayer', 'startingplayer', 'start'],
-  place: ['place', 'location', 'where', 'ort', 'venue', 'lieu', 'lugar'],
-  minutes: ['minutes', 'duration', 'length', 'durationmin', 'playtime', 'dauer', 'min'],
-  notes: ['notes', 'note', 'comments', 'comment', 'remarks', 'bemerkung', 'kommentar'],
-  expansions: ['expansions', 'expansion', 'erweiterungen'],
-  scoring: ['scoring'],
-  mode: ['mode'],
-  self: ['you', 'self', 'me'],
-  former: ['former'],
-  bggId: ['boardgamegeekobjectid', 'bggid', 'objectid'],
-  count: ['numberofplayers', 'playercount', 'noofplayers', 'playersnumber'],
+/** The titles of columns, without case, accents, spaces and numbers; the first of a kind wins. */
+const TITLES: Record<ColumnKind, string> = {
+  id: 'match matchid playid sessionid id gameid uuid',
+  date: `day dateplayed playdate playedon date played datum spieldatum spieltag fecha data dia jour giorno
+    dzien when timestamp datetime zeitstempel horodateur marcatemporal informazionicronologiche tijdstempel
+    carimbodedatahora sygnaturaczasowa tag dag`,
+  time: 'time starttime begin uhrzeit startzeit zeit heure hora ora tijd godzina',
+  game: `game gamename gamedefinitionname gameplayed boardgame spiel spielname brettspiel title jeu nomdujeu
+    juego gioco spel jogo gra nazwagry whatdidweplay whatdidyouplay whichgame whatgame`,
+  player: `player players name playername playernames names who spieler spielerin spielerinnen spielerliste
+    mitspieler teilnehmer participants whoplayed joueur joueurs joueuse jugador jugadores giocatore giocatori
+    speler spelers jogador jogadores gracz gracze white black weiss schwarz blancs noirs blancas negras bianco
+    nero home away heim gast playera playerb`,
+  score: `score scores finalscore points pts punkte punktzahl resultpoints vp total puntos puntaje puntuacion
+    punti punteggio punten pontos pontuacao punkty pkt stand endstand spielstand`,
+  result: `result results outcome ergebnis winloss resultat resultado risultato uitslag wynik`,
+  rank: `rank platz platzierung position placement placing finish finishingposition finished standing rang
+    classement puesto posicion posizione posicao colocacao`,
+  winner: `winner winners winningplayernames won win wonby whowon victory sieger siegerin gewinner gewonnen sieg
+    werhatgewonnen vainqueur gagnant gagnants gagne ganador ganadora ganadores vencedor vencedores vincitore
+    vincitori winnaar winnaars zwyciezca zwyciezcy`,
+  loser: `loser losers losingplayer verlierer perdant perdants perdedor perdedores perdente verliezer przegrany`,
+  person: '',
+  team: 'team teams side mannschaft equipe equipo squadra druzyna',
+  role: 'role faction character color colour rolle fraktion farbe',
+  started: 'started firstplayer startplayer startingplayer startspieler start',
+  place: 'place location where ort venue spielort lieu lugar luogo plaats local miejsce',
+  minutes: `minutes duration length durationmin durationminutes playtime playingtime gametime dauer spieldauer
+    spielzeit dauerinminuten min mins minuten duree duracion durata duur duracao czas czasgry hours
+    durationhours dauerinstunden stunden heures horas ore uren horasjogadas godziny`,
+  notes: `notes note comments comment remarks bemerkung bemerkungen kommentar kommentare notizen anmerkungen
+    commentaires remarques notas comentarios commenti opmerkingen observacoes uwagi`,
+  expansions: `expansions expansion erweiterungen erweiterung extensions extension expansiones espansioni
+    uitbreidingen expansoes dodatki`,
+  scoring: 'scoring',
+  mode: 'mode',
+  self: 'you self me',
+  former: 'former',
+  bggId: 'boardgamegeekobjectid bggid objectid',
+  count: 'numberofplayers playercount noofplayers playersnumber',
 }
+const KINDS = Object.entries(TITLES).map(
+  ([kind, names]) => [kind as ColumnKind, names.split(/\s+/u).filter(Boolean)] as const,
+)
 /** Kinds that several columns may have: players side by side. */
-const REPEATED = new Set<ColumnKind>(['player', 'score', 'result', 'team', 'role', 'winner'])
-const PLURAL = new Set(['players', 'playernames', 'names', 'spielerliste', 'joueurs', 'jugadores'])
+const REPEATED = new Set<ColumnKind>([
+  ...(['player', 'score', 'result', 'team', 'role', 'winner', 'rank', 'person', 'loser'] as const),
+])
+const LISTS = new Set(
+  `players playernames names spielerliste mitspieler spielerinnen teilnehmer participants whoplayed joueurs
+  jugadores giocatori spelers jogadores gracze`.split(/\s+/u),
+)
+const HOURS = new Set(
+  'hours durationhours dauerinstunden stunden heures horas ore uren godziny'.split(' '),
+)
+const MINUTES = new Set(
+  'minutes min mins minuten durationmin durationminutes dauerinminuten'.split(' '),
+)
 /** The first columns of the CSV that we write. */
 const OURS = ['match', 'date', 'day', 'game', 'expansions', 'mode', 'scoring', 'minutes', 'place']
 
@@ -35,7 +67,7 @@ const OURS = ['match', 'date', 'day', 'game', 'expansions', 'mode', 'scoring', '
 export function kindsOf(titles: readonly string[]): (ColumnKind | null)[] {
   const plain = titles.map(plainTitle)
   const kinds: (ColumnKind | null)[] = titles.map(() => null)
-  for (const [kind, names] of Object.entries(TITLES) as [ColumnKind, readonly string[]][]) {
+  for (const [kind, names] of KINDS) {
     const ranked = names.flatMap((name) =>
       plain.flatMap((title, at) => (title === name && kinds[at] === null ? [at] : [])),
     )
@@ -46,7 +78,13 @@ export function kindsOf(titles: readonly string[]): (ColumnKind | null)[] {
 
 /** Whether a title says that its cells hold several people. */
 export function isList(title: string): boolean {
-  return PLURAL.has(plainTitle(title)) && !/\d/u.test(title)
+  return LISTS.has(plainTitle(title)) && !/\d/u.test(title)
+}
+
+/** The unit that a title of durations names; null where it names none. */
+export function unitOf(title: string): 'hours' | 'minutes' | null {
+  const plain = plainTitle(title)
+  return HOURS.has(plain) ? 'hours' : MINUTES.has(plain) ? 'minutes' : null
 }
 
 /** Whether it is the CSV that this program writes, where the first column is the match's id. */
@@ -56,5 +94,7 @@ export function isOurs(titles: readonly string[]): boolean {
 
 /** "Player 1", "player_1" and "Player" are one title. */
 function plainTitle(title: string): string {
-  return nameKey(title).replaceAll(/[^\p{L}]/gu, '')
+  return nameKey(title)
+    .replaceAll('ł', 'l')
+    .replaceAll(/[^\p{L}]/gu, '')
 }

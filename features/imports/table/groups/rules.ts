@@ -1,35 +1,34 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { gameKey } from '#features/games/rules.ts'
-import type { Result } from '#features/matches/rules.ts'
 
+import type { Moment } from '../../days/rules.ts'
 import type { ColumnKind } from '../../reading/rules.ts'
-import { listOf, resultOf, textOf, yesOrNo } from '../cells/rules.ts'
 import { isList } from '../columns/rules.ts'
+import { listOf, namesOf } from '../names/rules.ts'
+import { isBlank } from '../words/rules.ts'
 
 /** A record of the file with the line on which it begins, from 1. */
 export interface TableRow {
   line: number
+  /** As the file has them: they tell a match again in each reading. */
+  raw: readonly string[]
+  /** With what stands above in the place of blank dates and games. */
   cells: readonly string[]
+  filled: boolean
+  played: Moment | null
 }
 
 /** The file's columns by what they are. */
 export type Columns = ReadonlyMap<ColumnKind, readonly number[]>
 
-export interface SeatCells {
-  name: string
-  score: string
-  result: Result
-  /** null where it is not told here: a column of names may tell it. */
-  winner: boolean | null
-  team: string
-  role: string
-  started: boolean
-  self: boolean
-  former: boolean
-}
+/**
+ * How a table has its players: side by side, as a list in one cell, one a row, one a column under their
+ * names, or only winners and losers.
+ */
+export type Layout = 'columns' | 'lists' | 'rows' | 'people' | 'winners'
 
-/** How a table has its players: side by side, as a list in one cell, one a row, or only winners. */
-export type Layout = 'columns' | 'lists' | 'rows' | 'winners'
+/** Rows of one match logged by several people are this many minutes apart at most. */
+const MINUTES_APART = 15
 
 export function columnsOf(kinds: readonly (ColumnKind | null)[]): Columns {
   const columns = new Map<ColumnKind, number[]>()
@@ -40,10 +39,14 @@ export function columnsOf(kinds: readonly (ColumnKind | null)[]): Columns {
 }
 
 /** The first cell of a kind that has a text. */
-export function cellOf(columns: Columns, kind: ColumnKind, rows: readonly TableRow[]): string {
+export function cellOf(
+  columns: Columns,
+  kind: ColumnKind,
+  rows: readonly Pick<TableRow, 'cells'>[],
+): string {
   for (const { cells } of rows) {
     for (const at of columns.get(kind) ?? []) {
-      const text = textOf(cells[at] ?? '')
+      const text = (cells[at] ?? '').trim()
       if (text !== '') return text
     }
   }
@@ -56,102 +59,149 @@ export function layoutOf(
   rows: readonly TableRow[],
 ): Layout {
   const [player, second] = columns.get('player') ?? []
-  if (player === undefined) return 'winners'
+  if (player === undefined) return columns.has('person') ? 'people' : 'winners'
   if (second !== undefined) return 'columns'
   if (isList(titles[player] ?? '')) return 'lists'
   const [score] = columns.get('score') ?? []
   const lists = rows.filter(({ cells }) => {
+    const cell = cells[player] ?? ''
     const single = score !== undefined && listOf(cells[score] ?? '').length === 1
-    return !single && listOf(cells[player] ?? '').length > 1
+    return (!single && namesOf(cell).names.length > 1) || namesOf(cell).teams !== null
   })
-  return lists.length * 2 > rows.length ? 'lists' : 'rows'
+  if (lists.length * 2 <= rows.length) return 'rows'
+  return isTeamARow(columns, rows) ? 'rows' : 'lists'
 }
 
-/**
- * The rows of each match. With one player a row: those with the same id, else those that follow each
- * other with the same day and game and no player twice.
- */
-export function groupsOf(
-  layout: Layout,
-  columns: Columns,
-  rows: readonly TableRow[],
-): TableRow[][] {
-  if (layout !== 'rows') return rows.map((row) => [row])
+/** Whether rows of several names follow each other with other people of the same day and game. */
+function isTeamARow(columns: Columns, rows: readonly TableRow[]): boolean {
+  const hasOwnEnd = ['score', 'result', 'rank', 'winner'].some((kind) =>
+    columns.has(kind as ColumnKind),
+  )
+  const runs = runsOf(columns, rows)
+  const isSides = (run: readonly TableRow[]) =>
+    run.length > 1 && greedy(columns, run).every(({ length }) => length > 1)
+  return hasOwnEnd && runs.length > 0 && runs.every(isSides)
+}
+
+/** Blank dates and games of merged cells take what stands above. */
+export function filledRows(columns: Columns, rows: readonly TableRow[]): TableRow[] {
+  const above = new Map<ColumnKind, string>()
+  return rows.map((row) => {
+    const cells = [...row.cells]
+    const isDateBlank = cellOf(columns, 'date', [row]) === ''
+    let filled = false
+    for (const kind of ['date', 'game'] as const) {
+      const [at] = columns.get(kind) ?? []
+      if (at === undefined) continue
+      const own = cellOf(columns, kind, [row])
+      const known = above.get(kind)
+      if (own !== '') above.set(kind, own)
+      else if (known !== undefined) {
+        cells[at] = known
+        filled = true
+      }
+    }
+    const [time] = columns.get('time') ?? []
+    // A time belongs to the date beside it.
+    if (!isDateBlank || time === undefined) above.set('time', cellOf(columns, 'time', [row]))
+    else if (cellOf(columns, 'time', [row]) === '') cells[time] = above.get('time') ?? ''
+    return { ...row, cells, filled }
+  })
+}
+
+/** The rows of each match with the same id; rows without one are a match each. */
+export function groupsById(columns: Columns, rows: readonly TableRow[]): TableRow[][] {
   const byId = new Map<string, TableRow[]>()
   const groups: TableRow[][] = []
-  let last = { key: '', names: new Set<string>() }
+  let loose: TableRow[] = []
   for (const row of rows) {
-    const [id, name] = [cellOf(columns, 'id', [row]), nameKey(cellOf(columns, 'player', [row]))]
-    const known = id === '' ? undefined : byId.get(id)
+    const id = cellOf(columns, 'id', [row])
+    if (id === '') {
+      loose.push(row)
+      continue
+    }
+    groups.push(...groupsOf(columns, loose))
+    loose = []
+    const known = byId.get(id)
     if (known !== undefined) {
       known.push(row)
       continue
     }
-    const key = JSON.stringify([
-      cellOf(columns, 'date', [row]),
-      gameKey(cellOf(columns, 'game', [row])),
-    ])
-    if (id === '' && key === last.key && !last.names.has(name)) {
-      groups.at(-1)?.push(row)
-      last.names.add(name)
-      continue
-    }
     const group = [row]
     groups.push(group)
-    last = { key: id === '' ? key : '', names: new Set([name]) }
-    if (id !== '') byId.set(id, group)
+    byId.set(id, group)
+  }
+  return [...groups, ...groupsOf(columns, loose)]
+}
+
+/** Rows that follow each other with the same day and game, and no player twice. */
+export function groupsOf(columns: Columns, rows: readonly TableRow[]): TableRow[][] {
+  return runsOf(columns, rows).flatMap((run) => greedy(columns, run))
+}
+
+/** Rows that follow each other with the same day, game and facts of a match. */
+export function runsOf(columns: Columns, rows: readonly TableRow[]): TableRow[][] {
+  const people = new Set(rows.map((row) => nameKey(cellOf(columns, 'player', [row]))))
+  const runs: TableRow[][] = []
+  let last = { key: '', facts: new Map<ColumnKind, string>() }
+  for (const row of rows) {
+    const [run, key] = [runs.at(-1), keyOf(columns, row)]
+    const [first] = run ?? []
+    const own = factsOf(row)
+    const isSame =
+      first !== undefined &&
+      last.key === key &&
+      isSoon(first.played, row.played) &&
+      [...own].every(([kind, fact]) => agrees(kind, last.facts.get(kind), fact))
+    if (isSame) {
+      run?.push(row)
+      for (const [kind, fact] of own) if (!last.facts.has(kind)) last.facts.set(kind, fact)
+    } else {
+      runs.push([row])
+      last = { key, facts: own }
+    }
+  }
+  return runs
+
+  /** What a row says of the whole match. */
+  function factsOf(row: TableRow): Map<ColumnKind, string> {
+    return new Map(
+      (['place', 'minutes', 'winner'] as const).flatMap((kind) => {
+        const fact = nameKey(cellOf(columns, kind, [row]))
+        return isBlank(fact) ? [] : [[kind, fact] as const]
+      }),
+    )
+  }
+
+  function agrees(kind: ColumnKind, one: string | undefined, other: string): boolean {
+    if (one === undefined || one === other) return true
+    // A cell of winners is a fact of the match only where it has a name.
+    return kind === 'winner' && !(people.has(one) && people.has(other))
+  }
+}
+
+function greedy(columns: Columns, run: readonly TableRow[]): TableRow[][] {
+  const groups: TableRow[][] = []
+  let seated = new Set<string>()
+  for (const row of run) {
+    const name = nameKey(cellOf(columns, 'player', [row]))
+    const group = groups.at(-1)
+    if (group === undefined || seated.has(name)) {
+      groups.push([row])
+      seated = new Set()
+    } else group.push(row)
+    if (name !== '') seated.add(name)
   }
   return groups
 }
 
-/** The seats of one match. */
-export function seatsOf(layout: Layout, columns: Columns, rows: readonly TableRow[]): SeatCells[] {
-  const [first] = rows
-  if (first === undefined) return []
-  if (layout === 'rows') return rows.map((row) => seatInRow(columns, row, 0)).filter(isNamed)
-  if (layout === 'columns') {
-    return (columns.get('player') ?? [])
-      .map((_, at) => seatInRow(columns, first, at))
-      .filter(isNamed)
-  }
-  const names = listOf(cellOf(columns, layout === 'lists' ? 'player' : 'winner', rows))
-  const scores = listOf(cellOf(columns, 'score', rows))
-  const separated = cellOf(columns, 'score', rows).split(/[,;|\n]/u)
-  const fitting = scores.length === names.length ? scores : separated
-  return names.map((text, at) => {
-    // "Anna: 34" and "Anna (34)" have the score beside the name.
-    const beside = /^(.{1,200}?)\s*[:=(]\s*([-+\d.,]{1,20})\)?$/u.exec(text)
-    const score = fitting.length === names.length ? (fitting[at] ?? '') : (beside?.[2] ?? '')
-    return { ...EMPTY_SEAT, name: beside?.[1] ?? text, score, winner: layout === 'winners' || null }
-  })
+function keyOf(columns: Columns, row: TableRow): string {
+  const day = row.played?.day ?? cellOf(columns, 'date', [row])
+  return JSON.stringify([day, gameKey(cellOf(columns, 'game', [row]))])
 }
 
-const EMPTY_SEAT: SeatCells = {
-  ...{ name: '', score: '', result: '', winner: null, team: '', role: '' },
-  ...{ started: false, self: false, former: false },
-}
-
-/** @param at which of the players side by side, from 0 */
-function seatInRow(columns: Columns, { cells }: TableRow, at: number): SeatCells {
-  const players = columns.get('player') ?? []
-  const cell = (kind: ColumnKind) => {
-    const own = columns.get(kind) ?? []
-    if (own.length === players.length) return textOf(cells[own[at] ?? -1] ?? '')
-    // Of fewer columns, the one between this player and the next is this player's.
-    const [from, to] = [players[at] ?? -1, players[at + 1] ?? Infinity]
-    return textOf(cells[own.find((column) => column > from && column < to) ?? -1] ?? '')
-  }
-  const sided = (columns.get('winner') ?? []).length === players.length
-  return {
-    ...{ name: cell('player'), score: cell('score'), team: cell('team'), role: cell('role') },
-    result: resultOf(cell('result')),
-    winner: sided ? yesOrNo(cell('winner')) : null,
-    started: players.length === 1 && yesOrNo(cell('started')) === true,
-    self: players.length === 1 && yesOrNo(cell('self')) === true,
-    former: players.length === 1 && yesOrNo(cell('former')) === true,
-  }
-}
-
-function isNamed({ name }: SeatCells): boolean {
-  return name !== ''
+function isSoon(one: Moment | null, other: Moment | null): boolean {
+  if (one?.time == null || other?.time == null) return true
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+  return Math.abs(minutes(one.time) - minutes(other.time)) <= MINUTES_APART
 }

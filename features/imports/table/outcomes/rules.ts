@@ -1,6 +1,9 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { withOneSpelling } from '#features/matches/fields/rules.ts'
+import { ranksProblem, storedRanks } from '#features/matches/ranks/rules.ts'
 import {
   followedScoring,
+  isContradicted,
   type Mode,
   modes,
   resultsOf,
@@ -10,81 +13,217 @@ import {
 } from '#features/matches/results/rules.ts'
 import type { Result } from '#features/matches/rules.ts'
 
-import { outcomeOf } from '../../outcomes/rules.ts'
 import type { PlayOutcome, SettledRow } from '../../plays/rules.ts'
-import { resultOf } from '../cells/rules.ts'
-import type { SeatCells } from '../groups/rules.ts'
+import type { Problem } from '../../problems/rules.ts'
+import type { SeatCells } from '../seats/rules.ts'
+import { winnerOf } from '../winners/rules.ts'
+import { isBlank } from '../words/rules.ts'
 
-interface TableFacts {
+export interface TableFacts {
   /** As many as the first rows; rows after them are of people without a name. */
   seats: readonly SeatCells[]
-  /** The names in the column of winners. */
-  winners: readonly string[]
+  /** The cell of winners, where it names them or says what became of all. */
+  winner: string
+  /** One result for all of a list. */
+  ofAll: Result | null
   mode: string
   scoring: string
+  /** Our own file: results stand as they are, empty ones too. */
+  exact: boolean
+  /** How the other matches of the game are won, where the marks of this one say the contrary. */
+  contrary: Scoring | null
+  /** The titles of the columns of players. */
+  titles: readonly string[]
+  answer(problem: Problem): string | null
 }
 
-/** The outcome of a table's match: by its results, else by who won, else by the scores. */
-export function outcomeOfTable(rows: readonly SettledRow[], facts: TableFacts): PlayOutcome {
-  const { seats } = facts
-  const teams = rows.map(({ team }) => team)
-  const written = scorings.find((scoring) => scoring === facts.scoring.toLowerCase())
-  const mode = modeOf(facts.mode, teams)
-  if (seats.some(({ result }) => result !== '')) {
-    const results = rows.map((_, at) => seats[at]?.result ?? '')
-    return told(rows, { mode, results, teams, written })
-  }
-  const names = new Set(facts.winners.map(nameKey))
-  const won = rows.map(
-    ({ found }, at) => seats[at]?.winner ?? (at < seats.length && names.has(nameKey(found.name))),
-  )
-  if (won.includes(true)) {
-    const meant = { cooperative: mode === 'cooperative', usesTeams: mode === 'teams' }
-    const played = rows.map((row, at) => ({ ...row, winner: won[at] ?? false }))
-    const outcome = outcomeOf({ ...meant, scoring: written ?? 'highest' }, played, () => null)
-    return { ...outcome, scoring: written ?? scoringOf(rows, outcome) }
-  }
-  if (facts.winners.length > 0) {
-    const isDraw = facts.winners.every((word) => resultOf(word) === 'Draw')
-    const results = rows.map((): Result => (isDraw ? 'Draw' : ''))
-    const outcome = told(rows, { mode, results, teams, written })
-    return isDraw ? outcome : { ...outcome, problems: ['unknown_winner'] }
-  }
-  const results = resultsOf(mode, written ?? 'highest', rows)
-  const none = rows.map((): Result => '')
-  const outcome = told(rows, { mode, results: results ?? none, teams, written })
-  return results === null ? { ...outcome, problems: ['no_result'] } : outcome
+/** What decided a match of a table: matches with the same are understood in the same way. */
+export interface TableOutcome extends PlayOutcome {
+  how: string
 }
 
-interface Told {
-  mode: Mode
+interface Decided {
   results: Result[]
-  teams: (string | null)[]
-  written: Scoring | undefined
+  how: string
+  problems: Problem[]
+  mode?: Mode
 }
 
-/** With the results as they stand; a table that cannot be is one of everybody for themselves. */
-function told(rows: readonly SettledRow[], { mode, results, teams, written }: Told): PlayOutcome {
-  const seats = results.map((result, at) => ({ result, team: teams[at] ?? null }))
+/** The outcome of a table's match: by what each player's cells say, else by who won, by ranks, by scores. */
+export function outcomeOfTable(rows: readonly SettledRow[], facts: TableFacts): TableOutcome {
+  const written = scorings.find((scoring) => scoring === facts.scoring.toLowerCase())
+  const spelled = withOneSpelling(rows.map(({ team }) => team))
+  const meant = modeOf(facts.mode, spelled)
+  const table: Table = {
+    rows: rows.map((row, at) => ({
+      ...{ score: row.score, team: spelled[at] ?? null, name: row.found.name },
+      rank: facts.seats[at]?.rank ?? null,
+    })),
+    ...{ mode: meant, scoring: written, facts },
+  }
+  const decided = decidedOf(table)
+  const { results } = decided
+  const mode = decided.mode ?? meant
+  const seats = table.rows.map(({ team }, at) => ({ team, result: results[at] ?? '' }))
   const impossible = tableProblem(mode, seats) !== null
   const settled = impossible ? 'competitive' : mode
-  const found = { mode: settled, results, teams, problems: [] }
+  const teams = settled === 'teams' || impossible ? spelled : rows.map(() => null)
+  const problems = [...decided.problems]
+  if (impossible) problems.push(mode === 'teams' ? 'mixed_team' : 'mixed_table')
+  const ranked = table.rows.map(({ rank }, at) => ({
+    ...{ rank, team: teams[at] ?? null, result: results[at] ?? '' },
+  }))
+  const fits = settled !== 'cooperative' && ranksProblem(settled, ranked) === null
+  const hasRank = ranked.some(({ rank }) => rank !== null)
+  if (hasRank && !fits) problems.push('ranks_against')
+  const scored = table.rows.map(({ score }, at) => ({
+    ...{ score, result: results[at] ?? '', team: teams[at] ?? null },
+  }))
+  const against = (scoring: Scoring) => isContradicted(scoring, scored, settled)
+  if (against('highest') && against('lowest') && !(fits && hasRank)) problems.push('score_against')
   return {
-    ...found,
-    scoring: written ?? scoringOf(rows, found),
-    problems: impossible ? [mode === 'teams' ? 'mixed_team' : 'mixed_table'] : [],
+    ...{ mode: settled, results, teams, problems },
+    scoring: written ?? scoringOf(settled, scored),
+    ranks: fits ? storedRanks(settled, ranked) : rows.map(() => null),
+    marked: decided.how === 'scores' ? null : results.map((result) => result === 'Win'),
+    how: decided.how,
   }
+}
+
+interface Table {
+  rows: { name: string; score: number | null; team: string | null; rank: number | null }[]
+  mode: Mode
+  scoring: Scoring | undefined
+  facts: TableFacts
+}
+
+function decidedOf(table: Table): Decided {
+  const { rows, mode, scoring, facts } = table
+  const own = rows.map((_, at) => facts.seats[at]?.result ?? '')
+  if (facts.exact) return { results: own, how: 'results', problems: [] }
+  if (own.some((result) => result !== '')) return byMarks(table, own)
+  if (!isBlank(facts.winner)) {
+    const decided = byWinner(table)
+    if (decided !== null) return decided
+  }
+  if (facts.ofAll !== null) return byOneResult(table, facts.ofAll)
+  if (rows.some(({ rank }) => rank === 1)) {
+    const results = resultsOf(mode, 'none', withStoredRanks(mode, rows))
+    if (results !== null) return { results, how: 'ranks', problems: [] }
+  }
+  const answered = facts.answer('best_score') === 'lowest' ? 'lowest' : 'highest'
+  const results = resultsOf(mode, scoring ?? answered, withoutRanks(rows))
+  if (results === null) return { results: rows.map(() => ''), how: 'none', problems: ['no_result'] }
+  return { results, how: 'scores', problems: scoring === undefined ? ['best_score'] : [] }
+}
+
+/** By the marks, unless the scores and all other matches of the game say the contrary. */
+function byMarks(table: Table, own: readonly Result[]): Decided {
+  const { rows, mode, scoring, facts } = table
+  const decided = byResults(table, own)
+  if (facts.contrary === null || scoring !== undefined || mode !== 'competitive') return decided
+  const results = resultsOf(mode, facts.contrary, withoutRanks(rows))
+  const problem = 'win_against_score'
+  if (results === null || facts.answer(problem) === 'marks') {
+    return { ...decided, problems: [...decided.problems, problem] }
+  }
+  return { results, how: 'scores against marks', problems: [problem] }
+}
+
+/** By the results in the players' own cells; who has none beside a winner has lost. */
+function byResults(table: Table, own: readonly Result[]): Decided {
+  const winners = own.filter((result) => result === 'Win').length
+  if (winners === own.length && winners > 1) return everybodyWon(table, 'results')
+  if (winners > 0) {
+    return { results: own.map((result) => result || 'Loss'), how: 'results', problems: [] }
+  }
+  const unsaid = own.filter((result) => result === '').length
+  if (own.includes('Draw')) {
+    const rest = own.includes('Loss') || own.length > 2 ? 'Loss' : 'Draw'
+    return { results: own.map((result) => result || rest), how: 'results', problems: [] }
+  }
+  // Where all others have lost, the one of whom nothing is said has won.
+  if (unsaid === 1 && own.length > 1) {
+    return { results: own.map((result) => result || 'Win'), how: 'only losers', problems: [] }
+  }
+  if (unsaid === 0 && own.length > 1) return nobodyWon(table, 'results')
+  const problems: Problem[] = unsaid > 0 ? ['no_result'] : []
+  return { results: [...own], how: 'results', problems }
+}
+
+function byWinner(table: Table): Decided | null {
+  const { rows, facts, mode } = table
+  const known = rows.slice(0, facts.seats.length)
+  const winner = winnerOf(facts.winner, known, facts.titles)
+  if (winner.kind === 'unknown') {
+    return { results: rows.map(() => ''), how: 'unknown', problems: ['unknown_winner'] }
+  }
+  if (winner.kind === 'said') {
+    if (winner.said === 'drew')
+      return { results: rows.map(() => 'Draw'), how: 'said drew', problems: [] }
+    const how = `said ${nameKey(facts.winner)}`
+    if (winner.said === 'all' || winner.said === 'won') return everybodyWon(table, how)
+    // Who lost together has no scores of their own; "nobody" beside them says only what was not told.
+    const isScored = winner.said === 'nobody' && new Set(rows.map(({ score }) => score)).size > 1
+    if (isScored) return { results: rows.map(() => ''), how, problems: ['no_result'] }
+    return nobodyWon(table, how)
+  }
+  const teams = new Set(rows.flatMap(({ team }, at) => (winner.seats[at] ? [team] : [])))
+  const won = rows.map(({ team }, at) =>
+    mode === 'teams' && team !== null ? teams.has(team) : winner.seats[at] === true,
+  )
+  if (won.every(Boolean) && won.length > 1) return everybodyWon(table, 'winner')
+  return { results: won.map((one) => (one ? 'Win' : 'Loss')), how: 'winner', problems: [] }
+}
+
+function byOneResult(table: Table, result: Result): Decided {
+  const { rows, facts } = table
+  const how = `of all ${result}`
+  if (result === 'Draw') return { results: rows.map(() => result), how, problems: [] }
+  if (rows.length < 2) return { results: rows.map(() => result), how, problems: [] }
+  const problems: Problem[] = ['result_of_all']
+  if (facts.answer('result_of_all') === 'first') {
+    const [first, others]: Result[] = result === 'Win' ? ['Win', 'Loss'] : ['Loss', 'Win']
+    return { results: rows.map((_, at) => (at === 0 ? first : others) ?? ''), how, problems }
+  }
+  return { results: rows.map(() => result), how, problems, mode: 'cooperative' }
+}
+
+function everybodyWon({ rows, facts, mode }: Table, how: string): Decided {
+  const results = rows.map((): Result => 'Win')
+  if (mode === 'cooperative' || rows.length === 1) return { results, how, problems: [] }
+  const scores = new Set(rows.map(({ score }) => score))
+  const problem = scores.size > 1 ? 'all_won_apart' : 'all_won'
+  const together = facts.answer(problem) === 'cooperative'
+  return { results, how, problems: [problem], mode: together ? 'cooperative' : 'competitive' }
+}
+
+function nobodyWon({ rows, facts, mode }: Table, how: string): Decided {
+  const lost = rows.map((): Result => 'Loss')
+  if (mode === 'cooperative' || rows.length === 1) return { results: lost, how, problems: [] }
+  if (facts.answer('nobody_won') === 'none') {
+    return { results: rows.map(() => ''), how, problems: ['nobody_won'] }
+  }
+  return { results: lost, how, problems: ['nobody_won'], mode: 'cooperative' }
+}
+
+function withStoredRanks(mode: Mode, rows: Table['rows']) {
+  const ranks = storedRanks(mode, rows)
+  return rows.map((row, at) => ({ ...row, rank: ranks[at] ?? null }))
+}
+
+function withoutRanks(rows: Table['rows']) {
+  return rows.map(({ score, team }) => ({ score, team }))
 }
 
 function scoringOf(
-  rows: readonly SettledRow[],
-  { mode, results, teams }: Pick<PlayOutcome, 'mode' | 'results' | 'teams'>,
+  mode: Mode,
+  rows: readonly { score: number | null; result: Result; team: string | null }[],
 ): Scoring {
-  if (rows.every(({ score }) => score === null)) return results.some(Boolean) ? 'none' : 'highest'
-  const scored = rows.map(({ score }, at) => ({
-    ...{ score, result: results[at] ?? '', team: teams[at] ?? null },
-  }))
-  return followedScoring(scored, mode) ?? 'highest'
+  if (rows.every(({ score }) => score === null)) {
+    return rows.some(({ result }) => result !== '') ? 'none' : 'highest'
+  }
+  return followedScoring(rows, mode) ?? 'highest'
 }
 
 function modeOf(written: string, teams: readonly (string | null)[]): Mode {

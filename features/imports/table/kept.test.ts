@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+
+import type { KeptTable } from '#tests/support/imports/kept-table.ts'
+import { partedTables } from '#tests/support/imports/parted-tables.ts'
+import { sharedTables } from '#tests/support/imports/shared-tables.ts'
+import { sidedTables } from '#tests/support/imports/sided-tables.ts'
+import { wordedTables } from '#tests/support/imports/worded-tables.ts'
+import { inWords, problemOf, readText } from '#tests/support/texts/read-text.ts'
+
+const tables = [...sharedTables, ...sidedTables, ...partedTables, ...wordedTables]
+
+async function read({ text, game }: KeptTable, answers: Record<string, string> = {}) {
+  return readText(text.join('\n'), { answers, ...(game !== undefined && { game }) })
+}
+
+test.each(tables)('A table as people keep them is read: $name', async (table) => {
+  const file = await read(table)
+  const words = file.matches.map(({ minutes, expansions, notes }, at) =>
+    [
+      inWords(file, at),
+      minutes && `${minutes} min`,
+      expansions.map((game) => `with ${file.games[game]?.name}`).join(', '),
+      notes && `(${notes})`,
+    ]
+      .filter(Boolean)
+      .join('; '),
+  )
+  expect(words).toEqual(table.becomes)
+  expect(file.problems.flatMap(({ id, choices }) => (choices.length > 0 ? [id] : []))).toEqual(
+    table.asked,
+  )
+})
+
+test.each(tables)('Every match of a table is shown in words: $name', async (table) => {
+  const file = await read(table)
+  const shown = file.readings.reduce((sum, { count }) => sum + count, 0)
+  expect(shown).toBe(file.matches.length)
+})
+
+const named = (name: string): KeptTable => {
+  const table = tables.find((one) => one.name === name)
+  if (table === undefined) throw new Error(`There is no table of ${name}.`)
+  return table
+}
+
+test.each([
+  [
+    'two pairs one day',
+    'several_tables',
+    'one',
+    ['Ann 10 Draw, Bob 7 Loss, Cid 10 Draw, Dan 3 Loss'],
+  ],
+  ['win flags', 'win_against_score', 'marks', [null, 'Ann 9 Win, Bob 10 Loss', null]],
+  ['date czech', 'best_score', 'lowest', ['Ann 10 Loss, Bob 8 Win']],
+  ['result numbers', 'result_numbers', 'scores', ['Ann 2 Loss, Bob 1 Loss, Cid 3 Win']],
+  ['teams rows', 'teams_in_cell', 'names', ['Ann & Bob Win, Cid & Dan Loss']],
+  ['list result', 'result_of_all', 'first', ['Ann Loss, Bob Win', 'Ann Win, Bob Loss']],
+  ['all false', 'nobody_won', 'none', ['Ann, Bob']],
+  ['row ids', 'row_ids', 'matches', ['Ann 10', 'Bob 8', 'Ann 60', 'Bob 71']],
+] as const)('An answer about %s changes all its cases', async (name, problem, answer, players) => {
+  const table = named(name)
+  const file = await read(table, { [problem]: answer })
+  const words = file.matches.map((_, at) => inWords(file, at).replace(/^.*?: /u, ''))
+  const before = table.becomes.map((match) => match.replace(/^.*?: /u, ''))
+  expect(words).toEqual(players.map((expected, at) => expected ?? before[at]))
+})
+
+test('Durations of one column are hours, or minutes if somebody says so', async () => {
+  const minutes = async (answers?: Record<string, string>) =>
+    (await read(named('durations'), answers)).matches.map((match) => match.minutes)
+  expect(await minutes()).toEqual([90, 90, 90, 90, 90])
+  expect(await minutes({ hours: 'minutes' })).toEqual([2, 90, 90, 90, 90])
+})
+
+test('A match after midnight may belong to the evening before, in each form of a date', async () => {
+  for (const name of ['us after midnight', 'korea time', 'form ampm', 'time col']) {
+    const [kept, moved] = await Promise.all([
+      read(named(name)),
+      read(named(name), { midnight: 'evening-before' }),
+    ])
+    const late = problemOf(kept, 'midnight')?.count
+    expect(late).toBe(1)
+    const days = (file: typeof kept) => file.matches.map(({ day }) => day)
+    expect(days(moved)).not.toEqual(days(kept))
+  }
+})
+
+test('Without a column of games, no match is made before somebody says the game', async () => {
+  await expect(readText(named('no game').text.join('\n'))).rejects.toThrow(
+    'No column names the game: say which game all of these are, or choose the column.',
+  )
+})

@@ -1,0 +1,157 @@
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { PLAYERS_MAX, type Result } from '#features/matches/rules.ts'
+
+import type { Collector } from '../../collecting/rules.ts'
+import { addPlay, type FoundRow } from '../../plays/rules.ts'
+import type { ColumnKind } from '../../reading/rules.ts'
+import { storableScore } from '../../scores/rules.ts'
+import { unitOf } from '../columns/rules.ts'
+import { minutesOf, unclearDurations } from '../durations/rules.ts'
+import { cellOf, type TableRow } from '../groups/rules.ts'
+import { listOf } from '../names/rules.ts'
+import { outcomeOfTable } from '../outcomes/rules.ts'
+import type { MatchRows } from '../parting/rules.ts'
+import type { Understood } from '../readings/rules.ts'
+import { winnerCell } from '../saying/rules.ts'
+import { type CellsSay, flagOf, matchOf, type SeatCells, type TableMatch } from '../seats/rules.ts'
+import { contraryScoring, type UsualScorings, usualScorings } from '../usual/rules.ts'
+import { winnerOf } from '../winners/rules.ts'
+import { isBlank } from '../words/rules.ts'
+
+export interface TableFile {
+  collector: Collector
+  say: CellsSay
+  ours: boolean
+  /** The game of all matches, where no column has it. */
+  game: string
+  /** The durations that are hours. */
+  hours: ReadonlySet<string>
+  usual: UsualScorings
+  /** By the line of the match. */
+  understood: Map<number, Understood>
+}
+
+/** The rows of one match and what they say. */
+export interface SaidMatch extends MatchRows, TableMatch {
+  game: string
+  /** The cell of winners, where it names them or says what became of all. */
+  winner: string
+}
+
+export function saidMatch(say: CellsSay, match: MatchRows, game: string): SaidMatch {
+  const { rows } = match
+  const said = matchOf(say, rows)
+  const own = cellOf(say.columns, 'game', rows)
+  // Nobody sits at so large a table: it is not read.
+  const isTable = said.seats.length <= PLAYERS_MAX
+  const end = isTable ? ended(say, said.seats, rows) : { winner: '', seats: said.seats }
+  return { ...match, ...said, ...end, game: own || game }
+}
+
+/** How often the winners that a file marks have the highest, and the lowest score. */
+export function usualOf(matches: readonly SaidMatch[]): UsualScorings {
+  return usualScorings(matches.map(({ game, seats }) => ({ game, players: scored(seats) })))
+}
+
+function scored(seats: readonly SeatCells[]) {
+  const isMarked = seats.some(({ result }) => result === 'Win')
+  const rest: Result = isMarked ? 'Loss' : ''
+  return seats.map(({ score, result }) => ({
+    score: storableScore(score).score,
+    result: result === '' ? rest : result,
+  }))
+}
+
+export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]): void {
+  const { collector, say, ours } = file
+  const { rows, seats, winner, ofAll, text } = match
+  const [first] = rows
+  if (first?.played == null) return
+  const { columns, titles } = say
+  const cell = (kind: ColumnKind) => cellOf(columns, kind, rows)
+  const at = first.line
+  if (seats.length > PLAYERS_MAX) {
+    return collector.tell('unreadable', at, `It has more than ${PLAYERS_MAX} players.`)
+  }
+  const count = Math.min(Number(cell('count')) || 0, PLAYERS_MAX)
+  const missing = Math.max(0, seats.length > 0 ? count - seats.length : 0)
+  const found = seats.map((seat): FoundRow => {
+    const { name, self, former, score, team, role, started } = seat
+    const key = former ? 'former' : `${self ? 'me' : 'name'} ${nameKey(name)}`
+    const person = former ? { name, former } : { name, self }
+    return { key, found: person, winner: false, score, team, role, started }
+  })
+  const unread = seats.flatMap((seat) =>
+    seat.text === '' ? [] : [`Result of ${seat.name}: ${seat.text}`],
+  )
+  if (text !== '') unread.push(`Result: ${text}`)
+  for (const line of unread) collector.tell('result_text', at, line)
+  const playerTitles = (columns.get('player') ?? []).map((column) => titles[column] ?? '')
+  const isDecided = seats.some(({ result }) => result !== '')
+  const isUnknown =
+    !isBlank(winner) && !isDecided && winnerOf(winner, seats, playerTitles).kind === 'unknown'
+  let how = ''
+  const isAdded = addPlay(collector, {
+    ...{ at, played: first.played, owner: null, sourceIds },
+    rows: [...found, ...Array.from({ length: missing }, () => UNKNOWN)],
+    game: { name: match.game, bggId: Number(cell('bggId')) || null },
+    expansions: listOf(cell('expansions')).map((name) => ({ name, bggId: null })),
+    place: cell('place'),
+    minutes: minutesOf(cell('minutes'), file.hours.has(cell('minutes')) ? 'hours' : 'minutes'),
+    notes: [cell('notes'), ...unread, ...(isUnknown ? [`Winner: ${winner}`] : [])],
+    outcome: (settled) => {
+      const outcome = outcomeOfTable(settled, {
+        ...{ seats, winner, ofAll, titles: playerTitles, exact: ours },
+        ...{ mode: cell('mode'), scoring: cell('scoring') },
+        contrary: contraryScoring(file.usual, { game: match.game, players: scored(seats) }),
+        answer: (problem) => collector.answer(problem),
+      })
+      how = outcome.how
+      return outcome
+    },
+  })
+  if (isAdded) file.understood.set(at, { rows, how })
+}
+
+/** The seats with what a column of winners says of each, or its cell where it names them. */
+function ended(say: CellsSay, seats: SeatCells[], rows: readonly TableRow[]) {
+  const winner = say.layout === 'winners' ? '' : winnerCell(say, rows)
+  const isSided = (say.columns.get('winner') ?? []).length > 1 && say.layout === 'columns'
+  if (isSided) return { winner: '', seats }
+  const isNamed = winnerOf(winner, seats).kind === 'seats'
+  if (say.layout !== 'rows' || isNamed || isBlank(winner)) return { winner, seats }
+  const flags = rows.map((row) => flagOf(cellOf(say.columns, 'winner', [row]), say.flags))
+  const cells = rows.map((row) => cellOf(say.columns, 'winner', [row]))
+  const areFlags = cells.every((cell, at) => isBlank(cell) || flags[at] !== null)
+  // A word such as "Lost" beside each of several players says it of each.
+  if (!areFlags || seats.length !== rows.length) return { winner, seats }
+  return {
+    winner: '',
+    seats: seats.map((seat, at) => ({ ...seat, result: seat.result || (flags[at] ?? '') })),
+  }
+}
+
+/** Somebody of whom a table says only that they played. */
+const UNKNOWN: FoundRow = {
+  key: 'unknown',
+  found: { name: 'Unknown player', anonymous: true },
+  ...{ score: null, winner: false, team: null, role: null, started: false },
+}
+
+/** The durations that are hours; asks what numbers such as 1.5 count. */
+export function hoursOf(
+  collector: Collector,
+  { columns, titles }: CellsSay,
+  matches: readonly MatchRows[],
+): ReadonlySet<string> {
+  const [at] = columns.get('minutes') ?? []
+  const unit = unitOf(titles[at ?? -1] ?? '')
+  const cells = matches.map(({ rows }) => cellOf(columns, 'minutes', rows))
+  if (unit !== null) return new Set(unit === 'hours' ? cells : [])
+  const unclear = new Set(unclearDurations(cells))
+  for (const [place, cell] of cells.entries()) {
+    const line = matches[place]?.rows[0]?.line ?? 0
+    if (unclear.has(cell)) collector.tell('hours', line, cell)
+  }
+  return collector.answer('hours') === 'hours' ? unclear : new Set()
+}

@@ -1,0 +1,131 @@
+/** What can be unclear in a table, and what becomes of it; asked once for all its cases. */
+export const tableProblems = {
+  person_columns: {
+    what: (_of: string, count: number, cases: readonly { text: string }[]) =>
+      `Is ${count === 1 ? 'this column a person' : 'each of these columns a person'}: ${cases
+        .map(({ text }) => text)
+        .join(', ')}?`,
+    willDo: '',
+    choices: [
+      { value: 'people', label: 'People', willDo: 'Their cells are what each of them scored.' },
+      { value: 'other', label: 'Something else', willDo: 'They are not read.' },
+    ],
+  },
+  filled: {
+    what: (of: string) => `With a blank date or game: ${of}.`,
+    willDo: 'What stands above counts.',
+  },
+  row_ids: {
+    what: () => 'Each line has its own number, and lines follow each other as one match.',
+    willDo: '',
+    choices: [
+      {
+        value: 'lines',
+        label: 'Numbers of lines',
+        willDo: 'Day, game and people tell matches apart.',
+      },
+      { value: 'matches', label: 'Numbers of matches', willDo: 'Each number is a match.' },
+    ],
+  },
+  other_ids: {
+    what: () => 'The numbers of one column do not tell matches apart.',
+    willDo: '',
+    choices: [
+      {
+        value: 'ignore',
+        label: 'Not of matches',
+        willDo: 'Day, game and people tell matches apart.',
+      },
+      { value: 'matches', label: 'Of matches', willDo: 'Each number is a match.' },
+    ],
+  },
+  several_tables: {
+    what: (of: string) => `One table, or several of one day and game: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'several', label: 'Several tables', willDo: 'Each has one winner.' },
+      { value: 'one', label: 'One table', willDo: 'All played one match.' },
+    ],
+  },
+  teams_in_cell: {
+    what: (of: string) => `Several names in one cell: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'teams', label: 'Teams', willDo: 'They play together.' },
+      { value: 'names', label: 'One name', willDo: 'Each cell is one person.' },
+    ],
+  },
+  comma_names: {
+    what: (of: string) => `A comma in the name of one player: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'names', label: 'One name', willDo: 'Each cell is one person.' },
+      { value: 'teams', label: 'Several people', willDo: 'They play together.' },
+    ],
+  },
+  result_numbers: {
+    what: (of: string) => `Places or scores, 1 for the first: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'ranks', label: 'Places', willDo: 'Number 1 wins.' },
+      { value: 'scores', label: 'Scores', willDo: 'The highest number wins.' },
+    ],
+  },
+  best_score: {
+    what: (of: string) => `Scores and no winner: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'highest', label: 'Highest wins', willDo: 'The highest score wins.' },
+      { value: 'lowest', label: 'Lowest wins', willDo: 'The lowest score wins.' },
+    ],
+  },
+  nobody_won: {
+    what: (of: string) => `Nobody at the table won: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'lost', label: 'Lost together', willDo: 'They lost together, against the game.' },
+      { value: 'none', label: 'No result', willDo: 'Imported without results.' },
+    ],
+  },
+  result_of_all: {
+    what: (of: string) => `One result beside a list of people: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'together', label: 'Of all', willDo: 'They won or lost together.' },
+      {
+        value: 'first',
+        label: 'Of the first',
+        willDo: 'The first one won or lost against the others.',
+      },
+    ],
+  },
+  hours: {
+    what: (of: string) => `Hours or minutes: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'hours', label: 'Hours', willDo: '1.5 is an hour and a half.' },
+      { value: 'minutes', label: 'Minutes', willDo: 'The numbers are minutes.' },
+    ],
+  },
+  result_text: {
+    what: (_of: string, count: number) =>
+      count === 1 ? '1 result is not understood.' : `${count} results are not understood.`,
+    willDo: 'Each stands in the notes, with the player’s name.',
+  },
+  ranks_against: {
+    what: (of: string) => `The places do not fit the winner: ${of}.`,
+    willDo: 'The winner counts, and the places are left out.',
+  },
+  win_against_score: {
+    what: (of: string) => `Marked as won, against the scores of this game: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'scores', label: 'The scores count', willDo: 'Who has the better score wins.' },
+      { value: 'marks', label: 'The mark counts', willDo: 'Who is marked wins.' },
+    ],
+  },
+  score_against: {
+    what: (of: string) => `The winner has neither the highest nor the lowest score: ${of}.`,
+    willDo: 'The winner counts, as the file says.',
+  },
+} as const

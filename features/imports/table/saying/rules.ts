@@ -1,0 +1,75 @@
+import type { Collector } from '../../collecting/rules.ts'
+import type { ColumnKind } from '../../reading/rules.ts'
+import { cellOf, type Columns, groupsOf, type Layout, type TableRow } from '../groups/rules.ts'
+import { marksOf } from '../marks/rules.ts'
+import { hasInnerCommas, membersOf } from '../names/rules.ts'
+import { isChess } from '../pairs/rules.ts'
+import type { CellsSay } from '../seats/rules.ts'
+
+/** How the cells of a file are read; what can be read in two ways is asked. */
+export function cellsSay(
+  collector: Collector,
+  file: { layout: Layout; columns: Columns; titles: readonly string[]; ours: boolean },
+  rows: readonly TableRow[],
+): CellsSay {
+  const { layout, columns } = file
+  const groups = layout === 'rows' ? groupsOf(columns, rows) : rows.map((row) => [row])
+  const cells = (kind: ColumnKind, group: readonly TableRow[]) =>
+    group.flatMap((row) => (columns.get(kind) ?? []).map((at) => row.cells[at] ?? ''))
+  const kind = layout === 'people' ? 'person' : 'result'
+  const results = marksOf(groups.map((group) => cells(kind, group)))
+  const flags = marksOf(groups.map((group) => cells('winner', group)))
+  // Wide tables have scores as a rule; places only where nothing else decides.
+  const unclear = results.unclear && !columns.has('score') && !columns.has('rank')
+  if (unclear) tellNumbers(collector, groups)
+  const isScores = unclear && collector.answer('result_numbers') === 'scores'
+  const [resultCells, scoreCells] = [cells('result', rows), cells('score', rows)]
+  return {
+    ...file,
+    results: { ...results, numbers: isScores ? 'scores' : results.numbers },
+    flags: { ...flags, numbers: 'points' },
+    chess: {
+      result: isChess(resultCells),
+      score: isChess(scoreCells) && scoreCells.some((cell) => /½|1\/2|0[.,]5/u.test(cell)),
+    },
+    // In our own file each player has a row, whatever is in the name.
+    teamsInCell: file.ours ? { comma: false, sign: false } : teamsInCell(collector, file, rows),
+  }
+
+  function tellNumbers(to: Collector, of: readonly TableRow[][]): void {
+    for (const group of of) {
+      const [first] = group
+      if (first !== undefined) to.tell('result_numbers', first.line, cells(kind, group).join(', '))
+    }
+  }
+}
+
+/** Whether several names in the cell of one player are a team: with a comma, and with other signs. */
+function teamsInCell(
+  collector: Collector,
+  { layout, columns }: { layout: Layout; columns: Columns },
+  rows: readonly TableRow[],
+): CellsSay['teamsInCell'] {
+  if (layout === 'people' || layout === 'winners') return { comma: false, sign: false }
+  for (const { cells, line } of rows) {
+    for (const at of columns.get('player') ?? []) {
+      const cell = (cells[at] ?? '').trim()
+      const problem = cell.includes(',') ? 'comma_names' : 'teams_in_cell'
+      const isUnclear = layout === 'lists' ? hasInnerCommas(cell) : membersOf(cell).length > 1
+      if (isUnclear) collector.tell(problem, line, `“${cell.slice(0, 60)}”`)
+    }
+  }
+  return {
+    comma: collector.answer('comma_names') === 'teams',
+    sign: collector.answer('teams_in_cell') === 'teams',
+  }
+}
+
+/** The first cell of the winners, where it says more than of its own row. */
+export function winnerCell(
+  { columns }: Pick<CellsSay, 'columns'>,
+  rows: readonly TableRow[],
+): string {
+  const cells = rows.map((row) => cellOf(columns, 'winner', [row])).filter((cell) => cell !== '')
+  return [...new Set(cells)].join('; ')
+}

@@ -1,0 +1,61 @@
+import { nameKey } from '#features/accounts/name-keys/rules.ts'
+
+import { namesOf } from '../names/rules.ts'
+import { type Said, saidBy } from '../words/rules.ts'
+
+export type Winner =
+  | { kind: 'seats'; seats: boolean[] }
+  | { kind: 'said'; said: Said }
+  | { kind: 'unknown' }
+
+interface Seated {
+  name: string
+  team: string | null
+}
+
+/** "Ann wins" */
+const WINS =
+  /\s+(?:wins|won|win|gewinnt|hat gewonnen|gagne|a gagne|gana|gano|vince|wint|vence|wygrywa)$/u
+
+/**
+ * Whom a cell of winners names. A name at the table comes before a word, and the whole cell before its
+ * parts: "Doe, Jane" is one person, and somebody may be called Game.
+ * @param titles of the columns of players side by side, one for each seat
+ */
+export function winnerOf(
+  cell: string,
+  seats: readonly Seated[],
+  titles: readonly string[] = [],
+): Winner {
+  const key = nameKey(cell)
+  for (const text of [key, key.replace(WINS, '')]) {
+    const whole = named(text, seats, titles)
+    if (whole !== null) return { kind: 'seats', seats: whole }
+  }
+  const said = saidBy(cell)
+  if (said !== null) return { kind: 'said', said }
+  const parts = namesOf(
+    cell.replace(/\s+(?:win|won|gewinnen|gagnent|ganan|vincono|winnen)$/u, ''),
+  ).names
+  const all = parts.map((part) => named(nameKey(part), seats, []))
+  if (parts.length === 0 || all.includes(null)) return { kind: 'unknown' }
+  return { kind: 'seats', seats: seats.map((_, at) => all.some((one) => one?.[at] === true)) }
+}
+
+/** Who has this name, else this team, else this first name alone; null for nobody. */
+function named(key: string, seats: readonly Seated[], titles: readonly string[]): boolean[] | null {
+  const firsts = seats.map(({ name }) => nameKey(name).split(' ')[0] === key)
+  const found = [
+    seats.map(({ name }) => nameKey(name) === key),
+    seats.map(({ team }) => team !== null && isTeam(key, team)),
+    seats.map((_, at) => titles.length === seats.length && nameKey(titles[at] ?? '') === key),
+    ...(firsts.filter(Boolean).length === 1 ? [firsts] : []),
+  ]
+  return found.find((seated) => seated.includes(true)) ?? null
+}
+
+/** "Ann/Bob" is the team of Ann and Bob, however it was written. */
+function isTeam(key: string, team: string): boolean {
+  const members = (text: string) => namesOf(text).names.map(nameKey).toSorted().join('\n')
+  return nameKey(team) === key || members(team) === members(key)
+}

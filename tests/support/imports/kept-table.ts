@@ -1,0 +1,12 @@
+/** A made-up table as people keep them, and what it becomes. */
+export interface KeptTable {
+  name: string
+  /** The lines of the file. */
+  text: readonly string[]
+  /** The game of all matches, where no column has it. */
+  game?: string
+  /** Each match in words. */
+  becomes: readonly string[]
+  /** The problems that are asked about. */
+  asked: readonly string[]
+}
