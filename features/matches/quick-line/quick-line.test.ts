@@ -3,57 +3,11 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { guest, known, people, person, readInWords } from '#tests/support/data/quick-lines.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 import { anyCharacter } from '#tests/support/texts/any-character.ts'
 
-import { type Known, type Reading, readQuickLine, toProposal, type Who } from './rules.ts'
-
-const TODAY = '2026-11-22'
-const person = (name: string) => ({ kind: 'user', user: `id of ${name}`, name }) as const
-const guest = (name: string) => ({ kind: 'guest', name, email: '' }) as const
-const games = [
-  'Wingspan',
-  'Azul',
-  'Azul: Summer Pavilion',
-  '7 Wonders',
-  '7 Wonders Duel',
-  'Skull',
-  'Hanabi',
-  'Codenames',
-  'Ticket to Ride',
-  'Ticket to Ride: Europe',
-  'Lost Cities',
-  '6 nimmt!',
-  'Skyjo',
-  'Die Siedler von Catan',
-  'Les Aventuriers du Rail',
-  'Café International',
-  'カタン',
-  'Pandemic',
-].map((name) => ({ _id: `id of ${name}`, name }))
-const people = [
-  person('Jonas Keller'),
-  person('Ben Okafor'),
-  person('Priya Nair'),
-  guest('Oma Inge'),
-  guest('Oma Ruth'),
-  person('Aiko Tanaka'),
-  person('Jürgen Groß'),
-  person('Søren Ibsen'),
-  person('Lucía Gómez'),
-  person('José Álvarez'),
-  person("Conor O'Brien"),
-  person('Jean-Luc Moreau'),
-  guest('Élodie'),
-  person('山田 太郎'),
-  guest('花子'),
-]
-const known: Known = {
-  me: { firstName: 'Mara', lastName: 'Lindqvist' },
-  games,
-  people,
-  today: TODAY,
-}
+import { type Answer, readQuickLine, toProposal, type Who } from './rules.ts'
 
 const page = readFileSync(new URL('../../../docs/quick-line.md', import.meta.url), 'utf8')
 const rows = [...page.matchAll(/^\| `(?<line>.+?)` \| (?<read>.+?) \|$/gmu)].map(
@@ -66,44 +20,9 @@ describe('The table of docs/quick-line.md', () => {
   })
 
   test.each(rows)('%s is read as %s', (line, read) => {
-    expect(inWords(readQuickLine(line.replaceAll('⏎', '\n'), known))).toBe(read)
+    expect(readInWords(readQuickLine(line.replaceAll('⏎', '\n'), known))).toBe(read)
   })
 })
-
-/** A reading in the words of the table. */
-function inWords({ game, seats, place, minutes, day, mode, scoring, unread }: Reading): string {
-  const one = (words: string | undefined) => (words === undefined ? [] : [words])
-  return [
-    ...one(game?.candidates.map(({ name }) => name).join(' or ') || undefined),
-    ...(game?.game === null ? [`which game is “${game.text}”?`] : []),
-    ...one(seats.map(seatInWords).join(', ') || undefined),
-    ...(mode === null ? [] : [mode]),
-    ...(scoring === null ? [] : [scoring === 'none' ? 'no scores' : `${scoring} wins`]),
-    ...(place === null ? [] : [`at ${place.value}`]),
-    ...(minutes === null ? [] : [`${minutes.value} min`]),
-    ...(day === null ? [] : [day.value]),
-    ...(unread.length === 0 ? [] : [`not understood: ${unread.map((t) => `“${t}”`).join(', ')}`]),
-  ].join(' · ')
-}
-
-function seatInWords({
-  who,
-  candidates,
-  near,
-  score,
-  result,
-  team,
-}: Reading['seats'][number]): string {
-  const isKnown = candidates.some((candidate) => people.some(({ name }) => name === candidate.name))
-  const isNew = who.kind === 'guest' && !isKnown
-  const names = isKnown ? candidates.map(({ name }) => name).join(' or ') : who.name
-  const asked =
-    near.length === 0 ? '' : `; did you mean ${near.map((one) => one.name).join(' or ')}?`
-  const name = who.kind === 'self' ? 'me' : `${names}${isNew ? ` (guest${asked})` : ''}`
-  return [name, score ?? '', result ?? '', team === null ? '' : `(${team})`]
-    .filter((part) => part !== '')
-    .join(' ')
-}
 
 describe('Words with a choice', () => {
   test('two that fit are asked about; the one met more often is taken meanwhile', () => {
@@ -149,6 +68,66 @@ describe('Words with a choice', () => {
     expect(toProposal(chosen)).toMatchObject({ game: wingspan, isGameUnknown: false })
   })
 
+  test('an answer is kept with the words that were asked about', () => {
+    const answered = (line: string, text: string, answer: Answer) =>
+      readInWords(
+        readQuickLine(line, { ...known, choices: { [text]: { kind: 'answer', answer } } }),
+      ).split(' · “')[0]
+    const both = 'azul ben vs jonas won'
+    const jonas = 'winner user id of Jonas Keller'
+    expect(answered(both, 'ben vs jonas won', jonas)).toBe(
+      'Azul · Ben Okafor Loss, Jonas Keller Win · no scores',
+    )
+    const twice = 'azul ben won twice, me once'
+    const asked = 'ben won twice, me once'
+    expect(answered(twice, asked, 'one match')).toBe('Azul · Ben Okafor 2 Win, me 1 Loss')
+    expect(answered(twice, asked, 'several matches')).toBe('Azul · Ben Okafor, me')
+    expect(answered('azul nobody won, me, ben', 'nobody won', 'draw')).toBe(
+      'Azul · me Draw, Ben Okafor Draw · no scores',
+    )
+    expect(answered('azul nobody won, me, ben', 'nobody won', 'together')).toBe(
+      'Azul · me Loss, Ben Okafor Loss · cooperative',
+    )
+    expect(answered('azul with ben, lost', 'lost', 'together')).toBe(
+      'Azul · me Loss, Ben Okafor Loss · cooperative',
+    )
+    expect(answered('azul ben won, me 61, ben 54', 'ben won', 'lowest wins')).toBe(
+      'Azul · Ben Okafor 54 Win, me 61 Loss · lowest wins',
+    )
+    const numbered = 'azul 1. me 54, 2. ben 61'
+    expect(answered(numbered, '1. me 54, 2. ben 61', 'numbering')).toBe(
+      'Azul · me 54, Ben Okafor 61',
+    )
+    const places = 'me 1, ben 2, jonas 3'
+    expect(answered(`azul ${places}`, places, 'places')).toBe(
+      'Azul · me Win #1, Ben Okafor Loss #2, Jonas Keller Loss #3 · no scores',
+    )
+    expect(answered(`azul ${places}`, places, 'as typed')).toBe(
+      'Azul · me 1, Ben Okafor 2, Jonas Keller 3',
+    )
+  })
+
+  test('a name like a day or a word is a person where somebody is called so', () => {
+    const names = ['Sunday Adeyemi', 'May Chen', 'Will Byers']
+    const named = { ...known, people: [...people, ...names.map(person)] }
+    const seatsOf = (line: string) =>
+      readQuickLine(line, named).seats.map(({ who, score }) => [who.name, score])
+    expect(seatsOf('azul sunday 61, ben 54')).toEqual([
+      ['Sunday Adeyemi', 61],
+      ['Ben Okafor', 54],
+    ])
+    expect(seatsOf('azul may 61, will 54')).toEqual([
+      ['May Chen', 61],
+      ['Will Byers', 54],
+    ])
+    expect(readQuickLine('azul ben 54, me 61 on sunday', named).day?.value).toBe(known.today)
+    expect(readQuickLine('azul ben 54, me 61, last sunday', named).day?.value).toBe('2026-11-15')
+    expect(seatsOf('azul sunday beat ben')).toEqual([
+      ['Sunday Adeyemi', null],
+      ['Ben Okafor', null],
+    ])
+  })
+
   test('a word can become a game or a guest, or be left out', () => {
     const azul = { _id: 'id of Azul', name: 'Azul' }
     const choices = {
@@ -158,7 +137,7 @@ describe('Words with a choice', () => {
     } as const
     const line = 'twilight imperium me 84, jonas 71, thanks, phew'
     const reading = readQuickLine(line, { ...known, choices })
-    expect(inWords(reading)).toBe('Azul · me 84, Jonas Keller 71, Phew (guest)')
+    expect(readInWords(reading)).toBe('Azul · me 84, Jonas Keller 71, Phew (guest)')
   })
 
   test('my first name is mine unless a friend has it too', () => {
@@ -171,15 +150,18 @@ describe('Words with a choice', () => {
   })
 })
 
+const unsaid = { result: null, rank: null, team: null }
+
 test('what the form takes over is everything that was read, and nothing that was guessed', () => {
   const line = 'wingspan me 84, jonas 71, theo 66 at Ben’s, 75 min, yesterday'
   expect(toProposal(readQuickLine(line, known))).toEqual({
     game: { _id: 'id of Wingspan', name: 'Wingspan' },
     isGameUnknown: false,
+    isUndecided: false,
     seats: [
-      { who: { kind: 'self', name: 'Mara Lindqvist' }, score: 84, result: null, team: null },
-      { who: person('Jonas Keller'), score: 71, result: null, team: null },
-      { who: guest('Theo'), score: 66, result: null, team: null },
+      { who: { kind: 'self', name: 'Mara Lindqvist' }, score: 84, ...unsaid },
+      { who: person('Jonas Keller'), score: 71, ...unsaid },
+      { who: guest('Theo'), score: 66, ...unsaid },
     ],
     place: 'Ben’s',
     minutes: 75,

@@ -2,60 +2,18 @@ import type { Game } from '#features/games/contract.ts'
 import { gamesNear } from '#features/games/near-names/rules.ts'
 
 import type { Mode, Scoring } from '../results/rules.ts'
-import type { Result } from '../rules.ts'
-import { type Choice, type Known, type Line, lineOf, type Who } from './line/rules.ts'
-import {
-  guestCalled,
-  hasScores,
-  type Mention,
-  mention,
-  mentionsOf,
-  whoKey,
-  withGameApart,
-} from './mentions/rules.ts'
-import { giveResults } from './outcomes/rules.ts'
-import { type Piece, piecesOf } from './pieces/rules.ts'
-import { giveScores } from './scores/rules.ts'
-import { type Sides, sidesOf } from './sides/rules.ts'
-import { spanOf, wordKey } from './text/rules.ts'
+import { type Ask, isUndecided } from './asks/rules.ts'
+import { finish } from './finish/rules.ts'
+import { type Answer, type Choice, type Known, lineOf, type Who } from './line/rules.ts'
+import { hasScores, type Mention, withGameApart } from './mentions/rules.ts'
+import { piecesOf } from './pieces/rules.ts'
+import type { Piece } from './said/rules.ts'
+import { areScoresPlaces, chooseWinner, type ReadSeat, seated } from './seats/rules.ts'
+import { asksOfScores, saidWith, tableOf } from './table/rules.ts'
+import { spanOf } from './text/rules.ts'
+import { type Token, tokenKindOf, tokensOf } from './tokens/rules.ts'
 
-export type { Choice, Known, Who }
-
-/** What a part of the text was read as. `unread` was not understood; `text` says nothing. */
-export type TokenKind =
-  | 'game'
-  | 'person'
-  | 'score'
-  | 'result'
-  | 'team'
-  | 'place'
-  | 'minutes'
-  | 'day'
-  | 'scoring'
-  | 'unread'
-  | 'text'
-
-export interface Token {
-  kind: TokenKind
-  start: number
-  end: number
-  /** The index of the seat that it is about. */
-  seat: number | null
-}
-
-export interface ReadSeat {
-  /** The words that name them; empty for me where the line only means me. */
-  text: string
-  who: Who
-  /** Whom else these words fit, `who` included. */
-  candidates: readonly Who[]
-  /** People with nearly this name, where `who` is a guest whom nobody knows. */
-  near: readonly Who[]
-  score: number | null
-  /** null where the line does not say it: it follows from the scores. */
-  result: Exclude<Result, ''> | null
-  team: string | null
-}
+export type { Answer, Ask, Choice, Known, ReadSeat, Token, Who }
 
 /** What the quick line says. null is what it does not say. */
 export interface Reading {
@@ -75,6 +33,10 @@ export interface Reading {
   day: Said<string>
   mode: Exclude<Mode, 'competitive'> | null
   scoring: Scoring | null
+  /** What is open about the table, answered or not. */
+  asks: Ask[]
+  /** No result is taken from the line before an answer, and none from its scores. */
+  isUndecided: boolean
   /** The words that were not understood. */
   unread: string[]
 }
@@ -87,7 +49,9 @@ export interface Proposal {
   game: Game | null
   /** The line names a game that nobody knows. */
   isGameUnknown: boolean
-  seats: Pick<ReadSeat, 'who' | 'score' | 'result' | 'team'>[]
+  seats: Pick<ReadSeat, 'who' | 'score' | 'result' | 'rank' | 'team'>[]
+  /** Who won is asked and not answered yet, so nobody is. */
+  isUndecided: boolean
   place: string | null
   minutes: number | null
   day: string | null
@@ -98,19 +62,30 @@ export interface Proposal {
 /**
  * Reads a line such as "wingspan me 84, jonas 71, oma 66 at Ben's, 75 min". Takes any text, loses
  * nothing of it, and needs time that grows with the words that a table can have and the known names, not
- * with both multiplied. Results follow from the scores and
- * are the form's; only those that are said in words are in the reading.
+ * with both multiplied. Results follow from the scores and are the form's; only those that are said in
+ * words are in the reading.
  */
 export function readQuickLine(text: string, known: Known): Reading {
   const line = lineOf(text, known)
   const pieces = withGameApart(line, piecesOf(line))
-  const { mentions, unknownGame } = mentionsOf(line, pieces)
-  const { sides, self } = sidesWithMe(line, pieces, mentions)
-  const together = giveResults(pieces, mentions, sides, self)
-  const scorings = pieces.flatMap((piece) => (piece.kind === 'scoring' ? [piece.scoring] : []))
-  const isLowest = scorings.includes('lowest')
-  const scores = giveScores(pieces, mentions, sides, together, isLowest)
+  const read = tableOf(line, pieces)
+  const { mentions, teams, together, unknownGame, scores, places } = read
   const { seats, seatOf } = seated(mentions)
+  const mode = together ? 'cooperative' : teams ? 'teams' : null
+  const { answer } = saidWith(line, pieces)
+  const scoring = answer === 'lowest wins' ? 'lowest' : read.scoring
+  if (answer === 'numbering') for (const seat of seats) seat.rank = null
+  const numbered = scoring === null && areScoresPlaces(seats, places)
+  if (numbered && answer === 'places') {
+    for (const seat of seats) Object.assign(seat, { rank: seat.score, score: null })
+  }
+  const finished = read.isUndecided
+    ? { contradictory: false, isAgainstScores: false }
+    : finish(seats, mode ?? 'competitive', scoring, read.sharedByScore)
+  const asks = [...read.asks, ...asksOfScores(line, read, finished, numbered)]
+  if (finished.contradictory) chooseWinner(seats, asks)
+  const undecided = isUndecided(asks)
+  if (undecided) for (const seat of seats) Object.assign(seat, { result: null, rank: null })
 
   const first = (kind: Piece['kind']) => pieces.findIndex((piece) => piece.kind === kind)
   const said = {
@@ -130,15 +105,29 @@ export function readQuickLine(text: string, known: Known): Reading {
   const mentioned = new Map(
     mentions.flatMap((one) => [[one.piece, one] as const, [one.last, one] as const]),
   )
+  const asked = new Set(asks.flatMap((ask) => (ask.chosen === null ? ask.pieces : [])))
+  // Of two scores of mine the second is not understood.
+  const scoreOf = (one: Mention) => {
+    const seat = seatOf(one)
+    const isOther = seat !== null && one.score !== seats[seat]?.score && answer !== 'places'
+    return { kind: isOther ? ('unread' as const) : ('score' as const), seat }
+  }
   const tokens = tokensOf(line, pieces, (piece, index) => {
     const named = mentioned.get(index)
     if (named !== undefined) return { kind: 'person', seat: seatOf(named) }
     const scored = scores.get(index)
-    if (scored !== undefined) return { kind: 'score', seat: seatOf(scored) }
+    if (scored !== undefined) return scoreOf(scored)
+    if (asked.has(index)) return { kind: 'asked', seat: null }
+    const placed = seatOf(places.get(index))
+    if (placed !== null && answer === 'numbering') return { kind: 'word', seat: null }
+    if (placed !== null) return { kind: isSaid(seats[placed]) ? 'result' : 'unread', seat: placed }
     const isRepeated = piece.kind in said && said[piece.kind as keyof typeof said] !== index
-    return { kind: isRepeated ? 'unread' : tokenKindOf(piece, sides.teams), seat: null }
+    const isUnread = isRepeated || read.unread.has(index)
+    return { kind: isUnread ? 'unread' : tokenKindOf(piece, teams), seat: null }
   })
-  const results = seats.some(({ result }) => result !== null)
+  const isTyped = hasScores(pieces) && answer !== 'places'
+  const isScored = isTyped || seats.some(({ score }) => score !== null)
+  const hasResults = seats.some(({ result }) => result !== null)
   return {
     tokens,
     game:
@@ -157,143 +146,34 @@ export function readQuickLine(text: string, known: Known): Reading {
     minutes:
       minutes?.kind === 'minutes' ? { value: minutes.minutes, text: wordsOfPiece(minutes) } : null,
     day: day?.kind === 'day' ? { value: day.day, text: wordsOfPiece(day) } : null,
-    mode: together ? 'cooperative' : sides.teams ? 'teams' : null,
-    scoring: scorings[0] ?? (results && !together && !hasScores(pieces) ? 'none' : null),
+    mode,
+    scoring: scoring ?? (hasResults && !together && !isScored ? 'none' : null),
+    asks,
+    isUndecided: undecided,
     unread: tokens
       .filter(({ kind }) => kind === 'unread')
       .map(({ start, end }) => text.slice(start, end)),
   }
 }
 
-export function toProposal({ game, seats, place, minutes, day, mode, scoring }: Reading): Proposal {
+/** Whether a place says something: behind nobody who is first it does not. */
+function isSaid(seat: ReadSeat | undefined): boolean {
+  return seat !== undefined && (seat.rank !== null || seat.result !== null)
+}
+
+export function toProposal(reading: Reading): Proposal {
+  const { game, seats, place, minutes, day, mode, scoring, isUndecided: undecided } = reading
   return {
+    isUndecided: undecided,
     game: game?.game ?? null,
     isGameUnknown: game !== null && game.game === null,
-    seats: seats.map(({ who, score, result, team }) => ({ who, score, result, team })),
+    seats: seats.map(({ who, score, result, rank, team }) => ({
+      ...{ who, score, result, rank, team },
+    })),
     place: place?.value ?? null,
     minutes: minutes?.value ?? null,
     day: day?.value ?? null,
     mode,
     scoring,
   }
-}
-
-/** The sides, and me at the table where the line means me: "we won", "with ben". */
-function sidesWithMe(line: Line, pieces: readonly Piece[], mentions: Mention[]) {
-  let sides: Sides | null = null
-  const self = (): Mention => {
-    const known = mentions.find(({ candidates }) => candidates[0]?.kind === 'self')
-    if (known !== undefined) return known
-    const me = mention(-1, '', [line.self])
-    mentions.unshift(me)
-    sides?.groups.unshift({ mentions: [me], plus: false })
-    return me
-  }
-  const firstMention = mentions[0]?.piece ?? pieces.length
-  const impliesMe = pieces.some(
-    ({ kind }, index) => kind === 'we' || (kind === 'with' && index < firstMention),
-  )
-  if (impliesMe) self()
-  sides = sidesOf(pieces, mentions, self)
-  return { sides, self }
-}
-
-/** One seat for each person, however often they are named. */
-function seated(mentions: readonly Mention[]) {
-  const seats: ReadSeat[] = []
-  const places = new Map<Mention, number>()
-  const taken = new Set<string>()
-  // Of a thousand people of one name each may be asked about for each of them.
-  const keys = new Map<Who, string>()
-  const keyOf = (who: Who) => {
-    const key = keys.get(who) ?? whoKey(who)
-    keys.set(who, key)
-    return key
-  }
-  for (const one of mentions) {
-    const place = seats.findIndex((seat) => isSame(seat, one))
-    const free = one.candidates.find((who) => !taken.has(keyOf(who)))
-    const fitting = new Set(one.candidates.map(keyOf))
-    const isFree = ({ who, score }: ReadSeat) =>
-      fitting.has(keyOf(who)) && (score === null || one.score === null || score === one.score)
-    const same = place === -1 && free === undefined ? seats.findIndex(isFree) : place
-    const seat = seats[same]
-    places.set(one, seat === undefined ? seats.length : same)
-    if (seat === undefined) {
-      const { text, near, score, result, team } = one
-      // "jonas 71, jonas 60" with one Jonas: the other is a guest.
-      const candidates = free === undefined ? [guestCalled(text)] : one.candidates
-      const who = free ?? guestCalled(text)
-      seats.push({ text, who, candidates, near, score, result, team })
-      taken.add(keyOf(who))
-    } else {
-      seat.score ??= one.score
-      seat.result ??= one.result
-      seat.team ??= one.team
-    }
-  }
-  return { seats, seatOf: (one: Mention) => places.get(one) ?? null }
-}
-
-/** Named by the same words again, with no other score. */
-function isSame(seat: ReadSeat, { text, candidates, score }: Mention): boolean {
-  if (seat.score !== null && score !== null && seat.score !== score) return false
-  const isMe = seat.who.kind === 'self' && candidates[0]?.kind === 'self'
-  return isMe || (text !== '' && wordKey(seat.text) === wordKey(text))
-}
-
-function tokenKindOf(piece: Piece, teams: boolean): TokenKind {
-  switch (piece.kind) {
-    case 'beat':
-      return 'result'
-    case 'against':
-      return 'team'
-    case 'together':
-      return 'scoring'
-    case 'join':
-      return teams && !piece.and ? 'team' : 'text'
-    case 'person':
-    case 'name':
-    case 'number':
-    case 'pair':
-      return 'unread'
-    case 'game':
-    case 'result':
-    case 'place':
-    case 'minutes':
-    case 'day':
-    case 'scoring':
-    case 'unread':
-      return piece.kind
-    case 'rank':
-    case 'we':
-    case 'with':
-    case 'break':
-    case 'filler':
-      return 'text'
-  }
-}
-
-/** One token for each piece, and text for what is between them. */
-function tokensOf(
-  { text, words }: Line,
-  pieces: readonly Piece[],
-  read: (piece: Piece, index: number) => Pick<Token, 'kind' | 'seat'>,
-): Token[] {
-  const tokens: Token[] = []
-  const add = (token: Token) => {
-    const before = tokens.at(-1)
-    if (token.kind === 'text' && before?.kind === 'text') before.end = token.end
-    else if (token.end > token.start) tokens.push(token)
-  }
-  let end = 0
-  for (const [index, piece] of pieces.entries()) {
-    const start = words[piece.from]?.start ?? end
-    add({ kind: 'text', start: end, end: start, seat: null })
-    end = words[piece.to - 1]?.end ?? start
-    add({ ...read(piece, index), start, end })
-  }
-  const isRead = text.slice(end).trim() === ''
-  add({ kind: isRead ? 'text' : 'unread', start: end, end: text.length, seat: null })
-  return tokens
 }

@@ -81,7 +81,7 @@ export function isReadOtherwise(typed: string, score: number): boolean {
 /** With the digits and signs of this file, and without a unit and what follows the last number. */
 function plainText(typed: string): string {
   return [...typed]
-    .map((sign) => SIGNS[sign] ?? digitOf(sign))
+    .map((sign) => SIGNS[sign] ?? plainDigit(sign))
     .join('')
     .replace(UNIT, '')
     .replaceAll(/(\d?) ?([½¼¾])/gu, (_, digit: string, sign: keyof typeof FRACTIONS) =>
@@ -91,7 +91,7 @@ function plainText(typed: string): string {
 }
 
 /** The decimal digit of any script; another sign as it is. */
-function digitOf(sign: string): string {
+export function plainDigit(sign: string): string {
   if (!/\p{Nd}/u.test(sign)) return sign
   const code = sign.codePointAt(0) ?? 0
   let value = 0

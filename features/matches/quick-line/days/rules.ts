@@ -87,6 +87,14 @@ export function wordsOfDayAgo(words: readonly Word[], at: number): number {
   return phraseAt(AGO, words, at)?.count ?? 0
 }
 
+export function isNameOfMonth(key: string): boolean {
+  return MONTHS.some((names) => names.includes(key))
+}
+
+export function isWeekdayAt(words: readonly Word[], at: number): boolean {
+  return phraseAt(WEEKDAYS, words, at) !== null
+}
+
 /** The number of a month that a word names or abbreviates with three letters or more, from 1. */
 export function monthOf(key: string): number | null {
   if (key.length < 3) return null

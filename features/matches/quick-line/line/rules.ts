@@ -1,9 +1,15 @@
 import type { Game } from '#features/games/contract.ts'
 
-import { monthOf } from '../days/rules.ts'
+import { isWeekdayAt, monthOf } from '../days/rules.ts'
 import { type NameIndex, nameIndex, type NameMatch, namesAt, namesNear } from '../names/rules.ts'
 import { type Word, wordsOf } from '../text/rules.ts'
-import { type Keyword, keywordAt, type PhraseIndex, phraseIndex } from '../vocabulary/rules.ts'
+import {
+  type Keyword,
+  keywordAt,
+  type Meaning,
+  type PhraseIndex,
+  phraseIndex,
+} from '../vocabulary/rules.ts'
 
 /** Who sits at the table. */
 export type Who =
@@ -16,6 +22,20 @@ export type Choice =
   | { kind: 'game'; game: Game }
   | { kind: 'person'; who: Who }
   | { kind: 'left out' }
+  | { kind: 'answer'; answer: Answer }
+
+/** What somebody answered to a question about the table; a winner as `whoKey` tells people apart. */
+export type Answer =
+  | 'together'
+  | 'apart'
+  | 'draw'
+  | 'lowest wins'
+  | 'as typed'
+  | 'one match'
+  | 'several matches'
+  | 'numbering'
+  | 'places'
+  | `winner ${string}`
 
 /** What the quick line knows before it reads. */
 export interface Known {
@@ -37,7 +57,9 @@ export interface Line {
   today: string
   self: Who
   games: NameIndex<Game>
-  choices: PhraseIndex<Choice>
+  choices: PhraseIndex<Exclude<Choice, { kind: 'answer' }>>
+  /** By the words that were asked about. */
+  answerTo: (words: string) => Answer | null
   /** The people whom the words from here on name. */
   peopleAt: (at: number) => NameMatch<Who> | null
   /** People whose names are nearly these words, as by a slip of the finger: "pria" for Priya. */
@@ -51,7 +73,21 @@ const TEXT_MAX = 8000
 const WORDS_MAX = 500
 
 /** Words that are somebody's abbreviated name where a score follows: "con 71" is Conrad. */
-const WITHOUT_SCORE = new Set(['with', 'and', 'filler', 'in', 'points', 'last', 'against'])
+const WITHOUT_SCORE = new Set<Meaning>([
+  ...([
+    'with',
+    'and',
+    'filler',
+    'in',
+    'points',
+    'last',
+    'against',
+    'word',
+    'not',
+    'except',
+  ] as const),
+  ...(['by', 'place', 'they', 'times'] as const),
+])
 
 export function lineOf(text: string, known: Known): Line {
   const words = wordsOf(text.slice(0, TEXT_MAX)).slice(0, WORDS_MAX)
@@ -59,6 +95,7 @@ export function lineOf(text: string, known: Known): Line {
   const self: Who = { kind: 'self', name }
   const everybody: Who[] = [self, ...known.people]
   const people = nameIndex(everybody.map((who) => ({ value: who, name: who.name })))
+  const chosen = Object.entries(known.choices ?? {})
   const isKeyword = (at: number) => keywordAt(words, at) !== null
   const peopleAt = remembered((at) => {
     const found = namesAt(people, words, at, false, isKeyword)
@@ -70,7 +107,15 @@ export function lineOf(text: string, known: Known): Line {
     today: known.today,
     self,
     games: nameIndex(known.games.map((game) => ({ value: game, name: game.name }))),
-    choices: phraseIndex(Object.entries(known.choices ?? {})),
+    choices: phraseIndex(
+      chosen.flatMap(([phrase, choice]) =>
+        choice.kind === 'answer' ? [] : [[phrase, choice] as const],
+      ),
+    ),
+    answerTo: (asked) => {
+      const choice = known.choices?.[asked]
+      return choice?.kind === 'answer' ? choice.answer : null
+    },
     peopleAt,
     peopleNear: namesNear(known.people),
     keywordAt: (at) => {
@@ -81,18 +126,23 @@ export function lineOf(text: string, known: Known): Line {
       const rather =
         person.count > keyword.count ||
         person.fit <= 1 ||
-        (WITHOUT_SCORE.has(keyword.meaning) && isNumberAt(words, at + person.count))
+        (WITHOUT_SCORE.has(keyword.meaning) &&
+          isNumberAt(words, at + person.count) &&
+          // "jonas à 54" is no score of Aiko's.
+          (words[at]?.key.length !== 1 || words[at - 1]?.kind !== 'letters'))
       return rather ? null : keyword
     },
   }
 }
 
-/** One letter names somebody only beside a score. */
+/** A letter names somebody only beside a score or in a team ("j+b"), two letters of a surname as well. */
 function isTooShort(words: readonly Word[], at: number, { count, fit }: NameMatch<Who>): boolean {
   const word = words[at]
-  if (count > 1 || fit === 0 || word === undefined || word.unspaced || word.key.length > 1)
+  const long = fit === 4 ? 2 : 1
+  if (count > 1 || fit === 0 || word === undefined || word.unspaced || word.key.length > long)
     return false
-  return !isNumberAt(words, at + 1) && words[at - 1]?.kind !== 'digits'
+  const isBesidePlus = words[at - 1]?.key === '+' || words[at + 1]?.key === '+'
+  return !isNumberAt(words, at + 1) && words[at - 1]?.kind !== 'digits' && !isBesidePlus
 }
 
 /** Between a name and its score. */
@@ -111,6 +161,27 @@ export function isPersonNotMonth(line: Line, at: number): boolean {
   const person = line.peopleAt(at)
   return person !== null && monthOf(key) !== null && (person.fit <= 2 || key.length <= 3)
 }
+
+/** Words before a weekday that is a day. */
+const BEFORE_DAY = new Set('on last this am letzten diesen le el este pasado'.split(' '))
+
+/** Whether a weekday's name is rather somebody's: a friend called Sunday, where a person can stand. */
+export function isPersonNotWeekday(line: Line, at: number): boolean {
+  const { words } = line
+  const person = isWeekdayAt(words, at) ? line.peopleAt(at) : null
+  if (person === null || person.fit > 1 || BEFORE_DAY.has(words[at - 1]?.key ?? '')) return false
+  const next = at + person.count
+  const after = keywordAt(words, next)?.meaning
+  const before = keywordAt(words, at - 1)?.meaning
+  if (isNumberAt(words, next) || words[next]?.key === '+' || words[at - 1]?.key === '+') return true
+  if (after !== undefined && !NOT_BESIDE_NAME.has(after)) return true
+  if (before !== undefined && BESIDE_NAME.has(before)) return true
+  // Beside scores, somebody has one too: "me 61, ben 54, Sunday".
+  return before === undefined && words.every(({ kind }) => kind !== 'digits')
+}
+
+const NOT_BESIDE_NAME = new Set<Meaning>(['word', 'filler', 'at', 'in', 'me', 'we', 'all'])
+const BESIDE_NAME = new Set<Meaning>(['and', 'with', 'against', 'beat', 'lost to', 'by', 'won by'])
 
 function remembered<T>(read: (at: number) => T): (at: number) => T {
   const found = new Map<number, T>()

@@ -2,7 +2,7 @@ import { nameProblem } from '#features/accounts/rules.ts'
 
 import { PLAYERS_MAX, type Result } from '../../rules.ts'
 import type { Line, Who } from '../line/rules.ts'
-import { neighbour, type Piece } from '../pieces/rules.ts'
+import { neighbour, type Piece } from '../said/rules.ts'
 import { spanOf, wordKey } from '../text/rules.ts'
 
 /** Somebody whom the line names. */
@@ -18,24 +18,33 @@ export interface Mention {
   near: readonly Who[]
   score: number | null
   result: Exclude<Result, ''> | null
+  rank: number | null
   team: string | null
+  /** Said as the one to whom something is done: "mich". */
+  isObject: boolean
 }
 
 export interface Mentions {
   mentions: Mention[]
   /** The piece that names a game which is in no list; -1 where there is none. */
   unknownGame: number
+  /** It may be a person as well: "croquet won against ben". */
+  mayBePerson: boolean
 }
 
 const GUEST_WORDS_MAX = 4
 /** Everybody of the largest table may be named twice. */
 const MENTIONS_MAX = 2 * PLAYERS_MAX
 /** What tells that the words before or after it are a name. */
-const AFTER_NAME = new Set(['number', 'pair', 'beat', 'against', 'result', 'join'])
-const BEFORE_NAME = new Set(['join', 'with', 'beat', 'against', 'rank'])
+const AFTER_NAME = new Set([
+  ...['number', 'pair', 'beat', 'against', 'result', 'join', 'rank', 'shared', 'tiebreak'],
+])
+const BEFORE_NAME = new Set(['join', 'with', 'beat', 'against', 'rank', 'by'])
+/** Behind the first words of a line these may follow its game, or a person. */
+const AFTER_GAME = new Set(['beat', 'against', 'result', 'shared'])
 
 /** The parts of a line that are about the table as a whole. */
-const OF_TABLE = new Set(['break', 'day', 'minutes', 'place', 'together', 'scoring'])
+const OF_TABLE = new Set([...['break', 'day', 'minutes', 'place', 'together', 'scoring', 'count']])
 
 /** Whom the line names: friends, earlier guests, and new guests by names that nobody has. */
 export function mentionsOf(line: Line, pieces: readonly Piece[]): Mentions {
@@ -47,7 +56,8 @@ export function mentionsOf(line: Line, pieces: readonly Piece[]): Mentions {
   for (const [index, piece] of pieces.entries()) {
     if (mentions.length === MENTIONS_MAX) break
     if (piece.kind === 'person') {
-      mentions.push(mention(index, textOf(line, piece), piece.candidates))
+      const isObject = piece.object === true
+      mentions.push({ ...mention(index, textOf(line, piece), piece.candidates), isObject })
     } else if (piece.kind === 'name') {
       const before = mentions.at(-1)
       const surname = before !== undefined && isSurname(line, pieces, index)
@@ -57,7 +67,8 @@ export function mentionsOf(line: Line, pieces: readonly Piece[]): Mentions {
       } else if (!hasGame && index === first) unknownGame = index
     }
   }
-  return { mentions, unknownGame }
+  const after = unknownGame < 0 ? undefined : neighbour(pieces, unknownGame, 1)?.kind
+  return { mentions, unknownGame, mayBePerson: AFTER_GAME.has(after ?? '') }
 }
 
 export function mention(
@@ -66,7 +77,8 @@ export function mention(
   candidates: readonly Who[],
   near: readonly Who[] = [],
 ): Mention {
-  return { piece, last: piece, text, candidates, near, score: null, result: null, team: null }
+  const nothing = { score: null, result: null, rank: null, team: null, isObject: false }
+  return { piece, last: piece, text, candidates, near, ...nothing }
 }
 
 /**
@@ -115,10 +127,12 @@ function isGuest(
   if (spaced.length > GUEST_WORDS_MAX || nameProblem('Guest name', text) !== null) return false
   const before = neighbour(pieces, index, -1)?.kind ?? 'break'
   const after = neighbour(pieces, index, 1)?.kind ?? 'break'
+  if (mayBeGame && AFTER_GAME.has(after)) return false
   if (before !== 'person' && AFTER_NAME.has(after)) return true
   if (BEFORE_NAME.has(before)) return true
   if (before === 'number' && isNumberFirst(pieces, index)) return true
-  const stands = OF_TABLE.has(before) || ['game', 'number', 'person'].includes(before)
+  const stands =
+    OF_TABLE.has(before) || ['game', 'number', 'person', 'all', 'result'].includes(before)
   if (mayBeGame || !stands || !OF_TABLE.has(after)) return false
   const capital = spaced.every((word) => word.toLowerCase() !== word || word.toUpperCase() === word)
   if (capital) return spaced.length < GUEST_WORDS_MAX

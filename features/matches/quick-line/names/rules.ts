@@ -166,7 +166,7 @@ function goOn<T>(place: Place<T>, word: Word, inOrder: boolean, wholeOnly: boole
 
 function stepTo<T>(place: Place<T>, at: number, word: Word): Place<T>[] {
   const key = place.entry.words[at]?.key ?? ''
-  const same = key === word.key
+  const same = key === word.key || key === word.owner
   if (!same && (word.kind === 'digits' || !key.startsWith(word.key))) return []
   const gap = at > place.at + 1
   return [{ ...place, at, whole: place.whole && same && !gap }]

@@ -1,109 +1,94 @@
-import { hasScores, type Mention, whoKey } from '../mentions/rules.ts'
-import { neighbour, type Piece } from '../pieces/rules.ts'
-import type { Sides } from '../sides/rules.ts'
+import type { Answer } from '../line/rules.ts'
+import { type Mention, whoKey } from '../mentions/rules.ts'
+import type { Piece } from '../said/rules.ts'
+import { isMe, isSamePerson, type Table } from '../sides/rules.ts'
+import type { Statement } from '../statements/rules.ts'
 
-type Result = 'Win' | 'Loss' | 'Draw'
+/** How often people won, by the pieces that say it: "ben won twice, me once". */
+export type Wins = readonly { mention: Mention; times: number }[]
+
+export interface Outcome {
+  /** All play together against the game. */
+  together: boolean
+  /** Each of those who won has won: a shared victory. */
+  shared: boolean
+  /** Who has won where the line does not name them: those with the best score. */
+  sharedByScore: boolean
+  /** What was said contradicts itself. */
+  contradictory: readonly number[]
+}
 
 /**
- * Gives the results that the line says in words: "jonas won", "we lost", "draw", "a beat b".
- * @param self me, at the table from now on
- * @returns whether all play together: "we won" without teams
+ * Gives the results that the line says in words.
+ * @param answer to the question that a statement leaves open
  */
 export function giveResults(
-  pieces: readonly Piece[],
-  mentions: readonly Mention[],
-  sides: Sides,
-  self: () => Mention,
-): boolean {
-  const isTogether = pieces.some(({ kind }) => kind === 'together')
-  let together = isTogether
-  for (const [index, piece] of pieces.entries()) {
-    if (piece.kind !== 'result') continue
-    const before = neighbour(pieces, index, -1)
-    const said = subjectsOf(pieces, index, mentions, sides)
-    const isAll = piece.result === 'Draw' && said.length < 2
-    if (isAll || isTogether) give(mentions, piece.result)
-    else if (before?.kind === 'we' && !sides.teams) {
-      self()
-      together = true
-      give(mentions, piece.result)
-    } else give(said.length > 0 ? said : sideOf(self(), sides), piece.result)
+  table: Table,
+  statements: readonly Statement[],
+  answer: (statement: Statement) => Answer | null,
+): Outcome {
+  const isTogether = table.pieces.some(({ kind }) => kind === 'together')
+  const outcome = { together: isTogether, shared: false, sharedByScore: false }
+  const clear = statements.map((statement) => answered(table, statement, answer(statement)))
+  const isWon = clear.some(({ result, to }) => result === 'Win' && to.length > 0)
+  const contradictory: number[] = []
+  for (const { piece, to, result, together, shared, doubt } of clear) {
+    outcome.shared ||= shared
+    outcome.sharedByScore ||= shared && to.length === 0
+    if (doubt !== null && doubt !== 'with') continue
+    // "tie, ben wins": the tie was broken.
+    if (result === 'Draw' && isWon) continue
+    outcome.together ||= together
+    for (const mention of isTogether && !shared ? table.mentions : to) {
+      const same = table.mentions.filter((one) => isSamePerson(one, mention))
+      if (same.some((one) => one.result !== null && one.result !== result))
+        contradictory.push(piece)
+      for (const one of same) one.result ??= result
+    }
   }
-  if (sides.duel !== null && sides.duel.winner !== null) {
-    const { one, other, winner } = sides.duel
-    give(one.mentions, winner === 'one' ? 'Win' : 'Loss')
-    give(other.mentions, winner === 'one' ? 'Loss' : 'Win')
+  return { ...outcome, contradictory }
+}
+
+/** A statement as it is meant by an answer. */
+function answered(table: Table, statement: Statement, answer: Answer | null): Statement {
+  const { doubt, to } = statement
+  if (answer === null || doubt === null) return statement
+  if (answer === 'together') {
+    const all = [table.self(), ...table.mentions.filter((mention) => !isMe(mention))]
+    const result = doubt === 'nobody' ? 'Loss' : statement.result
+    return { ...statement, to: all, result, together: true, doubt: null }
   }
-  if (!together) completeResults(pieces, mentions, sides)
-  return together
-}
-
-function give(mentions: readonly Mention[], result: Result): void {
-  for (const mention of mentions) mention.result = result
-}
-
-/** Who won or lost: those before the word, else the one after it ("winner: jonas"). */
-function subjectsOf(
-  pieces: readonly Piece[],
-  index: number,
-  mentions: readonly Mention[],
-  sides: Sides,
-): readonly Mention[] {
-  let at = index - 1
-  while (['filler', 'number'].includes(pieces[at]?.kind ?? '')) at -= 1
-  const before = mentions.find(({ last }) => last === at)
-  if (before !== undefined)
-    return (
-      sides.groups.find(({ mentions: members }) => members.includes(before))?.mentions ?? [before]
-    )
-  if (pieces[at]?.kind === 'we') return []
-  const next = neighbour(pieces, index, 1)
-  const after = mentions.find(({ piece }) => pieces[piece] === next)
-  return after === undefined ? [] : sideOf(after, sides)
-}
-
-function sideOf(mention: Mention, { groups, teams }: Sides): readonly Mention[] {
-  const group = groups.find(({ mentions }) => mentions.includes(mention))
-  return teams && group !== undefined ? group.mentions : [mention]
-}
-
-/** Where somebody won, the others lost; of two, one won what the other lost. */
-function completeResults(
-  pieces: readonly Piece[],
-  mentions: readonly Mention[],
-  sides: Sides,
-): void {
-  giveRankResults(pieces, mentions)
-  for (const mention of mentions) {
-    if (mention.result === null) continue
-    give(sideOf(mention, sides), mention.result)
-    give(
-      mentions.filter((other) => isSame(mention, other)),
-      mention.result,
-    )
+  if (answer === 'apart') return { ...statement, to: [table.self()], together: false, doubt: null }
+  if (answer === 'draw') {
+    return { ...statement, to: table.mentions, result: 'Draw', doubt: null }
   }
-  const open = mentions.filter(({ result }) => result === null)
-  const isDecided = mentions.some(({ result }) => result === 'Win' || result === 'Draw')
-  const openSides = new Set(open.map(({ team, piece }) => team ?? piece))
-  const decided = new Set(
-    mentions.filter(({ result }) => result !== null).map(({ team, piece }) => team ?? piece),
+  if (!answer.startsWith('winner ')) return statement
+  const winner = table.mentions.filter(
+    ({ candidates: [who] }) => who !== undefined && answer === `winner ${whoKey(who)}`,
   )
-  if (isDecided) give(open, 'Loss')
-  else if (openSides.size === 1 && decided.size === 1) give(open, 'Win')
+  return winner.length === 0
+    ? statement
+    : { ...statement, to: winner.length === 0 ? to : winner, result: 'Win', doubt: null }
 }
 
-/** Somebody who is named twice: "me and jonas, jonas won". */
-function isSame({ candidates: [one] }: Mention, { candidates: [other] }: Mention): boolean {
-  return one !== undefined && other !== undefined && whoKey(one) === whoKey(other)
-}
-
-/** "1. Jonas, 2. Mara" without scores: the first has won. */
-function giveRankResults(pieces: readonly Piece[], mentions: readonly Mention[]): void {
-  if (hasScores(pieces) || mentions.some(({ result }) => result !== null)) return
-  const ranked = mentions.filter(({ piece }) => pieces[piece - 1]?.kind === 'rank')
-  if (ranked.length < 2) return
-  for (const mention of ranked) {
-    const rank = pieces[mention.piece - 1]
-    if (rank?.kind === 'rank' && rank.value === 1) mention.result = 'Win'
+/** How often each has won, as "twice" and "2 wins" say. */
+export function winsOf({ pieces, mentions }: Table, statements: readonly Statement[]): Wins {
+  const wins: { mention: Mention; times: number }[] = []
+  const isSaid = statements.length > 0
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.kind !== 'times' || !(isSaid || piece.won)) continue
+    const mention = nearest(pieces, mentions, index)
+    if (mention !== undefined) wins.push({ mention, times: piece.times })
   }
+  return wins
+}
+
+/** Who stands before a number of wins in its part of the line, or else behind it. */
+function nearest(pieces: readonly Piece[], mentions: readonly Mention[], index: number) {
+  const isInPart = (from: number, to: number) =>
+    pieces.slice(from, to).every(({ kind }) => kind !== 'break')
+  return (
+    mentions.findLast(({ last }) => last < index && isInPart(last, index)) ??
+    mentions.find(({ piece }) => piece > index && isInPart(index, piece))
+  )
 }

@@ -1,41 +1,19 @@
-import type { Game } from '#features/games/contract.ts'
-
-import type { Scoring } from '../../results/rules.ts'
-import type { Result } from '../../rules.ts'
-import { dayAt, minutesAt, wordsOfDayAgo } from '../days/rules.ts'
+import { countedAt } from '../counts/rules.ts'
+import { dayAt, isNameOfMonth, minutesAt, wordsOfDayAgo } from '../days/rules.ts'
 import { gameSpanOf } from '../game/rules.ts'
-import { isNumberAt, isPersonNotMonth, type Line, type Who } from '../line/rules.ts'
-import { numberAt } from '../numbers/rules.ts'
+import {
+  isNumberAt,
+  isPersonNotMonth,
+  isPersonNotWeekday,
+  type Line,
+  type Who,
+} from '../line/rules.ts'
+import { numberAt, scoreOf } from '../numbers/rules.ts'
+import { dotsAreRanks, rankAt } from '../ordinals/rules.ts'
 import { placeAt } from '../places/rules.ts'
-import { type Meaning, phraseAt } from '../vocabulary/rules.ts'
-
-/** What a part of the line says. */
-export type Said =
-  | { kind: 'game'; games: Game[] }
-  | { kind: 'person'; candidates: readonly Who[]; chosen: boolean }
-  /** Words that nobody and nothing is called. */
-  | { kind: 'name' }
-  | { kind: 'number'; value: number }
-  | { kind: 'pair'; values: [number, number] }
-  | { kind: 'rank'; value: number }
-  | { kind: 'result'; result: Exclude<Result, ''> }
-  | { kind: 'we' }
-  | { kind: 'with' }
-  | { kind: 'beat'; reversed: boolean }
-  | { kind: 'against' }
-  | { kind: 'join'; and: boolean }
-  | { kind: 'place'; place: string }
-  | { kind: 'minutes'; minutes: number }
-  | { kind: 'day'; day: string }
-  | { kind: 'together' }
-  | { kind: 'scoring'; scoring: Scoring }
-  | { kind: 'break' }
-  | { kind: 'filler' }
-  /** Looks like a number or a day, but is none. */
-  | { kind: 'unread' }
-
-/** A part of the line: its words from one to before another. */
-export type Piece = Said & { from: number; to: number }
+import { neighbour, OUTCOMES, type Piece, RESULT, type Said, SAID } from '../said/rules.ts'
+import { spanOf, type Word } from '../text/rules.ts'
+import { phraseAt } from '../vocabulary/rules.ts'
 
 /** The line in pieces, in order; each word is in one of them. */
 export function piecesOf(line: Line): Piece[] {
@@ -43,18 +21,34 @@ export function piecesOf(line: Line): Piece[] {
   const game = gameSpanOf(line)
   // Nothing else may reach into the name of the game.
   const start = game === null ? line : { ...line, words: line.words.slice(0, game.from) }
+  const isGame = (at: number) => game !== null && at >= game.from && at < game.to
+  const dots = dotsAreRanks(line.words, isGame)
   for (let at = 0; at < line.words.length;) {
     const said: Counted =
       game?.from === at
         ? { kind: 'game', games: game.games, count: game.to - game.from }
-        : saidAt(game !== null && at < game.from ? start : line, at, pieces.at(-1))
+        : saidAt(game !== null && at < game.from ? start : line, at, pieces.at(-1), dots)
     const end = at + said.count
     const to = game !== null && at < game.from ? Math.min(end, game.from) : end
-    if (said.kind !== 'name' || !lengthened(line, pieces, at))
-      pieces.push({ ...said, from: at, to })
+    const isLonger = isPartOfName(line, pieces, said, at) && lengthened(line, pieces, at)
+    if (!isLonger) pieces.push({ ...said, from: at, to })
     at = to
   }
-  return withDigitsInNames(line, pieces)
+  return withVerbs(withThousands(line, withDigitsInNames(line, pieces)))
+}
+
+/** A word that nothing is called, or a capital one behind a capital name: "Han Solo", "Dr. Who". */
+function isPartOfName(
+  { text, words }: Line,
+  pieces: readonly Piece[],
+  said: Counted,
+  at: number,
+): boolean {
+  if (said.kind === 'name') return true
+  const before = pieces.at(-1)
+  const isCapital = (index: number) => /^\p{Lu}/u.test(text.slice(words[index]?.start))
+  const mayBe = ['unread', 'filler', 'all', 'not', 'they'].includes(said.kind) && said.count === 1
+  return before?.kind === 'name' && mayBe && isCapital(before.from) && isCapital(at)
 }
 
 /** Adds a word to the unknown name before it, also behind a hyphen: Anne-Marie. */
@@ -67,17 +61,6 @@ function lengthened({ words }: Line, pieces: Piece[], at: number): boolean {
   if (name !== before) pieces.pop()
   name.to = at + 1
   return true
-}
-
-/** The next piece in one direction that says something. */
-export function neighbour(
-  pieces: readonly Piece[],
-  index: number,
-  step: 1 | -1,
-): Piece | undefined {
-  let at = index + step
-  while (pieces[at]?.kind === 'filler') at += step
-  return pieces[at]
 }
 
 /** Digits that touch an unknown name are part of it where a score follows: "Bob2 84". */
@@ -96,19 +79,62 @@ function withDigitsInNames({ words }: Line, pieces: readonly Piece[]): Piece[] {
   return joined
 }
 
+/** "1 250" behind somebody who has no other score is one number. */
+function withThousands({ text, words }: Line, pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = []
+  let named = 0
+  for (const piece of pieces) {
+    const first = joined.at(-1)
+    if (piece.kind === 'break') named = 0
+    if (piece.kind === 'person' || piece.kind === 'name') named += 1
+    const value =
+      named === 1 &&
+      first?.kind === 'number' &&
+      piece.kind === 'number' &&
+      piece.to === piece.from + 1 &&
+      words[piece.from]?.key.length === 3
+        ? scoreOf(spanOf(text, words, first.from, piece.to))
+        : null
+    if (value === null || first === undefined) joined.push(piece)
+    else joined.splice(-1, 1, { kind: 'number', value, from: first.from, to: piece.to })
+  }
+  return joined
+}
+
+/** Verbs of two words: "won against" is beat, and who "wins the tie" breaks it. */
+function withVerbs(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = []
+  for (const piece of pieces) {
+    const verb = joined.findLast(({ kind }) => kind !== 'filler')
+    const { from } = verb ?? piece
+    if (verb?.kind !== 'result' || verb.result === 'Draw' || verb.after) joined.push(piece)
+    else if (piece.kind === 'against') {
+      const reversed = verb.result === 'Loss'
+      joined.splice(joined.indexOf(verb), joined.length)
+      joined.push({ kind: 'beat', reversed, by: verb.by, object: null, from, to: piece.to })
+    } else if (piece.kind === 'result' && piece.result === 'Draw') {
+      joined.push({ kind: 'tiebreak', from: piece.from, to: piece.to })
+    } else joined.push(piece)
+  }
+  return joined
+}
+
 type Counted = Said & { count: number }
 
-function saidAt(line: Line, at: number, before: Piece | undefined): Counted {
+function saidAt(line: Line, at: number, before: Piece | undefined, dots: boolean): Counted {
   const { words } = line
   const chosen = phraseAt(line.choices, words, at)
   if (chosen !== null) return { ...choiceOf(chosen.value), count: chosen.count }
-  if (isPersonNotMonth(line, at)) return personAt(line, at)
+  if (isPersonNotMonth(line, at) || isPersonNotWeekday(line, at)) return personAt(line, at)
   return (
     minutesSaid(line, at) ??
     daySaid(line, at, before) ??
-    numberAt(words, at, before === undefined || BEFORE_RANK.has(before.kind)) ??
+    countedAt(line, at) ??
+    rankSaid(line, at, dots) ??
+    numberAt(line.text, words, at) ??
     markAt(line, at) ??
-    placeAt(line, at) ??
+    (isBeforeNumber(line, at) ? null : placeAt(line, at)) ??
+    (line.peopleAt(at) === null ? titledAt(line, at) : null) ??
     keywordSaid(line, at) ??
     personAt(line, at)
   )
@@ -116,7 +142,7 @@ function saidAt(line: Line, at: number, before: Piece | undefined): Counted {
 
 function choiceOf(choice: { kind: string; who?: Who }): Said {
   return choice.who === undefined
-    ? { kind: 'filler' }
+    ? { kind: 'filler', word: true }
     : { kind: 'person', candidates: [choice.who], chosen: true }
 }
 
@@ -140,66 +166,94 @@ function daySaid(line: Line, at: number, before: Piece | undefined): Counted | n
   if (isShort && (line.peopleAt(at) !== null || isNumberAt(words, at + 1))) return null
   if (words.slice(at, at + count).some((_, index) => isPersonNotMonth(line, at + index)))
     return null
-  if (
+  const isScore =
     before?.kind === 'person' &&
     first?.kind === 'digits' &&
-    words[at + 1]?.key === '.' &&
-    count <= 4
-  )
-    return null
+    ((words[at + 1]?.key === '.' && count <= 4) || (words[at + 1]?.key === '/' && count === 3))
+  if (isScore) return null
   return read.value === null ? { kind: 'unread', count } : { kind: 'day', day: read.value, count }
 }
 
-const BEFORE_RANK = new Set(['break', 'game', 'filler'])
+/** "1st", "2." and "Platz 3"; a word only where it is not rather somebody's name. */
+function rankSaid(line: Line, at: number, dots: boolean): Counted | null {
+  const word = line.words[at]
+  if (word?.kind === 'letters' && line.keywordAt(at) === null) return null
+  return rankAt(line.words, at, dots)
+}
+
 const BREAKS = new Set([',', ';', '\n', '|', '•'])
 
 function markAt({ words }: Line, at: number): Counted | null {
   const word = words[at]
   if (word?.kind !== 'mark' || word.key === '@') return null
   const count = 1
-  if (BREAKS.has(word.key)) return { kind: 'break', count }
+  if (BREAKS.has(word.key)) return { kind: 'break', question: false, count }
   if ('+&/'.includes(word.key)) return { kind: 'join', and: false, count }
-  if (word.key === '>') return { kind: 'beat', reversed: false, count }
+  if (word.key === '>') return { kind: 'beat', reversed: false, by: null, object: null, count }
+  if (word.key === '<') return { kind: 'beat', reversed: true, by: null, object: null, count }
   // A full stop, or a dash after a score: "Jonas 71 - Mara 84".
   const afterScore = words[at - 1]?.kind === 'digits' && words[at + 1]?.kind === 'letters'
   const isBreak =
-    (word.key === '.' && words[at + 1]?.joined !== true) || ('-–'.includes(word.key) && afterScore)
-  return { kind: isBreak ? 'break' : 'filler', count }
+    ('.!?'.includes(word.key) && words[at + 1]?.joined !== true) ||
+    ('-–'.includes(word.key) && afterScore)
+  return isBreak
+    ? { kind: 'break', question: word.key === '?', count }
+    : { kind: 'filler', word: false, count }
 }
 
-const SAID: Record<Meaning, Said | null> = {
-  me: null,
-  we: { kind: 'we' },
-  won: { kind: 'result', result: 'Win' },
-  lost: { kind: 'result', result: 'Loss' },
-  draw: { kind: 'result', result: 'Draw' },
-  beat: { kind: 'beat', reversed: false },
-  'lost to': { kind: 'beat', reversed: true },
-  against: { kind: 'against' },
-  with: { kind: 'with' },
-  and: { kind: 'join', and: true },
-  points: { kind: 'filler' },
-  // A place follows these, and has been read already where there is one.
-  at: { kind: 'unread' },
-  in: { kind: 'filler' },
-  together: { kind: 'together' },
-  lowest: { kind: 'scoring', scoring: 'lowest' },
-  highest: { kind: 'scoring', scoring: 'highest' },
-  'no scores': { kind: 'scoring', scoring: 'none' },
-  last: { kind: 'filler' },
-  filler: { kind: 'filler' },
+/** "tied at 54", "won with 61", "a 54": what follows is a score, and no place and nobody. */
+function isBeforeNumber(line: Line, at: number): boolean {
+  const keyword = line.keywordAt(at)
+  return keyword !== null && isNumberAt(line.words, at + keyword.count)
 }
 
 function keywordSaid(line: Line, at: number): Counted | null {
   const keyword = line.keywordAt(at)
   if (keyword === null) return null
-  const said = SAID[keyword.meaning] ?? { kind: 'person', candidates: [line.self], chosen: true }
-  return { ...said, count: keyword.count }
+  const { meaning, count } = keyword
+  if (isBeforeNumber(line, at)) {
+    if (['with', 'at', 'in'].includes(meaning)) return { kind: 'filler', word: true, count }
+    // "won by 7" is a margin.
+    if (meaning === 'by') return { kind: 'unread', count: count + 1 }
+    if (meaning === 'won by') return { ...RESULT, result: 'Win', count: 1 }
+  }
+  // "a+b" are two people.
+  const isInitial = line.words[at]?.key.length === 1 && isBesidePlus(line.words, at)
+  if (isInitial) return null
+  // "on a gagné" is we; "on a Sunday" is not.
+  if (line.words[at]?.key === 'on' && isWeIn(line, at)) return { kind: 'we', count: 2 }
+  const said = SAID[meaning]
+  const me = { kind: 'person', candidates: [line.self], chosen: true } as const
+  return { ...(said ?? { ...me, object: meaning === 'me object' }), count }
+}
+
+function isBesidePlus(words: readonly Word[], at: number): boolean {
+  return words[at - 1]?.key === '+' || words[at + 1]?.key === '+'
+}
+
+function isWeIn(line: Line, at: number): boolean {
+  return line.words[at + 1]?.key === 'a' && OUTCOMES.has(line.keywordAt(at + 2)?.meaning ?? 'word')
+}
+
+const TITLES = new Set(
+  'dr prof mr mrs ms miss sir lady herr frau hr fr mme mlle m sr sra srta don dona st'.split(' '),
+)
+
+/** "Dr. Who" is one name, whatever its last word says elsewhere. */
+function titledAt({ text, words }: Line, at: number): Counted | null {
+  const dot = words[at + 1]?.key === '.' && words[at + 1]?.joined === true ? 1 : 0
+  const name = words[at + 1 + dot]
+  const isTitle = TITLES.has(words[at]?.key ?? '') && name?.kind === 'letters'
+  if (!isTitle || (dot === 0 && !/^\p{Lu}/u.test(text.slice(name.start)))) return null
+  return { kind: 'name', count: 2 + dot }
 }
 
 function personAt(line: Line, at: number): Counted {
   const person = line.peopleAt(at)
-  if (person === null) return { kind: 'name', count: 1 }
+  // May and Sunday are people where somebody is called so.
+  if (person === null) {
+    return { kind: isNameOfMonth(line.words[at]?.key ?? '') ? 'unread' : 'name', count: 1 }
+  }
   const { values, count } = person
   return { kind: 'person', candidates: values, chosen: false, count }
 }

@@ -11,9 +11,12 @@ export function placeAt(line: Line, at: number): Read | null {
   const sign = words[at]?.key === '@' ? 1 : 0
   const keyword = line.keywordAt(at)
   const said =
-    keyword?.meaning === 'at' || (keyword?.meaning === 'in' && isCapital(line, at + keyword.count))
+    keyword?.meaning === 'at' ||
+    (keyword?.meaning === 'in' && isPlaceOf(line, at, at + keyword.count))
   if (sign === 0 && !said) return null
   const from = at + (sign || (keyword?.count ?? 1))
+  // "beim Stechen"
+  if (sign === 0 && line.keywordAt(from)?.meaning === 'tiebreak') return null
   let to = from
   while (!endsAt(line, to, to === from)) to += 1
   const place = normalizedLine(spanOf(text, words, from, to).replaceAll(/\s+/gu, ' '))
@@ -21,10 +24,17 @@ export function placeAt(line: Line, at: number): Read | null {
   return valid ? { kind: 'place', place, count: to - at } : { kind: 'unread', count: to - at }
 }
 
-/** "in Berlin" is a place; "in the end" is none. */
-function isCapital({ text, words }: Line, at: number): boolean {
-  const first = text.charAt(words[at]?.start ?? text.length)
-  return words[at]?.kind === 'letters' && first.toLowerCase() !== first
+/** "in Berlin" and "à Paris" are places; "in the end" and "ganó a Ben" are none. */
+function isPlaceOf(line: Line, at: number, next: number): boolean {
+  const { text, words } = line
+  const first = text.charAt(words[next]?.start ?? text.length)
+  const preposition = text.charAt(words[at]?.start ?? 0).toLowerCase()
+  return (
+    words[next]?.kind === 'letters' &&
+    first.toLowerCase() !== first &&
+    preposition !== 'a' &&
+    line.peopleAt(next) === null
+  )
 }
 
 /** Meanings that can stand in a place's name: "at the house of Ben". */

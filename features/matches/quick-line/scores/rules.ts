@@ -1,8 +1,14 @@
 import type { Mention } from '../mentions/rules.ts'
-import type { Piece } from '../pieces/rules.ts'
-import type { Group, Sides } from '../sides/rules.ts'
+import { neighbour, type Piece } from '../said/rules.ts'
+import { isSamePerson, type Sides } from '../sides/rules.ts'
+import type { Statement } from '../statements/rules.ts'
 
-type NumberPiece = Piece & { kind: 'number' }
+interface Scored {
+  at: number
+  value: number
+}
+
+type Give = (piece: number, value: number, to: readonly Mention[]) => void
 
 /**
  * Gives the scores of the line to those whom it names.
@@ -12,42 +18,73 @@ export function giveScores(
   pieces: readonly Piece[],
   mentions: readonly Mention[],
   sides: Sides,
-  together: boolean,
-  lowest: boolean,
+  statements: readonly Statement[],
+  { together, lowest }: { together: boolean; lowest: boolean },
 ): Map<number, Mention> {
   const given = new Map<number, Mention>()
-  const give = (piece: number, value: number, to: readonly Mention[]) => {
+  const give: Give = (piece, value, to) => {
     for (const mention of to) mention.score = value
     if (to[0] !== undefined) given.set(piece, to[0])
   }
-  const numbers = [...pieces.entries()].filter(
-    (entry): entry is [number, NumberPiece] => entry[1].kind === 'number',
-  )
-  const lists =
-    together && numbers.length === 1 ? [mentions] : listedFirst(pieces, numbers, mentions, sides)
-  if (lists === null) inParts(pieces, mentions, sides, give)
-  else for (const [index, [at, { value }]] of numbers.entries()) give(at, value, lists[index] ?? [])
-  const pair = pieces.findIndex(({ kind }) => kind === 'pair')
-  const values = pieces[pair]
-  const duel = twoSides(sides)
-  if (values?.kind === 'pair' && duel !== null && given.size === 0) {
-    const [one, other] = inOrder(values.values, duel.winner, lowest)
-    give(pair, one, duel.one.mentions)
-    give(pair, other, duel.other.mentions)
+  const opposed = opponentsOf(mentions, sides)
+  const isList = (piece: Piece) =>
+    piece.kind === 'pair' && piece.values.length === opposed.length && opposed.length > 1
+  const numbers = [...pieces.entries()].flatMap(([at, piece]): Scored[] => {
+    if (piece.kind === 'number') return [{ at, value: piece.value }]
+    // "66-11-12" behind one of two is a sum.
+    const isSum = piece.kind === 'pair' && !isList(piece) && piece.sum !== null
+    return isSum ? [{ at, value: piece.sum ?? 0 }] : []
+  })
+  const shared = numbers.flatMap(({ at, value }) => {
+    const to = ofSeveral(pieces, mentions, statements, at)
+    if (to !== null) give(at, value, to)
+    return to === null ? [] : [at]
+  })
+  const own = numbers.filter(({ at }) => !shared.includes(at))
+  const hasList = pieces.some(isList)
+  const isOne = together && own.length === 1
+  const lists = isOne ? [mentions] : hasList ? null : listedFirst(own, mentions, sides)
+  if (lists === null) inParts(pieces, own, mentions, sides, give)
+  else for (const [index, { at, value }] of own.entries()) give(at, value, lists[index] ?? [])
+  const at = pieces.findIndex(isList)
+  const pair = pieces[at]
+  if (pair?.kind === 'pair' && opposed.flat().every(({ score }) => score === null)) {
+    const values = inOrder(pair.values, opposed, lowest)
+    for (const [index, side] of opposed.entries()) give(at, values[index] ?? 0, side)
   }
   return given
 }
 
+/** "tied at 54" and "54 all": the score of several. */
+function ofSeveral(
+  pieces: readonly Piece[],
+  mentions: readonly Mention[],
+  statements: readonly Statement[],
+  at: number,
+): readonly Mention[] | null {
+  const before = neighbour(pieces, at, -1)
+  const tied = statements.find(({ piece, result }) => pieces[piece] === before && result === 'Draw')
+  if (tied !== undefined) return tied.to
+  // "a tie between me and ben at 54"
+  const last = mentions.find((mention) => pieces[mention.last] === before)
+  const between = statements.find(
+    ({ piece, result, to }) =>
+      result === 'Draw' && last !== undefined && to.at(-1) === last && (to[0]?.piece ?? 0) > piece,
+  )
+  const isAt = pieces[at - 1]?.kind === 'filler'
+  if (between !== undefined && isAt) return between.to
+  const isAll = pieces[at + 1]?.kind === 'all' && neighbour(pieces, at + 1, 1)?.kind !== 'result'
+  return isAll || (before?.kind === 'all' && pieces[at - 1] === before) ? mentions : null
+}
+
 /** Names first, then as many scores: "me, jonas, oma: 84, 71, 66". */
 function listedFirst(
-  pieces: readonly Piece[],
-  numbers: readonly (readonly [number, unknown])[],
+  numbers: readonly Scored[],
   mentions: readonly Mention[],
   { groups, teams }: Sides,
 ): (readonly Mention[])[] | null {
   const last = Math.max(...mentions.map(({ piece }) => piece))
-  if (numbers.length < 2 || numbers.some(([at]) => at < last)) return null
-  if (pieces.some(({ kind }) => kind === 'pair')) return null
+  if (numbers.length < 2 || numbers.some(({ at }) => at < last)) return null
   if (numbers.length === mentions.length) return mentions.map((mention) => [mention])
   const members = groups.map((group) => group.mentions)
   return teams && numbers.length === groups.length ? members : null
@@ -56,23 +93,24 @@ function listedFirst(
 /** Between commas and lines: "jonas 71", "71 jonas", "me 84 jonas 71", "me+aiko 84". */
 function inParts(
   pieces: readonly Piece[],
+  numbers: readonly Scored[],
   mentions: readonly Mention[],
   sides: Sides,
-  give: (piece: number, value: number, to: readonly Mention[]) => void,
+  give: Give,
 ): void {
   const byPiece = new Map(mentions.map((mention) => [mention.piece, mention]))
+  const values = new Map(numbers.map(({ at, value }) => [at, value]))
   let waiting: Mention | null = null
   for (const part of partsOf(pieces)) {
-    const items = part.filter((at) => byPiece.has(at) || pieces[at]?.kind === 'number')
-    const isNumberFirst =
-      pieces[items[0] ?? -1]?.kind === 'number' && byPiece.has(items.at(-1) ?? -1)
+    const items = part.filter((at) => byPiece.has(at) || values.has(at))
+    const isNumberFirst = values.has(items[0] ?? -1) && byPiece.has(items.at(-1) ?? -1)
     // From behind, a score comes after its name here too.
     for (const at of isNumberFirst ? items.toReversed() : items) {
-      const piece = pieces[at]
+      const value = values.get(at)
       const mention = byPiece.get(at)
       if (mention !== undefined) waiting = mention
-      else if (waiting !== null && piece?.kind === 'number') {
-        give(at, piece.value, scoredTogether(waiting, sides))
+      else if (waiting !== null && value !== undefined) {
+        give(at, value, scoredTogether(waiting, sides))
         waiting = null
       }
     }
@@ -96,27 +134,31 @@ function partsOf(pieces: readonly Piece[]): number[][] {
   return parts
 }
 
-function twoSides({ groups, duel, teams }: Sides): Sides['duel'] {
-  if (duel !== null) return teams || duel.other.mentions.length === 1 ? duel : null
-  const [one, other, more] = teams ? groups : groups.flatMap(alone)
-  return one === undefined || other === undefined || more !== undefined
-    ? null
-    : { one, other, winner: null }
+/** Those who can have the scores of "84:71", a list for each side. */
+function opponentsOf(mentions: readonly Mention[], { groups, duel, teams }: Sides): Mention[][] {
+  if (duel !== null && (teams || duel.sides.every((side) => side.mentions.length === 1))) {
+    return duel.sides.map((side) => side.mentions)
+  }
+  if (teams) return groups.map((group) => group.mentions)
+  // Somebody who is named twice is one.
+  const people: Mention[][] = []
+  for (const mention of mentions) {
+    const same = people.find(([one]) => one !== undefined && isSamePerson(one, mention))
+    if (same === undefined) people.push([mention])
+    else same.push(mention)
+  }
+  return people
 }
 
-function alone({ mentions }: Group): Group[] {
-  return mentions.map((mention) => ({ mentions: [mention], plus: false }))
-}
-
-/** Who won has the better of the two, however they were written. */
+/** Who won has the better of two, however they were written. */
 function inOrder(
-  values: readonly [number, number],
-  winner: 'one' | 'other' | null,
+  values: readonly number[],
+  sides: readonly (readonly Mention[])[],
   lowest: boolean,
-): readonly [number, number] {
-  if (winner === null) return values
-  const [best, worse] = lowest
-    ? [Math.min(...values), Math.max(...values)]
-    : [Math.max(...values), Math.min(...values)]
-  return winner === 'one' ? [best, worse] : [worse, best]
+): readonly number[] {
+  const winner = sides.findIndex(([mention]) => mention?.result === 'Win')
+  const loser = sides.findIndex(([mention]) => mention?.result === 'Loss')
+  if (values.length !== 2 || (winner < 0 && loser < 0)) return values
+  const sorted = values.toSorted((one, other) => (lowest ? one - other : other - one))
+  return winner === 0 || loser === 1 ? sorted : sorted.toReversed()
 }

@@ -1,16 +1,25 @@
 import { gameKey } from '#features/games/rules.ts'
 
+import { plainDigit } from '../../scores/rules.ts'
+
 /** A word, a number or a mark of the quick line. */
 export interface Word {
   start: number
   end: number
-  /** How it is compared: without case, accents and apostrophes. Marks are themselves. */
+  /**
+   * How it is compared: without case, accents and apostrophes, digits of any script as 0 to 9. Marks are
+   * themselves.
+   */
   key: string
+  /** The key of the name in "Ben's". */
+  owner: string | null
   kind: 'letters' | 'digits' | 'mark'
   /** Follows the word before without a space. */
   joined: boolean
   /** One letter of a script that has no spaces between words. */
   unspaced: boolean
+  /** Follows the word before behind a space that does not break a line, as digits of a number do. */
+  grouped: boolean
 }
 
 const UNSPACED =
@@ -19,7 +28,7 @@ const UNSPACED =
 const LETTERS = `(?:(?!${UNSPACED})[\\p{L}\\p{M}])+`
 const WORD = new RegExp(
   `(?<unspaced>${UNSPACED}[\\p{M}\\uff9e\\uff9f]*)` +
-    `|(?<letters>(?!\\p{M})${LETTERS}(?:'(?=\\p{L})${LETTERS})*)|(?<digits>[0-9]+)|\\n|[^\\s]`,
+    `|(?<letters>(?!\\p{M})${LETTERS}(?:'(?=\\p{L})${LETTERS})*)|(?<digits>\\p{Nd}+)|\\n|[^\\s]`,
   'gu',
 )
 
@@ -28,7 +37,13 @@ const MARKS: Record<string, string> = {
   '\u3000': ' ',
   '\u00a0': ' ',
   '\u202f': ' ',
+  '\u2007': ' ',
+  '\u2009': ' ',
   '\r': ' ',
+  '\u2028': '\n',
+  '\u2029': '\n',
+  '،': ',',
+  '؛': ';',
   '、': ',',
   '。': ';',
   '・': '-',
@@ -43,6 +58,7 @@ const MARKS: Record<string, string> = {
   '`': "'",
 }
 const MARK = new RegExp(`[${Object.keys(MARKS).join('')}\\uff01-\\uff5e]`, 'gu')
+const UNBROKEN = /^[\u00a0\u2007\u2009\u202f]$/u
 const FULL_WIDTH = 0xff01 - 0x21
 
 /** The text with full-width characters, quotes and dashes in their usual form, of the same length. */
@@ -79,15 +95,22 @@ export function wordsOf(text: string): Word[] {
   for (const match of plain(text).matchAll(WORD)) {
     const { unspaced, letters, digits } = match.groups ?? {}
     const named = unspaced ?? letters
-    const key = named === undefined ? match[0] : wordKey(named)
+    const key =
+      digits !== undefined
+        ? Array.from(digits, plainDigit).join('')
+        : named === undefined
+          ? match[0]
+          : wordKey(named)
     words.push({
       start: match.index,
       end: match.index + match[0].length,
       key: key === '' ? match[0] : key,
+      owner: named !== undefined && /'s$/iu.test(named) ? key.slice(0, -1) : null,
       kind:
         digits !== undefined ? 'digits' : named !== undefined && key !== '' ? 'letters' : 'mark',
       joined: match.index === end && match.index > 0,
       unspaced: unspaced !== undefined,
+      grouped: UNBROKEN.test(text.slice(end, match.index)),
     })
     end = match.index + match[0].length
   }

@@ -1,52 +1,92 @@
 import { type Word, wordsOf } from '../text/rules.ts'
+import { WORDS } from '../words/rules.ts'
 
 /** What a word of the game table means, whoever plays. */
-export type Meaning =
-  | 'me'
-  | 'we'
-  | 'won'
-  | 'lost'
-  | 'draw'
-  | 'beat'
-  | 'lost to'
-  | 'against'
-  | 'with'
-  | 'and'
-  | 'points'
-  | 'at'
-  | 'in'
-  | 'together'
-  | 'lowest'
-  | 'highest'
-  | 'no scores'
-  | 'last'
-  | 'filler'
+export type Meaning = keyof typeof PHRASES | 'word'
 
 /** English, German, French, Spanish and Japanese, as they are typed at a table. */
-const PHRASES: Record<Meaning, string> = {
-  me: 'me|i|myself|ich|moi|je|yo|私|僕|俺|わたし|ぼく',
-  we: 'we|us|wir|nous|nosotros|nosotras|私たち',
-  won: 'won|win|wins|winner|gewonnen|gewinnt|gewann|gagne|gano|gana|gané|ganamos|勝ち|勝った|の勝ち',
-  lost: 'lost|lose|loses|loser|verloren|verliert|verlor|perdu|perd|perdio|perdi|perdimos|負け|負けた|の負け',
-  draw: 'draw|tie|tied|unentschieden|égalité|empate|引き分け',
-  beat: 'beat|beats|defeated|won against|won over|schlägt|schlug|besiegt|besiegte|gewonnen gegen|a battu|bat|gano a|gané a',
-  'lost to': 'lost to|lost against|loses to|verloren gegen|perdu contre|perdio contra',
-  against: 'vs|versus|against|gegen|contre|contra|対',
-  with: 'with|mit|avec|con',
+const PHRASES = {
+  me: "me|i|myself|i've|ich|moi|je|j'ai|j'avais|yo|私|僕|俺|わたし|ぼく",
+  /** Me as the one to whom something is done. */
+  'me object': 'mich|mir|mi|conmigo',
+  we: "we|us|we've|our team|our side|wir|uns|unser team|nous|notre équipe|nosotros|nosotras|nuestro equipo|私たち",
+  they: 'they|them|the others|the other team|sie|die anderen|ils|elles|eux|les autres|ellos|ellas|los otros|los demás',
+  won: "won|win|wins|winner|winners|winning|victory|victory for|gewonnen|gewinnt|gewinne|gewann|sieg|sieg für|siegt|siegte|sieger|siegerin|gewinner|gewinnerin|gagné|gagnée|gagnés|gagnées|gagne|gagnant|gagnante|remporte|remporté|remporté la victoire|l'emporte|l'a emporté|vainqueur|victoire|victoire de|victoire pour|gano|gana|ganado|ganador|ganadora|victoria de|victoria para|vence|venció|took it|takes it|took the win|beat the game|beat it|das spiel geschlagen|das spiel besiegt|battu le jeu|ganado al juego|vencido al juego|勝ち|勝った|の勝ち",
+  'won all': 'gewinnen|gewannen|gagnent|gagnants|ganan|ganaron|ganadores|vencen|vencieron',
+  'i won': 'gané|gané yo',
+  'we won': 'ganamos|hemos ganado',
+  'won by':
+    'won by|goes to|went to|geht an|ging an|va à|revient à|gewonnen von|gagné par|gagnée par|remportée par|remporté par|ganado por|ganada por|es para|va para',
+  lost: 'lost|lose|loses|loser|losers|losing|was beaten|was defeated|verloren|verliert|verliere|verlor|verlierer|verliererin|niederlage|wurde geschlagen|perdu|perdue|perdus|perd|perds|perdant|perdante|défaite|perdió|perdido|pierde|perdedor|perdedora|derrota|負け|負けた|の負け',
+  'lost all': 'verlieren|verloren alle|perdent|perdants|pierden|perdieron|perdedores',
+  'i lost': 'perdí|pierdo',
+  'we lost':
+    'the game won|the game beat us|das spiel hat gewonnen|le jeu a gagné|ganó el juego|ha ganado el juego|lost to the game|perdimos|hemos perdido',
+  draw: 'draw|drawn|drew|tie|tied|ties|tied for first|unentschieden|gleichstand|gleichauf|punktgleich|remis|patt|égalité|à égalité|égal|ex aequo|ex-aequo|exaequo|match nul|partie nulle|empate|empatado|empatada|empatados|empatadas|empatan|empataron|tablas|引き分け',
+  'we drew': 'empatamos|hemos empatado',
+  beat: 'beat|beats|beating|defeated|defeats|won over|win over|wins over|victory over|sieg gegen|sieg über|victoire contre|victoria contra|victoria sobre|gana contra|schlägt|schlagen|schlug|schlugen|schlage|besiegen|besiegten|geschlagen|besiegt|besiegte|besiege|bezwungen|bezwang|battu|battue|battus|bat|bats|battent|vaincu|gana a|gano a|ganó al|gana al|ganado a|ganaron a|ganan a|vence a|venció a|vencido a|vencieron a|vencido|derrota a|derrotó a|derrotado a|derrotado|derrotaron a',
+  'i beat': 'gané a|le gané a|vencí a|derroté a',
+  'we beat': 'ganamos a|hemos ganado a|vencimos a|derrotamos a',
+  /** With me as the object before the verb. */
+  'beat me':
+    "m'a battu|m'a battue|me bat|m'a vaincu|m'a vaincue|m'a gagné|me ganó|me ha ganado|me gana|me venció|me ha vencido|me vence|me derrotó|me ha derrotado",
+  'beat us':
+    'nous a battus|nous a battues|nous ont battus|nous ont battues|nous bat|nous battent|nos ganó|nos ha ganado|nos han ganado|nos ganaron|nos vencieron|nos derrotaron',
+  'lost to':
+    'lost to|lose to|loses to|losing to|beaten by|was beaten by|were beaten by|got beaten by|defeated by|was defeated by|were defeated by|geschlagen von|besiegt von|wurde geschlagen von|wurde besiegt von|unterlag|unterliegt|unterlegen|battu par|battue par|battus par|vaincu par|vaincue par|vencido por|vencida por|derrotado por|derrotada por|perdió ante|perdido ante|perdí ante',
+  against: 'vs|versus|against|gegen|contre|contra|frente a|対',
+  by: 'by|von|vom|par|por',
+  with: 'with|mit|avec|con|along with|together with|zusammen mit|gemeinsam mit|junto a|junto con',
   and: 'and|und|et|y|と',
-  points: 'points|point|pts|pt|vp|p|punkte|punkt|pkt|puntos|punto|点',
+  points:
+    'points|point|pts|pt|vp|vps|victory points|p|punkte|punkten|punkt|pkt|siegpunkte|siegpunkten|sp|puntos|punto|ptos|points de victoire|puntos de victoria|gold|coins|chips|tricks|stiche|stichen|cards|karten|dollars|euros|点',
   at: 'at|bei|beim|chez|en casa de|à la maison de',
   in: 'in|en|à',
   together:
-    'together|coop|co-op|cooperative|cooperatively|zusammen|gemeinsam|kooperativ|ensemble|juntos|juntas|協力',
+    'together|coop|co-op|cooperative|cooperatively|as a team|zusammen|gemeinsam|kooperativ|ensemble|en équipe|coopératif|coopération|juntos|juntas|cooperativo|en cooperativo|協力',
   lowest:
-    'lowest wins|lowest score wins|low wins|low score wins|least wins|fewest wins|fewest points win|lowest|niedrigste gewinnt|wenigste gewinnt',
-  highest: 'highest wins|highest score wins|high wins|high score wins|most points win|highest',
-  'no scores': 'no scores|no score|no points|without scores|ohne punkte',
-  last: 'last|letzten|letzte|vergangenen|dernier|pasado',
+    'lowest wins|lowest score wins|low wins|low score wins|least wins|fewest wins|fewest points win|lowest|lower is better|niedrigste gewinnt|wenigste gewinnt|weniger gewinnt|wenigste punkte gewinnen|le plus petit gagne|le plus bas gagne|moins de points gagne|gana el menor|gana el más bajo|menos puntos gana',
+  highest:
+    'highest wins|highest score wins|high wins|high score wins|most points win|highest|höchste gewinnt|meiste punkte gewinnen|le plus haut gagne|le plus grand gagne|gana el mayor|gana el más alto',
+  'no scores':
+    'no scores|no score|no points|without scores|without points|ohne punkte|sans points|sans score|sin puntos|sin puntuación',
+  shared:
+    'shared|shared win|shared victory|shared first|shared first place|shared the win|shared the victory|share|share the win|share the victory|share win|joint win|joint victory|joint winners|co-winners|geteilter sieg|gemeinsamer sieg|sieg geteilt|den sieg geteilt|teilen den sieg|teilen sich den sieg|teilten sich den sieg|victoire partagée|victoire commune|victoire ex aequo|se partagent la victoire|partagent la victoire|ont partagé la victoire|victoria compartida|triunfo compartido|comparten la victoria|comparten victoria|compartieron la victoria',
+  tiebreak:
+    'tiebreak|tie-break|tie break|tiebreaker|tie-breaker|tie breaker|stechen|entscheidungsspiel|tiebreak-regel|départage|barrage|desempate|criterio de desempate',
+  solo: 'solo|solo game|alone|by myself|on my own|allein|alleine|solitaire|seul|seule|en solo|tout seul|toute seule|en solitario|a solas',
+  all: 'all|all of us|everyone|everybody|every one|both|both of us|each|alle|alle zusammen|jeder|jede|beide|tous|toutes|tout le monde|tous les deux|toutes les deux|chacun|todos|todas|todo el mundo|ambos|ambas|los dos|las dos|cada uno',
+  nobody:
+    'nobody|no one|noone|none|none of us|neither|niemand|keiner|keine|keiner von uns|personne|aucun|aucune|nadie|ninguno|ninguna',
+  /** The word beside it is not so. */
+  not: "not|didn't|did not|don't|doesn't|does not|hasn't|haven't|never|nearly|almost|half|did|if|whether|could|should|would|might|maybe|perhaps|wenn|ob|vielleicht|si|peut-être|quizás|quizá|not quite|nicht|nie|fast|beinahe|pas|n'a pas|n'ai pas|n'ont pas|jamais|presque|no|nunca|casi",
+  /** A question, unless it goes on about somebody: "c'est ben qui a gagné". */
+  who: 'who|wer|qui|quién',
+  except: 'except|but|without|außer|ohne|sauf|sans|excepto|menos|salvo|sin',
+  players:
+    'players|player|spieler|spielern|spielerinnen|joueurs|joueuses|joueur|jugadores|jugadoras|jugador|people|personen|leute|personnes|personas',
+  once: 'once|einmal|une fois|una vez',
+  twice: 'twice|zweimal|deux fois|dos veces',
+  thrice: 'thrice|three times|dreimal|trois fois|tres veces',
+  times:
+    'times|x|games|matches|rounds|wins|victories|mal|spiele|partien|runden|siege|fois|parties|manches|victoires|veces|partidas|rondas|victorias',
+  first:
+    '1st place|first|first place|erster|erste|erster platz|premier|première|première place|primero|primera|primer puesto|primer lugar',
+  second:
+    'second|second place|runner-up|runner up|zweiter|zweite|zweiter platz|deuxième|second place|seconde|deuxième place|segundo|segunda|segundo puesto|segundo lugar',
+  third:
+    'third|third place|dritter|dritte|dritter platz|troisième|troisième place|tercero|tercera|tercer puesto|tercer lugar',
+  fourth: 'fourth|fourth place|vierter|vierte|quatrième|cuarto|cuarta|cuarto puesto|cuarto lugar',
+  fifth: 'fifth|fifth place|fünfter|fünfte|cinquième|quinto|quinta|quinto puesto|quinto lugar',
+  sixth: 'sixth|sixth place|sechster|sechste|sixième|sexto|sexta',
+  'last place':
+    'dead last|last place|came last|finished last|letzter|letzter platz|dernier|dernière|bon dernier|último|última|último puesto',
+  place: 'place|rank|position|platz|rang|puesto|lugar|posición',
+  last: 'last|letzten|letzte|vergangenen|pasado',
+  /** These join other words and say nothing of their own. */
   filler:
-    'played|we played|gespielt|haben|habe|on|am|le|el|had|has|have|hat|hatte|got|gets|scored|scores|score|took|for|für|a|of|the|final|results|result|さん|くん|ちゃん|は',
-}
+    'team|équipe|equipo|played|we played|play|plays|playing|game|match|round|gespielt|spielt|spielten|spielte|spiel|partie|runde|joué|jouer|jugado|jugamos|jugué|jugar|partida|ronda|haben|habe|hab|hast|on|am|le|el|had|has|have|having|hat|hatte|hatten|ont|a|ai|as|avons|avait|ha|han|he|hemos|había|got|gets|get|with a|score of|scored|scores|score|scoring|took|takes|for|für|pour|para|an|of|to|the|this|that|final|results|result|ergebnis|endstand|résultat|resultado|was|were|is|are|am|be|been|war|waren|ist|sind|bin|wurde|wurden|wird|werden|est|sont|suis|était|étaient|été|fue|fueron|es|era|eran|está|estaba|came|come|comes|in|finished|finish|finishes|ended|ended up|ends|up|as|arrivé|arrivée|arrive|termine|terminé|fini|finit|quedó|quedé|queda|terminó|belegt|belegte|landet|landete|wird|auf|als|den|dem|das|der|die|des|einen|ein|eine|im|l|la|les|un|une|uno|una|los|las|lo|al|del|de|du|des|d|au|dans|cest|cétait|its|na|nai|nont|nest|sur|por la|then|dann|danach|puis|ensuite|luego|después|also|auch|aussi|también|so|thus|between|zwischen|entre|sich|se|it|es|さん|くん|ちゃん|は',
+} as const
 
 export interface Keyword {
   meaning: Meaning
@@ -61,7 +101,10 @@ export function phraseIndex<T>(phrases: Iterable<readonly [string, T]>): PhraseI
   for (const [phrase, value] of phrases) {
     const keys = wordsOf(phrase).map(({ key }) => key)
     const [first] = keys
-    if (first !== undefined) index.set(first, [...(index.get(first) ?? []), { keys, value }])
+    if (first === undefined) continue
+    const known = index.get(first)
+    if (known === undefined) index.set(first, [{ keys, value }])
+    else known.push({ keys, value })
   }
   for (const found of index.values()) found.sort((a, b) => b.keys.length - a.keys.length)
   return index
@@ -79,13 +122,19 @@ export function phraseAt<T>(
   return found === undefined ? null : { value: found.value, count: found.keys.length }
 }
 
-const keywords = /* @__PURE__ */ phraseIndex(
-  (Object.keys(PHRASES) as Meaning[]).flatMap((meaning) =>
+/** A phrase of several meanings has the first of them. */
+const keywords = /* @__PURE__ */ phraseIndex([
+  ...(Object.keys(PHRASES) as (keyof typeof PHRASES)[]).flatMap((meaning) =>
     PHRASES[meaning].split('|').map((phrase) => [phrase, meaning] as const),
   ),
-)
+  // The words of a phrase are nobody's name either.
+  ...[
+    ...Object.values(PHRASES).flatMap((phrases) => phrases.split(/[| ]/u)),
+    ...WORDS.split(' '),
+  ].map((word) => [word, 'word'] as const),
+])
 
 export function keywordAt(words: readonly Word[], at: number): Keyword | null {
-  const found = phraseAt(keywords, words, at)
+  const found = phraseAt<Meaning>(keywords, words, at)
   return found === null ? null : { meaning: found.value, count: found.count }
 }

@@ -97,7 +97,12 @@ function lineOf(tokens: readonly Token[], index: number): string | undefined {
   const kind = tokens[index]?.kind
   if (kind === 'unread')
     return 'underline decoration-loss decoration-wavy decoration-[1.5px] underline-offset-4'
+  if (kind === 'asked')
+    return 'underline decoration-focus decoration-wavy decoration-[1.5px] underline-offset-4'
   if (kind === 'text' && seatOf(tokens, index) === null) return undefined
+  // Read, and says nothing of its own.
+  if (kind === 'word')
+    return 'underline decoration-field decoration-dotted decoration-1 underline-offset-4'
   return 'underline decoration-[2.5px] underline-offset-[5px] [text-decoration-skip-ink:none]'
 }
 
@@ -108,7 +113,8 @@ function colourOf(
 ): CSSProperties | undefined {
   const kind = tokens[index]?.kind
   const seat = seatOf(tokens, index)
-  if (kind === 'unread' || (kind === 'text' && seat === null)) return undefined
+  const isPlain = kind === 'unread' || kind === 'asked' || kind === 'word'
+  if (isPlain || (kind === 'text' && seat === null)) return undefined
   if (seat !== null) return { textDecorationColor: pieceColour(pieces[seat] ?? 0) }
   return { textDecorationColor: kind === 'game' ? 'var(--marigold-edge)' : 'var(--field)' }
 }

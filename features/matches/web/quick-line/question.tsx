@@ -12,17 +12,19 @@ import { namesInWords } from './reading-words.ts'
 /** A question about a name, with its answers. */
 export function Asked({
   words,
+  label = `Who or what is “${words}”?`,
   sentence,
   children,
 }: {
   /** What was typed. */
   words: string
+  label?: string
   sentence: ReactNode
   /** The options. */
   children: ReactNode
 }) {
   return (
-    <div role="group" aria-label={`Who or what is “${words}”?`} className="flex flex-col gap-2">
+    <div role="group" aria-label={label} className="flex flex-col gap-2">
       <p className="flex items-start gap-2 text-[0.9375rem]">
         <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-focus" />
         <span>{sentence}</span>

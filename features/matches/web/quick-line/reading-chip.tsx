@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
+import { ordinal } from '#ui/layout/ordinal.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Item } from './reading-items.ts'
@@ -112,7 +113,7 @@ function contentOf(item: Item, pieces: readonly number[]): ReactNode {
       </>
     )
   }
-  const { who, score, result, team } = item.seat
+  const { who, score, result, rank, team } = item.seat
   return (
     <>
       <Meeple piece={pieces[item.index] ?? 0} className="size-7 sm:size-5" />
@@ -135,6 +136,9 @@ function contentOf(item: Item, pieces: readonly number[]): ReactNode {
           >
             {resultWords[result]}
           </span>
+        )}
+        {rank !== null && (
+          <span className="font-sans text-sm font-semibold text-muted">{ordinal(rank)}</span>
         )}
         {score !== null && shownScore(score)}
       </span>

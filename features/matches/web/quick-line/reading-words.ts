@@ -1,7 +1,8 @@
 import type { Game } from '#features/games/contract.ts'
-import type { Reading, ReadSeat, Who } from '#features/matches/quick-line/rules.ts'
+import type { Ask, Reading, ReadSeat, Who } from '#features/matches/quick-line/rules.ts'
 import { dateOf } from '#ui/dates/calendar-day.ts'
 import { nearDayWords } from '#ui/layout/date-words.ts'
+import { ordinal } from '#ui/layout/ordinal.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 
 const scoringWords = { highest: 'Highest wins', lowest: 'Lowest wins', none: 'No scores' } as const
@@ -24,9 +25,16 @@ export function dayInWords(day: string, today: string): string {
 }
 
 /** `Jonas Keller 71, won` */
-export function seatWords({ who, score, result, team }: ReadSeat): string {
+export function seatWords({ who, score, result, rank, team }: ReadSeat): string {
   const named = score === null ? who.name : `${who.name} ${shownScore(score)}`
-  return [named, result === null ? '' : resultWords[result], team ?? ''].filter(Boolean).join(', ')
+  return [
+    named,
+    result === null ? '' : resultWords[result],
+    rank === null ? '' : ordinal(rank),
+    team ?? '',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** Whom a word could mean: `Oma Inge or Oma Ruth`. */
@@ -39,7 +47,7 @@ const namesOf = (people: readonly Who[]) => namesInWords(people.map(({ name }) =
 
 /** All of a reading as sentences, for those who hear it. */
 export function readingWords(reading: Reading, expansions: readonly Game[], today: string): string {
-  const { game, seats, place, minutes, day, unread } = reading
+  const { game, seats, place, minutes, day, asks, unread } = reading
   const parts = [
     game?.game?.name ?? '',
     ...expansions.map(({ name }) => `With ${name}, as last time`),
@@ -60,7 +68,62 @@ export function readingWords(reading: Reading, expansions: readonly Game[], toda
     ...seats
       .filter(({ near }) => near.length > 0)
       .map(({ text, near }) => `“${text}” is a guest, or did you mean ${namesOf(near)}?`),
+    ...asks.map((ask) => `“${ask.text}”: ${askWords(ask)}`.replace(/[.?]$/u, '')),
     unread.length === 0 ? '' : `Not understood: ${unread.join(', ')}`,
   ].filter((part) => part !== '')
   return parts.length === 0 ? '' : `I read: ${parts.join('. ')}.`
+}
+
+/** What is open about the table, as a question. */
+export function askWords({ about, chosen, options }: Ask): string {
+  switch (about) {
+    case 'winner':
+      return 'who won?'
+    case 'nobody':
+      return 'was it a draw, or did all lose together?'
+    case 'with':
+      return 'did you play together, or against each other?'
+    case 'matches':
+      return chosen === 'several matches'
+        ? 'log each match on its own. This line fills in who played.'
+        : `is that one match, or ${countOf(options)} matches?`
+    case 'scoring':
+      return 'the winner has not the highest score. Does the lowest win?'
+    case 'numbering':
+      return 'are these places, though the scores say otherwise?'
+    case 'places':
+      return 'are these scores, or did they finish in this order?'
+    case 'table':
+      return 'who sat there? Name everybody, and who won.'
+  }
+}
+
+/** An answer as its button says it. */
+export function answerWords({ answer, who = [], numbers = [] }: Ask['options'][number]): string {
+  switch (answer) {
+    case 'together':
+      return 'Together'
+    case 'apart':
+      return 'Against each other'
+    case 'draw':
+      return 'A draw'
+    case 'lowest wins':
+      return 'The lowest wins'
+    case 'as typed':
+      return 'It is as I typed it'
+    case 'one match':
+      return `One match, ${numbers.join(' : ')}`
+    case 'several matches':
+      return `${numbers.reduce((sum, number) => sum + number, 0)} matches`
+    case 'numbering':
+      return 'They only number the lines'
+    case 'places':
+      return 'They finished so'
+    default:
+      return who.map(({ name }) => name).join(' and ')
+  }
+}
+
+function countOf(options: Ask['options']): number {
+  return options[0]?.numbers?.reduce((sum, number) => sum + number, 0) ?? 0
 }

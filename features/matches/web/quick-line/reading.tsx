@@ -8,13 +8,15 @@ import { Corrections, Question } from './corrections.tsx'
 import { ReadingChip } from './reading-chip.tsx'
 import { type Item, itemsOf } from './reading-items.ts'
 import { readingWords } from './reading-words.ts'
+import { TableQuestion } from './table-question.tsx'
 
 export { readQuickLine, toProposal } from '#features/matches/quick-line/rules.ts'
 
 const HEARD_MS = 800
 
-/** What the form has of the line. A game that nobody knows is not in it. */
-function takenWords({ game }: Reading): string {
+/** What the form has of the line. A game that nobody knows is not in it, nor what is asked. */
+function takenWords({ game, isUndecided }: Reading): string {
+  if (isUndecided) return 'It is in the form, all but who won.'
   return game !== null && game.game === null
     ? 'It is in the form, all but the game.'
     : 'It is in the form. Save Match stores it.'
@@ -64,7 +66,7 @@ export function ReadingCard({
     onLeaveOut(expansion)
   }
 
-  if (items.length === 0) return null
+  if (items.length === 0 && reading.asks.length === 0) return null
   // The form shows it all now, and asks beside Save Match what is nearly the name of somebody.
   if (taken) return <TakenOver words={takenWords(reading)} onReopen={onReopen} />
   return (
@@ -105,6 +107,13 @@ export function ReadingCard({
         .map((item) => (
           <Question key={item.id} item={item} onChoose={(choice) => choose(item, choice)} />
         ))}
+      {reading.asks.map((ask) => (
+        <TableQuestion
+          key={ask.text}
+          ask={ask}
+          onAnswer={(answer) => onChoose(ask.text, { kind: 'answer', answer })}
+        />
+      ))}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { User } from '#features/accounts/contract.ts'
 import type { Game } from '#features/games/contract.ts'
 import type { Known, Proposal, Who } from '#features/matches/quick-line/rules.ts'
+import type { Mode } from '#features/matches/results/rules.ts'
+import type { Result } from '#features/matches/rules.ts'
 
 import type { NewMatch } from '../form/new-match-draft.ts'
 import { withGame } from '../form/use-new-match.ts'
@@ -28,7 +30,7 @@ export function withProposal(
   companions: readonly Companion[],
   me: User,
 ): NewMatch {
-  const { game, isGameUnknown, place, minutes, day, mode, scoring } = proposal
+  const { game, isGameUnknown, place, minutes, day, scoring } = proposal
   const seats = seatsOf(draft, proposal, companions, me)
   // A line with scores is scored, although the game was not last time.
   const isScored = proposal.seats.some(({ score }) => score !== null)
@@ -40,14 +42,32 @@ export function withProposal(
     expansions: expansions ?? draft.expansions,
     location: place ?? draft.location,
     minutes: minutes === null ? draft.minutes : String(minutes),
-    mode: mode ?? draft.mode,
+    mode: modeFor(proposal) ?? draft.mode,
     scoring: scoring ?? (isScored && scoringOf(draft) === 'none' ? 'highest' : draft.scoring),
     byHand: null,
     ownScores: null,
     teamsAreAutomatic: false,
   }
-  const isSaid = proposal.seats.some(({ result }) => result !== null)
-  return isSaid ? chosenByHand(next) : withUpdatedResults(next)
+  return isSaid(proposal) ? chosenByHand(next) : withUpdatedResults(next)
+}
+
+/** Whether the line says who won, or leaves it open so that nothing else may say it. */
+function isSaid({ seats, isUndecided }: Proposal): boolean {
+  return isUndecided || seats.some(({ result }) => result !== null)
+}
+
+/** Those who have finished differently have not played together, whatever the game's last match was. */
+function modeFor({ mode, seats }: Proposal): Mode | null {
+  const isApart =
+    seats.some(({ rank }) => rank !== null) ||
+    new Set(seats.flatMap(({ result }) => result ?? [])).size > 1
+  return mode ?? (isApart ? 'competitive' : null)
+}
+
+/** The result of somebody at the table whom the line does not name. */
+function resultOfOthers({ mode, seats }: Proposal): Result {
+  if (mode === 'cooperative') return seats[0]?.result ?? ''
+  return seats.some(({ result }) => result === 'Win' || result === 'Draw') ? 'Loss' : ''
 }
 
 function seatsOf(
@@ -57,21 +77,22 @@ function seatsOf(
   me: User,
 ): Seat[] {
   if (proposal.seats.length === 0) return draft.seats
-  const isSaid = proposal.seats.some(({ result }) => result !== null)
-  const named = proposal.seats.map(({ who, score, result, team }): Seat => {
+  const said = isSaid(proposal)
+  const named = proposal.seats.map(({ who, score, result, rank, team }): Seat => {
     const seat = draft.seats.find((old) => isSeatFor(old, who)) ?? newSeat(who, companions, me)
-    return {
-      ...seat,
+    const read = {
       score: score === null ? '' : scoreAsTyped(score),
-      result: isSaid ? (result ?? '') : seat.result,
+      result: said ? (result ?? '') : seat.result,
+      rank,
       team: team ?? '',
     }
+    return { ...seat, ...read }
   })
   const self = draft.seats.find(({ kind }) => kind === 'self')
   const isNamed = proposal.seats.some(({ who }) => who.kind === 'self')
   return self === undefined || isNamed
     ? named
-    : [{ ...self, result: isSaid ? '' : self.result }, ...named]
+    : [{ ...self, result: said ? resultOfOthers(proposal) : self.result }, ...named]
 }
 
 function isSeatFor(seat: Seat, who: Who): boolean {

@@ -1,0 +1,228 @@
+import type { Scoring } from '../../results/rules.ts'
+import { type Ask, askedAround, isUndecided, type Option, wordsAround } from '../asks/rules.ts'
+import type { Finished } from '../finish/rules.ts'
+import type { Answer, Line } from '../line/rules.ts'
+import { type Mention, mention, mentionsOf, whoKey } from '../mentions/rules.ts'
+import { giveResults, type Wins, winsOf } from '../outcomes/rules.ts'
+import { areNumbered, givePlaces } from '../placings/rules.ts'
+import { neighbour, type Piece } from '../said/rules.ts'
+import { giveScores } from '../scores/rules.ts'
+import { isMe, isSamePerson, type Sides, sidesOf, type Table } from '../sides/rules.ts'
+import { type Statement, statementsOf } from '../statements/rules.ts'
+
+/** Who sat there and what is said of them, before each of them has one seat. */
+export interface ReadTable {
+  pieces: readonly Piece[]
+  mentions: readonly Mention[]
+  unknownGame: number
+  teams: boolean
+  together: boolean
+  scoring: Scoring | null
+  sharedByScore: boolean
+  /** The pieces whose scores and places are whose. */
+  scores: ReadonlyMap<number, Mention>
+  places: ReadonlyMap<number, Mention>
+  asks: readonly Ask[]
+  /** Everybody who can have won. */
+  winners: readonly Option[]
+  isUndecided: boolean
+  /** Pieces that say nothing here, although they could elsewhere. */
+  unread: ReadonlySet<number>
+}
+
+export function tableOf(line: Line, pieces: readonly Piece[]): ReadTable {
+  const { mentions, unknownGame, mayBePerson } = mentionsOf(line, pieces)
+  const table: Table = { pieces, mentions, self: () => selfIn(line, mentions) }
+  const isCounted = withMe(table)
+  const sides = sidesOf(table)
+  const statements = statementsOf(table, sides)
+  const wins = winsOf(table, statements)
+  const places = givePlaces(table)
+  const scorings = pieces.flatMap((piece) => (piece.kind === 'scoring' ? [piece.scoring] : []))
+  const lowest = scorings.includes('lowest')
+
+  const asks: Ask[] = []
+  const ask = (
+    about: Ask['about'],
+    among: readonly number[],
+    options: readonly Option[],
+    meanwhile: Answer | null = null,
+  ) => {
+    const text = wordsAround(line, pieces, among)
+    const known = asks.find((one) => one.text === text)
+    if (known !== undefined) return known.chosen
+    const answer = line.answerTo(text)
+    const chosen = options.some((option) => option.answer === answer) ? answer : meanwhile
+    asks.push({ about, text, pieces: askedAround(pieces, among), options, chosen })
+    return chosen
+  }
+  const answerTo = (statement: Statement): Answer | null => {
+    const { doubt, piece, together } = statement
+    if (doubt === 'who') return ask('winner', [piece], winnersOf(table, sides))
+    if (doubt === 'nobody')
+      return ask('nobody', [piece], [{ answer: 'draw' }, { answer: 'together' }])
+    if (doubt === 'table') return ask('table', [piece], [])
+    const meanwhile = together ? 'together' : 'apart'
+    return doubt === 'with'
+      ? ask('with', [piece], [{ answer: 'together' }, { answer: 'apart' }], meanwhile)
+      : null
+  }
+  if (mayBePerson) ask('winner', [unknownGame], winnersOf(table, sides))
+  const counted = [...pieces.keys()].filter((at) => pieces[at]?.kind === 'times')
+  const isMatches = wins.length > 0 && wins.length === counted.length
+  const numbers = wins.map(({ times }) => times)
+  const verbs = statements.map(({ piece }) => piece)
+  const answer = isMatches
+    ? ask(
+        'matches',
+        [...verbs, ...counted].toSorted((one, other) => one - other),
+        [
+          { answer: 'one match', numbers },
+          { answer: 'several matches', numbers },
+        ],
+      )
+    : null
+  if (answer === 'one match') countWins(wins)
+  const outcome = giveResults(table, isMatches ? [] : statements, answerTo)
+  if (outcome.contradictory.length > 0)
+    ask('winner', outcome.contradictory, winnersOf(table, sides))
+  const scores = giveScores(pieces, mentions, sides, statements, {
+    together: outcome.together,
+    lowest,
+  })
+  return {
+    pieces,
+    mentions,
+    unknownGame,
+    teams: sides.teams,
+    together: outcome.together,
+    scoring: scorings[0] ?? null,
+    sharedByScore: outcome.sharedByScore,
+    scores,
+    places,
+    asks,
+    winners: winnersOf(table, sides),
+    isUndecided: isUndecided(asks),
+    unread: unreadOf(table, sides, statements, { isCounted, isMatches: answer === 'one match' }),
+  }
+}
+
+/** The words that places, results and scores are said with, and what was answered to them. */
+export function saidWith(line: Line, pieces: readonly Piece[]) {
+  const verbs = [...pieces.keys()].filter((at) => VERBS.has(pieces[at]?.kind ?? ''))
+  const numbers = [...pieces.keys()].filter((at) => pieces[at]?.kind === 'number')
+  const among = verbs.length > 0 ? verbs : numbers
+  const text = among.length === 0 ? '' : wordsAround(line, pieces, among)
+  return { among, text, answer: line.answerTo(text) }
+}
+
+/**
+ * What the scores leave open, once each has a seat.
+ * @param numbered the scores may be places as well
+ */
+export function asksOfScores(
+  line: Line,
+  table: ReadTable,
+  { contradictory, isAgainstScores }: Finished,
+  numbered: boolean,
+): Ask[] {
+  const { pieces, asks, places, scoring, winners } = table
+  const { among, text, answer } = saidWith(line, pieces)
+  if (asks.length > 0 || text === '') return []
+  const ask = (about: Ask['about'], options: readonly Option[], meanwhile: Answer | null): Ask => {
+    const isAnswered = options.some((option) => option.answer === answer)
+    return { about, text, pieces: among, options, chosen: isAnswered ? answer : meanwhile }
+  }
+  if (contradictory) return [ask('winner', winners, null)]
+  if (numbered) return [ask('places', [{ answer: 'places' }, { answer: 'as typed' }], null)]
+  if (!isAgainstScores || scoring !== null) return []
+  const isList = areNumbered(pieces) && places.size > 0
+  const numbering = isList ? [{ answer: 'numbering' } as const] : []
+  const options: Option[] = [{ answer: 'lowest wins' }, ...numbering, { answer: 'as typed' }]
+  return [ask(isList ? 'numbering' : 'scoring', options, 'as typed')]
+}
+
+const VERBS = new Set(['result', 'beat', 'rank', 'shared', 'tiebreak'])
+
+function selfIn(line: Line, mentions: Mention[]): Mention {
+  const known = mentions.find(isMe)
+  if (known !== undefined) return known
+  const me = mention(-1, '', [line.self])
+  mentions.unshift(me)
+  return me
+}
+
+/**
+ * Me at the table where the line means me: "we won", "with ben", and "3 players" of whom two are named.
+ * @returns whether as many are named as the line counts
+ */
+function withMe(table: Table): boolean {
+  const { pieces, mentions, self } = table
+  const firstMention = mentions[0]?.piece ?? pieces.length
+  const impliesMe = pieces.some(
+    ({ kind }, index) => kind === 'we' || (kind === 'with' && index < firstMention),
+  )
+  if (impliesMe) self()
+  const count = pieces.find((piece) => piece.kind === 'count')
+  if (count?.kind !== 'count') return true
+  const people = () =>
+    mentions.filter((one, at) => !mentions.slice(0, at).some((before) => isSamePerson(before, one)))
+  if (people().length === count.players - 1) self()
+  return people().length === count.players
+}
+
+/** "ben won twice, me once" as one match: who won more often won, whatever the game's scores say. */
+function countWins(wins: Wins): void {
+  const most = Math.max(...wins.map(({ times }) => times))
+  const first = wins.filter(({ times }) => times === most)
+  for (const { mention: one, times } of wins) {
+    one.score = times
+    if (times === most) one.result = first.length > 1 ? 'Draw' : 'Win'
+  }
+}
+
+/** Everybody who can have won, a side at a time. */
+function winnersOf({ mentions }: Table, { duel, teams, groups }: Sides): Option[] {
+  const sides =
+    duel !== null && teams
+      ? duel.sides
+      : teams
+        ? groups
+        : mentions.map((one) => ({ mentions: [one] }))
+  const options = new Map<string, Option>()
+  for (const side of sides) {
+    const who = side.mentions.flatMap(({ candidates: [one] }) => one ?? [])
+    const [first] = who
+    if (first === undefined) continue
+    const answer = `winner ${whoKey(first)}` as const
+    if (!options.has(answer)) options.set(answer, { answer, who })
+  }
+  return [...options.values()]
+}
+
+/** Words of outcomes that decide nothing in this line. */
+function unreadOf(
+  { pieces }: Table,
+  { duel }: Sides,
+  statements: readonly Statement[],
+  { isCounted, isMatches }: { isCounted: boolean; isMatches: boolean },
+): Set<number> {
+  const unread = new Set<number>()
+  const said = new Set(statements.map(({ piece }) => piece))
+  for (const [index, { kind }] of pieces.entries()) {
+    const isOpposed = kind === 'against' && duel === null
+    const isAll = kind === 'all' && !isBesideVerb(pieces, index)
+    const isOther = kind === 'count' && !isCounted
+    const isTiebreak = kind === 'tiebreak' && said.size === 0
+    if (isOpposed || isAll || isOther || isTiebreak) unread.add(index)
+    if (kind === 'times' && isMatches) unread.delete(index)
+  }
+  return unread
+}
+
+function isBesideVerb(pieces: readonly Piece[], index: number): boolean {
+  const sides = [neighbour(pieces, index, 1), neighbour(pieces, index, -1)]
+  return sides.some((piece) =>
+    ['result', 'number', 'beat', 'we', 'shared'].includes(piece?.kind ?? ''),
+  )
+}
