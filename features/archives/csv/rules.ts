@@ -19,7 +19,10 @@ const matchColumns: Record<MatchColumn, Column<ArchivedMatch>> = {
   date: { title: 'Date', cell: ({ date }) => date },
   day: { title: 'Day', cell: ({ day }) => day },
   game: { title: 'Game', cell: ({ game }) => game },
-  expansions: { title: 'Expansions', cell: ({ expansions }) => expansions.join(', ') },
+  expansions: {
+    title: 'Expansions',
+    cell: ({ expansions }) => expansions.map(listedName).join(', '),
+  },
   mode: { title: 'Mode', cell: ({ mode }) => mode },
   scoring: { title: 'Scoring', cell: ({ scoring }) => scoring },
   durationMinutes: { title: 'Minutes', cell: ({ durationMinutes }) => durationMinutes },
@@ -65,11 +68,16 @@ interface Seated extends ArchivedPlayer {
   column: string
 }
 
-/** Up to a character that may end a cell: some programs ignore our quotes. */
-const UP_TO_SEPARATOR = /^[^]*[;|\t-\r\u0085\u2028\u2029]/u
-/** Characters that programs skip before a formula, separators too, and the formula's first character. */
-const BEFORE_SIGN = /([;|"\s\p{C}]+)([=+\-@＝＋－＠﹦﹢﹣﹫])?/gu
-const FORMULA_AT_START = /^(?:["\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r\n])/u
+/** What may end a cell: some programs ignore our quotes. */
+const SEPARATOR = String.raw`[;|\t-\r\u0085\u2028\u2029]`
+/** Characters that programs skip before a formula, and the apostrophes that keep it from being one. */
+const SKIPPED = String.raw`["'\s\p{C}]`
+const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]'
+/** From a separator up to a formula's first character. */
+const TO_SIGN = `(?:(?!${SEPARATOR})${SKIPPED})*${SIGN}`
+const AFTER_SEPARATOR = new RegExp(`(${SEPARATOR})(?=${TO_SIGN})`, 'gu')
+const ESCAPED_AFTER_SEPARATOR = new RegExp(`(${SEPARATOR})'(?=${TO_SIGN})`, 'gu')
+const FORMULA_AT_START = new RegExp(`^(?:${SKIPPED}*${SIGN}|'*[\\t\\r\\n])`, 'u')
 const TO_QUOTE = /[",;|\t-\r\u0085\u2028\u2029]|^\s|\s$/u
 
 export const csvHeader = csvRow([...matchCells, ...playerCells].map(({ title }) => title))
@@ -115,11 +123,18 @@ export function csvRow(cells: readonly (string | number | null)[]): string {
 function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const inside = value.replaceAll(BEFORE_SIGN, textAfterSeparator)
+  const inside = value.replaceAll(AFTER_SEPARATOR, "$1'")
   const text = FORMULA_AT_START.test(inside) ? `'${inside}` : inside
   return TO_QUOTE.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-function textAfterSeparator(all: string, before: string, sign: string | undefined): string {
-  return sign === undefined ? all : before.replace(UP_TO_SEPARATOR, "$&'") + sign
+/** A text as it was before a cell of our CSV: each apostrophe of `csvCell` is taken away again. */
+export function textOfCell(cell: string): string {
+  const isEscaped = cell.startsWith("'") && FORMULA_AT_START.test(cell.slice(1))
+  return (isEscaped ? cell.slice(1) : cell).replaceAll(ESCAPED_AFTER_SEPARATOR, '$1')
+}
+
+/** A name within a list; quotes hold one together that has a separator of lists. */
+function listedName(name: string): string {
+  return /[",;|\n]/u.test(name) ? `"${name.replaceAll('"', '""')}"` : name
 }

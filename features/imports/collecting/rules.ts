@@ -140,7 +140,7 @@ export function collecting(options: ReadOptions): Collected {
       joined: [...joined].filter((at) => !own.has(at)).length,
     }
     const lists = counted(matches, people.list, games.list)
-    const readings = about.readings?.({ matches, people: lists.people }) ?? []
+    const readings = about.readings?.({ matches, ...lists }) ?? []
     const read = { table: null, ...about, readings, matches, apart, ...lists }
     return { ok: true, read: { ...read, problems: problemsOf(options).list(told, about.unit) } }
   }

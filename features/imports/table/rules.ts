@@ -41,12 +41,12 @@ export function* readTable(
   if (rest.length === 0) return refused('nothing')
 
   if (oldCharacters) collector.tell('old_characters', 0, facts.name)
-  const rows = datedRows(collector, columns, rest)
+  const rows = datedRows(collector, columns, rest, ours)
   if (!ours) tellUnread(collector, table, rest)
   const titles = table.columns
   const say = cellsSay(
     collector,
-    { layout: layoutOf(columns, titles, rows), columns, titles, ours },
+    { layout: ours ? 'rows' : layoutOf(columns, titles, rows), columns, titles, ours },
     rows,
   )
   const parted = partedRows(collector, say, rows, ours)

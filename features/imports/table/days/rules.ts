@@ -1,3 +1,5 @@
+import { textOfCell } from '#features/archives/csv/rules.ts'
+
 import type { Collector } from '../../collecting/rules.ts'
 import { type DayOrder, orderOf, readDate, readTime, unordered } from '../dates/rules.ts'
 import { cellOf, type Columns, filledRows, type TableRow } from '../groups/rules.ts'
@@ -9,9 +11,16 @@ export function datedRows(
   collector: Collector,
   columns: Columns,
   records: readonly Record[],
+  ours: boolean,
 ): TableRow[] {
   const plain = records.map(({ line, cells }) => ({
-    ...{ line, raw: cells, cells: cells.map(textOf), filled: false, played: null },
+    ...{
+      line,
+      raw: cells,
+      cells: cells.map(ours ? textOfCell : textOf),
+      filled: false,
+      played: null,
+    },
   }))
   const rows = filledRows(columns, plain)
   const order = dayOrder(collector, columns, rows)

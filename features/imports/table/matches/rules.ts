@@ -1,5 +1,5 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { PLAYERS_MAX, type Result } from '#features/matches/rules.ts'
+import { parseMatchDate, PLAYERS_MAX, type Result } from '#features/matches/rules.ts'
 
 import type { Collector } from '../../collecting/rules.ts'
 import { addPlay, type FoundRow } from '../../plays/rules.ts'
@@ -96,6 +96,8 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
     rows: [...found, ...Array.from({ length: missing }, () => UNKNOWN)],
     game: { name: match.game, bggId: Number(cell('bggId')) || null },
     expansions: listOf(cell('expansions')).map((name) => ({ name, bggId: null })),
+    // Our own file has the moment in its second column, beside the day.
+    date: ours ? parseMatchDate(first.cells[1] ?? '') : null,
     place: cell('place'),
     minutes: minutesOf(cell('minutes'), file.hours.has(cell('minutes')) ? 'hours' : 'minutes'),
     notes: [cell('notes'), ...unread, ...(isUnknown ? [`Winner: ${winner}`] : [])],

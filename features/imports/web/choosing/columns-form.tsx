@@ -1,7 +1,9 @@
 import { useState } from 'react'
 
+import { GAME_NAME_MAX } from '#features/games/rules.ts'
 import type { ColumnKind, ReadTable } from '#features/imports/reading/rules.ts'
 import { Button } from '#ui/base/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { Select } from '#ui/pickers/select.tsx'
 
 /** What people call a column of each kind. */
@@ -44,12 +46,15 @@ export function ColumnsForm({
   onRead,
 }: {
   table: ReadTable
-  onRead: (kinds: (ColumnKind | null)[]) => void
+  onRead: (kinds: (ColumnKind | null)[], game: string) => void
 }) {
   const [kinds, setKinds] = useState(table.kinds)
+  const [game, setGame] = useState('')
+  const asksGame = !kinds.includes('game')
   // Two columns may have one title, so the place tells them apart.
   const columns = table.columns.map((column, index) => ({ column, index }))
-  const changed = kinds.some((kind, index) => kind !== table.kinds[index])
+  const changed =
+    kinds.some((kind, index) => kind !== table.kinds[index]) || (asksGame && game.trim() !== '')
   return (
     <>
       <ul role="list" className="grid gap-x-5 sm:grid-cols-2">
@@ -78,12 +83,23 @@ export function ColumnsForm({
           </li>
         ))}
       </ul>
+      {asksGame && (
+        <TextField
+          label="All of these are"
+          hint="The game, where no column names it."
+          value={game}
+          onChange={setGame}
+          maxLength={GAME_NAME_MAX}
+          autoComplete="off"
+          className="mt-4 w-full"
+        />
+      )}
       <Button
         className="mt-4"
         tone={changed ? 'primary' : 'quiet'}
         size="small"
         aria-disabled={!changed}
-        onClick={() => changed && onRead(kinds)}
+        onClick={() => changed && onRead(kinds, asksGame ? game : '')}
       >
         Read with these columns
       </Button>

@@ -13,12 +13,14 @@ import { DeletedCard, LikelyCard } from './found-card.tsx'
 import { NewGames } from './new-games.tsx'
 import { isNothingNew, NothingNew } from './nothing-new.tsx'
 import { ProblemsCard } from './problems-card.tsx'
+import { ReadingsCard } from './readings-card.tsx'
 import { SamplesCard } from './samples-card.tsx'
 import { StartCard } from './start-card.tsx'
 
 /** The dry run: everything that would happen, and what can still be chosen. */
 export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportActions }) {
-  const { counts, problems, unit, likely, deleted, samples, table, games, places } = step.dryRun
+  const { counts, problems, unit, likely, deleted, samples, table, games, places, readings } =
+    step.dryRun
   const [first] = useState(step.dryRun)
   const nothingNew = isNothingNew(step.dryRun)
   // Nothing can be imported before a switch or an answer is changed.
@@ -53,6 +55,7 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
             </div>
           )}
           {startable && <NewGames games={games} places={places} />}
+          {readings.length > 0 && <ReadingsCard readings={readings} />}
           {samples.length > 0 && <SamplesCard samples={samples} />}
         </div>
         <div className="flex flex-col gap-5 max-lg:contents">

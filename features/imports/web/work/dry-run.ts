@@ -75,6 +75,7 @@ export function dryRunOf(file: Sorted, asked: Asked, me: Account): DryRun {
       .slice(0, SAMPLES)
       .map((match) => sampleOf(inWire(file)(match), match.at, me)),
     table: read.table,
+    readings: read.readings,
   }
 }
 

@@ -220,9 +220,10 @@ export function importing(post: (news: News) => void): WorkerActions {
     openBgg: (userName) => {
       if (!sending) void openBgg(userName)
     },
-    chooseColumns: (kinds) => {
+    chooseColumns: (kinds, game) => {
       if (open === null) return
       open.kinds = kinds
+      open.game = game
       showReady({ updating: true })
       void read()
     },

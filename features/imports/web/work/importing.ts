@@ -53,7 +53,7 @@ export const actions: ImportActions = {
     answers.clear()
     command('openBgg', userName)
   },
-  chooseColumns: (kinds) => command('chooseColumns', kinds),
+  chooseColumns: (kinds, game) => command('chooseColumns', kinds, game),
   answer: (problem, value) => {
     answers.set(problem, value)
     showAtOnce(() => ({}))

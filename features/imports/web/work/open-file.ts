@@ -10,6 +10,8 @@ export interface OpenFile {
   file: File
   answers: Map<string, string>
   kinds: readonly (ColumnKind | null)[] | undefined
+  /** Of all matches, where no column has it. */
+  game: string
   /** By `personKey`: after an answer the file's list can be another one. */
   choices: Map<string, PersonChoice>
   likely: boolean
@@ -19,19 +21,19 @@ export interface OpenFile {
 
 /** Reads the file as it has been answered. */
 export function readOpenFile(
-  { file, answers, kinds }: OpenFile,
+  { file, answers, kinds, game }: OpenFile,
   onProgress: (share: number) => void,
 ): Promise<ReadResult> {
   return readFile(
     { name: file.name, bytes: file.size, chunks: chunksOf(file) },
-    { today: isoDayOf(new Date()), answers, ...(kinds && { kinds }) },
+    { today: isoDayOf(new Date()), answers, game, ...(kinds && { kinds }) },
     onProgress,
   )
 }
 
 export function opened(file: File): OpenFile {
   return {
-    ...{ file, answers: new Map(), kinds: undefined, choices: new Map() },
+    ...{ file, answers: new Map(), kinds: undefined, game: '', choices: new Map() },
     ...{ likely: false, deleted: false, absent: false },
   }
 }

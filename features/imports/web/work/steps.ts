@@ -68,6 +68,8 @@ export interface DryRun {
   /** The newest three that go in, as they will look; the ids are made up. */
   samples: readonly Match[]
   table: ReadTable | null
+  /** How the rows of a table were understood, in words. */
+  readings: ReadFile['readings']
 }
 
 /** A match of the file. */
@@ -125,7 +127,8 @@ export interface ImportActions {
   open: (file: File) => void
   openBgg: (userName: string) => void
   /** Reads the table again with these columns. */
-  chooseColumns: (kinds: readonly (ColumnKind | null)[]) => void
+  /** @param game of all matches, where no column has it */
+  chooseColumns: (kinds: readonly (ColumnKind | null)[], game: string) => void
   /** Reads the file again with an answer to one of its problems. */
   answer: (problem: string, value: string) => void
   choose: (person: number, choice: PersonChoice) => void
