@@ -85,7 +85,7 @@ test('The order of a match is one on its page, in the history and by its table l
       const own = reads.find(([who]) => who === 'Ann')?.[1] ?? null
       await page.goto('/matches')
       const stub = page.getByRole('article').filter({ hasText: name })
-      await expect(stub).toContainText(own === null ? 'Your result: Loss' : `${own}`)
+      await expect(stub).toContainText(own ?? 'Your result: Loss')
       const seats = stub.getByRole('list', { name: 'Players' }).getByRole('listitem')
       const texts = await seats.allTextContents()
       expect(texts.map((text) => /Ann|Bob|Cid|Dan/u.exec(text)?.[0])).toEqual(order)
