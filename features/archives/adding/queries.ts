@@ -97,12 +97,16 @@ export async function matchesHere(
 const importedHere = prepared<OwnIds, { id: string; matchId: string }>((db, { userId, json }) =>
   db
     .selectFrom(elements(db, json).as('r'))
-    // A cross join is read in this order by SQLite: the few elements first.
-    .crossJoin('imports as i')
-    .innerJoin('matches as m', 'm.id', 'i.match_id')
-    .where('i.user_id', '=', userId)
+    // A cross join is read in this order by SQLite: the few elements first, then the index alone, which
+    // it would not choose for the whole row.
+    .crossJoin('imports as k')
+    .where('k.user_id', '=', userId)
     // As the index has it: ids are the same without case.
-    .where(sql<boolean>`lower(i.source_id) = lower(${textElement(db)})`)
+    .where(sql<boolean>`lower(k.source_id) = lower(${textElement(db)})`)
+    .crossJoin('imports as i')
+    .where('i.user_id', '=', userId)
+    .whereRef('i.source_id', '=', 'k.source_id')
+    .innerJoin('matches as m', 'm.id', 'i.match_id')
     // The user may have left the match, or declined it, since.
     .where(isMatchOf(userId))
     .select([textElement(db).as('id'), 'i.match_id as matchId']),
@@ -129,20 +133,27 @@ function isMatchOf(userId: string) {
     select 1 from players as p where p.match_id = m.id and p.user_id = ${userId}))`
 }
 
-/** Whether an id elsewhere is one of these, without case. */
-export function sourceIdIn(db: Db, json: string) {
-  return sql<boolean>`lower(source_id) in (
-    select lower(${textElement(db)}) from ${elements(db, json)} as r)`
+/** Whether an id elsewhere is one of the user's that are like these, without case; the index has them. */
+function isLike(db: Db, table: IdTable, { userId, json }: OwnIds) {
+  return sql<boolean>`source_id in (
+    select k.source_id from ${elements(db, json)} as r cross join ${sql.table(table)} as k
+    where k.user_id = ${userId} and lower(k.source_id) = lower(${textElement(db)}))`
 }
 
 /** Deletes ids elsewhere of a user's matches. */
-export const forgetIds = prepared<OwnIds, never>((db, { userId, json }) =>
-  db.deleteFrom('imports').where('user_id', '=', userId).where(sourceIdIn(db, json)),
+export const forgetIds = prepared<OwnIds, never>((db, own) =>
+  db
+    .deleteFrom('imports')
+    .where('user_id', '=', own.userId)
+    .where(isLike(db, 'imports', own)),
 )
 
 /** Deletes ids elsewhere of matches that the user has deleted. */
-export const forgetDeleted = prepared<OwnIds, never>((db, { userId, json }) =>
-  db.deleteFrom('deleted_imports').where('user_id', '=', userId).where(sourceIdIn(db, json)),
+export const forgetDeleted = prepared<OwnIds, never>((db, own) =>
+  db
+    .deleteFrom('deleted_imports')
+    .where('user_id', '=', own.userId)
+    .where(isLike(db, 'deleted_imports', own)),
 )
 
 export const insertIds = preparedInsert('imports', {
