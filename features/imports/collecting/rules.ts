@@ -73,7 +73,6 @@ export interface About {
   unit: ReadFile['unit']
   file: FileFacts
   table?: ReadFile['table']
-  /** How the rows of a table were understood, when all of it is read. */
   readings?: (read: Pick<ReadFile, 'matches' | 'people'>) => ReadFile['readings']
 }
 
@@ -284,18 +283,16 @@ function inOneLine(text: string): string {
 
 /** The first characters; never half of one. */
 export function cutTo(text: string, longest: number): string {
-  return lengthOf(text) <= longest
-    ? text
-    : [...text.slice(0, longest * 2)].slice(0, longest).join('')
+  if (lengthOf(text) <= longest) return text
+  return [...text.slice(0, longest * 2)].slice(0, longest).join('')
 }
 
 /** The same short text for the same content: for plays that have no id of their own. */
 export function fingerprint(text: string): string {
   let [one, two] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    one = Math.imul(one ^ code, 2654435761)
-    two = Math.imul(two ^ code, 1597334677)
+    one = Math.imul(one ^ text.charCodeAt(at), 2654435761)
+    two = Math.imul(two ^ text.charCodeAt(at), 1597334677)
   }
   one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909)
   two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)

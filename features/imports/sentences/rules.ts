@@ -44,7 +44,7 @@ function together(names: string, result: string): string {
 /** ` 21:15`, in the order of the match; nothing where nobody has a score. */
 function scores(sides: readonly FinishedSide[]): string {
   if (sides.every(({ score }) => score === null)) return ''
-  return ` ${sides.map(({ score }) => (score === null ? '–' : score)).join(':')}`
+  return ` ${sides.map(({ score }) => score ?? '–').join(':')}`
 }
 
 function listed(names: readonly string[]): string {

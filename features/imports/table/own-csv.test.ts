@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
@@ -12,7 +12,7 @@ import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 
 const RUNS = 200
 const signs = [
-  ...'aBé2 ,&"\'’;|/\\=+-@:()[]½',
+  ...Array.from('aBé2 ,&"\'’;|/\\=+-@:()[]½'),
   'and',
   'vs',
   ' und ',
@@ -39,7 +39,7 @@ const seat = fc.record({
   score: fc.option(
     fc.double({ min: -9999, max: 9999, noNaN: true }).map((one) => Math.round(one * 10) / 10 + 0),
   ),
-  result: fc.constantFrom('Win', 'Loss', 'Draw', '') as fc.Arbitrary<'Win' | 'Loss' | 'Draw' | ''>,
+  result: fc.constantFrom('Win', 'Loss', 'Draw', ''),
   role: fc.option(line),
 })
 const match: fc.Arbitrary<ArchivedMatch> = fc
@@ -49,9 +49,7 @@ const match: fc.Arbitrary<ArchivedMatch> = fc
     expansions: fc.uniqueArray(game, { maxLength: 4, selector: gameKey }),
     hour: fc.integer({ min: 10, max: 22 }),
     durationMinutes: fc.option(fc.integer({ min: 1, max: 600 })),
-    scoring: fc.constantFrom('highest', 'lowest', 'none') as fc.Arbitrary<
-      'highest' | 'lowest' | 'none'
-    >,
+    scoring: fc.constantFrom('highest', 'lowest', 'none'),
     seats: fc.uniqueArray(seat, {
       minLength: 1,
       maxLength: 5,

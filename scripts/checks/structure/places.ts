@@ -60,7 +60,7 @@ export const places: readonly Place[] = [
   {
     // They read other programs' files with parsers of others (docs/decisions/047).
     name: 'rules',
-    files: /^features\/(?<feature>imports)\/(bgg|table)\/rules\.ts$/u,
+    files: /^features\/(?<feature>imports)\/(bgg|table\/records)\/rules\.ts$/u,
     runs: 'anywhere',
     imports: ['rules'],
     packages: ['saxes', 'papaparse'],

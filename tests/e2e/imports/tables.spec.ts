@@ -43,7 +43,7 @@ async function bring(app: BrowserApp, page: Page, user: TestUser, table: KeptTab
     )
     return `${game.name} ${day} ${mode} ${scoring}: ${rows.join(', ')}`
   })
-  const wanted = table.becomes.map((match) => match.split(';')[0])
+  const wanted = table.becomes.map((match) => match.replace(/;.*$/u, ''))
   expect(words.toSorted()).toEqual(wanted.toSorted())
   await page.getByRole('button', { name: 'Choose another file' }).click()
 }

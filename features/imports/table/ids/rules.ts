@@ -32,7 +32,7 @@ export function idsOf(layout: Layout, columns: Columns, rows: readonly TableRow[
     first.names.add(name)
   }
   if (layout !== 'rows' || repeats > 0) return { of: 'match' }
-  const [joined] = groupsOf(columns, rows).filter((group) => group.length > 1)
+  const joined = groupsOf(columns, rows).find((group) => group.length > 1)
   const [one, other] = joined ?? []
   if (one === undefined || other === undefined) return { of: 'match' }
   const ids = [one, other].map((row) => `“${cellOf(columns, 'id', [row]).slice(0, 40)}”`)

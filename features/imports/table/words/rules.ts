@@ -33,8 +33,8 @@ const WORDS: Record<Said, string> = {
     juego,el juego,gioco,il gioco,spel,het spel,jogo,o jogo,gra`,
 }
 const SAID = new Map(
-  Object.entries(WORDS).flatMap(([said, words]) =>
-    words.split(/,\s*/u).map((word) => [word, said as Said] as const),
+  Object.entries(WORDS).flatMap(([said, listed]) =>
+    listed.split(/,\s*/u).map((word) => [word, said as Said] as const),
   ),
 )
 
