@@ -44,6 +44,7 @@ import { ranks } from './036-ranks.ts'
 import { mostPlayedFound, ranksCounted } from './037-ranks-counted.ts'
 import { sourceIds } from './038-source-ids.ts'
 import { namesCompared } from './039-names-compared.ts'
+import { importsCorrected } from './040-imports-corrected.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -88,6 +89,7 @@ export const migrations: Migrations = {
   '037-ranks-counted-most-played': mostPlayedFound,
   '038-source-ids': sourceIds,
   '039-names-compared': namesCompared,
+  '040-imports-corrected': importsCorrected,
 }
 
 /** In the order in which they run. */

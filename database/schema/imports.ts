@@ -16,12 +16,15 @@ export interface ImportsTable {
 export interface ImportRunsTable {
   id: string
   user_id: string
+  /** Whether it adds matches, or corrects those of earlier imports that are read otherwise now. */
+  kind: 'matches' | 'corrections'
   source: 'bgstats' | 'bgg' | 'csv' | 'archive'
   /** The file's name and length. */
   file: string
   bytes: number
   created_at: string
   state: 'open' | 'finished' | 'undoing' | 'undone'
+  /** Matches that it has added, or corrected. */
   imported: number
   existing: number
   problems: number
@@ -64,6 +67,14 @@ export interface ImportMatchesTable {
   match_id: string
   /** The match's version as long as nobody has edited it: renamed and claimed guests raise both. */
   version: number
+}
+
+/** A match that an import of corrections has corrected, until the correction is undone. */
+export interface ImportCorrectionsTable {
+  import_id: string
+  match_id: string
+  /** JSON: what the correction has replaced (features/imports/otherwise/stored/rules.ts). */
+  before: string
 }
 
 /** An id of an imported match that the user has deleted: it does not come back by itself. */

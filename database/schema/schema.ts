@@ -15,6 +15,7 @@ import type { FriendRequestsTable, FriendshipsTable } from './friends.ts'
 import type { LinkingsTable, MadeGuestsTable, UnnamedEditsTable } from './guests.ts'
 import type {
   DeletedImportsTable,
+  ImportCorrectionsTable,
   ImportGamesTable,
   ImportMatchesTable,
   ImportPeopleTable,
@@ -58,6 +59,7 @@ export interface Schema {
   import_people: ImportPeopleTable
   import_games: ImportGamesTable
   import_matches: ImportMatchesTable
+  import_corrections: ImportCorrectionsTable
   deleted_imports: DeletedImportsTable
   past_players: PastPlayersTable
   friendships: FriendshipsTable

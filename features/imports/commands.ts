@@ -14,6 +14,7 @@ import type { Import } from './contract.ts'
 import { findImport, importsMade, presentImport } from './queries.ts'
 import {
   IMPORT_NOT_FOUND,
+  type ImportKind,
   IMPORTS_MAX,
   NAME_TWICE,
   NOT_A_FRIEND_OF_YOURS,
@@ -21,6 +22,7 @@ import {
 } from './rules.ts'
 
 interface NewImport {
+  kind: ImportKind
   source: Import['source']
   file: { name: string; bytes: number }
   people: readonly { name: string; userId: string }[]
@@ -31,7 +33,7 @@ interface NewImport {
 export async function beginImport(
   trx: Trx,
   userId: string,
-  { source, file, people, problems }: NewImport,
+  { kind, source, file, people, problems }: NewImport,
   now: Date,
 ): Promise<Import> {
   await lockUsers(trx, [userId])
@@ -39,7 +41,7 @@ export async function beginImport(
     throw new Refusal('conflict', TOO_MANY_IMPORTS)
   const named = await friendsOf(trx, userId, people)
   const row = {
-    ...{ id: newId(), user_id: userId, source, file: file.name, bytes: file.bytes },
+    ...{ id: newId(), user_id: userId, kind, source, file: file.name, bytes: file.bytes },
     ...{ created_at: now.toISOString(), state: 'open' as const, problems },
     ...{ imported: 0, existing: 0, claims: 0, removed: 0, kept: null, reached_id: null },
   }

@@ -17,6 +17,7 @@ import {
 } from '#platform/http/contract.ts'
 
 import { matchToCheck, matchToImport } from './batches/contract.ts'
+import { matchesToCompare, otherwiseSchema } from './otherwise/contract.ts'
 import { sources } from './reading/rules.ts'
 import {
   BATCH_MATCHES,
@@ -34,6 +35,7 @@ import {
   fileNameProblem,
   IMPORT_NOT_FOUND,
   importStates,
+  importKinds,
   keptReasons,
   PEOPLE_MAX,
   PROBLEMS_MAX,
@@ -41,13 +43,15 @@ import {
 
 export const importSchema = z.object({
   _id: id,
+  /** Whether it adds matches, or corrects those of earlier imports that are read otherwise now. */
+  kind: z.enum(importKinds),
   source: z.enum(sources),
   /** The name of the file, and its length. */
   file: z.string(),
   bytes: z.int(),
   at: isoTime,
   state: z.enum(importStates),
-  /** Matches that it has added, also those that were deleted or taken back since. */
+  /** Matches that it has added, or corrected, also those that were deleted or taken back since. */
   imported: z.int(),
   /** Matches of the file that were here already, as the page has counted them. */
   existing: z.int(),
@@ -119,6 +123,7 @@ export const importEndpoints = defineEndpoints({
     access: 'signed-in',
     idempotent: true,
     body: z.object({
+      kind: z._default(z.enum(importKinds, 'Kind must be matches or corrections.'), 'matches'),
       source: z.enum(sources, 'Source must be bgstats, bgg, csv or archive.'),
       file: z.object({ name: fileName, bytes: count(FILE_BYTES_MAX) }),
       /** Guests of this import who are friends of the caller, each name once. */
@@ -151,6 +156,18 @@ export const importEndpoints = defineEndpoints({
       ),
     }),
     responses: { 200: envelope(checkedSchema) },
+    refusals: ['validation_failed', 'rate_limited', 'payload_too_large'],
+  },
+  'POST /imports/compare': {
+    summary:
+      'Which matches of earlier imports of this kind of file are read otherwise now; changes nothing',
+    access: 'signed-in',
+    bodyMax: CHECK_BYTES,
+    body: z.object({
+      source: z.enum(sources, 'Source must be bgstats, bgg, csv or archive.'),
+      matches: matchesToCompare,
+    }),
+    responses: { 200: envelope(z.object({ otherwise: z.array(otherwiseSchema) })) },
     refusals: ['validation_failed', 'rate_limited', 'payload_too_large'],
   },
   'GET /imports/sources': {
@@ -223,6 +240,24 @@ export const importEndpoints = defineEndpoints({
           imported: z.int(),
           existing: z.int(),
           deleted: z.int(),
+        }),
+      ),
+    },
+    refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited', 'payload_too_large'],
+  },
+  'POST /imports/:id/corrections': {
+    ...one,
+    summary:
+      'Correct matches that are read otherwise now, of an import of corrections; again changes nothing',
+    bodyMax: BODY_BYTES,
+    body: z.object({ matches: matchesToCompare }),
+    responses: {
+      200: envelope(
+        z.object({
+          /** Matches of this batch that this import has corrected. */
+          corrected: z.int(),
+          /** Matches that others have a part in, or that were edited since they were imported. */
+          kept: z.int(),
         }),
       ),
     },

@@ -5,7 +5,7 @@ import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { dayOfMatch } from '#features/matches/days/queries.ts'
 
 import type { Import, KeptMatch } from './contract.ts'
-import { IMPORTS_PAGE, KEPT_PAGE, type KeptReason } from './rules.ts'
+import { type ImportKind, IMPORTS_PAGE, KEPT_PAGE, type KeptReason } from './rules.ts'
 
 /** An import of a user; others do not learn that it exists. */
 export async function findImport(
@@ -38,9 +38,10 @@ function importsOf(db: Db, userId: string) {
 }
 
 export function presentImport(row: ImportRunsTable): Import {
-  const { id, created_at, source, file, bytes, state, imported, existing, problems, claims } = row
+  const { id, created_at, kind, source, file, bytes, state, imported, existing, problems, claims } =
+    row
   return {
-    ...{ _id: id, source, file, bytes, at: created_at, state },
+    ...{ _id: id, kind, source, file, bytes, at: created_at, state },
     ...{ imported, existing, problems, claims, kept: row.kept },
   }
 }
@@ -61,9 +62,9 @@ interface BroughtMatch extends Omit<KeptMatch, 'why'> {
 /** The matches that an import has added and that are here still, in the order of logging. */
 async function broughtMatches(
   db: Db,
-  { importId, userId, after, limit }: BroughtFilter,
+  { importId, userId, kind, after, limit }: BroughtFilter,
 ): Promise<BroughtMatch[]> {
-  const rows = await broughtRows(db, { importId, userId })
+  const rows = await touched(db, { importId, userId, kind })
     .where('i.match_id', '>', after)
     .orderBy('i.match_id')
     .limit(limit)
@@ -74,19 +75,31 @@ async function broughtMatches(
 interface BroughtFilter {
   importId: string
   userId: string
+  kind: ImportKind
   after: string
   limit: number
 }
 
-function broughtRows(db: Db, { importId, userId }: Pick<BroughtFilter, 'importId' | 'userId'>) {
-  return db
+/** The matches that an import has added, or corrected. */
+function touched(
+  db: Db,
+  { importId, userId, kind }: Pick<BroughtFilter, 'importId' | 'userId' | 'kind'>,
+) {
+  const rows = db
     .selectFrom('import_matches as i')
     .innerJoin('matches as m', 'm.id', 'i.match_id')
     .innerJoin('games as g', 'g.id', 'm.game_id')
-    .where('i.import_id', '=', importId)
     .select(['m.id as _id', dayOfMatch.as('day'), 'g.id as gameId', 'g.name as game'])
-    .select(reasonToKeep(userId).as('why'))
+  if (kind === 'matches') {
+    return rows.where('i.import_id', '=', importId).select(reasonToKeep(userId).as('why'))
+  }
+  return rows
+    .where((eb) => eb('i.match_id', 'in', correctedBy(db, importId)))
+    .select(reasonToKeepCorrected(userId, importId).as('why'))
 }
+
+const correctedBy = (db: Db, importId: string) =>
+  db.selectFrom('import_corrections').where('import_id', '=', importId).select('match_id')
 
 /**
  * Somebody else has a part in the match (`m`), or it was edited since the import (`i`) has added it.
@@ -102,10 +115,17 @@ export function reasonToKeep(userId: string) {
     when m.version > i.version then 'edited' end`
 }
 
+/** The same for a match that an import has corrected: a later one may have corrected it again. */
+export function reasonToKeepCorrected(userId: string, importId: string) {
+  return sql<KeptReason | null>`coalesce(${reasonToKeep(userId)}, case when exists (
+    select 1 from import_corrections as later
+    where later.match_id = m.id and later.import_id > ${importId}) then 'edited' end)`
+}
+
 /** One page of the matches of an import that stay, or would stay, when it is undone. */
 export async function keptMatches(
   db: Db,
-  about: Pick<BroughtFilter, 'importId' | 'userId' | 'after'>,
+  about: Pick<BroughtFilter, 'importId' | 'userId' | 'kind' | 'after'>,
 ): Promise<{ kept: KeptMatch[]; removable: number; next: string | null }> {
   const page = await broughtMatches(db, { ...about, limit: KEPT_SCANNED })
   const kept = page.flatMap(({ why, ...match }) => (why === null ? [] : [{ ...match, why }]))

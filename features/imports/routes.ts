@@ -15,6 +15,8 @@ import type { importEndpoints } from './contract.ts'
 import { fetchPlays, refusal } from './fetching/commands.ts'
 import { NOT_SET_UP } from './fetching/rules.ts'
 import { finishImport } from './finishing/commands.ts'
+import { correctBatch } from './otherwise/commands.ts'
+import { compareFile } from './otherwise/queries.ts'
 import { findImport, keptMatches, listImports, presentImport } from './queries.ts'
 import { IMPORT_NOT_FOUND } from './rules.ts'
 import { beginUndo, workOnUndo } from './undoing/commands.ts'
@@ -24,6 +26,8 @@ const IMPORTS: RateLimit = { name: 'import-begun', max: 60, windowMs: DAY }
 const BATCHES: RateLimit = { name: 'import-batch', max: 1000, windowMs: DAY }
 /** Of 500 matches each. */
 const CHECKS: RateLimit = { name: 'import-check', max: 1200, windowMs: HOUR }
+/** Of 128 KiB each, as many as there are in a file of 50,000 matches. */
+const COMPARISONS: RateLimit = { name: 'import-compare', max: 1200, windowMs: HOUR }
 /** Each counts the matches of all friends in it. */
 const FINISHES: RateLimit = { name: 'import-finish', max: 60, windowMs: HOUR }
 const UNDOS: RateLimit = { name: 'import-undo', max: 300, windowMs: HOUR }
@@ -70,6 +74,13 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       return { status: 200, body: { data } }
     },
 
+    'POST /imports/compare': async ({ body, caller, request }) => {
+      await limits.meter(COMPARISONS, caller.userId)
+      const nextTurn = () => request.nextTurn()
+      const otherwise = await compareFile(database.read, caller.userId, body, nextTurn)
+      return { status: 200, body: { data: { otherwise } } }
+    },
+
     'GET /imports/sources': async () => ({
       status: 200,
       body: { data: { bgg: config.bgg !== null } },
@@ -89,8 +100,13 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     }),
 
     'GET /imports/:id/kept': async ({ params: { id }, query: { cursor = '' }, caller }) => {
-      await find(id, caller)
-      const about = { importId: id, userId: caller.userId, after: isId(cursor) ? cursor : OLDEST }
+      const { kind } = await find(id, caller)
+      const about = {
+        kind,
+        importId: id,
+        userId: caller.userId,
+        after: isId(cursor) ? cursor : OLDEST,
+      }
       const { kept, removable, next } = await keptMatches(database.read, about)
       return { status: 200, body: { data: kept, meta: { nextCursor: next, removable } } }
     },
@@ -101,6 +117,15 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       const batch = { ...body, importId: id, userId: caller.userId }
       const data = await addInTurn({ caller, request }, (adding) => addBatch(adding, batch, now))
       return { status: 200, body: { message: batchText(data), data } }
+    },
+
+    'POST /imports/:id/corrections': async ({ params: { id }, body, caller, now, request }) => {
+      await find(id, caller)
+      await limits.meter(BATCHES, caller.userId)
+      const batch = { ...body, importId: id }
+      const by = { userId: caller.userId, now }
+      const data = await addInTurn({ caller, request }, (adding) => correctBatch(adding, batch, by))
+      return { status: 200, body: { data } }
     },
 
     'POST /imports/:id/finish': async ({ params: { id }, body, caller, now, request }) => {

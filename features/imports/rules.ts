@@ -22,12 +22,19 @@ export const KEPT_PAGE = 100
 /** A hundred plays each: as many as an account may have. */
 export const BGG_PAGES_MAX = LOGGED_MAX / 100
 
+/** `corrections`: it adds nothing, but corrects matches of earlier imports. */
+export const importKinds = ['matches', 'corrections'] as const
+export type ImportKind = (typeof importKinds)[number]
+
 /** `undoing`: matches are still being taken back. */
 export const importStates = ['open', 'finished', 'undoing', 'undone'] as const
 
 /** Why a match stays when its import is undone; the first one that holds. */
 export const keptReasons = ['claimed', 'confirmed', 'edited'] as const
 export type KeptReason = (typeof keptReasons)[number]
+
+/** Why a match stays although it is read otherwise now: it may also be impossible as it is read. */
+export const otherwiseReasons = [...keptReasons, 'impossible'] as const
 
 /** `1,550`. Without Intl: its first use costs a phone 60 ms. */
 export function numberWords(count: number): string {
@@ -41,6 +48,7 @@ export const NEW_GAMES_MAX = 3000
 
 export const IMPORT_NOT_FOUND = 'Import not found.'
 export const IMPORT_ENDED = 'This import has ended: begin another one.'
+export const IMPORT_OF_ANOTHER_KIND = 'This import is of another kind: begin another one.'
 export const IMPORT_UNDONE = 'This import was undone.'
 export const TOO_MANY_IMPORTS = `An account has ${IMPORTS_MAX} imports at most.`
 export const TOO_MANY_GAMES = `An import adds ${numberWords(NEW_GAMES_MAX)} new games at most.`

@@ -11,7 +11,15 @@ export async function addImport<S extends { id: string }>(
   await trx
     .insertInto('import_runs')
     .values({
-      ...{ id, user_id: ann.id, source: 'bgg', file: 'plays.xml', bytes: 1, created_at: at },
+      ...{
+        id,
+        user_id: ann.id,
+        kind: 'matches',
+        source: 'bgg',
+        file: 'plays.xml',
+        bytes: 1,
+        created_at: at,
+      },
       ...{ state: 'open', imported: 1, existing: 0, problems: 0, claims: 0, removed: 0 },
     })
     .execute()

@@ -47,6 +47,7 @@ export function ownReferences(userId: string): Reference[] {
     { table: 'notifications', chosen: isHis('sender_id') },
     { table: 'idempotency_people', chosen: isHis('user_id') },
     { table: 'idempotency_keys', chosen: isHis('user_id') },
+    { table: 'import_corrections', chosen: imported },
     { table: 'import_matches', chosen: imported },
     { table: 'import_games', chosen: imported },
     { table: 'import_people', chosen: imported },

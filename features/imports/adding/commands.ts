@@ -14,6 +14,7 @@ import type { MatchToImport } from '../batches/contract.ts'
 import { lockImport } from '../commands.ts'
 import {
   IMPORT_ENDED,
+  IMPORT_OF_ANOTHER_KIND,
   MATCH_IDS_MAX,
   NEW_GAMES_MAX,
   TOO_MANY_GAMES,
@@ -87,7 +88,8 @@ async function addPart(
   const { importId, userId, matches } = part
   // One import per user at a time: two of the same file would not see each other's matches.
   await lockUsers(trx, [userId])
-  const { state } = await lockImport(trx, importId, userId)
+  const { state, kind } = await lockImport(trx, importId, userId)
+  if (kind !== 'matches') throw new Refusal('conflict', IMPORT_OF_ANOTHER_KIND)
   if (state !== 'open') throw new Refusal('conflict', IMPORT_ENDED)
   const sourceIds = matches.flatMap((match) => match.sourceIds)
   const here = await matchesHere(trx, userId, sourceIds)

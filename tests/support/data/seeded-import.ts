@@ -45,7 +45,14 @@ export async function seedImport(
     await trx
       .insertInto('import_runs')
       .values({
-        ...{ id: importId, user_id: userId, source: 'csv', file: 'seed.csv', bytes: 1 },
+        ...{
+          id: importId,
+          user_id: userId,
+          kind: 'matches',
+          source: 'csv',
+          file: 'seed.csv',
+          bytes: 1,
+        },
         ...{ created_at: at, state: 'finished', problems: 0, imported: matches, existing: 0 },
         ...{ claims: 0, removed: 0, kept: null, reached_id: null },
       })

@@ -5,6 +5,8 @@ import { workOnPiece } from '#features/claims/working/commands.ts'
 import type { Piece } from '#platform/background.ts'
 
 import { type Alone, lockImport } from '../../commands.ts'
+import { putBack } from '../../otherwise/undoing/commands.ts'
+import { nextCorrected } from '../../otherwise/undoing/queries.ts'
 import { resizeClaims, withdrawClaims } from '../claims/commands.ts'
 import { removeGames } from '../games/commands.ts'
 import {
@@ -18,6 +20,8 @@ import {
 /** Matches of one transaction, and the rows that are deleted with them: on SQLite all requests wait. */
 const MATCHES = 10
 const ROWS = 400
+/** Corrections of one transaction: each is an edit. */
+const CORRECTED = 2
 /** Ids of one transaction. */
 const IDS = 100
 const NO_ID = '00000000-0000-0000-0000-000000000000'
@@ -28,7 +32,7 @@ interface Undoing extends Piece {
 }
 
 /**
- * One piece: a transaction or two. First what only the import has asked is withdrawn; then its matches
+ * One piece: a transaction or two. Corrected matches are put back as they were. Of other imports, first what only the import has asked is withdrawn; then its matches
  * go, the ids that it has given, and its games.
  * @returns whether all is done
  */
@@ -44,6 +48,14 @@ export async function undoPiece(
     database.transact(async (trx) => {
       if (await lock(trx, `undoing of import ${importId}`)) await work(trx)
     })
+  if (row.kind === 'corrections') {
+    const after = { after: row.reached_id ?? NO_ID, limit: CORRECTED }
+    const corrected = await nextCorrected(read, importId, after)
+    const work = (trx: Trx) =>
+      corrected.length === 0 ? endUndo(trx, row) : putBack(trx, row, corrected, now)
+    await alone(work)
+    return corrected.length === 0
+  }
   if (row.reached_id === null && (await withdrawClaims(read, row, { alone, now }))) return false
   // What a friend has claimed stays, also the matches whose turn has not come yet.
   const claimId = await acceptedAndWorking(read, row.user_id)

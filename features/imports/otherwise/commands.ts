@@ -1,0 +1,146 @@
+import { locked, type Trx } from '#database/connect.ts'
+import { lockUsers } from '#database/query/locks.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import type { Adding } from '#features/archives/adding/commands.ts'
+import { matchesHere } from '#features/archives/adding/queries.ts'
+import type { MatchEdit } from '#features/matches/contract.ts'
+import { editMatch } from '#features/matches/editing/commands.ts'
+import { raiseImported } from '#features/matches/importing/commands.ts'
+import { DAY } from '#platform/clock.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
+
+import { countImported } from '../adding/queries.ts'
+import type { MatchToImport } from '../batches/contract.ts'
+import { lockImport } from '../commands.ts'
+import { IMPORT_ENDED, IMPORT_OF_ANOTHER_KIND } from '../rules.ts'
+import { comparePart } from './queries.ts'
+import type { StoredMatch } from './rules.ts'
+import { replacedBy } from './undoing/rules.ts'
+
+const CORRECTIONS: RateLimit = { name: 'import-corrected-match', max: 100_000, windowMs: DAY }
+
+/** Matches of one transaction: an edit has four times as many statements as adding a match. */
+const PART = 2
+
+interface Batch {
+  importId: string
+  matches: readonly MatchToImport[]
+}
+
+interface By {
+  userId: string
+  now: Date
+}
+
+/** Matches of a batch that the import has corrected, also before, and that have to stay as they are. */
+interface Corrected {
+  corrected: number
+  kept: number
+}
+
+/**
+ * Corrects those matches of a batch that are read otherwise now and that nobody has touched since their
+ * import, in short transactions. What was cut off can be sent again.
+ */
+export async function correctBatch(
+  { database, limits, inTurn }: Adding,
+  { importId, matches }: Batch,
+  by: By,
+): Promise<Corrected> {
+  const sum = { corrected: 0, kept: 0 }
+  // An empty batch has to learn, too, whether the import is still open.
+  for (let start = 0; start === 0 || start < matches.length; start += PART) {
+    const part = { importId, matches: matches.slice(start, start + PART) }
+    const { corrected, kept } = await inTurn(() =>
+      database.transact(async (trx) => {
+        const done = await correctPart(trx, part, by)
+        await limits.takeIn(trx, CORRECTIONS, by.userId, done.fresh)
+        return done
+      }),
+    )
+    sum.corrected += corrected
+    sum.kept += kept
+  }
+  return sum
+}
+
+async function correctPart(
+  trx: Trx,
+  { importId, matches }: Batch,
+  by: By,
+): Promise<Corrected & { fresh: number }> {
+  const { userId } = by
+  await lockUsers(trx, [userId])
+  await lockMatches(trx, userId, matches)
+  const { state, kind, source } = await lockImport(trx, importId, userId)
+  if (kind !== 'corrections') throw new Refusal('conflict', IMPORT_OF_ANOTHER_KIND)
+  if (state !== 'open') throw new Refusal('conflict', IMPORT_ENDED)
+  const counts = { corrected: 0, kept: 0, fresh: 0 }
+  for (const { match, why, edit } of await comparePart(trx, { userId, source }, matches)) {
+    if (await isCorrectedBy(trx, importId, match._id)) counts.corrected += 1
+    else if (edit === null) continue
+    else if (why !== null || !(await correct(trx, match, edit, by))) counts.kept += 1
+    else {
+      const row = {
+        ...{ import_id: importId, match_id: match._id },
+        before: JSON.stringify(replacedBy(match, edit)),
+      }
+      await trx
+        .insertInto('import_corrections')
+        .values(row satisfies Schema['import_corrections'])
+        .execute()
+      counts.fresh += 1
+      counts.corrected += 1
+    }
+  }
+  if (counts.fresh > 0) await countImported(trx, { importId, more: counts.fresh })
+  return counts
+}
+
+/** Whoever edits or confirms one of them at the same time comes first or last. */
+async function lockMatches(
+  trx: Trx,
+  userId: string,
+  matches: readonly MatchToImport[],
+): Promise<void> {
+  const ids = matches.flatMap(({ sourceIds }) => sourceIds)
+  const here = await matchesHere(trx, userId, ids)
+  if (here.size === 0) return
+  const rows = trx.selectFrom('matches').where('id', 'in', [...new Set(here.values())])
+  await locked(trx, rows.select('id').orderBy('id')).execute()
+}
+
+/**
+ * Edits a match as its creator. It counts as no edit of what the import has brought: whoever undoes that
+ * import takes the corrected match back, too.
+ * @returns false where the match cannot be as it is read: an edit refuses before it writes anything
+ */
+export async function correct(
+  trx: Trx,
+  match: Pick<StoredMatch, '_id' | 'version'>,
+  edit: MatchEdit,
+  { userId, now }: By,
+): Promise<boolean> {
+  // Nobody is mailed, so that no address of this server is needed.
+  const action = { userId, now, publicUrl: '' }
+  const target = { matchId: match._id, expected: String(match.version) }
+  try {
+    await editMatch(trx, target, { userId, role: 'user' }, edit, action)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'validation_failed') return false
+    throw error
+  }
+  await raiseImported(trx, [match._id])
+  return true
+}
+
+async function isCorrectedBy(trx: Trx, importId: string, matchId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('import_corrections')
+    .where('import_id', '=', importId)
+    .where('match_id', '=', matchId)
+    .select('match_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

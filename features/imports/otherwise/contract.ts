@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+import { gameSchema } from '#features/games/contract.ts'
+import { modes, scorings } from '#features/matches/results/rules.ts'
+import { results } from '#features/matches/rules.ts'
+import { cutTo, id, upToFirstWrong } from '#platform/http/contract.ts'
+
+import { matchToImport } from '../batches/contract.ts'
+import { BATCH_MATCHES, otherwiseReasons } from '../rules.ts'
+
+/** A match as it stands here, as far as it is compared with what its file says. */
+const playedSchema = z.object({
+  _id: id,
+  game: gameSchema,
+  day: z.string(),
+  mode: z.enum(modes),
+  scoring: z.enum(scorings),
+  durationMinutes: z.nullable(z.int()),
+  players: z.array(
+    z.object({
+      name: z.string(),
+      score: z.nullable(z.number()),
+      result: z.enum(results),
+      team: z.nullable(z.string()),
+      rank: z.nullable(z.int()),
+    }),
+  ),
+})
+
+export const otherwiseSchema = z.object({
+  /** The place in the sent list, from 0. */
+  index: z.int(),
+  match: playedSchema,
+  /** Why it stays as it is; null where it can be corrected. */
+  why: z.nullable(z.enum(otherwiseReasons)),
+})
+export type Otherwise = z.output<typeof otherwiseSchema>
+
+export const matchesToCompare = cutTo(
+  BATCH_MATCHES,
+  upToFirstWrong(
+    matchToImport,
+    z
+      .array(matchToImport)
+      .check(z.maxLength(BATCH_MATCHES, `At most ${BATCH_MATCHES} matches at once.`)),
+  ),
+)

@@ -1,0 +1,51 @@
+import { locked, type Trx } from '#database/connect.ts'
+import { lockUsers } from '#database/query/locks.ts'
+import type { ImportRunsTable } from '#database/schema/imports.ts'
+
+import { lockImport } from '../../commands.ts'
+import { correct } from '../commands.ts'
+import { broughtMatches } from '../queries.ts'
+import { lastCorrections } from './queries.ts'
+import { puttingBack } from './rules.ts'
+
+/**
+ * Puts corrected matches back as they were, unless somebody has a part in them or has changed them since.
+ * @param matchIds the next ones that the import has corrected
+ */
+export async function putBack(
+  trx: Trx,
+  { id, user_id: userId, source, reached_id: reached }: ImportRunsTable,
+  matchIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await lockUsers(trx, [userId])
+  const rows = trx.selectFrom('matches').where('id', 'in', matchIds).select('id').orderBy('id')
+  await locked(trx, rows).execute()
+  const current = await lockImport(trx, id, userId)
+  // Somebody else may have done the same before the lock.
+  if (current.state !== 'undoing' || current.reached_id !== reached) return
+  const stored = await broughtMatches(trx, { userId, source }, matchIds)
+  const back: string[] = []
+  for (const { matchId, before } of await lastCorrections(trx, id, matchIds)) {
+    const found = stored.get(matchId)
+    if (found === undefined || found.why !== null) continue
+    const { match } = found
+    if (await correct(trx, match, puttingBack(match, before), { userId, now })) back.push(matchId)
+  }
+  if (back.length > 0) {
+    await trx
+      .deleteFrom('import_corrections')
+      .where('import_id', '=', id)
+      .where('match_id', 'in', back)
+      .execute()
+  }
+  await trx
+    .updateTable('import_runs')
+    .set((eb) => ({
+      removed: eb('removed', '+', back.length),
+      kept: eb('kept', '+', matchIds.length - back.length),
+      reached_id: matchIds.at(-1) ?? reached,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
