@@ -236,7 +236,8 @@ onEachEngine('A file imported again', (open) => {
   test('finds people by their names, then by their seats, and never gives a win to another', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const table = (id: string, ...players: object[]) => matchTo(id, { ...none, players })
+    const table = (id: string, ...players: ReturnType<typeof rowOf>[]) =>
+      matchTo(id, { ...none, players })
     await importAll(it, ann, [
       table('bgstats:1', self(null, won), rowOf('Bob', null), rowOf('Cid', null)),
       table('bgstats:2', self(null, won), rowOf('Bob', null), rowOf('Cid', null)),

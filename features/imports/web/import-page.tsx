@@ -68,10 +68,13 @@ function headOf(step: ImportStep): Head {
     case 'ready':
       return { title: 'Look it over', at: 2, stamp: 'Nothing saved yet' }
     case 'sending':
-      return { title: 'On the way to the shelf', at: 3 }
+      return {
+        title: step.what === 'matches' ? 'On the way to the shelf' : 'Being corrected',
+        at: 3,
+      }
     case 'done':
       return {
-        title: `${matchWords(step.imported)} on the shelf`,
+        title: `${matchWords(step.imported)} ${step.what === 'matches' ? 'on the shelf' : 'corrected'}`,
         at: 3,
         aside: (
           <ButtonLink to="/matches" icon={<Dices aria-hidden="true" className="size-5" />}>

@@ -14,14 +14,15 @@ import { Shelf } from './shelf.tsx'
 
 /** What has come along, and the way back. */
 export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void }) {
-  const { importId, fileName, imported, existing, counts, noMatch, games, claims } = step
+  const { what, importId, fileName, imported, existing, counts, noMatch, games, claims } = step
   const [undone, setUndone] = useState<Undone | null>(null)
   const outcome = useRef<HTMLDivElement>(null)
   // The button that asked is gone.
   useEffect(() => {
     if (undone !== null) outcome.current?.focus()
   }, [undone])
-  const left = counts.likely + counts.deleted + counts.leftOut + noMatch
+  const corrects = what === 'corrections'
+  const left = corrects ? 0 : counts.likely + counts.deleted + counts.leftOut + noMatch
   return (
     <>
       {undone === null ? (
@@ -33,8 +34,12 @@ export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void })
           >
             <p role="status">
               <b>{matchWords(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi>{' '}
-              {imported === 1 ? 'is' : 'are'} yours now: your own rows are confirmed by an import.
-              {existing > 0 && ` ${numberWords(existing)} were already here.`}
+              {imported === 1 ? 'is' : 'are'}{' '}
+              {corrects
+                ? 'as the file says now.'
+                : 'yours now: your own rows are confirmed by an import.'}
+              {existing > 0 &&
+                ` ${numberWords(existing)} ${corrects ? 'stayed as they were.' : 'were already here.'}`}
               {left > 0 && ` ${numberWords(left)} were left out.`}
             </p>
             {claims > 0 && (
@@ -51,21 +56,23 @@ export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void })
                 className="flex items-center justify-center gap-2 bg-sunk p-3 sm:flex-col sm:gap-0"
               >
                 <span className="font-score text-3xl">{numberWords(imported)}</span>
-                <span className="text-sm font-bold">to take back</span>
+                <span className="text-sm font-bold">{corrects ? 'to put' : 'to take'} back</span>
               </p>
               <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-dashed border-line p-4 max-sm:border-t-2 sm:border-l-2 sm:px-6">
                 <div className="min-w-0 flex-[1_1_16rem]">
                   <h2 className="font-sans! text-lg tracking-normal">Not what you wanted?</h2>
                   <p className="text-[0.9375rem] text-muted">
-                    Take {imported === 1 ? 'it' : `all ${numberWords(imported)}`} away again,
-                    whenever you like. What you or your friends have changed since stays, and you
-                    see which.
+                    {corrects ? 'Put' : 'Take'}{' '}
+                    {imported === 1 ? 'it' : `all ${numberWords(imported)}`}{' '}
+                    {corrects ? 'back as before' : 'away again'}, whenever you like. What you or
+                    your friends have changed since stays, and you see which.
                   </p>
                 </div>
                 <UndoImport
                   id={importId}
+                  kind={what}
                   matches={imported}
-                  label="Undo the import"
+                  label={corrects ? 'Undo the correction' : 'Undo the import'}
                   tone="quiet"
                   onUndone={setUndone}
                 />
@@ -76,7 +83,7 @@ export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void })
       ) : (
         <div ref={outcome} tabIndex={-1} className="flex flex-col gap-5 outline-none">
           <Banner tone="success">
-            {matchWords(undone.removed)} taken back.
+            {matchWords(undone.removed)} {corrects ? 'put' : 'taken'} back.
             {undone.kept > 0 && ` ${numberWords(undone.kept)} stayed, because they were changed.`}
           </Banner>
           {undone.kept > 0 && <KeptMatches id={importId} count={undone.kept} open />}

@@ -27,7 +27,8 @@ const marks = {
 
 /** An import with its numbers, and the way back. */
 export function ImportRow({ one }: { one: Import }) {
-  const { _id, source, file, at, state, imported, existing, problems, kept } = one
+  const { _id, kind, source, file, at, state, imported, existing, problems, kept } = one
+  const corrects = kind === 'corrections'
   const row = useRef<HTMLLIElement>(null)
   const undone = useRef(false)
   const canUndo = state === 'finished' || state === 'open'
@@ -46,6 +47,7 @@ export function ImportRow({ one }: { one: Import }) {
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 leading-snug font-bold">
           <bdi className="min-w-0 wrap-anywhere">{file}</bdi>
+          {corrects && <Badge>Corrections</Badge>}
           {marks[state]}
         </p>
         <p className="text-[0.9375rem] leading-snug text-muted">
@@ -53,8 +55,8 @@ export function ImportRow({ one }: { one: Import }) {
         </p>
         <p className="text-[0.9375rem] leading-snug">
           {[
-            `Brought ${matchWords(imported)}`,
-            existing === 0
+            `${corrects ? 'Corrected' : 'Brought'} ${matchWords(imported)}`,
+            existing === 0 || corrects
               ? null
               : `${numberWords(existing)} ${existing === 1 ? 'was' : 'were'} here already`,
             problems === 0 ? null : countWords(problems, 'problem', 'problems'),
@@ -66,14 +68,15 @@ export function ImportRow({ one }: { one: Import }) {
       {canUndo && (
         <UndoImport
           id={_id}
+          kind={kind}
           matches={imported}
           label="Undo"
-          name={`Undo the import of ${file}`}
+          name={`Undo the ${corrects ? 'corrections by' : 'import of'} ${file}`}
           tone="bare"
           onUndone={({ removed, kept: left }) => {
             undone.current = true
             toast.success(
-              `${matchWords(removed)} taken back${left > 0 ? `, ${numberWords(left)} stayed` : ''}.`,
+              `${matchWords(removed)} ${corrects ? 'put' : 'taken'} back${left > 0 ? `, ${numberWords(left)} stayed` : ''}.`,
             )
           }}
         />

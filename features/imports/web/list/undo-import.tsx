@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 
-import { numberWords } from '#features/imports/rules.ts'
+import { type ImportKind, numberWords } from '#features/imports/rules.ts'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
@@ -14,6 +14,7 @@ import { KeptMatches } from './kept-matches.tsx'
 /** Takes an import back after a question that says what will happen. */
 export function UndoImport({
   id,
+  kind,
   matches,
   label,
   name,
@@ -21,6 +22,7 @@ export function UndoImport({
   onUndone,
 }: {
   id: string
+  kind: ImportKind
   matches: number
   label: string
   /** The accessible name where several stand in a list. */
@@ -47,7 +49,11 @@ export function UndoImport({
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={going === 0 ? 'Undo this import?' : `Take ${matchWords(going)} back?`}
+        title={
+          going === 0
+            ? 'Undo this import?'
+            : `${kind === 'matches' ? 'Take' : 'Put'} ${matchWords(going)} back?`
+        }
         confirmLabel="Undo"
         danger
         loading={undo.isPending}
@@ -69,13 +75,21 @@ export function UndoImport({
             <KeptMatches id={id} count={kept} done={false} />
           </>
         )}
-        <p>
-          Its games go too unless somebody else plays them, and so do questions to friends that are
-          only about these matches.{' '}
-          {kept === 0 &&
-            'What a friend has confirmed or claimed, and what has been edited, stays; you see which. '}
-          You can import the file again later.
-        </p>
+        {kind === 'corrections' ? (
+          <p>
+            They become again what they were before the correction.{' '}
+            {kept === 0 && 'What has been changed since stays; you see which. '}
+            You can import the file again later.
+          </p>
+        ) : (
+          <p>
+            Its games go too unless somebody else plays them, and so do questions to friends that
+            are only about these matches.{' '}
+            {kept === 0 &&
+              'What a friend has confirmed or claimed, and what has been edited, stays; you see which. '}
+            You can import the file again later.
+          </p>
+        )}
       </ConfirmDialog>
     </>
   )

@@ -12,6 +12,7 @@ import { FileTicket } from './file-ticket.tsx'
 import { DeletedCard, LikelyCard } from './found-card.tsx'
 import { NewGames } from './new-games.tsx'
 import { isNothingNew, NothingNew } from './nothing-new.tsx'
+import { OtherwiseCard } from './otherwise-card.tsx'
 import { ProblemsCard } from './problems-card.tsx'
 import { ReadingsCard } from './readings-card.tsx'
 import { SamplesCard } from './samples-card.tsx'
@@ -19,8 +20,8 @@ import { StartCard } from './start-card.tsx'
 
 /** The dry run: everything that would happen, and what can still be chosen. */
 export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportActions }) {
-  const { counts, problems, unit, likely, deleted, samples, table, games, places, readings } =
-    step.dryRun
+  const { counts, problems, unit, likely, deleted, samples, table, games, places } = step.dryRun
+  const { otherwise, readings } = step.dryRun
   const [first] = useState(step.dryRun)
   const nothingNew = isNothingNew(step.dryRun)
   // Nothing can be imported before a switch or an answer is changed.
@@ -59,6 +60,14 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
           {samples.length > 0 && <SamplesCard samples={samples} />}
         </div>
         <div className="flex flex-col gap-5 max-lg:contents">
+          {otherwise.count > 0 && (
+            <OtherwiseCard
+              otherwise={otherwise}
+              open={problems.some(({ choices, chosen }) => choices.length > 0 && chosen === null)}
+              updating={step.updating}
+              onCorrect={actions.correct}
+            />
+          )}
           {likely.count > 0 && <LikelyCard likely={likely} onInclude={actions.includeLikely} />}
           {deleted.count > 0 && (
             <DeletedCard deleted={deleted} onInclude={actions.includeDeleted} />

@@ -36,6 +36,12 @@ export interface Sorted {
   counts: Counts
 }
 
+/** What the server has said. */
+interface Known {
+  asked: Asked
+  otherwise: DryRun['otherwise']
+}
+
 export function sorted(read: ReadFile, chosen: Chosen, asked: Asked): Sorted {
   const answers = read.matches.map((match) =>
     asked.about(matchToCheck(match, read.games, chosen.people)),
@@ -49,7 +55,7 @@ export function sorted(read: ReadFile, chosen: Chosen, asked: Asked): Sorted {
   return { read, chosen, answers, going, counts }
 }
 
-export function dryRunOf(file: Sorted, asked: Asked, me: Account): DryRun {
+export function dryRunOf(file: Sorted, { asked, otherwise }: Known, me: Account): DryRun {
   const { read, chosen, going, counts } = file
   const games = namesOf(
     going.flatMap(({ game, expansions }) => [game, ...expansions].map(gameName(read))),
@@ -71,6 +77,7 @@ export function dryRunOf(file: Sorted, asked: Asked, me: Account): DryRun {
     })),
     likely: { ...likely(file), included: chosen.likely },
     deleted: { ...deleted(file), included: chosen.deleted },
+    otherwise,
     samples: inOrderOfSending(going)
       .slice(0, SAMPLES)
       .map((match) => sampleOf(inWire(file)(match), match.at, me)),
@@ -124,7 +131,7 @@ function namesOf(names: readonly string[]): string[] {
   return counted(names).map(([name]) => name)
 }
 
-function inWire({ read, chosen }: Sorted): (match: ReadMatch) => MatchToImport {
+export function inWire({ read, chosen }: Sorted): (match: ReadMatch) => MatchToImport {
   const names = rowNames(read.people, chosen.people)
   return (match) => matchToSend(match, read, chosen.people, names)
 }
@@ -132,13 +139,13 @@ function inWire({ read, chosen }: Sorted): (match: ReadMatch) => MatchToImport {
 /** The step without its people, which the page gets apart. */
 export function readyStep(
   file: Sorted,
-  asked: Asked,
+  known: Known,
   me: Account,
   state: Pick<PostedStep & { kind: 'ready' }, 'updating' | 'unchecked' | 'refused'>,
 ): PostedStep {
   const blocked = state.unchecked ?? importProblem(file.read, file.chosen, file.counts)
   const who = whoAmI(file.read.people, file.chosen)
-  return { kind: 'ready', dryRun: dryRunOf(file, asked, me), ...state, whoAmI: who, blocked }
+  return { kind: 'ready', dryRun: dryRunOf(file, known, me), ...state, whoAmI: who, blocked }
 }
 
 /** Everybody in the file, who played most first; deleted accounts are nobody. */
@@ -173,7 +180,7 @@ export function importOf(file: Sorted, userId: string, key: string) {
   const names = rowNames(read.people, chosen.people)
   const batches = [...batchesToSend(inOrderOfSending(going).map(inWire(file)))]
   const state: StoredImport = {
-    ...{ userId, key, importId: null, source: read.source },
+    ...{ userId, key, importId: null, kind: 'matches', source: read.source },
     file: { name: fileName(read.file.name), bytes: read.file.bytes },
     people: friendsToAsk(going, chosen.people, names),
     problems: read.problems.reduce((sum, { count }) => sum + count, 0),

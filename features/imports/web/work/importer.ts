@@ -5,18 +5,14 @@ import { randomKey } from '#client/random-key.ts'
 import { choiceProblem, matchToCheck, type PersonToChoose } from '../../choices/rules.ts'
 import { type Account, type Guess, guessesOf, lastTimeWith } from '../../guesses/rules.ts'
 import type { ReadFile } from '../../reading/rules.ts'
+import type { ImportKind } from '../../rules.ts'
 import { type Asked, asking } from './asking.ts'
 import { playsOfUser } from './bgg-plays.ts'
-import {
-  importOf,
-  peopleToChoose,
-  personToChoose,
-  readyStep,
-  type Sorted,
-  sorted,
-} from './dry-run.ts'
+import { type Compared, comparing } from './comparing.ts'
+import { peopleToChoose, personToChoose, readyStep, type Sorted, sorted } from './dry-run.ts'
 import type { Importer, News, PostedStep, WorkerActions } from './messages.ts'
 import { chosenFor, opened, type OpenFile, personKey, readOpenFile } from './open-file.ts'
+import { matchesHere, otherwiseOf, toSend } from './otherwise.ts'
 import { isSignedOut, throttled, waiting } from './patience.ts'
 import { send, type Unstored } from './sending.ts'
 import type { ImportStep, ReadingStep } from './steps.ts'
@@ -37,6 +33,7 @@ export function importing(post: (news: News) => void): WorkerActions {
   let importer: Importer | null = null
   let friends: readonly Account[] | null = null
   let asked: Asked = asking()
+  let compared: Compared = comparing()
   let open: OpenFile | null = null
   let ready: Ready | null = null
   let sending = false
@@ -94,6 +91,8 @@ export function importing(post: (news: News) => void): WorkerActions {
         token,
         throttled((share) => showBusy({ kind: 'reading', name, what: 'server', share })),
       )
+      const here = matchesHere(sorted(found, chosen, asked)).map(({ match }) => match)
+      await compared.ask(found.source, here, token)
     } catch (error) {
       if (isSignedOut(error)) post({ kind: 'signed-out' })
       unchecked = messageOf(error, 'The server could not be asked what is here already.')
@@ -111,7 +110,8 @@ export function importing(post: (news: News) => void): WorkerActions {
     refused = null,
   }: Partial<Pick<PostedStep & { kind: 'ready' }, 'updating' | 'unchecked' | 'refused'>>): void {
     if (ready === null || importer === null) return
-    show(readyStep(ready.sorted, asked, importer.me, { updating, unchecked, refused }))
+    const known = { asked, otherwise: otherwiseOf(ready.sorted, compared) }
+    show(readyStep(ready.sorted, known, importer.me, { updating, unchecked, refused }))
   }
 
   /** What a page shows already stays while an answer is worked in. */
@@ -158,7 +158,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     } finally {
       stops.close()
       // From now on these matches are here.
-      asked = asking()
+      ;[asked, compared] = [asking(), comparing()]
       ;[sending, open, ready] = [false, null, null]
     }
   }
@@ -184,10 +184,10 @@ export function importing(post: (news: News) => void): WorkerActions {
     }
   }
 
-  async function start(): Promise<void> {
+  async function start(kind: ImportKind): Promise<void> {
     if (ready === null || importer === null || sending) return
-    const { state, batches } = importOf(ready.sorted, importer.me._id, randomKey())
     const { _id } = importer.me
+    const { state, batches } = toSend(kind, ready.sorted, compared, _id, randomKey())
     sending = true
     if (open !== null) {
       const { choices } = open
@@ -255,7 +255,8 @@ export function importing(post: (news: News) => void): WorkerActions {
     beAbsent: () => change({ absent: true }),
     includeLikely: (likely) => change({ likely }),
     includeDeleted: (deleted) => change({ deleted }),
-    start: () => void start(),
+    start: () => void start('matches'),
+    correct: () => void start('corrections'),
     retry: () => {
       if (sending) return waits.wake()
       if (ready !== null && open !== null) {

@@ -74,6 +74,7 @@ export const actions: ImportActions = {
     command('includeDeleted', included)
   },
   start: () => command('start'),
+  correct: () => command('correct'),
   retry: () => command('retry'),
   cancel: () => command('cancel'),
 }

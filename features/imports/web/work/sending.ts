@@ -116,11 +116,8 @@ async function sendAll(
     while (state.next < state.batches && !cancelled()) {
       const matches = unstored === null ? await storedBatch(state.next) : unstored[state.next]
       if (matches == null) throw new Forgotten()
-      const body = { matches, deletedToo: state.deletedToo }
       const counts = await persist(
-        async () =>
-          (await api('POST /imports/:id/matches', { params: { id }, body, token: sending.token() }))
-            .data,
+        () => sendBatch(id, state, matches, sending.token()),
         () => !cancelled(),
       )
       if (counts === null) break
@@ -164,23 +161,40 @@ async function forget(unstored: Unstored, problem: string | null): Promise<Impor
 }
 
 async function beginImport(state: StoredImport, token: string): Promise<Import> {
-  const { source, file, people, problems, key } = state
-  const body = { source, file, people, problems }
+  const { kind, source, file, people, problems, key } = state
+  const body = { kind, source, file, people, problems }
   return (await api('POST /imports', { body, idempotencyKey: key, token })).data
 }
 
+/** Sends a batch. @returns how many matches are added or corrected, and how many stay as they are */
+async function sendBatch(
+  id: string,
+  { kind, deletedToo }: StoredImport,
+  matches: MatchToImport[],
+  token: string,
+): Promise<{ imported: number; existing: number }> {
+  const params = { id }
+  if (kind === 'corrections') {
+    const body = { matches }
+    const { data } = await api('POST /imports/:id/corrections', { params, body, token })
+    return { imported: data.corrected, existing: data.kept }
+  }
+  const body = { matches, deletedToo }
+  return (await api('POST /imports/:id/matches', { params, body, token })).data
+}
+
 function stepOf(state: StoredImport, paused: Pause | null): SendingStep {
-  const { importId, done, counts, imported, existing, file } = state
+  const { kind, importId, done, counts, imported, existing, file } = state
   return {
-    ...{ kind: 'sending', fileName: file.name, importId, done, total: counts.sent },
+    ...{ kind: 'sending', what: kind, fileName: file.name, importId, done, total: counts.sent },
     ...{ imported, existing, elsewhere: false, paused },
   }
 }
 
-function doneStep({ counts, noMatch, games }: StoredImport, ended: Import): DoneStep {
+function doneStep({ kind, counts, noMatch, games }: StoredImport, ended: Import): DoneStep {
   const { _id, file, imported, existing, claims } = ended
   return {
-    ...{ kind: 'done', importId: _id, fileName: file, imported, existing },
+    ...{ kind: 'done', what: kind, importId: _id, fileName: file, imported, existing },
     ...{ counts, noMatch, games, claims },
   }
 }

@@ -1,6 +1,7 @@
 import type { Match } from '#features/matches/contract.ts'
 
 import type { Counts, PersonChoice, PersonToChoose, WhoAmI } from '../../choices/rules.ts'
+import type { Otherwise } from '../../otherwise/contract.ts'
 import type {
   ColumnKind,
   FileFacts,
@@ -9,6 +10,7 @@ import type {
   ReadTable,
   Source,
 } from '../../reading/rules.ts'
+import type { ImportKind } from '../../rules.ts'
 
 /** Where an import is. The worker decides it, the page draws it. */
 export type ImportStep = ChooseStep | ReadingStep | ReadyStep | SendingStep | DoneStep
@@ -65,6 +67,8 @@ export interface DryRun {
   likely: { count: number; shown: readonly LikelyMatch[]; included: boolean }
   /** Matches that were deleted here by hand; the first 100. */
   deleted: { count: number; shown: readonly FoundMatch[]; included: boolean }
+  /** Matches that are here and are read otherwise now; the first 100. */
+  otherwise: { count: number; correctable: number; shown: readonly OtherwiseMatch[] }
   /** The newest three that go in, as they will look; the ids are made up. */
   samples: readonly Match[]
   table: ReadTable | null
@@ -85,8 +89,19 @@ export interface LikelyMatch extends FoundMatch {
   match: { _id: string; day: string; game: string }
 }
 
+/** A match that is here by an earlier import and is read otherwise now. */
+export interface OtherwiseMatch extends FoundMatch {
+  matchId: string
+  was: string
+  now: string
+  /** Why it stays as it is; null where it can be corrected. */
+  why: Otherwise['why']
+}
+
 export interface SendingStep {
   kind: 'sending'
+  /** Whether matches are added or corrected. */
+  what: ImportKind
   fileName: string
   /** null until the server knows the import. */
   importId: string | null
@@ -103,6 +118,7 @@ export interface SendingStep {
 
 export interface DoneStep {
   kind: 'done'
+  what: ImportKind
   importId: string
   fileName: string
   imported: number
@@ -137,6 +153,8 @@ export interface ImportActions {
   includeLikely: (include: boolean) => void
   includeDeleted: (include: boolean) => void
   start: () => void
+  /** Corrects what is read otherwise now. */
+  correct: () => void
   /** Goes on at once after a pause. */
   retry: () => void
   /** Back to choosing a file. While sending: what is sent stays, the rest is not sent. */

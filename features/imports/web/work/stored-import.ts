@@ -8,6 +8,7 @@ import { confirmations, results } from '#features/matches/rules.ts'
 import type { MatchToImport } from '../../batches/contract.ts'
 import type { Counts } from '../../choices/rules.ts'
 import { type Source, sources } from '../../reading/rules.ts'
+import { type ImportKind, importKinds } from '../../rules.ts'
 import type { GameOnShelf } from './steps.ts'
 
 /** An import that is being sent, so that it goes on after the page was closed. */
@@ -18,6 +19,7 @@ export interface StoredImport {
   key: string
   /** null until the server has answered. */
   importId: string | null
+  kind: ImportKind
   source: Source
   file: { name: string; bytes: number }
   people: { name: string; userId: string }[]
@@ -40,7 +42,7 @@ export interface StoredImport {
 }
 
 /** To be raised with every change of what is stored: an older import is then dropped. */
-const FORMAT = 3
+const FORMAT = 4
 const STORE = `import ${FORMAT}`
 const STATE = 'state'
 
@@ -54,7 +56,8 @@ const counts = object<Counts>({
 const gameOnShelf = object<GameOnShelf>({ name: text, matches: number })
 
 const storedImport = object<StoredImport>({
-  ...{ userId: text, key: text, importId: nullable(text), source: oneOf(sources) },
+  ...{ userId: text, key: text, importId: nullable(text), kind: oneOf(importKinds) },
+  source: oneOf(sources),
   file: object<StoredImport['file']>({ name: text, bytes: number }),
   people: list(object<StoredImport['people'][number]>({ name: text, userId: text })),
   ...{ problems: number, counts, noMatch: number, games: list(gameOnShelf) },

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+
+import { numberWords } from '#features/imports/rules.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { CalendarDay } from '#ui/layout/day.tsx'
+
+import { matchWords, withDayWords } from '../import-words.ts'
+import type { DryRun, OtherwiseMatch } from '../work/steps.ts'
+
+/** Matches of earlier imports that are read otherwise now, before and after, and the way to correct them. */
+export function OtherwiseCard({
+  otherwise: { count, correctable, shown },
+  open,
+  updating,
+  onCorrect,
+}: {
+  otherwise: DryRun['otherwise']
+  /** Whether a question has no answer yet: matches may be read in yet another way then. */
+  open: boolean
+  updating: boolean
+  onCorrect: () => void
+}) {
+  const id = useId()
+  const kept = count - correctable
+  return (
+    <Card title={`${matchWords(count)} ${count === 1 ? 'is' : 'are'} read otherwise now`}>
+      <p id={id} className="-mt-2 text-[0.9375rem] text-muted">
+        An earlier import has read them in another way than this file is read today.{' '}
+        {open
+          ? 'Answer what is asked first.'
+          : 'You can undo the correction at any time, in one step.'}
+        {kept > 0 &&
+          ` ${numberWords(kept)} ${kept === 1 ? 'stays' : 'stay'} as ${kept === 1 ? 'it is' : 'they are'}.`}
+      </p>
+      <ul
+        role="list"
+        aria-label="Matches that are read otherwise"
+        className="mt-2 max-h-96 overflow-y-auto overscroll-contain"
+      >
+        {shown.map((match) => (
+          <OtherwiseRow key={match.matchId} match={match} />
+        ))}
+      </ul>
+      {shown.length < count && (
+        <p className="text-sm text-muted">The first {numberWords(shown.length)} are shown.</p>
+      )}
+      {correctable > 0 && (
+        <Button
+          className="mt-3"
+          aria-disabled={open}
+          aria-describedby={id}
+          loading={updating}
+          onClick={() => !open && onCorrect()}
+        >
+          {`Correct ${matchWords(correctable)}`}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+/** Why a match stays as it is. */
+const reasons = {
+  claimed: 'a friend has made it theirs',
+  confirmed: 'somebody else has confirmed it',
+  edited: 'it was edited here',
+  impossible: 'a match cannot be stored like that',
+} satisfies Record<NonNullable<OtherwiseMatch['why']>, string>
+
+function OtherwiseRow({ match: { day, game, matchId, was, now, why } }: { match: OtherwiseMatch }) {
+  return (
+    <li className="sheet-line py-1.5 last:border-b-0">
+      <p className="flex items-center justify-between gap-3">
+        <Link
+          to="/matches/$id"
+          params={{ id: matchId }}
+          className="flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4 wrap-anywhere"
+        >
+          {game}
+        </Link>
+        <span className="shrink-0 text-sm text-muted">
+          <CalendarDay day={day} />
+        </span>
+      </p>
+      <p className="text-[0.9375rem] wrap-anywhere">
+        <span className="text-muted">was:</span> {withDayWords(was)}
+      </p>
+      <p className="text-[0.9375rem] wrap-anywhere">
+        <span className="text-muted">now:</span> <b>{withDayWords(now)}</b>
+      </p>
+      {why !== null && <p className="text-sm text-muted">Stays: {reasons[why]}.</p>}
+    </li>
+  )
+}
