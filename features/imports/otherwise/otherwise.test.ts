@@ -20,20 +20,17 @@ expectNoSlowTurns()
 
 const self = (score: number | null, more: object = {}) =>
   rowOf('Ann', score, { self: true, ...more })
-const won = { result: 'Win' }
-const drew = { result: 'Draw' }
+const [won, drew, lost] = [{ result: 'Win' }, { result: 'Draw' }, { result: 'Loss' }]
 const none = { scoring: 'none' } as const
 
 /** As earlier readers have read some plays, and as they are read now. */
 const earlier = [
   matchTo('bgstats:1', { ...none, players: [self(null, drew), rowOf('Bob', null, drew)] }),
   matchTo('bgstats:2', { ...none, players: [self(null), rowOf('Bob', null)] }),
-  matchTo('bgstats:3', {
-    players: [self(980, won), rowOf('Bob', 1.25, { result: 'Loss' })],
-  }),
+  matchTo('bgstats:3', { players: [self(980, won), rowOf('Bob', 1.25, lost)] }),
   matchTo('bgstats:4', {
     ...none,
-    players: [self(null, drew), rowOf('Bob', null, drew), rowOf('Cid', null, { result: 'Loss' })],
+    players: [self(null, drew), rowOf('Bob', null, drew), rowOf('Cid', null, lost)],
   }),
   matchTo('bgstats:5'),
 ]
@@ -44,14 +41,12 @@ const now = [
   }),
   matchTo('bgstats:2', {
     ...{ ...none, mode: 'cooperative', notes: 'Hard' },
-    players: [self(null, { result: 'Loss' }), rowOf('Bob', null, { result: 'Loss' })],
+    players: [self(null, lost), rowOf('Bob', null, lost)],
   }),
-  matchTo('bgstats:3', {
-    players: [self(980, { result: 'Loss' }), rowOf('Bob', 1250, won)],
-  }),
+  matchTo('bgstats:3', { players: [self(980, lost), rowOf('Bob', 1250, won)] }),
   matchTo('bgstats:4', {
     ...none,
-    players: [self(null, won), rowOf('Bob', null, won), rowOf('Cid', null, { result: 'Loss' })],
+    players: [self(null, won), rowOf('Bob', null, won), rowOf('Cid', null, lost)],
   }),
   matchTo('bgstats:5', { notes: 'Notes alone are no other reading.' }),
   matchTo('bgstats:6'),
@@ -244,7 +239,6 @@ onEachEngine('A file imported again', (open) => {
       table('bgstats:3', self(null, won), rowOf('Bob', null), rowOf('Cid', null)),
       table('bgstats:4', self(null, won), rowOf('Bob', null)),
     ])
-    const lost = { result: 'Loss' }
     const read = [
       table('bgstats:1', rowOf('Cid', null, won), rowOf('Bob', null, lost), self(null, lost)),
       table('bgstats:2', self(null, lost), rowOf('Robert', null, won), rowOf('Cecilia', null)),

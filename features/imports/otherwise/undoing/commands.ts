@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import { locked, type Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
@@ -5,6 +7,7 @@ import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { lockImport } from '../../commands.ts'
 import { correct } from '../commands.ts'
 import { broughtMatches } from '../queries.ts'
+import { replaced } from './contract.ts'
 import { lastCorrections } from './queries.ts'
 import { puttingBack } from './rules.ts'
 
@@ -30,7 +33,8 @@ export async function putBack(
     const found = stored.get(matchId)
     if (found === undefined || found.why !== null) continue
     const { match } = found
-    if (await correct(trx, match, puttingBack(match, before), { userId, now })) back.push(matchId)
+    const edit = puttingBack(match, z.parse(replaced, JSON.parse(before)))
+    if (await correct(trx, match, edit, { userId, now })) back.push(matchId)
   }
   if (back.length > 0) {
     await trx

@@ -35,12 +35,14 @@ export function giveScores(
     const isSum = piece.kind === 'pair' && !isList(piece) && piece.sum !== null
     return isSum ? [{ at, value: piece.sum ?? 0 }] : []
   })
-  const shared = numbers.flatMap(({ at, value }) => {
-    const to = ofSeveral(pieces, mentions, statements, at)
-    if (to !== null) give(at, value, to)
-    return to === null ? [] : [at]
-  })
-  const own = numbers.filter(({ at }) => !shared.includes(at))
+  const shared = new Set(
+    numbers.flatMap(({ at, value }) => {
+      const to = ofSeveral(pieces, mentions, statements, at)
+      if (to !== null) give(at, value, to)
+      return to === null ? [] : [at]
+    }),
+  )
+  const own = numbers.filter(({ at }) => !shared.has(at))
   const hasList = pieces.some(isList)
   const isOne = together && own.length === 1
   const lists = isOne ? [mentions] : hasList ? null : listedFirst(own, mentions, sides)

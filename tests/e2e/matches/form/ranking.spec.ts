@@ -230,6 +230,8 @@ test.describe('A tie', () => {
       await expect(page.getByRole('radio', { name: 'Aiko' })).toBeChecked()
       await expect(save(page)).toHaveAccessibleName('Save Match Aiko wins the tie at 71')
       expect(await numbers(page)).toEqual(['3', '1', '4', '2'])
+      // Elsewhere the bar with Save Match may lie over a part of a crown.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
       await page.reload()
