@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { forgetDeleted, forgetIds, matchesHere } from '#features/archives/adding/queries.ts'
 import { deletedOf } from '#features/imports/adding/queries.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { importAll, matchTo } from '#tests/support/imports/imports.ts'
@@ -29,18 +30,37 @@ onEachEngine('An id elsewhere', (open) => {
     expect(await deletedOf(it.database.read, ann.user._id, [SMALL])).toEqual(new Set([SMALL]))
   })
 
-  test('is found in an index', async () => {
+  test('is found in an index, and deleted by it', async () => {
     const it = await open()
     const isPostgres = it.address.startsWith('postgres')
-    for (const table of ['imports', 'deleted_imports']) {
-      await it.database.transact(async (trx) => {
-        if (isPostgres) await sql`set local enable_seqscan = off`.execute(trx)
-        const user = '01936f00-0000-7000-8000-000000000001'
-        const { rows } = await sql`${sql.raw(isPostgres ? 'explain' : 'explain query plan')}
-          select source_id from ${sql.table(table)}
-          where user_id = ${user} and lower(source_id) = lower(${CAPITALS})`.execute(trx)
-        expect(JSON.stringify(rows)).toContain(`${table}_without_case`)
+    const userId = '01936f00-0000-7000-8000-000000000001'
+    const json = JSON.stringify([CAPITALS])
+    await it.database.transact(async (trx) => {
+      if (isPostgres) await sql`set local enable_seqscan = off`.execute(trx)
+      const plans: string[] = []
+      const explaining = new Proxy(trx, {
+        get(target, key) {
+          const own: unknown = Reflect.get(target, key, target)
+          // Methods with private members work on their own object alone.
+          const bound: unknown = typeof own === 'function' ? own.bind(target) : own
+          if (key !== 'executeQuery') return bound
+          return async (query: CompiledQuery) => {
+            const explain = isPostgres ? 'explain ' : 'explain query plan '
+            const plan = await target.executeQuery({ ...query, sql: explain + query.sql })
+            plans.push(JSON.stringify(plan.rows))
+            return target.executeQuery(query)
+          }
+        },
       })
-    }
+      await matchesHere(explaining, userId, [CAPITALS])
+      await deletedOf(explaining, userId, [CAPITALS])
+      await forgetIds(explaining, { userId, json })
+      await forgetDeleted(explaining, { userId, json })
+      const indexes = ['imports_without_case', 'deleted_imports_without_case']
+      expect(plans.map((plan) => /(?:deleted_)?imports_without_case/u.exec(plan)?.[0])).toEqual([
+        ...indexes,
+        ...indexes,
+      ])
+    })
   })
 })
