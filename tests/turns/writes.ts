@@ -67,7 +67,7 @@ export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits
     },
   ],
   'POST /imports/compare': async (scene) => {
-    const matches = matchesToImport(40)
+    const matches = matchesToImport(20)
     await imported(scene, matches)
     const read = matches.map((match) => ({ ...match, mode: 'cooperative' }))
     return [{ by: scene.ann, body: { source: 'bgg', matches: read } }]

@@ -30,6 +30,11 @@ test('A name is stored without signs that nobody sees', () => {
   }
 })
 
+test('A flag keeps its own signs alone', () => {
+  const hidden = '\u{e0041}'.repeat(60)
+  expect(normalizedName(`Oma 🏴${hidden}`)).toBe('Oma 🏴')
+})
+
 test('Letters and emoji keep the invisible signs that they need', () => {
   const names = ['می‌خواهم', 'അനില്‍', 'ක්‍රිස්', '葛\u{e0100}城', 'ᠠ᠋']
   names.push('👨‍👩‍👧‍👦 Weber', '❤️ Ann', '❤️‍🔥', '👩🏽‍🚀', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Bob', '☂︎')

@@ -6,7 +6,8 @@ export const FORMER_PLAYER = 'Former player'
  * of a text reverse what stands behind a name on a page or in a mail. The flags of England, Scotland and
  * Wales are spelled in such signs.
  */
-const UNSEEN = /\u{1f3f4}[\u{e0020}-\u{e007f}]+|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
+const UNSEEN =
+  /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 /** Blanks of Braille and music: they look like spaces, but are not white space in Unicode. */
 const BLANKS = /[\u2800\u{1d159}]/gu
 /** In these scripts joiners change how letters look. */

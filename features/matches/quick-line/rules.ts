@@ -50,7 +50,7 @@ export interface Proposal {
   /** The line names a game that nobody knows. */
   isGameUnknown: boolean
   seats: Pick<ReadSeat, 'who' | 'score' | 'result' | 'rank' | 'team'>[]
-  /** Who won is asked and not answered yet, so nobody is. */
+  /** Who won is asked and not answered yet, or may stand in words that were not understood: nobody is. */
   isUndecided: boolean
   place: string | null
   minutes: number | null
@@ -162,9 +162,14 @@ function isSaid(seat: ReadSeat | undefined): boolean {
 }
 
 export function toProposal(reading: Reading): Proposal {
-  const { game, seats, place, minutes, day, mode, scoring, isUndecided: undecided } = reading
+  const { game, seats, place, minutes, day, mode, scoring } = reading
+  // What was not understood may say who won.
+  const mayBeSaid =
+    reading.unread.length > 0 &&
+    seats.some(({ who }) => who.kind !== 'self') &&
+    seats.every(({ score, result }) => score === null && result === null)
   return {
-    isUndecided: undecided,
+    isUndecided: reading.isUndecided || mayBeSaid,
     game: game?.game ?? null,
     isGameUnknown: game !== null && game.game === null,
     seats: seats.map(({ who, score, result, rank, team }) => ({

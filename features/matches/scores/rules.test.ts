@@ -67,6 +67,8 @@ test.each<[string, readonly [unknown, number | null][]]>([
       ['–7', -7],
       ['‐7', -7],
       ['＋7', 7],
+      ['𝟙𝟘', 10],
+      ['𝟶𝟷', 1],
     ],
   ],
   [
@@ -101,7 +103,7 @@ test.each<[string, readonly [unknown, number | null][]]>([
 test('A text that says no number, or more than one, stays a text', () => {
   const texts = ['21-15', '21 – 15', '15/20', '1:23.4', '49-46ish', '46ish', '36, 42', '36 42']
   texts.push('1st', '2e', '12 lost', '12+7=18', '1.2.3', '1.250.5', '1,23,456', 'x', '+', '5²')
-  texts.push('1e9', '0x10', '12 = 12 = 12', '-')
+  texts.push('1e9', '0x10', '12 = 12 = 12', '-', '5½3', '½5')
   for (const text of texts) expect(readScore(text)).toEqual({ score: null, parts: [], text })
   expect(readScore({ valueOf: () => 1 }).score).toBeNull()
   expect(readScore('1+'.repeat(1_000_000)).score).toBeNull()

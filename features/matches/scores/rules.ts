@@ -43,6 +43,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   ...{ '−': '-', '–': '-', '‐': '-', '‑': '-', '‒': '-', '﹣': '-', '－': '-', '＋': '+' },
   ...{ '，': ',', '٬': ',', '．': '.', '٫': '.', '＝': '=', '’': "'" },
 }
+/** A digit behind a fraction would become a decimal of it. */
+const DIGIT_BEHIND_FRACTION = /[½¼¾]\s*[\d.,]/u
 const FRACTIONS = { '½': '.5', '¼': '.25', '¾': '.75' }
 const GROUPED = new RegExp(
   String.raw`^([1-9]\d{0,2})(?:([.,']|${SPACE})\d{3})(?:\2\d{3})*(?:(?!\2)[.,]\d+)?$`,
@@ -62,7 +64,8 @@ export function readScore(value: unknown): ReadScore {
   }
   const typed = typeof value === 'string' ? value.trim() : ''
   if (typed === '') return { score: null, parts: [], text: null }
-  const parts = typed.length > TEXT_MAX ? null : partsOf(plainText(typed))
+  const isRead = typed.length <= TEXT_MAX && !DIGIT_BEHIND_FRACTION.test(typed)
+  const parts = isRead ? partsOf(plainText(typed)) : null
   const score = parts === null ? null : sumOf(parts)
   return parts === null || score === null
     ? { score: null, parts: [], text: typed }
@@ -90,10 +93,16 @@ function plainText(typed: string): string {
     .replace(/[\s+-]+$/u, '')
 }
 
+const [FIRST_OF_MATHEMATICS, LAST_OF_MATHEMATICS] = [0x1d7ce, 0x1d7ff]
+
 /** The decimal digit of any script; another sign as it is. */
 export function plainDigit(sign: string): string {
   if (!/\p{Nd}/u.test(sign)) return sign
   const code = sign.codePointAt(0) ?? 0
+  // The digits of mathematics stand in five runs without a gap.
+  if (code >= FIRST_OF_MATHEMATICS && code <= LAST_OF_MATHEMATICS) {
+    return String((code - FIRST_OF_MATHEMATICS) % 10)
+  }
   let value = 0
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++
   return String(value)

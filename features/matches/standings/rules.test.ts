@@ -174,6 +174,8 @@ describe('A match’s sheet', () => {
       claimOf(four, four.players[index]!, score)
     expect(claim(1, '74')).toBe('scored 74 and came second of four')
     expect(claim(2, '68')).toBe('scored 68 and shared third place')
+    const undecided = match('Ann -, Bob 10, Cat 8')
+    expect(claimOf(undecided, undecided.players[1]!, '10')).toBe('scored 10')
     const open = match('Ann -, Bob - Draw')
     expect(open.players.map((player) => claimOf(open, player, null))).toEqual([null, 'drew'])
   })

@@ -120,7 +120,7 @@ export function claimOf(
   const of = countWords[sides.length - 1] ?? String(sides.length)
   const shared = sides.filter((other) => other.place === place).length > 1
   const came =
-    place === null || sides.length < 2 || (place === 1 && player.result !== '')
+    place === null || sides.length < 2 || place === 1 || player.result === ''
       ? resultWords[player.result]
       : `${shared ? 'shared' : 'came'} ${placeWords[place - 1] ?? `number ${place}`}${shared ? ' place' : ` of ${of}`}`
   const parts = [score === null ? null : `scored ${score}`, came].filter((part) => part !== null)

@@ -114,7 +114,7 @@ export async function record({ it, matches, people, unproven }: World): Promise<
         row.id,
         {
           ...{ match: row.match_id, user: row.user_id, declinedBy: row.declined_by },
-          values: JSON.stringify([row.score, row.result, row.team]),
+          values: JSON.stringify([row.score, row.result, row.team, row.rank]),
           former: row.former_at !== null,
         },
       ]),

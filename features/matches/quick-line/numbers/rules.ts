@@ -123,8 +123,10 @@ function isFraction(key: string): boolean {
 /** A sign belongs to the number that it touches, unless it touches the word before as well. */
 function signAt(words: readonly Word[], at: number, isTerm: boolean): boolean {
   const sign = words[at]
-  if (sign === undefined || !'-+'.includes(sign.key)) return false
+  if (sign === undefined || !'-+–'.includes(sign.key)) return false
   const before = words[at - 1]
+  // Between two numbers it is a dash.
+  if (sign.key === '–' && before?.kind === 'digits') return false
   return isTerm || !sign.joined || before === undefined || before.kind === 'mark'
 }
 

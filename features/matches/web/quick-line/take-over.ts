@@ -56,11 +56,12 @@ function isSaid({ seats, isUndecided }: Proposal): boolean {
   return isUndecided || seats.some(({ result }) => result !== null)
 }
 
-/** Those who have finished differently have not played together, whatever the game's last match was. */
+/** Those who have finished or scored differently have not played together, whatever the last match was. */
 function modeFor({ mode, seats }: Proposal): Mode | null {
   const isApart =
-    seats.some(({ rank }) => rank !== null) ||
-    new Set(seats.flatMap(({ result }) => result ?? [])).size > 1
+    seats.some(({ rank, result }) => rank !== null || result === 'Draw') ||
+    new Set(seats.flatMap(({ result }) => result ?? [])).size > 1 ||
+    new Set(seats.flatMap(({ score }) => score ?? [])).size > 1
   return mode ?? (isApart ? 'competitive' : null)
 }
 
