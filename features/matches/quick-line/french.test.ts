@@ -9,6 +9,8 @@ azul j'ai perdu contre ben 54-61 → Azul · me 54 Loss, Ben Okafor 61 Win
 azul j'ai perdu 61-54 contre ben → Azul · me 54 Loss, Ben Okafor 61 Win
 azul ben a perdu contre moi 54-61 → Azul · Ben Okafor 54 Loss, me 61 Win
 azul ben m'a battu 61-54 → Azul · me 54 Loss, Ben Okafor 61 Win
+azul gagné 61 à 54 contre ben → Azul · me 61 Win, Ben Okafor 54 Loss
+azul j'ai perdu 54 à 61 contre ben → Azul · me 54 Loss, Ben Okafor 61 Win
 azul ben a battu jonas → Azul · Ben Okafor Win, Jonas Keller Loss · no scores
 azul j'ai battu ben 61-54 → Azul · me 61 Win, Ben Okafor 54 Loss
 azul battu par ben 54-61 → Azul · me 54 Loss, Ben Okafor 61 Win

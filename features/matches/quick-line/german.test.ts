@@ -5,6 +5,7 @@ import { known, readInWords, rowsOf } from '#tests/support/data/quick-lines.ts'
 import { readQuickLine } from './rules.ts'
 
 const rows = rowsOf(`
+azul 61 zu 54 gewonnen gegen ben → Azul · me 61 Win, Ben Okafor 54 Loss
 azul ich habe gegen ben verloren, 54:61 → Azul · me 54 Loss, Ben Okafor 61 Win
 azul verloren gegen ben 61:54 → Azul · me 54 Loss, Ben Okafor 61 Win
 azul gegen ben gewonnen 61:54 → Azul · me 61 Win, Ben Okafor 54 Loss

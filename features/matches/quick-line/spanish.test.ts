@@ -5,6 +5,7 @@ import { known, readInWords, rowsOf } from '#tests/support/data/quick-lines.ts'
 import { readQuickLine } from './rules.ts'
 
 const rows = rowsOf(`
+azul le gané a ben 61 a 54 → Azul · me 61 Win, Ben Okafor 54 Loss
 azul he ganado a ben 61-54 → Azul · me 61 Win, Ben Okafor 54 Loss
 azul he perdido contra ben 54-61 → Azul · me 54 Loss, Ben Okafor 61 Win
 azul perdí contra ben 61-54 → Azul · me 54 Loss, Ben Okafor 61 Win

@@ -76,10 +76,15 @@ function endsAt(words: readonly Word[], at: number): boolean {
   return next === undefined || !next.joined || (next.kind === 'mark' && !'+-'.includes(next.key))
 }
 
+/** In which two scores are said in words; "à" is "a". */
+const WORDS_BETWEEN = new Set(['a', 'to', 'zu'])
+
 /** What stands between two numbers and touches both, or neither. */
 function signBetween(words: readonly Word[], at: number): string | null {
   const sign = words[at]
   const next = words[at + 1]
+  // "61 to 54"
+  if (sign?.kind === 'letters' && WORDS_BETWEEN.has(sign.key) && next?.kind === 'digits') return ':'
   if (sign?.kind !== 'mark' || next === undefined || !'+-–:=/'.includes(sign.key)) return null
   const isSigned =
     next.kind === 'mark' && '+-'.includes(next.key) && words[at + 2]?.kind === 'digits'
