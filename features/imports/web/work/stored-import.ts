@@ -41,8 +41,8 @@ export interface StoredImport {
   cancelled: boolean
 }
 
-/** To be raised with every change of what is stored: an older import is then dropped. */
-const FORMAT = 4
+/** To be raised where an import of the version before cannot be read: it is then dropped. */
+const FORMAT = 3
 const STORE = `import ${FORMAT}`
 const STATE = 'state'
 
@@ -55,8 +55,10 @@ const counts = object<Counts>({
 
 const gameOnShelf = object<GameOnShelf>({ name: text, matches: number })
 
-const storedImport = object<StoredImport>({
-  ...{ userId: text, key: text, importId: nullable(text), kind: oneOf(importKinds) },
+export const storedImport = object<StoredImport>({
+  ...{ userId: text, key: text, importId: nullable(text) },
+  // The version before has stored imports of matches alone, without a kind.
+  kind: (value) => (value === undefined ? 'matches' : oneOf(importKinds)(value)),
   source: oneOf(sources),
   file: object<StoredImport['file']>({ name: text, bytes: number }),
   people: list(object<StoredImport['people'][number]>({ name: text, userId: text })),
@@ -65,7 +67,7 @@ const storedImport = object<StoredImport>({
   ...{ imported: number, existing: number, cancelled: flag },
 })
 
-const matches = list(
+export const storedMatches = list(
   object<MatchToImport>({
     ...{ sourceIds: list(text), day: text, date: nullable(text), game: text },
     ...{ expansions: list(text), place: nullable(text), minutes: nullable(number), notes: text },
@@ -126,7 +128,7 @@ export async function waitingImport(userId: string): Promise<StoredImport | null
 /** null when it is no longer there. */
 export async function storedBatch(batch: number): Promise<MatchToImport[] | null> {
   return inStore('readonly', async (store) =>
-    parsed(matches, await result<unknown>(store.get(batch))),
+    parsed(storedMatches, await result<unknown>(store.get(batch))),
   )
 }
 
