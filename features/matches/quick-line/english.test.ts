@@ -58,7 +58,7 @@ azul 4 players me 61, ben 54 → Azul · me 61, Ben Okafor 54 · not understood:
 azul ben didn't win, me 54 → Azul · Ben Okafor, me 54 · “ben didn't win”: winner? Ben Okafor / me
 azul I almost won, ben 61 → Azul · me, Ben Okafor 61 · “I almost won”: winner? me / Ben Okafor
 azul who won, me or ben? → Azul · me, Ben Okafor · “who won”: winner? me / Ben Okafor · not understood: “or”
-azul everyone but ben lost → Azul · Ben Okafor · “everyone but ben lost”: winner? Ben Okafor
+azul everyone but ben lost → Azul · me, Ben Okafor · “everyone but ben lost”: winner? me / Ben Okafor
 azul ben won 2 games, me 1 game → Azul · Ben Okafor, me · “ben won 2 games, me 1 game”: matches? one match 2:1 / several matches
 azul ben won by 7 → Azul · Ben Okafor Win · no scores · not understood: “by 7”
 azul won by ben, me 40 → Azul · Ben Okafor Win, me 40 Loss

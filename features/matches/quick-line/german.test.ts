@@ -52,7 +52,7 @@ azul ich 61 punkte, ben 54 punkte → Azul · me 61, Ben Okafor 54
 azul ich 20+15+8, ben 54 → Azul · me 43, Ben Okafor 54
 azul ben zweimal gewonnen, ich einmal → Azul · Ben Okafor, me · “ben zweimal gewonnen, ich einmal”: matches? one match 2:1 / several matches
 azul ben hat 2 mal gewonnen, ich 1 mal → Azul · Ben Okafor, me · “ben hat 2 mal gewonnen, ich 1 mal”: matches? one match 2:1 / several matches
-azul ben hat nicht gewonnen → Azul · Ben Okafor · “ben hat nicht gewonnen”: winner? Ben Okafor
+azul ben hat nicht gewonnen → Azul · me, Ben Okafor · “ben hat nicht gewonnen”: winner? me / Ben Okafor
 azul ich hätte fast gewonnen, ben 61 → Azul · me, Ben Okafor 61 · “ich hätte fast gewonnen”: winner? me / Ben Okafor
 codenames ich und ben gegen jonas und priya, wir haben gewonnen → Codenames · me Win (Team 1), Ben Okafor Win (Team 1), Jonas Keller Loss (Team 2), Priya Nair Loss (Team 2) · teams · no scores
 codenames ich ben gegen jonas priya, sie haben gewonnen → Codenames · me Loss (Team 1), Ben Okafor Loss (Team 1), Jonas Keller Win (Team 2), Priya Nair Win (Team 2) · teams · no scores
@@ -65,7 +65,7 @@ azul ich 1.250, ben 980 → Azul · me 1250, Ben Okafor 980
 azul ben gewann, ich 61, ben 54 → Azul · Ben Okafor 54 Win, me 61 Loss · “ben gewann”: scoring? as typed; or lowest wins
 azul ben und jonas haben gewonnen, ich verloren → Azul · Ben Okafor Win, Jonas Keller Win, me Loss · no scores
 azul Dr. Müller 40, ich 61 → Azul · Dr. Müller (guest) 40, me 61
-azul ben siegte vor mir → Azul · Ben Okafor Win, me Loss · no scores · not understood: “vor”
+azul ben siegte vor mir → Azul · Ben Okafor Win, me Loss · no scores
 azul ich gegen ben 61:54 → Azul · me 61, Ben Okafor 54
 azul ich verlor 54:61 gegen ben → Azul · me 54 Loss, Ben Okafor 61 Win
 azul ben unterlag jonas 54:61 → Azul · Ben Okafor 54 Loss, Jonas Keller 61 Win

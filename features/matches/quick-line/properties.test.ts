@@ -58,6 +58,27 @@ const linesOfWinners = fc.record({
   b: score,
 })
 
+const four = fc.uniqueArray(fc.constantFrom(...first), { minLength: 4, maxLength: 4 })
+/** Lines in which the first two of four have won together, or each. */
+const wonByTwo: readonly ((a: string, b: string, c: string, d: string) => string)[] = [
+  (a, b, c, d) => `azul ${a} and ${b} won, ${c} and ${d} lost`,
+  (a, b, c, d) => `azul ${a} ${b} won, ${c} ${d} lost`,
+  (a, b, c, d) => `azul ${c} ${d} lost, ${a} ${b} won`,
+  (a, b, c, d) => `azul ${a}, ${b}: won; ${c}, ${d}: lost`,
+  (a, b, c, d) => `azul winners: ${a}, ${b}; losers: ${c}, ${d}`,
+  (a, b, c, d) => `azul won: ${a}, ${b}; lost: ${c}, ${d}`,
+  (a, b, c, d) => `azul Gewinner: ${a}, ${b}; Verlierer: ${c}, ${d}`,
+  (a, b, c, d) => `azul gagnants: ${a} et ${b}; perdants: ${c}, ${d}`,
+  (a, b, c, d) => `azul ganadores: ${a}, ${b}; perdedores: ${c} y ${d}`,
+  (a, b, c, d) => `azul ${a} und ${b} haben gewonnen, ${c} und ${d} verloren`,
+  (a, b, c, d) => `azul ${a} and ${b} beat ${c} and ${d}`,
+  (a, b, c, d) => `azul ${c} and ${d} lost to ${a} and ${b}`,
+  (a, b, c, d) => `azul ${a} hat gegen ${c} und ${d} zusammen mit ${b} gewonnen`,
+  (a, b, c, d) => `azul ${c} hat gegen ${a} und ${b} mit ${d} verloren`,
+  (a, b, c, d) => `azul ${a} a gagné contre ${c} et ${d} avec ${b}`,
+  (a, b, c, d) => `azul ${a} ganó a ${c} y ${d} con ${b}`,
+]
+
 function resultOf({ seats }: Reading, name: string) {
   return seats.find(({ who }) => who.name.startsWith(name))?.result ?? null
 }
@@ -100,6 +121,20 @@ describe('Any line', () => {
         expect(resultOf(here, one)).toBe('Win')
       }),
       { numRuns: 1500, seed: SEED },
+    )
+  })
+
+  test('that says who won of several never stores others', () => {
+    fc.assert(
+      fc.property(four, fc.constantFrom(...wonByTwo), ([a = '', b = '', c = '', d = ''], line) => {
+        const text = line(a, b, c, d)
+        const reading = readQuickLine(text, known)
+        const winners = storedWinners(reading).map((name) =>
+          first.find((one) => name.startsWith(one)),
+        )
+        expect([text, new Set(winners)]).toEqual([text, new Set([a, b])])
+      }),
+      { numRuns: 500, seed: SEED },
     )
   })
 

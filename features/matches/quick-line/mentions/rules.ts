@@ -39,6 +39,10 @@ const MENTIONS_MAX = 2 * PLAYERS_MAX
 const AFTER_NAME = new Set([
   ...['number', 'pair', 'beat', 'against', 'result', 'join', 'rank', 'shared', 'tiebreak'],
 ])
+/** Before the one to whom something is done: "den Ben", "a Ben". */
+const OBJECT = new Set(['den', 'dem', 'a', 'al'])
+/** Behind who has done something, or to whom it was done. */
+const AUXILIARIES = new Set('hat hatte wurde a avait ha habia has had was est fue is'.split(' '))
 const BEFORE_NAME = new Set(['join', 'with', 'beat', 'against', 'rank', 'by'])
 /** Behind the first words of a line these may follow its game, or a person. */
 const AFTER_GAME = new Set(['beat', 'against', 'result', 'shared'])
@@ -55,15 +59,17 @@ export function mentionsOf(line: Line, pieces: readonly Piece[]): Mentions {
   const scored = hasScores(pieces)
   for (const [index, piece] of pieces.entries()) {
     if (mentions.length === MENTIONS_MAX) break
+    // "den Ben hat Jonas geschlagen"
+    const isObject = OBJECT.has(line.words[piece.from - 1]?.key ?? '')
     if (piece.kind === 'person') {
-      const isObject = piece.object === true
-      mentions.push({ ...mention(index, textOf(line, piece), piece.candidates), isObject })
+      const one = mention(index, textOf(line, piece), piece.candidates)
+      mentions.push({ ...one, isObject: isObject || piece.object === true })
     } else if (piece.kind === 'name') {
       const before = mentions.at(-1)
       const surname = before !== undefined && isSurname(line, pieces, index)
       if (surname) addSurname(line, pieces, before, index)
       else if (isGuest(line, pieces, index, { mayBeGame: !hasGame && index === first, scored })) {
-        mentions.push(guestMention(line, piece, index))
+        mentions.push({ ...guestMention(line, piece, index), isObject })
       } else if (!hasGame && index === first) unknownGame = index
     }
   }
@@ -127,6 +133,7 @@ function isGuest(
   if (spaced.length > GUEST_WORDS_MAX || nameProblem('Guest name', text) !== null) return false
   const before = neighbour(pieces, index, -1)?.kind ?? 'break'
   const after = neighbour(pieces, index, 1)?.kind ?? 'break'
+  if (mayBeGame && isSubject(line, pieces, index)) return true
   if (mayBeGame && AFTER_GAME.has(after)) return false
   if (before !== 'person' && AFTER_NAME.has(after)) return true
   if (BEFORE_NAME.has(before)) return true
@@ -138,6 +145,17 @@ function isGuest(
   if (capital) return spaced.length < GUEST_WORDS_MAX
   // Beside scores a word without one says something else: "me 84, jonas 71, thanks".
   return !scored && spaced.length === 1 && text.length > 1 && before !== 'person'
+}
+
+/** "Anna hat Ben geschlagen", "anna a gagné": somebody did it, whom the line begins with. */
+function isSubject({ words }: Line, pieces: readonly Piece[], index: number): boolean {
+  const next = pieces[index + 1]
+  if (next?.kind !== 'filler' || !AUXILIARIES.has(words[next.from]?.key ?? '')) return false
+  const verb = neighbour(pieces, index, 1)
+  if (verb?.kind === 'result') return !verb.after && verb.by === null
+  const end = pieces.findIndex(({ kind }, at) => at > index && kind === 'break')
+  const part = pieces.slice(index, end < 0 ? pieces.length : end)
+  return part.some((piece) => piece.kind === 'beat' && piece.by === null && piece.object === null)
 }
 
 /** "71 Theo": the number begins its part of the line. */

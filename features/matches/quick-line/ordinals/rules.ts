@@ -35,13 +35,16 @@ export function rankAt(words: readonly Word[], at: number, dots: boolean): ReadR
   if (word.kind === 'digits') {
     const suffix = words[at + 1]
     const isMark = suffix !== undefined && '.)'.includes(suffix.key)
-    const isSuffix = suffix?.joined === true && (SUFFIXES.has(suffix.key) || (dots && isMark))
+    const isSuffix =
+      suffix?.joined === true &&
+      (SUFFIXES.has(suffix.key) || (isMark && (dots || ofHowMany(words, at + 2) > 0)))
     // "1.ª" and "1.º"
     const further =
       isMark && words[at + 2]?.joined === true && SUFFIXES.has(words[at + 2]?.key ?? '')
     if (!isSuffix && !further) return null
     const count = further ? 3 : 2
-    return ranked(word, count + placeWord(words, at + count), isMark && !further)
+    const place = count + placeWord(words, at + count)
+    return ranked(word, place + ofHowMany(words, at + place), isMark && !further)
   }
   const numbered = word.key === '#' ? 1 : keywordAt(words, at)?.meaning === 'place' ? 1 : 0
   const digits = words[at + numbered]
@@ -57,6 +60,13 @@ function ranked({ key }: Word, count: number, numbered: boolean): ReadRank | nul
   const value = Number(key)
   return value === 0 || value > RANK_MAX ? null : { kind: 'rank', value, numbered, count }
 }
+
+/** "of 4" behind a place. */
+function ofHowMany(words: readonly Word[], at: number): number {
+  return OF.has(words[at]?.key ?? '') && words[at + 1]?.kind === 'digits' ? 2 : 0
+}
+
+const OF = new Set(['of', 'von', 'sur', 'de'])
 
 function placeWord(words: readonly Word[], at: number): number {
   const keyword = keywordAt(words, at)

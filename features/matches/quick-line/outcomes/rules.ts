@@ -1,7 +1,7 @@
-import type { Answer } from '../line/rules.ts'
+import type { Answer, Who } from '../line/rules.ts'
 import { type Mention, whoKey } from '../mentions/rules.ts'
+import { isMe, isSamePerson, type Table } from '../runs/rules.ts'
 import type { Piece } from '../said/rules.ts'
-import { isMe, isSamePerson, type Table } from '../sides/rules.ts'
 import type { Statement } from '../statements/rules.ts'
 
 /** How often people won, by the pieces that say it: "ben won twice, me once". */
@@ -51,7 +51,7 @@ export function giveResults(
 
 /** A statement as it is meant by an answer. */
 function answered(table: Table, statement: Statement, answer: Answer | null): Statement {
-  const { doubt, to } = statement
+  const { doubt } = statement
   if (answer === null || doubt === null) return statement
   if (answer === 'together') {
     const all = [table.self(), ...table.mentions.filter((mention) => !isMe(mention))]
@@ -62,13 +62,25 @@ function answered(table: Table, statement: Statement, answer: Answer | null): St
   if (answer === 'draw') {
     return { ...statement, to: table.mentions, result: 'Draw', doubt: null }
   }
-  if (!answer.startsWith('winner ')) return statement
-  const winner = table.mentions.filter(
-    ({ candidates: [who] }) => who !== undefined && answer === `winner ${whoKey(who)}`,
+  const keys = keysOf(answer)
+  const winners = table.mentions.filter(
+    ({ candidates: [who] }) => who !== undefined && keys.includes(whoKey(who)),
   )
-  return winner.length === 0
+  return winners.length === 0
     ? statement
-    : { ...statement, to: winner.length === 0 ? to : winner, result: 'Win', doubt: null }
+    : { ...statement, to: winners, result: 'Win', doubt: null, shared: keys.length > 1 }
+}
+
+const WINNER = 'winner '
+
+/** The answer that these have won. */
+export function winnersAnswer(who: readonly Who[]): Answer {
+  return `${WINNER}${who.map(whoKey).join('\n')}`
+}
+
+/** Those who won by an answer, as `whoKey` tells people apart. */
+function keysOf(answer: Answer): string[] {
+  return answer.startsWith(WINNER) ? answer.slice(WINNER.length).split('\n') : []
 }
 
 /** How often each has won, as "twice" and "2 wins" say. */

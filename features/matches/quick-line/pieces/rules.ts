@@ -187,7 +187,9 @@ function markAt({ words }: Line, at: number): Counted | null {
   const word = words[at]
   if (word?.kind !== 'mark' || word.key === '@') return null
   const count = 1
-  if (BREAKS.has(word.key)) return { kind: 'break', question: false, count }
+  if (BREAKS.has(word.key)) {
+    return { kind: 'break', question: false, strong: word.key !== ',', count }
+  }
   if ('+&/'.includes(word.key)) return { kind: 'join', and: false, count }
   if (word.key === '>') return { kind: 'beat', reversed: false, by: null, object: null, count }
   if (word.key === '<') return { kind: 'beat', reversed: true, by: null, object: null, count }
@@ -197,8 +199,8 @@ function markAt({ words }: Line, at: number): Counted | null {
     ('.!?'.includes(word.key) && words[at + 1]?.joined !== true) ||
     ('-–'.includes(word.key) && afterScore)
   return isBreak
-    ? { kind: 'break', question: word.key === '?', count }
-    : { kind: 'filler', word: false, count }
+    ? { kind: 'break', question: word.key === '?', strong: true, count }
+    : { kind: 'filler', word: false, colon: word.key === ':', count }
 }
 
 /** "tied at 54", "won with 61", "a 54": what follows is a score, and no place and nobody. */
@@ -216,6 +218,10 @@ function keywordSaid(line: Line, at: number): Counted | null {
     // "won by 7" is a margin.
     if (meaning === 'by') return { kind: 'unread', count: count + 1 }
     if (meaning === 'won by') return { ...RESULT, result: 'Win', count: 1 }
+  }
+  // "gana el desempate"
+  if (meaning === 'won he' && line.words[at + count]?.kind === 'letters') {
+    return { ...RESULT, result: 'Win', count: count - 1 }
   }
   // "a+b" are two people.
   const isInitial = line.words[at]?.key.length === 1 && isBesidePlus(line.words, at)

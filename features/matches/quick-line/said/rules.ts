@@ -6,7 +6,7 @@ import type { Who } from '../line/rules.ts'
 import type { Meaning } from '../vocabulary/rules.ts'
 
 /** Whom a verb names besides the people: "gané" is I, "ganamos" is we. */
-export type Pronoun = 'me' | 'we' | 'they' | null
+export type Pronoun = 'me' | 'we' | 'they' | 'he' | null
 
 /** What a part of the line says. */
 export type Said =
@@ -23,13 +23,16 @@ export type Said =
       by: Pronoun
       /** Said of several: "ganaron". */
       plural: boolean
+      /** Said of one alone: "winner". */
+      one?: boolean
       /** Those whom it is about follow: "won by". */
       after: boolean
     }
   | { kind: 'shared' }
   | { kind: 'tiebreak' }
   | { kind: 'we' }
-  | { kind: 'they' }
+  /** `one`: "he", "she". */
+  | { kind: 'they'; one: boolean }
   | { kind: 'all' }
   | { kind: 'nobody' }
   /** What stands beside it is not so: "did not win", "who won". */
@@ -47,10 +50,10 @@ export type Said =
   | { kind: 'day'; day: string }
   | { kind: 'together' }
   | { kind: 'scoring'; scoring: Scoring }
-  /** `question`: what stands before it is asked. */
-  | { kind: 'break'; question: boolean }
+  /** `question`: what stands before it is asked; `strong`: more than a comma. */
+  | { kind: 'break'; question: boolean; strong: boolean }
   /** A mark, or a word that joins others and says nothing of its own. */
-  | { kind: 'filler'; word: boolean }
+  | { kind: 'filler'; word: boolean; colon?: boolean }
   /** Looks like a number or a day, but is none; or a word that no match can hold. */
   | { kind: 'unread' }
 
@@ -77,8 +80,13 @@ export const SAID: Record<Meaning, Said | null> = {
   'me object': null,
   solo: null,
   we: { kind: 'we' },
-  they: { kind: 'they' },
+  they: { kind: 'they', one: false },
+  he: { kind: 'they', one: true },
+  'won he': { ...RESULT, result: 'Win', by: 'he' },
+  'he won': { ...RESULT, result: 'Win', by: 'he' },
   won: { ...RESULT, result: 'Win' },
+  winner: { ...RESULT, result: 'Win', one: true },
+  loser: { ...RESULT, result: 'Loss', one: true },
   'won all': { ...RESULT, result: 'Win', plural: true },
   'i won': { ...RESULT, result: 'Win', by: 'me' },
   'we won': { ...RESULT, result: 'Win', by: 'we' },
@@ -94,12 +102,14 @@ export const SAID: Record<Meaning, Said | null> = {
   'we beat': { ...BEAT, by: 'we' },
   'beat me': { ...BEAT, object: 'me' },
   'beat us': { ...BEAT, object: 'we' },
+  'beat him': { ...BEAT, object: 'he' },
   'lost to': { ...BEAT, reversed: true },
   shared: { kind: 'shared' },
   tiebreak: { kind: 'tiebreak' },
   all: { kind: 'all' },
   nobody: { kind: 'nobody' },
   not: { kind: 'not', except: false, who: false },
+  or: { kind: 'not', except: false, who: false },
   who: { kind: 'not', except: false, who: true },
   except: { kind: 'not', except: true, who: false },
   against: { kind: 'against' },

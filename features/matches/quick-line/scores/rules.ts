@@ -1,6 +1,7 @@
 import type { Mention } from '../mentions/rules.ts'
+import { isSamePerson } from '../runs/rules.ts'
 import { neighbour, type Piece } from '../said/rules.ts'
-import { isSamePerson, type Sides } from '../sides/rules.ts'
+import type { Sides } from '../sides/rules.ts'
 import type { Statement } from '../statements/rules.ts'
 
 interface Scored {

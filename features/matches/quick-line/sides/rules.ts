@@ -1,12 +1,16 @@
-import { type Mention, whoKey } from '../mentions/rules.ts'
-import { neighbour, type Piece } from '../said/rules.ts'
-
-/** Those who stand together: "me+aiko", "ben and priya", or one alone. */
-export interface Group {
-  mentions: Mention[]
-  /** Joined by a plus, which makes a team. */
-  plus: boolean
-}
+import type { Mention } from '../mentions/rules.ts'
+import {
+  alone,
+  firstOf,
+  type Group,
+  groupsOf,
+  isMe,
+  isSamePerson,
+  runAfter,
+  runBefore,
+  type Table,
+} from '../runs/rules.ts'
+import { neighbour } from '../said/rules.ts'
 
 /** Two sides or more that played against each other, as far as the line says so. */
 export interface Duel {
@@ -15,6 +19,8 @@ export interface Duel {
   winner: number | null
   /** The piece that says it. */
   piece: number
+  /** Who was with whom is not clear: "ben beat jonas with priya". */
+  isOpen: boolean
 }
 
 export interface Sides {
@@ -22,14 +28,6 @@ export interface Sides {
   duel: Duel | null
   /** Whether it was played in teams. */
   teams: boolean
-}
-
-/** The people of a line where they stand in it. */
-export interface Table {
-  pieces: readonly Piece[]
-  mentions: Mention[]
-  /** Me, at the table from now on. */
-  self: () => Mention
 }
 
 export function sidesOf(table: Table): Sides {
@@ -44,36 +42,6 @@ export function sidesOf(table: Table): Sides {
         (duel.winner !== null && several(duel.sides[duel.winner] ?? { mentions: [], plus: false }))
   if (teams) nameTeams(duel === null ? groups.filter(({ plus }) => plus) : duel.sides)
   return { groups: teams && duel !== null ? duel.sides : groups, duel, teams }
-}
-
-/** Whom a mention stands with: joined by a plus or "and". */
-function groupsOf({ pieces, mentions }: Table): Group[] {
-  const byPiece = new Map(mentions.map((mention) => [mention.piece, mention]))
-  const groups = mentions
-    .filter(({ piece }) => piece < 0)
-    .map((me): Group => ({ mentions: [me], plus: false }))
-  let join: { and: boolean } | null = null
-  for (const [index, piece] of pieces.entries()) {
-    const mention = byPiece.get(index)
-    const group = groups.at(-1)
-    if (mention !== undefined) {
-      if (join === null || group === undefined) groups.push({ mentions: [mention], plus: false })
-      else group.mentions.push(mention)
-      if (join !== null && group !== undefined) group.plus ||= !join.and
-      join = null
-    } else if (
-      piece.kind === 'join' ||
-      (piece.kind === 'with' && (group?.mentions[0]?.piece ?? -1) >= 0)
-    ) {
-      join = { and: piece.kind === 'with' || piece.and }
-    } else if (piece.kind !== 'filler' && piece.kind !== 'number') join = null
-  }
-  return groups
-}
-
-/** Those joined with somebody, themselves included. */
-export function groupOf(table: Table, mention: Mention): readonly Mention[] {
-  return groupsOf(table).find(({ mentions }) => mentions.includes(mention))?.mentions ?? [mention]
 }
 
 function duelOf(table: Table): Duel | null {
@@ -105,12 +73,25 @@ function beaten(table: Table, at: number): Duel | null {
   const piece = table.pieces[at]
   if (piece?.kind !== 'beat') return null
   const before = withCompanions(table, runBefore(table, at))
-  const isUs = neighbour(table.pieces, at, 1)?.kind === 'we'
-  const after = isUs ? alone(table.self()) : runAfter(table, at)
-  const duel = (sides: [Group, Group], winner: number): Duel => ({ sides, winner, piece: at })
+  const next = neighbour(table.pieces, at, 1)?.kind
+  const after = next === 'we' ? alone(table.self()) : runAfter(table, at)
+  const duel = (sides: [Group, Group], winner: number): Duel => {
+    const [one, other] = sides
+    const partners = partnersOf(table, [other])
+    const withThem =
+      partners.length === 0 ? one : { mentions: [...one.mentions, ...partners], plus: true }
+    return { sides: [withThem, other], winner, piece: at, isOpen: isUneven(partners, [other]) }
+  }
+  if (piece.object === 'he') {
+    // "a ben le ganó jonas"
+    return before === null || after === null ? null : duel([before, after], 1)
+  }
   if (piece.object !== null) {
     const one = before ?? after
     return one === null ? null : duel([one, alone(table.self())], 0)
+  }
+  if (before !== null && after === null && (next === 'all' || isOfAll(table, before, at))) {
+    return duel([before, restOf(table, before)], piece.reversed ? 1 : 0)
   }
   if (after === null) {
     const [doer, other] = before === null ? [] : verbLast(table, before)
@@ -118,7 +99,11 @@ function beaten(table: Table, at: number): Duel | null {
       ? null
       : duel([doer, other], piece.reversed ? 1 : 0)
   }
-  const said = piece.by === null ? before : alone(table.self())
+  const second = before === null ? secondOf(table, after) : null
+  // "ha vencido ben a jonas"
+  if (second !== null && piece.by === null) return duel([after, second], piece.reversed ? 1 : 0)
+  const isMine = before?.mentions.some(isMe) === true
+  const said = piece.by === null || isMine ? before : alone(table.self())
   const one = said ?? (after.mentions.some(isMe) ? otherThan(table, after) : alone(table.self()))
   if (one === null) return null
   const isObject = one.mentions.every((mention) => mention.isObject)
@@ -148,9 +133,11 @@ function verbLast(table: Table, nearest: Group): [Group, Group] | [] {
       { mentions: objects, plus: false },
     ]
   }
-  const isAgent = (group: Group) => table.pieces[firstOf(group) - 1]?.kind === 'by'
+  const isAgent = (group: Group) => neighbour(table.pieces, firstOf(group), -1)?.kind === 'by'
   const agent = isAgent(nearest)
-  const further = runBefore(table, firstOf(nearest) - (agent ? 1 : 0))
+  const by = neighbour(table.pieces, firstOf(nearest), -1)
+  const from = agent && by !== undefined ? table.pieces.indexOf(by) : firstOf(nearest)
+  const further = runBefore(table, from)
   if (further === null) {
     if (nearest.mentions.some(isMe)) return []
     const me = alone(table.self())
@@ -168,15 +155,58 @@ function opposed(table: Table, at: number): Duel | null {
   const [first] = rest
   if (first === undefined) return null
   const before = withCompanions(table, runBefore(table, at)) ?? behind(table, first)
-  const one = before ?? (first.mentions.some(isMe) ? otherThan(table, first) : alone(table.self()))
-  return one === null ? null : { sides: [one, ...rest], winner: null, piece: at }
+  const mine = before ?? (first.mentions.some(isMe) ? otherThan(table, first) : alone(table.self()))
+  if (mine === null) return null
+  const partners = partnersOf(table, rest)
+  const one = { mentions: [...mine.mentions, ...partners], plus: mine.plus || partners.length > 0 }
+  return { sides: [one, ...rest], winner: null, piece: at, isOpen: isUneven(partners, rest) }
 }
 
-/** "gegen ben hat jonas verloren": behind the opponents, apart from them. */
+/** "against jonas and priya with ben": Ben is with those who played against them. */
+function partnersOf(table: Table, opponents: readonly Group[]): readonly Mention[] {
+  const last = opponents.at(-1)?.mentions.at(-1)?.last ?? 0
+  const next = neighbour(table.pieces, last, 1)
+  return (
+    (next?.kind === 'with' ? runAfter(table, table.pieces.indexOf(next))?.mentions : null) ?? []
+  )
+}
+
+/** "against jonas with ben": Ben may be with either. */
+function isUneven(partners: readonly Mention[], opponents: readonly Group[]): boolean {
+  return partners.length > 0 && opponents.every(({ mentions }) => mentions.length === 1)
+}
+
+/** Whether a verb behind somebody is about all others: "ben hat uns alle geschlagen". */
+function isOfAll({ pieces }: Table, { mentions }: Group, at: number): boolean {
+  const from = mentions.at(-1)?.last ?? at
+  return pieces.slice(from, at).some(({ kind }) => kind === 'all')
+}
+
+/** Everybody else who is named, and me. */
+function restOf(table: Table, { mentions }: Group): Group {
+  const me = table.self()
+  const others = table.mentions.filter(
+    (one) => one === me || !mentions.some((other) => isSamePerson(one, other)),
+  )
+  return {
+    mentions: mentions.some(isMe) ? others.filter((one) => one !== me) : others,
+    plus: false,
+  }
+}
+
+/** Behind a verb, to whom the first one did it: "ben a jonas". */
+function secondOf({ pieces, mentions }: Table, { mentions: first }: Group): Group | null {
+  let at = (first.at(-1)?.last ?? 0) + 1
+  while (pieces[at]?.kind === 'filler') at += 1
+  const second = mentions.find(({ piece }) => piece === at)
+  return second?.isObject === true && first.every((one) => !one.isObject) ? alone(second) : null
+}
+
+/** "gegen ben hat jonas verloren", "gegen ben gewann jonas": behind the opponents, apart from them. */
 function behind({ pieces, mentions }: Table, { mentions: opponents }: Group): Group | null {
   let at = (opponents.at(-1)?.last ?? 0) + 1
   const from = at
-  while (pieces[at]?.kind === 'filler') at += 1
+  while (['filler', 'result'].includes(pieces[at]?.kind ?? '')) at += 1
   const found = mentions.find(({ piece }) => piece === at)
   return found === undefined || at === from ? null : alone(found)
 }
@@ -187,97 +217,6 @@ function otherThan({ mentions }: Table, { mentions: opponents }: Group): Group |
   )
   const [one] = others
   return one !== undefined && others.length === 1 ? alone(one) : null
-}
-
-const SKIPPED_FIRST = new Set([
-  ...['filler', 'number', 'rank', 'unread', 'result', 'all', 'day', 'times', 'minutes', 'shared'],
-])
-
-/** Those who stand directly before a piece, across commas; a score belongs to the last of them alone. */
-export function runBefore(table: Table, at: number): Group | null {
-  const { pieces, mentions } = table
-  const byLast = new Map(mentions.map((mention) => [mention.last, mention]))
-  const run: Mention[] = []
-  let plus = false
-  let isScored = false
-  for (let index = at - 1; index >= 0; index -= 1) {
-    const piece = pieces[index]
-    const mention = byLast.get(index)
-    if (mention !== undefined) {
-      run.unshift(mention)
-      index = mention.piece
-      if (isScored) isScored = false
-      continue
-    }
-    if (piece === undefined || (run.length === 0 && !SKIPPED_FIRST.has(piece.kind))) break
-    if (run.length === 0) isScored ||= piece.kind === 'number'
-    else if (piece.kind === 'join') plus ||= !piece.and
-    else if (!isBetween(piece)) break
-  }
-  return run.length === 0 ? null : { mentions: run, plus }
-}
-
-/** Those who stand directly behind a piece, until somebody has a score or a verb of their own. */
-export function runAfter(table: Table, at: number): Group | null {
-  const { pieces, mentions } = table
-  const byPiece = new Map(mentions.map((mention) => [mention.piece, mention]))
-  const run: Mention[] = []
-  let plus = false
-  let isApart = false
-  for (let index = at + 1; index < pieces.length; index += 1) {
-    const piece = pieces[index]
-    const mention = byPiece.get(index)
-    if (mention !== undefined) {
-      const isKnown = run.some((one) => isSamePerson(one, mention))
-      if (isKnown || (isApart && hasOwn(table, mention))) break
-      run.push(mention)
-      index = mention.last
-      isApart = false
-      if (isNumber(pieces[index + 1])) break
-      continue
-    }
-    if (piece === undefined || (run.length === 0 && piece.kind !== 'filler')) break
-    if (run.length === 0) continue
-    if (piece.kind === 'join') plus ||= !piece.and
-    else if (!isBetween(piece)) break
-    isApart ||= piece.kind === 'break'
-  }
-  return run.length === 0 ? null : { mentions: run, plus }
-}
-
-function isBetween(piece: Piece): boolean {
-  return piece.kind === 'break' || piece.kind === 'join' || (piece.kind === 'filler' && !piece.word)
-}
-
-function isNumber(piece: Piece | undefined): boolean {
-  return piece?.kind === 'number'
-}
-
-/** Whether a verb, a place or a score follows that is about this one: ", jonas third". */
-function hasOwn({ pieces }: Table, { last }: Mention): boolean {
-  let at = last + 1
-  while (pieces[at]?.kind === 'filler') at += 1
-  return ['result', 'beat', 'rank', 'shared', 'tiebreak', 'number'].includes(pieces[at]?.kind ?? '')
-}
-
-function alone(mention: Mention): Group {
-  return { mentions: [mention], plus: false }
-}
-
-function firstOf({ mentions }: Group): number {
-  return mentions[0]?.piece ?? 0
-}
-
-export function isMe({ candidates }: Mention): boolean {
-  return candidates[0]?.kind === 'self'
-}
-
-/** Somebody who is named twice: "me and jonas, jonas won". */
-export function isSamePerson(
-  { candidates: [one] }: Mention,
-  { candidates: [other] }: Mention,
-): boolean {
-  return one !== undefined && other !== undefined && whoKey(one) === whoKey(other)
 }
 
 function nameTeams(sides: readonly Group[]): void {

@@ -1,14 +1,9 @@
+import { goesOnUnread, isNegated, isObscured, isUnreadBetween } from '../doubts/rules.ts'
+import { listedAfter, listedBefore, type Readings } from '../lists/rules.ts'
 import type { Mention } from '../mentions/rules.ts'
+import { groupOf, isMe, isSamePerson, runAfter, runBefore, type Table } from '../runs/rules.ts'
 import { neighbour, type Piece } from '../said/rules.ts'
-import {
-  groupOf,
-  isMe,
-  isSamePerson,
-  runAfter,
-  runBefore,
-  type Sides,
-  type Table,
-} from '../sides/rules.ts'
+import type { Sides } from '../sides/rules.ts'
 
 type Result = 'Win' | 'Loss' | 'Draw'
 type ResultPiece = Piece & { kind: 'result' }
@@ -24,9 +19,11 @@ export interface Statement {
   shared: boolean
   /** What is not clear; the statement is no more than one reading. */
   doubt: 'who' | 'with' | 'nobody' | 'table' | null
+  /** Of whom it can be said, where several of the line can be meant. */
+  readings: Readings
 }
 
-const CLEAR = { together: false, shared: false, doubt: null } as const
+const CLEAR = { together: false, shared: false, doubt: null, readings: [] } as const
 
 /** What the verbs of the line say: "jonas won", "gegen ben verloren", "all lost", "won with ben". */
 export function statementsOf(table: Table, sides: Sides): Statement[] {
@@ -36,7 +33,8 @@ export function statementsOf(table: Table, sides: Sides): Statement[] {
   if (duel !== null && duel.winner !== null) {
     for (const [index, { mentions }] of duel.sides.entries()) {
       const result = index === duel.winner ? 'Win' : 'Loss'
-      const doubt = isNegated(pieces, duel.piece) ? 'who' : null
+      const isOpen = duel.isOpen || isNegated(pieces, duel.piece) || isObscured(table, duel)
+      const doubt = isOpen ? 'who' : null
       statements.push({ ...CLEAR, piece: duel.piece, to: mentions, result, doubt })
     }
   }
@@ -47,7 +45,9 @@ export function statementsOf(table: Table, sides: Sides): Statement[] {
     } else if (piece.kind === 'result') {
       verbFirst ??= piece.after || subjectBefore(table, index) === null
       const said = statementOf(table, sides, index, piece, verbFirst)
-      const doubt = isNegated(pieces, index) ? 'who' : (said.doubt ?? null)
+      const isOpen =
+        duel?.isOpen === true || isNegated(pieces, index) || goesOnUnread(table, sides, index)
+      const doubt = isOpen ? 'who' : (said.doubt ?? null)
       statements.push({ ...CLEAR, ...said, piece: index, result: piece.result, doubt })
     } else if (piece.kind === 'tiebreak') {
       const one = brokenFor(table, index)
@@ -87,13 +87,19 @@ function statementOf(
   if (of === 'nobody') return { to: [], doubt: 'nobody' }
   if (next?.kind === 'with') return withOthers(table, sides, index, piece)
   if (of === 'me') return { to: sideOf(table.self(), sides) }
-  if (of === 'they' || (of === null && next?.kind === 'they')) return theOthers(table, sides)
+  if (of === 'they' || of === 'he' || (of === null && next?.kind === 'they')) {
+    const said = pieces.findLast(({ kind }, at) => kind === 'they' && at < index) ?? next
+    return theOthers(table, sides, of === 'he' || (said?.kind === 'they' && said.one))
+  }
   const follows = next && mentions.find(({ piece: at }) => pieces[at] === next)
   if (of === 'we' || next?.kind === 'we') {
     // "ganamos ben y yo"
     const named = follows === undefined ? [] : groupOf(table, follows)
     return named.some(isMe) ? { to: named } : ours(table, sides, piece)
   }
+  const [one] = sides.duel?.winner === null ? sides.duel.sides : []
+  // "gegen ben gewann jonas"
+  if (follows !== undefined && one?.mentions[0] === follows) return { to: one.mentions }
   if (piece.after && follows !== undefined) return { to: withGroup(table, sides, follows) }
   const run = of === 'all' ? runBefore(table, index) : null
   if (run !== null && run.mentions.length > 1 && isInPart(pieces, run.mentions, index)) {
@@ -104,13 +110,16 @@ function statementOf(
   // "tied for second" is a place.
   if (piece.result === 'Draw' && next?.kind === 'rank' && next.value !== 1) return { to: [] }
   if (piece.result === 'Draw') return { to: drawn(table, index) }
-  const after = follows === undefined ? null : withGroup(table, sides, follows)
-  if (after !== null && (verbFirst || before?.kind !== 'person')) {
-    // "win me ben priya" may be about one or all.
-    const isClear = pieces[(after.at(-1)?.last ?? 0) + 1]?.kind !== 'person'
-    return { to: after, doubt: isClear ? null : 'who' }
+  if (follows !== undefined && (verbFirst || before?.kind !== 'person')) {
+    const side = sideOf(follows, sides)
+    return side.length > 1 ? { to: side } : oneOf(listedAfter(table, index, piece), piece)
   }
-  if (before?.kind === 'person') return saidOf(table, sides, index, piece, before.mention)
+  if (before?.kind === 'person') {
+    const said = saidOf(table, sides, index, piece, before.mention)
+    // "jonas instead of ben won"
+    const isClear = !isUnreadBetween(pieces, before.mention.last, index)
+    return isClear ? said : { ...said, doubt: 'who' }
+  }
   const said = subjectless(table, sides, index)
   const word = neighbour(pieces, index, -1)?.kind
   // "red won" is about somebody whom the line does not know.
@@ -136,7 +145,10 @@ function saidOf(
     isInPart(pieces, [mention], index, duel.piece)
   ) {
     // "ben vs jonas won" may be about either.
-    const isClear = one.mentions.some(isMe) || isBetweenVerbs(pieces, duel.piece)
+    const opponents = others.flatMap(({ mentions }) => mentions)
+    const isClear =
+      (one.mentions.some(isMe) && groupOf(table, mention).length === opponents.length) ||
+      isBetweenVerbs(pieces, duel.piece)
     return { to: one.mentions, doubt: isClear ? null : 'who' }
   }
   const run = runBefore(table, index)
@@ -146,8 +158,17 @@ function saidOf(
     // "mit ben gewonnen"
     return { to: [table.self(), ...run.mentions], together: true, doubt: 'with' }
   }
-  if (piece.plural && run !== null) return { to: run.mentions, shared: run.mentions.length > 1 }
-  return { to: withGroup(table, sides, mention) }
+  const side = sideOf(mention, sides)
+  if (side.length > 1) return { to: side }
+  const said = oneOf(listedBefore(table, index, piece, mention), piece)
+  return { ...said, shared: piece.plural && said.to.length > 1 }
+}
+
+/** Who won is asked where a verb can be about these or those; the others lost with somebody or not. */
+function oneOf(readings: Readings, { result }: ResultPiece): SaidOf {
+  const to = readings[0] ?? []
+  if (readings.length < 2) return { to }
+  return result === 'Win' ? { to, doubt: 'who', readings } : { to, doubt: 'who' }
 }
 
 /** "won with ben": together; beside opponents, a team. */
@@ -159,9 +180,11 @@ function withOthers(table: Table, sides: Sides, index: number, piece: ResultPiec
   const one = before?.kind === 'person' ? withGroup(table, sides, before.mention) : [table.self()]
   const to = [...one, ...others.filter((other) => !one.some((mine) => isSamePerson(mine, other)))]
   if (sides.duel !== null || piece.result === 'Draw') return { to }
-  // "perdí con ben 54-61": two scores are of two sides.
-  const isTwo = pieces.some((other) => other.kind === 'pair') && others.length === 1
-  if (isTwo) return { to: one }
+  // "perdí con ben 54-61": a score each.
+  const isScored = pieces.some(
+    (other) => other.kind === 'pair' && other.values.length === to.length,
+  )
+  if (isScored) return { to: before?.kind === 'person' ? [before.mention] : one }
   return { to, together: true }
 }
 
@@ -172,11 +195,13 @@ function ours(table: Table, sides: Sides, piece: ResultPiece): SaidOf {
   return { to: table.mentions, together: piece.result !== 'Draw' }
 }
 
-function theOthers({ mentions }: Table, { duel, groups, teams }: Sides): SaidOf {
+function theOthers({ mentions }: Table, { duel, groups, teams }: Sides, isOne: boolean): SaidOf {
   const sides = duel?.sides ?? (teams ? groups : [])
   const others = sides.filter((side) => !side.mentions.some(isMe))
   const [one] = others
-  if (one !== undefined && others.length === 1) return { to: one.mentions }
+  if (one !== undefined && others.length === 1) {
+    return { to: one.mentions, doubt: isOne && one.mentions.length > 1 ? 'who' : null }
+  }
   const alone = mentions.filter((mention) => !isMe(mention))
   return { to: alone, doubt: alone.length === 1 ? null : 'who' }
 }
@@ -253,24 +278,6 @@ function isInPart(
 function isBetweenVerbs(pieces: readonly Piece[], against: number): boolean {
   const before = pieces[against - 1]
   return before?.kind === 'filler' && before.word
-}
-
-/** Whether "not" or the like stands beside a verb, or "all but" in its part. */
-function isNegated(pieces: readonly Piece[], index: number): boolean {
-  const from = pieces.findLastIndex(({ kind }, at) => at < index && kind === 'break') + 1
-  const end = pieces.findIndex(({ kind }, at) => at > index && kind === 'break')
-  const part = pieces.slice(from, end < 0 ? pieces.length : end)
-  const isQuestion = pieces[end]?.kind === 'break' && pieces[end].question
-  const isAll = part.some(({ kind }) => kind === 'all' || kind === 'nobody')
-  const verb = pieces[index]?.from ?? 0
-  const isNamed = part.some(({ kind, from: at }) => kind === 'person' && at < verb)
-  const isBefore = part.some(
-    (piece) =>
-      piece.kind === 'not' && !piece.except && !(piece.who && isNamed) && piece.from < verb,
-  )
-  const isExcept = isAll && part.some(({ kind }) => kind === 'not')
-  const next = pieces[index + 1]
-  return isQuestion || isBefore || isExcept || (next?.kind === 'not' && !next.except && !next.who)
 }
 
 function withGroup(table: Table, sides: Sides, mention: Mention): readonly Mention[] {

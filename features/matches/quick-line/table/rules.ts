@@ -2,12 +2,14 @@ import type { Scoring } from '../../results/rules.ts'
 import { type Ask, askedAround, isUndecided, type Option, wordsAround } from '../asks/rules.ts'
 import type { Finished } from '../finish/rules.ts'
 import type { Answer, Line } from '../line/rules.ts'
-import { type Mention, mention, mentionsOf, whoKey } from '../mentions/rules.ts'
-import { giveResults, type Wins, winsOf } from '../outcomes/rules.ts'
+import type { Readings } from '../lists/rules.ts'
+import { type Mention, mention, mentionsOf } from '../mentions/rules.ts'
+import { giveResults, winnersAnswer, type Wins, winsOf } from '../outcomes/rules.ts'
 import { areNumbered, givePlaces } from '../placings/rules.ts'
+import { isMe, isSamePerson, type Table } from '../runs/rules.ts'
 import { neighbour, type Piece } from '../said/rules.ts'
 import { giveScores } from '../scores/rules.ts'
-import { isMe, isSamePerson, type Sides, sidesOf, type Table } from '../sides/rules.ts'
+import { type Sides, sidesOf } from '../sides/rules.ts'
 import { type Statement, statementsOf } from '../statements/rules.ts'
 
 /** Who sat there and what is said of them, before each of them has one seat. */
@@ -58,7 +60,12 @@ export function tableOf(line: Line, pieces: readonly Piece[]): ReadTable {
   }
   const answerTo = (statement: Statement): Answer | null => {
     const { doubt, piece, together } = statement
-    if (doubt === 'who') return ask('winner', [piece], winnersOf(table, sides))
+    if (doubt === 'who') {
+      // "ben didn't win", "ben jonas lost": I sit there too.
+      const isOne = mentions.every((one) => isSamePerson(one, mentions[0] ?? one))
+      if (isOne || (statement.result === 'Loss' && sides.duel === null)) table.self()
+      return ask('winner', [piece], winnersOf(table, sides, statement.readings))
+    }
     if (doubt === 'nobody')
       return ask('nobody', [piece], [{ answer: 'draw' }, { answer: 'together' }])
     if (doubt === 'table') return ask('table', [piece], [])
@@ -160,7 +167,10 @@ function withMe(table: Table): boolean {
   const { pieces, mentions, self } = table
   const firstMention = mentions[0]?.piece ?? pieces.length
   const impliesMe = pieces.some(
-    ({ kind }, index) => kind === 'we' || (kind === 'with' && index < firstMention),
+    (piece, index) =>
+      piece.kind === 'we' ||
+      (piece.kind === 'with' && index < firstMention) ||
+      (piece.kind === 'they' && piece.one && mentions.length === 1),
   )
   if (impliesMe) self()
   const count = pieces.find((piece) => piece.kind === 'count')
@@ -181,23 +191,31 @@ function countWins(wins: Wins): void {
   }
 }
 
-/** Everybody who can have won, a side at a time. */
-function winnersOf({ mentions }: Table, { duel, teams, groups }: Sides): Option[] {
+/**
+ * Everybody who can have won, a side at a time.
+ * @param readings those of whom a verb may say it, several together
+ */
+function winnersOf(
+  { mentions }: Table,
+  { duel, teams, groups }: Sides,
+  readings: Readings = [],
+): Option[] {
   const sides =
     duel !== null && teams
-      ? duel.sides
+      ? duel.sides.map((side) => side.mentions)
       : teams
-        ? groups
-        : mentions.map((one) => ({ mentions: [one] }))
+        ? groups.map((group) => group.mentions)
+        : mentions.map((one) => [one])
   const options = new Map<string, Option>()
-  for (const side of sides) {
-    const who = side.mentions.flatMap(({ candidates: [one] }) => one ?? [])
-    const [first] = who
-    if (first === undefined) continue
-    const answer = `winner ${whoKey(first)}` as const
+  const add = (side: readonly Mention[]) => {
+    const who = side.flatMap(({ candidates: [one] }) => one ?? [])
+    if (who.length === 0) return
+    const answer = winnersAnswer(teams ? who.slice(0, 1) : who)
     if (!options.has(answer)) options.set(answer, { answer, who })
   }
-  return [...options.values()]
+  for (const side of [...readings, ...sides]) add(side)
+  const isAll = readings.some((reading) => reading.length === mentions.length)
+  return [...options.values(), ...(isAll ? [{ answer: 'together' } as const] : [])]
 }
 
 /** Words of outcomes that decide nothing in this line. */

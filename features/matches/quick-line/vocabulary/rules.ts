@@ -10,31 +10,42 @@ const PHRASES = {
   /** Me as the one to whom something is done. */
   'me object': 'mich|mir|mi|conmigo',
   we: "we|us|we've|our team|our side|wir|uns|unser team|nous|notre équipe|nosotros|nosotras|nuestro equipo|私たち",
+  he: 'he|she|il|elle|ella|er',
+  'he won': 'él ganó|él gana|él ha ganado',
+  'won he': 'ganó él|gana él|ha ganado él',
   they: 'they|them|the others|the other team|sie|die anderen|ils|elles|eux|les autres|ellos|ellas|los otros|los demás',
-  won: "won|win|wins|winner|winners|winning|victory|victory for|gewonnen|gewinnt|gewinne|gewann|sieg|sieg für|siegt|siegte|sieger|siegerin|gewinner|gewinnerin|gagné|gagnée|gagnés|gagnées|gagne|gagnant|gagnante|remporte|remporté|remporté la victoire|l'emporte|l'a emporté|vainqueur|victoire|victoire de|victoire pour|gano|gana|ganado|ganador|ganadora|victoria de|victoria para|vence|venció|took it|takes it|took the win|beat the game|beat it|das spiel geschlagen|das spiel besiegt|battu le jeu|ganado al juego|vencido al juego|勝ち|勝った|の勝ち",
-  'won all': 'gewinnen|gewannen|gagnent|gagnants|ganan|ganaron|ganadores|vencen|vencieron',
-  'i won': 'gané|gané yo',
+  won: "won|sieger|gewinner|win|wins|winning|victory|victory for|gewonnen|gewinnt|gewinne|gewann|sieg|sieg für|siegt|siegte|gagné|gagnée|gagnés|gagnées|gagne|remporte|remporté|remporté la victoire|l'emporte|l'a emporté|victoire|victoire de|victoire pour|gano|gana|ganado|victoria de|victoria para|vence|venció|took it|takes it|took the win|beat the game|beat it|das spiel geschlagen|das spiel besiegt|battu le jeu|ganado al juego|vencido al juego|勝ち|勝った|の勝ち",
+  winner: 'winner|siegerin|gewinnerin|gagnant|gagnante|vainqueur|ganador|ganadora',
+  'won all':
+    'haben gewonnen|gewonnen haben|ont gagné|han ganado|winners|gewinnen|gewannen|gagnent|gagnants|ganan|ganaron|ganadores|vencen|vencieron',
+  'i won': 'he ganado|gané|gané yo',
   'we won': 'ganamos|hemos ganado',
   'won by':
     'won by|goes to|went to|geht an|ging an|va à|revient à|gewonnen von|gagné par|gagnée par|remportée par|remporté par|ganado por|ganada por|es para|va para',
-  lost: 'lost|lose|loses|loser|losers|losing|was beaten|was defeated|verloren|verliert|verliere|verlor|verlierer|verliererin|niederlage|wurde geschlagen|perdu|perdue|perdus|perd|perds|perdant|perdante|défaite|perdió|perdido|pierde|perdedor|perdedora|derrota|負け|負けた|の負け',
-  'lost all': 'verlieren|verloren alle|perdent|perdants|pierden|perdieron|perdedores',
-  'i lost': 'perdí|pierdo',
+  lost: 'lost|lose|loses|losing|loss|losses|was beaten|was defeated|verloren|verliert|verliere|verlor|verlierer|niederlage|wurde geschlagen|perdu|perdue|perdus|perd|perds|défaite|perdió|perdido|pierde|derrota|負け|負けた|の負け',
+  loser: 'loser|verliererin|perdant|perdante|perdedor|perdedora',
+  'lost all':
+    'haben verloren|verloren haben|ont perdu|han perdido|losers|verlieren|verloren alle|perdent|perdants|pierden|perdieron|perdedores',
+  'i lost': 'he perdido|perdí|pierdo',
   'we lost':
     'the game won|the game beat us|das spiel hat gewonnen|le jeu a gagné|ganó el juego|ha ganado el juego|lost to the game|perdimos|hemos perdido',
   draw: 'draw|drawn|drew|tie|tied|ties|tied for first|unentschieden|gleichstand|gleichauf|punktgleich|remis|patt|égalité|à égalité|égal|ex aequo|ex-aequo|exaequo|match nul|partie nulle|empate|empatado|empatada|empatados|empatadas|empatan|empataron|tablas|引き分け',
   'we drew': 'empatamos|hemos empatado',
-  beat: 'beat|beats|beating|defeated|defeats|won over|win over|wins over|victory over|sieg gegen|sieg über|victoire contre|victoria contra|victoria sobre|gana contra|schlägt|schlagen|schlug|schlugen|schlage|besiegen|besiegten|geschlagen|besiegt|besiegte|besiege|bezwungen|bezwang|battu|battue|battus|bat|bats|battent|vaincu|gana a|gano a|ganó al|gana al|ganado a|ganaron a|ganan a|vence a|venció a|vencido a|vencieron a|vencido|derrota a|derrotó a|derrotado a|derrotado|derrotaron a',
-  'i beat': 'gané a|le gané a|vencí a|derroté a',
+  beat: 'siegt vor|siegte vor|gewinnt vor|gewann vor|gewonnen vor|won ahead of|wins ahead of|gagne devant|gagné devant|gana por delante de|crushed|crushes|destroyed|destroys|smashed|thrashed|trounced|outplayed|écrasé|écrase|aplastó a|le ganó a|le gana a|le ha ganado a|les ganó a|les ganaron a|le venció a|beat|beats|beating|defeated|defeats|won over|win over|wins over|victory over|sieg gegen|sieg über|victoire contre|victoria contra|victoria sobre|gana contra|schlägt|schlagen|schlug|schlugen|schlage|besiegen|besiegten|geschlagen|besiegt|besiegte|besiege|bezwungen|bezwang|battu|battue|battus|bat|bats|battent|vaincu|gana a|gano a|ganó al|gana al|ganado a|ganaron a|ganan a|vence a|venció a|vencido a|vencieron a|vencido|derrota a|derrotó a|derrotado a|derrotado|derrotaron a',
+  'i beat':
+    'he ganado a|he vencido a|he derrotado a|gané a|le he ganado a|le gané a|les gané a|vencí a|derroté a',
   'we beat': 'ganamos a|hemos ganado a|vencimos a|derrotamos a',
   /** With me as the object before the verb. */
   'beat me':
     "m'a battu|m'a battue|me bat|m'a vaincu|m'a vaincue|m'a gagné|me ganó|me ha ganado|me gana|me venció|me ha vencido|me vence|me derrotó|me ha derrotado",
   'beat us':
     'nous a battus|nous a battues|nous ont battus|nous ont battues|nous bat|nous battent|nos ganó|nos ha ganado|nos han ganado|nos ganaron|nos vencieron|nos derrotaron',
+  /** With somebody as the object before the verb: "a ben le ganó jonas". */
+  'beat him':
+    'le ganó|le gana|le ha ganado|les ganó|les ganaron|le venció|le ha vencido|lo venció|le derrotó|lo derrotó',
   'lost to':
-    'lost to|lose to|loses to|losing to|beaten by|was beaten by|were beaten by|got beaten by|defeated by|was defeated by|were defeated by|geschlagen von|besiegt von|wurde geschlagen von|wurde besiegt von|unterlag|unterliegt|unterlegen|battu par|battue par|battus par|vaincu par|vaincue par|vencido por|vencida por|derrotado por|derrotada por|perdió ante|perdido ante|perdí ante',
-  against: 'vs|versus|against|gegen|contre|contra|frente a|対',
+    'lost to|loss to|losses to|loss against|defeat by|defeat to|defeat against|crushed by|was crushed by|got crushed by|destroyed by|was destroyed by|got destroyed by|smashed by|thrashed by|outplayed by|lose to|loses to|losing to|beaten by|was beaten by|were beaten by|got beaten by|defeated by|was defeated by|were defeated by|geschlagen von|besiegt von|wurde geschlagen von|wurde besiegt von|unterlag|unterliegt|unterlegen|battu par|battue par|battus par|vaincu par|vaincue par|vencido por|vencida por|derrotado por|derrotada por|perdió ante|perdido ante|perdí ante',
+  against: 'face à|vs|versus|against|gegen|contre|contra|frente a|対',
   by: 'by|von|vom|par|por',
   with: 'with|mit|avec|con|along with|together with|zusammen mit|gemeinsam mit|junto a|junto con',
   and: 'and|und|et|y|と',
@@ -59,7 +70,8 @@ const PHRASES = {
   nobody:
     'nobody|no one|noone|none|none of us|neither|niemand|keiner|keine|keiner von uns|personne|aucun|aucune|nadie|ninguno|ninguna',
   /** The word beside it is not so. */
-  not: "not|didn't|did not|don't|doesn't|does not|hasn't|haven't|never|nearly|almost|half|did|if|whether|could|should|would|might|maybe|perhaps|wenn|ob|vielleicht|si|peut-être|quizás|quizá|not quite|nicht|nie|fast|beinahe|pas|n'a pas|n'ai pas|n'ont pas|jamais|presque|no|nunca|casi",
+  not: "not|didn't|did not|don't|doesn't|does not|hasn't|haven't|never|nearly|almost|half|did|if|whether|could|should|would|might|maybe|perhaps|wenn|ob|vielleicht|si|peut-être|quizás|quizá|not quite|nicht|nie|fast|hätte|hätten|aurait|aurais|habría|hubiera|beinahe|pas|n'a pas|n'ai pas|n'ont pas|jamais|presque|no|nunca|casi",
+  or: 'or|oder|ou|either|entweder|soit|instead of|instead|rather than|anstatt|statt|plutôt que|en vez de|en lugar de',
   /** A question, unless it goes on about somebody: "c'est ben qui a gagné". */
   who: 'who|wer|qui|quién',
   except: 'except|but|without|außer|ohne|sauf|sans|excepto|menos|salvo|sin',
