@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 
 import type { KeptTable } from '#tests/support/imports/kept-table.ts'
+import { pairedTables } from '#tests/support/imports/paired-tables.ts'
 import { partedTables } from '#tests/support/imports/parted-tables.ts'
 import { sharedTables } from '#tests/support/imports/shared-tables.ts'
 import { sidedTables } from '#tests/support/imports/sided-tables.ts'
 import { wordedTables } from '#tests/support/imports/worded-tables.ts'
 import { inWords, problemOf, readText } from '#tests/support/texts/read-text.ts'
 
-const tables = [...sharedTables, ...sidedTables, ...partedTables, ...wordedTables]
+const tables = [...pairedTables, ...sharedTables, ...sidedTables, ...partedTables, ...wordedTables]
 
 async function read({ text, game }: KeptTable, answers: Record<string, string> = {}) {
   return readText(text.join('\n'), { answers, ...(game !== undefined && { game }) })
@@ -29,6 +30,10 @@ test.each(tables)('A table as people keep them is read: $name', async (table) =>
   expect(file.problems.flatMap(({ id, choices }) => (choices.length > 0 ? [id] : []))).toEqual(
     table.asked,
   )
+  if (table.told !== undefined) {
+    const told = file.problems.flatMap(({ choices, what }) => (choices.length > 0 ? [] : [what]))
+    expect(told).toEqual(table.told)
+  }
 })
 
 test.each(tables)('Every match of a table is shown in words: $name', async (table) => {

@@ -5,12 +5,13 @@ import { datedRows, inOrder } from './days/rules.ts'
 import { columnsOf, layoutOf } from './groups/rules.ts'
 import { sourceIdsOf } from './identity/rules.ts'
 import { withContents, withPeople } from './kinds/rules.ts'
+import { personIn } from './layouts/rules.ts'
 import { hoursOf, readMatch, saidMatch, type TableFile, usualOf } from './matches/rules.ts'
 import { partedRows } from './parting/rules.ts'
 import { readingsOf } from './readings/rules.ts'
 import { type Record, recordsOf } from './records/rules.ts'
 import { cellsSay } from './saying/rules.ts'
-import { personIn } from './seats/rules.ts'
+import { withShortTitles, withSides } from './titles/rules.ts'
 
 /** Matches between two signs of progress. */
 const STEP = 200
@@ -80,7 +81,10 @@ function tableOf(
   records: readonly Record[],
   options: ReadOptions,
 ): ReadTable {
-  const byTitle = () => withContents(titles, withPeople(titles, kindsOf(titles), records), records)
+  const byTitle = () => {
+    const sided = withSides(titles, withShortTitles(titles, kindsOf(titles), records))
+    return withContents(titles, withPeople(titles, sided, records), records)
+  }
   const known = options.kinds ?? byTitle()
   let kinds = titles.map((_, at) => known[at] ?? null)
   if (options.kinds === undefined && kinds.includes('person')) {

@@ -9,4 +9,6 @@ export interface KeptTable {
   becomes: readonly string[]
   /** The problems that are asked about. */
   asked: readonly string[]
+  /** What is told; not looked at where it is absent. */
+  told?: readonly string[]
 }

@@ -8,12 +8,13 @@ import { storableScore } from '../../scores/rules.ts'
 import { unitOf } from '../columns/rules.ts'
 import { minutesOf, unclearDurations } from '../durations/rules.ts'
 import { cellOf, type TableRow } from '../groups/rules.ts'
+import { matchOf } from '../layouts/rules.ts'
 import { listOf } from '../names/rules.ts'
 import { outcomeOfTable } from '../outcomes/rules.ts'
 import type { MatchRows } from '../parting/rules.ts'
 import type { Understood } from '../readings/rules.ts'
 import { winnerCell } from '../saying/rules.ts'
-import { type CellsSay, flagOf, matchOf, type SeatCells, type TableMatch } from '../seats/rules.ts'
+import { type CellsSay, flagOf, type SeatCells, type TableMatch } from '../seats/rules.ts'
 import { contraryScoring, type UsualScorings, usualScorings } from '../usual/rules.ts'
 import { winnerOf } from '../winners/rules.ts'
 import { isBlank } from '../words/rules.ts'
@@ -67,7 +68,7 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
   const { rows, seats, winner, ofAll, text } = match
   const [first] = rows
   if (first?.played == null) return
-  const { columns, titles } = say
+  const { columns } = say
   const cell = (kind: ColumnKind) => cellOf(columns, kind, rows)
   const at = first.line
   if (seats.length > PLAYERS_MAX) {
@@ -86,10 +87,8 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
   )
   if (text !== '') unread.push(`Result: ${text}`)
   for (const line of unread) collector.tell('result_text', at, line)
-  const playerTitles = (columns.get('player') ?? []).map((column) => titles[column] ?? '')
   const isDecided = seats.some(({ result }) => result !== '')
-  const isUnknown =
-    !isBlank(winner) && !isDecided && winnerOf(winner, seats, playerTitles).kind === 'unknown'
+  const isUnknown = !isBlank(winner) && !isDecided && winnerOf(winner, seats).kind === 'unknown'
   let how = ''
   const isAdded = addPlay(collector, {
     ...{ at, played: first.played, owner: null, sourceIds },
@@ -103,7 +102,7 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
     notes: [cell('notes'), ...unread, ...(isUnknown ? [`Winner: ${winner}`] : [])],
     outcome: (settled) => {
       const outcome = outcomeOfTable(settled, {
-        ...{ seats, winner, ofAll, titles: playerTitles, exact: ours },
+        ...{ seats, winner, ofAll, exact: ours },
         ...{ mode: cell('mode'), scoring: cell('scoring') },
         contrary: contraryScoring(file.usual, { game: match.game, players: scored(seats) }),
         answer: (problem) => collector.answer(problem),
@@ -120,6 +119,7 @@ function ended(say: CellsSay, seats: SeatCells[], rows: readonly TableRow[]) {
   const winner = say.layout === 'winners' ? '' : winnerCell(say, rows)
   const isSided = (say.columns.get('winner') ?? []).length > 1 && say.layout === 'columns'
   if (isSided) return { winner: '', seats }
+  if (say.winnersFromZero) return { winner, seats: seats.map((seat) => ({ ...seat, title: '' })) }
   const isNamed = winnerOf(winner, seats).kind === 'seats'
   if (say.layout !== 'rows' || isNamed || isBlank(winner)) return { winner, seats }
   const flags = rows.map((row) => flagOf(cellOf(say.columns, 'winner', [row]), say.flags))

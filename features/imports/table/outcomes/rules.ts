@@ -32,8 +32,6 @@ export interface TableFacts {
   exact: boolean
   /** How the other matches of the game are won, where the marks of this one say the contrary. */
   contrary: Scoring | null
-  /** The titles of the columns of players. */
-  titles: readonly string[]
   answer(problem: Problem): string | null
 }
 
@@ -154,7 +152,8 @@ function byResults(table: Table, own: readonly Result[]): Decided {
 function byWinner(table: Table): Decided | null {
   const { rows, facts, mode } = table
   const known = rows.slice(0, facts.seats.length)
-  const winner = winnerOf(facts.winner, known, facts.titles)
+  const titled = known.map((row, at) => ({ ...row, title: facts.seats[at]?.title ?? '' }))
+  const winner = winnerOf(facts.winner, titled)
   if (winner.kind === 'unknown') {
     return { results: rows.map(() => ''), how: 'unknown', problems: ['unknown_winner'] }
   }

@@ -4,7 +4,8 @@ import type { Collector } from '../../collecting/rules.ts'
 import { storableScore } from '../../scores/rules.ts'
 import { cellOf, groupsById, groupsOf, runsOf, type TableRow } from '../groups/rules.ts'
 import { idsOf } from '../ids/rules.ts'
-import { type CellsSay, flagOf, matchOf } from '../seats/rules.ts'
+import { matchOf } from '../layouts/rules.ts'
+import { type CellsSay, flagOf } from '../seats/rules.ts'
 import { chunks, type RowEnd, sizeOfTables } from '../tables/rules.ts'
 
 /** The rows of one match. */

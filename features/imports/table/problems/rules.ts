@@ -11,6 +11,13 @@ export const tableProblems = {
       { value: 'other', label: 'Something else', willDo: 'They are not read.' },
     ],
   },
+  unpaired_columns: {
+    what: (_of: string, count: number, cases: readonly { text: string }[]) =>
+      `No player belongs to ${count === 1 ? 'the column' : 'the columns'} ${cases
+        .map(({ text }) => text)
+        .join(', ')}.`,
+    willDo: 'Its cells are not read: look which column is what.',
+  },
   filled: {
     what: (of: string) => `With a blank date or game: ${of}.`,
     willDo: 'What stands above counts.',

@@ -4,7 +4,9 @@ import { cellOf, type Columns, groupsOf, type Layout, type TableRow } from '../g
 import { marksOf } from '../marks/rules.ts'
 import { hasInnerCommas, membersOf } from '../names/rules.ts'
 import { isChess } from '../pairs/rules.ts'
+import { partnersOf } from '../partners/rules.ts'
 import type { CellsSay } from '../seats/rules.ts'
+import { isBlank } from '../words/rules.ts'
 
 /** How the cells of a file are read; what can be read in two ways is asked. */
 export function cellsSay(
@@ -24,16 +26,30 @@ export function cellsSay(
   if (unclear) tellNumbers(collector, groups)
   const isScores = unclear && collector.answer('result_numbers') === 'scores'
   const [resultCells, scoreCells] = [cells('result', rows), cells('score', rows)]
+  const partners = partnersOf(columns, file.titles, columns.get('player') ?? [])
+  if (layout === 'columns' || layout === 'rows') {
+    for (const at of partners.rest) tellUnpaired(at)
+  }
   return {
-    ...file,
+    ...{ ...file, partners },
     results: { ...results, numbers: isScores ? 'scores' : results.numbers },
     flags: { ...flags, numbers: 'points' },
+    winnersFromZero:
+      layout === 'columns' && cells('winner', rows).some((cell) => cell.trim() === '0'),
     chess: {
       result: isChess(resultCells),
       score: isChess(scoreCells) && scoreCells.some((cell) => /½|1\/2|0[.,]5/u.test(cell)),
     },
     // In our own file each player has a row, whatever is in the name.
     teamsInCell: file.ours ? { comma: false, sign: false } : teamsInCell(collector, file, rows),
+  }
+
+  /** A column of which only the title is there is no loss. */
+  function tellUnpaired(at: number): void {
+    const filled = rows.filter((row) => !isBlank(row.cells[at] ?? ''))
+    const [first] = filled
+    const title = (file.titles[at] ?? '').slice(0, 60)
+    if (first !== undefined) collector.tell('unpaired_columns', first.line, `“${title}”`)
   }
 
   function tellNumbers(to: Collector, of: readonly TableRow[][]): void {

@@ -1,0 +1,47 @@
+import { endedSeats } from '../ended/rules.ts'
+import type { TableRow } from '../groups/rules.ts'
+import { listed } from '../lists/rules.ts'
+import { markOf } from '../marks/rules.ts'
+import { type CellsSay, EMPTY, type SeatCells, type TableMatch } from '../seats/rules.ts'
+import { inTeams, seatInRow, sideBySide } from '../sides/rules.ts'
+import { isBlank } from '../words/rules.ts'
+
+export function matchOf(say: CellsSay, rows: readonly TableRow[]): TableMatch {
+  const [first] = rows
+  const alone = (seats: SeatCells[]) => ({ seats, ofAll: null, text: '' })
+  if (first === undefined) return alone([])
+  if (say.layout === 'rows') {
+    return alone(rows.flatMap((row) => inTeams(say, seatInRow(say, row, 0))))
+  }
+  if (say.layout === 'columns') return sideBySide(say, first)
+  if (say.layout === 'people') return alone(peopleIn(say, first))
+  if (say.layout === 'lists') return listed(say, first)
+  return alone(endedSeats(say, first))
+}
+
+/** One person a column: whoever has something in the cell has played. */
+function peopleIn({ columns, titles, results }: CellsSay, { cells }: TableRow): SeatCells[] {
+  const hasWinner = columns.has('winner')
+  return (columns.get('person') ?? []).flatMap((at) => {
+    const cell = cells[at] ?? ''
+    if (isBlank(cell)) return []
+    const mark = markOf(cell, results)
+    const name = personIn(titles[at] ?? '')
+    // Beside a column of winners a cross only says who was there.
+    if (hasWinner && mark.result !== '') return [{ ...EMPTY, name }]
+    return [{ ...EMPTY, name, ...mark }]
+  })
+}
+
+/** The name in a title: "Ann’s score" is Ann. */
+export function personIn(title: string): string {
+  const name = title
+    .replaceAll(
+      /['’]s\b|\b(?:final|score|points|pts|punkte|puntos|points|punti|punten|pontos)\b/giu,
+      ' ',
+    )
+    .replaceAll(/[:()]/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  return name || title.trim()
+}

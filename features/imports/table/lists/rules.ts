@@ -1,0 +1,88 @@
+import type { Result } from '#features/matches/rules.ts'
+
+import { cellOf, type TableRow } from '../groups/rules.ts'
+import { markOf } from '../marks/rules.ts'
+import { listOf, namesOf } from '../names/rules.ts'
+import { endOfPair, pairOf } from '../pairs/rules.ts'
+import { sideOf } from '../partners/rules.ts'
+import { type CellsSay, EMPTY, type SeatCells, type TableMatch } from '../seats/rules.ts'
+import { isBlank, rankOf } from '../words/rules.ts'
+
+/** A table whose players stand in one cell. */
+export function listed(say: CellsSay, row: TableRow): TableMatch {
+  const { columns } = say
+  const commas = say.teamsInCell.comma ? 'teams' : 'names'
+  const { names, teams } = namesOf(cellOf(columns, 'player', [row]), commas)
+  const sides = new Set(teams ?? names)
+  const places =
+    teams === null ? names.map((_, at) => at) : teams.map((team) => [...sides].indexOf(team))
+  const scores = listedScores(say, row)
+  const ends = endOfSides(say, row, sides.size)
+  const separated = scores.split(/[,;|\n]/u).map((part) => part.trim())
+  const fitting = [listOf(scores), separated].find(({ length }) => length === sides.size) ?? []
+  const perName = [listOf(scores), separated].find(({ length }) => length === names.length) ?? []
+  const ranks = listOf(cellOf(columns, 'rank', [row]))
+  const results = listOf(cellOf(columns, 'result', [row])).map((cell) => markOf(cell, say.results))
+  const isOwnResult = results.length === names.length && names.length > 1
+  const seats = names.map((text, at): SeatCells => {
+    const { name, score, rank } = besideName(text)
+    const place = places[at] ?? at
+    const own = isOwnResult && ends === null ? results[at] : undefined
+    const listedScore = perName[at] ?? fitting[place] ?? ''
+    return {
+      ...{ ...EMPTY, name, team: teams?.[at] ?? '' },
+      ...own,
+      score: own?.score || ends?.[place]?.score || score || listedScore,
+      result: own?.result || ends?.[place]?.result || '',
+      rank:
+        (ranks.length === names.length ? rankOf(ranks[at] ?? '')?.rank : null) ?? own?.rank ?? rank,
+    }
+  })
+  const isRead =
+    ends !== null || isOwnResult || scores === '' || perName.length + fitting.length > 0
+  const one = isOwnResult || ends !== null ? undefined : results[0]
+  const unread = [isRead ? '' : scores, one?.text ?? '', one?.score ?? '']
+  return {
+    seats,
+    ofAll: one?.result || null,
+    text: unread.filter((text) => text !== '').join(', '),
+  }
+}
+
+/** The cell of scores; of several columns, "Score 1" and "Score 2", one score each. */
+function listedScores({ columns, titles }: CellsSay, row: TableRow): string {
+  const own = columns.get('score') ?? []
+  if (own.length < 2) return cellOf(columns, 'score', [row])
+  const placed = own.map((at) => ({ at, place: Number(sideOf(titles[at] ?? '')?.side ?? 0) }))
+  const cells = placed
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ at }) => (row.cells[at] ?? '').trim())
+  return cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1).join(';')
+}
+
+/** "Anna: 34" and "Anna (34)" have the score beside the name, "2. Anna" the place before it. */
+function besideName(text: string): { name: string; score: string; rank: number | null } {
+  const placed = /^(\d{1,2})[.)]\s+(.+)$/u.exec(text)
+  const rest = placed?.[2] ?? text
+  const beside = /^(.{1,200}?)\s*[:=(]\s*([-−+\d.,½]{1,40})\s*\)?$/u.exec(rest)
+  const rank = placed === null ? null : (rankOf(placed[1] ?? '')?.rank ?? null)
+  return { name: beside?.[1] ?? rest, score: beside?.[2] ?? '', rank }
+}
+
+/** How two sides ended by one cell: "21-15", "1-0", "W" for the first. */
+function endOfSides(
+  { columns, results, chess }: CellsSay,
+  row: TableRow,
+  sides: number,
+): { score: string; result: Result }[] | null {
+  if (sides !== 2) return null
+  for (const kind of ['result', 'score'] as const) {
+    const cell = cellOf(columns, kind, [row])
+    const isLetter = /^\p{L}$/u.test(cell)
+    if (pairOf(cell) === null && !isLetter) continue
+    const end = endOfPair(cell, chess[kind], results.letters)
+    if (end?.kind === 'scores') return end.scores.map((score) => ({ score, result: '' }))
+    if (end?.kind === 'results') return end.results.map((result) => ({ score: '', result }))
+  }
+  return null
+}

@@ -1,0 +1,84 @@
+import type { ColumnKind } from '../../reading/rules.ts'
+import { storableScore } from '../../scores/rules.ts'
+import { kindsOf } from '../columns/rules.ts'
+import type { TableRow } from '../groups/rules.ts'
+import { partsOfTitle, sideOf } from '../partners/rules.ts'
+import { isBlank, lettersOf, rankOf, resultOf } from '../words/rules.ts'
+
+type Kinds = readonly (ColumnKind | null)[]
+type Rows = readonly Pick<TableRow, 'cells'>[]
+
+/** Kinds of which each player may have a column of their own. */
+const OWN: readonly (ColumnKind | null)[] = ['score', 'result', 'rank', 'team', 'role', 'winner']
+/** Kinds of columns that say who sits there. */
+const SEATS: readonly (ColumnKind | null)[] = ['player', 'winner', 'loser']
+/** Words in a title that only say whose it is. */
+const OF_PLAYER = new Set(
+  `player spieler spielerin joueur joueuse jugador giocatore speler jogador gracz p j name of s the der des de du
+  del della d for von`.split(/\s+/u),
+)
+const OF_TEAM = new Set('team mannschaft equipe equipo squadra druzyna'.split(' '))
+/** "P1" and "Sc2" */
+const SHORT_MAX = 2
+
+/** With players whose titles are short: "P1,S1,P2,S2". What each letter means is seen from the cells. */
+export function withShortTitles(titles: readonly string[], kinds: Kinds, rows: Rows): Kinds {
+  if (kinds.includes('player')) return kinds
+  const byWord = new Map<string, number[]>()
+  for (const [at, title] of titles.entries()) {
+    const [word = '', number = '', ...more] = partsOfTitle(title)
+    const isShort = word.length <= SHORT_MAX && /^\p{L}/u.test(word) && /^\d+$/u.test(number)
+    if (kinds[at] !== null || !isShort || more.length > 0) continue
+    byWord.set(word, [...(byWord.get(word) ?? []), at])
+  }
+  const groups = [...byWord.values()].filter(({ length }) => length > 1)
+  const named = groups.find((columns) => holdsNames(cellsOf(columns, rows)))
+  if (named === undefined) return kinds
+  return kinds.map((kind, at) => {
+    if (named.includes(at)) return 'player'
+    const group = groups.find((columns) => columns.includes(at))
+    return group === undefined ? kind : endsIn(cellsOf(group, rows))
+  })
+}
+
+/** With columns of one player whose titles say whose they are: "White Score", "P2 Points", "Score B". */
+export function withSides(titles: readonly string[], kinds: Kinds): Kinds {
+  const seats = new Set(
+    titles.flatMap((title, at) =>
+      SEATS.includes(kinds[at] ?? null) ? (sideOf(title)?.side ?? []) : [],
+    ),
+  )
+  return kinds.map((kind, at) => {
+    const title = titles[at] ?? ''
+    const side = sideOf(title)
+    const isOpen = kind === null || kind === 'place'
+    if (!isOpen || side === null || !seats.has(side.side)) return kind
+    const parts = partsOfTitle(title).filter((part) => part !== side.part)
+    const words = parts.filter((part) => !OF_PLAYER.has(part))
+    const tried = [words, words.filter((part) => !OF_TEAM.has(part))].map((one) => one.join(''))
+    const found = kindsOf(tried).find((one) => one === 'place' || OWN.includes(one))
+    // Nobody has a location of their own: it is their place in the order of finishing.
+    return found === 'place' ? 'rank' : (found ?? kind)
+  })
+}
+
+function cellsOf(columns: readonly number[], rows: Rows): string[] {
+  return rows
+    .flatMap(({ cells }) => columns.map((at) => cells[at] ?? ''))
+    .filter((cell) => !isBlank(cell))
+}
+
+function holdsNames(cells: readonly string[]): boolean {
+  const letters = lettersOf(cells)
+  const isName = (cell: string) =>
+    /\p{L}/u.test(cell) && storableScore(cell).score === null && resultOf(cell, letters) === null
+  return cells.length > 0 && cells.every(isName)
+}
+
+/** What cells of players' ends are; null where they are none. */
+function endsIn(cells: readonly string[]): ColumnKind | null {
+  const letters = lettersOf(cells)
+  if (cells.every((cell) => storableScore(cell).score !== null)) return 'score'
+  const isResult = (cell: string) => resultOf(cell, letters) !== null || rankOf(cell) !== null
+  return cells.every(isResult) ? 'result' : null
+}
