@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { KeptTable } from '#tests/support/imports/kept-table.ts'
+import { orderedTables } from '#tests/support/imports/ordered-tables.ts'
 import { pairedTables } from '#tests/support/imports/paired-tables.ts'
 import { partedTables } from '#tests/support/imports/parted-tables.ts'
 import { sharedTables } from '#tests/support/imports/shared-tables.ts'
@@ -8,7 +9,14 @@ import { sidedTables } from '#tests/support/imports/sided-tables.ts'
 import { wordedTables } from '#tests/support/imports/worded-tables.ts'
 import { inWords, problemOf, readText } from '#tests/support/texts/read-text.ts'
 
-const tables = [...pairedTables, ...sharedTables, ...sidedTables, ...partedTables, ...wordedTables]
+const tables = [
+  ...orderedTables,
+  ...pairedTables,
+  ...sharedTables,
+  ...sidedTables,
+  ...partedTables,
+  ...wordedTables,
+]
 
 async function read({ text, game }: KeptTable, answers: Record<string, string> = {}) {
   return readText(text.join('\n'), { answers, ...(game !== undefined && { game }) })
@@ -61,6 +69,21 @@ test.each([
   ['teams rows', 'teams_in_cell', 'names', ['Ann & Bob Win, Cid & Dan Loss']],
   ['list result', 'result_of_all', 'first', ['Ann Loss, Bob Win', 'Ann Win, Bob Loss']],
   ['all false', 'nobody_won', 'none', ['Ann, Bob']],
+  ['loser winner', 'pair_order', 'order', ['Bob 15 Win, Ann 21 Loss']],
+  [
+    'winners losers without scores',
+    'ended_teams',
+    'apart',
+    ['Ann Win, Bob Win, Cid Loss, Dan Loss', null],
+  ],
+  [
+    'black white',
+    'white_second',
+    'first',
+    ['Ann Win, Bob Loss', null, 'Ann Loss, Bob Win', null, null],
+  ],
+  ['black white', 'black_first', 'white', [null, 'Ann Loss, Bob Win', null, null, null]],
+  ['black white only W', 'white_second', 'first', ['Ann Win, Bob Loss']],
   ['row ids', 'row_ids', 'matches', ['Ann 10', 'Bob 8', 'Ann 60', 'Bob 71']],
 ] as const)('An answer about %s changes all its cases', async (name, problem, answer, players) => {
   const table = named(name)

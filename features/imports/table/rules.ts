@@ -53,7 +53,7 @@ export function* readTable(
   const parted = partedRows(collector, say, rows, ours)
   const game = options.game ?? ''
   const matches = inOrder(collector, columns, parted.matches).map((match) =>
-    saidMatch(say, match, game),
+    saidMatch(collector, say, match, game),
   )
   const file: TableFile = {
     ...{ collector, say, ours, game, understood: new Map() },

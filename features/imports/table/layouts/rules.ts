@@ -8,7 +8,7 @@ import { isBlank } from '../words/rules.ts'
 
 export function matchOf(say: CellsSay, rows: readonly TableRow[]): TableMatch {
   const [first] = rows
-  const alone = (seats: SeatCells[]) => ({ seats, ofAll: null, text: '' })
+  const alone = (seats: SeatCells[]) => ({ seats, ofAll: null, text: '', sides: null })
   if (first === undefined) return alone([])
   if (say.layout === 'rows') {
     return alone(rows.flatMap((row) => inTeams(say, seatInRow(say, row, 0))))
@@ -16,7 +16,7 @@ export function matchOf(say: CellsSay, rows: readonly TableRow[]): TableMatch {
   if (say.layout === 'columns') return sideBySide(say, first)
   if (say.layout === 'people') return alone(peopleIn(say, first))
   if (say.layout === 'lists') return listed(say, first)
-  return alone(endedSeats(say, first))
+  return endedSeats(say, first)
 }
 
 /** One person a column: whoever has something in the cell has played. */

@@ -46,6 +46,7 @@ export function listed(say: CellsSay, row: TableRow): TableMatch {
     seats,
     ofAll: one?.result || null,
     text: unread.filter((text) => text !== '').join(', '),
+    sides: ends !== null && ends.some(({ score }) => score !== '') ? places : null,
   }
 }
 

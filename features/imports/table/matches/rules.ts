@@ -10,6 +10,7 @@ import { minutesOf, unclearDurations } from '../durations/rules.ts'
 import { cellOf, type TableRow } from '../groups/rules.ts'
 import { matchOf } from '../layouts/rules.ts'
 import { listOf } from '../names/rules.ts'
+import { orderedPair } from '../order/rules.ts'
 import { outcomeOfTable } from '../outcomes/rules.ts'
 import type { MatchRows } from '../parting/rules.ts'
 import type { Understood } from '../readings/rules.ts'
@@ -39,14 +40,20 @@ export interface SaidMatch extends MatchRows, TableMatch {
   winner: string
 }
 
-export function saidMatch(say: CellsSay, match: MatchRows, game: string): SaidMatch {
+export function saidMatch(
+  collector: Collector,
+  say: CellsSay,
+  match: MatchRows,
+  game: string,
+): SaidMatch {
   const { rows } = match
   const said = matchOf(say, rows)
   const own = cellOf(say.columns, 'game', rows)
   // Nobody sits at so large a table: it is not read.
   const isTable = said.seats.length <= PLAYERS_MAX
   const end = isTable ? ended(say, said.seats, rows) : { winner: '', seats: said.seats }
-  return { ...match, ...said, ...end, game: own || game }
+  const paired = { ...end, sides: isTable ? said.sides : null, line: rows[0]?.line ?? 0 }
+  return { ...match, ...said, ...end, seats: orderedPair(collector, paired), game: own || game }
 }
 
 /** How often the winners that a file marks have the highest, and the lowest score. */

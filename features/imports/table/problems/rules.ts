@@ -54,6 +54,42 @@ export const tableProblems = {
       { value: 'one', label: 'One table', willDo: 'All played one match.' },
     ],
   },
+  ended_teams: {
+    what: (of: string) => `Several winners, or several losers: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'teams', label: 'Teams', willDo: 'The winners are a team, and so are the losers.' },
+      { value: 'apart', label: 'No teams', willDo: 'Each of them has won or lost.' },
+    ],
+  },
+  pair_order: {
+    what: (of: string) => `The winner’s number would be the smaller one: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'bigger', label: 'The bigger one', willDo: 'The winner has the bigger number.' },
+      {
+        value: 'order',
+        label: 'In this order',
+        willDo: 'The numbers stand in the order of the names, and the lowest wins.',
+      },
+    ],
+  },
+  white_second: {
+    what: (of: string) => `A result beside Black and White: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'white', label: 'White won', willDo: '“1-0” and “W” are wins of White.' },
+      { value: 'first', label: 'The first won', willDo: 'They are wins of the first column.' },
+    ],
+  },
+  black_first: {
+    what: (of: string) => `“1-0” or “0-1” beside Black and White: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'first', label: 'The first column', willDo: '“1-0” is a win of the first column.' },
+      { value: 'white', label: 'White', willDo: '“1-0” is a win of White.' },
+    ],
+  },
   teams_in_cell: {
     what: (of: string) => `Several names in one cell: ${of}.`,
     willDo: '',

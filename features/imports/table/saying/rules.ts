@@ -1,5 +1,7 @@
 import type { Collector } from '../../collecting/rules.ts'
 import type { ColumnKind } from '../../reading/rules.ts'
+import { coloursSay } from '../colours/rules.ts'
+import { hasEndedTeams } from '../ended/rules.ts'
 import { cellOf, type Columns, groupsOf, type Layout, type TableRow } from '../groups/rules.ts'
 import { marksOf } from '../marks/rules.ts'
 import { hasInnerCommas, membersOf } from '../names/rules.ts'
@@ -26,8 +28,10 @@ export function cellsSay(
   if (unclear) tellNumbers(collector, groups)
   const isScores = unclear && collector.answer('result_numbers') === 'scores'
   const [resultCells, scoreCells] = [cells('result', rows), cells('score', rows)]
-  const partners = partnersOf(columns, file.titles, columns.get('player') ?? [])
-  if (layout === 'columns' || layout === 'rows') {
+  const people = layout === 'winners' ? (['winner', 'loser'] as const) : (['player'] as const)
+  const players = people.flatMap((one) => columns.get(one) ?? [])
+  const partners = partnersOf(columns, file.titles, players)
+  if (layout !== 'lists' && layout !== 'people') {
     for (const at of partners.rest) tellUnpaired(at)
   }
   return {
@@ -40,6 +44,8 @@ export function cellsSay(
       result: isChess(resultCells),
       score: isChess(scoreCells) && scoreCells.some((cell) => /½|1\/2|0[.,]5/u.test(cell)),
     },
+    colours: coloursSay(collector, file, layout === 'columns' ? rows : []),
+    endedTeams: layout === 'winners' && areTeams(collector, columns, rows),
     // In our own file each player has a row, whatever is in the name.
     teamsInCell: file.ours ? { comma: false, sign: false } : teamsInCell(collector, file, rows),
   }
@@ -58,6 +64,16 @@ export function cellsSay(
       if (first !== undefined) to.tell('result_numbers', first.line, cells(kind, group).join(', '))
     }
   }
+}
+
+/** Whether several winners, and several losers, of one row are teams. */
+function areTeams(collector: Collector, columns: Columns, rows: readonly TableRow[]): boolean {
+  for (const row of rows) {
+    if (!hasEndedTeams({ columns }, row)) continue
+    const [won, lost] = (['winner', 'loser'] as const).map((kind) => cellOf(columns, kind, [row]))
+    collector.tell('ended_teams', row.line, `${won} beat ${lost}`)
+  }
+  return collector.answer('ended_teams') === 'teams'
 }
 
 /** Whether several names in the cell of one player are a team: with a comma, and with other signs. */

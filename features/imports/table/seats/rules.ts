@@ -1,5 +1,6 @@
 import type { Result } from '#features/matches/rules.ts'
 
+import type { ColoursSay } from '../colours/rules.ts'
 import type { Columns, Layout } from '../groups/rules.ts'
 import type { MarksSay } from '../marks/rules.ts'
 import type { Partners } from '../partners/rules.ts'
@@ -36,6 +37,9 @@ export interface CellsSay {
   winnersFromZero: boolean
   /** Whether "1-0" in this kind of column says who won, and nobody's score. */
   chess: { result: boolean; score: boolean }
+  colours: ColoursSay
+  /** Whether several people who won, and several who lost, were teams. */
+  endedTeams: boolean
   /** Whether several names in the cell of one player are a team. */
   teamsInCell: { comma: boolean; sign: boolean }
 }
@@ -47,6 +51,8 @@ export interface TableMatch {
   ofAll: Result | null
   /** A result that belongs to nobody and is not understood. */
   text: string
+  /** For each seat which of two sides it is on, where one cell has the scores of both: "21-15". */
+  sides: readonly number[] | null
 }
 
 export const EMPTY: SeatCells = {

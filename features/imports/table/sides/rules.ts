@@ -1,57 +1,77 @@
 import type { ColumnKind } from '../../reading/rules.ts'
-import { cellOf, type TableRow } from '../groups/rules.ts'
+import type { TableRow } from '../groups/rules.ts'
 import { type Mark, markOf } from '../marks/rules.ts'
 import { membersOf } from '../names/rules.ts'
 import { endOfPair } from '../pairs/rules.ts'
 import type { CellsSay, SeatCells, TableMatch } from '../seats/rules.ts'
+import { winnerOf } from '../winners/rules.ts'
 import { isBlank, rankOf, yesOrNo } from '../words/rules.ts'
 
 /** Players in columns beside each other. */
 export function sideBySide(say: CellsSay, row: TableRow): TableMatch {
-  const { columns } = say
-  const players = columns.get('player') ?? []
-  const all = players.map((_, at) => seatInRow(say, row, at))
-  const sides = all.filter(({ name }) => name !== '')
-  const seats = sides.flatMap((seat) => inTeams(say, seat))
-  const unread = all.filter(({ name }) => name === '').flatMap(wordsOfNobody)
-  const isOne = (kind: ColumnKind) => say.partners.shared(kind) !== null
-  const kinds = (['result', 'score'] as const).filter(isOne)
-  if (sides.length !== 2 || kinds.length === 0) {
-    const cells = kinds.map((kind) => cellOf(columns, kind, [row])).filter((cell) => !isBlank(cell))
-    return { seats, ofAll: null, text: [...unread, ...cells].join(', ') }
+  const { columns, partners } = say
+  const all = (columns.get('player') ?? []).map((_, at) => seatInRow(say, row, at))
+  const named = all.filter(({ name }) => name !== '')
+  const members = named.map((seat) => inTeams(say, seat))
+  const isTeams = members.some(({ length }) => length > 1)
+  const seated = members.flatMap((side, at) =>
+    side.map((seat) => ({ seat: isTeams ? inTeam(seat) : seat, side: at })),
+  )
+  const match: TableMatch = {
+    ...{ seats: seated.map(({ seat }) => seat), ofAll: null, sides: null },
+    text: all
+      .filter(({ name }) => name === '')
+      .flatMap(wordsOfNobody)
+      .join(', '),
   }
-  let ended = sides
-  for (const kind of kinds) {
-    const cell = cellOf(columns, kind, [row])
-    if (isBlank(cell)) continue
-    const end = endOfPair(cell, say.chess[kind], say.results.letters)
-    const named = sides.findIndex((seat) => isCalled(cell, seat))
-    if (end?.kind === 'scores')
-      ended = ended.map((seat, at) => ({ ...seat, score: end.scores[at] ?? '' }))
-    else if (named >= 0)
-      ended = ended.map((seat, at) => ({ ...seat, result: at === named ? 'Win' : 'Loss' }))
-    else if (end === null) unread.push(cell)
-    else ended = ended.map((seat, at) => ({ ...seat, result: end.results[at] ?? '' }))
+  const sides = seated.map(({ side }) => side)
+  for (const kind of ['result', 'score'] as const) {
+    const at = partners.shared(kind)
+    const cell = at === null ? '' : (row.cells[at] ?? '').trim()
+    if (!isBlank(cell)) endedBy(say, { kind, cell, line: row.line }, match, sides)
   }
-  return {
-    seats: ended.flatMap((seat) => inTeams(say, seat)),
-    ofAll: null,
-    text: unread.join(', '),
+  return match
+}
+
+/** Writes into the match what one cell says of two sides. */
+function endedBy(
+  say: CellsSay,
+  { kind, cell, line }: { kind: 'result' | 'score'; cell: string; line: number },
+  match: TableMatch,
+  sides: readonly number[],
+): void {
+  const { seats } = match
+  const isTwo = new Set(sides).size === 2
+  const end = isTwo ? endOfPair(cell, say.chess[kind], say.results.letters) : null
+  // A letter of results is one, even where it could be a column's first.
+  const winner = /^.$/u.test(cell) && end !== null ? null : winnerOf(cell, seats)
+  const letter = isTwo ? say.colours.letters.get(cell.toLowerCase()) : undefined
+  if (end?.kind === 'scores') {
+    match.seats = seats.map((seat, at) => ({ ...seat, score: end.scores[sides[at] ?? 0] ?? '' }))
+    match.sides = sides
+  } else if (letter !== undefined) winBy(sides.map((side) => side === letter))
+  else if (winner?.kind === 'seats') winBy(winner.seats)
+  else if (end === null) match.text = [match.text, cell].filter(Boolean).join(', ')
+  else {
+    const isTurned = say.colours.turned.has(line)
+    const results = isTurned ? end.results.toReversed() : end.results
+    match.seats = seats.map((seat, at) => ({ ...seat, result: results[sides[at] ?? 0] ?? '' }))
   }
+
+  function winBy(won: readonly boolean[]): void {
+    match.seats = seats.map((seat, at) => ({ ...seat, result: won[at] === true ? 'Win' : 'Loss' }))
+  }
+}
+
+/** Beside a team, somebody alone is a side too. */
+function inTeam(seat: SeatCells): SeatCells {
+  return { ...seat, team: seat.team || seat.name }
 }
 
 /** What stands in the columns of a player whose name is blank. */
 function wordsOfNobody({ title, score, result, rank, text }: SeatCells): string[] {
   const words = [score, result, rank ?? '', text].filter((word) => word !== '').join(' ')
   return words === '' ? [] : [`${words} (${title})`]
-}
-
-/** Whether a cell names a player, or the player's column: "White". */
-function isCalled(cell: string, { name, title }: SeatCells): boolean {
-  const [said, ...names] = [cell, name, title].map((text) => text.trim().toLowerCase())
-  return (
-    said !== undefined && names.includes(said.replace(/\s+(?:wins|won|gewinnt|gagne|gana)$/u, ''))
-  )
 }
 
 /** @param player which of the players side by side, from 0 */

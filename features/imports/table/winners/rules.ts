@@ -30,6 +30,7 @@ const NUMBERED =
  */
 export function winnerOf(cell: string, seats: readonly Seated[]): Winner {
   const key = nameKey(cell)
+  if (key === '') return { kind: 'unknown' }
   for (const text of [key, key.replace(WINS, '')]) {
     const whole = named(text, seats)
     if (whole !== null) return { kind: 'seats', seats: whole }
@@ -65,8 +66,10 @@ function isTeam(key: string, team: string): boolean {
 /** "Player 2", "P2" and "2" are the column of the second player. */
 function isTitle(key: string, title: string): boolean {
   const own = title === '' ? null : sideOf(title)
-  if (nameKey(title) === key && key !== '') return true
-  if (own === null || key === '') return false
+  if (nameKey(title) === key) return true
+  if (own === null) return false
+  // "W" is White.
+  if (/^\D{2,}$/u.test(own.side) && key === own.part[0]) return true
   return (
     key === own.side || key === own.part || (NUMBERED.test(key) && sideOf(key)?.side === own.side)
   )
