@@ -11,7 +11,7 @@ import { partedRows } from './parting/rules.ts'
 import { readingsOf } from './readings/rules.ts'
 import { type Record, recordsOf } from './records/rules.ts'
 import { cellsSay } from './saying/rules.ts'
-import { withShortTitles, withSides } from './titles/rules.ts'
+import { withShortTitles, withSides, withTeams } from './titles/rules.ts'
 
 /** Matches between two signs of progress. */
 const STEP = 200
@@ -82,7 +82,8 @@ function tableOf(
   options: ReadOptions,
 ): ReadTable {
   const byTitle = () => {
-    const sided = withSides(titles, withShortTitles(titles, kindsOf(titles), records))
+    const short = withShortTitles(titles, kindsOf(titles), records)
+    const sided = withSides(titles, withTeams(titles, short, records))
     return withContents(titles, withPeople(titles, sided, records), records)
   }
   const known = options.kinds ?? byTitle()

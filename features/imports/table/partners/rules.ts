@@ -34,6 +34,23 @@ export function partsOfTitle(title: string): string[] {
   ].map(([part]) => part)
 }
 
+const TEAMS = new Set(
+  `team teams side sides pair pairs squad mannschaft seite paar equipe equipes equipo equipos squadra coppia
+  pareja koppel ploeg time dupla druzyna para`.split(/\s+/u),
+)
+
+/** "Team 1", "Blue Team" and "Side B": the people of one side stand in this column. */
+export function isTeamTitle(title: string): boolean {
+  return partsOfTitle(title).some((part) => TEAMS.has(part))
+}
+
+/** A title without the words that all teams have: "Blue" of "Blue Team". */
+export function teamInTitle(title: string): string {
+  return partsOfTitle(title)
+    .filter((part) => !TEAMS.has(part))
+    .join(' ')
+}
+
 /** What tells the columns of one player from those of another: "1" of "Player 1", "B" and "P2 Score". */
 export function sideOf(title: string): { side: string; part: string } | null {
   const parts = partsOfTitle(title)
@@ -46,7 +63,7 @@ export function sideOf(title: string): { side: string; part: string } | null {
     if (side !== undefined) return { side, part }
   }
   if (parts.length < 2) return null
-  const part = [parts.at(-1) ?? '', parts[0] ?? ''].find(
+  const part = [parts.at(-1) ?? '', ...parts].find(
     (one) => /^[a-h]$/u.test(one) || NUMBERS.includes(one),
   )
   if (part === undefined) return null

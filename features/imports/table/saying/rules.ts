@@ -6,7 +6,7 @@ import { cellOf, type Columns, groupsOf, type Layout, type TableRow } from '../g
 import { marksOf } from '../marks/rules.ts'
 import { hasInnerCommas, membersOf } from '../names/rules.ts'
 import { isChess } from '../pairs/rules.ts'
-import { partnersOf } from '../partners/rules.ts'
+import { isTeamTitle, partnersOf } from '../partners/rules.ts'
 import type { CellsSay } from '../seats/rules.ts'
 import { isBlank } from '../words/rules.ts'
 
@@ -79,12 +79,14 @@ function areTeams(collector: Collector, columns: Columns, rows: readonly TableRo
 /** Whether several names in the cell of one player are a team: with a comma, and with other signs. */
 function teamsInCell(
   collector: Collector,
-  { layout, columns }: { layout: Layout; columns: Columns },
+  { layout, columns, titles }: { layout: Layout; columns: Columns; titles: readonly string[] },
   rows: readonly TableRow[],
 ): CellsSay['teamsInCell'] {
   if (layout === 'people' || layout === 'winners') return { comma: false, sign: false }
+  const isSaid = (at: number) => layout === 'columns' && isTeamTitle(titles[at] ?? '')
+  const players = (columns.get('player') ?? []).filter((at) => !isSaid(at))
   for (const { cells, line } of rows) {
-    for (const at of columns.get('player') ?? []) {
+    for (const at of players) {
       const cell = (cells[at] ?? '').trim()
       const problem = cell.includes(',') ? 'comma_names' : 'teams_in_cell'
       const isUnclear = layout === 'lists' ? hasInnerCommas(cell) : membersOf(cell).length > 1

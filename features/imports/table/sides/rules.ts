@@ -3,6 +3,7 @@ import type { TableRow } from '../groups/rules.ts'
 import { type Mark, markOf } from '../marks/rules.ts'
 import { membersOf } from '../names/rules.ts'
 import { endOfPair } from '../pairs/rules.ts'
+import { isTeamTitle } from '../partners/rules.ts'
 import type { CellsSay, SeatCells, TableMatch } from '../seats/rules.ts'
 import { winnerOf } from '../winners/rules.ts'
 import { isBlank, rankOf, yesOrNo } from '../words/rules.ts'
@@ -106,7 +107,8 @@ export function seatInRow(say: CellsSay, { cells }: TableRow, player: number): S
 
 /** A team whose names stand in the cell of one player. */
 export function inTeams({ teamsInCell }: CellsSay, seat: SeatCells): SeatCells[] {
-  const isTeam = seat.name.includes(',') ? teamsInCell.comma : teamsInCell.sign
+  const said = seat.name.includes(',') ? teamsInCell.comma : teamsInCell.sign
+  const isTeam = said || isTeamTitle(seat.title)
   const members = isTeam ? membersOf(seat.name) : [seat.name]
   if (seat.name === '' || members.length < 2) return seat.name === '' ? [] : [seat]
   const team = seat.team || members.join(' & ')

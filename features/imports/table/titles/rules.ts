@@ -2,7 +2,7 @@ import type { ColumnKind } from '../../reading/rules.ts'
 import { storableScore } from '../../scores/rules.ts'
 import { kindsOf } from '../columns/rules.ts'
 import type { TableRow } from '../groups/rules.ts'
-import { partsOfTitle, sideOf } from '../partners/rules.ts'
+import { isTeamTitle, partsOfTitle, sideOf, teamInTitle } from '../partners/rules.ts'
 import { isBlank, lettersOf, rankOf, resultOf } from '../words/rules.ts'
 
 type Kinds = readonly (ColumnKind | null)[]
@@ -17,7 +17,6 @@ const OF_PLAYER = new Set(
   `player spieler spielerin joueur joueuse jugador giocatore speler jogador gracz p j name of s the der des de du
   del della d for von`.split(/\s+/u),
 )
-const OF_TEAM = new Set('team mannschaft equipe equipo squadra druzyna'.split(' '))
 /** "P1" and "Sc2" */
 const SHORT_MAX = 2
 
@@ -41,6 +40,17 @@ export function withShortTitles(titles: readonly string[], kinds: Kinds, rows: R
   })
 }
 
+/** With a player's column for each team, where names stand below "Team 1" and "Team 2". */
+export function withTeams(titles: readonly string[], kinds: Kinds, rows: Rows): Kinds {
+  if (kinds.includes('player')) return kinds
+  const teams = titles.flatMap((title, at) => {
+    const isOpen = kinds[at] === null || kinds[at] === 'team' || kinds[at] === 'time'
+    return isOpen && isTeamTitle(title) && holdsNames(cellsOf([at], rows)) ? [at] : []
+  })
+  if (new Set(teams.map((at) => teamInTitle(titles[at] ?? ''))).size < 2) return kinds
+  return kinds.map((kind, at) => (teams.includes(at) ? 'player' : kind))
+}
+
 /** With columns of one player whose titles say whose they are: "White Score", "P2 Points", "Score B". */
 export function withSides(titles: readonly string[], kinds: Kinds): Kinds {
   const seats = new Set(
@@ -55,7 +65,7 @@ export function withSides(titles: readonly string[], kinds: Kinds): Kinds {
     if (!isOpen || side === null || !seats.has(side.side)) return kind
     const parts = partsOfTitle(title).filter((part) => part !== side.part)
     const words = parts.filter((part) => !OF_PLAYER.has(part))
-    const tried = [words, words.filter((part) => !OF_TEAM.has(part))].map((one) => one.join(''))
+    const tried = [words, words.filter((part) => !isTeamTitle(part))].map((one) => one.join(''))
     const found = kindsOf(tried).find((one) => one === 'place' || OWN.includes(one))
     // Nobody has a location of their own: it is their place in the order of finishing.
     return found === 'place' ? 'rank' : (found ?? kind)

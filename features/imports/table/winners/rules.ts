@@ -1,7 +1,7 @@
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
 
 import { namesOf } from '../names/rules.ts'
-import { sideOf } from '../partners/rules.ts'
+import { isTeamTitle, sideOf, teamInTitle } from '../partners/rules.ts'
 import { type Said, saidBy } from '../words/rules.ts'
 
 export type Winner =
@@ -67,6 +67,7 @@ function isTeam(key: string, team: string): boolean {
 function isTitle(key: string, title: string): boolean {
   const own = title === '' ? null : sideOf(title)
   if (nameKey(title) === key) return true
+  if (isTeamTitle(title) && teamInTitle(title) === key) return true
   if (own === null) return false
   // "W" is White.
   if (/^\D{2,}$/u.test(own.side) && key === own.part[0]) return true
