@@ -146,7 +146,7 @@ export interface ReadProblem {
 
 /**
  * What the columns of a table can be. `count` is how many played, named or not; `person`: the title is a
- * name, and the cells have what this person scored.
+ * name, and the cells have what this person scored; `opponent`: whom I played, or the player beside it.
  */
 export const columnKinds = [
   'id',
@@ -158,6 +158,7 @@ export const columnKinds = [
   'result',
   'winner',
   'loser',
+  'opponent',
   'rank',
   'person',
   'team',

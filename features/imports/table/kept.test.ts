@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { KeptTable } from '#tests/support/imports/kept-table.ts'
+import { opponentTables } from '#tests/support/imports/opponent-tables.ts'
 import { orderedTables } from '#tests/support/imports/ordered-tables.ts'
 import { pairedTables } from '#tests/support/imports/paired-tables.ts'
 import { partedTables } from '#tests/support/imports/parted-tables.ts'
@@ -11,6 +12,7 @@ import { wordedTables } from '#tests/support/imports/worded-tables.ts'
 import { inWords, problemOf, readText } from '#tests/support/texts/read-text.ts'
 
 const tables = [
+  ...opponentTables,
   ...teamTables,
   ...orderedTables,
   ...pairedTables,
@@ -50,6 +52,14 @@ test.each(tables)('Every match of a table is shown in words: $name', async (tabl
   const file = await read(table)
   const shown = file.readings.reduce((sum, { count }) => sum + count, 0)
   expect(shown).toBe(file.matches.length)
+})
+
+test('Whose file it is, is known where a line names only an opponent', async () => {
+  for (const name of ['my score', 'my name', 'me among people']) {
+    const { people } = await read(named(name))
+    expect(people.map(({ self }) => self).filter(Boolean)).toHaveLength(1)
+    expect(people[0]?.self).toBe(true)
+  }
 })
 
 const named = (name: string): KeptTable => {

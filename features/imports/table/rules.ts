@@ -11,7 +11,7 @@ import { partedRows } from './parting/rules.ts'
 import { readingsOf } from './readings/rules.ts'
 import { type Record, recordsOf } from './records/rules.ts'
 import { cellsSay } from './saying/rules.ts'
-import { withShortTitles, withSides, withTeams } from './titles/rules.ts'
+import { withOpponents, withShortTitles, withSides, withTeams } from './titles/rules.ts'
 
 /** Matches between two signs of progress. */
 const STEP = 200
@@ -35,7 +35,7 @@ export function* readTable(
   const ours = isOurs(header.cells)
   const table = tableOf(collector, header.cells, rest, options)
   const columns = columnsOf(table.kinds)
-  const named: readonly ColumnKind[] = ['player', 'winner', 'loser', 'person']
+  const named: readonly ColumnKind[] = ['player', 'winner', 'loser', 'person', 'opponent']
   const hasPeople = named.some((kind) => columns.has(kind)) || options.kinds !== undefined
   if (!columns.has('date') || !hasPeople) return refused('columns', table)
   if (!columns.has('game') && (options.game ?? '').trim() === '') return refused('game', table)
@@ -82,7 +82,8 @@ function tableOf(
   options: ReadOptions,
 ): ReadTable {
   const byTitle = () => {
-    const short = withShortTitles(titles, kindsOf(titles), records)
+    const known = withOpponents(titles, kindsOf(titles), records)
+    const short = withShortTitles(titles, known, records)
     const sided = withSides(titles, withTeams(titles, short, records))
     return withContents(titles, withPeople(titles, sided, records), records)
   }

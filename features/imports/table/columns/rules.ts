@@ -24,6 +24,9 @@ const TITLES: Record<ColumnKind, string> = {
     werhatgewonnen vainqueur gagnant gagnants gagne ganador ganadora ganadores vencedor vencedores vincitore
     vincitori winnaar winnaars zwyciezca zwyciezcy`,
   loser: `loser losers losingplayer verlierer perdant perdants perdedor perdedores perdente verliezer przegrany`,
+  opponent: `opponent opponents opponentname against versus vs gegner gegnerin gegenspieler adversaire adversaires
+    oponente oponentes rival rivales contrincante adversario adversarios adversaria avversario avversaria
+    avversari tegenstander tegenstanders przeciwnik`,
   person: '',
   team: 'team teams side mannschaft equipe equipo squadra druzyna',
   role: 'role faction character color colour rolle fraktion farbe',
@@ -48,7 +51,18 @@ const KINDS = Object.entries(TITLES).map(
 )
 /** Kinds that several columns may have: players side by side. */
 const REPEATED = new Set<ColumnKind>([
-  ...(['player', 'score', 'result', 'team', 'role', 'winner', 'rank', 'person', 'loser'] as const),
+  ...([
+    'player',
+    'score',
+    'result',
+    'team',
+    'role',
+    'winner',
+    'rank',
+    'person',
+    'loser',
+    'opponent',
+  ] as const),
 ])
 const LISTS = new Set(
   `players playernames names spielerliste mitspieler spielerinnen teilnehmer participants whoplayed joueurs

@@ -59,6 +59,7 @@ export function layoutOf(
   rows: readonly TableRow[],
 ): Layout {
   const [player, second] = columns.get('player') ?? []
+  if (columns.has('opponent')) return 'columns'
   if (player === undefined) return columns.has('person') ? 'people' : 'winners'
   if (second !== undefined) return 'columns'
   if (isList(titles[player] ?? '')) return 'lists'

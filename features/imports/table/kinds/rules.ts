@@ -20,12 +20,14 @@ export function withPeople(
   kinds: readonly (ColumnKind | null)[],
   rows: readonly Pick<TableRow, 'cells'>[],
 ): (ColumnKind | null)[] {
-  if (kinds.includes('player') || kinds.includes('loser')) return [...kinds]
-  const people = titles.flatMap((title, at) =>
-    kinds[at] === null && isName(title) && holdsScores(rows.map(({ cells }) => cells[at] ?? ''))
+  const named: readonly ColumnKind[] = ['player', 'loser', 'opponent']
+  if (named.some((kind) => kinds.includes(kind))) return [...kinds]
+  const people = titles.flatMap((title, at) => {
+    const isOpen = kinds[at] === null || kinds[at] === 'self'
+    return isOpen && isName(title) && holdsScores(rows.map(({ cells }) => cells[at] ?? ''))
       ? [at]
-      : [],
-  )
+      : []
+  })
   if (people.length < 2) return [...kinds]
   // Winners who are in no title played at a table that the titles do not name.
   const winner = kinds.indexOf('winner')

@@ -2,6 +2,7 @@ import { endedSeats } from '../ended/rules.ts'
 import type { TableRow } from '../groups/rules.ts'
 import { listed } from '../lists/rules.ts'
 import { markOf } from '../marks/rules.ts'
+import { sideOf } from '../partners/rules.ts'
 import { type CellsSay, EMPTY, type SeatCells, type TableMatch } from '../seats/rules.ts'
 import { inTeams, seatInRow, sideBySide } from '../sides/rules.ts'
 import { isBlank } from '../words/rules.ts'
@@ -26,10 +27,11 @@ function peopleIn({ columns, titles, results }: CellsSay, { cells }: TableRow): 
     const cell = cells[at] ?? ''
     if (isBlank(cell)) return []
     const mark = markOf(cell, results)
-    const name = personIn(titles[at] ?? '')
+    const self = sideOf(titles[at] ?? '')?.side === 'me'
+    const name = self ? 'Me' : personIn(titles[at] ?? '')
     // Beside a column of winners a cross only says who was there.
-    if (hasWinner && mark.result !== '') return [{ ...EMPTY, name }]
-    return [{ ...EMPTY, name, ...mark }]
+    if (hasWinner && mark.result !== '') return [{ ...EMPTY, name, self }]
+    return [{ ...EMPTY, name, self, ...mark }]
   })
 }
 

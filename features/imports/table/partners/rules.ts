@@ -15,6 +15,12 @@ const SIDES: Record<string, string> = {
     vencedores vincitore vincitori winnaar winnaars zwyciezca`,
   loser: `loser losers losing verlierer perdant perdants perdedor perdedores perdente perdenti verliezer
     verliezers przegrany`,
+  me: `me my mine i we our ours us own you your yours self ich mich mir mein meine meiner wir uns unser unsere
+    eigene moi mon ma mes je nous notre yo mi mio mis nosotros nuestro io miei noi ik mijn wij ons eu meu
+    minha meus nos ja moj moje moja`,
+  opponent: `opponent opponents opp their theirs them they gegner gegnerin gegners gegenspieler adversaire
+    adversaires oponente oponentes rival rivales contrincante adversario adversarios adversaria avversario
+    avversaria avversari tegenstander tegenstanders przeciwnik przeciwnika`,
 }
 const SIDE_OF = new Map(
   Object.entries(SIDES).flatMap(([side, words]) => words.split(/\s+/u).map((word) => [word, side])),
@@ -34,6 +40,9 @@ export function partsOfTitle(title: string): string[] {
   ].map(([part]) => part)
 }
 
+/** In the place of a column: I play in each line, and no column has my name. */
+export const ME = -1
+
 const TEAMS = new Set(
   `team teams side sides pair pairs squad mannschaft seite paar equipe equipes equipo equipos squadra coppia
   pareja koppel ploeg time dupla druzyna para`.split(/\s+/u),
@@ -49,6 +58,11 @@ export function teamInTitle(title: string): string {
   return partsOfTitle(title)
     .filter((part) => !TEAMS.has(part))
     .join(' ')
+}
+
+/** "My" and "White": a word that says whose a column is. */
+export function isSideWord(part: string): boolean {
+  return SIDE_OF.has(part)
 }
 
 /** What tells the columns of one player from those of another: "1" of "Player 1", "B" and "P2 Score". */

@@ -6,7 +6,7 @@ import { cellOf, type Columns, groupsOf, type Layout, type TableRow } from '../g
 import { marksOf } from '../marks/rules.ts'
 import { hasInnerCommas, membersOf } from '../names/rules.ts'
 import { isChess } from '../pairs/rules.ts'
-import { isTeamTitle, partnersOf } from '../partners/rules.ts'
+import { isTeamTitle, ME, partnersOf } from '../partners/rules.ts'
 import type { CellsSay } from '../seats/rules.ts'
 import { isBlank } from '../words/rules.ts'
 
@@ -28,14 +28,13 @@ export function cellsSay(
   if (unclear) tellNumbers(collector, groups)
   const isScores = unclear && collector.answer('result_numbers') === 'scores'
   const [resultCells, scoreCells] = [cells('result', rows), cells('score', rows)]
-  const people = layout === 'winners' ? (['winner', 'loser'] as const) : (['player'] as const)
-  const players = people.flatMap((one) => columns.get(one) ?? [])
+  const players = playersOf(layout, columns)
   const partners = partnersOf(columns, file.titles, players)
   if (layout !== 'lists' && layout !== 'people') {
     for (const at of partners.rest) tellUnpaired(at)
   }
   return {
-    ...{ ...file, partners },
+    ...{ ...file, players, partners },
     results: { ...results, numbers: isScores ? 'scores' : results.numbers },
     flags: { ...flags, numbers: 'points' },
     winnersFromZero:
@@ -66,6 +65,14 @@ export function cellsSay(
   }
 }
 
+/** The columns that have people, in the order of what one cell says of two: mine first. */
+function playersOf(layout: Layout, columns: Columns): number[] {
+  const of = (kind: ColumnKind) => columns.get(kind) ?? []
+  if (layout === 'winners') return [...of('winner'), ...of('loser')]
+  const isMine = columns.has('opponent') && !columns.has('player')
+  return [...(isMine ? [ME] : of('player')), ...of('opponent')]
+}
+
 /** Whether several winners, and several losers, of one row are teams. */
 function areTeams(collector: Collector, columns: Columns, rows: readonly TableRow[]): boolean {
   for (const row of rows) {
@@ -84,11 +91,13 @@ function teamsInCell(
 ): CellsSay['teamsInCell'] {
   if (layout === 'people' || layout === 'winners') return { comma: false, sign: false }
   const isSaid = (at: number) => layout === 'columns' && isTeamTitle(titles[at] ?? '')
-  const players = (columns.get('player') ?? []).filter((at) => !isSaid(at))
+  const players = playersOf(layout, columns).filter((at) => at !== ME && !isSaid(at))
+  const opponents = columns.get('opponent') ?? []
   for (const { cells, line } of rows) {
     for (const at of players) {
       const cell = (cells[at] ?? '').trim()
       const problem = cell.includes(',') ? 'comma_names' : 'teams_in_cell'
+      if (cell.includes(',') && opponents.includes(at)) continue
       const isUnclear = layout === 'lists' ? hasInnerCommas(cell) : membersOf(cell).length > 1
       if (isUnclear) collector.tell(problem, line, `“${cell.slice(0, 60)}”`)
     }

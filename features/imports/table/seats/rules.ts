@@ -28,6 +28,8 @@ export interface CellsSay {
   layout: Layout
   columns: Columns
   titles: readonly string[]
+  /** The columns of players side by side; `ME` where a line is mine and names only whom I played. */
+  players: readonly number[]
   partners: Partners
   /** Of the columns of results, and of those of people. */
   results: MarksSay

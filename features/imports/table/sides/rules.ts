@@ -1,17 +1,19 @@
+import type { Result } from '#features/matches/rules.ts'
+
 import type { ColumnKind } from '../../reading/rules.ts'
-import type { TableRow } from '../groups/rules.ts'
+import { cellOf, type TableRow } from '../groups/rules.ts'
 import { type Mark, markOf } from '../marks/rules.ts'
-import { membersOf } from '../names/rules.ts'
+import { listOf, membersOf } from '../names/rules.ts'
 import { endOfPair } from '../pairs/rules.ts'
-import { isTeamTitle } from '../partners/rules.ts'
-import type { CellsSay, SeatCells, TableMatch } from '../seats/rules.ts'
+import { isTeamTitle, ME, sideOf } from '../partners/rules.ts'
+import { type CellsSay, flagOf, type SeatCells, type TableMatch } from '../seats/rules.ts'
 import { winnerOf } from '../winners/rules.ts'
 import { isBlank, rankOf, yesOrNo } from '../words/rules.ts'
 
 /** Players in columns beside each other. */
 export function sideBySide(say: CellsSay, row: TableRow): TableMatch {
-  const { columns, partners } = say
-  const all = (columns.get('player') ?? []).map((_, at) => seatInRow(say, row, at))
+  const { partners } = say
+  const all = say.players.flatMap((_, at) => apart(say, at, seatInRow(say, row, at)))
   const named = all.filter(({ name }) => name !== '')
   const members = named.map((seat) => inTeams(say, seat))
   const isTeams = members.some(({ length }) => length > 1)
@@ -31,7 +33,25 @@ export function sideBySide(say: CellsSay, row: TableRow): TableMatch {
     const cell = at === null ? '' : (row.cells[at] ?? '').trim()
     if (!isBlank(cell)) endedBy(say, { kind, cell, line: row.line }, match, sides)
   }
+  const own = say.players[0] === ME ? flagOf(cellOf(say.columns, 'winner', [row]), say.flags) : null
+  if (own !== null) match.seats = byMine(match.seats, own)
   return match
+}
+
+/** Several opponents in one cell, each for themselves; a score beside them is nobody's alone. */
+function apart({ players, columns }: CellsSay, player: number, seat: SeatCells): SeatCells[] {
+  const isOpponents = (columns.get('opponent') ?? []).includes(players[player] ?? ME)
+  const names = isOpponents ? listOf(seat.name) : [seat.name]
+  if (names.length < 2) return [seat]
+  const nobody = { ...seat, name: '', title: names.join(', ') }
+  return [...names.map((name) => ({ ...seat, name, score: '', text: '' })), nobody]
+}
+
+/** My result decides about one opponent; of several, mine says nothing about who beat me. */
+function byMine(seats: readonly SeatCells[], own: Result): SeatCells[] {
+  const beaten: Result = own === 'Win' ? 'Loss' : own === 'Draw' ? 'Draw' : ''
+  const other = own === 'Loss' && seats.length === 2 ? 'Win' : beaten
+  return seats.map((seat) => ({ ...seat, result: seat.result || (seat.self ? own : other) }))
 }
 
 /** Writes into the match what one cell says of two sides. */
@@ -43,6 +63,7 @@ function endedBy(
 ): void {
   const { seats } = match
   const isTwo = new Set(sides).size === 2
+  const mine = markOf(cell, say.results).result || null
   const end = isTwo ? endOfPair(cell, say.chess[kind], say.results.letters) : null
   // A letter of results is one, even where it could be a column's first.
   const winner = /^.$/u.test(cell) && end !== null ? null : winnerOf(cell, seats)
@@ -52,6 +73,7 @@ function endedBy(
     match.sides = sides
   } else if (letter !== undefined) winBy(sides.map((side) => side === letter))
   else if (winner?.kind === 'seats') winBy(winner.seats)
+  else if (!isTwo && say.players[0] === ME && mine !== null) match.seats = byMine(seats, mine)
   else if (end === null) match.text = [match.text, cell].filter(Boolean).join(', ')
   else {
     const isTurned = say.colours.turned.has(line)
@@ -77,10 +99,12 @@ function wordsOfNobody({ title, score, result, rank, text }: SeatCells): string[
 
 /** @param player which of the players side by side, from 0 */
 export function seatInRow(say: CellsSay, { cells }: TableRow, player: number): SeatCells {
-  const { columns, partners, titles } = say
-  const players = columns.get('player') ?? []
+  const { columns, partners, players, titles } = say
+  const column = players[player] ?? ME
+  const title = titles[column] ?? ''
+  const isMine = players.length > 1 && (column === ME || sideOf(title)?.side === 'me')
   const at = (kind: ColumnKind) => {
-    const own = kind === 'player' ? (players[player] ?? null) : partners.of(kind, player)
+    const own = kind === 'player' ? column : partners.of(kind, player)
     // Whether somebody started or is me stands beside one player a row.
     return own ?? (players.length === 1 ? (columns.get(kind)?.[0] ?? null) : null)
   }
@@ -90,8 +114,8 @@ export function seatInRow(say: CellsSay, { cells }: TableRow, player: number): S
   const [rank, score, winner] = [rankOf(cell('rank')), cell('score'), cell('winner')]
   const flag = !only && partners.of('winner', player) !== null ? markOf(winner, say.flags) : null
   return {
-    ...{ name: cell('player'), team: cell('team'), role: cell('role') },
-    title: only ? '' : (titles[players[player] ?? -1] ?? ''),
+    ...{ name: column === ME ? 'Me' : cell('player'), team: cell('team'), role: cell('role') },
+    title: column === ME ? 'Me' : only ? '' : title,
     score: score || mark.score,
     result: mark.result || (flag?.result ?? ''),
     rank: rank?.rank ?? mark.rank ?? flag?.rank ?? null,
@@ -100,7 +124,7 @@ export function seatInRow(say: CellsSay, { cells }: TableRow, player: number): S
       .filter(Boolean)
       .join(', '),
     started: only && yesOrNo(cell('started')) === true,
-    self: only && yesOrNo(cell('self')) === true,
+    self: isMine || (only && yesOrNo(cell('self')) === true),
     former: only && yesOrNo(cell('former')) === true,
   }
 }

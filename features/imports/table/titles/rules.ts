@@ -2,7 +2,7 @@ import type { ColumnKind } from '../../reading/rules.ts'
 import { storableScore } from '../../scores/rules.ts'
 import { kindsOf } from '../columns/rules.ts'
 import type { TableRow } from '../groups/rules.ts'
-import { isTeamTitle, partsOfTitle, sideOf, teamInTitle } from '../partners/rules.ts'
+import { isSideWord, isTeamTitle, partsOfTitle, sideOf, teamInTitle } from '../partners/rules.ts'
 import { isBlank, lettersOf, rankOf, resultOf } from '../words/rules.ts'
 
 type Kinds = readonly (ColumnKind | null)[]
@@ -11,7 +11,7 @@ type Rows = readonly Pick<TableRow, 'cells'>[]
 /** Kinds of which each player may have a column of their own. */
 const OWN: readonly (ColumnKind | null)[] = ['score', 'result', 'rank', 'team', 'role', 'winner']
 /** Kinds of columns that say who sits there. */
-const SEATS: readonly (ColumnKind | null)[] = ['player', 'winner', 'loser']
+const SEATS: readonly (ColumnKind | null)[] = ['player', 'winner', 'loser', 'opponent']
 /** Words in a title that only say whose it is. */
 const OF_PLAYER = new Set(
   `player spieler spielerin joueur joueuse jugador giocatore speler jogador gracz p j name of s the der des de du
@@ -51,20 +51,43 @@ export function withTeams(titles: readonly string[], kinds: Kinds, rows: Rows): 
   return kinds.map((kind, at) => (teams.includes(at) ? 'player' : kind))
 }
 
+/**
+ * With what belongs to me and to whom I played: "Me" and "Mine" are my scores beside a column of opponents,
+ * and a second column "Opponent" with numbers has theirs.
+ */
+export function withOpponents(titles: readonly string[], kinds: Kinds, rows: Rows): Kinds {
+  const isNamed = (at: number) => holdsNames(cellsOf([at], rows))
+  if (!kinds.some((kind, at) => kind === 'opponent' && isNamed(at))) {
+    // Then the titles are people, or nothing that we know.
+    return kinds.map((kind) => (kind === 'opponent' ? null : kind))
+  }
+  return kinds.map((kind, at) => {
+    const isOpen = kind === null || kind === 'self' || kind === 'opponent'
+    const side = sideOf(titles[at] ?? '')?.side
+    const isOnlySide = partsOfTitle(titles[at] ?? '').length === 1
+    if (!isOpen || !isOnlySide || (side !== 'me' && side !== 'opponent')) return kind
+    if (isNamed(at)) return side === 'me' ? 'player' : 'opponent'
+    return endsIn(cellsOf([at], rows))
+  })
+}
+
 /** With columns of one player whose titles say whose they are: "White Score", "P2 Points", "Score B". */
 export function withSides(titles: readonly string[], kinds: Kinds): Kinds {
   const seats = new Set(
     titles.flatMap((title, at) =>
-      SEATS.includes(kinds[at] ?? null) ? (sideOf(title)?.side ?? []) : [],
+      SEATS.includes(kinds[at] ?? null) ? (sideOf(title)?.side ?? '') : [],
     ),
   )
+  if (kinds.includes('opponent')) seats.add('me')
   return kinds.map((kind, at) => {
     const title = titles[at] ?? ''
     const side = sideOf(title)
     const isOpen = kind === null || kind === 'place'
-    if (!isOpen || side === null || !seats.has(side.side)) return kind
-    const parts = partsOfTitle(title).filter((part) => part !== side.part)
-    const words = parts.filter((part) => !OF_PLAYER.has(part))
+    if (!isOpen || !seats.has(side?.side ?? '')) return kind
+    const parts = partsOfTitle(title).filter((part) => part !== side?.part)
+    const words = parts.filter((part) => !OF_PLAYER.has(part) && !isSideWord(part))
+    // "Player Score" is the score of the column "Player".
+    if (side === null && words.length === parts.length) return kind
     const tried = [words, words.filter((part) => !isTeamTitle(part))].map((one) => one.join(''))
     const found = kindsOf(tried).find((one) => one === 'place' || OWN.includes(one))
     // Nobody has a location of their own: it is their place in the order of finishing.

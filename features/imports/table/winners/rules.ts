@@ -71,6 +71,8 @@ function isTitle(key: string, title: string): boolean {
   if (own === null) return false
   // "W" is White.
   if (/^\D{2,}$/u.test(own.side) && key === own.part[0]) return true
+  // "I" and "them" are sides too.
+  if (/^\D{2,}$/u.test(own.side) && sideOf(key)?.side === own.side) return true
   return (
     key === own.side || key === own.part || (NUMBERED.test(key) && sideOf(key)?.side === own.side)
   )

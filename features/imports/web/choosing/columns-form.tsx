@@ -17,6 +17,7 @@ const kindNames = {
   result: 'Result',
   winner: 'Winner',
   loser: 'Loser',
+  opponent: 'Opponent',
   rank: 'Rank',
   person: 'A person, with scores',
   team: 'Team',
