@@ -189,6 +189,8 @@ export interface ReadTable {
 export interface ReadOptions {
   /** The reader's day, `YYYY-MM-DD`: a match of a later day is told as a problem. */
   today: string
+  /** Who reads: a table may have a result without saying whose, and then it is likelier theirs. */
+  me?: { firstName: string; lastName: string }
   /** For problems with choices: a choice's `value` by the problem's `id`. */
   answers?: ReadonlyMap<string, string>
   /** For a table: the columns as corrected by hand. */

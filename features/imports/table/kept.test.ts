@@ -23,7 +23,8 @@ const tables = [
 ]
 
 async function read({ text, game }: KeptTable, answers: Record<string, string> = {}) {
-  return readText(text.join('\n'), { answers, ...(game !== undefined && { game }) })
+  const me = { firstName: 'Mara', lastName: 'Lind' }
+  return readText(text.join('\n'), { me, answers, ...(game !== undefined && { game }) })
 }
 
 test.each(tables)('A table as people keep them is read: $name', async (table) => {
@@ -96,6 +97,24 @@ test.each([
   ],
   ['black white', 'black_first', 'white', [null, 'Ann Loss, Bob Win', null, null, null]],
   ['black white only W', 'white_second', 'first', ['Ann Win, Bob Loss']],
+  [
+    'one result where I sit',
+    'result_of_mine',
+    'others',
+    [
+      'Ann (Ann & Bob) Loss, Bob (Ann & Bob) Loss, Mara (Mara & Dan) Win, Dan (Mara & Dan) Win',
+      'Ann (Ann & Bob) Win, Bob (Ann & Bob) Win, Cid (Cid & Mara Lind) Loss, Mara Lind (Cid & Mara Lind) Loss',
+      'Me (Me & Bob) Win, Bob (Me & Bob) Win, Cid (Cid & Dan) Loss, Dan (Cid & Dan) Loss',
+    ],
+  ],
+  [
+    'one loss of three sides',
+    'result_of_side',
+    'second',
+    [
+      'Ann (Ann & Bob), Bob (Ann & Bob), Cid (Cid & Dan) Loss, Dan (Cid & Dan) Loss, Eve (Eve & Fay), Fay (Eve & Fay)',
+    ],
+  ],
   ['row ids', 'row_ids', 'matches', ['Ann 10', 'Bob 8', 'Ann 60', 'Bob 71']],
 ] as const)('An answer about %s changes all its cases', async (name, problem, answer, players) => {
   const table = named(name)

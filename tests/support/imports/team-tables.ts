@@ -102,4 +102,92 @@ export const teamTables: readonly KeptTable[] = [
     ],
     asked: ['teams_in_cell', 'best_score'],
   },
+  {
+    name: 'one result of two sides',
+    text: [
+      'Date,Game,Players,Result',
+      '2024-01-01,Tichu,Ann/Bob vs Cid/Dan,Loss',
+      '2024-01-02,Tichu,Ann/Bob vs Cid/Dan,Won',
+      '2024-01-03,Tichu,Ann/Bob vs Cid/Dan,Draw',
+      '2024-01-04,Chess,Ann vs Bob,L',
+      '2024-01-05,Chess,Ann vs Bob,1-0',
+    ],
+    becomes: [
+      `Tichu 2024-01-01 teams none: ${both('Loss', 'Win')}`,
+      `Tichu 2024-01-02 teams none: ${both('Win', 'Loss')}`,
+      `Tichu 2024-01-03 teams none: ${both('Draw', 'Draw')}`,
+      'Chess 2024-01-04 competitive none: Ann Loss, Bob Win',
+      'Chess 2024-01-05 competitive none: Ann Win, Bob Loss',
+    ],
+    asked: ['result_of_side'],
+  },
+  {
+    name: 'one result where I sit',
+    text: [
+      'Date,Game,Players,Result',
+      '2024-01-01,Tichu,Ann/Bob vs Mara/Dan,Loss',
+      '2024-01-02,Tichu,Ann/Bob vs Cid/Mara Lind,W',
+      '2024-01-03,Tichu,Me/Bob vs Cid/Dan,Loss',
+    ],
+    becomes: [
+      'Tichu 2024-01-01 teams none: Ann (Ann & Bob) Win, Bob (Ann & Bob) Win, Mara (Mara & Dan) Loss, Dan (Mara & Dan) Loss',
+      'Tichu 2024-01-02 teams none: Ann (Ann & Bob) Loss, Bob (Ann & Bob) Loss, Cid (Cid & Mara Lind) Win, Mara Lind (Cid & Mara Lind) Win',
+      'Tichu 2024-01-03 teams none: Me (Me & Bob) Loss, Bob (Me & Bob) Loss, Cid (Cid & Dan) Win, Dan (Cid & Dan) Win',
+    ],
+    asked: ['result_of_mine'],
+  },
+  {
+    name: 'one word of two sides',
+    text: [
+      'Date,Game,Players,Winner',
+      '2024-01-01,Tichu,Ann/Bob vs Mara/Dan,We',
+      '2024-01-02,Tichu,Ann/Bob vs Mara/Dan,lost',
+      '2024-01-03,Tichu,Ann/Bob vs Cid/Dan,None',
+    ],
+    becomes: [
+      'Tichu 2024-01-01 teams none: Ann (Ann & Bob) Loss, Bob (Ann & Bob) Loss, Mara (Mara & Dan) Win, Dan (Mara & Dan) Win',
+      'Tichu 2024-01-02 teams none: Ann (Ann & Bob) Win, Bob (Ann & Bob) Win, Mara (Mara & Dan) Loss, Dan (Mara & Dan) Loss',
+      'Tichu 2024-01-03 cooperative none: Ann Loss, Bob Loss, Cid Loss, Dan Loss',
+    ],
+    asked: ['result_of_mine', 'nobody_won'],
+  },
+  {
+    name: 'results of two sides',
+    text: [
+      'Date,Game,Players,Result',
+      '2024-01-01,Tichu,Ann/Bob vs Cid/Dan,"Win, Loss"',
+      '2024-01-02,Tichu,Ann/Bob vs Cid/Dan,Cid/Dan',
+      '2024-01-03,Tichu,Ann/Bob vs Cid/Dan,Bob',
+      '2024-01-04,Chess,"Ann, Bob",Bob won',
+    ],
+    becomes: [
+      `Tichu 2024-01-01 teams none: ${both('Win', 'Loss')}`,
+      `Tichu 2024-01-02 teams none: ${both('Loss', 'Win')}`,
+      `Tichu 2024-01-03 teams none: ${both('Win', 'Loss')}`,
+      'Chess 2024-01-04 competitive none: Ann Loss, Bob Win',
+    ],
+    asked: [],
+  },
+  {
+    name: 'one loss of three sides',
+    text: ['Date,Game,Players,Result', '2024-01-01,Tichu,Ann/Bob vs Cid/Dan vs Eve/Fay,Loss'],
+    becomes: [
+      `Tichu 2024-01-01 teams none: Ann (Ann & Bob) Loss, Bob (Ann & Bob) Loss, Cid (Cid & Dan), Dan (Cid & Dan), Eve (Eve & Fay), Fay (Eve & Fay)`,
+    ],
+    asked: ['result_of_side'],
+    told: ['Without a winner: 1 line.'],
+  },
+  {
+    name: 'won beside a list',
+    text: [
+      'Date,Game,Players,Won?',
+      '2024-01-01,Pandemic,"Ann, Bob",yes',
+      '2024-01-02,Pandemic,"Ann, Bob",no',
+    ],
+    becomes: [
+      'Pandemic 2024-01-01 cooperative none: Ann Win, Bob Win',
+      'Pandemic 2024-01-02 cooperative none: Ann Loss, Bob Loss',
+    ],
+    asked: ['result_of_all'],
+  },
 ]

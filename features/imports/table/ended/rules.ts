@@ -28,10 +28,10 @@ export function endedSeats(say: CellsSay, row: TableRow): TableMatch {
     if (pair === null || say.chess[kind]) unread.push(cell)
     else {
       const paired = seats.map((seat, place) => ({ ...seat, score: pair[sides[place] ?? 0] ?? '' }))
-      return { seats: paired, ofAll: null, text: unread.join(', '), sides }
+      return { seats: paired, ofAll: null, against: null, text: unread.join(', '), sides }
     }
   }
-  return { seats, ofAll: null, text: unread.join(', '), sides: null }
+  return { seats, ofAll: null, against: null, text: unread.join(', '), sides: null }
 }
 
 function sideOf(say: CellsSay, row: TableRow, kind: ColumnKind, result: Result): SeatCells[] {

@@ -9,7 +9,13 @@ import { isBlank } from '../words/rules.ts'
 
 export function matchOf(say: CellsSay, rows: readonly TableRow[]): TableMatch {
   const [first] = rows
-  const alone = (seats: SeatCells[]) => ({ seats, ofAll: null, text: '', sides: null })
+  const alone = (seats: SeatCells[]) => ({
+    seats,
+    ofAll: null,
+    against: null,
+    text: '',
+    sides: null,
+  })
   if (first === undefined) return alone([])
   if (say.layout === 'rows') {
     return alone(rows.flatMap((row) => inTeams(say, seatInRow(say, row, 0))))

@@ -6,28 +6,31 @@ import { listOf, namesOf } from '../names/rules.ts'
 import { endOfPair, pairOf } from '../pairs/rules.ts'
 import { sideOf } from '../partners/rules.ts'
 import { type CellsSay, EMPTY, type SeatCells, type TableMatch } from '../seats/rules.ts'
+import { winnerOf } from '../winners/rules.ts'
 import { isBlank, rankOf } from '../words/rules.ts'
 
 /** A table whose players stand in one cell. */
 export function listed(say: CellsSay, row: TableRow): TableMatch {
   const { columns } = say
   const commas = say.teamsInCell.comma ? 'teams' : 'names'
-  const { names, teams } = namesOf(cellOf(columns, 'player', [row]), commas)
+  const { names, teams, sides: against } = namesOf(cellOf(columns, 'player', [row]), commas)
   const sides = new Set(teams ?? names)
   const places =
     teams === null ? names.map((_, at) => at) : teams.map((team) => [...sides].indexOf(team))
   const scores = listedScores(say, row)
-  const ends = endOfSides(say, row, sides.size)
+  const ends = endOfSides(say, row, { count: sides.size, against: against !== null })
   const separated = scores.split(/[,;|\n]/u).map((part) => part.trim())
   const fitting = [listOf(scores), separated].find(({ length }) => length === sides.size) ?? []
   const perName = [listOf(scores), separated].find(({ length }) => length === names.length) ?? []
   const ranks = listOf(cellOf(columns, 'rank', [row]))
   const results = listOf(cellOf(columns, 'result', [row])).map((cell) => markOf(cell, say.results))
   const isOwnResult = results.length === names.length && names.length > 1
+  const isOfSides = !isOwnResult && results.length === sides.size && sides.size > 1
   const seats = names.map((text, at): SeatCells => {
     const { name, score, rank } = besideName(text)
     const place = places[at] ?? at
-    const own = isOwnResult && ends === null ? results[at] : undefined
+    const listedResult = isOwnResult ? results[at] : isOfSides ? results[place] : undefined
+    const own = ends === null ? listedResult : undefined
     const listedScore = perName[at] ?? fitting[place] ?? ''
     return {
       ...{ ...EMPTY, name, team: teams?.[at] ?? '' },
@@ -38,16 +41,28 @@ export function listed(say: CellsSay, row: TableRow): TableMatch {
         (ranks.length === names.length ? rankOf(ranks[at] ?? '')?.rank : null) ?? own?.rank ?? rank,
     }
   })
-  const isRead =
-    ends !== null || isOwnResult || scores === '' || perName.length + fitting.length > 0
-  const one = isOwnResult || ends !== null ? undefined : results[0]
+  const isRead = ends !== null || scores === '' || perName.length + fitting.length > 0
+  const isEach = isOwnResult || isOfSides || ends !== null
+  const cell = isEach ? '' : cellOf(columns, 'result', [row])
+  const winner = winnerOf(cell, seats)
+  const one = isBlank(cell) || winner.kind === 'seats' ? undefined : markOf(cell, say.results)
   const unread = [isRead ? '' : scores, one?.text ?? '', one?.score ?? '']
   return {
-    seats,
+    seats: winner.kind === 'seats' ? wonBy(seats, winner.seats) : seats,
     ofAll: one?.result || null,
+    against,
     text: unread.filter((text) => text !== '').join(', '),
     sides: ends !== null && ends.some(({ score }) => score !== '') ? places : null,
   }
+}
+
+/** The winners whom a cell of results names, and their teams. */
+function wonBy(seats: readonly SeatCells[], won: readonly boolean[]): SeatCells[] {
+  const teams = new Set(seats.flatMap(({ team }, at) => (won[at] === true ? [team] : [])))
+  return seats.map((seat, at) => {
+    const isWon = won[at] === true || (seat.team !== '' && teams.has(seat.team))
+    return { ...seat, result: isWon ? 'Win' : 'Loss' }
+  })
 }
 
 /** The cell of scores; of several columns, "Score 1" and "Score 2", one score each. */
@@ -74,12 +89,13 @@ function besideName(text: string): { name: string; score: string; rank: number |
 function endOfSides(
   { columns, results, chess }: CellsSay,
   row: TableRow,
-  sides: number,
+  { count, against }: { count: number; against: boolean },
 ): { score: string; result: Result }[] | null {
-  if (sides !== 2) return null
+  if (count !== 2) return null
   for (const kind of ['result', 'score'] as const) {
     const cell = cellOf(columns, kind, [row])
-    const isLetter = /^\p{L}$/u.test(cell)
+    // Beside "Ann vs Bob" it may be a result of mine.
+    const isLetter = !against && /^\p{L}$/u.test(cell)
     if (pairOf(cell) === null && !isLetter) continue
     const end = endOfPair(cell, chess[kind], results.letters)
     if (end?.kind === 'scores') return end.scores.map((score) => ({ score, result: '' }))

@@ -9,6 +9,7 @@ import { unitOf } from '../columns/rules.ts'
 import { minutesOf, unclearDurations } from '../durations/rules.ts'
 import { cellOf, type TableRow } from '../groups/rules.ts'
 import { matchOf } from '../layouts/rules.ts'
+import { mySide } from '../mine/rules.ts'
 import { listOf } from '../names/rules.ts'
 import { orderedPair } from '../order/rules.ts'
 import { outcomeOfTable } from '../outcomes/rules.ts'
@@ -18,7 +19,7 @@ import { winnerCell } from '../saying/rules.ts'
 import { type CellsSay, flagOf, type SeatCells, type TableMatch } from '../seats/rules.ts'
 import { contraryScoring, type UsualScorings, usualScorings } from '../usual/rules.ts'
 import { winnerOf } from '../winners/rules.ts'
-import { isBlank } from '../words/rules.ts'
+import { isBlank, saidBy } from '../words/rules.ts'
 
 export interface TableFile {
   collector: Collector
@@ -72,7 +73,7 @@ function scored(seats: readonly SeatCells[]) {
 
 export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]): void {
   const { collector, say, ours } = file
-  const { rows, seats, winner, ofAll, text } = match
+  const { rows, seats, winner, ofAll, against, text } = match
   const [first] = rows
   if (first?.played == null) return
   const { columns } = say
@@ -109,7 +110,8 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
     notes: [cell('notes'), ...unread, ...(isUnknown ? [`Winner: ${winner}`] : [])],
     outcome: (settled) => {
       const outcome = outcomeOfTable(settled, {
-        ...{ seats, winner, ofAll, exact: ours },
+        ...{ seats, winner, ofAll, against, exact: ours },
+        mine: against && mySide(seats, against, collector.options.me),
         ...{ mode: cell('mode'), scoring: cell('scoring') },
         contrary: contraryScoring(file.usual, { game: match.game, players: scored(seats) }),
         answer: (problem) => collector.answer(problem),
@@ -128,6 +130,11 @@ function ended(say: CellsSay, seats: SeatCells[], rows: readonly TableRow[]) {
   if (isSided) return { winner: '', seats }
   if (say.winnersFromZero) return { winner, seats: seats.map((seat) => ({ ...seat, title: '' })) }
   const isNamed = winnerOf(winner, seats).kind === 'seats'
+  if (say.layout === 'lists' && !isNamed && saidBy(winner) === null) {
+    // "Won?" beside a list is a result of all of them, or of one side.
+    const ofAll = flagOf(winner, say.flags)
+    return ofAll === null ? { winner, seats } : { winner: '', seats, ofAll }
+  }
   if (say.layout !== 'rows' || isNamed || isBlank(winner)) return { winner, seats }
   const flags = rows.map((row) => flagOf(cellOf(say.columns, 'winner', [row]), say.flags))
   const cells = rows.map((row) => cellOf(say.columns, 'winner', [row]))

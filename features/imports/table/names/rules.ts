@@ -20,6 +20,8 @@ export interface NamesInCell {
   names: string[]
   /** For each name the team; null where nobody plays together. */
   teams: string[] | null
+  /** For each name its side, where the cell says who plays against whom; else null. */
+  sides: number[] | null
 }
 
 /** The names or numbers of one cell, as they stand between separators; quotes hold a name together. */
@@ -40,13 +42,13 @@ export function namesOf(cell: string, commas: 'names' | 'teams' = 'names'): Name
   const labelled = labelledTeams(cell)
   if (labelled !== null) return labelled
   const parts = listOf(cell)
-  if (parts.length <= 1) return { names: membersOf(cell), teams: null }
+  if (parts.length <= 1) return { names: membersOf(cell), teams: null, sides: null }
   const isSide = commas === 'teams' && STRONG.test(masked(cell))
   const members = parts.map(isSide ? membersOf : togetherIn)
   const several = members.filter(({ length }) => length > 1).length
   if (several > 1) return teamsOf(members)
   // "Ann, Bob and Cid" is a list whose last two are joined by a word.
-  return { names: members.flat(), teams: null }
+  return { names: members.flat(), teams: null, sides: null }
 }
 
 /** Whether commas stand within the parts of a list: "Doe, Jane; Roe, Rick". */
@@ -71,6 +73,7 @@ function teamsOf(sides: readonly (readonly string[])[]): NamesInCell {
   return {
     names: named.flat(),
     teams: isTeams ? named.flatMap((side) => side.map(() => side.join(' & '))) : null,
+    sides: named.flatMap((side, at) => side.map(() => at)),
   }
 }
 
@@ -87,6 +90,7 @@ function labelledTeams(cell: string): NamesInCell | null {
   return {
     names: named.flatMap(({ members }) => members),
     teams: named.flatMap(({ team, members }) => members.map(() => team)),
+    sides: named.flatMap(({ members }, at) => members.map(() => at)),
   }
 }
 

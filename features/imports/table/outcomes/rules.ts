@@ -17,7 +17,7 @@ import type { PlayOutcome, SettledRow } from '../../plays/rules.ts'
 import type { Problem } from '../../problems/rules.ts'
 import type { SeatCells } from '../seats/rules.ts'
 import { winnerOf } from '../winners/rules.ts'
-import { isBlank } from '../words/rules.ts'
+import { isBlank, isWe } from '../words/rules.ts'
 
 export interface TableFacts {
   /** As many as the first rows; rows after them are of people without a name. */
@@ -26,6 +26,10 @@ export interface TableFacts {
   winner: string
   /** One result for all of a list. */
   ofAll: Result | null
+  /** For each seat its side, where the one result may be either side's. */
+  against: readonly number[] | null
+  /** The side on which the importer sits. */
+  mine: number | null
   mode: string
   scoring: string
   /** Our own file: results stand as they are, empty ones too. */
@@ -161,6 +165,10 @@ function byWinner(table: Table): Decided | null {
     if (winner.said === 'drew')
       return { results: rows.map(() => 'Draw'), how: 'said drew', problems: [] }
     const how = `said ${nameKey(facts.winner)}`
+    const ofSide = winner.said === 'all' && isWe(facts.winner) ? 'won' : winner.said
+    if (facts.against !== null && (ofSide === 'won' || ofSide === 'lost')) {
+      return byOneSide(table, facts.against, ofSide === 'won' ? 'Win' : 'Loss')
+    }
     if (winner.said === 'all' || winner.said === 'won') return everybodyWon(table, how)
     // Who lost together has no scores of their own; "nobody" beside them says only what was not told.
     const isScored = winner.said === 'nobody' && new Set(rows.map(({ score }) => score)).size > 1
@@ -180,12 +188,28 @@ function byOneResult(table: Table, result: Result): Decided {
   const how = `of all ${result}`
   if (result === 'Draw') return { results: rows.map(() => result), how, problems: [] }
   if (rows.length < 2) return { results: rows.map(() => result), how, problems: [] }
+  if (facts.against !== null) return byOneSide(table, facts.against, result)
   const problems: Problem[] = ['result_of_all']
   if (facts.answer('result_of_all') === 'first') {
     const [first, others]: Result[] = result === 'Win' ? ['Win', 'Loss'] : ['Loss', 'Win']
     return { results: rows.map((_, at) => (at === 0 ? first : others) ?? ''), how, problems }
   }
   return { results: rows.map(() => result), how, problems, mode: 'cooperative' }
+}
+
+/** A result beside "A vs B" is of one side: likelier of mine, else of the first. */
+function byOneSide({ facts }: Table, sides: readonly number[], result: Result): Decided {
+  const { mine } = facts
+  const problem = mine === null ? 'result_of_side' : 'result_of_mine'
+  const own = mine ?? 0
+  const isOther = ['second', 'others'].includes(facts.answer(problem) ?? '')
+  const [side] = isOther ? [...new Set(sides)].filter((one) => one !== own) : [own]
+  const isTwo = new Set(sides).size === 2
+  // Of several other sides, a loss of one says nothing about who has won.
+  const other: Result = result === 'Win' ? 'Loss' : isTwo ? 'Win' : ''
+  const results = sides.map((one) => (one === side ? result : other))
+  const problems: Problem[] = other === '' ? [problem, 'no_result'] : [problem]
+  return { results, how: `of one side ${result}`, problems }
 }
 
 function everybodyWon({ rows, facts, mode }: Table, how: string): Decided {

@@ -142,6 +142,22 @@ export const tableProblems = {
       },
     ],
   },
+  result_of_mine: {
+    what: (of: string) => `A result beside two sides, where you sit on one: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'mine', label: 'My side’s', willDo: 'It says how your side ended.' },
+      { value: 'others', label: 'The other side’s', willDo: 'It says how the other side ended.' },
+    ],
+  },
+  result_of_side: {
+    what: (of: string) => `A result beside two sides: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'first', label: 'The first side’s', willDo: 'It says how the first side ended.' },
+      { value: 'second', label: 'The second side’s', willDo: 'It says how the second side ended.' },
+    ],
+  },
   hours: {
     what: (of: string) => `Hours or minutes: ${of}.`,
     willDo: '',

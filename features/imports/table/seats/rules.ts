@@ -51,6 +51,8 @@ export interface TableMatch {
   seats: SeatCells[]
   /** One result for a whole list; null where there is none. */
   ofAll: Result | null
+  /** For each seat its side, where one result may be either side's: "Ann vs Bob, Loss". */
+  against: readonly number[] | null
   /** A result that belongs to nobody and is not understood. */
   text: string
   /** For each seat which of two sides it is on, where one cell has the scores of both: "21-15". */

@@ -21,7 +21,7 @@ export function sideBySide(say: CellsSay, row: TableRow): TableMatch {
     side.map((seat) => ({ seat: isTeams ? inTeam(seat) : seat, side: at })),
   )
   const match: TableMatch = {
-    ...{ seats: seated.map(({ seat }) => seat), ofAll: null, sides: null },
+    ...{ seats: seated.map(({ seat }) => seat), ofAll: null, against: null, sides: null },
     text: all
       .filter(({ name }) => name === '')
       .flatMap(wordsOfNobody)

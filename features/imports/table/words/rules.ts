@@ -38,6 +38,7 @@ const SAID = new Map(
   ),
 )
 
+const WE = words('we,us,our team,my team,wir,unser team,nous,nosotros,noi,wij,nos,my')
 const YES = words(
   'yes,true,1,✓,✔,✅,☑,ja,oui,si,sim,tak,vrai,wahr,verdadero,vero,waar,verdadeiro,prawda,+,*,🏆,👑,🥇',
 )
@@ -83,6 +84,11 @@ export function lettersOf(cells: readonly string[]): LettersSay {
 /** What a word in the place of a winner says; null for a name. */
 export function saidBy(cell: string): Said | null {
   return SAID.get(wordKey(cell)) ?? null
+}
+
+/** Whether a word for winners is "we": beside two sides it is one of them. */
+export function isWe(cell: string): boolean {
+  return WE.has(wordKey(cell))
 }
 
 /** A player's result in words, letters, or yes and no; null where it says nothing that we know. */

@@ -58,6 +58,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     const { name } = file.file
     const result = await readOpenFile(
       file,
+      me,
       throttled((share) => showBusy({ kind: 'reading', name, what: 'file', share })),
     )
     if (mine !== run) return

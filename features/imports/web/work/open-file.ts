@@ -2,7 +2,7 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import type { Chosen, PersonChoice } from '../../choices/rules.ts'
 import { readFile } from '../../files/rules.ts'
-import type { Guess } from '../../guesses/rules.ts'
+import type { Account, Guess } from '../../guesses/rules.ts'
 import type { ColumnKind, ReadPerson, ReadResult } from '../../reading/rules.ts'
 
 /** A file with what has been answered about it. */
@@ -22,11 +22,15 @@ export interface OpenFile {
 /** Reads the file as it has been answered. */
 export function readOpenFile(
   { file, answers, kinds, game }: OpenFile,
+  { firstName, lastName }: Account,
   onProgress: (share: number) => void,
 ): Promise<ReadResult> {
   return readFile(
     { name: file.name, bytes: file.size, chunks: chunksOf(file) },
-    { today: isoDayOf(new Date()), answers, game, ...(kinds && { kinds }) },
+    {
+      ...{ today: isoDayOf(new Date()), me: { firstName, lastName }, answers, game },
+      ...(kinds && { kinds }),
+    },
     onProgress,
   )
 }
