@@ -8,12 +8,14 @@ import { partedTables } from '#tests/support/imports/parted-tables.ts'
 import { sharedTables } from '#tests/support/imports/shared-tables.ts'
 import { sidedTables } from '#tests/support/imports/sided-tables.ts'
 import { teamTables } from '#tests/support/imports/team-tables.ts'
+import { toldTables } from '#tests/support/imports/told-tables.ts'
 import { wordedTables } from '#tests/support/imports/worded-tables.ts'
 import { inWords, problemOf, readText } from '#tests/support/texts/read-text.ts'
 
 const tables = [
   ...opponentTables,
   ...teamTables,
+  ...toldTables,
   ...orderedTables,
   ...pairedTables,
   ...sharedTables,

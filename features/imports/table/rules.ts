@@ -11,7 +11,13 @@ import { partedRows } from './parting/rules.ts'
 import { readingsOf } from './readings/rules.ts'
 import { type Record, recordsOf } from './records/rules.ts'
 import { cellsSay } from './saying/rules.ts'
-import { withOpponents, withShortTitles, withSides, withTeams } from './titles/rules.ts'
+import {
+  withOpponents,
+  withPhrases,
+  withShortTitles,
+  withSides,
+  withTeams,
+} from './titles/rules.ts'
 
 /** Matches between two signs of progress. */
 const STEP = 200
@@ -83,7 +89,7 @@ function tableOf(
 ): ReadTable {
   const byTitle = () => {
     const known = withOpponents(titles, kindsOf(titles), records)
-    const short = withShortTitles(titles, known, records)
+    const short = withShortTitles(titles, withPhrases(titles, known, records), records)
     const sided = withSides(titles, withTeams(titles, short, records))
     return withContents(titles, withPeople(titles, sided, records), records)
   }

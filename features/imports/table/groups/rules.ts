@@ -5,6 +5,7 @@ import type { Moment } from '../../days/rules.ts'
 import type { ColumnKind } from '../../reading/rules.ts'
 import { isList } from '../columns/rules.ts'
 import { listOf, namesOf } from '../names/rules.ts'
+import { phraseOf } from '../phrases/rules.ts'
 import { isBlank } from '../words/rules.ts'
 
 /** A record of the file with the line on which it begins, from 1. */
@@ -67,6 +68,7 @@ export function layoutOf(
   const lists = rows.filter(({ cells }) => {
     const cell = cells[player] ?? ''
     const single = score !== undefined && listOf(cells[score] ?? '').length === 1
+    if (phraseOf(cell) !== null) return true
     return (!single && namesOf(cell).names.length > 1) || namesOf(cell).teams !== null
   })
   if (lists.length * 2 <= rows.length) return 'rows'

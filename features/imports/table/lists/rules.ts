@@ -5,6 +5,7 @@ import { markOf } from '../marks/rules.ts'
 import { listOf, namesOf } from '../names/rules.ts'
 import { endOfPair, pairOf } from '../pairs/rules.ts'
 import { sideOf } from '../partners/rules.ts'
+import { phraseOf, toldOf } from '../phrases/rules.ts'
 import { type CellsSay, EMPTY, type SeatCells, type TableMatch } from '../seats/rules.ts'
 import { winnerOf } from '../winners/rules.ts'
 import { isBlank, rankOf } from '../words/rules.ts'
@@ -13,12 +14,16 @@ import { isBlank, rankOf } from '../words/rules.ts'
 export function listed(say: CellsSay, row: TableRow): TableMatch {
   const { columns } = say
   const commas = say.teamsInCell.comma ? 'teams' : 'names'
-  const { names, teams, sides: against } = namesOf(cellOf(columns, 'player', [row]), commas)
+  const people = cellOf(columns, 'player', [row])
+  const told = phraseOf(people)
+  const { names, teams, sides: against } = told ?? namesOf(people, commas)
   const sides = new Set(teams ?? names)
   const places =
     teams === null ? names.map((_, at) => at) : teams.map((team) => [...sides].indexOf(team))
   const scores = listedScores(say, row)
-  const ends = endOfSides(say, row, { count: sides.size, against: against !== null })
+  const ends =
+    told?.pair?.map((score) => ({ score, result: '' as const })) ??
+    endOfSides(say, row, { count: sides.size, against: against !== null })
   const separated = scores.split(/[,;|\n]/u).map((part) => part.trim())
   const fitting = [listOf(scores), separated].find(({ length }) => length === sides.size) ?? []
   const perName = [listOf(scores), separated].find(({ length }) => length === names.length) ?? []
@@ -36,19 +41,24 @@ export function listed(say: CellsSay, row: TableRow): TableMatch {
       ...{ ...EMPTY, name, team: teams?.[at] ?? '' },
       ...own,
       score: own?.score || ends?.[place]?.score || score || listedScore,
-      result: own?.result || ends?.[place]?.result || '',
+      result: told?.results[at] || own?.result || ends?.[place]?.result || '',
       rank:
-        (ranks.length === names.length ? rankOf(ranks[at] ?? '')?.rank : null) ?? own?.rank ?? rank,
+        told?.ranks[at] ??
+        (ranks.length === names.length ? rankOf(ranks[at] ?? '')?.rank : null) ??
+        own?.rank ??
+        rank,
     }
   })
-  const isRead = ends !== null || scores === '' || perName.length + fitting.length > 0
+  const areScoresRead = ends !== null || scores === '' || perName.length + fitting.length > 0
   const isEach = isOwnResult || isOfSides || ends !== null
   const cell = isEach ? '' : cellOf(columns, 'result', [row])
   const winner = winnerOf(cell, seats)
-  const one = isBlank(cell) || winner.kind === 'seats' ? undefined : markOf(cell, say.results)
-  const unread = [isRead ? '' : scores, one?.text ?? '', one?.score ?? '']
+  const order = toldOf(seats, cell) ?? toldOf(seats, cellOf(columns, 'rank', [row]))
+  const isRead = isBlank(cell) || winner.kind === 'seats' || order !== null
+  const one = isRead ? undefined : markOf(cell, say.results)
+  const unread = [areScoresRead ? '' : scores, one?.text ?? '', one?.score ?? '']
   return {
-    seats: winner.kind === 'seats' ? wonBy(seats, winner.seats) : seats,
+    seats: winner.kind === 'seats' ? wonBy(seats, winner.seats) : (order ?? seats),
     ofAll: one?.result || null,
     against,
     text: unread.filter((text) => text !== '').join(', '),

@@ -9,11 +9,12 @@ import { unitOf } from '../columns/rules.ts'
 import { minutesOf, unclearDurations } from '../durations/rules.ts'
 import { cellOf, type TableRow } from '../groups/rules.ts'
 import { matchOf } from '../layouts/rules.ts'
-import { mySide } from '../mine/rules.ts'
+import { isMine, mySide } from '../mine/rules.ts'
 import { listOf } from '../names/rules.ts'
 import { orderedPair } from '../order/rules.ts'
 import { outcomeOfTable } from '../outcomes/rules.ts'
 import type { MatchRows } from '../parting/rules.ts'
+import { ME } from '../partners/rules.ts'
 import type { Understood } from '../readings/rules.ts'
 import { winnerCell } from '../saying/rules.ts'
 import { type CellsSay, flagOf, type SeatCells, type TableMatch } from '../seats/rules.ts'
@@ -52,7 +53,7 @@ export function saidMatch(
   const own = cellOf(say.columns, 'game', rows)
   // Nobody sits at so large a table: it is not read.
   const isTable = said.seats.length <= PLAYERS_MAX
-  const end = isTable ? ended(say, said.seats, rows) : { winner: '', seats: said.seats }
+  const end = isTable ? ended(collector, say, said.seats, rows) : { winner: '', seats: said.seats }
   const paired = { ...end, sides: isTable ? said.sides : null, line: rows[0]?.line ?? 0 }
   return { ...match, ...said, ...end, seats: orderedPair(collector, paired), game: own || game }
 }
@@ -124,8 +125,15 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
 }
 
 /** The seats with what a column of winners says of each, or its cell where it names them. */
-function ended(say: CellsSay, seats: SeatCells[], rows: readonly TableRow[]) {
-  const winner = say.layout === 'winners' ? '' : winnerCell(say, rows)
+function ended(
+  { options }: Collector,
+  say: CellsSay,
+  seats: SeatCells[],
+  rows: readonly TableRow[],
+) {
+  const cell = say.layout === 'winners' ? '' : winnerCell(say, rows)
+  const isMe = say.players[0] === ME && isMine(cell, options.me)
+  const winner = isMe ? (seats[0]?.name ?? '') : cell
   const isSided = (say.columns.get('winner') ?? []).length > 1 && say.layout === 'columns'
   if (isSided) return { winner: '', seats }
   if (say.winnersFromZero) return { winner, seats: seats.map((seat) => ({ ...seat, title: '' })) }

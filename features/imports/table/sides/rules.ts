@@ -6,6 +6,7 @@ import { type Mark, markOf } from '../marks/rules.ts'
 import { listOf, membersOf } from '../names/rules.ts'
 import { endOfPair } from '../pairs/rules.ts'
 import { isTeamTitle, ME, sideOf } from '../partners/rules.ts'
+import { toldOf } from '../phrases/rules.ts'
 import { type CellsSay, flagOf, type SeatCells, type TableMatch } from '../seats/rules.ts'
 import { winnerOf } from '../winners/rules.ts'
 import { isBlank, rankOf, yesOrNo } from '../words/rules.ts'
@@ -67,6 +68,7 @@ function endedBy(
   const end = isTwo ? endOfPair(cell, say.chess[kind], say.results.letters) : null
   // A letter of results is one, even where it could be a column's first.
   const winner = /^.$/u.test(cell) && end !== null ? null : winnerOf(cell, seats)
+  const told = toldOf(seats, cell)
   const letter = isTwo ? say.colours.letters.get(cell.toLowerCase()) : undefined
   if (end?.kind === 'scores') {
     match.seats = seats.map((seat, at) => ({ ...seat, score: end.scores[sides[at] ?? 0] ?? '' }))
@@ -74,6 +76,7 @@ function endedBy(
   } else if (letter !== undefined) winBy(sides.map((side) => side === letter))
   else if (winner?.kind === 'seats') winBy(winner.seats)
   else if (!isTwo && say.players[0] === ME && mine !== null) match.seats = byMine(seats, mine)
+  else if (end === null && told !== null) match.seats = told
   else if (end === null) match.text = [match.text, cell].filter(Boolean).join(', ')
   else {
     const isTurned = say.colours.turned.has(line)

@@ -2,7 +2,9 @@ import type { ColumnKind } from '../../reading/rules.ts'
 import { storableScore } from '../../scores/rules.ts'
 import { kindsOf } from '../columns/rules.ts'
 import type { TableRow } from '../groups/rules.ts'
+import { namesOf } from '../names/rules.ts'
 import { isSideWord, isTeamTitle, partsOfTitle, sideOf, teamInTitle } from '../partners/rules.ts'
+import { phraseOf } from '../phrases/rules.ts'
 import { isBlank, lettersOf, rankOf, resultOf } from '../words/rules.ts'
 
 type Kinds = readonly (ColumnKind | null)[]
@@ -38,6 +40,19 @@ export function withShortTitles(titles: readonly string[], kinds: Kinds, rows: R
     const group = groups.find((columns) => columns.includes(at))
     return group === undefined ? kind : endsIn(cellsOf(group, rows))
   })
+}
+
+/** With the people of a column that tells whole matches, where nothing else does: "Ann beat Bob". */
+export function withPhrases(titles: readonly string[], kinds: Kinds, rows: Rows): Kinds {
+  const named: Kinds = ['player', 'person', 'opponent', 'loser']
+  if (named.some((kind) => kinds.includes(kind))) return kinds
+  const open: Kinds = [null, 'result', 'rank', 'winner', 'team', 'score', 'id', 'notes']
+  const telling = titles.findIndex((_, at) => {
+    const cells = cellsOf([at], rows)
+    const tells = (cell: string) => phraseOf(cell) !== null || namesOf(cell).sides !== null
+    return open.includes(kinds[at] ?? null) && cells.length > 0 && cells.every(tells)
+  })
+  return telling < 0 ? kinds : kinds.with(telling, 'player')
 }
 
 /** With a player's column for each team, where names stand below "Team 1" and "Team 2". */
