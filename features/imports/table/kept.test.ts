@@ -10,12 +10,14 @@ import { sidedTables } from '#tests/support/imports/sided-tables.ts'
 import { teamTables } from '#tests/support/imports/team-tables.ts'
 import { toldTables } from '#tests/support/imports/told-tables.ts'
 import { wordedTables } from '#tests/support/imports/worded-tables.ts'
+import { zeroTables } from '#tests/support/imports/zero-tables.ts'
 import { inWords, problemOf, readText } from '#tests/support/texts/read-text.ts'
 
 const tables = [
   ...opponentTables,
   ...teamTables,
   ...toldTables,
+  ...zeroTables,
   ...orderedTables,
   ...pairedTables,
   ...sharedTables,
@@ -117,6 +119,8 @@ test.each([
       'Ann (Ann & Bob), Bob (Ann & Bob), Cid (Cid & Dan) Loss, Dan (Cid & Dan) Loss, Eve (Eve & Fay), Fay (Eve & Fay)',
     ],
   ],
+  ['ranks from 0', 'places_from_zero', 'none', ['Ann #1 Win, Bob Loss, Cid #2 Loss']],
+  ['several without a place', 'zero_places', 'first', ['Ann #1 Draw, Bob #3 Loss, Cid #1 Draw']],
   ['row ids', 'row_ids', 'matches', ['Ann 10', 'Bob 8', 'Ann 60', 'Bob 71']],
 ] as const)('An answer about %s changes all its cases', async (name, problem, answer, players) => {
   const table = named(name)

@@ -58,11 +58,13 @@ export function markOf(cell: string, { letters, numbers }: MarksSay): Mark {
 /** Whether the numbers of one match are places: somebody first, and nobody behind an empty place. */
 function isRanking(cells: readonly string[]): boolean {
   const ranks = cells.map((cell) => Number(cell.trim()))
+  // Some count from 0: of two players, 0 and 1 are points.
+  const first = ranks.length > 2 && ranks.includes(0) ? 0 : 1
   return ranks.every(
     (rank) =>
       Number.isInteger(rank) &&
-      rank >= 1 &&
-      (rank === 1 || ranks.some((other) => other === rank - 1) || before(ranks, rank) === rank - 1),
+      rank >= first &&
+      (rank === first || ranks.includes(rank - 1) || before(ranks, rank) === rank - first),
   )
 }
 

@@ -21,6 +21,7 @@ import { type CellsSay, flagOf, type SeatCells, type TableMatch } from '../seats
 import { contraryScoring, type UsualScorings, usualScorings } from '../usual/rules.ts'
 import { winnerOf } from '../winners/rules.ts'
 import { isBlank, saidBy } from '../words/rules.ts'
+import { withPlacesFromOne } from '../zeros/rules.ts'
 
 export interface TableFile {
   collector: Collector
@@ -55,7 +56,8 @@ export function saidMatch(
   const isTable = said.seats.length <= PLAYERS_MAX
   const end = isTable ? ended(collector, say, said.seats, rows) : { winner: '', seats: said.seats }
   const paired = { ...end, sides: isTable ? said.sides : null, line: rows[0]?.line ?? 0 }
-  return { ...match, ...said, ...end, seats: orderedPair(collector, paired), game: own || game }
+  const seats = withPlacesFromOne(collector, orderedPair(collector, paired), paired.line)
+  return { ...match, ...said, ...end, seats, game: own || game }
 }
 
 /** How often the winners that a file marks have the highest, and the lowest score. */

@@ -107,10 +107,10 @@ export const tableProblems = {
     ],
   },
   result_numbers: {
-    what: (of: string) => `Places or scores, 1 for the first: ${of}.`,
+    what: (of: string) => `Places or scores: ${of}.`,
     willDo: '',
     choices: [
-      { value: 'ranks', label: 'Places', willDo: 'Number 1 wins.' },
+      { value: 'ranks', label: 'Places', willDo: 'The smallest number wins.' },
       { value: 'scores', label: 'Scores', willDo: 'The highest number wins.' },
     ],
   },
@@ -174,6 +174,22 @@ export const tableProblems = {
   ranks_against: {
     what: (of: string) => `The places do not fit the winner: ${of}.`,
     willDo: 'The winner counts, and the places are left out.',
+  },
+  places_from_zero: {
+    what: (of: string) => `A place 0: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'first', label: 'The first place', willDo: 'Places are counted from 0: 0 wins.' },
+      { value: 'none', label: 'No place', willDo: '0 stands for somebody without a place.' },
+    ],
+  },
+  zero_places: {
+    what: (of: string) => `Several players with place 0: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'none', label: 'No place', willDo: '0 stands for somebody without a place.' },
+      { value: 'first', label: 'The first place', willDo: 'They share the first place.' },
+    ],
   },
   win_against_score: {
     what: (of: string) => `Marked as won, against the scores of this game: ${of}.`,

@@ -47,7 +47,10 @@ function sitsTwice(rows: readonly RowEnd[]): boolean {
 /** By what is said of winners, else by the ranks, else by the best score; 0 where nothing says it. */
 function winnersOf(rows: readonly RowEnd[]): number {
   if (rows.some(({ won }) => won !== null)) return rows.filter(({ won }) => won === true).length
-  if (rows.some(({ rank }) => rank !== null)) return rows.filter(({ rank }) => rank === 1).length
+  if (rows.some(({ rank }) => rank !== null)) {
+    const first = rows.some(({ rank }) => rank === 0) ? 0 : 1
+    return rows.filter(({ rank }) => rank === first).length
+  }
   const scores = rows.flatMap(({ score }) => score ?? [])
   if (scores.length < rows.length) return 0
   const best = Math.max(...scores)

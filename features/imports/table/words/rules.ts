@@ -131,7 +131,7 @@ const RANK = new RegExp(
   'u',
 )
 
-/** The place in an order of finishing; `sure` when nothing else is written so: "1st", "2.", "Platz 3". */
+/** The place in an order of finishing, from 0 or from 1; `sure` when nothing else is written so: "1st", "2.", "Platz 3". */
 export function rankOf(cell: string): { rank: number; sure: boolean } | null {
   const key = wordKey(cell).normalize('NFKC')
   const word = PLACES.findIndex((places) =>
@@ -140,7 +140,7 @@ export function rankOf(cell: string): { rank: number; sure: boolean } | null {
   if (word >= 0) return { rank: word + 1, sure: true }
   const found = RANK.exec(key)
   const rank = Number(found?.[2])
-  if (found === null || rank < 1 || rank > 32) return null
+  if (found === null || rank > 32) return null
   return { rank, sure: /\D/u.test(key) }
 }
 
