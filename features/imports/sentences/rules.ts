@@ -13,7 +13,11 @@ export function sentenceOf(
   const names = (of: readonly FinishedSide[]) =>
     listed(of.flatMap(({ members }) => members.map(nameOf)))
   if (mode === 'cooperative') return together(names(sides), players[0]?.result ?? '')
-  if (sides.length === 1 && players.length === 1) return `${names(sides)} alone${scores(sides)}`
+  if (sides.length === 1 && players.length === 1) {
+    const result = players[0]?.result ?? ''
+    const ended = result === 'Win' ? ' won' : result === 'Loss' ? ' lost' : ''
+    return `${names(sides)}${ended} alone${scores(sides)}`
+  }
   const having = (result: string) => sides.filter((side) => side.result === result)
   const [won, drew, lost] = [having('Win'), having('Draw'), having('Loss')]
   const rest = sides.filter((side) => !won.includes(side))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { KeptTable } from '#tests/support/imports/kept-table.ts'
+import { markedTables } from '#tests/support/imports/marked-tables.ts'
 import { opponentTables } from '#tests/support/imports/opponent-tables.ts'
 import { orderedTables } from '#tests/support/imports/ordered-tables.ts'
 import { pairedTables } from '#tests/support/imports/paired-tables.ts'
@@ -14,6 +15,7 @@ import { zeroTables } from '#tests/support/imports/zero-tables.ts'
 import { inWords, problemOf, readText } from '#tests/support/texts/read-text.ts'
 
 const tables = [
+  ...markedTables,
   ...opponentTables,
   ...teamTables,
   ...toldTables,
@@ -148,6 +150,21 @@ test('A match after midnight may belong to the evening before, in each form of a
     const days = (file: typeof kept) => file.matches.map(({ day }) => day)
     expect(days(moved)).not.toEqual(days(kept))
   }
+})
+
+test('Columns of yes and no alone are nobody, and what they are is chosen by hand', async () => {
+  const text = 'Date,Game,Expansion used,Sunny\n2024-01-01,Azul,yes,no\n2024-01-02,Azul,no,no'
+  await expect(readText(text)).rejects.toThrow(
+    'Choose which column is the date, the game and the players.',
+  )
+})
+
+test('A line that names nobody may be left out', async () => {
+  const file = await read(named('only whether I won'), { mine_alone: 'leave-out' })
+  expect(file.matches).toEqual([])
+  expect(file.apart.leftOut).toBe(2)
+  const kept = await read(named('only whether I won'))
+  expect(kept.readings.map(({ words }) => words)).toEqual(['Me won alone', 'Me lost alone'])
 })
 
 test('Without a column of games, no match is made before somebody says the game', async () => {

@@ -1,11 +1,11 @@
 import { endedSeats } from '../ended/rules.ts'
-import type { TableRow } from '../groups/rules.ts'
+import { cellOf, type TableRow } from '../groups/rules.ts'
 import { listed } from '../lists/rules.ts'
 import { markOf } from '../marks/rules.ts'
 import { sideOf } from '../partners/rules.ts'
-import { type CellsSay, EMPTY, type SeatCells, type TableMatch } from '../seats/rules.ts'
+import { type CellsSay, EMPTY, flagOf, type SeatCells, type TableMatch } from '../seats/rules.ts'
 import { inTeams, seatInRow, sideBySide } from '../sides/rules.ts'
-import { isBlank } from '../words/rules.ts'
+import { isBlank, yesOrNo } from '../words/rules.ts'
 
 export function matchOf(say: CellsSay, rows: readonly TableRow[]): TableMatch {
   const [first] = rows
@@ -23,7 +23,14 @@ export function matchOf(say: CellsSay, rows: readonly TableRow[]): TableMatch {
   if (say.layout === 'columns') return sideBySide(say, first)
   if (say.layout === 'people') return alone(peopleIn(say, first))
   if (say.layout === 'lists') return listed(say, first)
-  return endedSeats(say, first)
+  return say.mineAlone ? alone([mySeat(say, first)]) : endedSeats(say, first)
+}
+
+/** A line that says only how I ended: "Won?" */
+function mySeat({ columns, flags }: CellsSay, row: TableRow): SeatCells {
+  const score = cellOf(columns, 'score', [row])
+  const result = flagOf(cellOf(columns, 'winner', [row]), flags) ?? ''
+  return { ...EMPTY, name: 'Me', self: true, result, score }
 }
 
 /** One person a column: whoever has something in the cell has played. */
@@ -35,7 +42,8 @@ function peopleIn({ columns, titles, results }: CellsSay, { cells }: TableRow): 
     const mark = markOf(cell, results)
     const self = sideOf(titles[at] ?? '')?.side === 'me'
     const name = self ? 'Me' : personIn(titles[at] ?? '')
-    // Beside a column of winners a cross only says who was there.
+    // Beside a column of winners a cross only says who was there, and "no" who was not.
+    if (hasWinner && yesOrNo(cell) === false && !/\d/u.test(cell)) return []
     if (hasWinner && mark.result !== '') return [{ ...EMPTY, name, self }]
     return [{ ...EMPTY, name, self, ...mark }]
   })

@@ -85,6 +85,10 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
   if (seats.length > PLAYERS_MAX) {
     return collector.tell('unreadable', at, `It has more than ${PLAYERS_MAX} players.`)
   }
+  if (say.mineAlone) {
+    collector.tell('mine_alone', at, `${match.game}, ${first.played.day}`)
+    if (collector.answer('mine_alone') === 'leave-out') return
+  }
   const count = Math.min(Number(cell('count')) || 0, PLAYERS_MAX)
   const missing = Math.max(0, seats.length > 0 ? count - seats.length : 0)
   const found = seats.map((seat): FoundRow => {

@@ -22,6 +22,14 @@ export const tableProblems = {
     what: (of: string) => `With a blank date or game: ${of}.`,
     willDo: 'What stands above counts.',
   },
+  mine_alone: {
+    what: () => 'These lines name nobody: only me?',
+    willDo: '',
+    choices: [
+      { value: 'only-me', label: 'Only me', willDo: 'You are the only player of each.' },
+      { value: 'leave-out', label: 'Leave out', willDo: 'Not imported.' },
+    ],
+  },
   row_ids: {
     what: () => 'Each line has its own number, and lines follow each other as one match.',
     willDo: '',

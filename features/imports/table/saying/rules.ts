@@ -3,11 +3,11 @@ import type { ColumnKind } from '../../reading/rules.ts'
 import { coloursSay } from '../colours/rules.ts'
 import { hasEndedTeams } from '../ended/rules.ts'
 import { cellOf, type Columns, groupsOf, type Layout, type TableRow } from '../groups/rules.ts'
-import { marksOf } from '../marks/rules.ts'
+import { marksOf, type MarksSay } from '../marks/rules.ts'
 import { hasInnerCommas, membersOf } from '../names/rules.ts'
 import { isChess } from '../pairs/rules.ts'
 import { isTeamTitle, ME, partnersOf } from '../partners/rules.ts'
-import type { CellsSay } from '../seats/rules.ts'
+import { type CellsSay, flagOf } from '../seats/rules.ts'
 import { isBlank } from '../words/rules.ts'
 
 /** How the cells of a file are read; what can be read in two ways is asked. */
@@ -43,6 +43,8 @@ export function cellsSay(
       result: isChess(resultCells),
       score: isChess(scoreCells) && scoreCells.some((cell) => /½|1\/2|0[.,]5/u.test(cell)),
     },
+    mineAlone:
+      layout === 'winners' && !columns.has('loser') && areFlags(cells('winner', rows), flags),
     colours: coloursSay(collector, file, layout === 'columns' ? rows : []),
     endedTeams: layout === 'winners' && areTeams(collector, columns, rows),
     // In our own file each player has a row, whatever is in the name.
@@ -71,6 +73,12 @@ function playersOf(layout: Layout, columns: Columns): number[] {
   if (layout === 'winners') return [...of('winner'), ...of('loser')]
   const isMine = columns.has('opponent') && !columns.has('player')
   return [...(isMine ? [ME] : of('player')), ...of('opponent')]
+}
+
+/** Whether a column of winners names nobody: yes and no, won and lost. */
+function areFlags(cells: readonly string[], flags: MarksSay): boolean {
+  const filled = cells.filter((cell) => !isBlank(cell))
+  return filled.length > 0 && filled.every((cell) => flagOf(cell, flags) !== null)
 }
 
 /** Whether several winners, and several losers, of one row are teams. */

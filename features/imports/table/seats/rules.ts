@@ -40,6 +40,8 @@ export interface CellsSay {
   /** Whether "1-0" in this kind of column says who won, and nobody's score. */
   chess: { result: boolean; score: boolean }
   colours: ColoursSay
+  /** Whether the table names nobody, and says by yes and no how its matches ended. */
+  mineAlone: boolean
   /** Whether several people who won, and several who lost, were teams. */
   endedTeams: boolean
   /** Whether several names in the cell of one player are a team. */
