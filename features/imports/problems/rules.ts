@@ -1,3 +1,4 @@
+import { bggProblems } from '../bgg/problems/rules.ts'
 import type { ReadFile, ReadOptions, ReadProblem } from '../reading/rules.ts'
 import { tableProblems } from '../table/problems/rules.ts'
 
@@ -65,16 +66,6 @@ export const problemKinds = {
     willDo: '',
     choices: [LEAVE_OUT, { value: 'import', label: 'Import', willDo: 'Imported like all others.' }],
   },
-  no_win_stats: {
-    what: (of) => `Without counting wins there: ${of}.`,
-    willDo: '',
-    choices: [{ value: 'import', label: 'Import', willDo: 'Imported without results.' }, LEAVE_OUT],
-  },
-  incomplete: {
-    what: (of) => `Not played to the end: ${of}.`,
-    willDo: '',
-    choices: [{ value: 'import', label: 'Import', willDo: 'Imported without results.' }, LEAVE_OUT],
-  },
   midnight: {
     what: (of) => `Begun between midnight and five: ${of}.`,
     willDo: '',
@@ -85,26 +76,6 @@ export const problemKinds = {
         label: 'Evening before',
         willDo: 'The evening before counts.',
       },
-    ],
-  },
-  quantity: {
-    what: (of) => `Standing for several: ${of}.`,
-    willDo: '',
-    choices: [
-      { value: 'as-many', label: 'As many matches', willDo: 'Each becomes as many matches.' },
-      { value: 'one', label: 'One with a note', willDo: 'Each becomes one match with a note.' },
-    ],
-  },
-  quantity_large: {
-    what: (of) => `Standing for more than a hundred: ${of}.`,
-    willDo: 'Each becomes one match with a note.',
-  },
-  expansion_plays: {
-    what: (of) => `Expansions that were logged beside their game: ${of}.`,
-    willDo: '',
-    choices: [
-      { value: 'join', label: 'Put together', willDo: 'Each joins the match of its game.' },
-      { value: 'apart', label: 'Keep both', willDo: 'Each stays a match of its own.' },
     ],
   },
   same_game: {
@@ -137,14 +108,6 @@ export const problemKinds = {
     choices: [
       { value: 'scores', label: 'The scores decide', willDo: 'The best score wins.' },
       { value: 'none', label: 'No results', willDo: 'Imported without results.' },
-    ],
-  },
-  colour_teams: {
-    what: (of) => `Players share a colour, and one colour has won: ${of}.`,
-    willDo: '',
-    choices: [
-      { value: 'teams', label: 'Teams', willDo: 'Each colour is a team.' },
-      { value: 'apart', label: 'Colours only', willDo: 'Everybody plays for themselves.' },
     ],
   },
   day_order: {
@@ -221,10 +184,6 @@ export const problemKinds = {
     what: (of) => `Twice in this file: ${of}.`,
     willDo: 'Each is imported once.',
   },
-  more_pages: {
-    what: () => 'This file has only some of the plays.',
-    willDo: 'Download the other pages too and import them after this one.',
-  },
   unread_columns: {
     what: (_of, count, cases) => {
       const titles = cases.map(({ text }) => text).join(', ')
@@ -238,6 +197,7 @@ export const problemKinds = {
     what: () => 'This file is not in UTF-8.',
     willDo: 'It is read as Windows-1252: look whether the names are right.',
   },
+  ...bggProblems,
   ...tableProblems,
   no_place: {
     what: (_of, count) => `${plural(count, 'value has', 'values have')} no place here.`,

@@ -7,7 +7,8 @@ import { collecting, type Collector, fingerprint } from '../../collecting/rules.
 import { type Moment, readMoment } from '../../days/rules.ts'
 import { addPlay, type FoundRow } from '../../plays/rules.ts'
 import type { FileFacts, ReadOptions, ReadResult } from '../../reading/rules.ts'
-import { areTeams, gamesOfLowest, outcomeOfBgg } from '../outcomes/rules.ts'
+import { storableScore } from '../../scores/rules.ts'
+import { gamesOfLowest, gamesTogether, outcomeOfBgg, sharedColours } from '../outcomes/rules.ts'
 
 /** Plays between two signs of progress. */
 const STEP = 200
@@ -63,8 +64,9 @@ export function* readBggPlays(
   // The file begins with the newest play.
   const plays = joinedPlays(collector, seatable).toSorted(byDay)
   const keyOf = peopleKeys(file.plays)
+  const marked = file.plays.map(markedPlay)
   const about = {
-    ...{ keyOf, userName, lowest: gamesOfLowest(file.plays.map(markedPlay)) },
+    ...{ keyOf, userName, lowest: gamesOfLowest(marked), together: gamesTogether(marked) },
     nobodyNamed: file.plays.every(({ players }) => players.length === 0),
   }
   for (const [index, play] of plays.entries()) {
@@ -88,6 +90,8 @@ interface About extends People {
   nobodyNamed: boolean
   /** Games of which the marked winners have the lowest scores. */
   lowest: ReadonlySet<string>
+  /** Games that are played against the game. */
+  together: ReadonlySet<string>
 }
 
 function readPlay(collector: Collector, play: NumberedPlay, people: About): void {
@@ -102,8 +106,14 @@ function readPlay(collector: Collector, play: NumberedPlay, people: About): void
   }
   const quantity = Math.max(1, Math.floor(Number(play.value('quantity'))) || 1)
   const several = quantityOf(collector, quantity, at)
-  const rows = play.players.map((player) => rowOf(player, play.players, people))
-  const scoring = people.lowest.has(gameKey(gameOf(play).name)) ? 'lowest' : 'highest'
+  const shared = sharedColours(play.players.map(colourOf))
+  const usesTeams = shared !== null && collector.answer(shared) === 'teams'
+  const rows = play.players.map((player) => rowOf(player, play.players, { ...people, usesTeams }))
+  const game = gameKey(gameOf(play).name)
+  const meant = {
+    scoring: people.lowest.has(game) ? ('lowest' as const) : ('highest' as const),
+    ...{ shared, together: people.together.has(game), counts: uncounted.length === 0 },
+  }
   const owner = people.userName === null ? null : ownerOf(people.userName)
   for (let one = 1; one <= several; one += 1) {
     addPlay(collector, {
@@ -119,8 +129,7 @@ function readPlay(collector: Collector, play: NumberedPlay, people: About): void
         uncounted.includes('incomplete') ? 'Not played to the end.' : '',
       ],
       nobodyNamed: people.nobodyNamed,
-      outcome: (settled) =>
-        outcomeOfBgg(collector, settled, { scoring, counts: uncounted.length === 0 }),
+      outcome: (settled) => outcomeOfBgg(collector, settled, meant),
     })
   }
   const ratings = play.players.filter((player) => Number(player('rating')) > 0).length
@@ -144,10 +153,20 @@ function quantityOf(collector: Collector, quantity: number, at: number): number 
   return collector.answer('quantity') === 'one' ? 1 : quantity
 }
 
-function rowOf(player: Attributes, all: readonly Attributes[], people: People): FoundRow {
-  const colours = all.map((one) => normalizedLine(one('color').split(ROLE_MARK)[0]))
-  const wins = all.map((one) => isOn(one('win')))
-  const usesTeams = areTeams(colours.map((team, index) => ({ team, winner: wins[index] ?? false })))
+/** What tells whether a play's colours are teams. */
+function colourOf(player: Attributes) {
+  return {
+    team: normalizedLine(player('color').split(ROLE_MARK)[0]),
+    winner: isOn(player('win')),
+    score: storableScore(player('score')).score,
+  }
+}
+
+function rowOf(
+  player: Attributes,
+  all: readonly Attributes[],
+  { usesTeams, ...people }: People & { usesTeams: boolean },
+): FoundRow {
   const parts = player('color').split(ROLE_MARK)
   const userName = player('username')
   const name = player('name') || userName

@@ -22,13 +22,12 @@ export function readingsOf(
   for (const match of matches) {
     const found = understood.get(match.at)
     if (found === undefined) continue
-    const results = match.players.map(({ result }) => result).toSorted()
+    // Who won is what people look for: lines with other winners are never one sample.
+    const won = match.players.flatMap(({ person, result }) => (result === 'Win' ? [person] : []))
+    const drew = match.players.flatMap(({ person, result }) => (result === 'Draw' ? [person] : []))
     const key = JSON.stringify([
-      found.how,
-      match.mode,
-      match.scoring,
-      found.rows.length > 1,
-      results,
+      ...[found.how, match.mode, match.scoring, found.rows.length > 1],
+      ...[match.players.map(({ result }) => result).toSorted(), won.toSorted(), drew.toSorted()],
     ])
     const known = readings.get(key)
     if (known !== undefined) {
