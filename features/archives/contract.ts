@@ -41,6 +41,7 @@ import {
 } from '#platform/http/contract.ts'
 
 import {
+  archivedName,
   type ArchivedPlayer,
   BATCH_MATCHES,
   IMPORTED_NAME_MAX,
@@ -66,7 +67,10 @@ function importedName(missing = 'A name is missing.') {
 }
 
 const playerOfArchive = z.object({
-  name: importedName('A player has no name.').check(obeys(importedNameProblem)),
+  name: importedName('A player has no name.').check(
+    obeys(importedNameProblem),
+    z.overwrite(archivedName),
+  ),
   email: z.nullable(emailText.check(obeys(emailProblem), z.trim())),
   /** Whether this player is the user who imports. */
   self: z.boolean('A player is the importer or not.'),
@@ -94,13 +98,13 @@ export const playersOfArchive = z
   .check(z.minLength(1, PLAYERS_REQUIRED), atMostPlayers, obeys(selfOnce), obeys(oneStarts))
 
 export const originalOfMatch = z.object({
-  createdBy: importedName().check(obeys(originalCreatorProblem)),
+  createdBy: importedName().check(obeys(originalCreatorProblem), z.overwrite(archivedName)),
   createdAt: text(100, { tooLong: INVALID_TIME }).check(obeys(originalTimeProblem)),
   status: z.enum(['Pending', 'Confirmed']),
   players: z
     .array(
       z.object({
-        name: importedName().check(obeys(importedNameProblem)),
+        name: importedName().check(obeys(importedNameProblem), z.overwrite(archivedName)),
         guest: z.boolean(),
         confirmed: z.boolean(),
         confirmedBy: z.nullable(z.enum(confirmations)),

@@ -103,13 +103,17 @@ export function originalTimeProblem(time: string): string | null {
   return parseMatchDate(time) === time ? null : INVALID_TIME
 }
 
+/** A name of an archive as it is stored: in one line, and without signs that nobody sees. */
+export function archivedName(name: string): string {
+  return normalizedName(name.replaceAll(/[\p{Zl}\p{Zp}]/gu, ' '))
+}
+
 /**
  * Normalizes a name and cuts it to the length of a guest's name. The text of a deleted account's row is
  * nobody's name, so that whoever is called so in a file gets a number.
  */
 export function guestName(name: string): string {
-  const line = normalizedName(name.replaceAll(/[\p{Zl}\p{Zp}]/gu, ' '))
-  const cut = [...line].slice(0, NAME_MAX).join('').trim()
+  const cut = [...archivedName(name)].slice(0, NAME_MAX).join('').trim()
   return looksLikeFormerPlayer(cut) ? `${FORMER_PLAYER} (2)` : cut
 }
 

@@ -4,6 +4,7 @@ import { confirmations, results } from '#features/matches/rules.ts'
 
 import {
   ARCHIVE_FORMAT,
+  archivedName,
   type ArchivedPlayer,
   type MatchOfArchive,
   type Original,
@@ -139,13 +140,16 @@ function object<T extends object>(fields: { [K in keyof T]-?: Read<T[K]> }): Rea
   }
 }
 
+/** Versions before stored the names of an original as they came. */
+const nameWords: Read<string> = (value) => archivedName(words(value))
+
 const original = object<Original>({
-  createdBy: words,
+  createdBy: nameWords,
   createdAt: words,
   status: oneOf(['Pending', 'Confirmed']),
   players: list(
     object<Original['players'][number]>({
-      name: words,
+      name: nameWords,
       guest: flag,
       confirmed: flag,
       confirmedBy: orNull(oneOf(confirmations)),
