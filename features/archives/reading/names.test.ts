@@ -45,7 +45,10 @@ onEachEngine('The original of an imported match', (open) => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const { _id } = (await begin(it, ann)).body.data
-    const nobody = { ...original, players: [{ ...original.players[0], name: '\u200b\u2028' }] }
+    const nobody = {
+      ...original,
+      players: original.players.map((row) => ({ ...row, name: '\u200b\u2028' })),
+    }
     const body = [matchTo('a:1', { original: nobody })]
     expect((await send(it, ann, _id, body)).status).toBe(400)
   })

@@ -77,12 +77,52 @@ test.describe('A table as people keep them', () => {
     await expect(lines(page)).toContainText('Ann beat Bob')
   })
 
+  test('shows samples in words: won and lost together, drawn, or without a winner', async ({
+    app,
+    page,
+  }) => {
+    await openImport(app, page, await app.signUp('Mara', 'Lind'))
+    const rows = ['Everyone', 'None', 'draw'].map(
+      (winner, at) => `2024-01-0${at + 1},Pandemic,"Ann, Bob",${winner}`,
+    )
+    await chooseFile(page, 'pandemic.csv', ['Date,Game,Players,Winner', ...rows].join('\n'))
+    await expectDryRun(page)
+    const samples = page.getByRole('list', { name: 'Samples' }).getByRole('listitem')
+    for (const words of [
+      'Ann and Bob won together',
+      'Ann and Bob lost together',
+      'Ann and Bob drew',
+    ]) {
+      await expect(samples.filter({ hasText: words })).toHaveCount(1)
+      await expect(lines(page)).toContainText(words)
+    }
+    await page
+      .getByRole('radiogroup', { name: /^Nobody at the table won/u })
+      .getByText('No result')
+      .click()
+    await expect(samples.filter({ hasText: 'Ann and Bob, without a winner' })).toHaveCount(1)
+  })
+
+  test('tells lines with other winners apart', async ({ app, page }) => {
+    await openImport(app, page, await app.signUp('Mara', 'Lind'))
+    const rows = ['Ann,Bob,Ann', 'Ann,Bob,Ann', 'Ann,Bob,Bob'].map(
+      (row, at) => `2024-01-0${at + 1},Go,${row}`,
+    )
+    await chooseFile(page, 'go.csv', ['Date,Game,Player 1,Player 2,Winner', ...rows].join('\n'))
+    await expectDryRun(page)
+    await expect(lines(page).getByRole('listitem')).toContainText([
+      /Ann beat Bob.*2 matches like this/u,
+      'Bob beat Ann',
+    ])
+  })
+
   test('is read again with an answer, by keyboard', async ({ app, page }) => {
     await openImport(app, page, await app.signUp('Mara', 'Lind'))
     const table = sharedTables.find(({ name }) => name === 'two pairs one day')
     await chooseFile(page, 'pairs.csv', table?.text.join('\n') ?? '')
     await expectDryRun(page)
     await expect(lines(page)).toContainText('Ann beat Bob 10:7')
+    await expectNoAxeViolations(page)
     await page.getByRole('radio', { name: 'Several tables' }).focus()
     await page.keyboard.press('ArrowDown')
     await expect(lines(page)).toContainText('one table of four')

@@ -8,6 +8,7 @@ import type { ReadFile, ReadProblem } from '#features/imports/reading/rules.ts'
 import { numberWords } from '#features/imports/rules.ts'
 
 import { withDayWords } from '../import-words.ts'
+import { questionId } from './open-question.ts'
 
 /** One thing that is unclear in the file, what is done, and where it stands. */
 export function ProblemItem({
@@ -34,7 +35,12 @@ export function ProblemItem({
         </p>
         <p className="text-[0.9375rem] leading-snug text-muted">{willDo}</p>
         {choices.length > 0 && (
-          <div role="radiogroup" aria-labelledby={id} className="mt-2.5 flex flex-wrap gap-2">
+          <div
+            id={questionId(problem.id)}
+            role="radiogroup"
+            aria-labelledby={id}
+            className="mt-2.5 flex flex-wrap gap-2"
+          >
             {choices.map(({ value, label }) => (
               <label
                 key={value}

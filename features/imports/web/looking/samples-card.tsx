@@ -1,5 +1,6 @@
 import { useMe } from '#client/query/me.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import { sentenceOf } from '#features/imports/sentences/rules.ts'
 import type { Match } from '#features/matches/contract.ts'
 import { standingsOf } from '#features/matches/standings/rules.ts'
 import { MatchStub } from '#features/matches/web/history/match-stub.tsx'
@@ -29,6 +30,7 @@ function Sample({ match }: { match: Match }) {
   const seat = match.players.findIndex(({ user }) => user?._id === me._id)
   const own = match.players[seat]
   const sides = standingsOf(match)
+  const seats = match.players.map((player, person) => ({ ...player, person }))
   return (
     <article className="grid min-w-0 grid-cols-[3.5rem_minmax(0,1fr)] min-[22rem]:grid-cols-[4.125rem_minmax(0,1fr)] in-[li:last-child]:overflow-clip in-[li:last-child]:rounded-b-card">
       <MatchStub
@@ -40,7 +42,7 @@ function Sample({ match }: { match: Match }) {
         <BoxFace
           game={match.game}
           size={48}
-          className="row-start-1 row-end-4 size-10 min-[22rem]:size-12"
+          className="row-start-1 row-end-5 size-10 min-[22rem]:size-12"
         />
         <div className="col-start-2 row-start-1 min-w-0">
           <h3 className="text-base leading-snug min-[22rem]:text-lg wrap-anywhere">
@@ -53,8 +55,12 @@ function Sample({ match }: { match: Match }) {
         </div>
         {own !== undefined && own.score !== null && <OwnScore score={own.score} />}
         <RowPlayers match={match} sides={sides} />
+        {/* Pieces and places do not say that all lost together, or that nobody has won. */}
+        <p className="col-start-2 col-end-4 row-start-3 mt-0.5 text-sm leading-snug font-semibold wrap-anywhere sm:col-end-3">
+          {sentenceOf({ ...match, players: seats }, match.players)}
+        </p>
         {match.notes !== '' && (
-          <p className="col-start-2 col-end-4 row-start-3 mt-0.5 truncate text-sm text-muted sm:col-end-3">
+          <p className="col-start-2 col-end-4 row-start-4 mt-0.5 truncate text-sm text-muted sm:col-end-3">
             {match.notes}
           </p>
         )}

@@ -13,6 +13,7 @@ import { Sheet } from '#ui/layout/sheet.tsx'
 import { useStagedRender } from '#ui/lists/staged-render.tsx'
 
 import { countWords } from '../import-words.ts'
+import { WHO_AM_I } from '../looking/open-question.ts'
 import type { ImportActions, ReadyStep } from '../work/steps.ts'
 import { PersonRow } from './person-row.tsx'
 
@@ -23,6 +24,9 @@ const MORE = 50
 const SEARCHED = 12
 /** Rows in each step of rendering. */
 const STEP = 10
+
+/** For whoever comes from the button that waits for this. */
+const focusable = { tabIndex: -1 }
 
 /** Everybody in the file, most matches first, each with a choice. */
 export function PeopleCard({
@@ -51,7 +55,9 @@ export function PeopleCard({
       </p>
       {whoAmI === 'asked' && (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="font-bold">Which of these is you? Press “Me” there.</p>
+          <p id={WHO_AM_I} {...focusable} className="font-bold">
+            Which of these is you? Press “Me” there.
+          </p>
           <Button tone="quiet" size="small" onClick={onAbsent}>
             I’m not in this file
           </Button>
