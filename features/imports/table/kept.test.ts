@@ -49,24 +49,14 @@ test.each(tables)('A table as people keep them is read: $name', async (table) =>
   expect(file.problems.flatMap(({ id, choices }) => (choices.length > 0 ? [id] : []))).toEqual(
     table.asked,
   )
-  if (table.told !== undefined) {
-    const told = file.problems.flatMap(({ choices, what }) => (choices.length > 0 ? [] : [what]))
-    expect(told).toEqual(table.told)
-  }
+  const told = file.problems.flatMap(({ choices, what }) => (choices.length > 0 ? [] : [what]))
+  expect(table.told === undefined ? undefined : told).toEqual(table.told)
 })
 
 test.each(tables)('Every match of a table is shown in words: $name', async (table) => {
   const file = await read(table)
   const shown = file.readings.reduce((sum, { count }) => sum + count, 0)
   expect(shown).toBe(file.matches.length)
-})
-
-test('Whose file it is, is known where a line names only an opponent', async () => {
-  for (const name of ['my score', 'my name', 'me among people']) {
-    const { people } = await read(named(name))
-    expect(people.map(({ self }) => self).filter(Boolean)).toHaveLength(1)
-    expect(people[0]?.self).toBe(true)
-  }
 })
 
 const named = (name: string): KeptTable => {
@@ -171,4 +161,21 @@ test('Without a column of games, no match is made before somebody says the game'
   await expect(readText(named('no game').text.join('\n'))).rejects.toThrow(
     'No column names the game: say which game all of these are, or choose the column.',
   )
+})
+
+test('Whose file it is, is known where a line names only an opponent', async () => {
+  for (const name of ['my score', 'my name', 'me among people']) {
+    const { people } = await read(named(name))
+    expect(people.map(({ self }) => self).filter(Boolean)).toHaveLength(1)
+    expect(people[0]?.self).toBe(true)
+  }
+})
+
+test('Lines with other winners are never one sample', async () => {
+  const lines = ['Ann,Bob,Ann', 'Ann,Bob,Ann', 'Ann,Bob,Bob', 'Cid,Bob,Cid', 'Ann,Bob,draw']
+  const rows = lines.map((line, at) => `2024-01-0${at + 1},Go,${line}`)
+  const { readings } = await readText(['Date,Game,Player 1,Player 2,Winner', ...rows].join('\n'))
+  expect(readings.map(({ count, words }) => `${count} ${words}`)).toEqual([
+    ...['2 Ann beat Bob', '1 Bob beat Ann', '1 Cid beat Bob', '1 Ann and Bob drew'],
+  ])
 })

@@ -137,9 +137,9 @@ function ended(
   seats: SeatCells[],
   rows: readonly TableRow[],
 ) {
-  const cell = say.layout === 'winners' ? '' : winnerCell(say, rows)
-  const isMe = say.players[0] === ME && isMine(cell, options.me)
-  const winner = isMe ? (seats[0]?.name ?? '') : cell
+  const named = say.layout === 'winners' ? '' : winnerCell(say, rows)
+  const isMe = say.players[0] === ME && isMine(named, options.me)
+  const winner = isMe ? (seats[0]?.name ?? '') : named
   const isSided = (say.columns.get('winner') ?? []).length > 1 && say.layout === 'columns'
   if (isSided) return { winner: '', seats }
   if (say.winnersFromZero) return { winner, seats: seats.map((seat) => ({ ...seat, title: '' })) }

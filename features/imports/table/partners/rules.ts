@@ -184,8 +184,8 @@ function ofOne(
   sides: readonly string[],
 ): Paired {
   const total = columns.find((at) => TOTAL.test(titles[at] ?? ''))
-  const plain = columns.filter((_, at) => !isNumber(sides[at] ?? ''))
-  const only = columns.length === 1 ? columns[0] : (total ?? plain[0])
+  const plain = columns.find((_, at) => !isNumber(sides[at] ?? ''))
+  const only = columns.length === 1 ? columns[0] : (total ?? plain)
   return {
     own: [only ?? null],
     shared: null,

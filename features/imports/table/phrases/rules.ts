@@ -1,9 +1,7 @@
-import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import type { Result } from '#features/matches/rules.ts'
 
 import { listOf, membersOf } from '../names/rules.ts'
 import { pairOf } from '../pairs/rules.ts'
-import type { SeatCells } from '../seats/rules.ts'
 import { rankOf } from '../words/rules.ts'
 
 /** What a cell tells of a whole match: "Ann/Bob beat Cid/Dan 10-8", "1. Bob 2. Ann". */
@@ -149,28 +147,4 @@ function chained(text: string): Placed[] | null {
     before += tied.length
     return { rank, names: tied.join(', ') }
   })
-}
-
-/** The seats with what a phrase says of them, each by the name; null where it names somebody else. */
-export function toldOf(seats: readonly SeatCells[], cell: string): SeatCells[] | null {
-  const phrase = phraseOf(cell)
-  if (phrase === null) return null
-  const places = phrase.names.map((name) => seatOf(seats, nameKey(name)))
-  if (places.includes(-1) || new Set(places).size < places.length) return null
-  return seats.map((seat, at) => {
-    const said = places.indexOf(at)
-    return {
-      ...seat,
-      result: phrase.results[said] ?? seat.result,
-      rank: phrase.ranks[said] ?? seat.rank,
-    }
-  })
-}
-
-/** Who has this name, else this first name alone; -1 for nobody. */
-function seatOf(seats: readonly SeatCells[], key: string): number {
-  const whole = seats.findIndex(({ name }) => nameKey(name) === key)
-  if (whole >= 0) return whole
-  const firsts = seats.flatMap(({ name }, at) => (nameKey(name).split(' ')[0] === key ? [at] : []))
-  return firsts.length === 1 ? (firsts[0] ?? -1) : -1
 }

@@ -23,11 +23,12 @@ export function readingsOf(
     const found = understood.get(match.at)
     if (found === undefined) continue
     // Who won is what people look for: lines with other winners are never one sample.
-    const won = match.players.flatMap(({ person, result }) => (result === 'Win' ? [person] : []))
-    const drew = match.players.flatMap(({ person, result }) => (result === 'Draw' ? [person] : []))
+    const ended = match.players.map(({ person, result }) =>
+      result === 'Win' || result === 'Draw' ? `${result} ${person}` : result,
+    )
     const key = JSON.stringify([
       ...[found.how, match.mode, match.scoring, found.rows.length > 1],
-      ...[match.players.map(({ result }) => result).toSorted(), won.toSorted(), drew.toSorted()],
+      ended.toSorted(),
     ])
     const known = readings.get(key)
     if (known !== undefined) {

@@ -53,8 +53,7 @@ export function cellsSay(
 
   /** A column of which only the title is there is no loss. */
   function tellUnpaired(at: number): void {
-    const filled = rows.filter((row) => !isBlank(row.cells[at] ?? ''))
-    const [first] = filled
+    const first = rows.find((row) => !isBlank(row.cells[at] ?? ''))
     const title = (file.titles[at] ?? '').slice(0, 60)
     if (first !== undefined) collector.tell('unpaired_columns', first.line, `“${title}”`)
   }

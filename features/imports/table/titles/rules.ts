@@ -11,9 +11,9 @@ type Kinds = readonly (ColumnKind | null)[]
 type Rows = readonly Pick<TableRow, 'cells'>[]
 
 /** Kinds of which each player may have a column of their own. */
-const OWN: readonly (ColumnKind | null)[] = ['score', 'result', 'rank', 'team', 'role', 'winner']
+const OWN = new Set<ColumnKind | null>(['score', 'result', 'rank', 'team', 'role', 'winner'])
 /** Kinds of columns that say who sits there. */
-const SEATS: readonly (ColumnKind | null)[] = ['player', 'winner', 'loser', 'opponent']
+const SEATS = new Set<ColumnKind | null>(['player', 'winner', 'loser', 'opponent'])
 /** Words in a title that only say whose it is. */
 const OF_PLAYER = new Set(
   `player spieler spielerin joueur joueuse jugador giocatore speler jogador gracz p j name of s the der des de du
@@ -46,11 +46,11 @@ export function withShortTitles(titles: readonly string[], kinds: Kinds, rows: R
 export function withPhrases(titles: readonly string[], kinds: Kinds, rows: Rows): Kinds {
   const named: Kinds = ['player', 'person', 'opponent', 'loser']
   if (named.some((kind) => kinds.includes(kind))) return kinds
-  const open: Kinds = [null, 'result', 'rank', 'winner', 'team', 'score', 'id', 'notes']
+  const open = new Set([null, 'result', 'rank', 'winner', 'team', 'score', 'id', 'notes'])
   const telling = titles.findIndex((_, at) => {
     const cells = cellsOf([at], rows)
     const tells = (cell: string) => phraseOf(cell) !== null || namesOf(cell).sides !== null
-    return open.includes(kinds[at] ?? null) && cells.length > 0 && cells.every(tells)
+    return open.has(kinds[at] ?? null) && cells.length > 0 && cells.every(tells)
   })
   return telling < 0 ? kinds : kinds.with(telling, 'player')
 }
@@ -90,7 +90,7 @@ export function withOpponents(titles: readonly string[], kinds: Kinds, rows: Row
 export function withSides(titles: readonly string[], kinds: Kinds): Kinds {
   const seats = new Set(
     titles.flatMap((title, at) =>
-      SEATS.includes(kinds[at] ?? null) ? (sideOf(title)?.side ?? '') : [],
+      SEATS.has(kinds[at] ?? null) ? (sideOf(title)?.side ?? '') : [],
     ),
   )
   if (kinds.includes('opponent')) seats.add('me')
@@ -104,7 +104,7 @@ export function withSides(titles: readonly string[], kinds: Kinds): Kinds {
     // "Player Score" is the score of the column "Player".
     if (side === null && words.length === parts.length) return kind
     const tried = [words, words.filter((part) => !isTeamTitle(part))].map((one) => one.join(''))
-    const found = kindsOf(tried).find((one) => one === 'place' || OWN.includes(one))
+    const found = kindsOf(tried).find((one) => one === 'place' || OWN.has(one))
     // Nobody has a location of their own: it is their place in the order of finishing.
     return found === 'place' ? 'rank' : (found ?? kind)
   })
