@@ -21,6 +21,31 @@ export const opponentTables: readonly KeptTable[] = [
   scored('meine punkte', 'Punkte Gegner;Gegner;Meine Punkte', '61;Bob;54'),
   scored('mon score', 'Adversaire;Mon score;Score adversaire', 'Bob;54;61'),
   scored('mi puntuacion', 'Oponente;Mi puntuación;Puntos oponente', 'Bob;54;61'),
+  scored('ich und er', 'Gegner;Er;Ich', 'Bob;61;54'),
+  {
+    name: 'only my score',
+    text: ['Datum;Spiel;Gegner;Meine Punkte', '2024-02-01;Azul;Bob;54'],
+    becomes: ['Azul 2024-02-01 competitive highest: Me 54, Bob'],
+    asked: [],
+    told: ['Without a winner: 1 line.'],
+  },
+  {
+    name: 'results and numbers in one cell',
+    text: [
+      'Date,Game,Opponent,W/L',
+      '2024-01-01,Tennis,Bob,W 21-15',
+      '2024-01-02,Tennis,Bob,Loss (15-21)',
+      '2024-01-03,Tennis,Bob,21-15 Win',
+      '2024-01-04,Tennis,Bob,L 21-15',
+    ],
+    becomes: [
+      'Tennis 2024-01-01 competitive highest: Me 21 Win, Bob 15 Loss',
+      'Tennis 2024-01-02 competitive highest: Me 15 Loss, Bob 21 Win',
+      'Tennis 2024-01-03 competitive highest: Me 21 Win, Bob 15 Loss',
+      'Tennis 2024-01-04 competitive highest: Me 15 Loss, Bob 21 Win',
+    ],
+    asked: ['pair_order'],
+  },
   {
     name: 'opponents results',
     text: [

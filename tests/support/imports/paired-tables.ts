@@ -114,6 +114,13 @@ export const pairedTables: readonly KeptTable[] = [
     asked: ['best_score'],
   },
   {
+    name: 'ordinals in titles',
+    text: ['Date,Game,1st Player,2nd Player,2nd Score,1st Score', '2024-01-01,Azul,Ann,Bob,8,10'],
+    becomes: [`${azul} highest: Ann 10 Win, Bob 8 Loss`],
+    asked: ['best_score'],
+    told: [],
+  },
+  {
     name: 'sides in titles',
     text: ['Date,Game,Home,Away,Away Score,Home Score', '2024-01-01,Football,Ann,Bob,3,2'],
     becomes: ['Football 2024-01-01 competitive highest: Ann 2 Loss, Bob 3 Win'],

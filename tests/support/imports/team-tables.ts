@@ -87,6 +87,13 @@ export const teamTables: readonly KeptTable[] = [
     asked: [],
   },
   {
+    name: 'winning team',
+    text: ['Date,Game,Team 1,Team 2,Winning Team', '2024-01-01,Tichu,Ann & Bob,Cid & Dan,2'],
+    becomes: [`Tichu 2024-01-01 teams none: ${both('Loss', 'Win')}`],
+    asked: [],
+    told: [],
+  },
+  {
     name: 'three team columns',
     text: ['Date,Game,Team 1,Team 2,Team 3,Winner', '2024-01-01,Tichu,Ann/Bob,Cid/Dan,Eve/Fay,3'],
     becomes: [

@@ -17,10 +17,10 @@ const TITLES: Record<ColumnKind, string> = {
     nero home away heim gast playera playerb`,
   score: `score scores finalscore points pts punkte punktzahl resultpoints vp total puntos puntaje puntuacion
     punti punteggio punten pontos pontuacao punkty pkt stand endstand spielstand`,
-  result: `result results outcome ergebnis winloss resultat resultado risultato uitslag wynik`,
+  result: `result results outcome ergebnis winloss winlose wl wld winlossdraw resultat resultado risultato uitslag wynik`,
   rank: `rank platz platzierung position placement placing finish finishingposition finished standing rang
     classement puesto posicion posizione posicao colocacao`,
-  winner: `winner winners winningplayernames won win wonby whowon victory sieger siegerin gewinner gewonnen sieg
+  winner: `winner winners winningplayernames winningplayer winningteam winningside winnerteam teamwinner siegerteam won win wonby whowon victory sieger siegerin gewinner gewonnen sieg
     werhatgewonnen vainqueur gagnant gagnants gagne ganador ganadora ganadores vencedor vencedores vincitore
     vincitori winnaar winnaars zwyciezca zwyciezcy`,
   loser: `loser losers losingplayer verlierer perdant perdants perdedor perdedores perdente verliezer przegrany`,
@@ -110,5 +110,5 @@ export function isOurs(titles: readonly string[]): boolean {
 function plainTitle(title: string): string {
   return nameKey(title)
     .replaceAll('ł', 'l')
-    .replaceAll(/[^\p{L}]/gu, '')
+    .replaceAll(/(?<=\d)(?:st|nd|rd|th)(?!\p{L})|[^\p{L}]/gu, '')
 }

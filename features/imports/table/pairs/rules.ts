@@ -1,6 +1,6 @@
 import type { Result } from '#features/matches/rules.ts'
 
-import { type LettersSay, resultOf } from '../words/rules.ts'
+import { type LettersSay, lettersOf, resultOf } from '../words/rules.ts'
 
 /** What one cell says of two sides, in the order of their columns. */
 export type PairEnd =
@@ -13,7 +13,7 @@ const PAIR = new RegExp(
   'u',
 )
 const PAIR_MAX = 40
-const OTHER: Record<Exclude<Result, ''>, Result> = { Win: 'Loss', Loss: 'Win', Draw: 'Draw' }
+export const OTHER: Record<Exclude<Result, ''>, Result> = { Win: 'Loss', Loss: 'Win', Draw: 'Draw' }
 
 /** The two numbers of `21-15`, `3 : 1`, `½-½`; null for any other cell. */
 export function pairOf(cell: string): [string, string] | null {
@@ -30,6 +30,20 @@ export function isChess(cells: readonly string[]): boolean {
   const isPoint = ([one, other]: (number | null)[]) =>
     one != null && other != null && one >= 0 && other >= 0 && one + other === 1
   return pairs.length > 0 && pairs.every(isPoint)
+}
+
+/** A result and its numbers in one cell: "W 21-15", "21-15 (Loss)". */
+export function resultAndPair(
+  cell: string,
+  letters: LettersSay,
+): { result: Exclude<Result, ''>; pair: [string, string] } | null {
+  const text = cell.trim().slice(0, PAIR_MAX)
+  const [, before, behind] = /^(\p{L}+)[\s,:]+\(?(\d.*?)\)?$/u.exec(text) ?? []
+  const [, first, last] = /^(\d[^\p{L}]*?)[\s,]+\(?(\p{L}+)\)?$/u.exec(text) ?? []
+  const [word, numbers] = before === undefined ? [last, first] : [before, behind]
+  const pair = pairOf(numbers ?? '')
+  const result = resultOf(word ?? '', letters.size > 0 ? letters : lettersOf([word ?? '']))
+  return pair === null || result === null || result === '' ? null : { result, pair }
 }
 
 /** @param chess whether a pair says who won, and nobody's score */

@@ -18,7 +18,8 @@ const SIDES: Record<string, string> = {
   me: `me my mine i we our ours us own you your yours self ich mich mir mein meine meiner wir uns unser unsere
     eigene moi mon ma mes je nous notre yo mi mio mis nosotros nuestro io miei noi ik mijn wij ons eu meu
     minha meus nos ja moj moje moja`,
-  opponent: `opponent opponents opp their theirs them they gegner gegnerin gegners gegenspieler adversaire
+  opponent: `opponent opponents opp their theirs them they he she his her hers him er sie ihm ihr lui elle ella lei hij zij ele ela
+    gegner gegnerin gegners gegenspieler adversaire
     adversaires oponente oponentes rival rivales contrincante adversario adversarios adversaria avversario
     avversaria avversari tegenstander tegenstanders przeciwnik przeciwnika`,
 }
@@ -29,6 +30,9 @@ const SIDE_OF = new Map(
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six']
 /** Titles of what a player has at the end, among points of rounds. */
 const TOTAL = /\b(?:total|final|sum|summe|gesamt\w*|endstand|totale|totaal|suma)\b/iu
+
+/** "1st" is a number. */
+const ORDINAL = /(\d)(?:st|nd|rd|th)(?!\p{L})/gu
 
 /** The words and the numbers of a title: "Player1Score" has three. */
 export function partsOfTitle(title: string): string[] {
@@ -128,8 +132,8 @@ function pairedOf(
   titles: readonly string[],
   players: readonly number[],
 ): Paired {
-  const sidesIn = (list: readonly number[]) =>
-    list.map((at) => sideOf(titles[at] ?? '')?.side ?? '')
+  const sideAt = (at: number) => (at === ME ? 'me' : (sideOf(titles[at] ?? '')?.side ?? ''))
+  const sidesIn = (list: readonly number[]) => list.map(sideAt)
   const sides = sidesIn(columns)
   if (players.length === 1) return ofOne(columns, titles, sides)
   const seats = numbered(sidesIn(players))

@@ -4,7 +4,7 @@ import type { ColumnKind } from '../../reading/rules.ts'
 import { cellOf, type TableRow } from '../groups/rules.ts'
 import { type Mark, markOf } from '../marks/rules.ts'
 import { listOf, membersOf } from '../names/rules.ts'
-import { endOfPair } from '../pairs/rules.ts'
+import { endOfPair, OTHER, resultAndPair } from '../pairs/rules.ts'
 import { isTeamTitle, ME, sideOf } from '../partners/rules.ts'
 import { type CellsSay, flagOf, type SeatCells, type TableMatch } from '../seats/rules.ts'
 import { toldOf } from '../telling/rules.ts'
@@ -69,6 +69,7 @@ function endedBy(
   // A letter of results is one, even where it could be a column's first.
   const winner = /^.$/u.test(cell) && end !== null ? null : winnerOf(cell, seats)
   const told = toldOf(seats, cell)
+  const both = isTwo && end === null ? resultAndPair(cell, say.results.letters) : null
   const letter = isTwo ? say.colours.letters.get(cell.toLowerCase()) : undefined
   if (end?.kind === 'scores') {
     match.seats = seats.map((seat, at) => ({ ...seat, score: end.scores[sides[at] ?? 0] ?? '' }))
@@ -76,7 +77,14 @@ function endedBy(
   } else if (letter !== undefined) winBy(sides.map((side) => side === letter))
   else if (winner?.kind === 'seats') winBy(winner.seats)
   else if (!isTwo && say.players[0] === ME && mine !== null) match.seats = byMine(seats, mine)
-  else if (end === null && told !== null) match.seats = told
+  else if (both !== null) {
+    match.sides = sides
+    match.seats = seats.map((seat, at) => ({
+      ...seat,
+      score: both.pair[sides[at] ?? 0] ?? '',
+      result: sides[at] === 0 ? both.result : OTHER[both.result],
+    }))
+  } else if (end === null && told !== null) match.seats = told
   else if (end === null) match.text = [match.text, cell].filter(Boolean).join(', ')
   else {
     const isTurned = say.colours.turned.has(line)
