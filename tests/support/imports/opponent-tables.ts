@@ -119,6 +119,13 @@ export const opponentTables: readonly KeptTable[] = [
     told: ['1 result is not understood.', 'Without a winner: 1 line.'],
   },
   {
+    name: 'opponents with a score each',
+    text: ['Date,Game,Opponents,My Score,Their Scores', '2024-01-01,Azul,"Bob, Cid",10,"8, 12"'],
+    becomes: ['Azul 2024-01-01 competitive highest: Me 10 Loss, Bob 8 Loss, Cid 12 Win'],
+    asked: ['best_score'],
+    told: [],
+  },
+  {
     name: 'opponents numbered',
     text: [
       'Date,Game,Opponent 1,Opponent 2,My Score,Opponent 2 Score,Opponent 1 Score',

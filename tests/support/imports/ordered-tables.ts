@@ -128,6 +128,26 @@ export const orderedTables: readonly KeptTable[] = [
     asked: ['ended_teams'],
   },
   {
+    name: 'winners losers in columns of their own',
+    text: [
+      'Date,Game,Winner 1,Winner 2,Loser 1,Loser 2,Score',
+      '2024-01-01,Tennis,Ann,Bob,Cid,Dan,10-8',
+    ],
+    becomes: [`${tennis} ${teams('10 Win', '8 Loss')}`],
+    asked: ['ended_teams'],
+    told: [],
+  },
+  {
+    name: 'winning and losing team',
+    text: [
+      'Date,Game,Winning Team,Losing Team,Score',
+      '2024-01-01,Tennis,Ann & Bob,Cid & Dan,8-10',
+    ],
+    becomes: [`${tennis} ${teams('10 Win', '8 Loss')}`],
+    asked: ['ended_teams', 'pair_order'],
+    told: [],
+  },
+  {
     name: 'black white',
     text: [
       'Date,Game,Black,White,Result',
@@ -145,6 +165,19 @@ export const orderedTables: readonly KeptTable[] = [
       'Chess 2024-01-05 competitive none: Ann Win, Bob Loss',
     ],
     asked: ['white_second', 'black_first'],
+  },
+  {
+    name: 'black white points',
+    text: [
+      'Date,Game,Black,White,Score',
+      '2024-01-01,Chess,Ann,Bob,1-0',
+      '2024-01-02,Chess,Ann,Bob,0-1',
+    ],
+    becomes: [
+      'Chess 2024-01-01 competitive highest: Ann 0 Loss, Bob 1 Win',
+      'Chess 2024-01-02 competitive highest: Ann 1 Win, Bob 0 Loss',
+    ],
+    asked: ['white_second', 'best_score'],
   },
   {
     name: 'white black of go',

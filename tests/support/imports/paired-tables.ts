@@ -192,4 +192,56 @@ export const pairedTables: readonly KeptTable[] = [
     ],
     asked: ['best_score'],
   },
+  {
+    name: 'one column for many players',
+    text: [
+      'Date,Game,Player 1,Player 2,Player 3,Winner,Score',
+      '2024-01-01,Azul,Ann,Bob,Cid,1,"54, 40, 30"',
+      '2024-01-02,Azul,Ann,Bob,Cid,"Ann, Bob",54',
+      '2024-01-03,Azul,Ann,Bob,Cid,Cid,',
+    ],
+    becomes: [
+      `${azul} highest: Ann 54 Win, Bob 40 Loss, Cid 30 Loss`,
+      'Azul 2024-01-02 competitive none: Ann Win, Bob Win, Cid Loss; (Result: 54)',
+      'Azul 2024-01-03 competitive none: Ann Loss, Bob Loss, Cid Win',
+    ],
+    asked: [],
+    told: ['1 result is not understood.'],
+  },
+  {
+    name: 'places of many players in one column',
+    text: ['Date,Game,Player 1,Player 2,Player 3,Rank', '2024-01-01,Azul,Ann,Bob,Cid,"2, 1, 3"'],
+    becomes: [`${azul} none: Ann #2 Loss, Bob #1 Win, Cid #3 Loss`],
+    asked: [],
+  },
+  {
+    name: 'forecasts',
+    text: [
+      'Date,Game,Home,Away,Result',
+      '2024-01-01,Football,Ann,Bob,1',
+      '2024-01-02,Football,Ann,Bob,X',
+      '2024-01-03,Football,Ann,Bob,2',
+    ],
+    becomes: [
+      'Football 2024-01-01 competitive none: Ann Win, Bob Loss',
+      'Football 2024-01-02 competitive none: Ann Draw, Bob Draw',
+      'Football 2024-01-03 competitive none: Ann Loss, Bob Win',
+    ],
+    asked: [],
+  },
+  {
+    name: 'points of the first',
+    text: [
+      'Date,Game,Player 1,Player 2,Result',
+      '2024-01-01,Chess,Ann,Bob,1',
+      '2024-01-02,Chess,Ann,Bob,0',
+      '2024-01-03,Chess,Ann,Bob,0.5',
+    ],
+    becomes: [
+      'Chess 2024-01-01 competitive none: Ann Win, Bob Loss',
+      'Chess 2024-01-02 competitive none: Ann Loss, Bob Win',
+      'Chess 2024-01-03 competitive none: Ann Draw, Bob Draw',
+    ],
+    asked: [],
+  },
 ]

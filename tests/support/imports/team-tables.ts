@@ -144,6 +144,19 @@ export const teamTables: readonly KeptTable[] = [
     asked: ['result_of_mine'],
   },
   {
+    name: 'one result and the numbers of two sides',
+    text: [
+      'Date,Game,Players,Result,Score',
+      '2024-01-01,Tichu,Ann/Bob vs Cid/Dan,Loss,8-10',
+      '2024-01-02,Tichu,Ann/Bob vs Cid/Mara,Loss,10-8',
+    ],
+    becomes: [
+      `Tichu 2024-01-01 teams highest: ${both('8 Loss', '10 Win')}`,
+      'Tichu 2024-01-02 teams highest: Ann (Ann & Bob) 10 Win, Bob (Ann & Bob) 10 Win, Cid (Cid & Mara) 8 Loss, Mara (Cid & Mara) 8 Loss',
+    ],
+    asked: ['best_score', 'result_of_mine'],
+  },
+  {
     name: 'one word of two sides',
     text: [
       'Date,Game,Players,Winner',

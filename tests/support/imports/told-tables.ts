@@ -74,6 +74,20 @@ export const toldTables: readonly KeptTable[] = [
     told: [],
   },
   {
+    name: 'an order of winners',
+    text: [
+      'Date,Game,Players,Winner',
+      '2024-01-01,Azul,"Ann, Bob",1. Bob 2. Ann',
+      '2024-01-02,Azul,"Ann, Bob",Ann beat Bob',
+    ],
+    becomes: [
+      'Azul 2024-01-01 competitive none: Ann #2 Loss, Bob #1 Win',
+      'Azul 2024-01-02 competitive none: Ann Win, Bob Loss',
+    ],
+    asked: [],
+    told: [],
+  },
+  {
     name: 'only an order',
     text: ['Date,Game,Ranking', '2024-01-01,Azul,1. Bob 2. Ann'],
     becomes: ['Azul 2024-01-01 competitive none: Bob #1 Win, Ann #2 Loss'],

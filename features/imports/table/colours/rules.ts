@@ -8,7 +8,7 @@ import { sideOf } from '../partners/rules.ts'
 
 /** How results beside the columns of two sides are read. */
 export interface ColoursSay {
-  /** Letters that name a column: W and B beside White and Black; 0 is the first column. */
+  /** Letters and numbers that name a column: W and B beside White and Black; 0 is the first, -1 a draw. */
   letters: ReadonlyMap<string, number>
   /** The lines in which "1-0" says that White won, in the second column. */
   turned: ReadonlySet<number>
@@ -16,6 +16,11 @@ export interface ColoursSay {
 
 /** In these games, "1-0" says that White won, whatever stands in the first column. */
 const CHESS = /\b(?:chess\w*|schach\w*|echecs|ajedrez|scacchi|schaken|schaak|xadrez|szachy)\b/u
+const FORECASTS = new Map([
+  ['1', 0],
+  ['2', 1],
+  ['x', -1],
+])
 const DRAWS = new Set(['d', 'r', 'u', 'n', 'e', 't', '='])
 
 /** What is unclear beside Black and White, in this order, is asked. */
@@ -29,6 +34,14 @@ export function coloursSay(
   const cellIn = (row: TableRow) => results.map((kind) => cellOf(columns, kind, [row]))
   const nothing: ColoursSay = { letters: new Map(), turned: new Set() }
   if (players.length !== 2) return nothing
+  const cells = new Set(
+    rows.flatMap((row) => cellIn(row).map(nameKey)).filter((cell) => cell !== ''),
+  )
+  const areForecasts = [...cells].every((cell) => FORECASTS.has(cell))
+  // "1, X, 2": the first won, a draw, the second won. Alone, 1 is a yes and X a mark.
+  if (areForecasts && (cells.has('2') || (cells.has('x') && cells.has('1')))) {
+    return { ...nothing, letters: FORECASTS }
+  }
   const words = players.map((at) => titles[at] ?? '')
   const initials = words.map((title) => nameKey(title)[0] ?? '')
   const isBlackFirst =

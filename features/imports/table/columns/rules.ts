@@ -23,7 +23,7 @@ const TITLES: Record<ColumnKind, string> = {
   winner: `winner winners winningplayernames winningplayer winningteam winningside winnerteam teamwinner siegerteam won win wonby whowon victory sieger siegerin gewinner gewonnen sieg
     werhatgewonnen vainqueur gagnant gagnants gagne ganador ganadora ganadores vencedor vencedores vincitore
     vincitori winnaar winnaars zwyciezca zwyciezcy`,
-  loser: `loser losers losingplayer verlierer perdant perdants perdedor perdedores perdente verliezer przegrany`,
+  loser: `loser losers losingplayer losingteam losingside loserteam teamloser verliererteam verlierer perdant perdants perdedor perdedores perdente verliezer przegrany`,
   opponent: `opponent opponents opponentname against versus vs gegner gegnerin gegenspieler adversaire adversaires
     oponente oponentes rival rivales contrincante adversario adversarios adversaria avversario avversaria
     avversari tegenstander tegenstanders przeciwnik`,

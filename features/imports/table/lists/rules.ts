@@ -51,7 +51,9 @@ export function listed(say: CellsSay, row: TableRow): TableMatch {
     }
   })
   const areScoresRead = ends !== null || scores === '' || perName.length + fitting.length > 0
-  const isEach = isOwnResult || isOfSides || ends !== null
+  // Beside numbers, a word of "A vs B" may still be of mine.
+  const isEndSaid = against === null || pairOf(cellOf(columns, 'result', [row])) !== null
+  const isEach = isOwnResult || isOfSides || (ends !== null && isEndSaid)
   const cell = isEach ? '' : cellOf(columns, 'result', [row])
   const winner = winnerOf(cell, seats)
   const order = toldOf(seats, cell) ?? toldOf(seats, cellOf(columns, 'rank', [row]))

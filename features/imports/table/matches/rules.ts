@@ -18,6 +18,7 @@ import { ME } from '../partners/rules.ts'
 import type { Understood } from '../readings/rules.ts'
 import { winnerCell } from '../saying/rules.ts'
 import { type CellsSay, flagOf, type SeatCells, type TableMatch } from '../seats/rules.ts'
+import { toldOf } from '../telling/rules.ts'
 import { contraryScoring, type UsualScorings, usualScorings } from '../usual/rules.ts'
 import { winnerOf } from '../winners/rules.ts'
 import { isBlank, saidBy } from '../words/rules.ts'
@@ -144,6 +145,8 @@ function ended(
   if (isSided) return { winner: '', seats }
   if (say.winnersFromZero) return { winner, seats: seats.map((seat) => ({ ...seat, title: '' })) }
   const isNamed = winnerOf(winner, seats).kind === 'seats'
+  const told = isNamed ? null : toldOf(seats, winner)
+  if (told !== null) return { winner: '', seats: told }
   if (say.layout === 'lists' && !isNamed && saidBy(winner) === null) {
     // "Won?" beside a list is a result of all of them, or of one side.
     const ofAll = flagOf(winner, say.flags)

@@ -108,7 +108,11 @@ function decidedOf(table: Table): Decided {
     const decided = byWinner(table)
     if (decided !== null) return decided
   }
-  if (facts.ofAll !== null) return byOneResult(table, facts.ofAll)
+  // Beside "A vs B, 10-8" whoever lost is the side with the worse score, unless it is mine.
+  const isScored = facts.mine === null && rows.every(({ score }) => score !== null)
+  if (facts.ofAll !== null && !(facts.against !== null && isScored)) {
+    return byOneResult(table, facts.ofAll)
+  }
   if (rows.some(({ rank }) => rank === 1)) {
     const results = resultsOf(mode, 'none', withStoredRanks(mode, rows))
     if (results !== null) return { results, how: 'ranks', problems: [] }

@@ -50,6 +50,7 @@ export function resultAndPair(
 export function endOfPair(cell: string, chess: boolean, letters: LettersSay): PairEnd | null {
   const pair = pairOf(cell)
   if (pair === null) {
+    if (pointOf(cell.trim()) === 0.5) return { kind: 'results', results: ['Draw', 'Draw'] }
     const first = resultOf(cell, letters)
     return first === null || first === ''
       ? null

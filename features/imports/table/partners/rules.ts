@@ -95,7 +95,7 @@ const OWN = ['score', 'result', 'rank', 'team', 'role', 'winner'] as const
 export interface Partners {
   /** The column of a player side by side; null where they have none of this kind. */
   of(kind: ColumnKind, player: number): number | null
-  /** The column that two players have together: "21-15". */
+  /** The column that all players have together: "21-15". */
   shared(kind: ColumnKind): number | null
   /** Columns that belong to nobody. */
   rest: readonly number[]
@@ -148,9 +148,14 @@ function pairedOf(
     else loose.push(column)
   }
   const free = own.flatMap((column, at) => (column === null ? [at] : []))
-  const isForTwo = players.length === 2 && loose.length === 1 && free.length === 2
-  if (isForTwo && kind !== 'role' && kind !== 'team') {
-    return { own, shared: loose[0] ?? null, rest }
+  const [only, ...more] = loose
+  if (only !== undefined && more.length === 0 && free.length === players.length) {
+    const isBetween = only > Math.min(...players) && only < Math.max(...players)
+    if (players.length === 2 || !isBetween) {
+      // A team or a role is nobody's together.
+      const isOfAll = kind !== 'role' && kind !== 'team'
+      return isOfAll ? { own, shared: only, rest } : { own, shared: null, rest: [...rest, only] }
+    }
   }
   // As many as players are in their order; of fewer, one between two players is the first one's.
   for (const [order, place] of free.entries()) {

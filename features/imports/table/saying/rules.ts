@@ -84,7 +84,12 @@ function areFlags(cells: readonly string[], flags: MarksSay): boolean {
 function areTeams(collector: Collector, columns: Columns, rows: readonly TableRow[]): boolean {
   for (const row of rows) {
     if (!hasEndedTeams({ columns }, row)) continue
-    const [won, lost] = (['winner', 'loser'] as const).map((kind) => cellOf(columns, kind, [row]))
+    const [won, lost] = (['winner', 'loser'] as const).map((kind) =>
+      (columns.get(kind) ?? [])
+        .map((at) => (row.cells[at] ?? '').trim())
+        .filter((cell) => cell !== '')
+        .join(', '),
+    )
     collector.tell('ended_teams', row.line, `${won} beat ${lost}`)
   }
   return collector.answer('ended_teams') === 'teams'

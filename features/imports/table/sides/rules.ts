@@ -1,6 +1,7 @@
 import type { Result } from '#features/matches/rules.ts'
 
 import type { ColumnKind } from '../../reading/rules.ts'
+import { storableScore } from '../../scores/rules.ts'
 import { cellOf, type TableRow } from '../groups/rules.ts'
 import { type Mark, markOf } from '../marks/rules.ts'
 import { listOf, membersOf } from '../names/rules.ts'
@@ -29,7 +30,7 @@ export function sideBySide(say: CellsSay, row: TableRow): TableMatch {
       .join(', '),
   }
   const sides = seated.map(({ side }) => side)
-  for (const kind of ['result', 'score'] as const) {
+  for (const kind of ['result', 'score', 'rank'] as const) {
     const at = partners.shared(kind)
     const cell = at === null ? '' : (row.cells[at] ?? '').trim()
     if (!isBlank(cell)) endedBy(say, { kind, cell, line: row.line }, match, sides)
@@ -39,13 +40,16 @@ export function sideBySide(say: CellsSay, row: TableRow): TableMatch {
   return match
 }
 
-/** Several opponents in one cell, each for themselves; a score beside them is nobody's alone. */
+/** Several opponents in one cell, each for themselves; one score beside them is nobody's alone. */
 function apart({ players, columns }: CellsSay, player: number, seat: SeatCells): SeatCells[] {
   const isOpponents = (columns.get('opponent') ?? []).includes(players[player] ?? ME)
   const names = isOpponents ? listOf(seat.name) : [seat.name]
   if (names.length < 2) return [seat]
+  const scores = listOf(seat.score)
+  const each = names.map((name, at) => ({ ...seat, name, score: scores[at] ?? '', text: '' }))
+  if (scores.length === names.length) return each
   const nobody = { ...seat, name: '', title: names.join(', ') }
-  return [...names.map((name) => ({ ...seat, name, score: '', text: '' })), nobody]
+  return [...each.map((one) => ({ ...one, score: '' })), nobody]
 }
 
 /** My result decides about one opponent; of several, mine says nothing about who beat me. */
@@ -58,23 +62,36 @@ function byMine(seats: readonly SeatCells[], own: Result): SeatCells[] {
 /** Writes into the match what one cell says of two sides. */
 function endedBy(
   say: CellsSay,
-  { kind, cell, line }: { kind: 'result' | 'score'; cell: string; line: number },
+  { kind, cell, line }: { kind: 'result' | 'score' | 'rank'; cell: string; line: number },
   match: TableMatch,
   sides: readonly number[],
 ): void {
   const { seats } = match
+  const each = listOf(cell)
+  const ended = seats.flatMap(
+    (seat, at) => withEnd(say, seat, kind, each[sides[at] ?? 0] ?? '') ?? [],
+  )
+  const isList = each.length > 1 && each.length === new Set(sides).size
+  if (isList && ended.length === seats.length) {
+    match.seats = ended
+    return
+  }
   const isTwo = new Set(sides).size === 2
   const mine = markOf(cell, say.results).result || null
-  const end = isTwo ? endOfPair(cell, say.chess[kind], say.results.letters) : null
+  const isPair = isTwo && kind !== 'rank'
+  const end = isPair ? endOfPair(cell, say.chess[kind], say.results.letters) : null
   // A letter of results is one, even where it could be a column's first.
   const winner = /^.$/u.test(cell) && end !== null ? null : winnerOf(cell, seats)
   const told = toldOf(seats, cell)
   const both = isTwo && end === null ? resultAndPair(cell, say.results.letters) : null
   const letter = isTwo ? say.colours.letters.get(cell.toLowerCase()) : undefined
+  const isTurned = say.colours.turned.has(line)
   if (end?.kind === 'scores') {
-    match.seats = seats.map((seat, at) => ({ ...seat, score: end.scores[sides[at] ?? 0] ?? '' }))
+    const scores = isTurned ? end.scores.toReversed() : end.scores
+    match.seats = seats.map((seat, at) => ({ ...seat, score: scores[sides[at] ?? 0] ?? '' }))
     match.sides = sides
-  } else if (letter !== undefined) winBy(sides.map((side) => side === letter))
+  } else if (letter === -1) match.seats = seats.map((seat) => ({ ...seat, result: 'Draw' }))
+  else if (letter !== undefined) winBy(sides.map((side) => side === letter))
   else if (winner?.kind === 'seats') winBy(winner.seats)
   else if (!isTwo && say.players[0] === ME && mine !== null) match.seats = byMine(seats, mine)
   else if (both !== null) {
@@ -87,7 +104,6 @@ function endedBy(
   } else if (end === null && told !== null) match.seats = told
   else if (end === null) match.text = [match.text, cell].filter(Boolean).join(', ')
   else {
-    const isTurned = say.colours.turned.has(line)
     const results = isTurned ? end.results.toReversed() : end.results
     match.seats = seats.map((seat, at) => ({ ...seat, result: results[sides[at] ?? 0] ?? '' }))
   }
@@ -95,6 +111,19 @@ function endedBy(
   function winBy(won: readonly boolean[]): void {
     match.seats = seats.map((seat, at) => ({ ...seat, result: won[at] === true ? 'Win' : 'Loss' }))
   }
+}
+
+/** A seat with its own part of a list that all have together; null where the part is not understood. */
+function withEnd(say: CellsSay, seat: SeatCells, kind: 'result' | 'score' | 'rank', part: string) {
+  if (kind === 'rank') {
+    const rank = rankOf(part)?.rank
+    return rank === undefined ? null : { ...seat, rank }
+  }
+  if (kind === 'score') return storableScore(part).score === null ? null : { ...seat, score: part }
+  const { rank, result, score, text } = markOf(part, say.results)
+  return text === ''
+    ? { ...seat, result, rank: seat.rank ?? rank, score: seat.score || score }
+    : null
 }
 
 /** Beside a team, somebody alone is a side too. */

@@ -33,8 +33,9 @@ export function withShortTitles(titles: readonly string[], kinds: Kinds, rows: R
     byWord.set(word, [...(byWord.get(word) ?? []), at])
   }
   const groups = [...byWord.values()].filter(({ length }) => length > 1)
-  const named = groups.find((columns) => holdsNames(cellsOf(columns, rows)))
-  if (named === undefined) return kinds
+  const [named, ...others] = groups.filter((columns) => holdsNames(cellsOf(columns, rows)))
+  // "A1,A2,B1,B2" may be teams, or people and their factions.
+  if (named === undefined || others.length > 0) return kinds
   return kinds.map((kind, at) => {
     if (named.includes(at)) return 'player'
     const group = groups.find((columns) => columns.includes(at))

@@ -74,6 +74,8 @@ function isTitle(key: string, title: string): boolean {
   // "I" and "them" are sides too.
   if (/^\D{2,}$/u.test(own.side) && sideOf(key)?.side === own.side) return true
   return (
-    key === own.side || key === own.part || (NUMBERED.test(key) && sideOf(key)?.side === own.side)
+    key === own.side ||
+    key === own.part ||
+    ((NUMBERED.test(key) || isTeamTitle(key)) && sideOf(key)?.side === own.side)
   )
 }
