@@ -67,6 +67,21 @@ export const opponentTables: readonly KeptTable[] = [
     told: ['Without a winner: 1 line.'],
   },
   {
+    name: 'an opponent called like a word',
+    text: [
+      'Date,Game,Opponent,Result',
+      '2024-01-01,Azul,Victoria,W',
+      '2024-01-02,Azul,Bob,L',
+      '2024-01-03,Azul,Cid,L',
+    ],
+    becomes: [
+      'Azul 2024-01-01 competitive none: Me Win, Victoria Loss',
+      'Azul 2024-01-02 competitive none: Me Loss, Bob Win',
+      'Azul 2024-01-03 competitive none: Me Loss, Cid Win',
+    ],
+    asked: [],
+  },
+  {
     name: 'opponents won',
     text: [
       'Date,Game,Opponent,Won?',

@@ -88,6 +88,19 @@ export const toldTables: readonly KeptTable[] = [
     told: [],
   },
   {
+    name: 'names like verbs',
+    text: [
+      'Date,Game,Players,Winner,Notes',
+      '2024-01-01,Azul,Ann & Beat & Bob,Beat,Great - fun',
+      '2024-01-02,Azul,"Ann, Beat, Bob",Ann,',
+    ],
+    becomes: [
+      'Azul 2024-01-01 competitive none: Ann Loss, Beat Win, Bob Loss; (Great - fun)',
+      'Azul 2024-01-02 competitive none: Ann Win, Beat Loss, Bob Loss',
+    ],
+    asked: [],
+  },
+  {
     name: 'only an order',
     text: ['Date,Game,Ranking', '2024-01-01,Azul,1. Bob 2. Ann'],
     becomes: ['Azul 2024-01-01 competitive none: Bob #1 Win, Ann #2 Loss'],

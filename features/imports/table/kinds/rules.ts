@@ -13,9 +13,9 @@ import { isBlank, lettersOf, rankOf, resultOf, yesOrNo } from '../words/rules.ts
 /** Titles of numbers that are nobody's score. */
 const NOT_A_NAME =
   /^(?:#|nr|no|year|month|week|rounds?|turns?|rating|weight|cost|price|level|difficulty|total|sum|count|players|winner|loser)\b|\bid$|\?|^\d+(?:st|nd|rd|th)?$/iu
-/** Words of what is said of a match by yes and no, and of nobody in it. */
+/** Words of what is said of a match, or of somebody whose name stands beside it, and of nobody in it. */
 const OF_A_MATCH = new Set(
-  `expansion expansions used with tie tied break breaker tiebreak tiebreaker tiebreakers finished complete completed
+  `place rank position platz rang puesto posizione plaats expansion expansions used with tie tied break breaker tiebreak tiebreaker tiebreakers finished complete completed
   online solo coop cooperative rated ranked new rematch teaching taught learning draw won win played variant campaign
   favorite favourite owned borrowed recorded
   erweiterung erweiterungen benutzt mit gleichstand stechen beendet fertig kooperativ gewertet neu revanche

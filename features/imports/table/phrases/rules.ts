@@ -19,7 +19,8 @@ export interface Phrase {
   pair: [string, string] | null
 }
 
-const BEAT = `beat|beats|defeated|defeats|def\\.?|d\\.|bt|over|(?:won|wins|win)\\s+(?:against|vs\\.?|over)
+/** In small letters: Beat is a name. */
+const BEAT = `beat|beats|defeated|defeats|def\\.?|bt|(?:won|wins|win)\\s+(?:against|vs\\.?|over)
   |schlägt|schlagen|schlug|schlugen|besiegt|besiegte|besiegten|(?:gewinnt|gewinnen|gewann|gewannen)\\s+gegen
   |bat|battent|(?:a|ont)\\s+battu|(?:gagne|gagnent|(?:a|ont)\\s+gagné)\\s+contre
   |(?:vence|vencen|venció|vencieron|gana|ganan|ganó|ganaron|derrotó|derrotaron)\\s+(?:a|contra)
@@ -44,7 +45,7 @@ const VERBS = (
   ([result, verbs]) =>
     ({
       result,
-      verb: new RegExp(`\\s+(?:${verbs.replaceAll(/\s*\n\s*/gu, '')})\\s+`, 'iu'),
+      verb: new RegExp(`\\s+(?:${verbs.replaceAll(/\s*\n\s*/gu, '')})\\s+`, 'u'),
     }) as const,
 )
 const OTHER = { Win: 'Loss', Loss: 'Win', Draw: 'Draw' } as const

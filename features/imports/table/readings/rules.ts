@@ -2,7 +2,7 @@ import type { ReadFile, Reading } from '../../reading/rules.ts'
 import { sentenceOf } from '../../sentences/rules.ts'
 import type { TableRow } from '../groups/rules.ts'
 
-const SHOWN = 24
+const SHOWN = 60
 const CELLS_MAX = 160
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 

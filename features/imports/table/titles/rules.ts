@@ -12,6 +12,8 @@ type Rows = readonly Pick<TableRow, 'cells'>[]
 
 /** Kinds of which each player may have a column of their own. */
 const OWN = new Set<ColumnKind | null>(['score', 'result', 'rank', 'team', 'role', 'winner'])
+/** Kinds of columns that may hold "Ann vs Bob". */
+const SIDED = new Set<ColumnKind | null>(['team', 'id', 'result'])
 /** Kinds of columns that say who sits there. */
 const SEATS = new Set<ColumnKind | null>(['player', 'winner', 'loser', 'opponent'])
 /** Words in a title that only say whose it is. */
@@ -50,7 +52,10 @@ export function withPhrases(titles: readonly string[], kinds: Kinds, rows: Rows)
   const open = new Set([null, 'result', 'rank', 'winner', 'team', 'score', 'id', 'notes'])
   const telling = titles.findIndex((_, at) => {
     const cells = cellsOf([at], rows)
-    const tells = (cell: string) => phraseOf(cell) !== null || namesOf(cell).sides !== null
+    // "Home - kitchen" may stand in any other column.
+    const hasSides = SIDED.has(kinds[at] ?? null)
+    const tells = (cell: string) =>
+      phraseOf(cell) !== null || (hasSides && namesOf(cell).sides !== null)
     return open.has(kinds[at] ?? null) && cells.length > 0 && cells.every(tells)
   })
   return telling < 0 ? kinds : kinds.with(telling, 'player')
@@ -117,11 +122,12 @@ function cellsOf(columns: readonly number[], rows: Rows): string[] {
     .filter((cell) => !isBlank(cell))
 }
 
+/** Whether most cells are names: somebody may be called Victoria, which is a word for won too. */
 function holdsNames(cells: readonly string[]): boolean {
   const letters = lettersOf(cells)
   const isName = (cell: string) =>
     /\p{L}/u.test(cell) && storableScore(cell).score === null && resultOf(cell, letters) === null
-  return cells.length > 0 && cells.every(isName)
+  return cells.filter(isName).length * 2 > cells.length
 }
 
 /** What cells of players' ends are; null where they are none. */
