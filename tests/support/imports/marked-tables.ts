@@ -96,4 +96,26 @@ export const markedTables: readonly KeptTable[] = [
     asked: [],
     told: ['The column “Finished” is not read.'],
   },
+  {
+    name: 'losers beside players',
+    text: [
+      'Date,Game,Player 1,Player 2,Player 3,Loser',
+      '2024-01-01,Durak,Ann,Bob,,Bob',
+      '2024-01-02,Durak,Ann,Bob,Cid,2',
+      '2024-01-03,Durak,Ann,Bob,Cid,Zoe',
+    ],
+    becomes: [
+      'Durak 2024-01-01 competitive none: Ann Win, Bob Loss',
+      'Durak 2024-01-02 competitive none: Ann, Bob Loss, Cid',
+      'Durak 2024-01-03 competitive highest: Ann, Bob, Cid; (Result: Zoe)',
+    ],
+    asked: [],
+    told: ['Without a winner: 2 lines.', '1 result is not understood.'],
+  },
+  {
+    name: 'losers marked in rows',
+    text: ['Date,Game,Player,Loser', '2024-01-01,Durak,Ann,', '2024-01-01,Durak,Bob,x'],
+    becomes: ['Durak 2024-01-01 competitive none: Ann Win, Bob Loss'],
+    asked: [],
+  },
 ]

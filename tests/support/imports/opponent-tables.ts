@@ -119,6 +119,18 @@ export const opponentTables: readonly KeptTable[] = [
     told: ['The winner is nobody of the table: 1 line.'],
   },
   {
+    name: 'a winner called like a word',
+    text: ['Date,Game,Opponent,Winner', '2024-01-01,Azul,Victoria,Victoria'],
+    becomes: ['Azul 2024-01-01 competitive none: Me Loss, Victoria Win'],
+    asked: [],
+  },
+  {
+    name: 'me against several',
+    text: ['Date,Game,Me,Opponent 1,Opponent 2,Result', '2024-01-01,Azul,Mara,Bob,Cid,W'],
+    becomes: ['Azul 2024-01-01 competitive none: Mara Win, Bob Loss, Cid Loss'],
+    asked: [],
+  },
+  {
     name: 'opponents team',
     text: ['Date,Game,Opponents,My Score,Their Score', '2024-01-01,Azul,Bob & Cid,10,8'],
     becomes: [

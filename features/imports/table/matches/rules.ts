@@ -9,6 +9,7 @@ import { unitOf } from '../columns/rules.ts'
 import { minutesOf, unclearDurations } from '../durations/rules.ts'
 import { cellOf, type TableRow } from '../groups/rules.ts'
 import { matchOf } from '../layouts/rules.ts'
+import { withLosers } from '../losers/rules.ts'
 import { isMine, mySide } from '../mine/rules.ts'
 import { listOf } from '../names/rules.ts'
 import { orderedPair } from '../order/rules.ts'
@@ -57,8 +58,10 @@ export function saidMatch(
   const isTable = said.seats.length <= PLAYERS_MAX
   const end = isTable ? ended(collector, say, said.seats, rows) : { winner: '', seats: said.seats }
   const paired = { ...end, sides: isTable ? said.sides : null, line: rows[0]?.line ?? 0 }
-  const seats = withPlacesFromOne(collector, orderedPair(collector, paired), paired.line)
-  return { ...match, ...said, ...end, seats, game: own || game }
+  const placed = withPlacesFromOne(collector, orderedPair(collector, paired), paired.line)
+  const lost = isBlank(end.winner) ? withLosers(say, placed, rows) : { seats: placed, text: '' }
+  const text = [said.text, lost.text].filter((one) => one !== '').join(', ')
+  return { ...match, ...said, ...end, seats: lost.seats, text, game: own || game }
 }
 
 /** How often the winners that a file marks have the highest, and the lowest score. */

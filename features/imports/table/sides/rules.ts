@@ -32,10 +32,14 @@ export function sideBySide(say: CellsSay, row: TableRow): TableMatch {
   const sides = seated.map(({ side }) => side)
   for (const kind of ['result', 'score', 'rank'] as const) {
     const at = partners.shared(kind)
-    const cell = at === null ? '' : (row.cells[at] ?? '').trim()
-    if (!isBlank(cell)) endedBy(say, { kind, cell, line: row.line }, match, sides)
+    const end = at === null ? '' : (row.cells[at] ?? '').trim()
+    if (!isBlank(end)) endedBy(say, { kind, cell: end, line: row.line }, match, sides)
   }
-  const own = say.players[0] === ME ? flagOf(cellOf(say.columns, 'winner', [row]), say.flags) : null
+  const cell = cellOf(say.columns, 'winner', [row])
+  // Somebody may be called Victoria.
+  const isNamed = winnerOf(cell, match.seats).kind === 'seats'
+  const isMine = !isNamed && match.seats.some(({ self }) => self)
+  const own = isMine ? flagOf(cell, say.flags) : null
   if (own !== null) match.seats = byMine(match.seats, own)
   return match
 }
@@ -93,7 +97,8 @@ function endedBy(
   } else if (letter === -1) match.seats = seats.map((seat) => ({ ...seat, result: 'Draw' }))
   else if (letter !== undefined) winBy(sides.map((side) => side === letter))
   else if (winner?.kind === 'seats') winBy(winner.seats)
-  else if (!isTwo && say.players[0] === ME && mine !== null) match.seats = byMine(seats, mine)
+  else if (!isTwo && seats.some(({ self }) => self) && mine !== null)
+    match.seats = byMine(seats, mine)
   else if (both !== null) {
     match.sides = sides
     match.seats = seats.map((seat, at) => ({

@@ -77,7 +77,13 @@ export function withTeams(titles: readonly string[], kinds: Kinds, rows: Rows): 
  * and a second column "Opponent" with numbers has theirs.
  */
 export function withOpponents(titles: readonly string[], kinds: Kinds, rows: Rows): Kinds {
-  const isNamed = (at: number) => holdsNames(cellsOf([at], rows))
+  const first = kinds.indexOf('opponent')
+  // Below the first one, Victoria is a name, even alone.
+  const isWord = (cell: string) => /\p{L}{2}/u.test(cell) && storableScore(cell).score === null
+  const isNamed = (at: number) => {
+    const cells = cellsOf([at], rows)
+    return holdsNames(cells) || (at === first && cells.length > 0 && cells.every(isWord))
+  }
   if (!kinds.some((kind, at) => kind === 'opponent' && isNamed(at))) {
     // Then the titles are people, or nothing that we know.
     return kinds.map((kind) => (kind === 'opponent' ? null : kind))
