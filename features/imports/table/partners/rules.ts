@@ -37,11 +37,8 @@ const ORDINAL = /(\d)(?:st|nd|rd|th)(?!\p{L})/gu
 /** The words and the numbers of a title: "Player1Score" has three. */
 export function partsOfTitle(title: string): string[] {
   const apart = title.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-  return [
-    ...nameKey(apart)
-      .replaceAll('ł', 'l')
-      .matchAll(/\p{L}+|\d+/gu),
-  ].map(([part]) => part)
+  const plain = nameKey(apart).replaceAll('ł', 'l').replaceAll(ORDINAL, '$1')
+  return [...plain.matchAll(/\p{L}+|\d+/gu)].map(([part]) => part)
 }
 
 /** In the place of a column: I play in each line, and no column has my name. */
