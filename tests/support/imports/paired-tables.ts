@@ -230,6 +230,36 @@ export const pairedTables: readonly KeptTable[] = [
     asked: [],
   },
   {
+    name: 'forecasts out of order',
+    text: [
+      'Date,Game,Player 2,Player 1,Result',
+      '2024-01-01,Azul,Ann,Bob,1',
+      '2024-01-02,Azul,Ann,Bob,2',
+    ],
+    becomes: [
+      `${azul} none: Ann Loss, Bob Win`,
+      'Azul 2024-01-02 competitive none: Ann Win, Bob Loss',
+    ],
+    asked: [],
+  },
+  {
+    name: 'one number of two players',
+    text: [
+      'Date,Game,Player 1,Player 2,Score,Rank,Result',
+      '2024-01-01,Azul,Ann,Bob,2,,',
+      '2024-01-02,Azul,Ann,Bob,,2,',
+      '2024-01-03,Azul,Ann,Bob,,,2',
+      '2024-01-04,Azul,Ann,Bob,,,5',
+    ],
+    becomes: [
+      `${azul} highest: Ann, Bob; (Result: 2)`,
+      'Azul 2024-01-02 competitive highest: Ann, Bob; (Result: 2)',
+      'Azul 2024-01-03 competitive highest: Ann, Bob; (Result: 2)',
+      'Azul 2024-01-04 competitive highest: Ann, Bob; (Result: 5)',
+    ],
+    asked: [],
+  },
+  {
     name: 'points of the first',
     text: [
       'Date,Game,Player 1,Player 2,Result',

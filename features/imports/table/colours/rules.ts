@@ -16,11 +16,7 @@ export interface ColoursSay {
 
 /** In these games, "1-0" says that White won, whatever stands in the first column. */
 const CHESS = /\b(?:chess\w*|schach\w*|echecs|ajedrez|scacchi|schaken|schaak|xadrez|szachy)\b/u
-const FORECASTS = new Map([
-  ['1', 0],
-  ['2', 1],
-  ['x', -1],
-])
+const FORECASTS = new Set(['1', '2', 'x'])
 const DRAWS = new Set(['d', 'r', 'u', 'n', 'e', 't', '='])
 
 /** What is unclear beside Black and White, in this order, is asked. */
@@ -34,15 +30,20 @@ export function coloursSay(
   const cellIn = (row: TableRow) => results.map((kind) => cellOf(columns, kind, [row]))
   const nothing: ColoursSay = { letters: new Map(), turned: new Set() }
   if (players.length !== 2) return nothing
+  const words = players.map((at) => titles[at] ?? '')
   const cells = new Set(
     rows.flatMap((row) => cellIn(row).map(nameKey)).filter((cell) => cell !== ''),
   )
   const areForecasts = [...cells].every((cell) => FORECASTS.has(cell))
   // "1, X, 2": the first won, a draw, the second won. Alone, 1 is a yes and X a mark.
   if (areForecasts && (cells.has('2') || (cells.has('x') && cells.has('1')))) {
-    return { ...nothing, letters: FORECASTS }
+    const isTurned = sideOf(words[0] ?? '')?.side === '2'
+    const places = [
+      ['1', isTurned ? 1 : 0],
+      ['2', isTurned ? 0 : 1],
+    ] as const
+    return { ...nothing, letters: new Map([...places, ['x', -1]]) }
   }
-  const words = players.map((at) => titles[at] ?? '')
   const initials = words.map((title) => nameKey(title)[0] ?? '')
   const isBlackFirst =
     sideOf(words[0] ?? '')?.side === 'black' && sideOf(words[1] ?? '')?.side === 'white'
@@ -53,12 +54,14 @@ export function coloursSay(
   const [first = '', second = ''] = initials
   const named = areInitials && first !== second && letters.has(second)
   const isEach = named && letters.has(first)
+  // Only W beside Black and White: White, or a win of the first.
+  const isUnclear = isBlackFirst && named && !isEach
   const turned = new Set<number>()
   let isLetter = isEach
   for (const row of rows) {
     const cell = cellIn(row).find((one) => one !== '') ?? ''
     const isOpen = isBlackFirst && isChess([cell]) && isDecided(cell)
-    const isOpenLetter = named && !isEach && nameKey(cell) === second
+    const isOpenLetter = isUnclear && nameKey(cell) === second
     if (!isOpen && !isOpenLetter) continue
     const game = cellOf(columns, 'game', [row])
     const problem = isOpenLetter || CHESS.test(gameKey(game)) ? 'white_second' : 'black_first'

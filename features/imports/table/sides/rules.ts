@@ -84,11 +84,13 @@ function endedBy(
   const mine = markOf(cell, say.results).result || null
   const isPair = isTwo && kind !== 'rank'
   const end = isPair ? endOfPair(cell, say.chess[kind], say.results.letters) : null
-  // A letter of results is one, even where it could be a column's first.
-  const winner = /^.$/u.test(cell) && end !== null ? null : winnerOf(cell, seats)
+  // A letter of results is one, even where it could be a column's first; a number may be anything.
+  const isName = !/^\d+$/u.test(cell) && !(/^.$/u.test(cell) && end !== null)
+  const winner = isName ? winnerOf(cell, seats) : null
   const told = toldOf(seats, cell)
   const both = isTwo && end === null ? resultAndPair(cell, say.results.letters) : null
-  const letter = isTwo ? say.colours.letters.get(cell.toLowerCase()) : undefined
+  const isLetter = isTwo && kind === 'result'
+  const letter = isLetter ? say.colours.letters.get(cell.toLowerCase()) : undefined
   const isTurned = say.colours.turned.has(line)
   if (end?.kind === 'scores') {
     const scores = isTurned ? end.scores.toReversed() : end.scores
