@@ -45,3 +45,41 @@ test('A player corrects the order of finishing by keyboard', async ({ app, page 
     [3, 'Loss'],
   ])
 })
+
+test('A correction keeps who won a tie, and says where scores would take it back', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  const jonas = await app.signUp('Jonas')
+  await befriend(app, mara, jonas)
+  const { _id } = await logMatch(app, mara, {
+    game: 'Azul',
+    players: [
+      { user: mara.user._id, score: 71, rank: 2 },
+      { user: jonas.user._id, score: 71, rank: 1 },
+      { name: 'Ben', score: 54, rank: 3 },
+    ],
+  })
+  await app.signIn(page, jonas)
+  await page.goto(`/matches/${_id}`)
+  await button(page, 'Something’s wrong').click()
+  await page.getByLabel('Score of Ben').fill('60')
+  await expect(ranking(page).getByRole('listitem')).toHaveText([
+    /1st.*Jonas Tester/,
+    /2nd.*Mara Tester/,
+    /3rd.*Ben/,
+  ])
+  const mine = page.getByLabel('Score of Jonas Tester')
+  await mine.fill('70')
+  await expect(ranking(page).getByRole('listitem').first()).toHaveText(/1st.*Mara Tester/)
+  await expect(page.getByText('Results follow the scores.')).toBeVisible()
+  await button(page, 'Put back: Jonas wins, Mara is 2nd').click()
+  await expect(ranking(page).getByRole('listitem').first()).toHaveText(/1st.*Jonas Tester/)
+  await expectNoAxeViolations(page)
+  await mine.fill('71')
+  await button(page, 'Put back: Jonas wins the tie at 71').click()
+  await button(page, 'Propose to Mara').click()
+  await expect(changes(page)).toContainText('score 54 → 60')
+  await expect(changes(page).getByRole('listitem')).toHaveCount(1)
+})

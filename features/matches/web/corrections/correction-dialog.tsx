@@ -17,7 +17,8 @@ import { TextArea } from '#ui/pickers/text-area.tsx'
 
 import { piecesOf } from '../data/match-marks.tsx'
 import { minutesProblem } from '../details/details-draft.ts'
-import { isReplacedByScores, withResultsPutBack, withSeat } from '../table/table-draft.ts'
+import { ResultsStatus } from '../table/results-status.tsx'
+import { withResultsPutBack, withScoresAgain, withSeat } from '../table/table-draft.ts'
 import { CorrectedTable } from './corrected-table.tsx'
 import { nothingChangesUntil } from './corrected.ts'
 import { NewRanking } from './new-ranking.tsx'
@@ -81,21 +82,20 @@ function CorrectionForm({
           </Button>
         </div>
       )}
-      <CorrectedTable
-        draft={draft}
-        mode={match.mode}
-        pieces={pieces}
-        showScoreErrors={correction.showScoreErrors}
-        update={update}
-      />
-      {isReplacedByScores(draft) && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-sunk px-4 py-2">
-          <p className="font-semibold">Results follow the scores.</p>
-          <Button tone="quiet" size="small" onClick={() => update(withResultsPutBack)}>
-            Put back
-          </Button>
-        </div>
-      )}
+      <div>
+        <CorrectedTable
+          draft={draft}
+          mode={match.mode}
+          pieces={pieces}
+          showScoreErrors={correction.showScoreErrors}
+          update={update}
+        />
+        <ResultsStatus
+          draft={draft}
+          onPutBack={() => update(withResultsPutBack)}
+          onScoresAgain={() => update(withScoresAgain)}
+        />
+      </div>
       <NewRanking match={match} changes={changes} />
       <More open={draft.seats.some(({ role }) => role !== '')}>
         <div className="flex flex-wrap gap-3">

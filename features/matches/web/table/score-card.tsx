@@ -1,33 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, useId, useRef } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 
 import type { Acquaintance } from '#features/friends/contract.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import type { Game } from '#features/games/contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import { Button } from '#ui/base/button.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
 import { type ScoringChoice, scoringChoiceOf } from './modes.ts'
-import { crownsOf, outcomeWords } from './outcome.ts'
+import { crownsOf } from './outcome.ts'
 import { RankingNote, RankingPieces, type RankingProps } from './ranking-pieces.tsx'
 import { isNumbered } from './ranking.ts'
+import { ResultsStatus } from './results-status.tsx'
 import { rowPlaces } from './row-places.ts'
 import { SeatTable } from './seat-table.tsx'
 import type { Seat } from './seat.ts'
 import type { TableActions } from './table-actions.ts'
-import {
-  hasScoreBoxes,
-  isAgainstScores,
-  isReplacedByScores,
-  modeOf,
-  scoringOf,
-  type TableDraft,
-  withResultsPutBack,
-} from './table-draft.ts'
+import { hasScoreBoxes, modeOf, scoringOf, type TableDraft } from './table-draft.ts'
 import { TieQuestion } from './tie-question.tsx'
-import { isTied, placesIn, type Tie, type TieDecision, tieOf } from './tie.ts'
+import { isTied, placesIn, type TieDecision, tieOf } from './tie.ts'
 import { TogetherResult } from './together-result.tsx'
 
 export interface ScoreCardProps {
@@ -81,15 +73,9 @@ export function ScoreCard({
 }) {
   const id = useId()
   const { data: friends = [] } = useQuery(friendsQuery)
-  const resultsStatus = useRef<HTMLDivElement>(null)
   const mode = modeOf(draft)
   const isRanking = isNumbered(draft)
   const tie = tieOf(draft)
-  const decide = (change: () => void) => {
-    // The button disappears; the focus stays here.
-    resultsStatus.current?.focus({ preventScroll: true })
-    change()
-  }
   return (
     <section
       aria-labelledby={id}
@@ -149,54 +135,11 @@ export function ScoreCard({
           actions={actions}
         />
         {isRanking && <RankingNote />}
-        {/* Always rendered: a live region announces only what changes inside it. */}
-        <div ref={resultsStatus} role="status" tabIndex={-1} className="outline-none">
-          {isReplacedByScores(draft) ? (
-            <ResultsNotice
-              words="Results follow the scores."
-              action={`Put back: ${outcomeWords(withResultsPutBack(draft))}`}
-              onTap={() => decide(onPutBack)}
-            />
-          ) : (
-            isAgainstScores(draft) &&
-            !isDecidedTie(tie) && (
-              <ResultsNotice
-                words="Results by hand."
-                action="Use the scores again"
-                onTap={() => decide(onScoresAgain)}
-              />
-            )
-          )}
-        </div>
+        <ResultsStatus draft={draft} onPutBack={onPutBack} onScoresAgain={onScoresAgain} />
         {details}
       </div>
       {children}
     </section>
-  )
-}
-
-/** The question above the players says it then. */
-function isDecidedTie(tie: Tie | null): boolean {
-  return tie !== null && tie.decision !== null
-}
-
-/** What decides the results, and how to let the other decide. */
-function ResultsNotice({
-  words,
-  action,
-  onTap,
-}: {
-  words: string
-  action: string
-  onTap: () => void
-}) {
-  return (
-    <div className="my-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-sunk px-4 py-2">
-      <p className="font-semibold">{words}</p>
-      <Button tone="quiet" size="small" onClick={onTap} className="min-w-0">
-        <span className="min-w-0 wrap-anywhere">{action}</span>
-      </Button>
-    </div>
   )
 }
 

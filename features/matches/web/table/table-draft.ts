@@ -20,6 +20,7 @@ import type { Result } from '#features/matches/rules.ts'
 import { readScore } from '#features/matches/scores/rules.ts'
 
 import { parseByHand, type ResultsByHand } from './by-hand.ts'
+import { type Finish, keptTie } from './kept-tie.ts'
 import { parsePreset, type Preset } from './preset.ts'
 import { parseSeat, type Seat } from './seat.ts'
 import { isSameSide, sidesOf, withSharedResults } from './sides.ts'
@@ -153,7 +154,7 @@ export function withResultsPutBack<Draft extends TableDraft>(draft: Draft): Draf
 
 /** Whether the scores have replaced what somebody chose. */
 export function isReplacedByScores(draft: TableDraft): boolean {
-  if (draft.byHand === null || isOfAnotherMode(draft)) return false
+  if (draft.byHand === null || isOfAnotherMode(draft) || keptTieOf(draft) !== null) return false
   const chosen = finishesByHand(draft)
   return draft.seats.some(
     ({ result, rank }, at) => result !== chosen[at]?.result || rank !== chosen[at]?.rank,
@@ -172,12 +173,9 @@ export function withScoresAgain<Draft extends TableDraft>(draft: Draft): Draft {
   return withUpdatedResults({ ...draft, byHand: draft.byHand && { ...draft.byHand, scores: null } })
 }
 
-/** How somebody finished: the result and the rank of a seat. */
-type Finish = Pick<Seat, 'result' | 'rank'>
-
 /**
- * Updates results and ranks: those chosen by hand apply while no score has changed since, else the scores
- * decide. If the scores decide nothing, what was chosen stays unless they contradict it; without a choice
+ * Updates results and ranks: those chosen by hand apply while no score has changed since, and a tie
+ * decided by hand while it stands; else the scores decide. If the scores decide nothing, what was chosen stays unless they contradict it; without a choice
  * nobody has a result from the first score on.
  */
 export function withUpdatedResults<Draft extends TableDraft>(draft: Draft): Draft {
@@ -191,6 +189,8 @@ function finishesNow(draft: TableDraft): Finish[] {
   const before = byHand === null ? presetFinishes(draft) : finishesByHand(draft)
   if (mode === 'cooperative') return before
   if (byHand !== null && (scoring === 'none' || hasSameScores(byHand, seats))) return before
+  const tie = keptTieOf(draft)
+  if (tie !== null) return tie
   const decided = resultsByScores(draft)
   if (decided !== null) return decided.map((result) => ({ result, rank: null }))
   const players = seats.map((seat, at) => ({
@@ -198,6 +198,15 @@ function finishesNow(draft: TableDraft): Finish[] {
     result: before[at]?.result ?? '',
   }))
   return isContradicted(scoring, players, mode) ? seats.map(() => noFinish) : before
+}
+
+/** What stays of a tie that was decided by hand, since scores have changed; null if nothing does. */
+export function keptTieOf(draft: TableDraft): Finish[] | null {
+  const { byHand, seats } = draft
+  if (byHand === null || hasSameScores(byHand, seats)) return null
+  const scoreOf = (seat: Seat) => playerOf(seat).score
+  const chosen = finishesByHand(draft)
+  return keptTie(modeOf(draft), scoringOf(draft), seats, byHand.scores, chosen, scoreOf)
 }
 
 const noFinish: Finish = { result: '', rank: null }

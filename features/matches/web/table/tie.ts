@@ -1,8 +1,11 @@
 import { finishingOrder } from '#features/matches/order/rules.ts'
 
+import { tiedSides } from './kept-tie.ts'
+import type { Seat } from './seat.ts'
 import { type Side, sidesOf } from './sides.ts'
 import {
   chosenByHand,
+  keptTieOf,
   modeOf,
   playerOf,
   scoringOf,
@@ -20,21 +23,17 @@ export interface Tie {
 
 export type TieDecision = { kind: 'draw' } | { kind: 'each won' } | { kind: 'won'; key: string }
 
-/** The tie of a table where everybody has a score; null without one. */
+/**
+ * The tie of a table where everybody has a score; null without one. One that was decided stays while the
+ * score of somebody else is typed anew: the field is empty for a moment.
+ */
 export function tieOf(draft: TableDraft): Tie | null {
-  const scoring = scoringOf(draft)
-  if (modeOf(draft) === 'cooperative' || scoring === 'none') return null
-  const sides = sidesOf(modeOf(draft), draft.seats).map((side) => ({ side, score: scoreOf(side) }))
-  const scores = sides.flatMap(({ score }) => score ?? [])
-  if (scores.length < sides.length) return null
-  const score = scoring === 'highest' ? Math.max(...scores) : Math.min(...scores)
-  const tied = sides.filter((one) => one.score === score).map(({ side }) => side)
-  return tied.length < 2 ? null : { score, sides: tied, decision: decisionOf(draft, tied) }
-}
-
-function scoreOf({ seats }: Side): number | null {
-  const [score = null, ...others] = seats.map((seat) => playerOf(seat).score)
-  return others.every((other) => other === score) ? score : null
+  const scoreOf = (seat: Seat) => playerOf(seat).score
+  const tie = tiedSides(modeOf(draft), scoringOf(draft), draft.seats, scoreOf)
+  if (tie === null) return null
+  if (tie.all.some(({ score }) => score === null) && keptTieOf(draft) === null) return null
+  const { score, sides } = tie
+  return { score, sides, decision: decisionOf(draft, sides) }
 }
 
 function decisionOf(draft: TableDraft, tied: readonly Side[]): TieDecision | null {

@@ -220,7 +220,7 @@ test.describe('A tie', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-    test('is broken by one tap on a crown, and a new score takes that back', async ({
+    test('is broken by one tap on a crown, until a new score ends the tie', async ({
       app,
       page,
     }) => {
@@ -236,6 +236,16 @@ test.describe('A tie', () => {
       await expectNoSidewaysScroll(page)
       await page.reload()
       await expect(save(page)).toHaveAccessibleName('Save Match Aiko wins the tie at 71')
+      // The score of somebody else leaves it as it is, key by key.
+      const third = page.getByLabel('Score of Priya Tester')
+      await third.fill('')
+      await expect(save(page)).toHaveAccessibleName('Save Match Aiko wins the tie at 71')
+      await third.fill('69')
+      await expect(save(page)).toHaveAccessibleName('Save Match Aiko wins the tie at 71')
+      await expect(page.getByRole('radio', { name: 'Aiko' })).toBeChecked()
+      expect(await numbers(page)).toEqual(['4', '1', '3', '2'])
+      await expect(page.getByText('Results follow the scores.')).toHaveCount(0)
+      await third.fill('54')
       await page.getByLabel('Score of Ben Tester').fill('72')
       await expect(page.getByText('Results follow the scores.')).toBeVisible()
       await expect(save(page)).toHaveAccessibleName('Save Match Ben wins by 1')
