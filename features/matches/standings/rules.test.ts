@@ -5,7 +5,7 @@ import { plainPlayer } from '#tests/support/data/plain-match.ts'
 import type { Player } from '../contract.ts'
 import type { Mode, Scoring } from '../results/rules.ts'
 import { results } from '../rules.ts'
-import { claimOf, outcomeOf, standingsOf } from './rules.ts'
+import { claimOf, outcomeOf, standingsOf, tieWordsOf } from './rules.ts'
 
 /** A table in short, `Ann 9 Win Blue 1, Bob - -`: name, score, result, team, rank; a dash for none. */
 function match(table: string, mode: Mode = 'competitive', scoring: Scoring = 'highest') {
@@ -108,7 +108,8 @@ describe('A match’s sheet', () => {
       ['Jonas', 4],
       ['Ann', null],
     ])
-    expect(outcomeOf(tie, true)).toMatchObject({ words: 'Ben won', margin: null })
+    expect(outcomeOf(tie, true)).toMatchObject({ words: 'Ben won', margin: 'by the tie-break' })
+    expect(tieWordsOf(tie)).toEqual([null, 'lost the tie-break', null, null, null])
     const first = match('Ann - Loss, Bob - Win - 1, Cid - Loss', 'competitive', 'none')
     expect(places(first)).toEqual([
       ['Bob', 1],
@@ -150,8 +151,33 @@ describe('A match’s sheet', () => {
       'by 37 points',
     ],
     ['a win by hand', match('Ann 3 Win, Bob 40 Loss'), 'Ann won', null],
-    ['two winners', match('Ann - Win, Bob - Win, Cat - Loss'), 'Ann and Bob won', null],
-    ['all winners', match('Ann - Win, Bob - Win'), 'Everybody won', null],
+    ['a broken tie', match('Ann 4 Win, Bob 4 Loss, Cat 1 Loss'), 'Ann won', 'by the tie-break'],
+    [
+      'a tie of teams',
+      match('Ann 4 Win Red, Bob 4 Loss Blue', 'teams'),
+      'Red won',
+      'by the tie-break',
+    ],
+    [
+      'a rank without scoring',
+      match('Ann 4 Win - 1, Bob 4 Loss - 2', 'competitive', 'none'),
+      'Ann won',
+      null,
+    ],
+    [
+      'two winners',
+      match('Ann - Win, Bob - Win, Cat - Loss'),
+      'Ann and Bob won',
+      'a shared victory',
+    ],
+    [
+      'two winners with scores',
+      match('Ann 9 Win, Bob 7 Win, Cat 7 Loss'),
+      'Ann and Bob won',
+      'a shared victory',
+    ],
+    ['all winners', match('Ann - Win, Bob - Win'), 'Everybody won', 'a shared victory'],
+    ['a player alone', match('Ann 4 Win'), 'Ann won', null],
     ['a draw', match('Ann 4 Draw, Bob 4 Draw'), 'A draw', null],
     ['a draw of two', match('Ann 4 Draw, Bob 4 Draw, Cat 1 Loss'), 'A draw of Ann and Bob', null],
     ['all losers', match('Ann - Loss, Bob - Loss'), 'Everybody lost', null],
@@ -162,6 +188,25 @@ describe('A match’s sheet', () => {
   ])('says how it ended: %s', (_, of, words, margin) => {
     const outcome = outcomeOf(of, true)
     expect([outcome?.words ?? null, outcome?.margin ?? null]).toEqual([words, margin])
+  })
+
+  test('says beside equal scores that something else broke the tie', () => {
+    expect(tieWordsOf(match('Ann 4 Draw, Bob 4 Draw, Cat 1 Loss'))).toEqual([null, null, null])
+    const third = match('Ann 9 Win - 1, Bob 4 Loss - 2, Cat 4 Loss - 3, Dan 4 Loss - 3')
+    expect(tieWordsOf(third)).toEqual([
+      null,
+      null,
+      'behind by the tie-break',
+      'behind by the tie-break',
+    ])
+    const each = match('Ann 9 Win, Bob 9 Win, Cat 9 Loss')
+    expect(tieWordsOf(each)).toEqual([null, null, 'lost the tie-break'])
+    expect(tieWordsOf(match('Ann 4 Win - 1, Bob 4 Loss - 2', 'competitive', 'none'))).toEqual([
+      null,
+      null,
+    ])
+    expect(tieWordsOf(match('Ann - Win, Bob - Loss'))).toEqual([null, null])
+    expect(tieWordsOf(match('Ann 5 Loss, Bob 5 Loss', 'cooperative'))).toEqual([null])
   })
 
   test('speaks of others where the reader did not play', () => {

@@ -13,7 +13,7 @@ export interface Side extends FinishedSide {
 export interface Outcome {
   /** `You` is not used: the sheet reads the same for everybody. */
   words: string
-  /** `by 13 points`; null when scores do not say it. */
+  /** `by 13 points`, `by the tie-break` or `a shared victory`; null when nothing says it. */
   margin: string | null
   /** What the winners have in common. */
   score: number | null
@@ -47,7 +47,8 @@ export function outcomeOf(match: ScoredMatch, plays: boolean): Outcome | null {
   const names = (of: Side[]) => listed(of.map((side) => sideName(side, match.players)))
   if (won.length > 0) {
     const all = won.length === sides.length && sides.length > 1
-    return outcome(`${all ? 'Everybody' : names(won)} won`, won, marginOf(match, sides))
+    const margin = won.length > 1 ? 'a shared victory' : marginOf(match, sides)
+    return outcome(`${all ? 'Everybody' : names(won)} won`, won, margin)
   }
   if (drew.length > 0) {
     return outcome(drew.length === sides.length ? 'A draw' : `A draw of ${names(drew)}`, drew)
@@ -55,13 +56,34 @@ export function outcomeOf(match: ScoredMatch, plays: boolean): Outcome | null {
   return lost.length === sides.length && sides.length > 1 ? outcome('Everybody lost', []) : null
 }
 
-/** How far the winner is ahead of the next; null unless one side won by its score. */
-function marginOf({ scoring }: ScoredMatch, sides: Side[]): string | null {
+/** How far the one winner is ahead of the next; null unless the score or a tie-break made it the winner. */
+function marginOf(match: ScoredMatch, sides: Side[]): string | null {
   const [first, second] = sides
-  if (first?.score == null || second?.score == null || scoring === 'none') return null
-  if (second.position !== 2 || !isBetter(scoring, first.score, second.score)) return null
+  if (first?.score == null || second?.score == null || match.scoring === 'none') return null
+  if (second.position !== 2) return null
+  if (tieWordsOf(match)[1] !== null) return 'by the tie-break'
+  if (!isBetter(match.scoring, first.score, second.score)) return null
   const by = Math.abs(differenceOf(first.score, second.score) ?? 0)
   return `by ${grouped(by)} ${by === 1 ? 'point' : 'points'}`
+}
+
+/**
+ * What the sheet says beside a score that equals the one before, where ranks or results put it behind; null
+ * for all other sides, in the order of the match.
+ */
+export function tieWordsOf(match: ScoredMatch): (string | null)[] {
+  const { mode, scoring } = match
+  const sides = standingsOf(match)
+  return sides.map(({ score, position, result }, index) => {
+    const before = sides.slice(0, index).findLast((other) => other.position < position)
+    if (before === undefined || score === null || before.score !== score) return null
+    const isAhead = (other: Side) => other.score !== null && isBetter(scoring, other.score, score)
+    // Where the order is not that of the scores anyway, nothing was tied.
+    if (mode === 'cooperative' || scoring === 'none') return null
+    if (sides.some((other) => other.position >= position && isAhead(other))) return null
+    const isForWin = before.result === 'Win' && result !== 'Win'
+    return isForWin ? 'lost the tie-break' : 'behind by the tie-break'
+  })
 }
 
 /** `12 345`, of a positive number; four digits stand alone, as in the scores. */

@@ -1,4 +1,5 @@
 import type { MatchDraft } from '#features/matches/contract.ts'
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame } from '#tests/support/browser/evenings.ts'
 
@@ -112,5 +113,38 @@ test('Several who have each won stand first, and each has won', async ({ app, pa
   const { data: match } = (await app.api('POST /sessions', { token, body })).body
   await app.signIn(page, ann)
   await page.goto(`/matches/${match._id}`)
-  await expect(page.getByText('Ann Arbor and Bob won').first()).toBeVisible()
+  const sheet = page.getByRole('region', { name: 'Players' })
+  await expect(sheet).toContainText('Ann Arbor and Bob won')
+  await expect(sheet).toContainText('a shared victory')
+})
+
+test('A sheet says of equal scores that a tie was broken', async ({ app, page }) => {
+  const ann = await app.signUp('Ann', 'Arbor')
+  const game = await addGame(app, ann, 'Wingspan')
+  const players = [
+    { user: ann.user._id, score: 71, rank: 2 },
+    { name: 'Bob', score: 71, rank: 1 },
+    { name: 'Cid', score: 60, rank: 3 },
+    { name: 'Dan', score: 60, rank: 4 },
+  ]
+  const body = { game: game._id, date: '2026-11-15', players }
+  const { token } = ann
+  const { data: match } = (await app.api('POST /sessions', { token, body })).body
+  await app.signIn(page, ann)
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/matches/${match._id}`)
+    const rows = page.getByRole('region', { name: 'Players' }).getByRole('listitem')
+    await expect(rows).toHaveText([
+      /1st.*Bob won.*by the tie-break.*71/,
+      /2nd.*Ann Arbor.*71.*lost the tie-break/,
+      /3rd.*Cid.*60/,
+      /4th.*Dan.*60.*behind by the tie-break/,
+    ])
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  }
 })

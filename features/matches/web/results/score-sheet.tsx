@@ -1,6 +1,12 @@
 import { useMe } from '#client/query/me.ts'
 import type { Match } from '#features/matches/contract.ts'
-import { barsOf, outcomeOf, type Side, standingsOf } from '#features/matches/standings/rules.ts'
+import {
+  barsOf,
+  outcomeOf,
+  type Side,
+  standingsOf,
+  tieWordsOf,
+} from '#features/matches/standings/rules.ts'
 import { Score } from '#ui/layout/sheet.tsx'
 
 import { piecesOf } from '../data/match-marks.tsx'
@@ -45,6 +51,7 @@ export function RankedRows({
     sides.map(({ score }) => score),
     mode === 'cooperative' ? 'none' : scoring,
   )
+  const tieWords = tieWordsOf(match)
   // The banner is a single winner's own row.
   const hero = outcome?.sides.length === 1 ? outcome.sides[0] : undefined
   const isHero = (side: Side) => hero !== undefined && side.members[0] === hero.members[0]
@@ -87,6 +94,7 @@ export function RankedRows({
               key={side.members[0]}
               side={{ ...side, members: side.members.slice(0, rest) }}
               best={sides[0]?.score ?? null}
+              tieWords={tieWords[index] ?? null}
               bar={bars[index] ?? null}
               headless={isHero(side) && side.team === null}
               inBanner={isHero(side)}

@@ -15,6 +15,8 @@ interface RowProps {
   side: Side
   /** The winner's score. */
   best: number | null
+  /** Why an equal score stands behind; null where it does not. */
+  tieWords: string | null
   /** The length of the bar as a part of the winner's; null for none. */
   bar: number | null
   /** The banner above says everything of the side but its players. */
@@ -65,6 +67,7 @@ const row =
 function PlayerRow({
   side,
   best,
+  tieWords,
   bar,
   player,
   piece,
@@ -79,12 +82,12 @@ function PlayerRow({
         {bar !== null && <Bar part={bar} colour={pieceColour(piece)} />}
         <WholeScore score={side.score} />
       </div>
-      <Points side={side} best={best} />
+      <Points side={side} best={best} tieWords={tieWords} />
     </li>
   )
 }
 
-function TeamRow({ side, best, bar, inBanner, name }: RowProps & { name: string }) {
+function TeamRow({ side, best, tieWords, bar, inBanner, name }: RowProps & { name: string }) {
   return (
     <li className={classNames(row, 'border-b-0! bg-sunk/40', inBanner && 'min-h-11!')}>
       <Place side={side} />
@@ -92,7 +95,7 @@ function TeamRow({ side, best, bar, inBanner, name }: RowProps & { name: string 
         <p className="font-score text-lg leading-tight wrap-anywhere">{name}</p>
         {bar !== null && !inBanner && <Bar part={bar} colour="var(--muted)" />}
       </div>
-      {!inBanner && <Points side={side} best={best} />}
+      {!inBanner && <Points side={side} best={best} tieWords={tieWords} />}
     </li>
   )
 }
@@ -163,8 +166,16 @@ function Bar({ part, colour }: { part: number; colour: string }) {
   )
 }
 
-/** The score and how far it is behind, or the result where there is no score. */
-function Points({ side: { score, result, place }, best }: { side: Side; best: number | null }) {
+/** The score and how far or why it is behind, or the result where there is no score. */
+function Points({
+  side: { score, result, place },
+  best,
+  tieWords,
+}: {
+  side: Side
+  best: number | null
+  tieWords: string | null
+}) {
   const behind = place === null || place === 1 ? null : differenceOf(score, best)
   const byHand = score !== null && place === null && result !== ''
   return (
@@ -179,6 +190,9 @@ function Points({ side: { score, result, place }, best }: { side: Side; best: nu
           {behind > 0 && '+'}
           {shortScore(behind)}
         </p>
+      )}
+      {tieWords !== null && (
+        <p className="ml-auto max-w-22 text-sm leading-tight text-balance text-muted">{tieWords}</p>
       )}
       {result !== '' && (
         <p className={score === null ? 'text-xl' : byHand ? 'text-sm' : 'sr-only'}>
