@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { Game } from '#features/games/contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
@@ -34,8 +35,19 @@ export const GameBoxes = memo(function GameBoxes({
     chosen,
     matches.map(({ game }) => game),
   )
+  const search = useRef<HTMLButtonElement>(null)
   // On phones the field comes with the magnifier, unless there is nothing else to choose from.
-  const hidden = !searching && matches.length > 0 && 'max-sm:hidden'
+  const isCompact = !searching && games.length > 0
+
+  /** On phones the field goes with the choice, so that four players fit the screen. */
+  function choose(game: Game | null) {
+    onChoose(game)
+    if (game === null) return
+    flushSync(() => setSearching(false))
+    // A field that is hidden loses the focus.
+    if (search.current?.checkVisibility() === true) search.current.focus({ preventScroll: true })
+  }
+
   return (
     <div className="flex flex-col gap-2.5">
       {games.length > 0 && (
@@ -61,8 +73,9 @@ export const GameBoxes = memo(function GameBoxes({
               </button>
             </li>
           ))}
-          <li className={classNames('min-w-0 sm:hidden', matches.length === 0 && 'hidden')}>
+          <li className="min-w-0 sm:hidden">
             <button
+              ref={search}
               type="button"
               aria-expanded={searching}
               onClick={() => setSearching(!searching)}
@@ -76,8 +89,8 @@ export const GameBoxes = memo(function GameBoxes({
           </li>
         </ul>
       )}
-      <div className={classNames('flex flex-col gap-2', hidden)}>
-        <GamePicker value={chosen} onChange={onChoose} error={null} />
+      <div className={classNames('flex flex-col gap-2', isCompact && 'max-sm:hidden')}>
+        <GamePicker value={chosen} onChange={choose} error={null} />
         <p className="text-sm text-muted">
           Not in the list? <TextLink to="/games/new">Add a new game</TextLink>
         </p>

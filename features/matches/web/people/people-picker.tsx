@@ -2,8 +2,7 @@ import Search from 'lucide-react/icons/search'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { memo, useState } from 'react'
 
-import { colourOf } from '#features/accounts/colours/rules.ts'
-import { emailKey, fullName } from '#features/accounts/rules.ts'
+import { fullName } from '#features/accounts/rules.ts'
 import type { Acquaintance } from '#features/friends/contract.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
@@ -12,12 +11,12 @@ import { Combobox } from '#ui/pickers/combobox.tsx'
 
 import { isSeated, type Seat } from '../table/seat.ts'
 import { type Companion, isSeatOf } from './companions.ts'
+import { CHIPS, type Offer, type Offered, offeredOf, offeredPieces } from './offered.ts'
 import { PersonChip } from './person-chip.tsx'
 import { type Person, useSamePeople } from './same-people.ts'
 import { useCompanions } from './use-companions.ts'
 import { preloadGuestDialog } from './use-guest-dialog.tsx'
 
-const CHIPS = 5
 const dashed =
   'flex min-h-11 items-center gap-2 rounded-2xl border-[1.5px] border-dashed border-field px-3 text-[0.9375rem] font-bold hover:bg-sunk'
 
@@ -73,20 +72,18 @@ const Offers = memo(function Offers({
   const [searching, setSearching] = useState(false)
   const offered = offeredOf(companions, people)
   const free = companions.filter((one) => !people.some((seat) => isSeatOf(seat, one)))
-  // Five are chips; friends and earlier guests beyond them are found by their names.
+  // Friends and earlier guests beyond the chips are found by their names.
   const searchable = friends !== undefined && (friends.length > 0 || companions.length > CHIPS)
+  const shownPieces = offeredPieces(offered, people, pieces)
   return (
     <div className="flex flex-col gap-2.5">
       {pending && <Skeleton className="h-11 w-full rounded-2xl" />}
       <ul role="list" aria-label="People" className="flex flex-wrap gap-2">
-        {offered.map(({ companion, seat }) => (
+        {offered.map(({ companion, seat }, index) => (
           <PersonChip
             key={companion.id}
             name={companion.name}
-            piece={
-              (seat && pieces[people.indexOf(seat)]) ??
-              colourOf({ userId: companion.user, name: companion.name })
-            }
+            piece={shownPieces[index] ?? 0}
             seated={seat !== undefined}
             onTap={() => onToggle(companion, seat?.key)}
           >
@@ -134,40 +131,6 @@ const Offers = memo(function Offers({
     </div>
   )
 })
-
-/** Somebody to offer; without `seat` if nobody knows them from elsewhere. */
-type Offer = Pick<Companion, 'id' | 'user' | 'name'> & Partial<Pick<Companion, 'seat'>>
-
-interface Offered {
-  companion: Offer
-  /** Their seat at this table. */
-  seat: Person | undefined
-}
-
-/** The likeliest people, and everybody else who sits at the table, so that each can be tapped away. */
-function offeredOf(companions: readonly Companion[], people: readonly Person[]): Offered[] {
-  const taken = new Set<Person>()
-  const known = companions.map((companion) => {
-    const seat = people.find((one) => !taken.has(one) && isSeatOf(one, companion))
-    if (seat !== undefined) taken.add(seat)
-    return { companion, seat }
-  })
-  const offered = known.filter(({ seat }, index) => index < CHIPS || seat !== undefined)
-  const others = people
-    .filter((seat) => seat.kind !== 'self' && !taken.has(seat))
-    .map((seat) => ({ companion: { id: seat.key, user: seat.user, name: seat.name }, seat }))
-  // A guest with a friend's address is that friend, who cannot sit at the table twice.
-  const addresses = new Set(
-    people.filter(({ email }) => email !== '').map(({ email }) => emailKey(email)),
-  )
-  return [
-    ...offered.filter(({ companion, seat }) => {
-      const email = companion.user === null ? '' : companion.seat().email
-      return seat !== undefined || email === '' || !addresses.has(emailKey(email))
-    }),
-    ...others,
-  ]
-}
 
 /** Finds friends, then guests of earlier evenings. */
 function AddFriend({

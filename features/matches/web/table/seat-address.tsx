@@ -33,7 +33,7 @@ export function SeatAddress({
           {local}
           {domain !== undefined && (
             <Fragment>
-              <wbr />@{domain}
+              <wbr className={whole ? undefined : '@max-xl:hidden'} />@{domain}
             </Fragment>
           )}
         </span>

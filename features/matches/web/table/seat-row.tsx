@@ -171,7 +171,7 @@ export const SeatRow = memo(function SeatRow({
       </td>
       <td
         role="cell"
-        className={`${cell} col-start-1 col-end-3 row-start-2 self-start pl-10 text-xs text-muted ${isShort ? '@max-xl:sr-only' : open ? narrow.kind : narrow.address} @xl:pl-1.5 @xl:leading-[1.15]`}
+        className={`${cell} col-start-1 row-start-2 self-start pl-10.5 text-xs text-muted ${isShort ? '@max-xl:sr-only' : open ? narrow.kind : narrow.address} @xl:pl-1.5 @xl:leading-[1.15]`}
       >
         <SeatAddress
           seat={seat}
@@ -221,7 +221,6 @@ export const SeatRow = memo(function SeatRow({
       </td>
       <td
         role="cell"
-        // On phones its word is beside the name; below it the address goes on.
         className={`${cell} relative col-start-2 ${isNumbered || isTied ? 'self-center' : 'self-start'} ${narrow.control} @xl:self-auto`}
       >
         {isTied && hasScore && (

@@ -66,7 +66,10 @@ test.describe('The form for a new match', () => {
       await game.fill('cafe-r')
       await expect(page.getByRole('option', { name: 'Zur Café-Runde' })).toBeVisible()
       await game.press('Enter')
-      await expect(game).toHaveValue('Zur Café-Runde')
+      await expect(page.getByRole('button', { name: 'Zur Café-Runde' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
       await expect(page.getByRole('button', { name: 'Save Match' })).toBeEnabled()
     },
   )
