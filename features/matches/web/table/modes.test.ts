@@ -11,7 +11,7 @@ import {
 import { crownsOf, outcomeWords } from './outcome.ts'
 import { noPreset } from './preset.ts'
 import { guestSeat, type Seat, selfSeat } from './seat.ts'
-import { isReplacedByScores, type TableDraft, withSeat, withWinner } from './table-draft.ts'
+import { isReplacedByScores, modeOf, type TableDraft, withSeat, withWinner } from './table-draft.ts'
 
 const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
 const guest = (name: string): Seat => ({
@@ -152,6 +152,34 @@ describe('What the game’s last match suggests', () => {
       'Team 2',
       'Team 2',
     ])
+  })
+
+  test('leaves a table as it is whose scores or winner would be gone in another mode', () => {
+    const typed = score(four, { self: '40', Jonas: '55' })
+    for (const mode of ['teams', 'cooperative'] as const) {
+      const next = withPreset(typed, { ...noPreset, mode })
+      expect([modeOf(next), ...scores(next)]).toEqual(['competitive', '40', '55', '', ''])
+      const won = withPreset(withWinner(four, 'Oma'), { ...noPreset, mode })
+      expect([modeOf(won), ...results(won)]).toEqual([
+        ...['competitive', 'Loss', 'Loss', 'Win', 'Loss'],
+      ])
+      expect(isReplacedByScores(won)).toBe(false)
+    }
+    const all = score(table('Jonas'), { self: '22', Jonas: '22' })
+    expect(modeOf(withPreset(all, { ...noPreset, mode: 'cooperative' }))).toBe('cooperative')
+  })
+
+  test('makes no scores of each of what a side has scored together', () => {
+    const together = withPreset(four, { ...noPreset, mode: 'cooperative' })
+    expect(modeOf(withPreset(together, noPreset))).toBe('competitive')
+    const scored = withPreset(score(together, { self: '22' }), noPreset)
+    expect([modeOf(scored), ...results(scored)]).toEqual(['cooperative', '', '', '', ''])
+    const lost = withPreset(withSeat(together, 'self', { result: 'Loss' }), noPreset)
+    expect([modeOf(lost), ...results(lost)]).toEqual([
+      ...['cooperative', 'Loss', 'Loss', 'Loss', 'Loss'],
+    ])
+    const teams = score(withPreset(four, { ...noPreset, mode: 'teams' }), { self: '9', Oma: '8' })
+    expect(outcomeWords(withPreset(teams, noPreset))).toBe('Team 1 wins by 1')
   })
 
   test('leaves results that were chosen by hand, unless it changes the scoring', () => {

@@ -31,12 +31,27 @@ function withMode<Draft extends TableDraft>(draft: Draft, mode: Mode): Draft {
   return arranged({ ...draft, mode }, modeOf(draft))
 }
 
-/** What the game's last match suggests; it applies where nothing was chosen here. */
+/** What the game's last match suggests; it applies where nothing was chosen or typed here. */
 export function withPreset<Draft extends TableDraft>(draft: Draft, preset: Preset): Draft {
   const next = { ...draft, preset }
   // Results chosen by hand stay: loading a game's settings is nobody's decision about them.
-  const isSame = modeOf(next) === modeOf(draft) && scoringOf(next) === scoringOf(draft)
-  return isSame ? next : arranged(next, modeOf(draft))
+  const mode = modeOf(draft)
+  const isSame = modeOf(next) === mode && scoringOf(next) === scoringOf(draft)
+  if (isSame) return next
+  const changed = arranged(next, mode)
+  if (modeOf(next) === mode || !isOfMode(draft, changed)) return changed
+  return withPreset({ ...draft, mode }, preset)
+}
+
+/** Whether something was typed or chosen that would be gone, or would say something else, in another mode. */
+function isOfMode(draft: TableDraft, changed: TableDraft): boolean {
+  if (draft.byHand !== null) return true
+  const typed = draft.seats.filter(({ score }) => score.trim() !== '')
+  const isKept = typed.every(({ key, score }) =>
+    changed.seats.some((seat) => seat.key === key && seat.score === score),
+  )
+  // What a side has scored together is no score of each of its members.
+  return typed.length > 0 && (modeOf(draft) !== 'competitive' || !isKept)
 }
 
 /** Adds or removes players: newcomers take their side's score. */
