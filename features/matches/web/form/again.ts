@@ -3,10 +3,10 @@ import type { Match, WholeMatch } from '#features/matches/contract.ts'
 import { nearDayWords } from '#ui/layout/date-words.ts'
 
 import { noDetails } from '../details/details-draft.ts'
-import { tableAgain } from '../people/companions.ts'
+import { guestId, tableAgain } from '../people/companions.ts'
 import { withSeats } from '../table/modes.ts'
 import { noPreset } from '../table/preset.ts'
-import type { selfSeat } from '../table/seat.ts'
+import type { Seat, selfSeat } from '../table/seat.ts'
 import { withUpdatedResults } from '../table/table-draft.ts'
 import type { NewMatch } from './new-match-draft.ts'
 
@@ -40,6 +40,16 @@ export function playAgain(
   })
 }
 
+/** Whether somebody at the table, or what was typed or chosen for a match, is not in the next one. */
+export function isLostIn(draft: NewMatch, next: NewMatch): boolean {
+  const { notes, location, minutes, expansions, pad, padId, byHand, seats } = draft
+  const isFilled = [notes, minutes, ...seats.flatMap(({ score, role }) => [score, role])].some(
+    (typed) => typed.trim() !== '',
+  )
+  const isChosen = [location, expansions, pad, padId, byHand].some((value) => value !== null)
+  return isFilled || isChosen || seats.some((seat) => !next.seats.some(isSamePerson(seat)))
+}
+
 /** Only the table of a match: whoever sits here already stays, with what was typed. */
 export function withTableOf(
   draft: NewMatch,
@@ -48,15 +58,14 @@ export function withTableOf(
   me: Me,
 ): NewMatch {
   const wanted = tableAgain(match, friends, me, false)
-  const missing = wanted.filter(
-    (seat) =>
-      !draft.seats.some((other) =>
-        seat.user === null
-          ? other.user === null && other.name === seat.name
-          : other.user === seat.user,
-      ),
-  )
+  const missing = wanted.filter((seat) => !draft.seats.some(isSamePerson(seat)))
   return withSeats(draft, [...draft.seats, ...missing])
+}
+
+/** Guests are told apart by their names. */
+function isSamePerson(seat: Seat): (other: Seat) => boolean {
+  return ({ user, name }) =>
+    user === seat.user && (user !== null || guestId(name) === guestId(seat.name))
 }
 
 const numbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

@@ -36,15 +36,20 @@ export const LastTable = memo(function LastTable({ update }: Props) {
   )
 })
 
+interface Replacing {
+  day: NewMatch['day']
+  replace: (next: NewMatch) => void
+}
+
 /** The table, the game and the settings of the last match in one tap. */
-export const SameAsLastTime = memo(function SameAsLastTime({ update }: Props) {
+export const SameAsLastTime = memo(function SameAsLastTime({ day, replace }: Replacing) {
   const me = useMe()
   const { friends = [], lastMatch } = useCompanions()
   if (lastMatch === undefined) return null
   return (
     <Shortcut
       detail={`${lastMatch.game.name} with ${othersAt(lastMatch, me._id)}`}
-      onTap={() => update((now) => playAgain(lastMatch, friends, me, now.day))}
+      onTap={() => replace(playAgain(lastMatch, friends, me, day))}
     >
       Same as last time
     </Shortcut>
@@ -83,7 +88,7 @@ function Shortcut({
 }
 
 /** `/matches/new?again=ID` begins with the table, the game and the settings of that match. */
-export function usePlayAgain(update: Props['update']): void {
+export function usePlayAgain(replace: Replacing['replace']): void {
   const { again } = route.useSearch()
   const navigate = route.useNavigate()
   const me = useMe()
@@ -93,7 +98,7 @@ export function usePlayAgain(update: Props['update']): void {
     enabled: again !== undefined,
   })
   const apply = useEffectEvent((found: Match | undefined) => {
-    if (found !== undefined) update(() => playAgain(found, friends.data ?? [], me, null))
+    if (found !== undefined) replace(playAgain(found, friends.data ?? [], me, null))
     void navigate({ search: {}, replace: true, viewTransition: false })
   })
   const isReady = match !== undefined && (friends.data !== undefined || friends.isError)

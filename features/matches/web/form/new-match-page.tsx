@@ -40,6 +40,7 @@ import { FormPart } from './form-part.tsx'
 import { GameBoxes } from './game-boxes.tsx'
 import { LastTable, SameAsLastTime, usePlayAgain, useSeatFor } from './last-time.tsx'
 import { NewMatchSkeleton } from './new-match-skeleton.tsx'
+import { PutAside } from './put-aside.tsx'
 import { useMatchForm } from './use-match-form.tsx'
 import { CREATE_FAILED, useNewMatch, usePlaceOfDay } from './use-new-match.ts'
 
@@ -49,7 +50,7 @@ const noGames: Game[] = []
 const route = getRouteApi('/_app/matches/new')
 
 export function NewMatchPage() {
-  const { draft, update, chooseGame, save, discard, openPad } = useNewMatch()
+  const { draft, update, chooseGame, save, discard, openPad, ...replacing } = useNewMatch()
   const form = useMatchForm({ draft, update, game: draft.game, save })
   const scorePad = useScorePad({
     id: draft.padId,
@@ -60,7 +61,7 @@ export function NewMatchPage() {
     onOpen: openPad,
   })
   useGameFromSearch(chooseGame)
-  usePlayAgain(update)
+  usePlayAgain(replacing.replace)
   useSeatFor(update)
   const today = useSyncExternalStore(onVisibilityChange, isoToday)
   const day = draft.day ?? today
@@ -110,6 +111,7 @@ export function NewMatchPage() {
       <Form {...frame}>
         <div className={headClasses}>
           {head}
+          <PutAside match={replacing.aside} onPutBack={replacing.putBack} />
           <QuickLine
             me={me}
             games={games}
@@ -132,7 +134,10 @@ export function NewMatchPage() {
               />
               {form.guests.notice}
             </FormPart>
-            <FormPart title="Which game?" aside={<SameAsLastTime update={update} />}>
+            <FormPart
+              title="Which game?"
+              aside={<SameAsLastTime day={draft.day} replace={replacing.replace} />}
+            >
               <GameBoxes chosen={draft.game} onChoose={chooseGame} />
             </FormPart>
           </div>

@@ -9,6 +9,7 @@ import { randomKey } from '#client/random-key.ts'
 import type { User } from '#features/accounts/contract.ts'
 import type { Game } from '#features/games/contract.ts'
 import type { GameDefaults } from '#features/matches/fields/contract.ts'
+import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { toast } from '#ui/base/toast.ts'
 
 import { gameDefaultsQuery, invalidateLists, placeOfDayQuery } from '../data/match-queries.ts'
@@ -20,6 +21,7 @@ import { withPreset } from '../table/modes.ts'
 import { noPreset } from '../table/preset.ts'
 import { selfSeat } from '../table/seat.ts'
 import { withUpdatedResults } from '../table/table-draft.ts'
+import { isLostIn } from './again.ts'
 import {
   attemptOf,
   bodyOf,
@@ -41,6 +43,7 @@ export function useNewMatch() {
   const navigate = useNavigate()
   const [initial] = useState(() => initialDraft(me))
   const [draft, setDraft] = useState(initial)
+  const [aside, setAside] = useState<NewMatch | null>(null)
   // Saved or cancelled: what still changes until the page is left must not store the draft again.
   const over = useRef(false)
   useGameDefaults(draft, setDraft)
@@ -76,6 +79,16 @@ export function useNewMatch() {
   return {
     draft,
     update: setDraft,
+    /** Another match in place of this one, which can be put back if something of it would be lost. */
+    replace: useStableCallback((next: NewMatch) => {
+      if (isLostIn(draft, next)) setAside(draft)
+      setDraft(next)
+    }),
+    aside,
+    putBack: () => {
+      if (aside !== null) setDraft(aside)
+      setAside(null)
+    },
     chooseGame: useCallback((game: Game | null) => setDraft((now) => withGame(now, game)), []),
     save,
     discard: () => {

@@ -1,0 +1,45 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { befriend, logMatch } from '#tests/support/browser/evenings.ts'
+
+const score = (page: Page, name: string) => page.getByLabel(`Score of ${name}`)
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+test('A match that is typed already is put aside by another one, and can be put back', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  const jonas = await app.signUp('Jonas')
+  await befriend(app, mara, jonas)
+  const { _id } = await logMatch(app, mara, {
+    game: 'Azul',
+    players: [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Oma' }],
+  })
+  await app.signIn(page, mara)
+  await page.goto('/matches/new')
+  await page.getByRole('button', { name: 'Azul', exact: true }).tap()
+  await score(page, 'Mara Tester').fill('40')
+  await page.goto(`/matches/${_id}`)
+  await page.getByRole('link', { name: 'Play again' }).tap()
+  await expect(page.getByText('Your unsaved match of Azul was put aside.')).toBeVisible()
+  await expect(score(page, 'Mara Tester')).toHaveValue('')
+  await expect(score(page, 'Oma')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Put it back' }).tap()
+  await expect(score(page, 'Mara Tester')).toHaveValue('40')
+  await expect(score(page, 'Oma')).toHaveCount(0)
+  await expect(page.getByText('was put aside')).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^Same as last time/u }).tap()
+  await expect(score(page, 'Oma')).toBeVisible()
+  await page.getByRole('button', { name: 'Put it back' }).press('Enter')
+  await expect(score(page, 'Mara Tester')).toHaveValue('40')
+  // The same table without anything typed puts nothing aside.
+  await score(page, 'Mara Tester').fill('')
+  await page.getByRole('button', { name: /^Same as last time/u }).tap()
+  await expect(score(page, 'Oma')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0)
+})
