@@ -7,7 +7,7 @@ import { gamesQuery } from '#features/games/web/data/games-query.ts'
 
 import { type Companion, guestId } from '../people/companions.ts'
 import type { Person } from '../people/same-people.ts'
-import { Asked, DidYouMean, GameOption, PersonOption } from '../quick-line/question.tsx'
+import { Asked, DidYouMean, GameOption, PersonOption, pieceAt } from '../quick-line/question.tsx'
 import { nearGuests } from './near-guests.ts'
 
 /** Asks whether a new guest, or a game that is new here, is one with nearly the same name. */
@@ -31,6 +31,7 @@ export function NearQuestions({
   const isOpen = (id: string) => !answered.includes(id)
   const near = newGame !== null && isOpen(newGame._id) ? gamesNear(games, newGame.name) : []
   const guests = nearGuests(people, companions).filter(({ seat }) => isOpen(guestId(seat.name)))
+  const table = people.map(({ user, name }) => ({ userId: user, name }))
   if (near.length === 0 && guests.length === 0) return null
 
   function answer(id: string, change?: () => void) {
@@ -77,7 +78,7 @@ export function NearQuestions({
           {known.map((one) => (
             <PersonOption
               key={one.id}
-              userId={one.user}
+              piece={pieceAt(table, people.indexOf(seat), { userId: one.user, name: one.name })}
               name={one.name}
               kind={one.user === null ? 'guest' : 'friend'}
               chosen={false}
@@ -85,7 +86,7 @@ export function NearQuestions({
             />
           ))}
           <PersonOption
-            userId={null}
+            piece={pieceAt(table, people.indexOf(seat), { userId: null, name: seat.name })}
             name={seat.name}
             kind="guest"
             chosen

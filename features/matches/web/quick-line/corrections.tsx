@@ -9,11 +9,18 @@ import { kindWords, namesInWords } from './reading-words.ts'
 
 type OnChoose = (choice: Choice) => void
 
+interface Choosing {
+  item: Item
+  /** The piece that somebody would have in place of the item. */
+  pieceOf: (who: Who) => number
+  onChoose: OnChoose
+}
+
 /**
  * Asks which of several a word means, or whether a guest or a game that nobody knows is one with
  * nearly the same name. The first, or the guest, is taken meanwhile.
  */
-export function Question({ item, onChoose }: { item: Item; onChoose: OnChoose }) {
+export function Question({ item, ...choosing }: Choosing) {
   const candidates = candidatesOf(item)
   const near = item.kind === 'seat' ? item.seat.near : item.kind === 'game' ? item.near : []
   if (candidates.length < 2 && near.length === 0) return null
@@ -37,7 +44,7 @@ export function Question({ item, onChoose }: { item: Item; onChoose: OnChoose })
         )
       }
     >
-      <Candidates item={item} onChoose={onChoose} />
+      <Candidates item={item} {...choosing} />
     </Asked>
   )
 }
@@ -48,13 +55,12 @@ export function Corrections({
   reading,
   games,
   people,
+  pieceOf,
   onChoose,
-}: {
-  item: Item
+}: Choosing & {
   reading: Reading
   games: readonly Game[]
   people: Known['people']
-  onChoose: OnChoose
 }) {
   const isPerson = item.kind === 'seat' || item.kind === 'unread'
   const isGame = item.kind === 'game' || (item.kind === 'unread' && reading.game?.game == null)
@@ -69,9 +75,9 @@ export function Corrections({
       className="flex flex-col gap-2.5 rounded-field bg-sunk p-3"
     >
       <ul role="list" className="flex flex-wrap gap-2">
-        <Candidates item={item} onChoose={onChoose} />
+        <Candidates item={item} pieceOf={pieceOf} onChoose={onChoose} />
         {isPerson && !shown.has(whoKey(guest)) && (
-          <Person who={guest} chosen={false} onChoose={onChoose} />
+          <Person who={guest} piece={pieceOf(guest)} chosen={false} onChoose={onChoose} />
         )}
         <Option onTap={() => onChoose({ kind: 'left out' })}>Leave it out</Option>
       </ul>
@@ -108,7 +114,7 @@ function candidatesOf(item: Item): string[] {
   return item.kind === 'seat' ? item.seat.candidates.map(({ name }) => name) : []
 }
 
-function Candidates({ item, onChoose }: { item: Item; onChoose: OnChoose }) {
+function Candidates({ item, pieceOf, onChoose }: Choosing) {
   if (item.kind === 'game') {
     return [...item.near, ...item.candidates].map((game) => (
       <GameOption
@@ -124,16 +130,27 @@ function Candidates({ item, onChoose }: { item: Item; onChoose: OnChoose }) {
     <Person
       key={whoKey(who)}
       who={who}
+      piece={pieceOf(who)}
       chosen={whoKey(who) === whoKey(item.seat.who)}
       onChoose={onChoose}
     />
   ))
 }
 
-function Person({ who, chosen, onChoose }: { who: Who; chosen: boolean; onChoose: OnChoose }) {
+function Person({
+  who,
+  piece,
+  chosen,
+  onChoose,
+}: {
+  who: Who
+  piece: number
+  chosen: boolean
+  onChoose: OnChoose
+}) {
   return (
     <PersonOption
-      userId={who.kind === 'user' ? who.user : null}
+      piece={piece}
       name={who.name}
       kind={kindWords[who.kind]}
       chosen={chosen}

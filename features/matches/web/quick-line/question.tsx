@@ -1,13 +1,18 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import type { ReactNode } from 'react'
 
-import { colourOf } from '#features/accounts/colours/rules.ts'
+import { type Coloured, coloursOf } from '#features/accounts/colours/rules.ts'
 import type { Game } from '#features/games/contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 
 import { chosenClasses } from '../people/person-chip.tsx'
 import { namesInWords } from './reading-words.ts'
+
+/** The piece that somebody would have on a seat, so that it is the same once they sit there. */
+export function pieceAt(table: readonly Coloured[], seat: number, who: Coloured): number {
+  return coloursOf(table.toSpliced(seat, 1, who))[seat] ?? 0
+}
 
 /** A question about a name, with its answers. */
 export function Asked({
@@ -92,13 +97,12 @@ export function GameOption({
 }
 
 export function PersonOption({
-  userId,
+  piece,
   name,
   kind,
   ...option
 }: {
-  /** null for a guest. */
-  userId: string | null
+  piece: number
   name: string
   kind: string
   chosen: boolean
@@ -106,7 +110,7 @@ export function PersonOption({
 }) {
   return (
     <Option {...option}>
-      <Meeple piece={colourOf({ userId, name })} className="size-6" />
+      <Meeple piece={piece} className="size-6" />
       <span className="min-w-0 wrap-anywhere">
         {name} <span className="font-normal">{kind}</span>
       </span>

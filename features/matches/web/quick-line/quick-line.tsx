@@ -11,11 +11,11 @@ import {
   useState,
 } from 'react'
 
-import { coloursOf } from '#features/accounts/colours/rules.ts'
+import { type Coloured, coloursOf } from '#features/accounts/colours/rules.ts'
 import type { User } from '#features/accounts/contract.ts'
 import type { Game } from '#features/games/contract.ts'
 import { GAMES_LIMIT, gamesQuery } from '#features/games/web/data/games-query.ts'
-import type { Choice, Known, Proposal, ReadSeat } from '#features/matches/quick-line/rules.ts'
+import type { Choice, Known, Proposal, ReadSeat, Who } from '#features/matches/quick-line/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
 
@@ -64,6 +64,7 @@ export const QuickLine = memo(function QuickLine({
   ref,
 }: QuickLineProps) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const [stored] = useState(() => storedLine(me._id))
   const [text, setText] = useState(stored.line)
@@ -108,7 +109,12 @@ export const QuickLine = memo(function QuickLine({
   useImperativeHandle(ref, () => ({ take: () => void take() }))
 
   return (
-    <section aria-label="Quick line" className="rounded-card bg-card shadow-card">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Quick line"
+      className="rounded-card bg-card shadow-card outline-none"
+    >
       <div className="flex flex-wrap items-center gap-x-2 rounded-card border-[1.5px] border-dashed border-field has-[textarea:focus-visible]:border-solid has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-focus">
         <LineField
           text={text}
@@ -127,7 +133,11 @@ export const QuickLine = memo(function QuickLine({
             icon={<CornerDownLeft aria-hidden="true" className="size-4.5" />}
             className="m-1.5 shrink-0 max-sm:mx-2.5 max-sm:mt-0 max-sm:mb-3 max-sm:basis-[calc(100%-1.25rem)]"
             aria-disabled={!says}
-            onClick={() => void take()}
+            onClick={() => {
+              // The button disappears; the focus stays here, without a keyboard on a phone.
+              if (says) section.current?.focus({ preventScroll: true })
+              void take()
+            }}
           >
             Fill in the form
           </Button>
@@ -140,6 +150,9 @@ export const QuickLine = memo(function QuickLine({
         <reader.ReadingCard
           reading={reading}
           pieces={piecesOf(reading.seats, me)}
+          pieceAt={(seat, who) =>
+            reader.pieceAt(tableOf(reading.seats, me), seat, colouredOf(who, me))
+          }
           games={all}
           people={people}
           expansions={stay}
@@ -167,12 +180,16 @@ export const QuickLine = memo(function QuickLine({
 
 /** The pieces as the form will give them out. */
 function piecesOf(seats: readonly ReadSeat[], me: User): number[] {
-  return coloursOf(
-    seats.map(({ who }) => ({
-      userId: who.kind === 'self' ? me._id : who.kind === 'user' ? who.user : null,
-      name: who.name,
-    })),
-  )
+  return coloursOf(tableOf(seats, me))
+}
+
+function tableOf(seats: readonly ReadSeat[], me: User): Coloured[] {
+  return seats.map(({ who }) => colouredOf(who, me))
+}
+
+function colouredOf(who: Who, me: User): Coloured {
+  const userId = who.kind === 'self' ? me._id : who.kind === 'user' ? who.user : null
+  return { userId, name: who.name }
 }
 
 /** The expansions that come into the form with a game. */

@@ -107,7 +107,7 @@ function contentOf(item: Item, pieces: readonly number[]): ReactNode {
       <>
         {icons[item.kind]}
         <span className="min-w-0 wrap-anywhere">
-          {item.kind === 'unread' && <span className="sr-only">Not understood: </span>}
+          {item.kind === 'unread' && <span className="font-normal">Not understood: </span>}
           {item.label}
         </span>
       </>

@@ -68,10 +68,16 @@ export function readingWords(reading: Reading, expansions: readonly Game[], toda
     ...seats
       .filter(({ near }) => near.length > 0)
       .map(({ text, near }) => `“${text}” is a guest, or did you mean ${namesOf(near)}?`),
-    ...asks.map((ask) => `“${ask.text}”: ${askWords(ask)}`.replace(/[.?]$/u, '')),
+    ...asks.flatMap((ask) => [`“${ask.text}”: ${askWords(ask)}`, ...takenWords(ask)]),
     unread.length === 0 ? '' : `Not understood: ${unread.join(', ')}`,
   ].filter((part) => part !== '')
-  return parts.length === 0 ? '' : `I read: ${parts.join('. ')}.`
+  if (parts.length === 0) return ''
+  return `I read: ${parts.map((part) => (/[.?]$/u.test(part) ? part : `${part}.`)).join(' ')}`
+}
+
+/** The answer that was given, or is taken meanwhile. */
+function takenWords({ chosen, options }: Ask): string[] {
+  return options.filter(({ answer }) => answer === chosen).map(answerWords)
 }
 
 /** What is open about the table, as a question. */
@@ -112,7 +118,7 @@ export function answerWords({ answer, who = [], numbers = [] }: Ask['options'][n
     case 'as typed':
       return 'It is as I typed it'
     case 'one match':
-      return `One match, ${numbers.join(' : ')}`
+      return numbers.length < 2 ? 'One match' : `One match, ${numbers.join(' : ')}`
     case 'several matches':
       return `${numbers.reduce((sum, number) => sum + number, 0)} matches`
     case 'numbering':

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { Game } from '#features/games/contract.ts'
-import type { Choice, Known, Reading } from '#features/matches/quick-line/rules.ts'
+import type { Choice, Known, Reading, Who } from '#features/matches/quick-line/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 
 import { Corrections, Question } from './corrections.tsx'
@@ -11,6 +11,7 @@ import { readingWords } from './reading-words.ts'
 import { TableQuestion } from './table-question.tsx'
 
 export { readQuickLine, toProposal } from '#features/matches/quick-line/rules.ts'
+export { pieceAt } from './question.tsx'
 
 const HEARD_MS = 800
 
@@ -26,6 +27,8 @@ interface ReadingCardProps {
   reading: Reading
   /** The pieces of the seats. */
   pieces: readonly number[]
+  /** The piece that somebody would have on a seat. */
+  pieceAt: (seat: number, who: Who) => number
   games: readonly Game[]
   people: Known['people']
   /** Those that come into the form with the game, although the line does not say them. */
@@ -41,6 +44,7 @@ interface ReadingCardProps {
 export function ReadingCard({
   reading,
   pieces,
+  pieceAt,
   expansions,
   today,
   taken,
@@ -53,6 +57,10 @@ export function ReadingCard({
   const list = useRef<HTMLUListElement>(null)
   const items = itemsOf(reading, expansions, today)
   const open = items.find(({ id }) => id === openId)
+
+  // A word that is nobody yet would be one more seat.
+  const pieceIn = (item: Item) => (who: Who) =>
+    pieceAt(item.kind === 'seat' ? item.index : reading.seats.length, who)
 
   function choose({ words }: Item, choice: Choice) {
     setOpenId(null)
@@ -99,13 +107,19 @@ export function ReadingCard({
           item={open}
           reading={reading}
           {...known}
+          pieceOf={pieceIn(open)}
           onChoose={(choice) => choose(open, choice)}
         />
       )}
       {items
         .filter((item) => item !== open)
         .map((item) => (
-          <Question key={item.id} item={item} onChoose={(choice) => choose(item, choice)} />
+          <Question
+            key={item.id}
+            item={item}
+            pieceOf={pieceIn(item)}
+            onChoose={(choice) => choose(item, choice)}
+          />
         ))}
       {reading.asks.map((ask) => (
         <TableQuestion
