@@ -26,7 +26,11 @@ export function SeatAddress({
         </span>
       ) : (
         <span
-          className={whole ? 'wrap-anywhere' : '@max-xl:block @max-xl:truncate @xl:wrap-anywhere'}
+          className={
+            whole
+              ? 'wrap-anywhere'
+              : '@max-xl:block @max-xl:truncate @xl:line-clamp-2 @xl:wrap-anywhere'
+          }
           title={address}
         >
           {/* A long address breaks before its @ first. */}

@@ -100,7 +100,7 @@ export const SeatRow = memo(function SeatRow({
       tabIndex={-1}
       data-won={won || undefined}
       data-placed={isNumbered ? seat.key : undefined}
-      data-long={hasLongWord(seat.name) || undefined}
+      data-long={hasLongWord(seat.name, tiePlace !== null) || undefined}
       className={`sheet-line relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded-field py-1 pr-1 outline-offset-[-2px] data-won:bg-[color-mix(in_oklab,var(--marigold)_20%,var(--card))] @xl:table-row @xl:py-0 ${number === null ? 'pl-12' : 'pl-18'} ${isNumbered ? 'min-h-12 @xl:h-15' : 'min-h-14'}`}
     >
       <th

@@ -62,8 +62,10 @@ export function SeatTable({
     isTied: tie?.isTied(key) === true,
   })
   const indexOf = new Map(seats.map(({ key }, index) => [key, index]))
-  const isWide = (column: string) =>
-    (tie !== null && column === 'Result') || (places !== null && hasScores && column === 'Score')
+  const widthOf = (column: string) => {
+    if (tie !== null && column in widthsInTie) return widthsInTie[column]
+    return places !== null && hasScores && column === 'Score' ? 'w-36' : widths[column]
+  }
   return (
     <div className="@container">
       <table
@@ -80,7 +82,7 @@ export function SeatTable({
                 key={column}
                 role="columnheader"
                 scope="col"
-                className={`border-b border-line px-1.5 pb-1.5 font-bold ${isWide(column) ? 'w-36' : (widths[column] ?? '')}`}
+                className={`border-b border-line px-1.5 pb-1.5 font-bold ${widthOf(column) ?? ''}`}
               >
                 {column === 'Score' && places !== null ? 'Order' : column}
               </th>
@@ -144,6 +146,9 @@ const widths: Record<string, string> = {
   Result: 'w-24',
   Actions: 'w-21 text-right',
 }
+
+/** The place stands before the name, and the crown before the result. */
+const widthsInTie: Record<string, string> = { Name: 'w-[29%]', Result: 'w-32' }
 
 /** Enter moves the focus down the column of scores, and from the last one to the button that saves. */
 function focusNextScore(input: HTMLInputElement): void {

@@ -74,9 +74,9 @@ interface Self {
   email: string
 }
 
-/** Whether a word of a name has no room beside a score on a phone. */
-export function hasLongWord(name: string): boolean {
-  return /[^\s-]{11}/u.test(name)
+/** Whether a word of a name has no room beside a score on a phone; a place before it takes some more. */
+export function hasLongWord(name: string, isPlaced: boolean): boolean {
+  return (isPlaced ? /[^\s-]{8}/u : /[^\s-]{11}/u).test(name)
 }
 
 export const kindWords = { self: 'You', user: 'User', guest: 'Guest' } as const

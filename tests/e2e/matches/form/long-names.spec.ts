@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 
+import { expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { logMatch } from '#tests/support/browser/evenings.ts'
 import { cell, openPad, press } from '#tests/support/browser/score-pad.ts'
@@ -37,6 +38,28 @@ test.describe('On a phone', () => {
       head.getByText('999999').first().boundingBox(),
     ])
     expect(total?.width ?? 0).toBeLessThanOrEqual(column?.width ?? 0)
+  })
+
+  test('no word of a name is broken beside the place and the crown of a tie', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara', 'Lindqvist')
+    const { _id } = await logMatch(app, mara, {
+      game: 'Skull King',
+      players: [{ user: mara.user._id }, ...['Anna Schoenfeld', 'Ben'].map(guest)],
+    })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/new?again=${_id}`)
+    for (const name of ['Mara Lindqvist', 'Anna Schoenfeld', 'Ben']) {
+      await page.getByLabel(`Score of ${name}`).fill('7')
+    }
+    await page.getByRole('button', { name: 'Anna Schoenfeld won the tie' }).click()
+    for (const name of ['Mara Lindqvist', 'Anna Schoenfeld']) {
+      const row = page.getByRole('row').filter({ hasText: name })
+      expect(await linesOf(row.getByText(name).first())).toBe(1)
+    }
+    await expectNoSidewaysScroll(page)
   })
 })
 
