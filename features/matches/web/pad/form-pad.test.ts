@@ -5,7 +5,8 @@ import type { Mode } from '#features/matches/results/rules.ts'
 import { noDetails, padOf } from '../details/details-draft.ts'
 import { noPreset } from '../table/preset.ts'
 import type { Seat } from '../table/seat.ts'
-import { padColumns, padStart, withPadResult } from './form-pad.ts'
+import { withSeat } from '../table/table-draft.ts'
+import { padColumns, padStart, withPadLeft, withPadResult } from './form-pad.ts'
 import type { PadResult } from './sheet/pad-columns.ts'
 
 function seat(key: string, name: string, team = ''): Seat {
@@ -96,6 +97,25 @@ describe('The pad of a form', () => {
     expect(ranks('lowest', teams)).toEqual([null, null, null])
     const missing = { ...result, totals: { mara: 7, jonas: null }, rankBy: 'highest' as const }
     expect(withPadResult(none, missing).seats.map((one) => one.rank)).toEqual([null, null, null])
+  })
+
+  test('that was only looked at leaves what was typed into the form since', () => {
+    const filled = withPadLeft(teams, result)
+    expect(filled).toEqual(withPadResult(teams, result))
+    const typed = { ...withSeat(filled, 'mara', { score: '9' }), minutes: '90' }
+    expect(withPadLeft(typed, { ...result, started: 'jonas' })).toEqual(typed)
+    const emptied = {
+      ...typed,
+      minutes: '',
+      seats: typed.seats.map((one) => ({ ...one, started: false })),
+    }
+    const started = withPadLeft(emptied, result)
+    expect([started.minutes, ...started.seats.map((one) => one.started)]).toEqual([
+      ...['75', false, false, true],
+    ])
+    const more = { rows: [...(result.pad?.rows ?? []), { label: '', scores: { mara: 1 } }] }
+    const scored = withPadLeft(typed, { ...result, pad: more, totals: { mara: 8, jonas: 4 } })
+    expect(scored.seats.map(({ score }) => score)).toEqual(['8', '4', '8'])
   })
 
   test('leaves what it says nothing about as it was typed', () => {

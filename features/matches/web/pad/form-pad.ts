@@ -1,4 +1,4 @@
-import type { DetailsDraft } from '../details/details-draft.ts'
+import { type DetailsDraft, padOf } from '../details/details-draft.ts'
 import { isNumbered, withOrderByScores } from '../table/ranking.ts'
 import type { Seat } from '../table/seat.ts'
 import { sidesOf } from '../table/sides.ts'
@@ -67,4 +67,20 @@ export function withPadResult<D extends Draft>(draft: D, result: PadResult): D {
       })),
     },
   }
+}
+
+/**
+ * What a pad fills in that is left by Back. Nothing new on it means that somebody has only looked: what was
+ * typed into the form since stays.
+ */
+export function withPadLeft<D extends Draft>(draft: D, result: PadResult): D {
+  const filled = withPadResult(draft, result)
+  if (JSON.stringify(padOf(filled)) !== JSON.stringify(padOf(draft))) return filled
+  return withPadResult(draft, {
+    ...result,
+    totals: {},
+    rankBy: null,
+    minutes: draft.minutes.trim() === '' ? result.minutes : null,
+    started: draft.seats.some(({ started }) => started) ? null : result.started,
+  })
 }

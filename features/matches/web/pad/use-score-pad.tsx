@@ -11,7 +11,7 @@ import { whenIdle } from '#ui/overlays/when-idle.ts'
 import type { DetailsDraft } from '../details/details-draft.ts'
 import { isNumbered } from '../table/ranking.ts'
 import { modeOf, scoringOf, type TableDraft } from '../table/table-draft.ts'
-import { padColumns, padStart, withPadResult } from './form-pad.ts'
+import { padColumns, padStart, withPadLeft, withPadResult } from './form-pad.ts'
 import { padKey } from './sheet/stored-pad.ts'
 
 // Lazy-loaded: the form is the first screen, and the pad as large as a page.
@@ -61,7 +61,7 @@ export function useScorePad<Draft extends TableDraft & DetailsDraft>({
   const fillIn = useEffectEvent(() => {
     if (id === null || loaded === null) return
     const result = loaded.storedResult(padKey(id, me._id), padColumns(draft, pieces))
-    if (result !== null) update((now) => withPadResult(now, result))
+    if (result !== null) update((now) => withPadLeft(now, result))
   })
   useEffect(() => {
     if (wasOpen.current && !isOpen) fillIn()

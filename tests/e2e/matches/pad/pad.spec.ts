@@ -91,10 +91,15 @@ test.describe('The score pad', () => {
     await expect(grid).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Log a New Match' })).toBeVisible()
     // What was written counts, as with Done.
-    await expect(page.getByLabel('Score of Mara Lindqvist')).toHaveValue('26')
+    const score = page.getByLabel('Score of Mara Lindqvist')
+    await expect(score).toHaveValue('26')
+    await score.fill('30')
     await page.getByRole('button', { name: 'Score pad' }).click()
     await expect(cell(page, 'Round 1', 'Mara Lindqvist')).toHaveText('26')
     await page.getByRole('button', { name: 'Back to the match' }).click()
+    // Whoever only looks at the pad loses nothing of what was typed since.
+    await expect(grid).toHaveCount(0)
+    await expect(score).toHaveValue('30')
     await page.getByRole('link', { name: 'Cancel' }).click()
     const kept = await page.evaluate(() =>
       Object.keys(localStorage).filter((name) => name.startsWith('typed: ')),
