@@ -23,6 +23,7 @@ import { useScorePad } from '../pad/use-score-pad.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { useSuggestionsPending } from '../people/use-suggestions-pending.ts'
 import { crownsOf, outcomeWords } from '../table/outcome.ts'
+import { ResultsStatus } from '../table/results-status.tsx'
 import { ScoreCard } from '../table/score-card.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { storedEdit } from './stored-edit.ts'
@@ -148,6 +149,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
             <Banner tone="error">{messageOf(save.error, 'Failed to update match.')}</Banner>
           )}
           <FormActions>
+            <ResultsStatus {...form.results} />
             <NearNames
               seats={draft.seats}
               game={draft.game._id === match.game._id ? null : draft.game}

@@ -31,6 +31,7 @@ import { useSuggestionsPending } from '../people/use-suggestions-pending.ts'
 import { QuickLine, type QuickLineHandle, type QuickLineProps } from '../quick-line/quick-line.tsx'
 import { peopleOf, withProposal } from '../quick-line/take-over.ts'
 import { crownsOf, outcomeWords } from '../table/outcome.ts'
+import { ResultsStatus } from '../table/results-status.tsx'
 import { ScoreCard } from '../table/score-card.tsx'
 import { AlreadyThere } from './already-there-note.tsx'
 import { DayButton } from './day-button.tsx'
@@ -148,6 +149,7 @@ export function NewMatchPage() {
           >
             {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
             <FormActions>
+              <ResultsStatus {...form.results} />
               <NearNames
                 seats={draft.seats}
                 game={draft.game}

@@ -16,6 +16,7 @@ import {
   withTeams,
 } from '../table/modes.ts'
 import type { PlaceActions } from '../table/place-tools.tsx'
+import type { ResultsStatusProps } from '../table/results-status.tsx'
 import type { ScoreCardProps } from '../table/score-card.tsx'
 import { typedScoreProblem } from '../table/seat.ts'
 import type { TableActions } from '../table/table-actions.ts'
@@ -81,10 +82,13 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
     showScoreErrors: submitted,
     actions,
     ...useScoringActions(update),
-    onPutBack: () => update((now) => withResultsPutBack(now)),
-    onScoresAgain: () => update((now) => withScoresAgain(now)),
     onTie: (decision) => update((now) => withTieDecided(now, decision)),
     ranking,
+  }
+  const results: ResultsStatusProps = {
+    draft,
+    onPutBack: () => update((now) => withResultsPutBack(now)),
+    onScoresAgain: () => update((now) => withScoresAgain(now)),
   }
   const details: DetailTilesProps = {
     draft,
@@ -93,7 +97,7 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
     onChange: (changed) => update((now) => ({ ...now, ...changed })),
     onSeat: actions.onSeat,
   }
-  return { errors, submit, changeSeats, pieces, table, details, guests }
+  return { errors, submit, changeSeats, pieces, table, results, details, guests }
 }
 
 type ScoringActions = Pick<ScoreCardProps, 'onScoring' | 'onTeams'>

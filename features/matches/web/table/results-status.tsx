@@ -11,16 +11,17 @@ import {
 } from './table-draft.ts'
 import { tieOf } from './tie.ts'
 
-/** What decides the results where somebody chose others, and how to let the other decide. */
-export function ResultsStatus({
-  draft,
-  onPutBack,
-  onScoresAgain,
-}: {
+export interface ResultsStatusProps {
   draft: TableDraft
   onPutBack: () => void
   onScoresAgain: () => void
-}) {
+}
+
+/**
+ * What decides the results where somebody chose others, and how to let the other decide. It stands at the
+ * button that saves: there it is in sight on phones, and moves no row while a score is typed.
+ */
+export function ResultsStatus({ draft, onPutBack, onScoresAgain }: ResultsStatusProps) {
   const status = useRef<HTMLDivElement>(null)
   const decide = (change: () => void) => {
     // The button disappears; the focus stays here.
@@ -31,7 +32,7 @@ export function ResultsStatus({
   const isSaid = tieOf(draft)?.decision != null
   return (
     // Always rendered: a live region announces only what changes inside it.
-    <div ref={status} role="status" tabIndex={-1} className="outline-none">
+    <div ref={status} role="status" tabIndex={-1} className="w-full outline-none empty:absolute">
       {isReplacedByScores(draft) ? (
         <ResultsNotice
           words="Results follow the scores."
@@ -62,7 +63,7 @@ function ResultsNotice({
   onTap: () => void
 }) {
   return (
-    <div className="my-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-sunk px-4 py-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-field bg-sunk px-3 py-1.5 sm:px-4 sm:py-2">
       <p className="font-semibold">{words}</p>
       <Button tone="quiet" size="small" onClick={onTap} className="min-w-0">
         <span className="min-w-0 wrap-anywhere">{action}</span>

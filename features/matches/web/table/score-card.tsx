@@ -12,7 +12,6 @@ import { type ScoringChoice, scoringChoiceOf } from './modes.ts'
 import { crownsOf } from './outcome.ts'
 import { RankingNote, RankingPieces, type RankingProps } from './ranking-pieces.tsx'
 import { isNumbered } from './ranking.ts'
-import { ResultsStatus } from './results-status.tsx'
 import { rowPlaces } from './row-places.ts'
 import { SeatTable } from './seat-table.tsx'
 import type { Seat } from './seat.ts'
@@ -31,8 +30,6 @@ export interface ScoreCardProps {
   actions: TableActions
   onScoring: (choice: ScoringChoice) => void
   onTeams: (teams: boolean) => void
-  onPutBack: () => void
-  onScoresAgain: () => void
   onTie: (decision: TieDecision) => void
   ranking: Omit<RankingProps, 'draft' | 'pieces'>
 }
@@ -57,8 +54,6 @@ export function ScoreCard({
   actions,
   onScoring,
   onTeams,
-  onPutBack,
-  onScoresAgain,
   onTie,
   ranking,
   padButton,
@@ -135,7 +130,6 @@ export function ScoreCard({
           actions={actions}
         />
         {isRanking && <RankingNote />}
-        <ResultsStatus draft={draft} onPutBack={onPutBack} onScoresAgain={onScoresAgain} />
         {details}
       </div>
       {children}

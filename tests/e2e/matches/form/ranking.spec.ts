@@ -248,6 +248,11 @@ test.describe('A tie', () => {
       await third.fill('54')
       await page.getByLabel('Score of Ben Tester').fill('72')
       await expect(page.getByText('Results follow the scores.')).toBeVisible()
+      // In sight without scrolling, also while the last row is typed.
+      await page.getByLabel('Score of Ben Tester').scrollIntoViewIfNeeded()
+      await expect(page.getByRole('button', { name: /^Put back: Aiko wins/u })).toBeInViewport({
+        ratio: 1,
+      })
       await expect(save(page)).toHaveAccessibleName('Save Match Ben wins by 1')
       await page.getByLabel('Score of Ben Tester').fill('71')
       await expect(save(page)).toHaveAccessibleName('Save Match Aiko wins the tie at 71')
