@@ -178,8 +178,8 @@ describe('What the game’s last match suggests', () => {
     expect([modeOf(lost), ...results(lost)]).toEqual([
       ...['cooperative', 'Loss', 'Loss', 'Loss', 'Loss'],
     ])
-    const teams = score(withPreset(four, { ...noPreset, mode: 'teams' }), { self: '9', Oma: '8' })
-    expect(outcomeWords(withPreset(teams, noPreset))).toBe('Team 1 wins by 1')
+    const sides = score(withPreset(four, { ...noPreset, mode: 'teams' }), { self: '9', Oma: '8' })
+    expect(outcomeWords(withPreset(sides, noPreset))).toBe('Team 1 wins by 1')
   })
 
   test('leaves results that were chosen by hand, unless it changes the scoring', () => {
