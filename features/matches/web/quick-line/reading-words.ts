@@ -2,6 +2,7 @@ import type { Game } from '#features/games/contract.ts'
 import type { Ask, Reading, ReadSeat, Who } from '#features/matches/quick-line/rules.ts'
 import { dateOf } from '#ui/dates/calendar-day.ts'
 import { nearDayWords } from '#ui/layout/date-words.ts'
+import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 
@@ -68,15 +69,41 @@ export function readingWords(reading: Reading, expansions: readonly Game[], toda
     ...seats
       .filter(({ near }) => near.length > 0)
       .map(({ text, near }) => `“${text}” is a guest, or did you mean ${namesOf(near)}?`),
-    ...asks.flatMap((ask) => [`“${ask.text}”: ${askWords(ask)}`, ...takenWords(ask)]),
+    ...asks.flatMap((ask) => [`“${ask.text}”: ${askWords(ask)}`, ...answersTaken(ask)]),
     unread.length === 0 ? '' : `Not understood: ${unread.join(', ')}`,
   ].filter((part) => part !== '')
   if (parts.length === 0) return ''
   return `I read: ${parts.map((part) => (/[.?]$/u.test(part) ? part : `${part}.`)).join(' ')}`
 }
 
+const NAMED = 3
+
+/** What of a line is not in the form: a game that nobody knows, what is asked, and what was not understood. */
+function missingIn({ game, isUndecided, unread }: Reading): string[] {
+  const isUnknown = game !== null && game.game === null
+  const words = [...new Set(unread)].filter((text) => !isUnknown || text !== game.text)
+  return [
+    ...(isUnknown ? ['the game'] : []),
+    ...(isUndecided ? ['who won'] : []),
+    ...words.map((text) => `“${text}”`),
+  ]
+}
+
+/** Whether the form can have all of a line. */
+export function isWhole(reading: Reading): boolean {
+  return missingIn(reading).length === 0
+}
+
+/** What the form has of a line that went into it. */
+export function takenWords(reading: Reading): string {
+  const missing = missingIn(reading)
+  return missing.length === 0
+    ? 'It is in the form. Save Match stores it.'
+    : `It is in the form, all but ${nameWords(missing, NAMED)}.`
+}
+
 /** The answer that was given, or is taken meanwhile. */
-function takenWords({ chosen, options }: Ask): string[] {
+function answersTaken({ chosen, options }: Ask): string[] {
   return options.filter(({ answer }) => answer === chosen).map(answerWords)
 }
 

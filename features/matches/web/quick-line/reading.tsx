@@ -3,25 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import type { Game } from '#features/games/contract.ts'
 import type { Choice, Known, Reading, Who } from '#features/matches/quick-line/rules.ts'
 import { Button } from '#ui/base/button.tsx'
+import { classNames } from '#ui/base/class-names.ts'
 
 import { Corrections, Question } from './corrections.tsx'
 import { ReadingChip } from './reading-chip.tsx'
 import { type Item, itemsOf } from './reading-items.ts'
-import { readingWords } from './reading-words.ts'
+import { isWhole, readingWords, takenWords } from './reading-words.ts'
 import { TableQuestion } from './table-question.tsx'
 
 export { readQuickLine, toProposal } from '#features/matches/quick-line/rules.ts'
 export { pieceAt } from './question.tsx'
 
 const HEARD_MS = 800
-
-/** What the form has of the line. A game that nobody knows is not in it, nor what is asked. */
-function takenWords({ game, isUndecided }: Reading): string {
-  if (isUndecided) return 'It is in the form, all but who won.'
-  return game !== null && game.game === null
-    ? 'It is in the form, all but the game.'
-    : 'It is in the form. Save Match stores it.'
-}
 
 interface ReadingCardProps {
   reading: Reading
@@ -76,7 +69,9 @@ export function ReadingCard({
 
   if (items.length === 0 && reading.asks.length === 0) return null
   // The form shows it all now, and asks beside Save Match what is nearly the name of somebody.
-  if (taken) return <TakenOver words={takenWords(reading)} onReopen={onReopen} />
+  if (taken) {
+    return <TakenOver words={takenWords(reading)} whole={isWhole(reading)} onReopen={onReopen} />
+  }
   return (
     <div className="flex flex-col gap-2.5 px-3.5 pt-2.5 pb-3.5">
       <ul
@@ -132,10 +127,26 @@ export function ReadingCard({
   )
 }
 
-function TakenOver({ words, onReopen }: { words: string; onReopen: () => void }) {
+function TakenOver({
+  words,
+  whole,
+  onReopen,
+}: {
+  words: string
+  /** Whether the form has all of the line. */
+  whole: boolean
+  onReopen: () => void
+}) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 py-1 pr-1.5 pl-3.5">
-      <p className="text-[0.9375rem] font-semibold text-win">{words}</p>
+      <p
+        className={classNames(
+          'min-w-0 text-[0.9375rem] font-semibold wrap-anywhere',
+          whole && 'text-win',
+        )}
+      >
+        {words}
+      </p>
       <Button tone="bare" size="small" onClick={onReopen}>
         Change
       </Button>

@@ -82,4 +82,8 @@ test('A word that was not understood says so, and is corrected by keyboard', asy
   expect(await colourOf('Mara Tester you')).not.toBe(offered)
   await expect(spoken(page)).toHaveText('I read: Azul. Mara Tester 84. Ben Tester 71. Hurray.')
   await expectNoAxeViolations(page)
+  await line(page).fill('azul me 84, ben 71, oops')
+  await line(page).press('Enter')
+  await expect(section(page).getByText('It is in the form, all but “oops”.').first()).toBeVisible()
+  await expectNoAxeViolations(page)
 })
