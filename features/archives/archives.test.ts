@@ -10,6 +10,9 @@ import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 import { notificationsOf } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { archiveOf, archiveText } from '#tests/support/imports/archives.ts'
+import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
+
+import type { ArchivedMatch } from './rules.ts'
 
 onEachEngine('An archive', (open) => {
   test('is not downloaded by a HEAD request', async () => {
@@ -179,8 +182,29 @@ onEachEngine('The CSV file of a user’s matches', (open) => {
     const text = response.body as unknown as string
     expect(text.startsWith('\ufeffMatch,Date,Day,Game,Expansions,Mode,')).toBe(true)
     expect(text).toContain('"=cmd()|calc'.replace('"', `"'`))
-    expect(text).toContain(`,3,"'=cmd()|calc",no,,,no,no,-0.2,,Loss,yes,,\r\n`)
+    expect(text).toContain(`,3,"'=cmd()|calc",no,,,no,no,-0.2,,Loss,yes,,,yes\r\n`)
     expect(text).not.toMatch(/(^|,|")[=@]/mu)
-    expect(text).toContain(`,1,Ann O'Brien,yes,,,no,no,999999999,,Win,yes,self,\r\n`)
+    expect(text).toContain(`,1,Ann O'Brien,yes,,,no,no,999999999,,Win,yes,self,,no\r\n`)
+  })
+
+  test('is read as the archive is, but for addresses', async () => {
+    const it = await open()
+    const { ann } = await fillWithData(it)
+    const about = { token: ann.token, params: { id: ann.user._id } }
+    const csv = await it.call('GET /users/:id/archive.csv', about)
+    const { matches } = await archiveOf(it, ann)
+    const read = archivedOf(await readText(csv.body as unknown as string))
+    expect(read.length).toBeGreaterThan(0)
+    expect(byId(read)).toEqual(
+      byId(
+        matches.map(({ players, ...match }) => ({
+          ...match,
+          players: players.map((player) => ({ ...player, email: null })),
+        })),
+      ),
+    )
   })
 })
+
+const byId = (matches: readonly ArchivedMatch[]) =>
+  matches.toSorted((one, other) => (one.id < other.id ? -1 : 1))

@@ -1,4 +1,5 @@
 import type { ArchivedMatch, ArchivedPlayer, Original } from '../rules.ts'
+import { padCell } from './pad/rules.ts'
 
 /** It tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
@@ -9,7 +10,7 @@ type MatchColumn =
   | Exclude<keyof Original, 'players'>
 type PlayerColumn =
   | Exclude<keyof ArchivedPlayer, 'email'>
-  | Exclude<keyof Original['players'][number], 'name' | 'guest'>
+  | Exclude<keyof Original['players'][number], 'name'>
   | 'seat'
   | 'pad'
 
@@ -50,6 +51,7 @@ const playerColumns: Record<PlayerColumn, Column<Seated>> = {
   },
   confirmedBy: { title: 'Confirmed by', cell: ({ original }) => original && original.confirmedBy },
   pad: { title: 'Pad', cell: ({ column }) => column },
+  guest: { title: 'Guest', cell: ({ original }) => original && yesOrNo(original.guest) },
 }
 const matchCells = Object.values(matchColumns)
 const playerCells = Object.values(playerColumns)
@@ -64,7 +66,7 @@ interface Seated extends ArchivedPlayer {
   seat: number
   /** null when an edit added the player after an import. */
   original: Original['players'][number] | null
-  /** The player's column of the pad: `Eggs: 12, Birds: 30`. */
+  /** The player's column of the pad: `Eggs: 12, Birds: –`. */
   column: string
 }
 
@@ -91,19 +93,11 @@ export function csvRows(match: ArchivedMatch): string {
         ...player,
         seat: index + 1,
         original: match.original.players[index] ?? null,
-        column: columnOf(match, index),
+        column: padCell(match.pad, index),
       }
       return csvRow([...cells, ...playerCells.map(({ cell }) => cell(seated))])
     })
     .join('')
-}
-
-function columnOf({ pad }: ArchivedMatch, index: number): string {
-  const cells = pad?.rows.flatMap(({ label, scores }) => {
-    const score = scores[index] ?? null
-    return score === null ? [] : [label === '' ? String(score) : `${label}: ${score}`]
-  })
-  return cells?.join(', ') ?? ''
 }
 
 function yesOrNo(value: boolean): string {

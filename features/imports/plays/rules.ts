@@ -1,6 +1,8 @@
 import { lengthOf } from '#features/accounts/rules.ts'
+import type { Original } from '#features/archives/rules.ts'
 import { EXPANSIONS_MAX, LOCATION_MAX, ROLE_MAX, TEAM_MAX } from '#features/matches/fields/rules.ts'
 import { durationProblem } from '#features/matches/fields/rules.ts'
+import type { Pad } from '#features/matches/pad/rules.ts'
 import type { Mode, Scoring } from '#features/matches/results/rules.ts'
 import { NOTES_MAX, type Result } from '#features/matches/rules.ts'
 import type { ReadScore } from '#features/matches/scores/rules.ts'
@@ -25,6 +27,10 @@ export interface FoundPlay {
   /** ISO 8601 UTC, where the program has it; else the day's noon. */
   date?: string | null
   rows: readonly FoundRow[]
+  /** The sheet on which the scores were kept, with a column for each row; absent where there is none. */
+  pad?: Pad | null
+  /** Who had played it, and confirmed it, where it was first logged. */
+  original?: Original | null
   /** Whether no play of the file has players: then it is asked whether they are the owner's. */
   nobodyNamed?: boolean
   /** Who is to play where nobody does, if the file knows its owner. */
@@ -112,7 +118,7 @@ export function addPlay(collector: Collector, play: FoundPlay): boolean {
     mode: outcome.mode,
     scoring: outcome.scoring,
     // Those who play together have one score, so their pad has one column.
-    pad: outcome.mode === 'competitive' ? padOfSums(scores) : null,
+    pad: play.pad ?? (outcome.mode === 'competitive' ? padOfSums(scores) : null),
     players: settled.map((row, index) => ({
       person: people[index] ?? 0,
       score: row.score,
@@ -123,7 +129,7 @@ export function addPlay(collector: Collector, play: FoundPlay): boolean {
       started: index === starter,
       ...(outcome.marked != null && { marked: outcome.marked[index] === true }),
     })),
-    original: null,
+    original: play.original ?? null,
   })
 }
 
@@ -161,7 +167,8 @@ function seated(collector: Collector, rows: readonly FoundRow[], at: number): nu
     if (before === 0) return collector.person(key, found)
     if (found.former === true) return collector.person(key, found)
     if (found.anonymous !== true) collector.tell('sits_twice', at, found.name)
-    const other = { name: found.name, anonymous: found.anonymous ?? false }
+    const { name, anonymous = false, asIs = false } = found
+    const other = { name, anonymous, asIs }
     return collector.person(`${key}\n${before + 1}`, other)
   })
 }

@@ -13,6 +13,7 @@ import { withLosers } from '../losers/rules.ts'
 import { isMine, mySide } from '../mine/rules.ts'
 import { listOf } from '../names/rules.ts'
 import { orderedPair } from '../order/rules.ts'
+import { type OwnPad, ownOriginal, ownPad, ownScore } from '../ours/rules.ts'
 import { outcomeOfTable } from '../outcomes/rules.ts'
 import type { MatchRows } from '../parting/rules.ts'
 import { ME } from '../partners/rules.ts'
@@ -97,20 +98,31 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
   const missing = Math.max(0, seats.length > 0 ? count - seats.length : 0)
   const found = seats.map((seat): FoundRow => {
     const { name, self, former, score, team, role, started } = seat
-    const key = former ? 'former' : `${self ? 'me' : 'name'} ${nameKey(name)}`
-    const person = former ? { name, former } : { name, self }
-    return { key, found: person, winner: false, score, team, role, started }
+    const own = { winner: false, score: ours ? ownScore(score) : score, team, role, started }
+    if (former) return { key: 'former', found: { name, former }, ...own }
+    // In our own file names stay as they are, so that it comes back as it was.
+    const key = `${self ? 'me' : 'name'} ${ours ? name : nameKey(name)}`
+    return { key, found: { name, self, asIs: ours }, ...own }
   })
   const unread = seats.flatMap((seat) =>
     seat.text === '' ? [] : [`Result of ${seat.name}: ${seat.text}`],
   )
   if (text !== '') unread.push(`Result: ${text}`)
   for (const line of unread) collector.tell('result_text', at, line)
+  const { pad, unread: padTexts } = ours ? ownPad(titles, rows, seats.length) : NO_PAD
+  for (const [row, text] of padTexts.entries()) {
+    if (text === '') continue
+    const line = `Pad of ${seats[row]?.name ?? 'a row without a name'}: ${text}`
+    collector.tell('pad_text', at, line)
+    unread.push(line)
+  }
   const isDecided = seats.some(({ result }) => result !== '')
   const isUnknown = !isBlank(winner) && !isDecided && winnerOf(winner, seats).kind === 'unknown'
   let how = ''
   const isAdded = addPlay(collector, {
     ...{ at, played: first.played, owner: null, sourceIds },
+    pad,
+    original: ours ? ownOriginal(titles, rows) : null,
     rows: [...found, ...Array.from({ length: missing }, () => UNKNOWN)],
     game: { name: match.game, bggId: Number(cell('bggId')) || null },
     expansions: listOf(cell('expansions')).map((name) => ({ name, bggId: null })),
@@ -133,6 +145,8 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
   })
   if (isAdded) file.understood.set(at, { rows, how })
 }
+
+const NO_PAD: OwnPad = { pad: null, unread: [] }
 
 /** The seats with what a column of winners says of each, or its cell where it names them. */
 function ended(

@@ -179,6 +179,13 @@ export const tableProblems = {
       count === 1 ? '1 result is not understood.' : `${count} results are not understood.`,
     willDo: 'Each stands in the notes, with the player’s name.',
   },
+  pad_text: {
+    what: (_of: string, count: number) =>
+      count === 1
+        ? '1 column of a pad is not understood.'
+        : `${count} columns of pads are not understood.`,
+    willDo: 'Each stands in the notes, with the player’s name.',
+  },
   ranks_against: {
     what: (of: string) => `The places do not fit the winner: ${of}.`,
     willDo: 'The winner counts, and the places are left out.',
