@@ -1,5 +1,5 @@
 import { readArchiveJson } from '#features/archives/reading/rules.ts'
-import { type MatchOfArchive } from '#features/archives/rules.ts'
+import type { ArchivedPlayer, MatchOfArchive } from '#features/archives/rules.ts'
 import { dayProblem, utcDayOf } from '#features/matches/days/rules.ts'
 import { parseMatchDate } from '#features/matches/rules.ts'
 
@@ -37,9 +37,15 @@ export function* readOwnArchive(
 
 function readMatch(collector: Collector, match: MatchOfArchive, at: number): void {
   const date = parseMatchDate(match.date)
-  if (date === null) return collector.tell('unreadable', at, 'It has no day.')
+  const unreadable = (text: string) => {
+    collector.tell('unreadable', at, text)
+    const seats = match.players.map((player) => ({ key: keyOf(player) }))
+    const said = match.players.map(({ result }) => result)
+    collector.miss('unreadable', seats, said)
+  }
+  if (date === null) return unreadable('It has no day.')
   const game = collector.game(match.game)
-  if (game === null) return collector.tell('unreadable', at, 'It names no game.')
+  if (game === null) return unreadable('It names no game.')
   const expansions = match.expansions.map((name) => collector.game(name))
   collector.add({
     ...{ sourceIds: [match.id], at, date, game },
@@ -52,14 +58,17 @@ function readMatch(collector: Collector, match: MatchOfArchive, at: number): voi
     scoring: match.scoring,
     pad: match.pad,
     // Names stay as they are spelled, so that the archive comes back as it was.
-    players: match.players.map(({ name, email, self, former, ...row }) => ({
-      ...row,
-      person: former
-        ? collector.person('former', { name, former })
-        : collector.person(self ? 'me' : JSON.stringify([email, name]), {
-            ...{ name, email, self, asIs: true },
-          }),
-    })),
+    players: match.players.map((player) => {
+      const { name, email, self, former, ...row } = player
+      const found = former ? { name, former } : { name, email, self, asIs: true }
+      return { ...row, person: collector.person(keyOf(player), found), said: row.result }
+    }),
+    decidedBy: 'file',
     original: match.original,
   })
+}
+
+function keyOf({ name, email, self, former }: ArchivedPlayer): string {
+  if (former) return 'former'
+  return self ? 'me' : JSON.stringify([email, name])
 }

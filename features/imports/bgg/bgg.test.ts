@@ -50,9 +50,12 @@ test('A play becomes a match with all that it tells', async () => {
     {
       ...{ sourceIds: ['bgg:7'], at: 1, day: '2024-11-15', date: null, game: 0, expansions: [] },
       ...{ place: 'Ben’s', minutes: 75, notes: 'A & B <3\nScore of Bob: 36, 42', pad: null },
-      ...{ mode: 'competitive', scoring: 'highest', original: null },
+      ...{ mode: 'competitive', scoring: 'highest', original: null, decidedBy: 'file' },
       players: [
-        { person: 0, score: 15, result: 'Win', team: null, role: 'Red', rank: null, started: true },
+        {
+          ...{ person: 0, score: 15, result: 'Win', team: null, role: 'Red', rank: null },
+          ...{ started: true, said: 'Win' },
+        },
         {
           person: 1,
           score: null,
@@ -61,6 +64,7 @@ test('A play becomes a match with all that it tells', async () => {
           role: null,
           rank: null,
           started: false,
+          said: 'Loss',
         },
       ],
     },

@@ -58,7 +58,7 @@ test('A play becomes a match with all that it tells', async () => {
       ...{ at: 1, day: '2024-11-15', date: null, game: 0, expansions: [1] },
       ...{ place: 'Ben’s', minutes: 75, notes: 'Fun\nagain\nBoard: Small\nRounds: 3' },
       // The marked winner has the lower score.
-      ...{ mode: 'competitive', scoring: 'lowest', original: null },
+      ...{ mode: 'competitive', scoring: 'lowest', original: null, decidedBy: 'file' },
       pad: {
         rows: [
           { label: '', scores: [31, 66] },
@@ -75,6 +75,7 @@ test('A play becomes a match with all that it tells', async () => {
           role: 'Black',
           rank: null,
           started: true,
+          said: 'Win',
         },
         {
           person: 1,
@@ -84,6 +85,7 @@ test('A play becomes a match with all that it tells', async () => {
           rank: null,
           role: 'White, Captain',
           started: false,
+          said: 'Loss',
         },
       ],
     },

@@ -3,17 +3,12 @@ import { rankProblem } from '#features/matches/ranks/rules.ts'
 import type { Scoring } from '#features/matches/results/rules.ts'
 import { PLAYERS_MAX } from '#features/matches/rules.ts'
 
-import {
-  collecting,
-  type Collector,
-  fingerprint,
-  type FoundPerson,
-  refused,
-} from '../collecting/rules.ts'
+import type { FoundPerson } from '../collecting/people/rules.ts'
+import { collecting, type Collector, fingerprint, refused } from '../collecting/rules.ts'
 import { momentWords, readMoment } from '../days/rules.ts'
-import { outcomeOf } from '../outcomes/rules.ts'
-import { addPlay, type FoundRow } from '../plays/rules.ts'
-import type { FileFacts, ReadOptions, ReadResult } from '../reading/rules.ts'
+import { outcomeOf, saidByMarks } from '../outcomes/rules.ts'
+import { addPlay, type FoundRow, ME } from '../plays/rules.ts'
+import type { FileFacts, MissedReason, ReadOptions, ReadResult } from '../reading/rules.ts'
 import { flagOf, type Item, itemOf, itemsOf, lineOf, numberOf, wordsOf } from './values/rules.ts'
 
 /** Plays between two signs of progress. */
@@ -83,20 +78,32 @@ interface PlayFacts {
 function readPlay(collector: Collector, lists: Lists, play: Item, facts: PlayFacts): void {
   const { at } = facts
   const played = readMoment(play['playDate'])
+  const scores = itemsOf(play['playerScores'])
+  const miss = (why: MissedReason) => {
+    const seats = scores.map((score) => ({
+      key: personOf(score, lists).key,
+      winner: flagOf(score['winner']),
+    }))
+    if (seats.length === 0) collector.miss(why, [lists.owner ?? ME], [])
+    else collector.miss(why, seats, saidByMarks(seats))
+  }
+  const unreadable = (text: string) => {
+    collector.tell('unreadable', at, text)
+    miss('unreadable')
+  }
   if (flagOf(play['ignored'])) {
     collector.tell('ignored', at, played === null ? '' : momentWords(played))
-    if (collector.answer('ignored') === 'leave-out') return
+    if (collector.answer('ignored') === 'leave-out') return miss('ignored')
   }
-  if (played === null) return collector.tell('unreadable', at, 'It has no day.')
+  if (played === null) return unreadable('It has no day.')
   const game = lists.games.get(numberOf(play['gameRefId']) ?? Number.NaN)
-  if (game === undefined) return collector.tell('unreadable', at, 'Its game is not in the file.')
+  if (game === undefined) return unreadable('Its game is not in the file.')
   const expansions = itemsOf(play['expansionPlays']).flatMap(({ gameRefId }) => {
     const found = lists.games.get(numberOf(gameRefId) ?? Number.NaN)
     return found === undefined ? [] : [{ name: found.shown, bggId: bggIdOf(found) }]
   })
-  const scores = itemsOf(play['playerScores'])
   if (scores.length > PLAYERS_MAX) {
-    return collector.tell('unreadable', at, `It has more than ${PLAYERS_MAX} players.`)
+    return unreadable(`It has more than ${PLAYERS_MAX} players.`)
   }
   addPlay(collector, {
     ...{ at, played, expansions, owner: lists.owner },
@@ -134,12 +141,10 @@ function scoringOf(game: Item): Scoring {
 }
 
 function rowOf(score: Item, all: readonly Item[], lists: Lists): FoundRow {
-  const ref = numberOf(score['playerRefId'])
-  const person = ref === null ? undefined : lists.players.get(ref)
   const roles = [lineOf(score['role']), lineOf(score['teamRole'])].filter((role) => role !== '')
   const someStarted = all.some((row) => flagOf(row['startPlayer']))
   return {
-    ...(person ?? { key: `? ${ref ?? ''}`, found: { name: '' } }),
+    ...personOf(score, lists),
     score: score['score'],
     winner: flagOf(score['winner']),
     team: normalizedLine(lineOf(score['team'])),
@@ -147,6 +152,12 @@ function rowOf(score: Item, all: readonly Item[], lists: Lists): FoundRow {
     rank: rankOf(score['rank']),
     started: someStarted ? flagOf(score['startPlayer']) : lineOf(score['startPosition']) === '1',
   }
+}
+
+function personOf(score: Item, { players }: Lists) {
+  const ref = numberOf(score['playerRefId'])
+  const person = ref === null ? undefined : players.get(ref)
+  return person ?? { key: `? ${ref ?? ''}`, found: { name: '' } }
 }
 
 /** 0 where there is none. */

@@ -2,7 +2,7 @@ import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { NAME_MAX } from '#features/accounts/rules.ts'
 
 import type { MatchToCheck, MatchToImport } from '../batches/contract.ts'
-import { cutTo } from '../collecting/rules.ts'
+import { cutTo } from '../collecting/texts/rules.ts'
 import type { ReadFile, ReadMatch } from '../reading/rules.ts'
 import { PEOPLE_MAX } from '../rules.ts'
 
@@ -68,7 +68,7 @@ export interface Counts {
   leftOut: number
 }
 
-type Part = Exclude<keyof Counts, 'inFile'>
+export type Part = Exclude<keyof Counts, 'inFile'>
 
 /** The places of the matches that go in, in the file's order, and how many do not and why. */
 export function sortedOut(
@@ -87,7 +87,8 @@ export function sortedOut(
   return { sent, counts }
 }
 
-function partOf({ players }: ReadMatch, chosen: Chosen, presence: Presence): Part {
+/** What becomes of one match. */
+export function partOf({ players }: ReadMatch, chosen: Chosen, presence: Presence): Part {
   if (presence === 'existing') return 'existing'
   if (players.every(({ person }) => choiceOf(chosen.people, person).kind === 'leave-out')) {
     return 'leftOut'

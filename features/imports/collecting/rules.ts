@@ -1,8 +1,5 @@
-import { looksLikeFormerPlayer } from '#features/accounts/former-player/rules.ts'
 import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { FORMER_PLAYER, hasVisibleCharacter } from '#features/accounts/names/rules.ts'
-import { lengthOf, NAME_MAX } from '#features/accounts/rules.ts'
-import { guestName, LOGGED_MAX, sourceIdKey } from '#features/archives/rules.ts'
+import { LOGGED_MAX, sourceIdKey } from '#features/archives/rules.ts'
 import {
   GAME_NAME_MAX,
   gameKey,
@@ -10,13 +7,14 @@ import {
   normalizedGameName,
 } from '#features/games/rules.ts'
 import { normalizedLine } from '#features/matches/fields/rules.ts'
-import { PLAYERS_MAX } from '#features/matches/rules.ts'
+import { PLAYERS_MAX, type Result } from '#features/matches/rules.ts'
 
 import { fateOf, type Problem, problemsOf, type Told } from '../problems/rules.ts'
 import {
   type FileFacts,
   type FileProblem,
   fileProblems,
+  type MissedReason,
   type ReadFile,
   type ReadGame,
   type ReadMatch,
@@ -26,19 +24,9 @@ import {
   type ReadResult,
   type Source,
 } from '../reading/rules.ts'
-
-/** Somebody as a file has them. */
-export interface FoundPerson {
-  name: string
-  self?: boolean
-  email?: string | null
-  userName?: string | null
-  anonymous?: boolean
-  /** A deleted account's row, whose name is only a text. */
-  former?: boolean
-  /** Without a number, even where somebody else has this name: our archive comes back as it was. */
-  asIs?: boolean
-}
+import { missedSeats } from './missed/rules.ts'
+import { type FoundPerson, namedPeople } from './people/rules.ts'
+import { cutTo, inOneLine, tellIfLong } from './texts/rules.ts'
 
 /** Gathers a file's people, games, places and problems while its matches are read. */
 export interface Collector {
@@ -54,6 +42,17 @@ export interface Collector {
   line(text: string | null, longest: number, at: number): string | null
   /** Tells one case of a problem. */
   tell(problem: Problem, at: number, text: string): void
+  /**
+   * Counts those who sat at a play that becomes no match of its own.
+   * @param said what the file says of each of them; missing where it says nothing
+   * @param times how many plays it stands for
+   */
+  miss(
+    why: MissedReason,
+    seats: readonly { key: string }[],
+    said: readonly Result[],
+    times?: number,
+  ): void
   /** The answer to a problem, or what is done without one. */
   answer(problem: Problem): string | null
   /** Whether it has been added; false where it cannot be one, or is here already. */
@@ -88,6 +87,7 @@ export function collecting(options: ReadOptions): Collected {
   const leftOut = new Set<number>()
   const joined = new Set<number>()
   const matches: ReadMatch[] = []
+  const missed = missedSeats()
 
   const tell = (problem: Problem, at: number, text: string) => {
     const known = told.get(problem) ?? { count: 0, cases: [] }
@@ -104,6 +104,10 @@ export function collecting(options: ReadOptions): Collected {
     tellIfLong(whole, longest, { at, tell })
     return cutTo(whole, longest).trim()
   }
+  const missMatch = (why: MissedReason, { players }: ReadMatch) => {
+    for (const { person, said } of players) missed.add(why, person, said, 1)
+    return false
+  }
   const collector: Collector = {
     options,
     tell,
@@ -113,16 +117,19 @@ export function collecting(options: ReadOptions): Collected {
     personName: (person) => people.list[person]?.name ?? '',
     game: (name, bggId = null) => games.add(name, bggId, tell),
     gameName: (game) => games.list[game]?.name ?? '',
+    miss: (why, seats, said, times = 1) => {
+      for (const [at, { key }] of seats.entries()) missed.add(why, key, said[at] ?? '', times)
+    },
     full: () => matches.length > LOGGED_MAX,
     add: (match) => {
       if (match.players.length > PLAYERS_MAX) {
         tell('unreadable', match.at, `It has more than ${PLAYERS_MAX} players.`)
-        return false
+        return missMatch('unreadable', match)
       }
       const [id] = match.sourceIds
       if (id === undefined || sourceIds.has(sourceIdKey(id))) {
         tell('twice', match.at, 'It stands in the file already.')
-        return false
+        return missMatch('twice', match)
       }
       const free = match.sourceIds.filter((other) => !sourceIds.has(sourceIdKey(other)))
       for (const other of free) sourceIds.add(sourceIdKey(other))
@@ -138,64 +145,16 @@ export function collecting(options: ReadOptions): Collected {
       leftOut: [...leftOut].filter((at) => !own.has(at)).length,
       joined: [...joined].filter((at) => !own.has(at)).length,
     }
-    const lists = counted(matches, people.list, games.list)
+    const { personAt, ...lists } = counted(matches, people.list, games.list)
     const readings = about.readings?.({ matches, ...lists }) ?? []
-    const read = { table: null, ...about, readings, matches, apart, ...lists }
+    const seats = missed.list((who) => {
+      const place = typeof who === 'number' ? who : people.placeOf(who)
+      return place === undefined ? undefined : personAt[place]
+    })
+    const read = { table: null, ...about, readings, matches, apart, missed: seats, ...lists }
     return { ok: true, read: { ...read, problems: problemsOf(options).list(told, about.unit) } }
   }
   return { collector, result }
-}
-
-/** People by what a file tells them apart by; no two get one name. */
-function namedPeople() {
-  const list: ReadPerson[] = []
-  const places = new Map<string, number>()
-  const names = new Set<string>()
-  // Counted on for each name, so that a file with one name many times takes no longer.
-  const numbers = new Map<string, number>()
-  const add = (key: string, found: FoundPerson, tell: Collector['tell']) => {
-    const known = places.get(key)
-    if (known !== undefined) {
-      const person = list[known]
-      if (person && found.self === true) person.self = true
-      return known
-    }
-    if (found.former === true) return addFormer(key)
-    const whole = inOneLine(found.name).trim()
-    tellIfLong(whole, NAME_MAX, { at: 0, tell })
-    const cleaned = guestName(whole)
-    const name = hasVisibleCharacter(cleaned) ? cleaned : 'Unknown player'
-    const isNobodys = looksLikeFormerPlayer(whole)
-    if (isNobodys) tell('former_name', 0, `“${cutTo(whole, 60)}” becomes “${name}”.`)
-    let free = name
-    let number = numbers.get(nameKey(name)) ?? 2
-    for (; found.asIs !== true && names.has(nameKey(free)); number += 1) {
-      free = `${cutTo(name, NAME_MAX - ` (${number})`.length).trim()} (${number})`
-    }
-    numbers.set(nameKey(name), number)
-    if (free !== name && found.anonymous !== true) {
-      tell('same_name', 0, `Another “${name}” becomes “${free}”.`)
-    }
-    names.add(nameKey(free))
-    places.set(key, list.length)
-    list.push({
-      name: free,
-      self: found.self ?? false,
-      email: found.email ?? null,
-      userNames: found.userName ? [found.userName] : [],
-      anonymous: found.anonymous ?? false,
-      former: false,
-      matches: 0,
-      lastDay: '',
-    })
-    return list.length - 1
-  }
-  const addFormer = (key: string) => {
-    places.set(key, list.length)
-    const nobody = { self: false, email: null, userNames: [], anonymous: true, former: true }
-    return list.push({ name: FORMER_PLAYER, ...nobody, matches: 0, lastDay: '' }) - 1
-  }
-  return { list, add }
 }
 
 /** Games by the name without case and accents, as they are stored. */
@@ -251,40 +210,21 @@ function counted(matches: ReadMatch[], people: readonly ReadPerson[], games: rea
     match.expansions = match.expansions.map((game) => gameAt[game] ?? 0)
   }
   return {
+    personAt,
     people: usedPeople.filter(isUsed),
     games: usedGames.filter(isUsed),
     places: [...places.values()],
   }
 }
 
-function newPlaces(list: readonly { matches: number }[]): number[] {
+/** undefined for what is left out. */
+function newPlaces(list: readonly { matches: number }[]): (number | undefined)[] {
   let used = 0
-  return list.map((item) => (isUsed(item) ? used++ : 0))
+  return list.map((item) => (isUsed(item) ? used++ : undefined))
 }
 
 function isUsed({ matches }: { matches: number }): boolean {
   return matches > 0
-}
-
-/** @param at the play or line; 0 for what the whole file has once */
-function tellIfLong(
-  text: string,
-  longest: number,
-  { at, tell }: { at: number; tell: Collector['tell'] },
-): void {
-  if (lengthOf(text) <= longest) return
-  tell('cut', at, `“${cutTo(text, 60)}…” has more than ${longest} characters.`)
-}
-
-/** A text as one line can have it: what no text column stores becomes a space. */
-function inOneLine(text: string): string {
-  return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-}
-
-/** The first characters; never half of one. */
-export function cutTo(text: string, longest: number): string {
-  if (lengthOf(text) <= longest) return text
-  return [...text.slice(0, longest * 2)].slice(0, longest).join('')
 }
 
 /** The same short text for the same content: for plays that have no id of their own. */

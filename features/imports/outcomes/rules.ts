@@ -11,6 +11,7 @@ import {
 import type { Result } from '#features/matches/rules.ts'
 
 import type { Problem } from '../problems/rules.ts'
+import type { Decider } from '../reading/rules.ts'
 
 /** A row of a play as other programs have it: who won is a mark beside the score. */
 export interface PlayedRow {
@@ -36,6 +37,9 @@ export interface Outcome {
   teams: (string | null)[]
   ranks: (number | null)[]
   problems: Problem[]
+  /** What the marks say of each. */
+  said: Result[]
+  decidedBy: Decider
 }
 
 /** The outcome of one mode, before its scoring and its ranks are known. */
@@ -51,22 +55,31 @@ export function outcomeOf(
   rows: readonly PlayedRow[],
   answer: (problem: Problem) => string | null,
 ): Outcome {
-  const decided = decidedBy(meant, rows, answer)
+  const decided = decidedMode(meant, rows, answer)
   const { mode, results, teams } = decided
   const sided = rows.map((row, at) => ({ ...row, team: teams[at] ?? null }))
   const marked = rows.some(({ winner }) => winner)
   const scoring = marked ? scoringOf(mode, meant.scoring, rows) : meant.scoring
   const ranked = ranksOf(mode, sided, results)
   const open = mode !== 'cooperative' && !marked
+  const said = saidByMarks(rows)
   if (!open) {
     const problems = [...decided.problems, ...ranked.problems]
-    return { mode, scoring, teams, results, ranks: ranked.ranks, problems }
+    const decidedBy = marked ? 'file' : 'together'
+    return { mode, scoring, teams, results, ranks: ranked.ranks, problems, said, decidedBy }
   }
   const settled = unmarked(mode, scoring, sided, answer)
-  return { mode, scoring, teams, ...settled, problems: [...settled.problems, ...decided.problems] }
+  const problems = [...settled.problems, ...decided.problems]
+  return { mode, scoring, teams, ...settled, problems, said }
 }
 
-function decidedBy(
+/** Where somebody is marked as a winner, the others have lost; else nothing is said. */
+export function saidByMarks(rows: readonly Pick<PlayedRow, 'winner'>[]): Result[] {
+  const some = rows.some(({ winner }) => winner)
+  return rows.map(({ winner }) => (winner ? 'Win' : some ? 'Loss' : ''))
+}
+
+function decidedMode(
   { cooperative, usesTeams }: Meant,
   rows: readonly PlayedRow[],
   answer: (problem: Problem) => string | null,
@@ -113,9 +126,7 @@ function allHaveWon(
 }
 
 function byMarks(mode: Mode, rows: readonly PlayedRow[], teams: (string | null)[]): Decided {
-  const some = rows.some(({ winner }) => winner)
-  const results = rows.map(({ winner }): Result => (winner ? 'Win' : some ? 'Loss' : ''))
-  return { mode, results, teams, problems: [] }
+  return { mode, results: saidByMarks(rows), teams, problems: [] }
 }
 
 /** Where nobody is marked: the scores of all decide, else the ranks. */
@@ -124,7 +135,7 @@ function unmarked(
   scoring: Scoring,
   rows: readonly PlayedRow[],
   answer: (problem: Problem) => string | null,
-): Pick<Outcome, 'results' | 'ranks' | 'problems'> {
+): Pick<Outcome, 'results' | 'ranks' | 'problems' | 'decidedBy'> {
   const undecided = rows.map((): Result => '')
   const byScores = resultsOf(
     mode,
@@ -134,13 +145,15 @@ function unmarked(
   if (byScores !== null) {
     const results = answer('scores_decide') === 'none' ? undecided : byScores
     const { ranks, problems } = ranksOf(mode, rows, byScores)
-    return { results, ranks, problems: ['scores_decide', ...problems] }
+    return { results, ranks, problems: ['scores_decide', ...problems], decidedBy: 'scores' }
   }
   const { ranks, problems } = ranksOf(mode, rows, undecided)
   const seats = rows.map(({ team }, at) => ({ score: null, team, rank: ranks[at] ?? null }))
   const byRanks = sidesOf(mode, rows).size > 1 ? resultsOf(mode, 'none', seats) : null
-  if (byRanks === null) return { results: undecided, ranks, problems: ['no_result', ...problems] }
-  return { results: byRanks, ranks, problems: ['ranks_decide', ...problems] }
+  if (byRanks === null) {
+    return { results: undecided, ranks, problems: ['no_result', ...problems], decidedBy: 'file' }
+  }
+  return { results: byRanks, ranks, problems: ['ranks_decide', ...problems], decidedBy: 'ranks' }
 }
 
 /** The scoring as given, unless the marked winners have the worse scores: they decide against it. */

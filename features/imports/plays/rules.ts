@@ -7,9 +7,12 @@ import type { Mode, Scoring } from '#features/matches/results/rules.ts'
 import { NOTES_MAX, type Result } from '#features/matches/rules.ts'
 import type { ReadScore } from '#features/matches/scores/rules.ts'
 
-import { type Collector, cutTo, type FoundPerson } from '../collecting/rules.ts'
+import type { FoundPerson } from '../collecting/people/rules.ts'
+import type { Collector } from '../collecting/rules.ts'
+import { cutTo } from '../collecting/texts/rules.ts'
 import { type Moment, settledDay } from '../days/rules.ts'
 import type { Problem } from '../problems/rules.ts'
+import type { Decider, MissedReason } from '../reading/rules.ts'
 import { padOfSums, storableScore } from '../scores/rules.ts'
 
 /** A play as a program has it, before it becomes a match. */
@@ -64,11 +67,14 @@ export interface PlayOutcome {
   problems: readonly Problem[]
   /** The order of finishing; absent where the program has none. */
   ranks?: readonly (number | null)[]
-  /** Who is marked as a winner there; null where it names no winners. */
-  marked?: readonly boolean[] | null
+  /** What the program itself says of each; absent where it says nothing. */
+  said?: readonly Result[]
+  /** Absent where the program did. */
+  decidedBy?: Decider
 }
 
-const ME: Pick<FoundRow, 'key' | 'found'> = { key: 'me', found: { name: 'Me', self: true } }
+/** Who plays where nobody is named and the file knows no owner. */
+export const ME: Pick<FoundRow, 'key' | 'found'> = { key: 'me', found: { name: 'Me', self: true } }
 
 /** Adds a play as a match, unless it is left out; tells whatever does not fit. */
 export function addPlay(collector: Collector, play: FoundPlay): boolean {
@@ -76,17 +82,17 @@ export function addPlay(collector: Collector, play: FoundPlay): boolean {
   const game = collector.game(play.game.name, play.game.bggId)
   if (game === null) {
     collector.tell('unreadable', at, 'It names no game.')
-    return false
+    return leaveOut(collector, play, 'unreadable')
   }
   if (play.rows.length === 0) {
     const problem = play.nobodyNamed === true ? 'nobody_named' : 'no_players'
     collector.tell(problem, at, `${collector.gameName(game)}, ${play.played.day}`)
-    if (collector.answer(problem) === 'leave-out') return false
+    if (collector.answer(problem) === 'leave-out') return leaveOut(collector, play, problem)
   }
   const day = settledDay(collector, play.played, at)
-  if (day === null) return false
+  if (day === null) return leaveOut(collector, play, 'future')
 
-  const rows = play.rows.length > 0 ? play.rows : [rowAlone(play.owner ?? ME)]
+  const rows = rowsOf(play)
   const scores = rows.map(({ score }) => storableScore(score))
   const settled = rows.map((row, index) => ({
     ...row,
@@ -127,10 +133,27 @@ export function addPlay(collector: Collector, play: FoundPlay): boolean {
       role: collector.line(row.role, ROLE_MAX, at),
       rank: outcome.ranks?.[index] ?? null,
       started: index === starter,
-      ...(outcome.marked != null && { marked: outcome.marked[index] === true }),
+      said: outcome.said?.[index] ?? '',
     })),
+    decidedBy: outcome.decidedBy ?? 'file',
     original: play.original ?? null,
   })
+}
+
+/** Counts a play that becomes no match for those who sat at it. @returns that it was not added */
+function leaveOut(collector: Collector, play: FoundPlay, why: MissedReason): false {
+  const rows = rowsOf(play)
+  const settled = rows.map((row) => ({
+    ...row,
+    score: storableScore(row.score).score,
+    rank: row.rank ?? null,
+  }))
+  collector.miss(why, rows, play.outcome(settled).said ?? [])
+  return false
+}
+
+function rowsOf({ rows, owner }: Pick<FoundPlay, 'rows' | 'owner'>): readonly FoundRow[] {
+  return rows.length > 0 ? rows : [rowAlone(owner ?? ME)]
 }
 
 /** `Ann 71 Win, Bob 60 Loss`: what becomes of a play that is told. */

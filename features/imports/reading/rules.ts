@@ -24,6 +24,8 @@ export interface ReadFile {
   unit: 'Play' | 'Line' | 'Match'
   /** How many plays became no match of their own. */
   apart: { leftOut: number; joined: number }
+  /** Who sat at them: wins are held against the file. */
+  missed: MissedSeats[]
   /** Only of a table (`csv`): which column is what, so that people can correct it. */
   table: ReadTable | null
   /** How the rows of a table were understood, one of each kind, the most frequent kind first. */
@@ -80,9 +82,42 @@ export interface ReadMatch {
   scoring: Scoring
   pad: Pad | null
   players: ReadPlayer[]
+  /** What decided its results, which can be others than the file says. */
+  decidedBy: Decider
   /** Only of our archive: who played it where it was first logged. */
   original: Original | null
 }
+
+/** What decides a match: the file says it, or something else of it does. */
+export type Decider =
+  | 'file'
+  /** Nobody is marked; or somebody is, against the scores. */
+  | 'scores'
+  | 'against-marks'
+  | 'ranks'
+  /** All who play together have lost where nobody is marked. */
+  | 'together'
+  /** The other program counts no wins of it. */
+  | 'uncounted'
+  /** Whoever is left has won where all others have lost. */
+  | 'only-losers'
+  | 'nobody-won'
+  /** One result beside several people was said of the first. */
+  | 'of-first'
+
+/** How often somebody sat at plays that became no match of their own, and what the file says of them. */
+export interface MissedSeats {
+  /** Place in `people`. */
+  person: number
+  why: MissedReason
+  said: Result
+  count: number
+}
+
+/** Why a play became no match of its own; the id of the problem that tells it. */
+export type MissedReason =
+  | ('no_players' | 'nobody_named' | 'future' | 'ignored' | 'no_win_stats' | 'incomplete')
+  | ('unreadable' | 'twice' | 'quantity' | 'quantity_large' | 'expansion_plays')
 
 export interface ReadPlayer {
   /** Place in `people`. */
@@ -93,8 +128,8 @@ export interface ReadPlayer {
   role: string | null
   rank: number | null
   started: boolean
-  /** Whether the file itself says that this player won; absent where it names no winners. */
-  marked?: boolean
+  /** What the file itself says of this player, before scores or answers decide; empty for nothing. */
+  said: Result
 }
 
 export interface ReadPerson {

@@ -1,12 +1,19 @@
 import { collecting, type Collector, refused } from '../collecting/rules.ts'
 import type { ColumnKind, FileFacts, ReadOptions, ReadResult, ReadTable } from '../reading/rules.ts'
 import { isOurs, kindsOf } from './columns/rules.ts'
-import { datedRows, inOrder } from './days/rules.ts'
+import { datedRows, inOrder, isUndated } from './days/rules.ts'
 import { columnsOf, layoutOf } from './groups/rules.ts'
 import { sourceIdsOf } from './identity/rules.ts'
 import { withContents, withPeople } from './kinds/rules.ts'
 import { personIn } from './layouts/rules.ts'
-import { hoursOf, readMatch, saidMatch, type TableFile, usualOf } from './matches/rules.ts'
+import {
+  hoursOf,
+  missMatch,
+  readMatch,
+  saidMatch,
+  type TableFile,
+  usualOf,
+} from './matches/rules.ts'
 import { partedRows } from './parting/rules.ts'
 import { readingsOf } from './readings/rules.ts'
 import { type Record, recordsOf } from './records/rules.ts'
@@ -66,6 +73,7 @@ export function* readTable(
     hours: hoursOf(collector, say, matches),
     usual: usualOf(matches),
   }
+  for (const match of parted.matches.filter(isUndated)) missMatch(file, saidMatch(say, match, game))
   const repeated = new Map<string, number>()
   for (const [index, match] of matches.entries()) {
     if (collector.full()) return refused('too_many')

@@ -1,12 +1,11 @@
 import { type Item, itemOf, itemsOf, lineOf, numberOf } from '../bgstats/values/rules.ts'
 import { collecting, type Collector, fingerprint } from '../collecting/rules.ts'
-import { addPlay, type FoundRow } from '../plays/rules.ts'
+import { addPlay, type FoundRow, ME } from '../plays/rules.ts'
 import type { FileFacts, ReadOptions, ReadResult } from '../reading/rules.ts'
 
 /** Games between two signs of progress. */
 const STEP = 200
 const TIME_FORM = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/u
-const ME = { key: 'me', found: { name: 'Me', self: true } }
 
 /** Whether a JSON file has the shape of Yucata's list of finished games. */
 export function isYucata(json: unknown): boolean {
@@ -40,7 +39,10 @@ function readGame(
   game: Item,
   { at, time }: { at: number; time: number | null },
 ): void {
-  if (time === null) return collector.tell('unreadable', at, 'It has no day.')
+  if (time === null) {
+    collector.tell('unreadable', at, 'It has no day.')
+    return collector.miss('unreadable', [ME], [])
+  }
   const name = lineOf(game['CustomGameName'])
   const id = lineOf(game['GameId']).slice(0, 40) || `#${fingerprint(JSON.stringify(game))}`
   addPlay(collector, {

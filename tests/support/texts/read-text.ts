@@ -56,7 +56,7 @@ export function archivedOf({ matches, people, games }: ReadFile): ArchivedMatch[
     ...{ day: match.day, game: nameOf(match.game), expansions: match.expansions.map(nameOf) },
     ...{ mode: match.mode, scoring: match.scoring, durationMinutes: match.minutes },
     ...{ location: match.place, notes: match.notes, pad: match.pad },
-    players: match.players.map(({ person, marked: _, ...row }) => {
+    players: match.players.map(({ person, said: _, ...row }) => {
       const { name = '', email = null, self = false, former = false } = people[person] ?? {}
       return { name, email, self, former, ...row }
     }),

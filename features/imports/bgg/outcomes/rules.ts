@@ -46,7 +46,8 @@ export function outcomeOfBgg(
   const asked = shared === null ? [] : [shared]
   if (!counts) {
     const results = rows.map(() => '' as const)
-    return { ...found, results, mode: usesTeams ? 'teams' : 'competitive', problems: asked }
+    const mode = usesTeams ? 'teams' : 'competitive'
+    return { ...found, results, mode, problems: asked, decidedBy: 'uncounted' }
   }
   const scored = rows.some(({ score }) => score !== null)
   if (!scored && rows.length > 1 && found.problems.includes('no_result')) {

@@ -5,22 +5,23 @@ import { PLAYERS_MAX } from '#features/matches/rules.ts'
 
 import { collecting, type Collector, fingerprint } from '../../collecting/rules.ts'
 import { type Moment, readMoment } from '../../days/rules.ts'
-import { addPlay, type FoundRow } from '../../plays/rules.ts'
-import type { FileFacts, ReadOptions, ReadResult } from '../../reading/rules.ts'
+import { saidByMarks } from '../../outcomes/rules.ts'
+import { addPlay, type FoundRow, ME } from '../../plays/rules.ts'
+import type { FileFacts, MissedReason, ReadOptions, ReadResult } from '../../reading/rules.ts'
 import { storableScore } from '../../scores/rules.ts'
 import { gamesOfLowest, gamesTogether, outcomeOfBgg, sharedColours } from '../outcomes/rules.ts'
+import { type Attributes, peopleKeys, userKey } from '../people/rules.ts'
 
 /** Plays between two signs of progress. */
 const STEP = 200
 /** A larger quantity is a slip, or an attack: it stays one match. */
 const QUANTITY_MAX = 100
+/** So that a slip is no number that nobody can read. */
+const QUANTITY_COUNTED = 1_000_000
 /** Plays of one table and day that an expansion is compared with: more are an attack. */
 const BASES_MAX = 50
 /** Between a team or colour and a role in one field. */
 const ROLE_MARK = '／'
-
-/** An attribute's text without spaces around it; empty where it is missing. */
-type Attributes = (name: string) => string
 
 export interface BggPlay {
   value: Attributes
@@ -56,17 +57,19 @@ export function* readBggPlays(
   if (total !== null && total > file.plays.length) {
     collector.tell('more_pages', 0, `${file.plays.length} of ${total} plays`)
   }
-  const seatable = numbered(file.plays).filter(({ players, at }) => {
+  const people = { keyOf: peopleKeys(file.plays), userName }
+  const seatable = numbered(file.plays).filter((play) => {
+    const { players, at } = play
     if (players.length <= PLAYERS_MAX) return true
     collector.tell('unreadable', at, `It has more than ${PLAYERS_MAX} players.`)
+    missPlay(collector, people, 'unreadable', play)
     return false
   })
   // The file begins with the newest play.
-  const plays = joinedPlays(collector, seatable).toSorted(byDay)
-  const keyOf = peopleKeys(file.plays)
+  const plays = joinedPlays(collector, people, seatable).toSorted(byDay)
   const marked = file.plays.map(markedPlay)
   const about = {
-    ...{ keyOf, userName, lowest: gamesOfLowest(marked), together: gamesTogether(marked) },
+    ...{ ...people, lowest: gamesOfLowest(marked), together: gamesTogether(marked) },
     nobodyNamed: file.plays.every(({ players }) => players.length === 0),
   }
   for (const [index, play] of plays.entries()) {
@@ -96,16 +99,23 @@ interface About extends People {
 
 function readPlay(collector: Collector, play: NumberedPlay, people: About): void {
   const { at, played } = play
-  if (played === null) return collector.tell('unreadable', at, 'It has no day.')
+  const miss = (why: MissedReason, times?: number) => missPlay(collector, people, why, play, times)
+  if (played === null) {
+    collector.tell('unreadable', at, 'It has no day.')
+    return miss('unreadable')
+  }
   const uncounted = (['incomplete', 'no_win_stats'] as const).filter((problem) =>
     isOn(play.value(problem === 'incomplete' ? problem : 'nowinstats')),
   )
   for (const problem of uncounted) {
     collector.tell(problem, at, play.item?.('name') ?? '')
-    if (collector.answer(problem) === 'leave-out') return
+    if (collector.answer(problem) === 'leave-out') return miss(problem)
   }
-  const quantity = Math.max(1, Math.floor(Number(play.value('quantity'))) || 1)
+  const quantity = quantityIn(play)
   const several = quantityOf(collector, quantity, at)
+  if (several < quantity) {
+    miss(quantity > QUANTITY_MAX ? 'quantity_large' : 'quantity', quantity - several)
+  }
   const shared = sharedColours(play.players.map(colourOf))
   const usesTeams = shared !== null && collector.answer(shared) === 'teams'
   const rows = play.players.map((player) => rowOf(player, play.players, { ...people, usesTeams }))
@@ -114,7 +124,7 @@ function readPlay(collector: Collector, play: NumberedPlay, people: About): void
     scoring: people.lowest.has(game) ? ('lowest' as const) : ('highest' as const),
     ...{ shared, together: people.together.has(game), counts: uncounted.length === 0 },
   }
-  const owner = people.userName === null ? null : ownerOf(people.userName)
+  const owner = ownerOf(people)
   for (let one = 1; one <= several; one += 1) {
     addPlay(collector, {
       ...{ at, played, rows, owner },
@@ -136,11 +146,33 @@ function readPlay(collector: Collector, play: NumberedPlay, people: About): void
   if (ratings > 0) collector.tell('no_place', at, `${ratings} ratings`)
 }
 
+/** Counts those who sat at a play that becomes no match of its own. */
+function missPlay(
+  collector: Collector,
+  people: People,
+  why: MissedReason,
+  play: BggPlay,
+  times = quantityIn(play),
+): void {
+  const seats = play.players.map((player) => ({
+    key: people.keyOf(player),
+    winner: isOn(player('win')),
+  }))
+  const counted = Math.min(times, QUANTITY_COUNTED)
+  if (seats.length === 0) collector.miss(why, [ownerOf(people) ?? ME], [], counted)
+  else collector.miss(why, seats, saidByMarks(seats), counted)
+}
+
 function markedPlay(play: BggPlay) {
   const rows = play.players.map((player) => ({
     ...{ score: player('score'), winner: isOn(player('win')) },
   }))
   return { game: gameKey(gameOf(play).name), rows }
+}
+
+/** How many plays it stands for. */
+function quantityIn({ value }: BggPlay): number {
+  return Math.max(1, Math.floor(Number(value('quantity'))) || 1)
 }
 
 function quantityOf(collector: Collector, quantity: number, at: number): number {
@@ -184,28 +216,9 @@ function rowOf(
   }
 }
 
-/** A person is a user name; a name alone is the person of that name, if there is only one. */
-function peopleKeys(plays: readonly BggPlay[]): (player: Attributes) => string {
-  const users = new Map<string, Set<string>>()
-  for (const player of plays.flatMap(({ players }) => players)) {
-    if (player('username') === '' || player('name') === '') continue
-    const key = nameKey(player('name'))
-    users.set(key, (users.get(key) ?? new Set()).add(userKey(player('username'))))
-  }
-  return (player) => {
-    if (player('username') !== '') return userKey(player('username'))
-    const known = users.get(nameKey(player('name'))) ?? new Set<string>()
-    const [only = ''] = known
-    return known.size === 1 ? only : `name ${nameKey(player('name'))}`
-  }
-}
-
-function ownerOf(userName: string) {
+function ownerOf({ userName }: People) {
+  if (userName === null) return null
   return { key: userKey(userName), found: { name: userName, userName, self: true } }
-}
-
-function userKey(userName: string): string {
-  return `user ${userName.toLowerCase()}`
 }
 
 function numbered(plays: readonly BggPlay[]): NumberedPlay[] {
@@ -225,7 +238,7 @@ function numbered(plays: readonly BggPlay[]): NumberedPlay[] {
  * Plays of expansions join the play of their game: the same day and table, the game's name at the
  * beginning of the expansion's, and no score that differs.
  */
-function joinedPlays(collector: Collector, plays: NumberedPlay[]): NumberedPlay[] {
+function joinedPlays(collector: Collector, people: People, plays: NumberedPlay[]): NumberedPlay[] {
   const bases = new Map<string, NumberedPlay[]>()
   for (const play of plays) {
     if (play.expansion) continue
@@ -241,6 +254,7 @@ function joinedPlays(collector: Collector, plays: NumberedPlay[]): NumberedPlay[
     if (base === undefined) return true
     collector.tell('expansion_plays', play.at, gameOf(play).name)
     if (collector.answer('expansion_plays') !== 'join') return true
+    missPlay(collector, people, 'expansion_plays', play)
     base.ids.push(...play.ids)
     base.joined.push(gameOf(play))
     if (play.comments.trim() !== base.comments.trim()) base.comments += `\n${play.comments}`

@@ -45,18 +45,21 @@ function dayOrder(collector: Collector, columns: Columns, rows: readonly TableRo
   return collector.answer('day_order') === 'month-first' ? 'month-first' : 'day-first'
 }
 
+export function isUndated({ rows: [first] }: MatchRows): boolean {
+  return first !== undefined && first.played === null
+}
+
 /** Oldest first; rows of one day stay in the order in which they were written. */
 export function inOrder(
   collector: Collector,
   columns: Columns,
   matches: readonly MatchRows[],
 ): MatchRows[] {
-  const dated = matches.filter(({ rows: [first] }) => {
-    if (first === undefined || first.played !== null) return first !== undefined
-    const text = cellOf(columns, 'date', [first])
-    collector.tell('unreadable', first.line, `“${text.slice(0, 60)}” is no day.`)
-    return false
-  })
+  for (const { rows } of matches.filter(isUndated)) {
+    const text = cellOf(columns, 'date', rows.slice(0, 1))
+    collector.tell('unreadable', rows[0]?.line ?? 0, `“${text.slice(0, 60)}” is no day.`)
+  }
+  const dated = matches.filter((match) => match.rows.length > 0 && !isUndated(match))
   const dayOf = ({ rows }: MatchRows) => rows[0]?.played?.day ?? ''
   const keyOf = ({ rows }: MatchRows) => `${rows[0]?.played?.day} ${rows[0]?.played?.time ?? ''}`
   const [first, last] = [dated[0], dated.at(-1)]

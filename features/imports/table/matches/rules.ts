@@ -2,7 +2,7 @@ import { nameKey } from '#features/accounts/name-keys/rules.ts'
 import { parseMatchDate, PLAYERS_MAX, type Result } from '#features/matches/rules.ts'
 
 import type { Collector } from '../../collecting/rules.ts'
-import { addPlay, type FoundRow } from '../../plays/rules.ts'
+import { addPlay, type FoundRow, type SettledRow } from '../../plays/rules.ts'
 import type { ColumnKind } from '../../reading/rules.ts'
 import { storableScore } from '../../scores/rules.ts'
 import { unitOf } from '../columns/rules.ts'
@@ -14,7 +14,7 @@ import { isMine, mySide } from '../mine/rules.ts'
 import { listOf } from '../names/rules.ts'
 import { orderedPair } from '../order/rules.ts'
 import { type OwnPad, ownOriginal, ownPad, ownScore } from '../ours/rules.ts'
-import { outcomeOfTable } from '../outcomes/rules.ts'
+import { outcomeOfTable, type TableOutcome } from '../outcomes/rules.ts'
 import type { MatchRows } from '../parting/rules.ts'
 import { ME } from '../partners/rules.ts'
 import type { Understood } from '../readings/rules.ts'
@@ -81,14 +81,15 @@ function scored(seats: readonly SeatCells[]) {
 
 export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]): void {
   const { collector, say, ours } = file
-  const { rows, seats, winner, ofAll, against, text } = match
+  const { rows, seats, winner, text } = match
   const [first] = rows
   if (first?.played == null) return
   const { columns } = say
   const cell = (kind: ColumnKind) => cellOf(columns, kind, rows)
   const at = first.line
   if (seats.length > PLAYERS_MAX) {
-    return collector.tell('unreadable', at, `It has more than ${PLAYERS_MAX} players.`)
+    collector.tell('unreadable', at, `It has more than ${PLAYERS_MAX} players.`)
+    return missMatch(file, match)
   }
   if (say.mineAlone) {
     collector.tell('mine_alone', at, `${match.game}, ${first.played.day}`)
@@ -96,14 +97,6 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
   }
   const count = Math.min(Number(cell('count')) || 0, PLAYERS_MAX)
   const missing = Math.max(0, seats.length > 0 ? count - seats.length : 0)
-  const found = seats.map((seat): FoundRow => {
-    const { name, self, former, score, team, role, started } = seat
-    const own = { winner: false, score: ours ? ownScore(score) : score, team, role, started }
-    if (former) return { key: 'former', found: { name, former }, ...own }
-    // In our own file names stay as they are, so that it comes back as it was.
-    const key = `${self ? 'me' : 'name'} ${ours ? name : nameKey(name)}`
-    return { key, found: { name, self, asIs: ours }, ...own }
-  })
   const unread = seats.flatMap((seat) =>
     seat.text === '' ? [] : [`Result of ${seat.name}: ${seat.text}`],
   )
@@ -123,7 +116,7 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
     ...{ at, played: first.played, owner: null, sourceIds },
     pad,
     original: ours ? ownOriginal(titles, rows) : null,
-    rows: [...found, ...Array.from({ length: missing }, () => UNKNOWN)],
+    rows: [...foundRows(file, match), ...Array.from({ length: missing }, () => UNKNOWN)],
     game: { name: match.game, bggId: Number(cell('bggId')) || null },
     expansions: listOf(cell('expansions')).map((name) => ({ name, bggId: null })),
     // Our own file has the moment in its second column, beside the day.
@@ -132,18 +125,51 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
     minutes: minutesOf(cell('minutes'), file.hours.has(cell('minutes')) ? 'hours' : 'minutes'),
     notes: [cell('notes'), ...unread, ...(isUnknown ? [`Winner: ${winner}`] : [])],
     outcome: (settled) => {
-      const outcome = outcomeOfTable(settled, {
-        ...{ seats, winner, ofAll, against, exact: ours },
-        mine: against && mySide(seats, against, collector.options.me),
-        ...{ mode: cell('mode'), scoring: cell('scoring') },
-        contrary: contraryScoring(file.usual, { game: match.game, players: scored(seats) }),
-        answer: (problem) => collector.answer(problem),
-      })
+      const outcome = outcomeIn(file, match, settled)
       how = outcome.how
       return outcome
     },
   })
   if (isAdded) file.understood.set(at, { rows, how })
+}
+
+/** Counts a match that cannot be stored for those who sat at it. */
+export function missMatch(file: TableFile, match: SaidMatch): void {
+  const rows = foundRows(file, match)
+  const own = match.seats.map(({ result }) => result)
+  const settled = rows.map((row) => ({
+    ...row,
+    score: storableScore(row.score).score,
+    rank: null,
+  }))
+  const isTable = rows.length <= PLAYERS_MAX
+  const said = isTable ? (outcomeIn(file, match, settled).said ?? own) : own
+  file.collector.miss('unreadable', rows, said)
+}
+
+function foundRows({ ours }: TableFile, { seats }: SaidMatch): FoundRow[] {
+  return seats.map((seat) => {
+    const { name, self, former, score, team, role, started } = seat
+    const own = { winner: false, score: ours ? ownScore(score) : score, team, role, started }
+    if (former) return { key: 'former', found: { name, former }, ...own }
+    // In our own file names stay as they are, so that it comes back as it was.
+    const key = `${self ? 'me' : 'name'} ${ours ? name : nameKey(name)}`
+    return { key, found: { name, self, asIs: ours }, ...own }
+  })
+}
+
+function outcomeIn(
+  { collector, say, ours, usual }: TableFile,
+  { rows, seats, winner, ofAll, against, game }: SaidMatch,
+  settled: readonly SettledRow[],
+): TableOutcome {
+  return outcomeOfTable(settled, {
+    ...{ seats, winner, ofAll, against, exact: ours },
+    mine: against && mySide(seats, against, collector.options.me),
+    ...{ mode: cellOf(say.columns, 'mode', rows), scoring: cellOf(say.columns, 'scoring', rows) },
+    contrary: contraryScoring(usual, { game, players: scored(seats) }),
+    answer: (problem) => collector.answer(problem),
+  })
 }
 
 const NO_PAD: OwnPad = { pad: null, unread: [] }

@@ -15,6 +15,7 @@ import type { Result } from '#features/matches/rules.ts'
 
 import type { PlayOutcome, SettledRow } from '../../plays/rules.ts'
 import type { Problem } from '../../problems/rules.ts'
+import type { Decider } from '../../reading/rules.ts'
 import type { SeatCells } from '../seats/rules.ts'
 import { winnerOf } from '../winners/rules.ts'
 import { isBlank, isWe } from '../words/rules.ts'
@@ -49,6 +50,10 @@ interface Decided {
   how: string
   problems: Problem[]
   mode?: Mode
+  /** What the cells say of each, where the results are others. */
+  said?: readonly Result[]
+  /** What decided it then. */
+  by?: Decider
 }
 
 /** The outcome of a table's match: by what each player's cells say, else by who won, by ranks, by scores. */
@@ -87,7 +92,8 @@ export function outcomeOfTable(rows: readonly SettledRow[], facts: TableFacts): 
     ...{ mode: settled, results, teams, problems },
     scoring: written ?? scoringOf(settled, scored),
     ranks: fits ? storedRanks(settled, ranked) : rows.map(() => null),
-    marked: decided.how === 'scores' ? null : results.map((result) => result === 'Win'),
+    said: decided.said ?? results,
+    decidedBy: decided.by ?? 'file',
     how: decided.how,
   }
 }
@@ -120,7 +126,8 @@ function decidedOf(table: Table): Decided {
   const answered = facts.answer('best_score') === 'lowest' ? 'lowest' : 'highest'
   const results = resultsOf(mode, scoring ?? answered, withoutRanks(rows))
   if (results === null) return { results: rows.map(() => ''), how: 'none', problems: ['no_result'] }
-  return { results, how: 'scores', problems: scoring === undefined ? ['best_score'] : [] }
+  const problems: Problem[] = scoring === undefined ? ['best_score'] : []
+  return { results, how: 'scores', problems, said: nothing(rows), by: 'scores' }
 }
 
 /** By the marks, unless the scores and all other matches of the game say the contrary. */
@@ -133,7 +140,8 @@ function byMarks(table: Table, own: readonly Result[]): Decided {
   if (results === null || facts.answer(problem) === 'marks') {
     return { ...decided, problems: [...decided.problems, problem] }
   }
-  return { results, how: 'scores against marks', problems: [problem] }
+  const said = decided.said ?? decided.results
+  return { results, how: 'scores against marks', problems: [problem], said, by: 'against-marks' }
 }
 
 /** By the results in the players' own cells; who has none beside a winner has lost. */
@@ -150,9 +158,10 @@ function byResults(table: Table, own: readonly Result[]): Decided {
   }
   // Where all others have lost, the one of whom nothing is said has won.
   if (unsaid === 1 && own.length > 1) {
-    return { results: own.map((result) => result || 'Win'), how: 'only losers', problems: [] }
+    const results = own.map((result) => result || 'Win')
+    return { results, how: 'only losers', problems: [], said: own, by: 'only-losers' }
   }
-  if (unsaid === 0 && own.length > 1) return nobodyWon(table, 'results')
+  if (unsaid === 0 && own.length > 1) return nobodyWon(table, 'results', own)
   const problems: Problem[] = unsaid > 0 ? ['no_result'] : []
   return { results: [...own], how: 'results', problems }
 }
@@ -177,7 +186,8 @@ function byWinner(table: Table): Decided | null {
     // Who lost together has no scores of their own; "nobody" beside them says only what was not told.
     const isScored = winner.said === 'nobody' && new Set(rows.map(({ score }) => score)).size > 1
     if (isScored) return { results: rows.map(() => ''), how, problems: ['no_result'] }
-    return nobodyWon(table, how)
+    const isLost = winner.said === 'lost' || winner.said === 'game'
+    return nobodyWon(table, how, isLost ? rows.map(() => 'Loss') : nothing(rows))
   }
   const teams = new Set(rows.flatMap(({ team }, at) => (winner.seats[at] ? [team] : [])))
   const won = rows.map(({ team }, at) =>
@@ -196,7 +206,8 @@ function byOneResult(table: Table, result: Result): Decided {
   const problems: Problem[] = ['result_of_all']
   if (facts.answer('result_of_all') === 'first') {
     const [first, others]: Result[] = result === 'Win' ? ['Win', 'Loss'] : ['Loss', 'Win']
-    return { results: rows.map((_, at) => (at === 0 ? first : others) ?? ''), how, problems }
+    const results = rows.map((_, at) => (at === 0 ? first : others) ?? '')
+    return { results, how, problems, said: rows.map(() => result), by: 'of-first' }
   }
   return { results: rows.map(() => result), how, problems, mode: 'cooperative' }
 }
@@ -225,13 +236,20 @@ function everybodyWon({ rows, facts, mode }: Table, how: string): Decided {
   return { results, how, problems: [problem], mode: together ? 'cooperative' : 'competitive' }
 }
 
-function nobodyWon({ rows, facts, mode }: Table, how: string): Decided {
+/** @param said what the cells say of each */
+function nobodyWon({ rows, facts, mode }: Table, how: string, said: readonly Result[]): Decided {
+  const by = { said, by: 'nobody-won' } as const
   const lost = rows.map((): Result => 'Loss')
-  if (mode === 'cooperative' || rows.length === 1) return { results: lost, how, problems: [] }
+  if (mode === 'cooperative' || rows.length === 1)
+    return { results: lost, how, problems: [], ...by }
   if (facts.answer('nobody_won') === 'none') {
-    return { results: rows.map(() => ''), how, problems: ['nobody_won'] }
+    return { results: nothing(rows), how, problems: ['nobody_won'], ...by }
   }
-  return { results: lost, how, problems: ['nobody_won'], mode: 'cooperative' }
+  return { results: lost, how, problems: ['nobody_won'], mode: 'cooperative', ...by }
+}
+
+function nothing(rows: Table['rows']): Result[] {
+  return rows.map(() => '')
 }
 
 function withStoredRanks(mode: Mode, rows: Table['rows']) {

@@ -17,11 +17,12 @@ import { ProblemsCard } from './problems-card.tsx'
 import { ReadingsCard } from './readings-card.tsx'
 import { SamplesCard } from './samples-card.tsx'
 import { StartCard } from './start-card.tsx'
+import { TotalsCard } from './totals-card.tsx'
 
 /** The dry run: everything that would happen, and what can still be chosen. */
 export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportActions }) {
   const { counts, problems, unit, likely, deleted, samples, table, games, places } = step.dryRun
-  const { otherwise, readings } = step.dryRun
+  const { otherwise, readings, totals } = step.dryRun
   const [first] = useState(step.dryRun)
   const nothingNew = isNothingNew(step.dryRun)
   // Nothing can be imported before a switch or an answer is changed.
@@ -56,6 +57,7 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
             </div>
           )}
           {startable && <NewGames games={games} places={places} />}
+          {totals !== null && <TotalsCard totals={totals} updating={step.updating} />}
           {readings.length > 0 && <ReadingsCard readings={readings} />}
           {samples.length > 0 && <SamplesCard samples={samples} />}
         </div>

@@ -15,6 +15,7 @@ import {
 import type { Account, Guess } from '../../guesses/rules.ts'
 import type { ReadFile, ReadMatch } from '../../reading/rules.ts'
 import { sampleOf } from '../../samples/rules.ts'
+import { totalsOf } from '../../totals/rules.ts'
 import type { Answer, Asked } from './asking.ts'
 import type { PostedStep } from './messages.ts'
 import type { DryRun, FoundMatch } from './steps.ts'
@@ -81,6 +82,7 @@ export function dryRunOf(file: Sorted, { asked, otherwise }: Known, me: Account)
     samples: inOrderOfSending(going)
       .slice(0, SAMPLES)
       .map((match) => sampleOf(inWire(file)(match), match.at, me)),
+    totals: totalsOf(read, chosen, (match) => file.answers[match]?.presence ?? 'new'),
     table: read.table,
     readings: read.readings,
   }

@@ -11,6 +11,7 @@ import type {
   Source,
 } from '../../reading/rules.ts'
 import type { ImportKind } from '../../rules.ts'
+import type { Totals } from '../../totals/rules.ts'
 
 /** Where an import is. The worker decides it, the page draws it. */
 export type ImportStep = ChooseStep | ReadingStep | ReadyStep | SendingStep | DoneStep
@@ -72,6 +73,8 @@ export interface DryRun {
   /** The newest three that go in, as they will look; the ids are made up. */
   samples: readonly Match[]
   table: ReadTable | null
+  /** The importer's results held against the file; null where the importer is nobody in it. */
+  totals: Totals | null
   /** How the rows of a table were understood, in words. */
   readings: ReadFile['readings']
 }
