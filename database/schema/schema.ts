@@ -194,6 +194,8 @@ export interface ActivityTable {
     | 'contested'
     | 'claimed'
     | 'released'
+    | 'reread'
+    | 'restored'
   by_user_id: string | null
   at: string
   /** JSON array of changes, or null. */
@@ -201,7 +203,8 @@ export interface ActivityTable {
   /** Of `corrected`: whose correction was accepted; null too if that account was deleted. */
   proposed_by: string | null
   /**
-   * Of `declined`: why, in the player's own words; of `contested`: what is not right. Emptied when the
+   * Of `declined`: why, in the player's own words; of `contested`: what is not right; of `reread` and
+   * `restored`: the import's file. Emptied when the
    * account that the row belongs or belonged to is deleted.
    */
   reason: string | null

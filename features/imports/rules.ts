@@ -33,8 +33,11 @@ export const importStates = ['open', 'finished', 'undoing', 'undone'] as const
 export const keptReasons = ['claimed', 'confirmed', 'edited'] as const
 export type KeptReason = (typeof keptReasons)[number]
 
-/** Why a match stays although it is read otherwise now: it may also be impossible as it is read. */
-export const otherwiseReasons = [...keptReasons, 'impossible'] as const
+/**
+ * Why a match stays although it is read otherwise now: somebody has said that something is not right,
+ * it cannot be stored as it is read, or nobody knows who of the file is who here.
+ */
+export const otherwiseReasons = [...keptReasons, 'contested', 'impossible', 'people'] as const
 
 /** `1,550`. Without Intl: its first use costs a phone 60 ms. */
 export function numberWords(count: number): string {

@@ -4,7 +4,7 @@ import type { Schema } from '#database/schema/schema.ts'
 import type { Adding } from '#features/archives/adding/commands.ts'
 import { matchesHere } from '#features/archives/adding/queries.ts'
 import type { MatchEdit } from '#features/matches/contract.ts'
-import { editMatch } from '#features/matches/editing/commands.ts'
+import { editMatch, type EditTarget } from '#features/matches/editing/commands.ts'
 import { raiseImported } from '#features/matches/importing/commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -31,6 +31,11 @@ interface Batch {
 interface By {
   userId: string
   now: Date
+}
+
+/** Who corrects, and what the match's activity says of it. */
+interface As extends By {
+  recorded: NonNullable<EditTarget['recorded']>
 }
 
 /** Matches of a batch that the import has corrected, also before, and that have to stay as they are. */
@@ -73,18 +78,19 @@ async function correctPart(
   const { userId } = by
   await lockUsers(trx, [userId])
   await lockMatches(trx, userId, matches)
-  const { state, kind, source } = await lockImport(trx, importId, userId)
+  const { state, kind, source, file } = await lockImport(trx, importId, userId)
   if (kind !== 'corrections') throw new Refusal('conflict', IMPORT_OF_ANOTHER_KIND)
   if (state !== 'open') throw new Refusal('conflict', IMPORT_ENDED)
   const counts = { corrected: 0, kept: 0, fresh: 0 }
-  for (const { match, why, edit } of await comparePart(trx, { userId, source }, matches)) {
+  const as: As = { ...by, recorded: { type: 'reread', reason: file } }
+  for (const { match, why, reread } of await comparePart(trx, { userId, source }, matches)) {
     if (await isCorrectedBy(trx, importId, match._id)) counts.corrected += 1
-    else if (edit === null) continue
-    else if (why !== null || !(await correct(trx, match, edit, by))) counts.kept += 1
+    else if (reread === null) continue
+    else if (why !== null || !(await correct(trx, match, reread.edit, as))) counts.kept += 1
     else {
       const row = {
         ...{ import_id: importId, match_id: match._id },
-        before: JSON.stringify(replacedBy(match, edit)),
+        before: JSON.stringify(replacedBy(match, reread.edit)),
       }
       await trx
         .insertInto('import_corrections')
@@ -120,11 +126,11 @@ export async function correct(
   trx: Trx,
   match: Pick<StoredMatch, '_id' | 'version'>,
   edit: MatchEdit,
-  { userId, now }: By,
+  { userId, now, recorded }: As,
 ): Promise<boolean> {
   // Nobody is mailed, so that no address of this server is needed.
   const action = { userId, now, publicUrl: '' }
-  const target = { matchId: match._id, expected: String(match.version) }
+  const target = { matchId: match._id, expected: String(match.version), recorded }
   try {
     await editMatch(trx, target, { userId, role: 'user' }, edit, action)
   } catch (error) {

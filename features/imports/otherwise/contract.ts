@@ -8,10 +8,8 @@ import { cutTo, id, upToFirstWrong } from '#platform/http/contract.ts'
 import { matchToImport } from '../batches/contract.ts'
 import { BATCH_MATCHES, otherwiseReasons } from '../rules.ts'
 
-/** A match as it stands here, as far as it is compared with what its file says. */
-const playedSchema = z.object({
-  _id: id,
-  game: gameSchema,
+/** How a match was played, as far as it is compared with what its file says. */
+const played = {
   day: z.string(),
   mode: z.enum(modes),
   scoring: z.enum(scorings),
@@ -25,12 +23,14 @@ const playedSchema = z.object({
       rank: z.nullable(z.int()),
     }),
   ),
-})
+}
 
 export const otherwiseSchema = z.object({
   /** The place in the sent list, from 0. */
   index: z.int(),
-  match: playedSchema,
+  match: z.object({ _id: id, game: gameSchema, ...played }),
+  /** As the file is read now, with the names that people have here. */
+  now: z.object(played),
   /** Why it stays as it is; null where it can be corrected. */
   why: z.nullable(z.enum(otherwiseReasons)),
 })

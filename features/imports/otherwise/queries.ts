@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
 import { elements, idElement } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { matchesHere } from '#features/archives/adding/queries.ts'
 import { pastMatch } from '#features/archives/commands.ts'
 import { gameKey } from '#features/games/rules.ts'
-import type { MatchEdit } from '#features/matches/contract.ts'
 import { padsOf, readPad } from '#features/matches/pad/queries.ts'
 import { type MatchRow, matchRows, present } from '#features/matches/queries.ts'
 
@@ -14,7 +15,7 @@ import { reasonToKeep } from '../queries.ts'
 import type { Source } from '../reading/rules.ts'
 import type { KeptReason } from '../rules.ts'
 import type { Otherwise } from './contract.ts'
-import { correctionOf, rowsThatGo, type StoredMatch } from './rules.ts'
+import { type Rereading, rereadingOf, rowsThatGo, type StoredMatch } from './rules.ts'
 
 /** Matches that are compared in one turn of the event loop. */
 const PART = 20
@@ -30,8 +31,9 @@ export async function compareFile(
   for (let start = 0; start < matches.length; start += PART) {
     const part = matches.slice(start, start + PART)
     const found = await comparePart(db, { userId, source }, part)
-    for (const { index, match, why, edit } of found) {
-      if (edit !== null) otherwise.push({ index: start + index, match: playedOf(match), why })
+    for (const { index, match, why, reread } of found) {
+      if (reread === null) continue
+      otherwise.push({ index: start + index, match: playedOf(match), now: reread.now, why })
     }
     await nextTurn()
   }
@@ -45,7 +47,7 @@ interface Compared {
   /** Also where its creator would no longer sit at the table. */
   why: Otherwise['why']
   /** null where it reads as it is stored. */
-  edit: MatchEdit | null
+  reread: Rereading | null
 }
 
 /**
@@ -67,21 +69,35 @@ export async function comparePart(
     stored.delete(found.match._id)
     const games = new Map([[gameKey(read.game), found.match.game]])
     const past = pastMatch(asArchived(read, NO_NAMES), games)
-    const edit = correctionOf(found.match, past)
-    const leaves = edit !== null && rowsThatGo(found.match, edit).some(({ user }) => user !== null)
-    return [{ index, ...found, why: found.why ?? (leaves ? 'impossible' : null), edit }]
+    const reread = rereadingOf(found.match, past)
+    const why = found.why ?? (found.contested ? 'contested' : null)
+    return [{ index, match: found.match, why: why ?? impossible(found.match, reread), reread }]
   })
+}
+
+/** Why an edit cannot be, whatever has happened to the match. */
+function impossible(match: StoredMatch, reread: Rereading | null): Otherwise['why'] {
+  if (reread === null) return null
+  if (rowsThatGo(match, reread.edit).some(({ user }) => user !== null)) return 'impossible'
+  return reread.isCertain ? null : 'people'
 }
 
 /** Who is called how here is no part of what is compared. */
 const NO_NAMES = new Map<string, string>()
+
+interface Brought {
+  match: StoredMatch
+  why: KeptReason | null
+  /** Whether somebody has said that something is not right, and nobody has edited it since. */
+  contested: boolean
+}
 
 /** Those of these matches that the user's imports have added, by id, and why they have to stay. */
 export async function broughtMatches(
   db: Db,
   { userId, source }: { userId: string; source: Source },
   matchIds: readonly string[],
-): Promise<Map<string, { match: StoredMatch; why: KeptReason | null }>> {
+): Promise<Map<string, Brought>> {
   if (matchIds.length === 0) return new Map()
   const rows = await broughtRows(db, { userId, source, json: JSON.stringify(matchIds) })
   const pads = await padsOf(
@@ -89,18 +105,18 @@ export async function broughtMatches(
     rows.map(({ id }) => id),
   )
   return new Map(
-    rows.map(({ why, ...row }) => {
+    rows.map(({ why, contested, ...row }) => {
       const match = present(row, { userId, role: 'user' })
       const rowIds = match.players.map(({ _id }) => _id)
       const pad = readPad(pads.get(row.id) ?? null, rowIds)
-      return [row.id, { match: { ...match, pad }, why }]
+      return [row.id, { match: { ...match, pad }, why, contested: Number(contested) === 1 }]
     }),
   )
 }
 
 const broughtRows = prepared<
   { userId: string; source: Source; json: string },
-  MatchRow & { why: KeptReason | null }
+  MatchRow & { why: KeptReason | null; contested: number }
 >(
   (db, { userId, source, json }) =>
     matchRows(db)
@@ -110,9 +126,17 @@ const broughtRows = prepared<
       .where('n.source', '=', source)
       .where('m.created_by', '=', userId)
       .where('m.id', 'in', db.selectFrom(elements(db, json).as('r')).select(idElement(db).as('id')))
-      .select(reasonToKeep(userId).as('why')),
+      .select([reasonToKeep(userId).as('why'), isContested().as('contested')]),
   ['expansions', 'players'],
 )
+
+/** By the table link, or by a correction that is open. */
+function isContested() {
+  return sql<number>`case
+    when exists (select 1 from link_uses as u where u.match_id = m.id and u.what = 'contested') then 1
+    when exists (select 1 from corrections as c where c.match_id = m.id and c.state = 'open') then 1
+    else 0 end`
+}
 
 function playedOf({ players, ...match }: StoredMatch): Otherwise['match'] {
   const { _id, game, day, mode, scoring, durationMinutes } = match

@@ -26,25 +26,40 @@ interface ReadPlayer extends Pick<
   former: boolean
 }
 
+/** What an import would change in a match so that it is as its file is read now. */
+export interface Rereading {
+  edit: MatchEdit
+  /** The match as it would be then. */
+  now: Pick<PastMatch, 'day' | 'mode' | 'scoring' | 'durationMinutes'> & {
+    players: Pick<ReadPlayer, 'name' | 'score' | 'result' | 'team' | 'rank'>[]
+  }
+  /** Whether it is certain who is who: else somebody could get what another person has won. */
+  isCertain: boolean
+}
+
 /**
- * What an edit has to change so that a match is as its file is read now; null when it reads the same.
- * Who sits at the table stays whoever they are here, whatever they are called in the file. Notes alone
- * are no other reading: people write them here, too, and nobody wins by them.
+ * What reads otherwise now; null where the match reads the same. Who sits at the table stays whoever
+ * they are here, whatever they are called in the file. Notes alone are no other reading: people write
+ * them here, too, and nobody wins by them.
  */
-export function correctionOf(match: StoredMatch, past: PastMatch): MatchEdit | null {
+export function rereadingOf(match: StoredMatch, past: PastMatch): Rereading | null {
   const players = settled(past)
-  const rows = rowsFor(match.players, players)
+  const { rows, isCertain } = rowsFor(match.players, players)
   if (!differs(match, past, players, rows)) return null
-  return {
-    ...(past.day === match.day ? {} : { day: past.day, date: past.date }),
-    ...{ mode: past.mode, scoring: past.scoring, durationMinutes: past.durationMinutes },
-    ...{ notes: past.notes, pad: past.pad },
+  const { day, mode, scoring, durationMinutes } = past
+  const edit = {
+    ...(day === match.day ? {} : { day, date: past.date }),
+    ...{ mode, scoring, durationMinutes, notes: past.notes, pad: past.pad },
     players: players.map(({ name, email, former, self, ...played }, index) => {
       const row = rows[index] ?? null
       if (row !== null) return { _id: row._id, ...played }
       return self ? played : { ...played, name, email: former ? null : email }
     }),
   }
+  const named = players.map(({ name, score, result, team, rank }, index) => ({
+    ...{ name: rows[index]?.name ?? name, score, result, team, rank },
+  }))
+  return { edit, now: { day, mode, scoring, durationMinutes, players: named }, isCertain }
 }
 
 /** The rows of a match that would go with this correction, because nobody in the file sits there. */
@@ -67,13 +82,7 @@ function differs(
     players.length !== match.players.length ||
     players.some((player, index) => {
       const row = rows[index]
-      return (
-        row == null ||
-        row.score !== player.score ||
-        row.result !== player.result ||
-        row.team !== player.team ||
-        row.rank !== player.rank
-      )
+      return row == null || !isUnchanged(row, player)
     })
   )
 }
@@ -88,28 +97,59 @@ function settled({ mode, players }: PastMatch): ReadPlayer[] {
 }
 
 /**
- * Whose row each player of the file has: the user's own, else that of the same name. Others have the row
- * in their seat, where as many people sit in the same order as before, or where only one is left: they
- * are called otherwise here. Else nobody knows who is who, and they are new rows.
+ * Whose row each player of the file has: the user's own, else that of the same name. Who is called
+ * otherwise here keeps a row in which nothing changes. Where somebody else is left, the rows of the file
+ * are new ones if the names of those who would go are parts of theirs ("Bob/Cid" became Bob and Cid);
+ * else nobody knows who is who.
  */
-function rowsFor(stored: readonly Player[], players: readonly ReadPlayer[]): (Player | null)[] {
+function rowsFor(
+  stored: readonly Player[],
+  players: readonly ReadPlayer[],
+): { rows: (Player | null)[]; isCertain: boolean } {
   const left = new Set(stored)
   const take = (row: Player | undefined) => (row !== undefined && left.delete(row) ? row : null)
   const own = players.map(({ self }) =>
     self ? take(stored.find(({ user }) => user !== null)) : null,
   )
-  const named = players.map((player, index) => {
-    if (own[index] != null) return own[index]
-    return take([...left].find((row) => isOf(row, player)))
+  // Of two rows of one name, the one in the same seat comes first.
+  const inSeat = players.map((player, index) => {
+    const row = stored[index]
+    return own[index] ?? (row !== undefined && isOf(row, player) ? take(row) : null)
   })
-  if (players.length !== stored.length) return named
-  const inOrder = named.every((row, index) => row === null || row === stored[index])
-  if (!inOrder && left.size > 1) return named
-  return named.map((row, index) => {
-    if (row !== null) return row
-    const other = inOrder ? stored[index] : [...left][0]
-    return other?.former === players[index]?.former ? take(other) : null
-  })
+  const named = players.map(
+    (player, index) => inSeat[index] ?? take([...left].find((row) => isOf(row, player))),
+  )
+  const open = players.filter((_, index) => named[index] === null)
+  const others = [...left]
+  if (open.length === 0 || others.length === 0) return { rows: named, isCertain: true }
+  const isAlike = open.every((player, at) => isUnchanged(others[at], player))
+  if (open.length === others.length && isAlike) {
+    return { rows: named.map((row) => row ?? others.shift() ?? null), isCertain: true }
+  }
+  const names = new Set(players.flatMap(({ name }) => [nameKey(name), ...partsOfName(name)]))
+  return {
+    rows: named,
+    isCertain: others.every(({ name }) => partsOfName(name).every((part) => names.has(part))),
+  }
+}
+
+function isUnchanged(row: Player | undefined, player: ReadPlayer): boolean {
+  return (
+    row !== undefined &&
+    row.former === player.former &&
+    row.score === player.score &&
+    row.result === player.result &&
+    row.team === player.team &&
+    row.rank === player.rank
+  )
+}
+
+/** `Bob/Cid`, `Doe, Jane` */
+function partsOfName(name: string): string[] {
+  return nameKey(name)
+    .split(/[/&+,;|]|\s(?:and|und|et|y|e|en|i)\s/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 /** Rows of deleted accounts have no names. */

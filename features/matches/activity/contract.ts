@@ -17,6 +17,8 @@ export const activityTypes = [
   'contested',
   'claimed',
   'released',
+  'reread',
+  'restored',
 ] as const
 
 const changedValue = z.nullable(z.union([z.string(), z.number()]))
@@ -44,7 +46,10 @@ export const activitySchema = z.object({
   player: z.optional(z.string()),
   /** Whether `player` is a deleted account, so that its name is only a text. */
   former: z.optional(z.literal(true)),
-  /** Of `declined`: why, if the player said so. Of `contested`: what is not right. */
+  /**
+   * Of `declined`: why, if the player said so. Of `contested`: what is not right. Of `reread` and
+   * `restored`: the file of the import that has corrected the match, or has put it back.
+   */
   reason: z.optional(z.string()),
 })
 export type Activity = z.output<typeof activitySchema>

@@ -43,12 +43,14 @@ type EditedColumns = Omit<
   | 'guests_version'
 >
 
-interface EditTarget {
+export interface EditTarget {
   matchId: string
   /** The `If-Match` header: the version that the editor has seen. */
   expected: string | undefined
   /** Whose correction is accepted by this edit: their row is confirmed. It is settled already. */
   proposedBy?: string
+  /** What the activity says instead of "edited", and of which file: an import has done it. */
+  recorded?: { type: 'reread' | 'restored'; reason: string }
 }
 
 /** Edits a match as its creator or an admin; a list of players is the whole table. */
@@ -114,8 +116,11 @@ export async function editMatch(
   }
   if (proposedBy !== null) await confirmAuthor(trx, match._id, proposedBy, action)
   await decideStatus(trx, match._id, action.now, columns)
-  const type = proposedBy === null ? 'edited' : 'corrected'
-  const more = { proposed_by: proposedBy }
+  const { type, reason } = target.recorded ?? {
+    type: proposedBy === null ? ('edited' as const) : ('corrected' as const),
+    reason: null,
+  }
+  const more = { proposed_by: proposedBy, reason }
   await recordActivity(trx, match._id, type, action, changesToStore(changes), more)
   for (const { userId, name } of declined) {
     await savePastPlayers(trx, match._id, [userId])

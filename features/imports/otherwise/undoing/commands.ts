@@ -17,7 +17,7 @@ import { puttingBack } from './rules.ts'
  */
 export async function putBack(
   trx: Trx,
-  { id, user_id: userId, source, reached_id: reached }: ImportRunsTable,
+  { id, user_id: userId, source, file, reached_id: reached }: ImportRunsTable,
   matchIds: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -29,12 +29,13 @@ export async function putBack(
   if (current.state !== 'undoing' || current.reached_id !== reached) return
   const stored = await broughtMatches(trx, { userId, source }, matchIds)
   const back: string[] = []
+  const as = { userId, now, recorded: { type: 'restored', reason: file } } as const
   for (const { matchId, before } of await lastCorrections(trx, id, matchIds)) {
     const found = stored.get(matchId)
     if (found === undefined || found.why !== null) continue
     const { match } = found
     const edit = puttingBack(match, z.parse(replaced, JSON.parse(before)))
-    if (await correct(trx, match, edit, { userId, now })) back.push(matchId)
+    if (await correct(trx, match, edit, as)) back.push(matchId)
   }
   if (back.length > 0) {
     await trx

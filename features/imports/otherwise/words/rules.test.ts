@@ -7,7 +7,7 @@ const row = (name: string, score: number | null, result: '' | 'Win' | 'Loss' | '
 })
 const match = (players: readonly ReturnType<typeof row>[], more: object = {}) => ({
   ...{ day: '2024-03-04', mode: 'competitive' as const, scoring: 'highest' as const },
-  ...{ minutes: null, players, ...more },
+  ...{ durationMinutes: null, players, ...more },
 })
 
 test('Two readings of a match are told by how they end, and by what else differs', () => {

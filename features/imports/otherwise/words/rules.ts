@@ -3,12 +3,12 @@ import type { Mode, Scoring } from '#features/matches/results/rules.ts'
 import type { Result } from '#features/matches/rules.ts'
 import { sideName, standingsOf } from '#features/matches/standings/rules.ts'
 
-/** A match as it stands here, or as a file says. */
+/** A match as it stands here, or as its file is read now. */
 interface Played {
   day: string
   mode: Mode
   scoring: Scoring
-  minutes: number | null
+  durationMinutes: number | null
   players: readonly {
     name: string
     score: number | null
@@ -28,7 +28,7 @@ export function readingWords(was: Played, now: Played): { was: string; now: stri
 }
 
 /** What is compared, each in the same place. */
-function partsOf({ day, mode, scoring, minutes, players }: Played): string[] {
+function partsOf({ day, mode, scoring, durationMinutes, players }: Played): string[] {
   const order = finishingOrder(mode, scoring, players)
   const scores = players.flatMap(({ name, score }) => (score === null ? [] : `${name} ${score}`))
   const ranks = order.flatMap(({ members, rank }) =>
@@ -42,7 +42,7 @@ function partsOf({ day, mode, scoring, minutes, players }: Played): string[] {
     scoringWords[scoring],
     players.length === 1 ? 'one player' : `${players.length} players`,
     day,
-    minutes === null ? '' : `${minutes} minutes`,
+    durationMinutes === null ? '' : `${durationMinutes} minutes`,
   ]
 }
 

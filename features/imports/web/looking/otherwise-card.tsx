@@ -66,7 +66,9 @@ const reasons = {
   claimed: 'a friend has made it theirs',
   confirmed: 'somebody else has confirmed it',
   edited: 'it was edited here',
+  contested: 'somebody has said that something is not right',
   impossible: 'a match cannot be stored like that',
+  people: 'somebody in it is called otherwise here, so nobody knows who is who',
 } satisfies Record<NonNullable<OtherwiseMatch['why']>, string>
 
 function OtherwiseRow({ match: { day, game, matchId, was, now, why } }: { match: OtherwiseMatch }) {

@@ -21,15 +21,15 @@ export function matchesHere(file: Sorted): { at: number; match: MatchToImport }[
 export function otherwiseOf(file: Sorted, compared: Compared): DryRun['otherwise'] {
   const found = matchesHere(file).flatMap(({ at, match }) => {
     const answer = compared.about(match)
-    return answer === null ? [] : [{ at, match, here: answer.match, why: answer.why }]
+    return answer === null ? [] : [{ at, here: answer.match, now: answer.now, why: answer.why }]
   })
   const free = found.filter(({ why }) => why === null)
   const shown = [...free, ...found.filter(({ why }) => why !== null)].slice(0, SHOWN)
   return {
     ...{ count: found.length, correctable: free.length },
-    shown: shown.map(({ at, match, here, why }) => ({
+    shown: shown.map(({ at, here, now, why }) => ({
       ...{ at, why, day: here.day, game: here.game.name, matchId: here._id },
-      ...readingWords({ ...here, minutes: here.durationMinutes }, match),
+      ...readingWords(here, now),
     })),
   }
 }
