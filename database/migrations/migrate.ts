@@ -45,6 +45,7 @@ import { mostPlayedFound, ranksCounted } from './037-ranks-counted.ts'
 import { sourceIds } from './038-source-ids.ts'
 import { namesCompared } from './039-names-compared.ts'
 import { importsCorrected } from './040-imports-corrected.ts'
+import { importAnswers } from './041-import-answers.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -90,6 +91,7 @@ export const migrations: Migrations = {
   '038-source-ids': sourceIds,
   '039-names-compared': namesCompared,
   '040-imports-corrected': importsCorrected,
+  '041-import-answers': importAnswers,
 }
 
 /** In the order in which they run. */

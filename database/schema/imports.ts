@@ -34,6 +34,11 @@ export interface ImportRunsTable {
   kept: number | null
   /** While it is undone: the last match that was looked at; null before the first one. */
   reached_id: string | null
+  /**
+   * JSON: what the user has answered about its file (features/imports/answers/contract.ts); null where an
+   * earlier version has begun it.
+   */
+  answers: string | null
 }
 
 /** A guest of an import who is a friend of the user. */

@@ -10,6 +10,7 @@ import { areFriends } from '#features/friends/queries.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
 
+import type { FileAnswers } from './answers/contract.ts'
 import type { Import } from './contract.ts'
 import { findImport, importsMade, presentImport } from './queries.ts'
 import {
@@ -27,13 +28,14 @@ interface NewImport {
   file: { name: string; bytes: number }
   people: readonly { name: string; userId: string }[]
   problems: number
+  answers: FileAnswers | null
 }
 
 /** Begins an import: from now on its batches can come. */
 export async function beginImport(
   trx: Trx,
   userId: string,
-  { kind, source, file, people, problems }: NewImport,
+  { kind, source, file, people, problems, answers }: NewImport,
   now: Date,
 ): Promise<Import> {
   await lockUsers(trx, [userId])
@@ -44,6 +46,7 @@ export async function beginImport(
     ...{ id: newId(), user_id: userId, kind, source, file: file.name, bytes: file.bytes },
     ...{ created_at: now.toISOString(), state: 'open' as const, problems },
     ...{ imported: 0, existing: 0, claims: 0, removed: 0, kept: null, reached_id: null },
+    answers: answers === null ? null : JSON.stringify(answers),
   }
   await trx
     .insertInto('import_runs')

@@ -16,6 +16,7 @@ import {
   cursorText,
 } from '#platform/http/contract.ts'
 
+import { fileAnswers } from './answers/contract.ts'
 import { matchToCheck, matchToImport } from './batches/contract.ts'
 import { matchesToCompare, otherwiseSchema } from './otherwise/contract.ts'
 import { sources } from './reading/rules.ts'
@@ -122,6 +123,7 @@ export const importEndpoints = defineEndpoints({
     summary: 'Begin an import; its matches follow in batches',
     access: 'signed-in',
     idempotent: true,
+    bodyMax: CHECK_BYTES,
     body: z.object({
       kind: z._default(z.enum(importKinds, 'Kind must be matches or corrections.'), 'matches'),
       source: z.enum(sources, 'Source must be bgstats, bgg, csv or archive.'),
@@ -131,11 +133,16 @@ export const importEndpoints = defineEndpoints({
         PEOPLE_MAX,
         z.array(person).check(z.maxLength(PEOPLE_MAX, `At most ${PEOPLE_MAX} people are friends.`)),
       ),
+      /** What was answered about the file; null where it is not known. */
+      answers: z._default(z.nullable(fileAnswers), null),
       /** How many problems the file has. */
       problems: z._default(count(PROBLEMS_MAX), 0),
     }),
     responses: { 201: oneImport },
-    refusals: ['validation_failed', 'conflict', 'rate_limited', 'idempotency_key_reused'],
+    refusals: [
+      ...(['validation_failed', 'conflict', 'rate_limited', 'idempotency_key_reused'] as const),
+      'payload_too_large',
+    ],
   },
   'POST /imports/check': {
     summary: 'Which matches of a file are here already, or look like one that is; changes nothing',
@@ -167,7 +174,15 @@ export const importEndpoints = defineEndpoints({
       source: z.enum(sources, 'Source must be bgstats, bgg, csv or archive.'),
       matches: matchesToCompare,
     }),
-    responses: { 200: envelope(z.object({ otherwise: z.array(otherwiseSchema) })) },
+    responses: {
+      200: envelope(
+        z.object({
+          otherwise: z.array(otherwiseSchema),
+          /** Different ones of the imports that have brought these matches, or corrected them. */
+          answers: z.array(fileAnswers),
+        }),
+      ),
+    },
     refusals: ['validation_failed', 'rate_limited', 'payload_too_large'],
   },
   'GET /imports/sources': {

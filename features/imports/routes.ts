@@ -77,8 +77,8 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     'POST /imports/compare': async ({ body, caller, request }) => {
       await limits.meter(COMPARISONS, caller.userId)
       const nextTurn = () => request.nextTurn()
-      const otherwise = await compareFile(database.read, caller.userId, body, nextTurn)
-      return { status: 200, body: { data: { otherwise } } }
+      const data = await compareFile(database.read, caller.userId, body, nextTurn)
+      return { status: 200, body: { data } }
     },
 
     'GET /imports/sources': async () => ({

@@ -10,11 +10,14 @@ export async function* importPages(db: Db, userId: string) {
       .where('user_id', '=', userId)
       .$if(last !== '', (query) => query.where('id', '>', last))
       .select(['id', 'source', 'file', 'bytes', 'created_at as at', 'state'])
-      .select(['imported', 'existing', 'problems', 'claims', 'kept'])
+      .select(['kind', 'imported', 'existing', 'problems', 'claims', 'kept', 'answers'])
       .orderBy('id')
       .limit(PAGE)
       .execute()
-    yield rows.map(({ id: _, ...row }) => row)
+    yield rows.map(({ id: _, answers, ...row }) => ({
+      ...row,
+      answers: answers === null ? null : (JSON.parse(answers) as unknown),
+    }))
     last = rows.at(-1)?.id ?? ''
     if (rows.length < PAGE) return
   }

@@ -33,6 +33,8 @@ export const otherwiseSchema = z.object({
   now: z.object(played),
   /** Why it stays as it is; null where it can be corrected. */
   why: z.nullable(z.enum(otherwiseReasons)),
+  /** What was answered about the file of its import: a place in `answers`; null where it is not known. */
+  answered: z.nullable(z.int()),
 })
 export type Otherwise = z.output<typeof otherwiseSchema>
 

@@ -10,6 +10,8 @@ import { padsOf, readPad } from '#features/matches/pad/queries.ts'
 import { type MatchRow, matchRows, present } from '#features/matches/queries.ts'
 
 import { asArchived } from '../adding/rules.ts'
+import type { FileAnswers } from '../answers/contract.ts'
+import { answersOf } from '../answers/queries.ts'
 import type { MatchToImport } from '../batches/contract.ts'
 import { reasonToKeep } from '../queries.ts'
 import type { Source } from '../reading/rules.ts'
@@ -26,18 +28,29 @@ export async function compareFile(
   userId: string,
   { source, matches }: { source: Source; matches: readonly MatchToImport[] },
   nextTurn: () => Promise<void>,
-): Promise<Otherwise[]> {
+): Promise<{ otherwise: Otherwise[]; answers: FileAnswers[] }> {
   const otherwise: Otherwise[] = []
+  const answers = new Map<string, FileAnswers>()
   for (let start = 0; start < matches.length; start += PART) {
     const part = matches.slice(start, start + PART)
-    const found = await comparePart(db, { userId, source }, part)
+    const compared = await comparePart(db, { userId, source }, part)
+    const found = compared.filter(({ reread }) => reread !== null)
+    const given = await answersOf(
+      db,
+      found.map(({ match }) => match._id),
+    )
     for (const { index, match, why, reread } of found) {
       if (reread === null) continue
-      otherwise.push({ index: start + index, match: playedOf(match), now: reread.now, why })
+      const own = given.get(match._id) ?? null
+      const key = JSON.stringify(own)
+      if (own !== null && !answers.has(key)) answers.set(key, own)
+      const answered = own === null ? null : [...answers.keys()].indexOf(key)
+      const { now } = reread
+      otherwise.push({ index: start + index, match: playedOf(match), now, why, answered })
     }
     await nextTurn()
   }
-  return otherwise
+  return { otherwise, answers: [...answers.values()] }
 }
 
 interface Compared {

@@ -10,6 +10,7 @@ export interface Archive {
   acts: { type: string }[]
   claims: unknown[]
   tableLinks: unknown[]
+  imports: { answers: unknown }[]
   matches: ArchivedMatch[]
 }
 
