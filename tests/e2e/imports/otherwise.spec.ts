@@ -1,7 +1,12 @@
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
-import { type BrowserApp, expect, test } from '#tests/support/browser/browser.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { matchesOf } from '#tests/support/browser/evenings.ts'
-import { chooseFile, expectDryRun, openImport } from '#tests/support/browser/import-page.ts'
+import {
+  chooseFile,
+  expectDryRun,
+  importThem,
+  openImport,
+} from '#tests/support/browser/import-page.ts'
 import type { TestUser } from '#tests/support/data/people.ts'
 import { bgStatsFile, type MadeUpPlay } from '#tests/support/imports/import-files.ts'
 import { matchTo, rowOf } from '#tests/support/imports/imports.ts'
@@ -16,13 +21,7 @@ const plays: readonly MadeUpPlay[] = ['one', 'two', 'three'].map((id, index) => 
 }))
 
 /** Imports the plays as an earlier reader has read them: two of them with the wrong winner. */
-async function importAsBefore(app: BrowserApp, { token }: TestUser): Promise<void> {
-  const file = { name: FILE, bytes: 4000 }
-  const begun = await app.api('POST /imports', {
-    token,
-    body: { source: 'bgstats', file, people: [] },
-  })
-  const params = { id: begun.body.data._id }
+async function importAsBefore(app: BrowserApp, by: TestUser): Promise<void> {
   const matches = plays.map(({ id, day }, index) => {
     const won = index < 2
     const players = [
@@ -31,6 +30,16 @@ async function importAsBefore(app: BrowserApp, { token }: TestUser): Promise<voi
     ]
     return matchTo(`bgstats:${id}`, { day, minutes: 45, players })
   })
+  await bring(app, by, matches)
+}
+
+async function bring(app: BrowserApp, { token }: TestUser, matches: ReturnType<typeof matchTo>[]) {
+  const file = { name: FILE, bytes: 4000 }
+  const begun = await app.api('POST /imports', {
+    token,
+    body: { source: 'bgstats', file, people: [] },
+  })
+  const params = { id: begun.body.data._id }
   await app.api('POST /imports/:id/matches', { token, params, body: { matches } })
   await app.api('POST /imports/:id/finish', { token, params, body: {} })
 }
@@ -84,4 +93,90 @@ test('A file imported again shows what is read otherwise now, corrects it, and t
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 matches put back.')).toBeVisible()
   expect(await winners(app, mara)).toEqual(['Oma', 'Mara L', 'Mara L'])
+})
+
+/** An evening that both have won, with one score. */
+const together: readonly MadeUpPlay[] = [
+  {
+    ...{ id: 'all', day: '2024-03-04', game: 'Azul' },
+    rows: [
+      ['Mara L.', 50, true],
+      ['Oma', 50, true],
+    ],
+  },
+]
+const heading = (page: Page) => page.getByRole('heading', { name: /read otherwise now/u })
+const answer = (page: Page, label: string) =>
+  page
+    .getByRole('radiogroup', { name: 'Everybody won: 1 play.' })
+    .getByRole('radio', { name: label })
+const modes = async (app: BrowserApp, user: TestUser) =>
+  (await matchesOf(app, user)).map(({ mode }) => mode)
+
+test('What I answered at an import is not offered to be corrected, unless I answer otherwise', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara', 'L')
+  await openImport(app, page, mara)
+  await chooseFile(page, FILE, bgStatsFile(together))
+  await expectDryRun(page)
+  await answer(page, 'Each a win').check()
+  await importThem(page, '1 match')
+  expect(await modes(app, mara)).toEqual(['competitive'])
+
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await chooseFile(page, FILE, bgStatsFile(together))
+  await expect(
+    page.getByRole('heading', { name: 'Everything in this file is here already' }),
+  ).toBeVisible()
+  await expect(answer(page, 'Together')).toBeChecked()
+  await expect(heading(page)).toHaveCount(0)
+
+  await answer(page, 'Each a win').check()
+  await answer(page, 'Together').check()
+  await expect(heading(page)).toHaveText('1 match is read otherwise now')
+  const row = page.getByRole('list', { name: 'Matches that are read otherwise' })
+  await expect(row).toContainText('was: Mara L and Oma share the victory')
+  await expect(row).toContainText('now: Mara L and Oma won together')
+  await page.getByRole('button', { name: 'Correct 1 match' }).click()
+  await expect(page.getByRole('heading', { name: '1 match corrected' })).toBeVisible()
+  expect(await modes(app, mara)).toEqual(['cooperative'])
+
+  // From now on that is what was answered.
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await chooseFile(page, FILE, bgStatsFile(together))
+  await expect(answer(page, 'Together')).toBeChecked()
+  await expect(heading(page)).toHaveCount(0)
+})
+
+test('Where it is not known what I answered, nothing is corrected before I say so', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara', 'L')
+  const won = { result: 'Win' }
+  const players = [rowOf('Mara L.', 50, { self: true, ...won }), rowOf('Oma', 50, won)]
+  await bring(app, mara, [matchTo('bgstats:all', { day: '2024-03-04', minutes: 45, players })])
+  await openImport(app, page, mara)
+  await chooseFile(page, FILE, bgStatsFile(together))
+  await expect(heading(page)).toHaveText('1 match is read otherwise now')
+  await expect(page.getByText('Stays: it depends on what you answer.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'It is not known what you answered when it was imported: Everybody won: 1 play.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Correct/u })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await page.getByRole('switch', { name: 'Correct it as it is answered now' }).check()
+  await page.getByRole('button', { name: 'Correct 1 match' }).click()
+  await expect(page.getByRole('heading', { name: '1 match corrected' })).toBeVisible()
+  expect(await modes(app, mara)).toEqual(['cooperative'])
+  const [match] = await matchesOf(app, mara)
+  await page.goto(`/matches/${match?._id}`)
+  await expect(page.getByRole('list', { name: 'Activity' })).toContainText(
+    `Mara L corrected the match by importing a file again`,
+  )
+  await expect(page.getByRole('list', { name: 'Activity' })).toContainText(`“${FILE}”`)
 })

@@ -62,20 +62,21 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
           {samples.length > 0 && <SamplesCard samples={samples} />}
         </div>
         <div className="flex flex-col gap-5 max-lg:contents">
-          {otherwise.count > 0 && (
-            <OtherwiseCard
-              otherwise={otherwise}
-              open={problems.some(({ choices, chosen }) => choices.length > 0 && chosen === null)}
-              updating={step.updating}
-              onCorrect={actions.correct}
-            />
-          )}
           {likely.count > 0 && <LikelyCard likely={likely} onInclude={actions.includeLikely} />}
           {deleted.count > 0 && (
             <DeletedCard deleted={deleted} onInclude={actions.includeDeleted} />
           )}
           {(startable || problems.length > 0) && (
             <ProblemsCard problems={problems} unit={unit} onAnswer={actions.answer} />
+          )}
+          {otherwise.count > 0 && (
+            <OtherwiseCard
+              otherwise={otherwise}
+              open={problems.some(({ choices, chosen }) => choices.length > 0 && chosen === null)}
+              updating={step.updating}
+              onIncludeAsked={actions.includeAsked}
+              onCorrect={actions.correct}
+            />
           )}
           {table !== null && (
             <Card title="Which column is what?">

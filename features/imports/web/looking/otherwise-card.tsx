@@ -5,25 +5,28 @@ import { numberWords } from '#features/imports/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { CalendarDay } from '#ui/layout/day.tsx'
+import { Switch } from '#ui/pickers/switch.tsx'
 
 import { matchWords, withDayWords } from '../import-words.ts'
 import type { DryRun, OtherwiseMatch } from '../work/steps.ts'
 
 /** Matches of earlier imports that are read otherwise now, before and after, and the way to correct them. */
 export function OtherwiseCard({
-  otherwise: { count, correctable, shown },
+  otherwise: { count, correctable, asked, shown },
   open,
   updating,
+  onIncludeAsked,
   onCorrect,
 }: {
   otherwise: DryRun['otherwise']
   /** Whether a question has no answer yet: matches may be read in yet another way then. */
   open: boolean
   updating: boolean
+  onIncludeAsked: (include: boolean) => void
   onCorrect: () => void
 }) {
-  const id = useId()
-  const kept = count - correctable
+  const [id, askedId] = [useId(), useId()]
+  const kept = count - correctable - (asked.included ? 0 : asked.count)
   return (
     <Card title={`${matchWords(count)} ${count === 1 ? 'is' : 'are'} read otherwise now`}>
       <p id={id} className="-mt-2 text-[0.9375rem] text-muted">
@@ -34,6 +37,25 @@ export function OtherwiseCard({
         {kept > 0 &&
           ` ${numberWords(kept)} ${kept === 1 ? 'stays' : 'stay'} as ${kept === 1 ? 'it is' : 'they are'}.`}
       </p>
+      {asked.count > 0 && (
+        <>
+          <Switch
+            className="mt-1"
+            label={
+              asked.count === 1
+                ? 'Correct it as it is answered now'
+                : `Correct ${numberWords(asked.count)} as they are answered now`
+            }
+            describedBy={askedId}
+            checked={asked.included}
+            onChange={onIncludeAsked}
+          />
+          <p id={askedId} className="text-[0.9375rem] text-muted">
+            It is not known what you answered when {asked.count === 1 ? 'it was' : 'they were'}{' '}
+            imported: {asked.questions.join(' ')}
+          </p>
+        </>
+      )}
       <ul
         role="list"
         aria-label="Matches that are read otherwise"
@@ -63,6 +85,7 @@ export function OtherwiseCard({
 
 /** Why a match stays as it is. */
 const reasons = {
+  asked: 'it depends on what you answer',
   claimed: 'a friend has made it theirs',
   confirmed: 'somebody else has confirmed it',
   edited: 'it was edited here',

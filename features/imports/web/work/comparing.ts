@@ -1,5 +1,6 @@
 import { api } from '#client/api.ts'
 
+import type { FileAnswers } from '../../answers/contract.ts'
 import type { MatchToImport } from '../../batches/contract.ts'
 import { cutInBatches } from '../../batches/rules.ts'
 import type { Otherwise } from '../../otherwise/contract.ts'
@@ -7,16 +8,21 @@ import type { Source } from '../../reading/rules.ts'
 import { BATCH_MATCHES, CHECK_BYTES } from '../../rules.ts'
 import { patiently } from './patience.ts'
 
+export interface ComparedMatch extends Omit<Otherwise, 'answered'> {
+  /** What was answered about the file of its import; null where it is not known. */
+  answers: FileAnswers | null
+}
+
 /** What the server has said about matches that are here already; each is asked once. */
 export interface Compared {
   /** null where the match reads as it stands here. */
-  about(match: MatchToImport): Otherwise | null
+  about(match: MatchToImport): ComparedMatch | null
   /** @throws ApiError */
   ask(source: Source, matches: readonly MatchToImport[], token: string): Promise<void>
 }
 
 export function comparing(): Compared {
-  const answers = new Map<string, Otherwise | null>()
+  const answers = new Map<string, ComparedMatch | null>()
   return {
     about: (match) => answers.get(keyOf(match)) ?? null,
     async ask(source, matches, token) {
@@ -27,15 +33,17 @@ export function comparing(): Compared {
         for (const match of batch) answers.set(keyOf(match), null)
         for (const one of data.otherwise) {
           const match = batch[one.index]
-          if (match !== undefined) answers.set(keyOf(match), one)
+          const given = one.answered === null ? null : (data.answers[one.answered] ?? null)
+          if (match !== undefined) answers.set(keyOf(match), { ...one, answers: given })
         }
       }
     },
   }
 }
 
-/** Who somebody of the file is has no part in how a match is read. */
 function keyOf({ sourceIds, day, mode, scoring, minutes, players }: MatchToImport): string {
-  const rows = players.map(({ score, result, team, rank }) => [score, result, team, rank])
+  const rows = players.map(({ name, self, score, result, team, rank }) => [
+    ...[name, self, score, result, team, rank],
+  ])
   return JSON.stringify([sourceIds, day, mode, scoring, minutes, rows])
 }

@@ -17,7 +17,9 @@ import type { ReadFile, ReadMatch } from '../../reading/rules.ts'
 import { sampleOf } from '../../samples/rules.ts'
 import { totalsOf } from '../../totals/rules.ts'
 import type { Answer, Asked } from './asking.ts'
+import { answersGiven } from './given-answers.ts'
 import type { PostedStep } from './messages.ts'
+import type { OpenFile } from './open-file.ts'
 import type { DryRun, FoundMatch } from './steps.ts'
 import type { StoredImport } from './stored-import.ts'
 
@@ -177,13 +179,18 @@ export function personToChoose(
 }
 
 /** All that is sent, in batches, and what has to be known about them. */
-export function importOf(file: Sorted, userId: string, key: string) {
+export function importOf(
+  file: Sorted,
+  open: OpenFile,
+  { userId, key }: { userId: string; key: string },
+) {
   const { read, chosen, going, counts } = file
   const names = rowNames(read.people, chosen.people)
   const batches = [...batchesToSend(inOrderOfSending(going).map(inWire(file)))]
   const state: StoredImport = {
     ...{ userId, key, importId: null, kind: 'matches', source: read.source },
     file: { name: fileName(read.file.name), bytes: read.file.bytes },
+    answers: answersGiven(read, open, chosen),
     people: friendsToAsk(going, chosen.people, names),
     problems: read.problems.reduce((sum, { count }) => sum + count, 0),
     counts,

@@ -1,5 +1,4 @@
 import { messageOf } from '#client/api-error.ts'
-import { api } from '#client/api.ts'
 import { randomKey } from '#client/random-key.ts'
 
 import { choiceProblem, matchToCheck, type PersonToChoose } from '../../choices/rules.ts'
@@ -10,9 +9,18 @@ import { type Asked, asking } from './asking.ts'
 import { playsOfUser } from './bgg-plays.ts'
 import { type Compared, comparing } from './comparing.ts'
 import { peopleToChoose, personToChoose, readyStep, type Sorted, sorted } from './dry-run.ts'
+import { friendsOf } from './friends.ts'
+import { answeredWith } from './given-answers.ts'
 import type { Importer, News, PostedStep, WorkerActions } from './messages.ts'
-import { chosenFor, opened, type OpenFile, personKey, readOpenFile } from './open-file.ts'
-import { matchesHere, otherwiseOf, toSend } from './otherwise.ts'
+import {
+  chosenFor,
+  opened,
+  type OpenFile,
+  personKey,
+  readAgain,
+  readOpenFile,
+} from './open-file.ts'
+import { otherwiseOf, type ReadOtherwise, readOtherwise, toSend } from './otherwise.ts'
 import { isSignedOut, throttled, waiting } from './patience.ts'
 import { send, type Unstored } from './sending.ts'
 import type { ImportStep, ReadingStep } from './steps.ts'
@@ -26,6 +34,7 @@ const PEOPLE_POSTED = 1000
 interface Ready {
   sorted: Sorted
   guesses: readonly Guess[]
+  otherwise: readonly ReadOtherwise[]
 }
 
 /** The import's one state, in the worker. */
@@ -85,6 +94,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     const chosen = chosenFor(found.people, guesses, file)
     const { name } = file.file
     let unchecked: string | null = null
+    let otherwise: ReadOtherwise[] = []
     try {
       await asked.ask(
         found.matches.map((match) => matchToCheck(match, found.games, chosen.people)),
@@ -92,15 +102,17 @@ export function importing(post: (news: News) => void): WorkerActions {
         token,
         throttled((share) => showBusy({ kind: 'reading', name, what: 'server', share })),
       )
-      const here = matchesHere(sorted(found, chosen, asked)).map(({ match }) => match)
-      await compared.ask(found.source, here, token)
+      otherwise = await readOtherwise(sorted(found, chosen, asked), file, {
+        ...{ compared, token },
+        readAs: (answers) => readAgain(answeredWith(file, answers)),
+      })
     } catch (error) {
       if (isSignedOut(error)) post({ kind: 'signed-out' })
       unchecked = messageOf(error, 'The server could not be asked what is here already.')
     }
     if (mine !== run) return
     reading = false
-    ready = { sorted: sorted(found, chosen, asked), guesses }
+    ready = { sorted: sorted(found, chosen, asked), guesses, otherwise }
     postPeople(peopleToChoose(found, chosen, guesses))
     showReady({ unchecked })
   }
@@ -110,8 +122,8 @@ export function importing(post: (news: News) => void): WorkerActions {
     unchecked = null,
     refused = null,
   }: Partial<Pick<PostedStep & { kind: 'ready' }, 'updating' | 'unchecked' | 'refused'>>): void {
-    if (ready === null || importer === null) return
-    const known = { asked, otherwise: otherwiseOf(ready.sorted, compared) }
+    if (ready === null || importer === null || open === null) return
+    const known = { asked, otherwise: otherwiseOf(ready.otherwise, open.askedToo) }
     show(readyStep(ready.sorted, known, importer.me, { updating, unchecked, refused }))
   }
 
@@ -134,7 +146,9 @@ export function importing(post: (news: News) => void): WorkerActions {
     ready = { ...ready, sorted: sorted(found, chosen, asked) }
   }
 
-  function change(answer: Partial<Pick<OpenFile, 'likely' | 'deleted' | 'absent'>>): void {
+  function change(
+    answer: Partial<Pick<OpenFile, 'likely' | 'deleted' | 'absent' | 'askedToo'>>,
+  ): void {
     if (open === null) return
     Object.assign(open, answer)
     sortAgain()
@@ -186,18 +200,17 @@ export function importing(post: (news: News) => void): WorkerActions {
   }
 
   async function start(kind: ImportKind): Promise<void> {
-    if (ready === null || importer === null || sending) return
+    if (ready === null || importer === null || open === null || sending) return
     const { _id } = importer.me
-    const { state, batches } = toSend(kind, ready.sorted, compared, _id, randomKey())
+    const { read: found } = ready.sorted
+    const { state, batches } = toSend(kind, ready, open, { userId: _id, key: randomKey() })
     sending = true
-    if (open !== null) {
-      const { choices } = open
-      const lastTime = lastTimeWith(importer.lastTime, ready.sorted.read.people, (person) =>
-        choices.get(personKey(person)),
-      )
-      importer = { ...importer, lastTime }
-      post({ kind: 'last-time', userId: _id, lastTime })
-    }
+    const { choices } = open
+    const lastTime = lastTimeWith(importer.lastTime, found.people, (person) =>
+      choices.get(personKey(person)),
+    )
+    importer = { ...importer, lastTime }
+    post({ kind: 'last-time', userId: _id, lastTime })
     // Where storage is blocked or full, it does not go on after closing.
     const stored = await storeImport(state, batches).catch(() => null)
     if (stored === null) return sendIt(state, batches)
@@ -256,6 +269,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     beAbsent: () => change({ absent: true }),
     includeLikely: (likely) => change({ likely }),
     includeDeleted: (deleted) => change({ deleted }),
+    includeAsked: (askedToo) => change({ askedToo }),
     start: () => void start('matches'),
     correct: () => void start('corrections'),
     retry: () => {
@@ -279,15 +293,5 @@ export function importing(post: (news: News) => void): WorkerActions {
     // Where storage is blocked, nothing waits.
     const state = await waitingImport(importer.me._id).catch(() => null)
     if (state !== null && !sending && open === null) await sendIt(state, null)
-  }
-}
-
-/** null where they are not known; then nobody is guessed to be one, and the check says why. */
-async function friendsOf(me: Account, token: string): Promise<readonly Account[] | null> {
-  try {
-    const params = { userId: me._id }
-    return (await api('GET /friends/list/:userId', { params, token })).data
-  } catch {
-    return null
   }
 }

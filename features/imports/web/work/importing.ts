@@ -73,6 +73,12 @@ export const actions: ImportActions = {
     showAtOnce(({ deleted }) => ({ deleted: { ...deleted, included } }))
     command('includeDeleted', included)
   },
+  includeAsked: (included) => {
+    showAtOnce(({ otherwise }) => ({
+      otherwise: { ...otherwise, asked: { ...otherwise.asked, included } },
+    }))
+    command('includeAsked', included)
+  },
   start: () => command('start'),
   correct: () => command('correct'),
   retry: () => command('retry'),

@@ -3,7 +3,7 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import type { Chosen, PersonChoice } from '../../choices/rules.ts'
 import { readFile } from '../../files/rules.ts'
 import type { Account, Guess } from '../../guesses/rules.ts'
-import type { ColumnKind, ReadPerson, ReadResult } from '../../reading/rules.ts'
+import type { ColumnKind, ReadFile, ReadPerson, ReadResult } from '../../reading/rules.ts'
 
 /** A file with what has been answered about it. */
 export interface OpenFile {
@@ -17,6 +17,8 @@ export interface OpenFile {
   likely: boolean
   deleted: boolean
   absent: boolean
+  /** Whether what depends on an answer that nobody has given is corrected as it is read. */
+  askedToo: boolean
 }
 
 /** Reads the file as it has been answered. */
@@ -35,10 +37,16 @@ export function readOpenFile(
   )
 }
 
+/** @returns null where the file cannot be read like that */
+export async function readAgain(open: OpenFile): Promise<ReadFile | null> {
+  const again = await readOpenFile(open, () => {})
+  return again.ok ? again.read : null
+}
+
 export function opened(file: File): OpenFile {
   return {
     ...{ file, answers: new Map(), kinds: undefined, game: '', choices: new Map() },
-    ...{ likely: false, deleted: false, absent: false },
+    ...{ likely: false, deleted: false, absent: false, askedToo: false },
   }
 }
 

@@ -1,59 +1,176 @@
+import type { FileAnswers } from '../../answers/contract.ts'
+import { answeredLater } from '../../answers/rules.ts'
 import type { MatchToImport } from '../../batches/contract.ts'
 import { batchesToSend } from '../../batches/rules.ts'
+import { matchToSend, type PersonChoice, rowNames } from '../../choices/rules.ts'
 import { readingWords } from '../../otherwise/words/rules.ts'
+import type { ReadFile, ReadMatch, ReadProblem } from '../../reading/rules.ts'
 import type { ImportKind } from '../../rules.ts'
-import type { Compared } from './comparing.ts'
-import { importOf, inWire, type Sorted } from './dry-run.ts'
+import type { Compared, ComparedMatch } from './comparing.ts'
+import { importOf, type Sorted } from './dry-run.ts'
+import { answersByHand, answersGiven, peopleAnswered } from './given-answers.ts'
+import type { OpenFile } from './open-file.ts'
 import type { DryRun } from './steps.ts'
 
 /** Of the list the page gets this many. */
 const SHOWN = 100
 
-/** The matches of a file that are here already, as the server takes them. */
-export function matchesHere(file: Sorted): { at: number; match: MatchToImport }[] {
-  const wire = inWire(file)
-  return file.read.matches.flatMap((match, place) =>
-    file.answers[place]?.presence === 'existing' ? [{ at: match.at, match: wire(match) }] : [],
+/** A match that is here and that the file tells otherwise now, read as was answered at its import. */
+export interface ReadOtherwise {
+  at: number
+  match: MatchToImport
+  answer: ComparedMatch
+  /** What it depends on and nobody has answered, e.g. because an earlier version has imported it. */
+  asked: readonly ReadProblem[]
+}
+
+interface Comparing {
+  compared: Compared
+  token: string
+  /** Reads the file again. @returns null where it cannot be read like that */
+  readAs: (answers: FileAnswers) => Promise<ReadFile | null>
+}
+
+/**
+ * Compares what is here already with what the file says now. Nobody’s own answers are overturned: each
+ * match is read as was answered at its import, unless something else is answered by hand now.
+ * @throws ApiError
+ */
+export async function readOtherwise(
+  { read, chosen, answers }: Sorted,
+  open: OpenFile,
+  { compared, token, readAs }: Comparing,
+): Promise<ReadOtherwise[]> {
+  const isHere = (_: ReadMatch, place: number) => answers[place]?.presence === 'existing'
+  const here = read.matches.filter(isHere)
+  // Who is a friend, or left out, is asked anew with each import: it is no other reading.
+  const people = chosen.people.map(({ kind }): PersonChoice => ({
+    kind: kind === 'me' ? kind : 'guest',
+  }))
+  const byHand = answersByHand(open)
+  const given = answersGiven(read, open, { people })
+  const found = await compare(read, here, people)
+  const groups = Map.groupBy(found, ({ answer }) => keyOf(answer.answers))
+  const all: ReadOtherwise[] = []
+  for (const group of groups.values()) {
+    const before = group[0]?.answer.answers ?? null
+    const effective = before === null ? null : answeredLater(before, byHand)
+    const told = effective === null ? byHand : effective
+    if (effective === null || isSame(effective, given)) {
+      all.push(...group.map((one) => ({ ...one, asked: askedOf(read, one.at, told) })))
+      continue
+    }
+    const again = await readAs(effective)
+    if (again === null) continue
+    const ids = new Set(group.map(({ match }) => match.sourceIds[0]))
+    const matches = again.matches.filter(({ sourceIds }) => ids.has(sourceIds[0]))
+    const others = await compare(again, matches, peopleAnswered(again, effective))
+    all.push(...others.map((one) => ({ ...one, asked: askedOf(again, one.at, told) })))
+  }
+  return all
+
+  async function compare(
+    from: ReadFile,
+    matches: readonly ReadMatch[],
+    choices: readonly PersonChoice[],
+  ): Promise<Omit<ReadOtherwise, 'asked'>[]> {
+    const names = rowNames(from.people, choices)
+    const wire = matches.map((match) => ({
+      at: match.at,
+      match: matchToSend(match, from, choices, names),
+    }))
+    await compared.ask(
+      from.source,
+      wire.map(({ match }) => match),
+      token,
+    )
+    return wire.flatMap(({ at, match }) => {
+      const answer = compared.about(match)
+      return answer === null ? [] : [{ at, match, answer }]
+    })
+  }
+}
+
+/** Whether the page reads the file in this way already. */
+function isSame(effective: FileAnswers, given: FileAnswers): boolean {
+  const values = new Map(effective.problems.map(({ problem, value }) => [problem, value]))
+  return (
+    given.problems.every(({ problem, value }) => (values.get(problem) ?? value) === value) &&
+    keyOf({ ...effective, problems: [] }) === keyOf({ ...given, problems: [] })
   )
 }
 
-/** Matches that are read otherwise now; those first that can be corrected. */
-export function otherwiseOf(file: Sorted, compared: Compared): DryRun['otherwise'] {
-  const found = matchesHere(file).flatMap(({ at, match }) => {
-    const answer = compared.about(match)
-    return answer === null ? [] : [{ at, here: answer.match, now: answer.now, why: answer.why }]
+function keyOf(answers: FileAnswers | null): string {
+  return JSON.stringify(answers)
+}
+
+/** The questions about a match to which there is no answer, only the likelier one. */
+function askedOf(
+  { problems, source }: ReadFile,
+  at: number,
+  { problems: answered }: FileAnswers,
+): ReadProblem[] {
+  const known = new Set(answered.map(({ problem }) => problem))
+  return problems.filter(({ id, choices, cases, count }) => {
+    if (choices.length === 0 || known.has(id)) return false
+    // What is asked about a table is often about all of it.
+    return source === 'csv' || count > cases.length || cases.some((one) => one.at === at)
   })
-  const free = found.filter(({ why }) => why === null)
-  const shown = [...free, ...found.filter(({ why }) => why !== null)].slice(0, SHOWN)
+}
+
+/** @param included whether those count that depend on what nobody has answered */
+export function otherwiseOf(
+  found: readonly ReadOtherwise[],
+  included: boolean,
+): DryRun['otherwise'] {
+  const ranked = found
+    .map((one) => ({ ...one, why: whyOf(one, included) }))
+    .toSorted((one, other) => Number(one.why !== null) - Number(other.why !== null))
+  const asked = found.filter(isAsked)
+  const questions = new Map(
+    asked.flatMap(({ asked: own }) => own.map(({ id, what }) => [id, what])),
+  )
   return {
-    ...{ count: found.length, correctable: free.length },
-    shown: shown.map(({ at, here, now, why }) => ({
-      ...{ at, why, day: here.day, game: here.game.name, matchId: here._id },
-      ...readingWords(here, now),
+    count: found.length,
+    correctable: ranked.filter(({ why }) => why === null).length,
+    asked: { count: asked.length, included, questions: [...questions.values()] },
+    shown: ranked.slice(0, SHOWN).map(({ at, answer: { match, now }, why }) => ({
+      ...{ at, why, day: match.day, game: match.game.name, matchId: match._id },
+      ...readingWords(match, now),
     })),
   }
+}
+
+function isAsked({ answer, asked }: ReadOtherwise): boolean {
+  return answer.why === null && asked.length > 0
+}
+
+function whyOf(one: ReadOtherwise, included: boolean) {
+  return isAsked(one) && !included ? ('asked' as const) : one.answer.why
 }
 
 /** All that is sent, in batches: the matches that go in, or the corrections. */
 export function toSend(
   kind: ImportKind,
-  file: Sorted,
-  compared: Compared,
-  userId: string,
-  key: string,
+  { sorted: file, otherwise }: { sorted: Sorted; otherwise: readonly ReadOtherwise[] },
+  open: OpenFile,
+  by: { userId: string; key: string },
 ): ReturnType<typeof importOf> {
-  const { state, batches } = importOf(file, userId, key)
-  if (kind === 'matches') return { state, batches }
-  const matches = matchesHere(file).flatMap(({ match }) =>
-    compared.about(match)?.why === null ? [match] : [],
-  )
-  const corrections = [...batchesToSend(matches)]
-  const counts = { ...state.counts, sent: matches.length, existing: 0 }
+  const adding = importOf(file, open, by)
+  if (kind === 'matches') return adding
+  const { state } = adding
+  const going = otherwise.filter((one) => whyOf(one, open.askedToo) === null)
+  const batches = [...batchesToSend(going.map(({ match }) => match))]
+  const counts = { ...state.counts, sent: going.length, existing: 0 }
+  // Of those that nobody has answered, the page’s answers count from now on.
+  const answers = going.some(isAsked)
+    ? answersGiven(file.read, open, file.chosen)
+    : answersByHand(open)
   return {
     state: {
-      ...{ ...state, kind, counts, people: [], games: [] },
-      ...{ noMatch: 0, problems: 0, batches: corrections.length },
+      ...{ ...state, kind, counts, answers, people: [], games: [] },
+      ...{ noMatch: 0, problems: 0, batches: batches.length },
     },
-    batches: corrections,
+    batches,
   }
 }

@@ -161,8 +161,8 @@ async function forget(unstored: Unstored, problem: string | null): Promise<Impor
 }
 
 async function beginImport(state: StoredImport, token: string): Promise<Import> {
-  const { kind, source, file, people, problems, key } = state
-  const body = { kind, source, file, people, problems }
+  const { kind, source, file, people, answers, problems, key } = state
+  const body = { kind, source, file, people, answers, problems }
   return (await api('POST /imports', { body, idempotencyKey: key, token })).data
 }
 

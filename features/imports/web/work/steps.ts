@@ -69,7 +69,13 @@ export interface DryRun {
   /** Matches that were deleted here by hand; the first 100. */
   deleted: { count: number; shown: readonly FoundMatch[]; included: boolean }
   /** Matches that are here and are read otherwise now; the first 100. */
-  otherwise: { count: number; correctable: number; shown: readonly OtherwiseMatch[] }
+  otherwise: {
+    count: number
+    correctable: number
+    /** Those that depend on what nobody has answered, and what that is. */
+    asked: { count: number; included: boolean; questions: readonly string[] }
+    shown: readonly OtherwiseMatch[]
+  }
   /** The newest three that go in, as they will look; the ids are made up. */
   samples: readonly Match[]
   table: ReadTable | null
@@ -98,7 +104,7 @@ export interface OtherwiseMatch extends FoundMatch {
   was: string
   now: string
   /** Why it stays as it is; null where it can be corrected. */
-  why: Otherwise['why']
+  why: Otherwise['why'] | 'asked'
 }
 
 export interface SendingStep {
@@ -155,6 +161,8 @@ export interface ImportActions {
   beAbsent: () => void
   includeLikely: (include: boolean) => void
   includeDeleted: (include: boolean) => void
+  /** Also corrects what depends on an answer that nobody has given. */
+  includeAsked: (include: boolean) => void
   start: () => void
   /** Corrects what is read otherwise now. */
   correct: () => void

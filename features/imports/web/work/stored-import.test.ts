@@ -30,8 +30,12 @@ const match = {
 }
 
 test('An import that the version before has stored goes on, with matches without ranks', () => {
-  expect(storedImport(waiting)).toEqual({ ...waiting, kind: 'matches' })
+  expect(storedImport(waiting)).toEqual({ ...waiting, kind: 'matches', answers: null })
   expect(storedMatches([match])).toEqual([{ ...match, players: [{ ...played, rank: null }] }])
-  const corrections = { ...waiting, kind: 'corrections' }
+  const answers = {
+    problems: [{ problem: 'all_won', value: 'shared' }],
+    ...{ kinds: ['date', null], game: 'Azul', me: ['Mara'], leftOut: [] },
+  }
+  const corrections = { ...waiting, kind: 'corrections', answers }
   expect(storedImport(corrections)).toEqual(corrections)
 })

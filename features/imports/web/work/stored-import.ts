@@ -5,9 +5,10 @@ import type { Pad } from '#features/matches/pad/rules.ts'
 import { modes, scorings } from '#features/matches/results/rules.ts'
 import { confirmations, results } from '#features/matches/rules.ts'
 
+import type { FileAnswers } from '../../answers/contract.ts'
 import type { MatchToImport } from '../../batches/contract.ts'
 import type { Counts } from '../../choices/rules.ts'
-import { type Source, sources } from '../../reading/rules.ts'
+import { columnKinds, type Source, sources } from '../../reading/rules.ts'
 import { type ImportKind, importKinds } from '../../rules.ts'
 import type { GameOnShelf } from './steps.ts'
 
@@ -23,6 +24,8 @@ export interface StoredImport {
   source: Source
   file: { name: string; bytes: number }
   people: { name: string; userId: string }[]
+  /** What was answered about the file; null where the version before has stored it. */
+  answers: FileAnswers | null
   /** How many problems the file has. */
   problems: number
   counts: Counts
@@ -55,12 +58,19 @@ const counts = object<Counts>({
 
 const gameOnShelf = object<GameOnShelf>({ name: text, matches: number })
 
+const fileAnswers = object<FileAnswers>({
+  problems: list(object<FileAnswers['problems'][number]>({ problem: text, value: text })),
+  kinds: nullable(list(nullable(oneOf(columnKinds)))),
+  ...{ game: text, me: list(text), leftOut: list(text) },
+})
+
 export const storedImport = object<StoredImport>({
   ...{ userId: text, key: text, importId: nullable(text) },
   // The version before has stored imports of matches alone, without a kind.
   kind: (value) => (value === undefined ? 'matches' : oneOf(importKinds)(value)),
   source: oneOf(sources),
   file: object<StoredImport['file']>({ name: text, bytes: number }),
+  answers: (value) => (value === undefined ? null : nullable(fileAnswers)(value)),
   people: list(object<StoredImport['people'][number]>({ name: text, userId: text })),
   ...{ problems: number, counts, noMatch: number, games: list(gameOnShelf) },
   ...{ deletedToo: flag, batches: number, next: number, done: number },
