@@ -12,13 +12,15 @@ import { isId, newId } from '#platform/ids.ts'
 
 import type { FileAnswers } from './answers/contract.ts'
 import type { Import } from './contract.ts'
-import { findImport, importsMade, presentImport } from './queries.ts'
+import { correctionsStored, findImport, importsMade, presentImport } from './queries.ts'
 import {
+  CORRECTIONS_MAX,
   IMPORT_NOT_FOUND,
   type ImportKind,
   IMPORTS_MAX,
   NAME_TWICE,
   NOT_A_FRIEND_OF_YOURS,
+  TOO_MANY_CORRECTIONS,
   TOO_MANY_IMPORTS,
 } from './rules.ts'
 
@@ -41,6 +43,8 @@ export async function beginImport(
   await lockUsers(trx, [userId])
   if ((await importsMade(trx, userId)) >= IMPORTS_MAX)
     throw new Refusal('conflict', TOO_MANY_IMPORTS)
+  if (kind === 'corrections' && (await correctionsStored(trx, userId)) >= CORRECTIONS_MAX)
+    throw new Refusal('conflict', TOO_MANY_CORRECTIONS)
   const named = await friendsOf(trx, userId, people)
   const row = {
     ...{ id: newId(), user_id: userId, kind, source, file: file.name, bytes: file.bytes },

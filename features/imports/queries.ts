@@ -54,6 +54,16 @@ export async function importsMade(db: Db, userId: string): Promise<number> {
   return Number(count)
 }
 
+/** How many corrections by imports are stored of a user: each can be undone. */
+export async function correctionsStored(db: Db, userId: string): Promise<number> {
+  const { stored } = await importsOf(db, userId)
+    .where('kind', '=', 'corrections')
+    .where('state', '<>', 'undone')
+    .select((eb) => eb.fn.sum<number | null>('imported').as('stored'))
+    .executeTakeFirstOrThrow()
+  return Number(stored)
+}
+
 /** A match that an import has added, with the reason for which it stays when the import is undone. */
 interface BroughtMatch extends Omit<KeptMatch, 'why'> {
   why: KeptReason | null

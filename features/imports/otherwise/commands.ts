@@ -3,6 +3,7 @@ import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import type { Adding } from '#features/archives/adding/commands.ts'
 import { matchesHere } from '#features/archives/adding/queries.ts'
+import { LOGGED_MAX } from '#features/archives/rules.ts'
 import type { MatchEdit } from '#features/matches/contract.ts'
 import { editMatch, type EditTarget } from '#features/matches/editing/commands.ts'
 import { raiseImported } from '#features/matches/importing/commands.ts'
@@ -18,7 +19,8 @@ import { comparePart } from './queries.ts'
 import type { StoredMatch } from './rules.ts'
 import { replacedBy } from './undoing/rules.ts'
 
-const CORRECTIONS: RateLimit = { name: 'import-corrected-match', max: 100_000, windowMs: DAY }
+/** Each match that an account may have, once. */
+const CORRECTIONS: RateLimit = { name: 'import-corrected-match', max: LOGGED_MAX, windowMs: DAY }
 
 /** Matches of one transaction: an edit has four times as many statements as adding a match. */
 const PART = 2

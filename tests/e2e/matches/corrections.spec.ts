@@ -223,6 +223,12 @@ test('A team is corrected as a whole, and an admin may answer, but not change th
     /2nd.*Reds.*was 1st.*9/,
   ])
   await expect(page.getByText('Results follow the scores.')).toBeVisible()
+  // What can be put back is said.
+  await button(page, 'Put back: Reds wins').click()
+  await expect(ranking(page).getByRole('listitem').first()).toHaveText(/1st.*Reds/)
+  await expect(page.getByText('Results follow the scores.')).toHaveCount(0)
+  await page.getByLabel('Score of Blues').fill('12')
+  await page.getByLabel('Score of Blues').fill('11')
   await page.getByLabel('Team of Ben').selectOption('Blues')
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
