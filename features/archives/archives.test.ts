@@ -193,7 +193,7 @@ onEachEngine('The CSV file of a user’s matches', (open) => {
     const about = { token: ann.token, params: { id: ann.user._id } }
     const csv = await it.call('GET /users/:id/archive.csv', about)
     const { matches } = await archiveOf(it, ann)
-    const read = archivedOf(await readText(csv.body as unknown as string))
+    const read = archivedOf(await readText(String(csv.body)))
     expect(read.length).toBeGreaterThan(0)
     expect(byId(read)).toEqual(
       byId(

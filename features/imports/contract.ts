@@ -18,7 +18,7 @@ import {
 
 import { fileAnswers } from './answers/contract.ts'
 import { matchToCheck, matchToImport } from './batches/contract.ts'
-import { matchesToCompare, otherwiseSchema } from './otherwise/contract.ts'
+import { comparedSchema, matchesToCompare } from './otherwise/contract.ts'
 import { sources } from './reading/rules.ts'
 import {
   BATCH_MATCHES,
@@ -174,15 +174,7 @@ export const importEndpoints = defineEndpoints({
       source: z.enum(sources, 'Source must be bgstats, bgg, csv or archive.'),
       matches: matchesToCompare,
     }),
-    responses: {
-      200: envelope(
-        z.object({
-          otherwise: z.array(otherwiseSchema),
-          /** Different ones of the imports that have brought these matches, or corrected them. */
-          answers: z.array(fileAnswers),
-        }),
-      ),
-    },
+    responses: { 200: envelope(comparedSchema) },
     refusals: ['validation_failed', 'rate_limited', 'payload_too_large'],
   },
   'GET /imports/sources': {

@@ -4,7 +4,7 @@ import type { TestUser } from '#tests/support/data/people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { archiveOf } from '#tests/support/imports/archives.ts'
 import { finish, importAll, undo } from '#tests/support/imports/imports.ts'
-import { earlier, readNow, sendTo } from '#tests/support/imports/otherwise.ts'
+import { earlier, readNow } from '#tests/support/imports/otherwise.ts'
 
 const answersWith = (problems: Record<string, string>, more: object = {}) => ({
   problems: Object.entries(problems).map(([problem, value]) => ({ problem, value })),
@@ -26,7 +26,8 @@ async function bring(it: TestApp, by: TestUser, matches: readonly unknown[], ans
 
 async function correct(it: TestApp, by: TestUser, matches: readonly unknown[], answers?: object) {
   const id = (await begin(it, by, 'corrections', answers)).body.data._id
-  await sendTo(it, by, id, matches)
+  const { token } = by
+  await it.call('POST /imports/:id/corrections', { token, params: { id }, body: { matches } })
   await finish(it, by, id)
   return id
 }

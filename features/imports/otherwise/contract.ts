@@ -5,6 +5,7 @@ import { modes, scorings } from '#features/matches/results/rules.ts'
 import { results } from '#features/matches/rules.ts'
 import { cutTo, id, upToFirstWrong } from '#platform/http/contract.ts'
 
+import { fileAnswers } from '../answers/contract.ts'
 import { matchToImport } from '../batches/contract.ts'
 import { BATCH_MATCHES, otherwiseReasons } from '../rules.ts'
 
@@ -37,6 +38,12 @@ export const otherwiseSchema = z.object({
   answered: z.nullable(z.int()),
 })
 export type Otherwise = z.output<typeof otherwiseSchema>
+
+export const comparedSchema = z.object({
+  otherwise: z.array(otherwiseSchema),
+  /** Different ones of the imports that have brought these matches, or corrected them. */
+  answers: z.array(fileAnswers),
+})
 
 export const matchesToCompare = cutTo(
   BATCH_MATCHES,

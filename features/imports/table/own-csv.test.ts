@@ -99,17 +99,17 @@ function sided({ mode, teams, together, isRanked }: Facts, dealt: readonly Seat[
   return fits ? ranked : rows.map((row) => ({ ...row, rank: null }))
 }
 
-const match: fc.Arbitrary<ArchivedMatch> = fc.tuple(facts, seats).map(([facts, dealt]) => {
-  const { hour, expansions, hasPad, labels, self, starter, createdBy, ...rest } = facts
-  const mode = facts.mode === 'teams' && dealt.length < 2 ? 'competitive' : facts.mode
-  const rows = sided({ ...facts, mode }, dealt)
+const match: fc.Arbitrary<ArchivedMatch> = fc.tuple(facts, seats).map(([about, dealt]) => {
+  const { hour, expansions, hasPad, labels, self, starter, createdBy, ...rest } = about
+  const mode = about.mode === 'teams' && dealt.length < 2 ? 'competitive' : about.mode
+  const rows = sided({ ...about, mode }, dealt)
   const pad = labels.map((label, row) => ({
     label,
     scores: rows.map(({ column }) => column[row] ?? null),
   }))
-  const { id, location, notes: text, durationMinutes, scoring } = rest
+  const { id, location, durationMinutes, scoring } = rest
   return {
-    ...{ id, game: rest.game, location, notes: text, durationMinutes, scoring, mode },
+    ...{ id, game: rest.game, location, notes: rest.notes, durationMinutes, scoring, mode },
     ...{ day: '2024-03-05', date: `2024-03-05T${hour}:15:00.000Z` },
     pad: hasPad ? { rows: pad } : null,
     expansions: expansions.filter((one) => gameKey(one) !== gameKey(rest.game)),
@@ -150,8 +150,8 @@ const padOf = async (...columns: string[]) => {
   })
   const titles = 'Match,Date,Day,Game,Expansions,Mode,Scoring,Minutes,Place,Player,Result,Pad\r\n'
   const read = await readText(titles + rows.join(''))
-  const [{ pad, notes } = { pad: null, notes: '' }] = read.matches
-  return { pad, notes, told: problemOf(read, 'pad_text')?.count ?? 0 }
+  const [{ pad, notes: stored } = { pad: null, notes: '' }] = read.matches
+  return { pad, notes: stored, told: problemOf(read, 'pad_text')?.count ?? 0 }
 }
 
 test('Pads of earlier versions are read where their columns have common rows', async () => {
@@ -168,8 +168,9 @@ test('Pads of earlier versions are read where their columns have common rows', a
 })
 
 test('What stands in the column of the pad and is none is told and stays in the notes', async () => {
-  const notes = 'Pad of Ann: Eggs: 12, Birds: 3\nPad of Bob: Birds: 4'
-  expect(await padOf('Eggs: 12, Birds: 3', 'Birds: 4')).toEqual({ pad: null, notes, told: 2 })
+  expect(await padOf('Eggs: 12, Birds: 3', 'Birds: 4')).toEqual({
+    ...{ pad: null, notes: 'Pad of Ann: Eggs: 12, Birds: 3\nPad of Bob: Birds: 4', told: 2 },
+  })
   expect(await padOf('a lot', '')).toEqual({ pad: null, notes: 'Pad of Ann: a lot', told: 1 })
   expect(await padOf('1234567890', '1')).toMatchObject({ pad: null, told: 2 })
 })

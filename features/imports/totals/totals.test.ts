@@ -127,7 +127,7 @@ const bgg: fc.Arbitrary<MadeUp> = fc
     return { text, said }
   })
 
-const table: fc.Arbitrary<MadeUp> = fc
+const csv: fc.Arbitrary<MadeUp> = fc
   .tuple(
     fc.constantFrom('Result', 'Winner'),
     fc.array(fc.record({ seats, day: days, game: fc.constantFrom('Go', 'Skull') }), {
@@ -166,10 +166,13 @@ const choices = fc.record({
   no_players: fc.constantFrom('only-me', 'leave-out'),
   nobody_named: fc.constantFrom('only-me', 'leave-out'),
 })
-const here = fc.array(fc.constantFrom<Presence>('new', 'new', 'existing', 'deleted', 'likely'), {
-  minLength: 12,
-  maxLength: 12,
-})
+const presence = fc.array(
+  fc.constantFrom<Presence>('new', 'new', 'existing', 'deleted', 'likely'),
+  {
+    minLength: 12,
+    maxLength: 12,
+  },
+)
 
 function counted(results: readonly Result[]): Ends {
   const all = { ...NOBODY }
@@ -180,35 +183,43 @@ function counted(results: readonly Result[]): Ends {
 test.each([
   ['BG Stats', bgStats],
   ['BoardGameGeek', bgg],
-  ['tables', table],
+  ['tables', csv],
 ])(`What is explained makes the file’s results those that are stored: %s`, async (_, files) => {
   await fc.assert(
-    fc.asyncProperty(files, choices, here, fc.boolean(), async (file, answers, presences, too) => {
-      const read = await readText(file.text, { answers })
-      const chosen = chosenFor(read, { likely: too, deleted: too })
-      const presence = (match: number) => presences[match % presences.length] ?? 'new'
-      const totals = totalsOf(read, chosen, presence)
-      if (totals === null) return
-      expect(totals.inFile).toEqual(
-        counted(file.said.flatMap(({ ends, times }) => Array.from({ length: times }, () => ends))),
-      )
-      const { sent } = sortedOut(read.matches, chosen, presence)
-      const names = rowNames(read.people, chosen.people)
-      const stored = sent.flatMap((place) => {
-        const match = read.matches[place]
-        if (match === undefined) return []
-        const { players } = matchToSend(match, read, chosen.people, names)
-        return players.flatMap(({ self, result }) => (self ? [result] : []))
-      })
-      expect(totals.stored).toEqual(counted(stored))
-      const explained = { ...totals.inFile }
-      for (const { from, to, count, why } of totals.differences) {
-        expect(why).not.toBe('file')
-        explained[from] -= count
-        if (to !== null) explained[to] += count
-      }
-      expect(explained).toEqual(totals.stored)
-    }),
+    fc.asyncProperty(
+      files,
+      choices,
+      presence,
+      fc.boolean(),
+      async (file, answers, presences, too) => {
+        const read = await readText(file.text, { answers })
+        const chosen = chosenFor(read, { likely: too, deleted: too })
+        const presenceOf = (match: number) => presences[match % presences.length] ?? 'new'
+        const totals = totalsOf(read, chosen, presenceOf)
+        if (totals === null) return
+        expect(totals.inFile).toEqual(
+          counted(
+            file.said.flatMap(({ ends, times }) => Array.from({ length: times }, () => ends)),
+          ),
+        )
+        const { sent } = sortedOut(read.matches, chosen, presenceOf)
+        const names = rowNames(read.people, chosen.people)
+        const stored = sent.flatMap((place) => {
+          const match = read.matches[place]
+          if (match === undefined) return []
+          const { players } = matchToSend(match, read, chosen.people, names)
+          return players.flatMap(({ self, result }) => (self ? [result] : []))
+        })
+        expect(totals.stored).toEqual(counted(stored))
+        const explained = { ...totals.inFile }
+        for (const { from, to, count, why } of totals.differences) {
+          expect(why).not.toBe('file')
+          explained[from] -= count
+          if (to !== null) explained[to] += count
+        }
+        expect(explained).toEqual(totals.stored)
+      },
+    ),
     { numRuns: RUNS, seed: 32 },
   )
 })

@@ -103,9 +103,9 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
   if (text !== '') unread.push(`Result: ${text}`)
   for (const line of unread) collector.tell('result_text', at, line)
   const { pad, unread: padTexts } = ours ? ownPad(titles, rows, seats.length) : NO_PAD
-  for (const [row, text] of padTexts.entries()) {
-    if (text === '') continue
-    const line = `Pad of ${seats[row]?.name ?? 'a row without a name'}: ${text}`
+  for (const [row, column] of padTexts.entries()) {
+    if (column === '') continue
+    const line = `Pad of ${seats[row]?.name ?? 'a row without a name'}: ${column}`
     collector.tell('pad_text', at, line)
     unread.push(line)
   }

@@ -20,7 +20,9 @@ export function TotalsCard({ totals, updating }: { totals: Totals; updating: boo
           <caption className="sr-only">Your results in the file and as they will be stored</caption>
           <thead>
             <tr className="text-sm text-muted">
-              <td />
+              <th scope="col">
+                <span className="sr-only">Result</span>
+              </th>
               <th scope="col" className="py-1 pl-3 text-right font-semibold">
                 In the file
               </th>

@@ -55,7 +55,7 @@ export async function readOtherwise(
   for (const group of groups.values()) {
     const before = group[0]?.answer.answers ?? null
     const effective = before === null ? null : answeredLater(before, byHand)
-    const told = effective === null ? byHand : effective
+    const told = effective ?? byHand
     if (effective === null || isSame(effective, given)) {
       all.push(...group.map((one) => ({ ...one, asked: askedOf(read, one.at, told) })))
       continue
