@@ -3,6 +3,7 @@ import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import type { Adding } from '#features/archives/adding/commands.ts'
 import { matchesHere } from '#features/archives/adding/queries.ts'
+import { partsOf } from '#features/archives/adding/rules.ts'
 import { LOGGED_MAX } from '#features/archives/rules.ts'
 import type { MatchEdit } from '#features/matches/contract.ts'
 import { editMatch, type EditTarget } from '#features/matches/editing/commands.ts'
@@ -21,9 +22,6 @@ import { replacedBy } from './undoing/rules.ts'
 
 /** Each match that an account may have, once. */
 const CORRECTIONS: RateLimit = { name: 'import-corrected-match', max: LOGGED_MAX, windowMs: DAY }
-
-/** Matches of one transaction: an edit has four times as many statements as adding a match. */
-const PART = 2
 
 interface Batch {
   importId: string
@@ -57,11 +55,10 @@ export async function correctBatch(
 ): Promise<Corrected> {
   const sum = { corrected: 0, kept: 0 }
   // An empty batch has to learn, too, whether the import is still open.
-  for (let start = 0; start === 0 || start < matches.length; start += PART) {
-    const part = { importId, matches: matches.slice(start, start + PART) }
+  for (const part of matches.length === 0 ? [[]] : partsOf(matches, database.engine)) {
     const { corrected, kept } = await inTurn(() =>
       database.transact(async (trx) => {
-        const done = await correctPart(trx, part, by)
+        const done = await correctPart(trx, { importId, matches: part }, by)
         await limits.takeIn(trx, CORRECTIONS, by.userId, done.fresh)
         return done
       }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { DAY } from '#platform/clock.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import { importAll, importsOf, undo } from '#tests/support/imports/imports.ts'
+import { importAll, importsOf, matchTo, rowOf, undo } from '#tests/support/imports/imports.ts'
 import {
   beginCorrections,
   compare,
@@ -10,8 +10,12 @@ import {
   earlier,
   playedBy,
   readNow,
+  self,
   sendTo,
 } from '#tests/support/imports/otherwise.ts'
+import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
+
+expectNoSlowTurns()
 
 const limit = { name: 'import-corrected-match', max: 50_000, windowMs: DAY }
 
@@ -32,6 +36,24 @@ onEachEngine('What one account can cost by correcting matches', (open) => {
     expect((await playedBy(it, ann)).slice(1)).toEqual(before.slice(1))
     it.clock.advance(DAY)
     expect((await sendTo(it, ann, id, second)).body.data).toEqual({ corrected: 1, kept: 0 })
+  })
+
+  test('is no turn that others have to wait for, however large the tables are', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const tables = (score: number) =>
+      Array.from({ length: 12 }, (_, at) =>
+        matchTo(`bgstats:${at}`, {
+          players: [
+            self(score, { result: 'Win' }),
+            ...Array.from({ length: 31 }, (__, seat) =>
+              rowOf(`Guest ${seat}`, score - 1 - seat, { result: 'Loss' }),
+            ),
+          ],
+        }),
+      )
+    await importAll(it, ann, tables(100))
+    expect((await correctAll(it, ann, tables(200))).counts).toEqual({ corrected: 12, kept: 0 })
   })
 
   test('is 1,200 comparisons an hour, of 128 KiB each', async () => {
