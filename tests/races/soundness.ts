@@ -66,6 +66,8 @@ const CHANGING = new Set([
   'linked',
   'claimed',
   'released',
+  'reread',
+  'restored',
 ])
 
 /** An open correction is that of a player who has not confirmed, and not of the creator. */
