@@ -117,7 +117,7 @@ export interface MissedSeats {
 /** Why a play became no match of its own; the id of the problem that tells it. */
 export type MissedReason =
   | ('no_players' | 'nobody_named' | 'future' | 'ignored' | 'no_win_stats' | 'incomplete')
-  | ('unreadable' | 'twice' | 'quantity' | 'quantity_large' | 'expansion_plays')
+  | ('unreadable' | 'twice' | 'quantity' | 'quantity_large' | 'expansion_plays' | 'mine_alone')
 
 export interface ReadPlayer {
   /** Place in `people`. */

@@ -1,10 +1,15 @@
 import { finishingOrder, type FinishedSide } from '#features/matches/order/rules.ts'
 
-import type { ReadMatch, ReadPerson } from '../reading/rules.ts'
+import type { ReadMatch, ReadPerson, ReadPlayer } from '../reading/rules.ts'
+
+/** As much of a match as is told. */
+interface Told extends Pick<ReadMatch, 'mode' | 'scoring'> {
+  players: readonly Omit<ReadPlayer, 'said'>[]
+}
 
 /** What became of a match of a file, as one would tell it: "Ann beat Bob 21:15". */
 export function sentenceOf(
-  { mode, scoring, players }: Pick<ReadMatch, 'mode' | 'scoring' | 'players'>,
+  { mode, scoring, players }: Told,
   people: readonly Pick<ReadPerson, 'name'>[],
 ): string {
   const nameOf = (seat: number) => people[players[seat]?.person ?? -1]?.name ?? ''

@@ -73,7 +73,9 @@ export function* readTable(
     hours: hoursOf(collector, say, matches),
     usual: usualOf(matches),
   }
-  for (const match of parted.matches.filter(isUndated)) missMatch(file, saidMatch(say, match, game))
+  for (const match of parted.matches.filter(isUndated)) {
+    missMatch(file, saidMatch(collector, say, match, game))
+  }
   const repeated = new Map<string, number>()
   for (const [index, match] of matches.entries()) {
     if (collector.full()) return refused('too_many')

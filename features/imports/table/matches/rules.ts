@@ -3,7 +3,7 @@ import { parseMatchDate, PLAYERS_MAX, type Result } from '#features/matches/rule
 
 import type { Collector } from '../../collecting/rules.ts'
 import { addPlay, type FoundRow, type SettledRow } from '../../plays/rules.ts'
-import type { ColumnKind } from '../../reading/rules.ts'
+import type { ColumnKind, MissedReason } from '../../reading/rules.ts'
 import { storableScore } from '../../scores/rules.ts'
 import { unitOf } from '../columns/rules.ts'
 import { minutesOf, unclearDurations } from '../durations/rules.ts'
@@ -84,7 +84,7 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
   const { rows, seats, winner, text } = match
   const [first] = rows
   if (first?.played == null) return
-  const { columns } = say
+  const { columns, titles } = say
   const cell = (kind: ColumnKind) => cellOf(columns, kind, rows)
   const at = first.line
   if (seats.length > PLAYERS_MAX) {
@@ -93,7 +93,7 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
   }
   if (say.mineAlone) {
     collector.tell('mine_alone', at, `${match.game}, ${first.played.day}`)
-    if (collector.answer('mine_alone') === 'leave-out') return
+    if (collector.answer('mine_alone') === 'leave-out') return missMatch(file, match, 'mine_alone')
   }
   const count = Math.min(Number(cell('count')) || 0, PLAYERS_MAX)
   const missing = Math.max(0, seats.length > 0 ? count - seats.length : 0)
@@ -134,7 +134,11 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
 }
 
 /** Counts a match that cannot be stored for those who sat at it. */
-export function missMatch(file: TableFile, match: SaidMatch): void {
+export function missMatch(
+  file: TableFile,
+  match: SaidMatch,
+  why: MissedReason = 'unreadable',
+): void {
   const rows = foundRows(file, match)
   const own = match.seats.map(({ result }) => result)
   const settled = rows.map((row) => ({
@@ -144,7 +148,7 @@ export function missMatch(file: TableFile, match: SaidMatch): void {
   }))
   const isTable = rows.length <= PLAYERS_MAX
   const said = isTable ? (outcomeIn(file, match, settled).said ?? own) : own
-  file.collector.miss('unreadable', rows, said)
+  file.collector.miss(why, rows, said)
 }
 
 function foundRows({ ours }: TableFile, { seats }: SaidMatch): FoundRow[] {

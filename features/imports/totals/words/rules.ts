@@ -29,6 +29,7 @@ const reasons: Record<Reason, { words: string; asked?: true }> = {
   twice: { words: 'Twice in the file' },
   quantity: { words: 'One match with a note stands for several', asked: true },
   quantity_large: { words: 'One match with a note stands for more than a hundred' },
+  mine_alone: { words: 'Left out, because they name only me', asked: true },
   expansion_plays: { words: 'Expansions, put together with their game', asked: true },
   file: { words: 'Read with the rest of the table' },
   scores: { words: 'Nobody is marked as the winner, so the scores decide', asked: true },

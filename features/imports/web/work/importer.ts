@@ -89,7 +89,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     file: OpenFile,
   ): Promise<void> {
     if (importer === null) return
-    const { token } = importer
+    const { token, me } = importer
     const mine = run
     const chosen = chosenFor(found.people, guesses, file)
     const { name } = file.file
@@ -104,7 +104,7 @@ export function importing(post: (news: News) => void): WorkerActions {
       )
       otherwise = await readOtherwise(sorted(found, chosen, asked), file, {
         ...{ compared, token },
-        readAs: (answers) => readAgain(answeredWith(file, answers)),
+        readAs: (answers) => readAgain(answeredWith(file, answers), me),
       })
     } catch (error) {
       if (isSignedOut(error)) post({ kind: 'signed-out' })

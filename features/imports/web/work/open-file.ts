@@ -38,8 +38,8 @@ export function readOpenFile(
 }
 
 /** @returns null where the file cannot be read like that */
-export async function readAgain(open: OpenFile): Promise<ReadFile | null> {
-  const again = await readOpenFile(open, () => {})
+export async function readAgain(open: OpenFile, me: Account): Promise<ReadFile | null> {
+  const again = await readOpenFile(open, me, () => {})
   return again.ok ? again.read : null
 }
 
