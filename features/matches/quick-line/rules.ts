@@ -119,6 +119,9 @@ export function readQuickLine(text: string, known: Known): Reading {
     if (scored !== undefined) return scoreOf(scored)
     if (asked.has(index)) return { kind: 'asked', seat: null }
     const placed = seatOf(places.get(index))
+    const marked = seatOf(read.marks.get(index))
+    if (marked !== null) return { kind: 'result', seat: marked }
+    if (piece.kind === 'filler' && piece.mark !== undefined) return { kind: 'unread', seat: null }
     if (placed !== null && answer === 'numbering') return { kind: 'word', seat: null }
     if (placed !== null) return { kind: isSaid(seats[placed]) ? 'result' : 'unread', seat: placed }
     const isRepeated = piece.kind in said && said[piece.kind as keyof typeof said] !== index

@@ -135,7 +135,7 @@ function isGuest(
     OF_TABLE.has(before) || ['game', 'number', 'person', 'all', 'result'].includes(before)
   if (mayBeGame || !stands || !OF_TABLE.has(after)) return false
   const capital = spaced.every((word) => word.toLowerCase() !== word || word.toUpperCase() === word)
-  if (capital) return spaced.length < GUEST_WORDS_MAX
+  if (capital) return spaced.length < GUEST_WORDS_MAX && text.length > 1
   // Beside scores a word without one says something else: "me 84, jonas 71, thanks".
   return !scored && spaced.length === 1 && text.length > 1 && before !== 'person'
 }
@@ -177,6 +177,10 @@ function isSurname(line: Line, pieces: readonly Piece[], index: number): boolean
   if (piece === undefined || before?.kind !== 'person' || before.chosen) return false
   const text = textOf(line, piece)
   const capital = text.charAt(0).toLowerCase() !== text.charAt(0)
+  // A letter alone may say who won: "Jonas W, me L".
+  const isAbbreviated = line.words[piece.to]?.key === '.' && line.words[piece.to]?.joined === true
+  const isLetter = text.length === 1 && !isAbbreviated
+  if (isLetter && neighbour(pieces, index, 1)?.kind !== 'number') return false
   return capital && lastWord(line, piece) === piece.from && nameProblem('Guest name', text) === null
 }
 

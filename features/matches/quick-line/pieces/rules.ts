@@ -12,6 +12,7 @@ import { numberAt, scoreOf } from '../numbers/rules.ts'
 import { dotsAreRanks, rankAt } from '../ordinals/rules.ts'
 import { placeAt } from '../places/rules.ts'
 import { neighbour, OUTCOMES, type Piece, RESULT, type Said, SAID } from '../said/rules.ts'
+import { lettersOf, signAt } from '../signs/rules.ts'
 import { spanOf, type Word } from '../text/rules.ts'
 import { phraseAt } from '../vocabulary/rules.ts'
 
@@ -23,11 +24,13 @@ export function piecesOf(line: Line): Piece[] {
   const start = game === null ? line : { ...line, words: line.words.slice(0, game.from) }
   const isGame = (at: number) => game !== null && at >= game.from && at < game.to
   const dots = dotsAreRanks(line.words, isGame)
+  const letters = lettersOf(line)
   for (let at = 0; at < line.words.length;) {
     const said: Counted =
       game?.from === at
         ? { kind: 'game', games: game.games, count: game.to - game.from }
-        : saidAt(game !== null && at < game.from ? start : line, at, pieces.at(-1), dots)
+        : (lettered(letters, at) ??
+          saidAt(game !== null && at < game.from ? start : line, at, pieces.at(-1), dots))
     const end = at + said.count
     const to = game !== null && at < game.from ? Math.min(end, game.from) : end
     const isLonger = isPartOfName(line, pieces, said, at) && lengthened(line, pieces, at)
@@ -121,6 +124,11 @@ function withVerbs(pieces: readonly Piece[]): Piece[] {
 
 type Counted = Said & { count: number }
 
+function lettered(letters: ReturnType<typeof lettersOf>, at: number): Counted | null {
+  const mark = letters.get(at)
+  return mark === undefined ? null : { kind: 'filler', word: true, mark, count: 1 }
+}
+
 function saidAt(line: Line, at: number, before: Piece | undefined, dots: boolean): Counted {
   const { words } = line
   const chosen = phraseAt(line.choices, words, at)
@@ -183,11 +191,14 @@ function rankSaid(line: Line, at: number, dots: boolean): Counted | null {
 
 const BREAKS = new Set([',', ';', '\n', '|', '•'])
 
-function markAt({ words }: Line, at: number): Counted | null {
+function markAt(line: Line, at: number): Counted | null {
+  const { words } = line
   const word = words[at]
   if (word?.kind !== 'mark' || word.key === '@') return null
   const count = 1
   if (BREAKS.has(word.key)) return { kind: 'break', question: false, count }
+  const sign = signAt(line, at)
+  if (sign !== null) return { ...sign, count }
   if ('+&/'.includes(word.key)) return { kind: 'join', and: false, count }
   if (word.key === '>') return { kind: 'beat', reversed: false, by: null, object: null, count }
   if (word.key === '<') return { kind: 'beat', reversed: true, by: null, object: null, count }

@@ -49,8 +49,11 @@ export type Said =
   | { kind: 'scoring'; scoring: Scoring }
   /** `question`: what stands before it is asked. */
   | { kind: 'break'; question: boolean }
-  /** A mark, or a word that joins others and says nothing of its own. */
-  | { kind: 'filler'; word: boolean }
+  /**
+   * A mark, or a word that joins others and says nothing of its own. `mark`: a sign or letter that says the
+   * result of somebody beside it; a `crown` may be about the match.
+   */
+  | { kind: 'filler'; word: boolean; mark?: Exclude<Result, ''>; crown?: boolean }
   /** Looks like a number or a day, but is none; or a word that no match can hold. */
   | { kind: 'unread' }
 

@@ -8,6 +8,7 @@ import { areNumbered, givePlaces } from '../placings/rules.ts'
 import { neighbour, type Piece } from '../said/rules.ts'
 import { giveScores } from '../scores/rules.ts'
 import { isMe, isSamePerson, type Sides, sidesOf, type Table } from '../sides/rules.ts'
+import { giveMarks } from '../signs/rules.ts'
 import { type Statement, statementsOf } from '../statements/rules.ts'
 
 /** Who sat there and what is said of them, before each of them has one seat. */
@@ -22,6 +23,8 @@ export interface ReadTable {
   /** The pieces whose scores and places are whose. */
   scores: ReadonlyMap<number, Mention>
   places: ReadonlyMap<number, Mention>
+  /** The signs and letters that say whose result it is. */
+  marks: ReadonlyMap<number, Mention>
   asks: readonly Ask[]
   /** Everybody who can have won. */
   winners: readonly Option[]
@@ -38,6 +41,7 @@ export function tableOf(line: Line, pieces: readonly Piece[]): ReadTable {
   const statements = statementsOf(table, sides)
   const wins = winsOf(table, statements)
   const places = givePlaces(table)
+  const marks = giveMarks(line, pieces, mentions)
   const scorings = pieces.flatMap((piece) => (piece.kind === 'scoring' ? [piece.scoring] : []))
   const lowest = scorings.includes('lowest')
 
@@ -67,7 +71,11 @@ export function tableOf(line: Line, pieces: readonly Piece[]): ReadTable {
       ? ask('with', [piece], [{ answer: 'together' }, { answer: 'apart' }], meanwhile)
       : null
   }
-  if (mayBePerson) ask('winner', [unknownGame], winnersOf(table, sides))
+  const askWinner = (at: number) => {
+    const answer = ask('winner', [at], winnersOf(table, sides))
+    for (const one of mentions) if (answer === `winner ${keyOf(one)}`) one.result = 'Win'
+  }
+  if (mayBePerson) askWinner(unknownGame)
   const counted = [...pieces.keys()].filter((at) => pieces[at]?.kind === 'times')
   const isMatches = wins.length > 0 && wins.length === counted.length
   const numbers = wins.map(({ times }) => times)
@@ -90,6 +98,11 @@ export function tableOf(line: Line, pieces: readonly Piece[]): ReadTable {
     together: outcome.together,
     lowest,
   })
+  for (const at of marks.unclear) {
+    // Before the game of a scored match it decorates the line.
+    const isDecoration = marks.given.get(at) === undefined && isEachScored(mentions)
+    if (!isDecoration && !isBest(marks.given.get(at), mentions, lowest)) askWinner(at)
+  }
   return {
     pieces,
     mentions,
@@ -100,6 +113,7 @@ export function tableOf(line: Line, pieces: readonly Piece[]): ReadTable {
     sharedByScore: outcome.sharedByScore,
     scores,
     places,
+    marks: marks.given,
     asks,
     winners: winnersOf(table, sides),
     isUndecided: isUndecided(asks),
@@ -179,6 +193,21 @@ function countWins(wins: Wins): void {
     one.score = times
     if (times === most) one.result = first.length > 1 ? 'Draw' : 'Win'
   }
+}
+
+function keyOf({ candidates: [who] }: Mention): string {
+  return who === undefined ? '' : whoKey(who)
+}
+
+function isEachScored(mentions: readonly Mention[]): boolean {
+  return mentions.every(({ score }) => score !== null)
+}
+
+/** Whether everybody has a score, and this one the best. */
+function isBest(one: Mention | undefined, mentions: readonly Mention[], lowest: boolean): boolean {
+  const scores = mentions.map(({ score }) => (lowest ? -(score ?? NaN) : (score ?? NaN)))
+  const own = one?.score ?? NaN
+  return Math.max(...scores) === (lowest ? -own : own)
 }
 
 /** Everybody who can have won, a side at a time. */
