@@ -86,7 +86,7 @@ const WITHOUT_SCORE = new Set<Meaning>([
     'not',
     'except',
   ] as const),
-  ...(['by', 'place', 'they', 'times'] as const),
+  ...(['by', 'place', 'they', 'times', 'manner'] as const),
 ])
 
 export function lineOf(text: string, known: Known): Line {
@@ -180,7 +180,16 @@ export function isPersonNotWeekday(line: Line, at: number): boolean {
   return before === undefined && words.every(({ kind }) => kind !== 'digits')
 }
 
-const NOT_BESIDE_NAME = new Set<Meaning>(['word', 'filler', 'at', 'in', 'me', 'we', 'all'])
+const NOT_BESIDE_NAME = new Set<Meaning>([
+  'word',
+  'manner',
+  'filler',
+  'at',
+  'in',
+  'me',
+  'we',
+  'all',
+])
 const BESIDE_NAME = new Set<Meaning>(['and', 'with', 'against', 'beat', 'lost to', 'by', 'won by'])
 
 function remembered<T>(read: (at: number) => T): (at: number) => T {

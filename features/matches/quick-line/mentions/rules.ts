@@ -2,6 +2,7 @@ import { nameProblem } from '#features/accounts/rules.ts'
 
 import { PLAYERS_MAX, type Result } from '../../rules.ts'
 import type { Line, Who } from '../line/rules.ts'
+import { saysHow } from '../manner/rules.ts'
 import { neighbour, type Piece } from '../said/rules.ts'
 import { spanOf, wordKey } from '../text/rules.ts'
 
@@ -128,6 +129,7 @@ function isGuest(
   const before = neighbour(pieces, index, -1)?.kind ?? 'break'
   const after = neighbour(pieces, index, 1)?.kind ?? 'break'
   if (mayBeGame && AFTER_GAME.has(after)) return false
+  if (saysHow(line, pieces, index)) return false
   if (before !== 'person' && AFTER_NAME.has(after)) return true
   if (BEFORE_NAME.has(before)) return true
   if (before === 'number' && isNumberFirst(pieces, index)) return true

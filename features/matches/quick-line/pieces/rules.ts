@@ -1,5 +1,6 @@
 import { countedAt } from '../counts/rules.ts'
 import { dayAt, isNameOfMonth, minutesAt, wordsOfDayAgo } from '../days/rules.ts'
+import { episodeAt, seriesAt } from '../episodes/rules.ts'
 import { gameSpanOf } from '../game/rules.ts'
 import {
   isNumberAt,
@@ -8,6 +9,7 @@ import {
   type Line,
   type Who,
 } from '../line/rules.ts'
+import { MANNERED, VICTORIES, withManner } from '../manner/rules.ts'
 import { numberAt, scoreOf } from '../numbers/rules.ts'
 import { dotsAreRanks, rankAt } from '../ordinals/rules.ts'
 import { placeAt } from '../places/rules.ts'
@@ -37,7 +39,7 @@ export function piecesOf(line: Line): Piece[] {
     if (!isLonger) pieces.push({ ...said, from: at, to })
     at = to
   }
-  return withVerbs(withThousands(line, withDigitsInNames(line, pieces)))
+  return withVerbs(withManner(withThousands(line, withDigitsInNames(line, pieces))))
 }
 
 /** A word that nothing is called, or a capital one behind a capital name: "Han Solo", "Dr. Who". */
@@ -137,6 +139,7 @@ function saidAt(line: Line, at: number, before: Piece | undefined, dots: boolean
   return (
     minutesSaid(line, at) ??
     daySaid(line, at, before) ??
+    episodeSaid(line, at) ??
     countedAt(line, at) ??
     rankSaid(line, at, dots) ??
     numberAt(line.text, words, at) ??
@@ -182,11 +185,21 @@ function daySaid(line: Line, at: number, before: Piece | undefined): Counted | n
   return read.value === null ? { kind: 'unread', count } : { kind: 'day', day: read.value, count }
 }
 
+function episodeSaid(line: Line, at: number): Counted | null {
+  const series = seriesAt(line, at)
+  if (series !== null) return { kind: 'unread', ...series }
+  const episode = episodeAt(line, at)
+  return episode === null ? null : { kind: 'not', except: false, who: false, ...episode }
+}
+
 /** "1st", "2." and "Platz 3"; a word only where it is not rather somebody's name. */
 function rankSaid(line: Line, at: number, dots: boolean): Counted | null {
   const word = line.words[at]
   if (word?.kind === 'letters' && line.keywordAt(at) === null) return null
-  return rankAt(line.words, at, dots)
+  const rank = rankAt(line.words, at, dots)
+  const next = line.words[at + (rank?.count ?? 0)]?.key ?? ''
+  // "the first win" of many
+  return rank !== null && VICTORIES.has(next) ? { ...MANNERED, count: rank.count } : rank
 }
 
 const BREAKS = new Set([',', ';', '\n', '|', '•'])

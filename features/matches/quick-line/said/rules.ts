@@ -53,9 +53,12 @@ export type Said =
    * A mark, or a word that joins others and says nothing of its own. `mark`: a sign or letter that says the
    * result of somebody beside it; a `crown` may be about the match.
    */
-  | { kind: 'filler'; word: boolean; mark?: Exclude<Result, ''>; crown?: boolean }
-  /** Looks like a number or a day, but is none; or a word that no match can hold. */
-  | { kind: 'unread' }
+  | { kind: 'filler'; word: boolean; mark?: Exclude<Result, ''>; crown?: boolean; manner?: boolean }
+  /**
+   * Looks like a number or a day, but is none; or a word that no match can hold. `manner`: beside a result
+   * it only says how.
+   */
+  | { kind: 'unread'; manner?: boolean }
 
 /** A part of the line: its words from one to before another. */
 export type Piece = Said & { from: number; to: number }
@@ -133,6 +136,8 @@ export const SAID: Record<Meaning, Said | null> = {
   thrice: { kind: 'unread' },
   times: { kind: 'unread' },
   filler: { kind: 'filler', word: true },
+  starter: { kind: 'unread' },
+  manner: { kind: 'unread', manner: true },
   word: { kind: 'unread' },
 }
 

@@ -38,7 +38,9 @@ export function tableOf(line: Line, pieces: readonly Piece[]): ReadTable {
   const table: Table = { pieces, mentions, self: () => selfIn(line, mentions) }
   const isCounted = withMe(table)
   const sides = sidesOf(table)
-  const statements = statementsOf(table, sides)
+  const statements = statementsOf(table, sides).map((statement) =>
+    isOpen(table, sides, statement) ? { ...statement, doubt: 'who' as const } : statement,
+  )
   const wins = winsOf(table, statements)
   const places = givePlaces(table)
   const marks = giveMarks(line, pieces, mentions)
@@ -193,6 +195,14 @@ function countWins(wins: Wins): void {
     one.score = times
     if (times === most) one.result = first.length > 1 ? 'Draw' : 'Win'
   }
+}
+
+/** "theo beat ben" with a word that may be somebody, where the line else means me. */
+function isOpen({ pieces }: Table, { duel }: Sides, { piece, doubt }: Statement): boolean {
+  const isImplied = duel?.sides.some(({ mentions }) => mentions.some((one) => one.piece < 0))
+  const word = neighbour(pieces, piece, -1)?.kind
+  const isWord = word === 'name' || word === 'unread'
+  return doubt === null && pieces[piece]?.kind === 'beat' && isImplied === true && isWord
 }
 
 function keyOf({ candidates: [who] }: Mention): string {

@@ -1,8 +1,8 @@
 import { type Word, wordsOf } from '../text/rules.ts'
-import { WORDS } from '../words/rules.ts'
+import { MANNER, WORDS } from '../words/rules.ts'
 
 /** What a word of the game table means, whoever plays. */
-export type Meaning = keyof typeof PHRASES | 'word'
+export type Meaning = keyof typeof PHRASES | 'manner' | 'word'
 
 /** English, German, French, Spanish and Japanese, as they are typed at a table. */
 const PHRASES = {
@@ -11,20 +11,20 @@ const PHRASES = {
   'me object': 'mich|mir|mi|conmigo',
   we: "we|us|we've|our team|our side|wir|uns|unser team|nous|notre équipe|nosotros|nosotras|nuestro equipo|私たち",
   they: 'they|them|the others|the other team|sie|die anderen|ils|elles|eux|les autres|ellos|ellas|los otros|los demás',
-  won: "won|win|wins|winner|winners|winning|victory|victory for|gewonnen|gewinnt|gewinne|gewann|sieg|sieg für|siegt|siegte|sieger|siegerin|gewinner|gewinnerin|gagné|gagnée|gagnés|gagnées|gagne|gagnant|gagnante|remporte|remporté|remporté la victoire|l'emporte|l'a emporté|vainqueur|victoire|victoire de|victoire pour|gano|gana|ganado|ganador|ganadora|victoria de|victoria para|vence|venció|took it|takes it|took the win|beat the game|beat it|das spiel geschlagen|das spiel besiegt|battu le jeu|ganado al juego|vencido al juego|勝ち|勝った|の勝ち",
+  won: "won|win|wins|winner|winners|winning|victory|victory for|gewonnen|gewinnt|gewinne|gewann|sieg|sieg für|siegt|siegte|sieger|siegerin|gewinner|gewinnerin|gagné|gagnée|gagnés|gagnées|gagne|gagnant|gagnante|remporte|remporté|remporté la victoire|l'emporte|l'a emporté|vainqueur|victoire|victoire de|victoire pour|gano|gana|ganado|ganador|ganadora|victoria|victoria de|victoria para|triumph|triomphe|triunfo|vence|venció|took it|takes it|took the win|beat the game|beat it|das spiel geschlagen|das spiel besiegt|battu le jeu|ganado al juego|vencido al juego|勝ち|勝った|の勝ち",
   'won all': 'gewinnen|gewannen|gagnent|gagnants|ganan|ganaron|ganadores|vencen|vencieron',
   'i won': 'gané|gané yo',
   'we won': 'ganamos|hemos ganado',
   'won by':
     'won by|goes to|went to|geht an|ging an|va à|revient à|gewonnen von|gagné par|gagnée par|remportée par|remporté par|ganado por|ganada por|es para|va para',
-  lost: 'lost|lose|loses|loser|losers|losing|was beaten|was defeated|verloren|verliert|verliere|verlor|verlierer|verliererin|niederlage|wurde geschlagen|perdu|perdue|perdus|perd|perds|perdant|perdante|défaite|perdió|perdido|pierde|perdedor|perdedora|derrota|負け|負けた|の負け',
+  lost: 'loss|losses|defeat|lost|lose|loses|loser|losers|losing|was beaten|was defeated|verloren|verliert|verliere|verlor|verlierer|verliererin|niederlage|wurde geschlagen|perdu|perdue|perdus|perd|perds|perdant|perdante|défaite|perdió|perdido|pierde|perdedor|perdedora|derrota|負け|負けた|の負け',
   'lost all': 'verlieren|verloren alle|perdent|perdants|pierden|perdieron|perdedores',
   'i lost': 'perdí|pierdo',
   'we lost':
     'the game won|the game beat us|das spiel hat gewonnen|le jeu a gagné|ganó el juego|ha ganado el juego|lost to the game|perdimos|hemos perdido',
   draw: 'draw|drawn|drew|tie|tied|ties|tied for first|unentschieden|gleichstand|gleichauf|punktgleich|remis|patt|égalité|à égalité|égal|ex aequo|ex-aequo|exaequo|match nul|partie nulle|empate|empatado|empatada|empatados|empatadas|empatan|empataron|tablas|引き分け',
   'we drew': 'empatamos|hemos empatado',
-  beat: 'beat|beats|beating|defeated|defeats|won over|win over|wins over|victory over|sieg gegen|sieg über|victoire contre|victoria contra|victoria sobre|gana contra|schlägt|schlagen|schlug|schlugen|schlage|besiegen|besiegten|geschlagen|besiegt|besiegte|besiege|bezwungen|bezwang|battu|battue|battus|bat|bats|battent|vaincu|gana a|gano a|ganó al|gana al|ganado a|ganaron a|ganan a|vence a|venció a|vencido a|vencieron a|vencido|derrota a|derrotó a|derrotado a|derrotado|derrotaron a',
+  beat: 'beat|beats|crushed|destroyed|smashed|thrashed|demolished|trounced|edged|edged out|outscored|outplayed|vernichtet|abgezogen|plattgemacht|écrasé|écrasée|laminé|aplastó a|machacó a|beating|defeated|defeats|won over|win over|wins over|victory over|sieg gegen|sieg über|victoire contre|victoria contra|victoria sobre|gana contra|schlägt|schlagen|schlug|schlugen|schlage|besiegen|besiegten|geschlagen|besiegt|besiegte|besiege|bezwungen|bezwang|battu|battue|battus|bat|bats|battent|vaincu|gana a|gano a|ganó al|gana al|ganado a|ganaron a|ganan a|vence a|venció a|vencido a|vencieron a|vencido|derrota a|derrotó a|derrotado a|derrotado|derrotaron a',
   'i beat': 'gané a|le gané a|vencí a|derroté a',
   'we beat': 'ganamos a|hemos ganado a|vencimos a|derrotamos a',
   /** With me as the object before the verb. */
@@ -33,7 +33,7 @@ const PHRASES = {
   'beat us':
     'nous a battus|nous a battues|nous ont battus|nous ont battues|nous bat|nous battent|nos ganó|nos ha ganado|nos han ganado|nos ganaron|nos vencieron|nos derrotaron',
   'lost to':
-    'lost to|lose to|loses to|losing to|beaten by|was beaten by|were beaten by|got beaten by|defeated by|was defeated by|were defeated by|geschlagen von|besiegt von|wurde geschlagen von|wurde besiegt von|unterlag|unterliegt|unterlegen|battu par|battue par|battus par|vaincu par|vaincue par|vencido por|vencida por|derrotado por|derrotada por|perdió ante|perdido ante|perdí ante',
+    'lost to|crushed by|destroyed by|smashed by|thrashed by|demolished by|trounced by|edged by|edged out by|outscored by|outplayed by|écrasé par|écrasée par|laminé par|aplastado por|aplastada por|lost to|lose to|loses to|losing to|beaten by|was beaten by|were beaten by|got beaten by|defeated by|was defeated by|were defeated by|geschlagen von|besiegt von|wurde geschlagen von|wurde besiegt von|unterlag|unterliegt|unterlegen|battu par|battue par|battus par|vaincu par|vaincue par|vencido por|vencida por|derrotado por|derrotada por|perdió ante|perdido ante|perdí ante',
   against: 'vs|versus|against|gegen|contre|contra|frente a|対',
   by: 'by|von|vom|par|por',
   with: 'with|mit|avec|con|along with|together with|zusammen mit|gemeinsam mit|junto a|junto con',
@@ -70,6 +70,9 @@ const PHRASES = {
   thrice: 'thrice|three times|dreimal|trois fois|tres veces',
   times:
     'times|x|games|matches|rounds|wins|victories|mal|spiele|partien|runden|siege|fois|parties|manches|victoires|veces|partidas|rondas|victorias',
+  /** Who began, and whose turn it was: no place. */
+  starter:
+    'first player|starting player|start player|last player|first to act|first to move|first to play|first to go|last to act|last to move|last to play|last to go|went first|goes first|going first|go first|went last|goes last|went second|went third|moved first|moves first|played first|plays first|played last|plays last|acted first|acted last|acts first|acts last|drafted first|first turn|first move|turn order|erster spieler|erste spielerin|erster am zug|erste am zug|als erster dran|als erste dran|erster dran|erste dran|zuerst dran|letzter am zug|letzte am zug|letzter dran|letzte dran|am zug|fängt an|fing an|premier joueur|première joueuse|joueur de départ|joueuse de départ|dernier joueur|dernière joueuse|joué en premier|jouée en premier|joue en premier|joué en dernier|joue en dernier|premier à jouer|première à jouer|dernier à jouer|primer jugador|primera jugadora|jugador inicial|jugadora inicial|último jugador|última jugadora|primero en jugar|primera en jugar|último en jugar|última en jugar|jugó primero|juega primero|empezó primero|salió primero',
   first:
     '1st place|first|first place|erster|erste|erster platz|premier|première|première place|primero|primera|primer puesto|primer lugar',
   second:
@@ -85,7 +88,7 @@ const PHRASES = {
   last: 'last|letzten|letzte|vergangenen|pasado',
   /** These join other words and say nothing of their own. */
   filler:
-    'team|équipe|equipo|played|we played|play|plays|playing|game|match|round|gespielt|spielt|spielten|spielte|spiel|partie|runde|joué|jouer|jugado|jugamos|jugué|jugar|partida|ronda|haben|habe|hab|hast|on|am|le|el|had|has|have|having|hat|hatte|hatten|ont|a|ai|as|avons|avait|ha|han|he|hemos|había|got|gets|get|with a|score of|scored|scores|score|scoring|took|takes|for|für|pour|para|an|of|to|the|this|that|final|results|result|ergebnis|endstand|résultat|resultado|was|were|is|are|am|be|been|war|waren|ist|sind|bin|wurde|wurden|wird|werden|est|sont|suis|était|étaient|été|fue|fueron|es|era|eran|está|estaba|came|come|comes|in|finished|finish|finishes|ended|ended up|ends|up|as|arrivé|arrivée|arrive|termine|terminé|fini|finit|quedó|quedé|queda|terminó|belegt|belegte|landet|landete|wird|auf|als|den|dem|das|der|die|des|einen|ein|eine|im|l|la|les|un|une|uno|una|los|las|lo|al|del|de|du|des|d|au|dans|cest|cétait|its|na|nai|nont|nest|sur|por la|then|dann|danach|puis|ensuite|luego|después|also|auch|aussi|también|so|thus|between|zwischen|entre|sich|se|it|es|さん|くん|ちゃん|は',
+    'team|équipe|equipo|played|we played|play|plays|playing|game|match|round|gespielt|spielt|spielten|spielte|spiel|partie|runde|joué|jouer|jugado|jugamos|jugué|jugar|partida|ronda|haben|habe|hab|hast|on|am|le|el|had|has|have|having|hat|hatte|hatten|ont|a|ai|as|avons|avait|ha|han|he|hemos|había|got|gets|get|with a|score of|scored|scores|score|scoring|took|takes|for|für|pour|para|an|of|to|the|this|that|final|results|result|ergebnis|endstand|résultat|resultado|was|were|is|are|am|be|been|war|waren|ist|sind|bin|wurde|wurden|wird|werden|est|sont|suis|était|étaient|été|fue|fueron|es|era|eran|está|estaba|came|come|comes|in|finished|finish|finishes|ended|ended up|ends|up|as|arrivé|arrivée|arrive|termine|terminé|fini|finit|quedó|quedé|queda|terminó|belegt|belegte|landet|landete|wird|auf|als|den|dem|das|der|die|des|einen|ein|eine|im|l|la|les|un|une|uno|una|fui|fuimos|fus|fûmes|los|las|lo|al|del|de|du|des|d|au|dans|cest|cétait|its|na|nai|nont|nest|sur|por la|then|dann|danach|puis|ensuite|luego|después|also|auch|aussi|también|so|thus|between|zwischen|entre|sich|se|it|es|さん|くん|ちゃん|は',
 } as const
 
 export interface Keyword {
@@ -127,6 +130,7 @@ const keywords = /* @__PURE__ */ phraseIndex([
   ...(Object.keys(PHRASES) as (keyof typeof PHRASES)[]).flatMap((meaning) =>
     PHRASES[meaning].split('|').map((phrase) => [phrase, meaning] as const),
   ),
+  ...MANNER.split(' ').map((word) => [word, 'manner'] as const),
   // The words of a phrase are nobody's name either.
   ...[
     ...Object.values(PHRASES).flatMap((phrases) => phrases.split(/[| ]/u)),
