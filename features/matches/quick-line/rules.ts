@@ -119,6 +119,7 @@ export function readQuickLine(text: string, known: Known): Reading {
     if (scored !== undefined) return scoreOf(scored)
     if (asked.has(index)) return { kind: 'asked', seat: null }
     const placed = seatOf(places.get(index))
+    if (read.order.includes(index)) return { kind: 'result', seat: null }
     const marked = seatOf(read.marks.get(index))
     if (marked !== null) return { kind: 'result', seat: marked }
     if (piece.kind === 'filler' && piece.mark !== undefined) return { kind: 'unread', seat: null }

@@ -86,7 +86,7 @@ const WITHOUT_SCORE = new Set<Meaning>([
     'not',
     'except',
   ] as const),
-  ...(['by', 'place', 'they', 'times', 'manner'] as const),
+  ...(['by', 'place', 'they', 'times', 'manner', 'then', 'ahead', 'behind'] as const),
 ])
 
 export function lineOf(text: string, known: Known): Line {

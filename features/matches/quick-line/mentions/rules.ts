@@ -1,6 +1,7 @@
 import { nameProblem } from '#features/accounts/rules.ts'
 
 import { PLAYERS_MAX, type Result } from '../../rules.ts'
+import { isInChain } from '../chains/rules.ts'
 import type { Line, Who } from '../line/rules.ts'
 import { saysHow } from '../manner/rules.ts'
 import { neighbour, type Piece } from '../said/rules.ts'
@@ -129,6 +130,7 @@ function isGuest(
   const before = neighbour(pieces, index, -1)?.kind ?? 'break'
   const after = neighbour(pieces, index, 1)?.kind ?? 'break'
   if (mayBeGame && AFTER_GAME.has(after)) return false
+  if (isInChain(pieces, index)) return true
   if (saysHow(line, pieces, index)) return false
   if (before !== 'person' && AFTER_NAME.has(after)) return true
   if (BEFORE_NAME.has(before)) return true

@@ -8,6 +8,21 @@ import type { Meaning } from '../vocabulary/rules.ts'
 /** Whom a verb names besides the people: "gané" is I, "ganamos" is we. */
 export type Pronoun = 'me' | 'we' | 'they' | null
 
+/** A mark, or a word that joins others and says nothing of its own. */
+export interface Filler {
+  kind: 'filler'
+  /** Not a mark. */
+  word: boolean
+  /** Of a sign or letter: the result of somebody beside it. */
+  mark?: Exclude<Result, ''>
+  /** A sign that may be about the match as well. */
+  crown?: boolean
+  /** Says how somebody won. */
+  manner?: boolean
+  /** Between people: the second stands behind the first. */
+  order?: 1
+}
+
 /** What a part of the line says. */
 export type Said =
   | { kind: 'game'; games: Game[] }
@@ -49,16 +64,12 @@ export type Said =
   | { kind: 'scoring'; scoring: Scoring }
   /** `question`: what stands before it is asked. */
   | { kind: 'break'; question: boolean }
-  /**
-   * A mark, or a word that joins others and says nothing of its own. `mark`: a sign or letter that says the
-   * result of somebody beside it; a `crown` may be about the match.
-   */
-  | { kind: 'filler'; word: boolean; mark?: Exclude<Result, ''>; crown?: boolean; manner?: boolean }
+  | Filler
   /**
    * Looks like a number or a day, but is none; or a word that no match can hold. `manner`: beside a result
-   * it only says how.
+   * it only says how. `order`: between people, whether the second stands behind the first (1) or before (-1).
    */
-  | { kind: 'unread'; manner?: boolean }
+  | { kind: 'unread'; manner?: boolean; order?: 1 | -1 }
 
 /** A part of the line: its words from one to before another. */
 export type Piece = Said & { from: number; to: number }
@@ -136,6 +147,10 @@ export const SAID: Record<Meaning, Said | null> = {
   thrice: { kind: 'unread' },
   times: { kind: 'unread' },
   filler: { kind: 'filler', word: true },
+  then: { kind: 'filler', word: true, order: 1 },
+  // Between people these say an order.
+  ahead: { kind: 'unread', order: 1 },
+  behind: { kind: 'unread', order: -1 },
   starter: { kind: 'unread' },
   manner: { kind: 'unread', manner: true },
   word: { kind: 'unread' },

@@ -7,6 +7,8 @@ type Result = 'Win' | 'Loss' | 'Draw'
 
 /** Beside a name they say who has won. */
 const CROWNS = new Set(['🏆', '👑', '🏅', '🎖'])
+/** Between people they say an order. */
+const ARROWS = new Set(['→', '➡', '⇒', '➔', '➜'])
 /** Signs of letters and sentences, and what nobody sees. */
 const PUNCTUATION = /^[\p{P}\p{Cf}\p{Cc}\p{M}~^`´¨]/u
 
@@ -25,6 +27,7 @@ export function signAt({ words }: Line, at: number): Said | null {
   const word = words[at]
   if (word?.kind !== 'mark') return null
   if (CROWNS.has(word.key)) return { kind: 'filler', word: true, mark: 'Win', crown: true }
+  if (ARROWS.has(word.key)) return { kind: 'filler', word: true, order: 1 }
   const isBesideDigits = words[at + 1]?.kind === 'digits' || words[at - 1]?.kind === 'digits'
   if (word.key === '=' || /^\p{Sc}/u.test(word.key)) {
     return isBesideDigits ? null : { kind: 'unread' }

@@ -1,5 +1,6 @@
 import type { Scoring } from '../../results/rules.ts'
 import { type Ask, askedAround, isUndecided, type Option, wordsAround } from '../asks/rules.ts'
+import { type Chain, chainOf } from '../chains/rules.ts'
 import type { Finished } from '../finish/rules.ts'
 import type { Answer, Line } from '../line/rules.ts'
 import { type Mention, mention, mentionsOf, whoKey } from '../mentions/rules.ts'
@@ -25,6 +26,8 @@ export interface ReadTable {
   places: ReadonlyMap<number, Mention>
   /** The signs and letters that say whose result it is. */
   marks: ReadonlyMap<number, Mention>
+  /** What stands between those who finished one behind the other. */
+  order: readonly number[]
   asks: readonly Ask[]
   /** Everybody who can have won. */
   winners: readonly Option[]
@@ -33,8 +36,10 @@ export interface ReadTable {
   unread: ReadonlySet<number>
 }
 
-export function tableOf(line: Line, pieces: readonly Piece[]): ReadTable {
-  const { mentions, unknownGame, mayBePerson } = mentionsOf(line, pieces)
+export function tableOf(line: Line, read: readonly Piece[]): ReadTable {
+  const { mentions, unknownGame, mayBePerson } = mentionsOf(line, read)
+  const chain = chainOf(line, read, mentions)
+  const { pieces } = chain
   const table: Table = { pieces, mentions, self: () => selfIn(line, mentions) }
   const isCounted = withMe(table)
   const sides = sidesOf(table)
@@ -43,6 +48,7 @@ export function tableOf(line: Line, pieces: readonly Piece[]): ReadTable {
   )
   const wins = winsOf(table, statements)
   const places = givePlaces(table)
+  const isOutOfOrder = giveRanks(chain, mentions)
   const marks = giveMarks(line, pieces, mentions)
   const scorings = pieces.flatMap((piece) => (piece.kind === 'scoring' ? [piece.scoring] : []))
   const lowest = scorings.includes('lowest')
@@ -78,6 +84,9 @@ export function tableOf(line: Line, pieces: readonly Piece[]): ReadTable {
     for (const one of mentions) if (answer === `winner ${keyOf(one)}`) one.result = 'Win'
   }
   if (mayBePerson) askWinner(unknownGame)
+  const isSaid = statements.length > 0 || places.size > 0
+  const [unclear] = isOutOfOrder ? chain.signs : isSaid ? [] : chain.unclear
+  if (unclear !== undefined) askWinner(unclear)
   const counted = [...pieces.keys()].filter((at) => pieces[at]?.kind === 'times')
   const isMatches = wins.length > 0 && wins.length === counted.length
   const numbers = wins.map(({ times }) => times)
@@ -116,6 +125,7 @@ export function tableOf(line: Line, pieces: readonly Piece[]): ReadTable {
     scores,
     places,
     marks: marks.given,
+    order: chain.signs,
     asks,
     winners: winnersOf(table, sides),
     isUndecided: isUndecided(asks),
@@ -195,6 +205,14 @@ function countWins(wins: Wins): void {
     one.score = times
     if (times === most) one.result = first.length > 1 ? 'Draw' : 'Win'
   }
+}
+
+/** Gives the places of a chain. Returns whether some are said otherwise. */
+function giveRanks({ ranks }: Chain, mentions: readonly Mention[]): boolean {
+  if (ranks === null) return false
+  const isSaid = mentions.some((one) => one.rank !== null && one.rank !== ranks.get(one))
+  for (const one of mentions) one.rank = ranks.get(one) ?? null
+  return isSaid
 }
 
 /** "theo beat ben" with a word that may be somebody, where the line else means me. */
