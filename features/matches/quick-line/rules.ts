@@ -81,7 +81,7 @@ export function readQuickLine(text: string, known: Known): Reading {
   }
   const finished = read.isUndecided
     ? { contradictory: false, isAgainstScores: false }
-    : finish(seats, mode ?? 'competitive', scoring, read.sharedByScore)
+    : finish(seats, mode ?? 'competitive', scoring, read)
   const asks = [...read.asks, ...asksOfScores(line, read, finished, numbered)]
   if (finished.contradictory) chooseWinner(seats, asks)
   const undecided = isUndecided(asks)

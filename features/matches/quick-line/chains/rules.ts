@@ -94,6 +94,14 @@ function ranksOf(mentions: readonly Mention[], steps: readonly Step[]): Map<Ment
   return ranks
 }
 
+/** Gives the places of a chain. Returns whether some are said otherwise. */
+export function giveRanks({ ranks }: Chain, mentions: readonly Mention[]): boolean {
+  if (ranks === null) return false
+  const isSaid = mentions.some((one) => one.rank !== null && one.rank !== ranks.get(one))
+  for (const one of mentions) one.rank = ranks.get(one) ?? null
+  return isSaid
+}
+
 /** Whether a name stands beside a word of order: "bob then cid". */
 export function isInChain(pieces: readonly Piece[], index: number): boolean {
   const isBeside = (step: 1 | -1) => {

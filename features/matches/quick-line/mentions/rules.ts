@@ -126,11 +126,12 @@ function isGuest(
   if (piece === undefined) return false
   const text = textOf(line, piece)
   const spaced = text.trim().split(/\s+/u)
+  const isListed = piece.kind === 'name' && piece.listed === true
   if (spaced.length > GUEST_WORDS_MAX || nameProblem('Guest name', text) !== null) return false
   const before = neighbour(pieces, index, -1)?.kind ?? 'break'
   const after = neighbour(pieces, index, 1)?.kind ?? 'break'
   if (mayBeGame && AFTER_GAME.has(after)) return false
-  if (isInChain(pieces, index)) return true
+  if (isListed || isInChain(pieces, index)) return true
   if (saysHow(line, pieces, index)) return false
   if (before !== 'person' && AFTER_NAME.has(after)) return true
   if (BEFORE_NAME.has(before)) return true

@@ -1,3 +1,4 @@
+import { withNamesApart, withoutOthers } from '../amounts/rules.ts'
 import { countedAt } from '../counts/rules.ts'
 import { dayAt, isNameOfMonth, minutesAt, wordsOfDayAgo } from '../days/rules.ts'
 import { episodeAt, seriesAt } from '../episodes/rules.ts'
@@ -39,7 +40,8 @@ export function piecesOf(line: Line): Piece[] {
     if (!isLonger) pieces.push({ ...said, from: at, to })
     at = to
   }
-  return withVerbs(withManner(withThousands(line, withDigitsInNames(line, pieces))))
+  const joined = withThousands(line, withDigitsInNames(line, pieces))
+  return withVerbs(withManner(withNamesApart(line, withoutOthers(line, joined))))
 }
 
 /** A word that nothing is called, or a capital one behind a capital name: "Han Solo", "Dr. Who". */
@@ -187,7 +189,7 @@ function daySaid(line: Line, at: number, before: Piece | undefined): Counted | n
 
 function episodeSaid(line: Line, at: number): Counted | null {
   const series = seriesAt(line, at)
-  if (series !== null) return { kind: 'unread', ...series }
+  if (series !== null) return { kind: 'unread', series: true, ...series }
   const episode = episodeAt(line, at)
   return episode === null ? null : { kind: 'not', except: false, who: false, ...episode }
 }
@@ -231,10 +233,17 @@ function isBeforeNumber(line: Line, at: number): boolean {
   return keyword !== null && isNumberAt(line.words, at + keyword.count)
 }
 
+const GAME_OF = new Set(['by', 'against', 'with', 'for'])
+
 function keywordSaid(line: Line, at: number): Counted | null {
   const keyword = line.keywordAt(at)
   if (keyword === null) return null
   const { meaning, count } = keyword
+  // "the game won" and "the game won by ben"
+  const isOthers = GAME_OF.has(line.keywordAt(at + count)?.meaning ?? 'word')
+  if (meaning === 'we lost' && isOthers && line.words[at + count - 1]?.key === 'won') {
+    return { kind: 'filler', word: true, count: count - 1 }
+  }
   if (isBeforeNumber(line, at)) {
     if (['with', 'at', 'in'].includes(meaning)) return { kind: 'filler', word: true, count }
     // "won by 7" is a margin.

@@ -27,8 +27,8 @@ export interface Filler {
 export type Said =
   | { kind: 'game'; games: Game[] }
   | { kind: 'person'; candidates: readonly Who[]; chosen: boolean; object?: boolean }
-  /** Words that nobody and nothing is called. */
-  | { kind: 'name' }
+  /** Words that nobody and nothing is called; `listed` with others before as many scores. */
+  | { kind: 'name'; listed?: boolean }
   | { kind: 'number'; value: number }
   | { kind: 'pair'; values: number[]; sum: number | null }
   | { kind: 'rank'; value: number | 'last'; numbered: boolean }
@@ -67,9 +67,9 @@ export type Said =
   | Filler
   /**
    * Looks like a number or a day, but is none; or a word that no match can hold. `manner`: beside a result
-   * it only says how. `order`: between people, whether the second stands behind the first (1) or before (-1).
+   * it only says how. `order`: between people, whether the second stands behind the first (1) or before (-1). `series`: how many games decided.
    */
-  | { kind: 'unread'; manner?: boolean; order?: 1 | -1 }
+  | { kind: 'unread'; manner?: boolean; order?: 1 | -1; series?: boolean }
 
 /** A part of the line: its words from one to before another. */
 export type Piece = Said & { from: number; to: number }

@@ -36,6 +36,7 @@ const NUMBERED_MIN = 3
 /** Gives the win to whom an answer names. */
 export function chooseWinner(seats: ReadSeat[], asks: readonly Ask[]): void {
   const { chosen } = asks.find(({ about }) => about === 'winner') ?? {}
+  if (chosen === 'winner all') for (const seat of seats) seat.result = 'Win'
   const winner = seats.find(({ who }) => chosen === `winner ${whoKey(who)}`)
   if (winner === undefined) return
   const isWinner = (seat: ReadSeat) =>

@@ -162,7 +162,9 @@ function withOthers(table: Table, sides: Sides, index: number, piece: ResultPiec
   // "perdí con ben 54-61": two scores are of two sides.
   const isTwo = pieces.some((other) => other.kind === 'pair') && others.length === 1
   if (isTwo) return { to: one }
-  return { to, together: true }
+  // "lost with ben" may be about me alone.
+  const isOurs = piece.by === 'we' || before?.kind === 'we' || piece.result === 'Win'
+  return { to, together: true, doubt: isOurs ? null : 'with' }
 }
 
 function ours(table: Table, sides: Sides, piece: ResultPiece): SaidOf {
@@ -207,7 +209,7 @@ function subjectless(table: Table, sides: Sides, index: number): SaidOf {
   if (one !== undefined) return { to: one.mentions }
   const isWith = table.pieces.some(({ kind }, at) => kind === 'with' && at < index)
   const others = table.mentions.filter((mention) => !isMe(mention))
-  return { to: sideOf(table.self(), sides), doubt: isWith && others.length === 1 ? 'with' : null }
+  return { to: sideOf(table.self(), sides), doubt: isWith && others.length > 0 ? 'with' : null }
 }
 
 type Subject = { kind: 'person'; mention: Mention } | { kind: 'we' | 'they' | 'all' | 'nobody' }

@@ -1,16 +1,18 @@
 import type { Scoring } from '../../results/rules.ts'
-import { type Ask, askedAround, isUndecided, type Option, wordsAround } from '../asks/rules.ts'
-import { type Chain, chainOf } from '../chains/rules.ts'
+import { type Ask, askerOf, isUndecided, type Option, wordsAround } from '../asks/rules.ts'
+import { chainOf, giveRanks } from '../chains/rules.ts'
+import { askedScore, askedSeries, askedSides, askNames, winByScores } from '../doubts/rules.ts'
 import type { Finished } from '../finish/rules.ts'
 import type { Answer, Line } from '../line/rules.ts'
-import { type Mention, mention, mentionsOf, whoKey } from '../mentions/rules.ts'
-import { giveResults, type Wins, winsOf } from '../outcomes/rules.ts'
+import { type Mention, mention, mentionsOf } from '../mentions/rules.ts'
+import { giveResults, winsOf } from '../outcomes/rules.ts'
 import { areNumbered, givePlaces } from '../placings/rules.ts'
 import { neighbour, type Piece } from '../said/rules.ts'
 import { giveScores } from '../scores/rules.ts'
-import { isMe, isSamePerson, type Sides, sidesOf, type Table } from '../sides/rules.ts'
+import { isMe, isSamePerson, type Sides, type Table } from '../sides/rules.ts'
 import { giveMarks } from '../signs/rules.ts'
 import { type Statement, statementsOf } from '../statements/rules.ts'
+import { countWins, isBest, isEachScored, doubtOf, keyOf, winnersOf } from '../winners/rules.ts'
 
 /** Who sat there and what is said of them, before each of them has one seat. */
 export interface ReadTable {
@@ -21,6 +23,8 @@ export interface ReadTable {
   together: boolean
   scoring: Scoring | null
   sharedByScore: boolean
+  /** A tie was broken, of the first or of others. */
+  isTieBroken: boolean
   /** The pieces whose scores and places are whose. */
   scores: ReadonlyMap<number, Mention>
   places: ReadonlyMap<number, Mention>
@@ -42,10 +46,13 @@ export function tableOf(line: Line, read: readonly Piece[]): ReadTable {
   const { pieces } = chain
   const table: Table = { pieces, mentions, self: () => selfIn(line, mentions) }
   const isCounted = withMe(table)
-  const sides = sidesOf(table)
-  const statements = statementsOf(table, sides).map((statement) =>
-    isOpen(table, sides, statement) ? { ...statement, doubt: 'who' as const } : statement,
-  )
+  const { asks, ask } = askerOf(line, pieces)
+  askNames(line, pieces, ask)
+  const sides = askedSides(line, table, ask)
+  const statements = statementsOf(table, sides).map((statement) => ({
+    ...statement,
+    doubt: doubtOf(table, sides, statement),
+  }))
   const wins = winsOf(table, statements)
   const places = givePlaces(table)
   const isOutOfOrder = giveRanks(chain, mentions)
@@ -53,28 +60,13 @@ export function tableOf(line: Line, read: readonly Piece[]): ReadTable {
   const scorings = pieces.flatMap((piece) => (piece.kind === 'scoring' ? [piece.scoring] : []))
   const lowest = scorings.includes('lowest')
 
-  const asks: Ask[] = []
-  const ask = (
-    about: Ask['about'],
-    among: readonly number[],
-    options: readonly Option[],
-    meanwhile: Answer | null = null,
-  ) => {
-    const text = wordsAround(line, pieces, among)
-    const known = asks.find((one) => one.text === text)
-    if (known !== undefined) return known.chosen
-    const answer = line.answerTo(text)
-    const chosen = options.some((option) => option.answer === answer) ? answer : meanwhile
-    asks.push({ about, text, pieces: askedAround(pieces, among), options, chosen })
-    return chosen
-  }
   const answerTo = (statement: Statement): Answer | null => {
-    const { doubt, piece, together } = statement
+    const { doubt, piece, to } = statement
     if (doubt === 'who') return ask('winner', [piece], winnersOf(table, sides))
     if (doubt === 'nobody')
       return ask('nobody', [piece], [{ answer: 'draw' }, { answer: 'together' }])
     if (doubt === 'table') return ask('table', [piece], [])
-    const meanwhile = together ? 'together' : 'apart'
+    const meanwhile = to.some(isMe) ? 'together' : 'apart'
     return doubt === 'with'
       ? ask('with', [piece], [{ answer: 'together' }, { answer: 'apart' }], meanwhile)
       : null
@@ -105,10 +97,12 @@ export function tableOf(line: Line, read: readonly Piece[]): ReadTable {
   const outcome = giveResults(table, isMatches ? [] : statements, answerTo)
   if (outcome.contradictory.length > 0)
     ask('winner', outcome.contradictory, winnersOf(table, sides))
-  const scores = giveScores(pieces, mentions, sides, statements, {
-    together: outcome.together,
-    lowest,
-  })
+  const own = askedScore(table, sides, ask)
+  const together = outcome.together || own.together
+  const counts = askedSeries(table, ask)
+  const ofMine = together ? null : own.ofMine
+  const scores = giveScores(counts, mentions, sides, statements, { together, lowest, ofMine })
+  if (sides.apart) winByScores(mentions)
   for (const at of marks.unclear) {
     // Before the game of a scored match it decorates the line.
     const isDecoration = marks.given.get(at) === undefined && isEachScored(mentions)
@@ -119,9 +113,10 @@ export function tableOf(line: Line, read: readonly Piece[]): ReadTable {
     mentions,
     unknownGame,
     teams: sides.teams,
-    together: outcome.together,
+    together,
     scoring: scorings[0] ?? null,
     sharedByScore: outcome.sharedByScore,
+    isTieBroken: pieces.some(({ kind }) => kind === 'tiebreak'),
     scores,
     places,
     marks: marks.given,
@@ -154,12 +149,14 @@ export function asksOfScores(
 ): Ask[] {
   const { pieces, asks, places, scoring, winners } = table
   const { among, text, answer } = saidWith(line, pieces)
-  if (asks.length > 0 || text === '') return []
+  if (isUndecided(asks) || asks.some((one) => one.text === text) || text === '') return []
   const ask = (about: Ask['about'], options: readonly Option[], meanwhile: Answer | null): Ask => {
     const isAnswered = options.some((option) => option.answer === answer)
     return { about, text, pieces: among, options, chosen: isAnswered ? answer : meanwhile }
   }
-  if (contradictory) return [ask('winner', winners, null)]
+  const all = { answer: 'winner all', who: winners.flatMap(({ who = [] }) => who) } as const
+  const offered = table.sharedByScore ? [...winners, all] : winners
+  if (contradictory) return [ask('winner', offered, null)]
   if (numbered) return [ask('places', [{ answer: 'places' }, { answer: 'as typed' }], null)]
   if (!isAgainstScores || scoring !== null) return []
   const isList = areNumbered(pieces) && places.size > 0
@@ -195,66 +192,6 @@ function withMe(table: Table): boolean {
     mentions.filter((one, at) => !mentions.slice(0, at).some((before) => isSamePerson(before, one)))
   if (people().length === count.players - 1) self()
   return people().length === count.players
-}
-
-/** "ben won twice, me once" as one match: who won more often won, whatever the game's scores say. */
-function countWins(wins: Wins): void {
-  const most = Math.max(...wins.map(({ times }) => times))
-  const first = wins.filter(({ times }) => times === most)
-  for (const { mention: one, times } of wins) {
-    one.score = times
-    if (times === most) one.result = first.length > 1 ? 'Draw' : 'Win'
-  }
-}
-
-/** Gives the places of a chain. Returns whether some are said otherwise. */
-function giveRanks({ ranks }: Chain, mentions: readonly Mention[]): boolean {
-  if (ranks === null) return false
-  const isSaid = mentions.some((one) => one.rank !== null && one.rank !== ranks.get(one))
-  for (const one of mentions) one.rank = ranks.get(one) ?? null
-  return isSaid
-}
-
-/** "theo beat ben" with a word that may be somebody, where the line else means me. */
-function isOpen({ pieces }: Table, { duel }: Sides, { piece, doubt }: Statement): boolean {
-  const isImplied = duel?.sides.some(({ mentions }) => mentions.some((one) => one.piece < 0))
-  const word = neighbour(pieces, piece, -1)?.kind
-  const isWord = word === 'name' || word === 'unread'
-  return doubt === null && pieces[piece]?.kind === 'beat' && isImplied === true && isWord
-}
-
-function keyOf({ candidates: [who] }: Mention): string {
-  return who === undefined ? '' : whoKey(who)
-}
-
-function isEachScored(mentions: readonly Mention[]): boolean {
-  return mentions.every(({ score }) => score !== null)
-}
-
-/** Whether everybody has a score, and this one the best. */
-function isBest(one: Mention | undefined, mentions: readonly Mention[], lowest: boolean): boolean {
-  const scores = mentions.map(({ score }) => (lowest ? -(score ?? NaN) : (score ?? NaN)))
-  const own = one?.score ?? NaN
-  return Math.max(...scores) === (lowest ? -own : own)
-}
-
-/** Everybody who can have won, a side at a time. */
-function winnersOf({ mentions }: Table, { duel, teams, groups }: Sides): Option[] {
-  const sides =
-    duel !== null && teams
-      ? duel.sides
-      : teams
-        ? groups
-        : mentions.map((one) => ({ mentions: [one] }))
-  const options = new Map<string, Option>()
-  for (const side of sides) {
-    const who = side.mentions.flatMap(({ candidates: [one] }) => one ?? [])
-    const [first] = who
-    if (first === undefined) continue
-    const answer = `winner ${whoKey(first)}` as const
-    if (!options.has(answer)) options.set(answer, { answer, who })
-  }
-  return [...options.values()]
 }
 
 /** Words of outcomes that decide nothing in this line. */

@@ -21,7 +21,7 @@ const PHRASES = {
   'lost all': 'verlieren|verloren alle|perdent|perdants|pierden|perdieron|perdedores',
   'i lost': 'perdí|pierdo',
   'we lost':
-    'the game won|the game beat us|das spiel hat gewonnen|le jeu a gagné|ganó el juego|ha ganado el juego|lost to the game|perdimos|hemos perdido',
+    'game won|the game won|the game beat us|das spiel hat gewonnen|le jeu a gagné|ganó el juego|ha ganado el juego|lost to the game|perdimos|hemos perdido',
   draw: 'draw|drawn|drew|tie|tied|ties|tied for first|unentschieden|gleichstand|gleichauf|punktgleich|remis|patt|égalité|à égalité|égal|ex aequo|ex-aequo|exaequo|match nul|partie nulle|empate|empatado|empatada|empatados|empatadas|empatan|empataron|tablas|引き分け',
   'we drew': 'empatamos|hemos empatado',
   beat: 'beat|beats|crushed|destroyed|smashed|thrashed|demolished|trounced|edged|edged out|outscored|outplayed|vernichtet|abgezogen|plattgemacht|écrasé|écrasée|laminé|aplastó a|machacó a|beating|defeated|defeats|won over|win over|wins over|victory over|sieg gegen|sieg über|victoire contre|victoria contra|victoria sobre|gana contra|schlägt|schlagen|schlug|schlugen|schlage|besiegen|besiegten|geschlagen|besiegt|besiegte|besiege|bezwungen|bezwang|battu|battue|battus|bat|bats|battent|vaincu|gana a|gano a|ganó al|gana al|ganado a|ganaron a|ganan a|vence a|venció a|vencido a|vencieron a|vencido|derrota a|derrotó a|derrotado a|derrotado|derrotaron a',
