@@ -108,7 +108,7 @@ azul win! → Azul · me Win · no scores
 azul I won!! → Azul · me Win · no scores
 azul ben's win, me 2nd → Azul · Ben Okafor Win #1, me Loss #2 · no scores
 azul ben and I won against jonas and priya → Azul · Ben Okafor Win (Team 1), me Win (Team 1), Jonas Keller Loss (Team 2), Priya Nair Loss (Team 2) · teams · no scores
-codenames red: me ben, blue: jonas priya, red won → Codenames · me, Ben Okafor, Jonas Keller, Priya Nair · “red won”: winner? me / Ben Okafor / Jonas Keller / Priya Nair · not understood: “red”, “blue”, “red”
+codenames red: me ben, blue: jonas priya, red won → Codenames · me Win (Red), Ben Okafor Win (Red), Jonas Keller Loss (Blue), Priya Nair Loss (Blue) · teams · no scores
 codenames team me ben beat team jonas priya → Codenames · me Win (Team 1), Ben Okafor Win (Team 1), Jonas Keller Loss (Team 2), Priya Nair Loss (Team 2) · teams · no scores
 codenames me/ben vs jonas/priya 5:3 → Codenames · me 5 (Team 1), Ben Okafor 5 (Team 1), Jonas Keller 3 (Team 2), Priya Nair 3 (Team 2) · teams
 codenames me & ben vs jonas & priya, jonas & priya won → Codenames · me Loss (Team 1), Ben Okafor Loss (Team 1), Jonas Keller Win (Team 2), Priya Nair Win (Team 2) · teams · no scores

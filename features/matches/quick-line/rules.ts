@@ -10,6 +10,7 @@ import { piecesOf } from './pieces/rules.ts'
 import type { Piece } from './said/rules.ts'
 import { areScoresPlaces, chooseWinner, type ReadSeat, seated } from './seats/rules.ts'
 import { asksOfScores, saidWith, tableOf } from './table/rules.ts'
+import { withTeams } from './teams/rules.ts'
 import { spanOf } from './text/rules.ts'
 import { type Token, tokenKindOf, tokensOf } from './tokens/rules.ts'
 
@@ -67,7 +68,7 @@ export interface Proposal {
  */
 export function readQuickLine(text: string, known: Known): Reading {
   const line = lineOf(text, known)
-  const pieces = withGameApart(line, piecesOf(line))
+  const pieces = withTeams(line, withGameApart(line, piecesOf(line)))
   const read = tableOf(line, pieces)
   const { mentions, teams, together, unknownGame, scores, places } = read
   const { seats, seatOf } = seated(mentions)

@@ -59,13 +59,15 @@ export function mentionsOf(line: Line, pieces: readonly Piece[]): Mentions {
     if (mentions.length === MENTIONS_MAX) break
     if (piece.kind === 'person') {
       const isObject = piece.object === true
-      mentions.push({ ...mention(index, textOf(line, piece), piece.candidates), isObject })
+      const team = piece.team ?? null
+      const text = piece.stands === true ? '' : textOf(line, piece)
+      mentions.push({ ...mention(index, text, piece.candidates), isObject, team })
     } else if (piece.kind === 'name') {
       const before = mentions.at(-1)
       const surname = before !== undefined && isSurname(line, pieces, index)
       if (surname) addSurname(line, pieces, before, index)
       else if (isGuest(line, pieces, index, { mayBeGame: !hasGame && index === first, scored })) {
-        mentions.push(guestMention(line, piece, index))
+        mentions.push({ ...guestMention(line, piece, index), team: piece.team ?? null })
       } else if (!hasGame && index === first) unknownGame = index
     }
   }

@@ -8,6 +8,19 @@ import type { Meaning } from '../vocabulary/rules.ts'
 /** Whom a verb names besides the people: "gané" is I, "ganamos" is we. */
 export type Pronoun = 'me' | 'we' | 'they' | null
 
+/** Somebody whom we know. */
+export interface Person {
+  kind: 'person'
+  candidates: readonly Who[]
+  chosen: boolean
+  /** Said as the one to whom something is done. */
+  object?: boolean
+  /** Whose name stands before them: "team 1: bob, cid". */
+  team?: string
+  /** Where only the name of their team stands. */
+  stands?: boolean
+}
+
 /** A mark, or a word that joins others and says nothing of its own. */
 export interface Filler {
   kind: 'filler'
@@ -26,9 +39,9 @@ export interface Filler {
 /** What a part of the line says. */
 export type Said =
   | { kind: 'game'; games: Game[] }
-  | { kind: 'person'; candidates: readonly Who[]; chosen: boolean; object?: boolean }
+  | Person
   /** Words that nobody and nothing is called; `listed` with others before as many scores. */
-  | { kind: 'name'; listed?: boolean }
+  | { kind: 'name'; listed?: boolean; team?: string }
   | { kind: 'number'; value: number }
   | { kind: 'pair'; values: number[]; sum: number | null }
   | { kind: 'rank'; value: number | 'last'; numbered: boolean }

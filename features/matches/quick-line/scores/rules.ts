@@ -121,8 +121,8 @@ function listedFirst(
   const last = Math.max(...mentions.map(({ piece }) => piece))
   if (numbers.length < 2 || numbers.some(({ at }) => at < last)) return null
   if (numbers.length === mentions.length) return mentions.map((mention) => [mention])
-  const members = groups.map((group) => group.mentions)
-  return teams && numbers.length === groups.length ? members : null
+  const members = sidesIn(groups)
+  return teams && numbers.length === members.length ? members : null
 }
 
 /** Between commas and lines: "jonas 71", "71 jonas", "me 84 jonas 71", "me+aiko 84". */
@@ -176,8 +176,18 @@ function opponentsOf(mentions: readonly Mention[], { groups, duel, teams }: Side
   if (duel !== null && (teams || duel.sides.every((side) => side.mentions.length === 1))) {
     return duel.sides.map((side) => side.mentions)
   }
-  if (teams) return groups.map((group) => group.mentions)
+  if (teams) return sidesIn(groups)
   return peopleOf(mentions)
+}
+
+/** Those who play together, each team once, however often it is named. */
+function sidesIn(groups: Sides['groups']): Mention[][] {
+  const sides: Mention[][] = []
+  for (const { mentions } of groups) {
+    const isKnown = sides.flat().some((one) => mentions.some((other) => isSamePerson(one, other)))
+    if (!isKnown) sides.push(mentions)
+  }
+  return sides
 }
 
 /** Somebody who is named twice is one. */

@@ -68,7 +68,9 @@ export function seated(mentions: readonly Mention[]) {
     const isMe = one.candidates.every(({ kind }) => kind === 'self')
     const mine = isMe ? seats.findIndex(({ who }) => who.kind === 'self') : -1
     const known = place === -1 ? mine : place
-    const same = known === -1 && free === undefined ? seats.findIndex(isFree) : known
+    const isMeant = (seat: ReadSeat) =>
+      isFree(seat) || (one.text === '' && fitting.has(keyOf(seat.who)))
+    const same = known === -1 && free === undefined ? seats.findIndex(isMeant) : known
     const seat = seats[same]
     places.set(one, seat === undefined ? seats.length : same)
     if (seat === undefined) {
@@ -79,6 +81,7 @@ export function seated(mentions: readonly Mention[]) {
       seats.push({ text, who, candidates, near, score, result, rank, team })
       taken.add(keyOf(who))
     } else {
+      seat.text ||= one.text
       seat.score ??= one.score
       seat.result ??= one.result
       seat.rank ??= one.rank

@@ -284,6 +284,6 @@ export function isSamePerson(
 
 function nameTeams(sides: readonly Group[]): void {
   for (const [index, { mentions }] of sides.entries()) {
-    for (const mention of mentions) mention.team = `Team ${index + 1}`
+    for (const mention of mentions) mention.team ??= `Team ${index + 1}`
   }
 }

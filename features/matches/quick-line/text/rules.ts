@@ -123,5 +123,5 @@ export function wordsOf(text: string): Word[] {
 
 /** The text from one word to another. */
 export function spanOf(text: string, words: readonly Word[], from: number, to: number): string {
-  return text.slice(words[from]?.start, words[to - 1]?.end)
+  return to <= from ? '' : text.slice(words[from]?.start, words[to - 1]?.end)
 }
