@@ -1,9 +1,6 @@
 import type { Line } from '../line/rules.ts'
 import type { Mention } from '../mentions/rules.ts'
-import type { Piece } from '../said/rules.ts'
-
-/** 1: whoever follows stands behind; -1: before; 0: beside. */
-type Step = 1 | 0 | -1
+import { orderOf, type Piece, type Step } from '../said/rules.ts'
 
 export interface Chain {
   /** Everybody's place, where the words between them say all of them. */
@@ -53,10 +50,6 @@ function isWord(piece: Piece | undefined): boolean {
   return piece?.kind === 'unread'
 }
 
-function orderOf(piece: Piece | undefined): Step | null {
-  return piece?.kind === 'filler' || piece?.kind === 'unread' ? (piece.order ?? null) : null
-}
-
 const BETWEEN = new Set(['break', 'filler', 'rank', 'number'])
 
 /** What stands between two people, where it is one word or sign of order and nothing else. */
@@ -100,14 +93,4 @@ export function giveRanks({ ranks }: Chain, mentions: readonly Mention[]): boole
   const isSaid = mentions.some((one) => one.rank !== null && one.rank !== ranks.get(one))
   for (const one of mentions) one.rank = ranks.get(one) ?? null
   return isSaid
-}
-
-/** Whether a name stands beside a word of order: "bob then cid". */
-export function isInChain(pieces: readonly Piece[], index: number): boolean {
-  const isBeside = (step: 1 | -1) => {
-    let at = index + step
-    while (pieces[at]?.kind === 'break') at += step
-    return orderOf(pieces[at]) !== null
-  }
-  return isBeside(1) || isBeside(-1)
 }

@@ -89,7 +89,7 @@ const WITHOUT_SCORE = new Set<Meaning>([
     'not',
     'except',
   ] as const),
-  ...(['by', 'place', 'they', 'times', 'manner', 'then', 'ahead', 'behind'] as const),
+  ...(['by', 'place', 'they', 'times', 'manner', 'and then', 'ahead', 'behind'] as const),
 ])
 
 /** Words of results that may be names: Victoria, Victoire. */

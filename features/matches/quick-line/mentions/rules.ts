@@ -1,10 +1,9 @@
 import { nameProblem } from '#features/accounts/rules.ts'
 
 import { PLAYERS_MAX, type Result } from '../../rules.ts'
-import { isInChain } from '../chains/rules.ts'
 import type { Line, Who } from '../line/rules.ts'
 import { saysHow } from '../manner/rules.ts'
-import { neighbour, type Piece } from '../said/rules.ts'
+import { isInChain, neighbour, type Piece } from '../said/rules.ts'
 import { spanOf, wordKey } from '../text/rules.ts'
 
 /** Somebody whom the line names. */

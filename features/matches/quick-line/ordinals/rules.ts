@@ -30,7 +30,7 @@ const SUFFIXES = new Set(
 
 /** The keycap around a digit, and the signs that are places themselves. */
 const KEYCAP = '\u20e3'
-const SIGNS = '🥇🥈🥉'
+const SIGNS = ['🥇', '🥈', '🥉']
 const CIRCLED = /^[①-⑳❶-❿➀-➉]$/u
 
 /** "1st", "2e", "erster", "🥇", "#3", "Platz 2"; "1." and "2)" where the line numbers its people. */
@@ -38,7 +38,7 @@ export function rankAt(words: readonly Word[], at: number, dots: boolean): ReadR
   const word = words[at]
   if (word === undefined) return null
   if (word.kind === 'mark') {
-    const sign = [...SIGNS].indexOf(word.key) + 1 || circled(word.key)
+    const sign = SIGNS.indexOf(word.key) + 1 || circled(word.key)
     if (sign > 0) return { kind: 'rank', value: sign, numbered: false, count: 1 }
   }
   if (words[at + 1]?.key === KEYCAP) return ranked(word, 2, false)

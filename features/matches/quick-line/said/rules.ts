@@ -98,6 +98,24 @@ export function neighbour(
   return pieces[at]
 }
 
+/** 1: whoever follows stands behind; -1: before; 0: beside. */
+export type Step = 1 | 0 | -1
+
+/** Which order a word or sign says of those beside it. */
+export function orderOf(piece: Piece | undefined): Step | null {
+  return piece?.kind === 'filler' || piece?.kind === 'unread' ? (piece.order ?? null) : null
+}
+
+/** Whether a name stands beside a word of order: "bob then cid". */
+export function isInChain(pieces: readonly Piece[], index: number): boolean {
+  const isBeside = (step: 1 | -1) => {
+    let at = index + step
+    while (pieces[at]?.kind === 'break') at += step
+    return orderOf(pieces[at]) !== null
+  }
+  return isBeside(1) || isBeside(-1)
+}
+
 export const RESULT = { kind: 'result', by: null, plural: false, after: false } as const
 const BEAT = { kind: 'beat', reversed: false, by: null, object: null } as const
 
@@ -160,7 +178,7 @@ export const SAID: Record<Meaning, Said | null> = {
   thrice: { kind: 'unread' },
   times: { kind: 'unread' },
   filler: { kind: 'filler', word: true },
-  then: { kind: 'filler', word: true, order: 1 },
+  'and then': { kind: 'filler', word: true, order: 1 },
   // Between people these say an order.
   ahead: { kind: 'unread', order: 1 },
   behind: { kind: 'unread', order: -1 },

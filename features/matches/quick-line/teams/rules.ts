@@ -219,7 +219,7 @@ function joined(
     const between = rest.filter(
       ({ from }) => before !== undefined && from >= before.to && from < member.from,
     )
-    const [sign] = between.filter(({ kind }) => kind === 'break' || kind === 'join')
+    const sign = between.find(({ kind }) => kind === 'break' || kind === 'join')
     const plus = {
       kind: 'join',
       and: false,

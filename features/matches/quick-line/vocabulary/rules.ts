@@ -71,7 +71,8 @@ const PHRASES = {
   times:
     'times|x|games|matches|rounds|wins|victories|mal|spiele|partien|runden|siege|fois|parties|manches|victoires|veces|partidas|rondas|victorias',
   /** Whoever follows stands behind. */
-  then: 'then|and then|dann|und dann|danach|puis|et puis|ensuite|luego|y luego|después|followed by|gefolgt von|suivi de|suivie de|suivi par|suivie par|seguido de|seguida de|seguido por|seguida por',
+  'and then':
+    'then|and then|dann|und dann|danach|puis|et puis|ensuite|luego|y luego|después|followed by|gefolgt von|suivi de|suivie de|suivi par|suivie par|seguido de|seguida de|seguido por|seguida por',
   ahead: 'ahead of|vor|devant|por delante de|delante de',
   behind: 'behind|hinter|derrière|por detrás de|detrás de',
   /** Who began, and whose turn it was: no place. */

@@ -127,6 +127,7 @@ export function answerWords({ answer, who = [], numbers = [] }: Ask['options'][n
       return 'A team'
     case 'word':
       return 'A word'
+    case 'name':
     default:
       return who.map(({ name }) => name).join(' and ')
   }
