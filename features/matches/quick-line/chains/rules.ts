@@ -1,6 +1,7 @@
 import type { Line } from '../line/rules.ts'
 import type { Mention } from '../mentions/rules.ts'
 import { orderOf, type Piece, type Step } from '../said/rules.ts'
+import { isSamePerson } from '../sides/rules.ts'
 
 export interface Chain {
   /** Everybody's place, where the words between them say all of them. */
@@ -14,7 +15,11 @@ export interface Chain {
 }
 
 /** "ben then me then jonas", "ben > me > jonas": the order of finishing. */
-export function chainOf(line: Line, pieces: readonly Piece[], mentions: readonly Mention[]): Chain {
+export function chainOf(line: Line, pieces: readonly Piece[], all: readonly Mention[]): Chain {
+  // Scores may follow: "ben ahead of me, ben 61, me 54".
+  const mentions = all.filter(
+    (one, index) => !all.slice(0, index).some((before) => isSamePerson(before, one)),
+  )
   const links = mentions.slice(1).map((mention, index) => {
     const from = (mentions[index]?.last ?? 0) + 1
     return linkBetween(line, pieces, from, mention.piece)

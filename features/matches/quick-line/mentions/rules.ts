@@ -44,6 +44,8 @@ const BEFORE_NAME = new Set(['join', 'with', 'beat', 'against', 'rank', 'by'])
 /** Behind the first words of a line these may follow its game, or a person. */
 const AFTER_GAME = new Set(['beat', 'against', 'result', 'shared'])
 
+const BESIDE_LETTER = new Set(['number', 'join', 'beat', 'against'])
+
 /** The parts of a line that are about the table as a whole. */
 const OF_TABLE = new Set([...['break', 'day', 'minutes', 'place', 'together', 'scoring', 'count']])
 
@@ -131,6 +133,8 @@ function isGuest(
   if (spaced.length > GUEST_WORDS_MAX || nameProblem('Guest name', text) !== null) return false
   const before = neighbour(pieces, index, -1)?.kind ?? 'break'
   const after = neighbour(pieces, index, 1)?.kind ?? 'break'
+  // A letter alone is somebody in a team or beside a score: "j+b".
+  if (text.length === 1 && !BESIDE_LETTER.has(before) && !BESIDE_LETTER.has(after)) return false
   if (mayBeGame && AFTER_GAME.has(after)) return false
   if (isListed || isInChain(pieces, index)) return true
   if (saysHow(line, pieces, index)) return false
@@ -141,7 +145,7 @@ function isGuest(
     OF_TABLE.has(before) || ['game', 'number', 'person', 'all', 'result'].includes(before)
   if (mayBeGame || !stands || !OF_TABLE.has(after)) return false
   const capital = spaced.every((word) => word.toLowerCase() !== word || word.toUpperCase() === word)
-  if (capital) return spaced.length < GUEST_WORDS_MAX && text.length > 1
+  if (capital) return spaced.length < GUEST_WORDS_MAX
   // Beside scores a word without one says something else: "me 84, jonas 71, thanks".
   return !scored && spaced.length === 1 && text.length > 1 && before !== 'person'
 }

@@ -94,7 +94,7 @@ export function askWords({ about, chosen, options }: Ask): string {
     case 'places':
       return 'are these scores, or did they finish in this order?'
     case 'sides':
-      return 'were they a team, or did each play alone?'
+      return 'were they a team, or against each other?'
     case 'name':
       return 'is that a word, or somebody?'
     case 'table':
