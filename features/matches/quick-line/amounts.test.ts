@@ -39,6 +39,9 @@ hanabi with ben 22 → Hanabi · me 22, Ben Okafor 22 · cooperative · “with 
 hanabi me 22 with ben → Hanabi · me 22, Ben Okafor
 azul with ben 54, jonas 40 → Azul · me, Ben Okafor 54, Jonas Keller 40
 azul ben and jonas both won, me 40 → Azul · Ben Okafor Win, Jonas Keller Win, me 40 Loss
+azul victoire de 7 points contre ben → Azul · me Win, Ben Okafor Loss · no scores · not understood: “7 points”
+azul sieg mit 7 punkten gegen ben → Azul · me Win, Ben Okafor Loss · no scores · not understood: “7 punkten”
+azul ben win by 7, me → Azul · Ben Okafor Win, me Loss · no scores · not understood: “by 7”
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {

@@ -30,6 +30,8 @@ azul then ben won, me → Azul · Ben Okafor Win, me Loss · no scores
 azul me, ben, then jonas → Azul · me, Ben Okafor, Jonas Keller · “then jonas”: winner? me / Ben Okafor / Jonas Keller
 azul me and ben then jonas → Azul · me, Ben Okafor, Jonas Keller · “me and ben then jonas”: winner? me / Ben Okafor / Jonas Keller
 azul me 2nd then ben → Azul · me, Ben Okafor · “me 2nd then ben”: winner? me / Ben Okafor
+azul ich hinter ben, ich 54, ben 61 → Azul · me 54 Loss, Ben Okafor 61 Win
+azul zuerst ben, danach ich, zuletzt jonas → Azul · Ben Okafor, me, Jonas Keller · “danach ich”: winner? Ben Okafor / me / Jonas Keller · not understood: “zuerst”, “zuletzt”
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {

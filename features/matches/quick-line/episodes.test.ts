@@ -30,6 +30,10 @@ azul ben ganó la partida anterior, yo → Azul · Ben Okafor, me · “ben gan�
 azul final game me 61, ben 54 → Azul · me 61, Ben Okafor 54
 azul game 61-54 me ben → Azul · me 61, Ben Okafor 54
 azul ben first, me second → Azul · Ben Okafor Win #1, me Loss #2 · no scores
+azul last winner ben, me → Azul · Ben Okafor, me · “last winner ben”: winner? Ben Okafor / me
+azul last time's winner: ben, me → Azul · Ben Okafor, me · “last time's winner: ben”: winner? Ben Okafor / me
+azul ben started and won, me → Azul · Ben Okafor Win, me Loss · no scores · not understood: “started”
+azul ben first player, me second player → Azul · Ben Okafor, me · not understood: “first player”, “second player”
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {

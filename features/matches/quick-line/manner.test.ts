@@ -30,6 +30,10 @@ azul Theo won, me → Azul · Theo (guest) Win, me Loss · no scores
 azul winner theo, me, ben → Azul · Theo (guest) Win, me Loss, Ben Okafor Loss · no scores
 azul gewonnen hat theo, ben, ich → Azul · Theo (guest) Win, Ben Okafor Loss, me Loss · no scores
 azul great game, ben won, me → Azul · Ben Okafor Win, me Loss · no scores · not understood: “great”
+azul klatsche gegen ben → Azul · me Loss, Ben Okafor Win · no scores
+azul überraschender sieg von ben, ich → Azul · Ben Okafor Win, me Loss · no scores
+azul heroic win by ben, me → Azul · Ben Okafor Win, me Loss · no scores · not understood: “heroic”
+azul niederlage von ben gegen mich → Azul · Ben Okafor Loss, me Win · no scores
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {

@@ -41,6 +41,10 @@ azul me 👩🏽‍🚀, ben ♥️ → Azul · me, Ben Okafor · not understood
 azul ben = me → Azul · Ben Okafor, me · not understood: “=”
 azul me $54, ben $61 → Azul · me 54, Ben Okafor 61
 azul⏎* me 54⏎* ben 61 → Azul · me 54, Ben Okafor 61
+azul winner 🏆 ben, me → Azul · Ben Okafor Win, me Loss · no scores
+azul me :( ben :) → Azul · me, Ben Okafor · not understood: “:(”, “:)”
+azul (me 61): ben 54 → Azul · me 61, Ben Okafor 54
+azul me=L ben=W → Azul · me Loss, Ben Okafor Win · no scores · not understood: “=”, “=”
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {

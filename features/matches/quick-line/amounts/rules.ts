@@ -1,4 +1,5 @@
 import type { Line } from '../line/rules.ts'
+import { VICTORIES } from '../manner/rules.ts'
 import { neighbour, type Piece } from '../said/rules.ts'
 
 const SECONDS = 60
@@ -16,6 +17,7 @@ export function withoutOthers(line: Line, pieces: readonly Piece[]): Piece[] {
     // "ben lost 5 points"
     const next = pieces[at + 1]
     if (piece.kind === 'result' && isLostBy(line, piece, next)) return [unread]
+    if (isMargin(line, pieces, at)) return [unread]
     const before = pieces[at - 1]
     return [before !== undefined && isLostBy(line, before, piece) ? unread : piece]
   })
@@ -26,6 +28,15 @@ const VERBS = new Set(['result', 'beat', 'against', 'shared'])
 function isLostBy(line: Line, piece: Piece, next: Piece | undefined): boolean {
   const isLoss = piece.kind === 'result' && piece.result === 'Loss'
   return isLoss && next?.kind === 'number' && line.keywordAt(next.to - 1)?.meaning === 'points'
+}
+
+const BEFORE_MARGIN = new Set(['de', 'of', 'um', 'por', 'mit', 'con', 'avec', 'with'])
+
+/** "victoire de 7 points contre ben" */
+function isMargin({ words }: Line, pieces: readonly Piece[], at: number): boolean {
+  const [noun, of, piece] = [pieces[at - 2], pieces[at - 1], pieces[at]]
+  const isOf = of?.kind === 'filler' && BEFORE_MARGIN.has(words[of.from]?.key ?? '')
+  return piece?.kind === 'number' && isOf && VICTORIES.has(words[noun?.from ?? -1]?.key ?? '')
 }
 
 const OF_CLOCK = new Set(['um', 'at', 'a', 'las', 'uhr', 'h', 'pm', 'oclock', 'horas', 'heures'])

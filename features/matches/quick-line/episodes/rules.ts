@@ -1,4 +1,5 @@
 import type { Line } from '../line/rules.ts'
+import { WINNERS } from '../manner/rules.ts'
 import { phraseAt, phraseIndex } from '../vocabulary/rules.ts'
 
 /** Without accents, as words are compared. */
@@ -21,6 +22,11 @@ const NUMBERED = /* @__PURE__ */ set(
 )
 const PLAYERS = /* @__PURE__ */ set('player spieler spielerin joueur joueuse jugador jugadora')
 const BEHIND = /* @__PURE__ */ set('precedente anterior previa vorher before earlier')
+/** Before a winner they tell of another match: "the last winner". */
+const EARLIER = /* @__PURE__ */ set(
+  'previous prior earlier former last reigning defending letzter letzte letzten voriger vorige vorigen ' +
+    'vorheriger vorherige bisheriger bisherige precedent precedente dernier derniere anterior ultimo ultima',
+)
 const ARTICLES = /* @__PURE__ */ set('the die das den la le el l our their')
 const NUMBERS_MAX = 20
 const BEST_OF = /* @__PURE__ */ phraseIndex(
@@ -36,7 +42,7 @@ const OUT_OF = /* @__PURE__ */ phraseIndex(
 export function episodeAt({ words }: Line, at: number): { count: number } | null {
   let next = at
   while (ARTICLES.has(words[next]?.key ?? '')) next += 1
-  const key = (place: number) => words[place]?.key ?? ''
+  const key = (place: number) => words[place]?.owner ?? words[place]?.key ?? ''
   const isNumber = words[next]?.kind === 'digits'
   // "1st round", "1. Runde"
   const suffix = isNumber && words[next + 1]?.joined === true && words[next + 1]?.kind !== 'digits'
@@ -44,6 +50,8 @@ export function episodeAt({ words }: Line, at: number): { count: number } | null
   // Numbers of players say who began: "1st player", "player 2".
   if (isNumber && suffix && PLAYERS.has(key(next + 2))) return { count: next + 3 - at }
   if (PLAYERS.has(key(next)) && words[next + 1]?.kind === 'digits') return { count: next + 2 - at }
+  if (EARLIER.has(key(next)) && WINNERS.has(key(next + 1))) return { count: next + 1 - at }
+  if (ordinal > 0 && PLAYERS.has(key(next + ordinal))) return { count: next + ordinal + 1 - at }
   if (ordinal > 0 && GAMES.has(key(next + ordinal))) return { count: next + ordinal + 1 - at }
   if (GAMES.has(key(next)) && BEHIND.has(key(next + 1))) return { count: next + 2 - at }
   const digits = words[next + 1]

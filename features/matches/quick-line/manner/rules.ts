@@ -3,13 +3,13 @@ import type { Piece } from '../said/rules.ts'
 
 /** Nouns of results, which have adjectives; without accents, as words are compared. */
 export const VICTORIES: ReadonlySet<string> = new Set(
-  'win victory triumph loss defeat sieg niederlage victoire triomphe defaite victoria triunfo derrota'.split(
+  'win victory triumph loss defeat sieg niederlage victoire triomphe defaite victoria triunfo derrota thrashing drubbing trouncing klatsche schlappe pleite packung abfuhr deroute deculottee raclee paliza'.split(
     ' ',
   ),
 )
 
 /** Nouns of those who have results: a name follows them. */
-const WINNERS: ReadonlySet<string> = new Set(
+export const WINNERS: ReadonlySet<string> = new Set(
   'winner winners loser losers sieger siegerin gewinner gewinnerin verlierer verliererin gagnant gagnante vainqueur perdant perdante ganador ganadora perdedor perdedora'.split(
     ' ',
   ),

@@ -134,7 +134,8 @@ function isGuest(
   const before = neighbour(pieces, index, -1)?.kind ?? 'break'
   const after = neighbour(pieces, index, 1)?.kind ?? 'break'
   // A letter alone is somebody in a team or beside a score: "j+b".
-  if (text.length === 1 && !BESIDE_LETTER.has(before) && !BESIDE_LETTER.has(after)) return false
+  const areLetters = spaced.every((word) => word.length === 1)
+  if (areLetters && !BESIDE_LETTER.has(before) && !BESIDE_LETTER.has(after)) return false
   if (mayBeGame && AFTER_GAME.has(after)) return false
   if (isListed || isInChain(pieces, index)) return true
   if (saysHow(line, pieces, index)) return false

@@ -233,6 +233,7 @@ function isBeforeNumber(line: Line, at: number): boolean {
   return keyword !== null && isNumberAt(line.words, at + keyword.count)
 }
 
+const MARGIN = new Set(['by', 'de', 'por', 'of'])
 const GAME_OF = new Set(['by', 'against', 'with', 'for'])
 
 function keywordSaid(line: Line, at: number): Counted | null {
@@ -248,6 +249,11 @@ function keywordSaid(line: Line, at: number): Counted | null {
     if (['with', 'at', 'in'].includes(meaning)) return { kind: 'filler', word: true, count }
     // "won by 7" is a margin.
     if (meaning === 'by') return { kind: 'unread', count: count + 1 }
+    // "a win by 7"
+    if (count > 1 && MARGIN.has(line.words[at + count - 1]?.key ?? '')) {
+      const result = SAID[meaning]
+      if (result?.kind === 'result') return { ...result, count: count - 1 }
+    }
     if (meaning === 'won by') return { ...RESULT, result: 'Win', count: 1 }
   }
   // "a+b" are two people.

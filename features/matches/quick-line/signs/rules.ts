@@ -32,10 +32,18 @@ export function signAt({ words }: Line, at: number): Said | null {
   if (word.key === '=' || /^\p{Sc}/u.test(word.key)) {
     return isBesideDigits ? null : { kind: 'unread' }
   }
+  if (isFace(words, at) || isFace(words, at - 1)) return { kind: 'unread' }
   // A star before each line of a list.
   const isBullet = word.key === '*' && (at === 0 || words[at - 1]?.key === '\n')
   const isSign = word.key === '*' ? !isBullet : !PUNCTUATION.test(word.key)
   return isSign && !'+<>|'.includes(word.key) ? { kind: 'unread' } : null
+}
+
+/** ":)" and ":(" */
+function isFace(words: readonly Word[], at: number): boolean {
+  const [eyes, mouth, next] = [words[at], words[at + 1], words[at + 2]]
+  const isMouth = mouth?.joined === true && '()/|*'.includes(mouth.key)
+  return ':;'.includes(eyes?.key ?? ' ') && isMouth && next?.joined !== true
 }
 
 /**
@@ -113,8 +121,9 @@ export function giveMarks({ words }: Line, pieces: readonly Piece[], mentions: M
   const given = new Map<number, Mention>()
   const unclear: number[] = []
   const sides = marks.map((at) => {
-    const before = beside(pieces, mentions, at, -1)
-    const after = beside(pieces, mentions, at, 1)
+    const isEqual = (piece: Piece) => words[piece.from]?.key === '='
+    const before = beside(pieces, mentions, at, -1, isEqual)
+    const after = beside(pieces, mentions, at, 1, isEqual)
     return { at, before, after }
   })
   const mayBeBefore = sides.every(({ after }) => after !== null)
@@ -150,10 +159,11 @@ function beside(
   mentions: readonly Mention[],
   at: number,
   step: 1 | -1,
+  isEqual: (piece: Piece) => boolean,
 ): Mention | null {
   let next = at + step
   for (let piece = pieces[next]; piece !== undefined; piece = pieces[next]) {
-    const isSkipped = piece.kind === 'filler' && !piece.word
+    const isSkipped = (piece.kind === 'filler' && !piece.word) || isEqual(piece)
     if (!isSkipped && !(piece.kind === 'number' && step === -1)) break
     next += step
   }

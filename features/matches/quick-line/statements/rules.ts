@@ -229,7 +229,9 @@ const SKIPPED = new Set([
 /** Who stands before a verb in its part of the line. */
 function subjectBefore({ pieces, mentions }: Table, index: number): Subject | null {
   let at = index - 1
-  while (SKIPPED.has(pieces[at]?.kind ?? '')) at -= 1
+  // "ben started and won"
+  const isAnd = (piece: Piece | undefined) => piece?.kind === 'join' && piece.and
+  while (SKIPPED.has(pieces[at]?.kind ?? '') || isAnd(pieces[at])) at -= 1
   const mention = mentions.find(({ last }) => last === at)
   if (mention !== undefined) return { kind: 'person', mention }
   const piece = pieces[at]

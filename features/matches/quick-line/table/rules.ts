@@ -106,7 +106,9 @@ export function tableOf(line: Line, read: readonly Piece[]): ReadTable {
   for (const at of marks.unclear) {
     // Before the game of a scored match it decorates the line.
     const isDecoration = marks.given.get(at) === undefined && isEachScored(mentions)
-    if (!isDecoration && !isBest(marks.given.get(at), mentions, lowest)) askWinner(at)
+    const one = marks.given.get(at)
+    const isKnown = one?.result === 'Win' || isBest(one, mentions, lowest)
+    if (!isDecoration && !isKnown) askWinner(at)
   }
   return {
     pieces,

@@ -11,13 +11,13 @@ const PHRASES = {
   'me object': 'mich|mir|mi|conmigo',
   we: "we|us|we've|our team|our side|wir|uns|unser team|nous|notre équipe|nosotros|nosotras|nuestro equipo|私たち",
   they: 'they|them|the others|the other team|sie|die anderen|ils|elles|eux|les autres|ellos|ellas|los otros|los demás',
-  won: "won|win|wins|winner|winners|winning|victory|victory for|gewonnen|gewinnt|gewinne|gewann|sieg|sieg für|siegt|siegte|sieger|siegerin|gewinner|gewinnerin|gagné|gagnée|gagnés|gagnées|gagne|gagnant|gagnante|remporte|remporté|remporté la victoire|l'emporte|l'a emporté|vainqueur|victoire|victoire de|victoire pour|gano|gana|ganado|ganador|ganadora|victoria|victoria de|victoria para|triumph|triomphe|triunfo|vence|venció|took it|takes it|took the win|beat the game|beat it|das spiel geschlagen|das spiel besiegt|battu le jeu|ganado al juego|vencido al juego|勝ち|勝った|の勝ち",
+  won: "won|win|wins|winner|winners|winning|victory|victory for|gewonnen|gewinnt|gewinne|gewann|sieg|sieg für|siegt|siegte|sieger|siegerin|gewinner|gewinnerin|gagné|gagnée|gagnés|gagnées|gagne|gagnant|gagnante|remporte|remporté|remporté la victoire|l'emporte|l'a emporté|vainqueur|victoire|victoire de|victoire pour|gano|gana|ganado|ganador|ganadora|victoria|victoria de|victoria para|victoria por|sieg von|sieg durch|win by|win for|victory by|victory of|win of|triumph|triumph for|triumph von|triomphe|triomphe de|triunfo|triunfo de|vence|venció|took it|takes it|took the win|beat the game|beat it|das spiel geschlagen|das spiel besiegt|battu le jeu|ganado al juego|vencido al juego|勝ち|勝った|の勝ち",
   'won all': 'gewinnen|gewannen|gagnent|gagnants|ganan|ganaron|ganadores|vencen|vencieron',
   'i won': 'gané|gané yo',
   'we won': 'ganamos|hemos ganado',
   'won by':
     'won by|goes to|went to|geht an|ging an|va à|revient à|gewonnen von|gagné par|gagnée par|remportée par|remporté par|ganado por|ganada por|es para|va para',
-  lost: 'loss|losses|defeat|lost|lose|loses|loser|losers|losing|was beaten|was defeated|verloren|verliert|verliere|verlor|verlierer|verliererin|niederlage|wurde geschlagen|perdu|perdue|perdus|perd|perds|perdant|perdante|défaite|perdió|perdido|pierde|perdedor|perdedora|derrota|負け|負けた|の負け',
+  lost: 'loss|losses|loss for|loss by|defeat|defeat for|niederlage von|niederlage für|défaite de|défaite pour|derrota de|derrota para|thrashing|drubbing|trouncing|klatsche|schlappe|pleite|packung|abfuhr|déroute|déculottée|raclée|paliza|lost|lose|loses|loser|losers|losing|was beaten|was defeated|verloren|verliert|verliere|verlor|verlierer|verliererin|niederlage|wurde geschlagen|perdu|perdue|perdus|perd|perds|perdant|perdante|défaite|perdió|perdido|pierde|perdedor|perdedora|derrota|負け|負けた|の負け',
   'lost all': 'verlieren|verloren alle|perdent|perdants|pierden|perdieron|perdedores',
   'i lost': 'perdí|pierdo',
   'we lost':
