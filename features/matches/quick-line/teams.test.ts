@@ -34,6 +34,11 @@ azul team 1 won, me, ben → Azul · me, Ben Okafor · “team 1 won”: winner?
 azul team 1: me ben, jonas → Azul · me, Ben Okafor, Jonas Keller · not understood: “team 1”
 azul team red won, me, ben → Azul · me, Ben Okafor · “team red won”: winner? me / Ben Okafor · not understood: “red”
 azul team 1: ben 40 jonas, team 2: me priya, team 1 61, team 2 54 → Azul · Ben Okafor 40 (Team 1), Jonas Keller 61 (Team 1), me 54 (Team 2), Priya Nair 54 (Team 2) · teams · not understood: “61”
+azul team ben: ben jonas, team mara: me priya, team ben won → Azul · Ben Okafor Win (Ben), Jonas Keller Win (Ben), me Loss (Mara), Priya Nair Loss (Mara) · teams · no scores
+azul team ben (ben, jonas) beat team mara (me, priya) → Azul · Ben Okafor Win (Ben), Jonas Keller Win (Ben), me Loss (Mara), Priya Nair Loss (Mara) · teams · no scores
+azul les rouges: ben jonas, les bleus: moi priya, les rouges ont gagné → Azul · Ben Okafor Win (Rouges), Jonas Keller Win (Rouges), me Loss (Bleus), Priya Nair Loss (Bleus) · teams · no scores
+azul us: me ben, them: jonas priya, they won → Azul · me Loss (Us), Ben Okafor Loss (Us), Jonas Keller Win (Them), Priya Nair Win (Them) · teams · no scores
+azul us: me ben, them: jonas priya, us won → Azul · me Win (Us), Ben Okafor Win (Us), Jonas Keller Loss (Them), Priya Nair Loss (Them) · teams · no scores
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {

@@ -10,7 +10,8 @@ const TEAM = /* @__PURE__ */ set('team teams equipe equipo mannschaft side seite
 /** Teams that are called so also without the word for a team. */
 const COLOURS = /* @__PURE__ */ set(
   'red blue green yellow black white orange purple rot blau grun gelb schwarz weiss rouge bleu vert ' +
-    'jaune noir blanc rojo azul verde amarillo negro blanco',
+    'jaune noir blanc rojo azul verde amarillo negro blanco reds blues roten blauen rouges bleus verts ' +
+    'jaunes noirs blancs rojos azules verdes amarillos negros blancos us them wir nous eux nosotros ellos',
 )
 const NUMBER_MAX = 20
 const NAME_MAX = 40
@@ -110,7 +111,10 @@ function labelsIn(line: Line, pieces: readonly Piece[]): Label[] {
     } else if (own !== null && COLOURS.has(own) && keyOf(at + 1) === ':') {
       add(at, at + 1, own, false)
       defined.add(own)
-    } else if (own !== null && own.length > 1 && defined.has(own)) add(at, at + 1, own, false)
+    } else if (own !== null && own.length > 1 && defined.has(own)) {
+      // "team ben: ben, jonas" has a member of its name.
+      if (pieces[at]?.kind !== 'person') add(at, at + 1, own, false)
+    }
   }
   for (const [index, label] of labels.entries()) {
     const isBehind = keyOf(label.from - 1) === '(' && keyOf(label.to) === ')'
@@ -134,7 +138,7 @@ function wordOf({ words }: Line, piece: Piece | undefined): string | null {
 function nameOf(line: Line, pieces: readonly Piece[], at: number): string | null {
   const piece = pieces[at]
   const key = wordOf(line, piece)
-  const isName = piece?.kind === 'name' || piece?.kind === 'unread' || piece?.kind === 'person'
+  const isName = ['name', 'unread', 'person', 'we', 'they'].includes(piece?.kind ?? '')
   const isLetter = key !== null && /^\p{L}$/u.test(key)
   return key !== null && (isName || isLetter) && !TEAM.has(key) ? key : null
 }
