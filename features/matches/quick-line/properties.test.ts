@@ -12,7 +12,7 @@ const first = ['Jonas', 'Ben', 'Priya', 'Aiko', 'Conor', 'Élodie']
 /** They say nothing that a match can store. */
 const SIGNS = ['🎉', '👍', '✅', '💀', '★', '♥️', '👩🏽‍🚀', '🇫🇷', '©']
 const score = fc.integer({ min: -20, max: 300 })
-const two = fc
+const pairs = fc
   .uniqueArray(fc.constantFrom(...first), { minLength: 2, maxLength: 2 })
   .map(([one = '', other = '']) => [one, other] as const)
 
@@ -79,7 +79,7 @@ const scored: readonly ((one: string, other: string, a: number, b: number) => st
   (one, other, a, b) => `, ${other} ${b}⏎${one} ${a}`.replace('⏎', '\n'),
 ]
 const linesOfWinners = fc.record({
-  names: two,
+  names: pairs,
   line: fc.constantFrom(...won),
   rest: fc.constantFrom(...scored),
   a: score,

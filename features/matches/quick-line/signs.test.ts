@@ -45,6 +45,12 @@ azul winner 🏆 ben, me → Azul · Ben Okafor Win, me Loss · no scores
 azul me :( ben :) → Azul · me, Ben Okafor · not understood: “:(”, “:)”
 azul (me 61): ben 54 → Azul · me 61, Ben Okafor 54
 azul me=L ben=W → Azul · me Loss, Ben Okafor Win · no scores · not understood: “=”, “=”
+azul 🏆ben🏆 me → Azul · Ben Okafor Win, me Loss · no scores
+azul me D, ben D → Azul · me Draw, Ben Okafor Draw · no scores
+azul moi D, ben → Azul · me, Ben Okafor · not understood: “D”
+azul @ben won, me → Azul · Ben Okafor Win, me Loss · no scores
+azul @ben 61, me 54 → Azul · Ben Okafor 61, me 54
+azul me 61, jonas 54 @Ben → Azul · me 61, Jonas Keller 54 · at Ben
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {

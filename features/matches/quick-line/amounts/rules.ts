@@ -1,6 +1,8 @@
 import type { Line } from '../line/rules.ts'
 import { VICTORIES } from '../manner/rules.ts'
+import { scoreOf } from '../numbers/rules.ts'
 import { neighbour, type Piece } from '../said/rules.ts'
+import { spanOf } from '../text/rules.ts'
 
 const SECONDS = 60
 
@@ -54,6 +56,44 @@ function isTime({ words }: Line, pieces: readonly Piece[], at: number, isVersus:
   if (isOfClock || last.key.startsWith('0')) return true
   const after = neighbour(pieces, at, 1)?.kind
   return minutes < 10 && !isVersus && after !== 'person' && after !== 'name'
+}
+
+/** Digits that touch an unknown name are part of it where a score follows: "Bob2 84". */
+export function withDigitsInNames({ words }: Line, pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = []
+  for (const [index, piece] of pieces.entries()) {
+    const name = joined.at(-1)
+    const isPart =
+      piece.kind === 'number' &&
+      name?.kind === 'name' &&
+      words[piece.from]?.joined === true &&
+      neighbour(pieces, index, 1)?.kind === 'number'
+    if (isPart) name.to = piece.to
+    else joined.push(piece)
+  }
+  return joined
+}
+
+/** "1 250" behind somebody who has no other score is one number. */
+export function withThousands({ text, words }: Line, pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = []
+  let named = 0
+  for (const piece of pieces) {
+    const first = joined.at(-1)
+    if (piece.kind === 'break') named = 0
+    if (piece.kind === 'person' || piece.kind === 'name') named += 1
+    const value =
+      named === 1 &&
+      first?.kind === 'number' &&
+      piece.kind === 'number' &&
+      piece.to === piece.from + 1 &&
+      words[piece.from]?.key.length === 3
+        ? scoreOf(spanOf(text, words, first.from, piece.to))
+        : null
+    if (value === null || first === undefined) joined.push(piece)
+    else joined.splice(-1, 1, { kind: 'number', value, from: first.from, to: piece.to })
+  }
+  return joined
 }
 
 interface Run {

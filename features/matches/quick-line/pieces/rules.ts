@@ -1,4 +1,9 @@
-import { withNamesApart, withoutOthers } from '../amounts/rules.ts'
+import {
+  withDigitsInNames,
+  withNamesApart,
+  withoutOthers,
+  withThousands,
+} from '../amounts/rules.ts'
 import { countedAt } from '../counts/rules.ts'
 import { dayAt, isNameOfMonth, minutesAt, wordsOfDayAgo } from '../days/rules.ts'
 import { episodeAt, seriesAt } from '../episodes/rules.ts'
@@ -11,12 +16,12 @@ import {
   type Who,
 } from '../line/rules.ts'
 import { MANNERED, VICTORIES, withManner } from '../manner/rules.ts'
-import { numberAt, scoreOf } from '../numbers/rules.ts'
+import { numberAt } from '../numbers/rules.ts'
 import { dotsAreRanks, rankAt } from '../ordinals/rules.ts'
-import { placeAt } from '../places/rules.ts'
-import { neighbour, OUTCOMES, type Piece, RESULT, type Said, SAID } from '../said/rules.ts'
+import { isTag, placeAt } from '../places/rules.ts'
+import { OUTCOMES, type Piece, RESULT, type Said, SAID } from '../said/rules.ts'
 import { lettersOf, signAt } from '../signs/rules.ts'
-import { spanOf, type Word } from '../text/rules.ts'
+import type { Word } from '../text/rules.ts'
 import { phraseAt } from '../vocabulary/rules.ts'
 
 /** The line in pieces, in order; each word is in one of them. */
@@ -70,44 +75,6 @@ function lengthened({ words }: Line, pieces: Piece[], at: number): boolean {
   return true
 }
 
-/** Digits that touch an unknown name are part of it where a score follows: "Bob2 84". */
-function withDigitsInNames({ words }: Line, pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = []
-  for (const [index, piece] of pieces.entries()) {
-    const name = joined.at(-1)
-    const isPart =
-      piece.kind === 'number' &&
-      name?.kind === 'name' &&
-      words[piece.from]?.joined === true &&
-      neighbour(pieces, index, 1)?.kind === 'number'
-    if (isPart) name.to = piece.to
-    else joined.push(piece)
-  }
-  return joined
-}
-
-/** "1 250" behind somebody who has no other score is one number. */
-function withThousands({ text, words }: Line, pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = []
-  let named = 0
-  for (const piece of pieces) {
-    const first = joined.at(-1)
-    if (piece.kind === 'break') named = 0
-    if (piece.kind === 'person' || piece.kind === 'name') named += 1
-    const value =
-      named === 1 &&
-      first?.kind === 'number' &&
-      piece.kind === 'number' &&
-      piece.to === piece.from + 1 &&
-      words[piece.from]?.key.length === 3
-        ? scoreOf(spanOf(text, words, first.from, piece.to))
-        : null
-    if (value === null || first === undefined) joined.push(piece)
-    else joined.splice(-1, 1, { kind: 'number', value, from: first.from, to: piece.to })
-  }
-  return joined
-}
-
 /** Verbs of two words: "won against" is beat, and who "wins the tie" breaks it. */
 function withVerbs(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = []
@@ -130,6 +97,7 @@ type Counted = Said & { count: number }
 
 function lettered(letters: ReturnType<typeof lettersOf>, at: number): Counted | null {
   const mark = letters.get(at)
+  if (mark === null) return { kind: 'unread', count: 1 }
   return mark === undefined ? null : { kind: 'filler', word: true, mark, count: 1 }
 }
 
@@ -209,7 +177,8 @@ const BREAKS = new Set([',', ';', '\n', '|', '•'])
 function markAt(line: Line, at: number): Counted | null {
   const { words } = line
   const word = words[at]
-  if (word?.kind !== 'mark' || word.key === '@') return null
+  const isPlace = word?.key === '@' && !isTag(line, at)
+  if (word?.kind !== 'mark' || isPlace) return null
   const count = 1
   if (BREAKS.has(word.key)) return { kind: 'break', question: false, count }
   const sign = signAt(line, at)

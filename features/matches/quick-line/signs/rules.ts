@@ -48,9 +48,9 @@ function isFace(words: readonly Word[], at: number): boolean {
 
 /**
  * Where letters beside names say who won and lost: "me L, ben W", "W ben, L me".
- * @returns the results by the places of their words
+ * @returns the results by the places of their words; null for a letter that may say one
  */
-export function lettersOf(line: Line): ReadonlyMap<number, Result> {
+export function lettersOf(line: Line): ReadonlyMap<number, Result | null> {
   const { words } = line
   const found = [...words.keys()].filter((at) => isLetter(words, at) && isBesideName(line, at))
   const keys = found.map((at) => words[at]?.key ?? '')
@@ -58,8 +58,14 @@ export function lettersOf(line: Line): ReadonlyMap<number, Result> {
     const said = new Set(keys.map((key) => letters[key]))
     return said.has('Win') && said.has('Loss') && !said.has(undefined)
   })
+  // "me D, ben D"
+  const isDraw = keys.length > 1 && keys.every((key) => LETTERS[0]?.[key] === 'Draw')
+  if (isDraw) return new Map(found.map((at) => [at, 'Draw'] as const))
   const known = system ?? (keys.every((key) => ENGLISH.has(key)) ? LETTERS[0] : undefined)
-  if (known === undefined) return new Map()
+  if (known === undefined) {
+    const unclear = found.filter((at, index) => isUnclear(words, at, keys[index] ?? ''))
+    return new Map(unclear.map((at) => [at, null] as const))
+  }
   return new Map(
     found.flatMap((at, index) => {
       const result = known[keys[index] ?? '']
@@ -68,6 +74,12 @@ export function lettersOf(line: Line): ReadonlyMap<number, Result> {
       return result === undefined || !isClear ? [] : [[at, result] as const]
     }),
   )
+}
+
+/** A letter that stands for a result in some language, where no name or number follows. */
+function isUnclear(words: readonly Word[], at: number, key: string): boolean {
+  const isEnd = words[at + 1] === undefined || words[at + 1]?.kind === 'mark'
+  return isEnd && LETTERS.some((letters) => key in letters)
 }
 
 function isLetter(words: readonly Word[], at: number): boolean {
@@ -135,8 +147,10 @@ export function giveMarks({ words }: Line, pieces: readonly Piece[], mentions: M
     const touched =
       touchesBefore === touchesAfter ? (before ?? after) : touchesBefore ? before : after
     const isOpen = before !== null && after !== null && touchesBefore === touchesAfter
-    const one =
+    const isTouching = touchesBefore !== touchesAfter && touched !== null
+    const placed =
       mayBeBefore === mayBeBehind ? (isOpen ? null : touched) : mayBeBefore ? after : before
+    const one = isTouching ? touched : placed
     // In front of a list a trophy may be about the match.
     const isAtFront = isCrown(piece) && marks.length === 1 && one === mentions[0] && before === null
     if (one !== null) given.set(at, one)
