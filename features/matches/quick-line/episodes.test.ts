@@ -34,6 +34,8 @@ azul last winner ben, me → Azul · Ben Okafor, me · “last winner ben”: wi
 azul last time's winner: ben, me → Azul · Ben Okafor, me · “last time's winner: ben”: winner? Ben Okafor / me
 azul ben started and won, me → Azul · Ben Okafor Win, me Loss · no scores · not understood: “started”
 azul ben first player, me second player → Azul · Ben Okafor, me · not understood: “first player”, “second player”
+azul semana pasada ganó ben, yo → Azul · Ben Okafor, me · “semana pasada ganó ben”: winner? Ben Okafor / me
+azul premier tour ben, moi → Azul · Ben Okafor, me · not understood: “premier tour”
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {

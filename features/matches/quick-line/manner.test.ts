@@ -34,6 +34,9 @@ azul klatsche gegen ben → Azul · me Loss, Ben Okafor Win · no scores
 azul überraschender sieg von ben, ich → Azul · Ben Okafor Win, me Loss · no scores
 azul heroic win by ben, me → Azul · Ben Okafor Win, me Loss · no scores · not understood: “heroic”
 azul niederlage von ben gegen mich → Azul · Ben Okafor Loss, me Win · no scores
+azul close loss to ben 61-54 → Azul · me 54 Loss, Ben Okafor 61 Win
+azul ben remporte une victoire facile, moi → Azul · Ben Okafor Win, me Loss · no scores
+azul une victoire à l'arraché contre ben → Azul · me Win, Ben Okafor Loss · no scores
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {

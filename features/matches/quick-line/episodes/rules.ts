@@ -14,14 +14,14 @@ const ORDINALS = /* @__PURE__ */ set(
 /** Parts of a match, and other matches. */
 const GAMES = /* @__PURE__ */ set(
   'game match round hand leg half set time week quarter period runde partie spiel satz halbzeit mal ' +
-    'durchgang woche manche fois jeu mi semaine partida ronda mano vez juego semana',
+    'durchgang woche tour manche fois jeu mi semaine partida ronda mano vez juego semana',
 )
 /** Those of them that are numbered: "round 2". */
 const NUMBERED = /* @__PURE__ */ set(
   'game match round hand leg set runde partie spiel satz durchgang manche partida ronda mano',
 )
 const PLAYERS = /* @__PURE__ */ set('player spieler spielerin joueur joueuse jugador jugadora')
-const BEHIND = /* @__PURE__ */ set('precedente anterior previa vorher before earlier')
+const BEHIND = /* @__PURE__ */ set('precedente anterior previa pasada passee vorher before earlier')
 /** Before a winner they tell of another match: "the last winner". */
 const EARLIER = /* @__PURE__ */ set(
   'previous prior earlier former last reigning defending letzter letzte letzten voriger vorige vorigen ' +

@@ -86,6 +86,9 @@ function withVerbs(pieces: readonly Piece[]): Piece[] {
       const reversed = verb.result === 'Loss'
       joined.splice(joined.indexOf(verb), joined.length)
       joined.push({ kind: 'beat', reversed, by: verb.by, object: null, from, to: piece.to })
+    } else if (piece.kind === 'result' && piece.result === verb.result) {
+      // "remporte une victoire"
+      joined.push({ kind: 'filler', word: true, from: piece.from, to: piece.to })
     } else if (piece.kind === 'result' && piece.result === 'Draw') {
       joined.push({ kind: 'tiebreak', from: piece.from, to: piece.to })
     } else joined.push(piece)

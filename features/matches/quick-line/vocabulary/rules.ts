@@ -33,7 +33,7 @@ const PHRASES = {
   'beat us':
     'nous a battus|nous a battues|nous ont battus|nous ont battues|nous bat|nous battent|nos ganó|nos ha ganado|nos han ganado|nos ganaron|nos vencieron|nos derrotaron',
   'lost to':
-    'lost to|crushed by|destroyed by|smashed by|thrashed by|demolished by|trounced by|edged by|edged out by|outscored by|outplayed by|écrasé par|écrasée par|laminé par|aplastado por|aplastada por|lost to|lose to|loses to|losing to|beaten by|was beaten by|were beaten by|got beaten by|defeated by|was defeated by|were defeated by|geschlagen von|besiegt von|wurde geschlagen von|wurde besiegt von|unterlag|unterliegt|unterlegen|battu par|battue par|battus par|vaincu par|vaincue par|vencido por|vencida por|derrotado por|derrotada por|perdió ante|perdido ante|perdí ante',
+    'lost to|loss to|losses to|defeat to|defeat by|losing to|crushed by|destroyed by|smashed by|thrashed by|demolished by|trounced by|edged by|edged out by|outscored by|outplayed by|écrasé par|écrasée par|laminé par|aplastado por|aplastada por|lost to|lose to|loses to|losing to|beaten by|was beaten by|were beaten by|got beaten by|defeated by|was defeated by|were defeated by|geschlagen von|besiegt von|wurde geschlagen von|wurde besiegt von|unterlag|unterliegt|unterlegen|battu par|battue par|battus par|vaincu par|vaincue par|vencido por|vencida por|derrotado por|derrotada por|perdió ante|perdido ante|perdí ante',
   against: 'vs|versus|against|gegen|contre|contra|frente a|対',
   by: 'by|von|vom|par|por',
   with: 'with|mit|avec|con|along with|together with|zusammen mit|gemeinsam mit|junto a|junto con',
