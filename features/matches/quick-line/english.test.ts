@@ -77,7 +77,7 @@ azul may 61, me 54 → Azul · me 54 · not understood: “may 61”
 azul me 61, ben 54, may 15 → Azul · me 61, Ben Okafor 54 · 2026-05-15
 azul will 61, me 54 → Azul · me 54 · not understood: “will 61”
 azul me, ben, jonas 84-71-66 → Azul · me 84, Ben Okafor 71, Jonas Keller 66
-azul ben > me > jonas → Azul · Ben Okafor, me, Jonas Keller · “ben > me > jonas”: winner? Ben Okafor / me / Jonas Keller
+azul ben > me > jonas → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores
 azul ben beat me and jonas lost too → Azul · Ben Okafor Win, me Loss, Jonas Keller Loss · no scores · not understood: “too”
 azul jonas 40, me beat ben 61-54 → Azul · Jonas Keller 40 Loss, me 61 Win, Ben Okafor 54 Loss
 croquet won against ben → which game is “croquet”? · me, Ben Okafor · “croquet won against ben”: winner? me / Ben Okafor
@@ -108,7 +108,7 @@ azul win! → Azul · me Win · no scores
 azul I won!! → Azul · me Win · no scores
 azul ben's win, me 2nd → Azul · Ben Okafor Win #1, me Loss #2 · no scores
 azul ben and I won against jonas and priya → Azul · Ben Okafor Win (Team 1), me Win (Team 1), Jonas Keller Loss (Team 2), Priya Nair Loss (Team 2) · teams · no scores
-codenames red: me ben, blue: jonas priya, red won → Codenames · me, Ben Okafor, Jonas Keller, Priya Nair · “red won”: winner? me / Ben Okafor / Jonas Keller / Priya Nair · not understood: “red”, “blue”, “red”
+codenames red: me ben, blue: jonas priya, red won → Codenames · me Win (Red), Ben Okafor Win (Red), Jonas Keller Loss (Blue), Priya Nair Loss (Blue) · teams · no scores
 codenames team me ben beat team jonas priya → Codenames · me Win (Team 1), Ben Okafor Win (Team 1), Jonas Keller Loss (Team 2), Priya Nair Loss (Team 2) · teams · no scores
 codenames me/ben vs jonas/priya 5:3 → Codenames · me 5 (Team 1), Ben Okafor 5 (Team 1), Jonas Keller 3 (Team 2), Priya Nair 3 (Team 2) · teams
 codenames me & ben vs jonas & priya, jonas & priya won → Codenames · me Loss (Team 1), Ben Okafor Loss (Team 1), Jonas Keller Win (Team 2), Priya Nair Win (Team 2) · teams · no scores

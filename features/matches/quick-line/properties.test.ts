@@ -4,13 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { known } from '#tests/support/data/quick-lines.ts'
 
 import { resultsOf } from '../results/rules.ts'
-import { type Reading, readQuickLine } from './rules.ts'
-import { WORDS } from './words/rules.ts'
+import { type Reading, readQuickLine, toProposal } from './rules.ts'
+import { MANNER, WORDS } from './words/rules.ts'
 
 const SEED = 32
 const first = ['Jonas', 'Ben', 'Priya', 'Aiko', 'Conor', 'Élodie']
+/** They say nothing that a match can store. */
+const SIGNS = ['🎉', '👍', '✅', '💀', '★', '♥️', '👩🏽‍🚀', '🇫🇷', '©']
 const score = fc.integer({ min: -20, max: 300 })
-const two = fc
+const pairs = fc
   .uniqueArray(fc.constantFrom(...first), { minLength: 2, maxLength: 2 })
   .map(([one = '', other = '']) => [one, other] as const)
 
@@ -42,6 +44,32 @@ const won: readonly ((one: string, other: string) => string)[] = [
   (one, other) => `azul ${other} perdió contra ${one}`,
   (one, other) => `azul ganó ${one}, ${other}`,
   (one, other) => `azul ${one} 1º, ${other} 2º`,
+  (one, other) => `azul ${one}🏆, ${other}`,
+  (one, other) => `azul ${other}, ${one} 👑`,
+  (one, other) => `azul 🥇${one} 🥈${other}`,
+  (one, other) => `azul ${other} 🥈 ${one} 🥇`,
+  (one, other) => `azul ${other} L, ${one} W`,
+  (one, other) => `azul W ${one}, L ${other}`,
+  (one, other) => `azul ${one} (W), ${other} (L)`,
+  (one, other) => `azul ${one} G, ${other} V`,
+  (one, other) => `azul ${one} won narrowly against ${other}`,
+  (one, other) => `azul knapper Sieg für ${one} gegen ${other}`,
+  (one, other) => `azul belle victoire de ${one} contre ${other}`,
+  (one, other) => `azul ${other} fue derrotado por ${one}`,
+  (one, other) => `azul ${one} ahead of ${other}`,
+  (one, other) => `azul ${other} hinter ${one}`,
+]
+/** Orders of finishing, which say who won where no scores are. */
+const ordered: readonly ((one: string, two: string, three: string) => string)[] = [
+  (one, two, three) => `${one} then ${two} then ${three}`,
+  (one, two, three) => `${one}, dann ${two}, dann ${three}`,
+  (one, two, three) => `${one} puis ${two} puis ${three}`,
+  (one, two, three) => `${one}, luego ${two}, luego ${three}`,
+  (one, two, three) => `${one} > ${two} > ${three}`,
+  (one, two, three) => `${three} < ${two} < ${one}`,
+  (one, two, three) => `${one} → ${two} → ${three}`,
+  (one, two, three) => `${one} first then ${two} then ${three}`,
+  (one, two, three) => `${three} 🥉 ${one} 🥇 ${two} 🥈`,
 ]
 /** What else a line may say of their scores. */
 const scored: readonly ((one: string, other: string, a: number, b: number) => string)[] = [
@@ -51,7 +79,7 @@ const scored: readonly ((one: string, other: string, a: number, b: number) => st
   (one, other, a, b) => `, ${other} ${b}⏎${one} ${a}`.replace('⏎', '\n'),
 ]
 const linesOfWinners = fc.record({
-  names: two,
+  names: pairs,
   line: fc.constantFrom(...won),
   rest: fc.constantFrom(...scored),
   a: score,
@@ -138,6 +166,40 @@ describe('Any line', () => {
     )
   })
 
+  test('that says in which order people finished stores that order', () => {
+    const lines = fc.record({
+      names: fc.uniqueArray(fc.constantFrom(...first, 'me'), { minLength: 3, maxLength: 3 }),
+      line: fc.constantFrom(...ordered),
+    })
+    fc.assert(
+      fc.property(lines, ({ names: [one = '', two = '', three = ''], line }) => {
+        const text = `azul ${line(one, two, three)}`
+        const { seats } = readQuickLine(text, known)
+        const places = [one, two, three].map((name) => {
+          const isMeant = ({ who }: Reading['seats'][number]) =>
+            name === 'me' ? who.kind === 'self' : who.name.startsWith(name)
+          return seats.find(isMeant)?.rank
+        })
+        expect([text, places]).toEqual([text, [1, 2, 3]])
+      }),
+      { numRuns: 500, seed: SEED },
+    )
+  })
+
+  test('with a sign that is not understood leaves open who won, where nothing else says it', () => {
+    const names = fc.uniqueArray(fc.constantFrom(...first, 'me'), { minLength: 2, maxLength: 4 })
+    const lines = fc.record({ names, sign: fc.constantFrom(...SIGNS), at: fc.nat() })
+    fc.assert(
+      fc.property(lines, ({ names: named, sign, at }) => {
+        const text = `azul ${named.toSpliced(at % (named.length + 1), 0, sign).join(' ')}`
+        const { isUndecided, seats } = toProposal(readQuickLine(text, known))
+        const isSaid = seats.some(({ result }) => result !== null)
+        expect([text, isUndecided, isSaid]).toEqual([text, true, false])
+      }),
+      { numRuns: 500, seed: SEED },
+    )
+  })
+
   const words = WORDS.split(' ')
   const vocabulary = (
     'all shared solo players everyone everybody nobody won lost draw tied beat vs with and first ' +
@@ -149,6 +211,9 @@ describe('Any line', () => {
     fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(...words) },
       { weight: 3, arbitrary: fc.constantFrom(...vocabulary) },
+      { weight: 2, arbitrary: fc.constantFrom(...MANNER.split(' ')) },
+      { weight: 1, arbitrary: fc.constantFrom(...SIGNS, '🏆', '👑', '🥇', '1️⃣', '→', '>', '=') },
+      { weight: 1, arbitrary: fc.constantFrom('W', 'L', 'then', 'dann', 'puis', 'luego', 'team') },
       { weight: 2, arbitrary: fc.constantFrom('me', 'jonas', 'ben', '61', '54', '7', '61:54') },
       { weight: 2, arbitrary: fc.constantFrom(',', '\n', '+', ':', '.', '(', '1.', '?') },
     ),
@@ -159,11 +224,12 @@ describe('Any line', () => {
     fc.assert(
       fc.property(mixed, (parts) => {
         const { seats } = readQuickLine(`azul ${parts.join(' ')}`, known)
-        // A second Jonas with another score is somebody else.
+        // A second Jonas with another score is somebody else, and W may begin a surname.
         const strangers = seats.filter(
           ({ who }) =>
             who.kind === 'guest' &&
             !['Jonas', 'Ben'].includes(who.name) &&
+            !/\b[WL]$/u.test(who.name) &&
             !known.people.some(({ name }) => name === who.name),
         )
         expect([parts.join(' '), strangers.map(({ who }) => who.name)]).toEqual([
@@ -182,7 +248,10 @@ describe('Any line', () => {
         const plain = readQuickLine(text, known)
           .tokens.filter(({ kind }) => kind === 'text')
           .map(({ start, end }) => text.slice(start, end))
-        expect([text, plain.filter((part) => /[\p{L}\p{N}]/u.test(part))]).toEqual([text, []])
+        expect([
+          text,
+          plain.filter((part) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(part)),
+        ]).toEqual([text, []])
       }),
       { numRuns: 2000, seed: SEED },
     )

@@ -10,6 +10,7 @@ import { piecesOf } from './pieces/rules.ts'
 import type { Piece } from './said/rules.ts'
 import { areScoresPlaces, chooseWinner, type ReadSeat, seated } from './seats/rules.ts'
 import { asksOfScores, saidWith, tableOf } from './table/rules.ts'
+import { withTeams } from './teams/rules.ts'
 import { spanOf } from './text/rules.ts'
 import { type Token, tokenKindOf, tokensOf } from './tokens/rules.ts'
 
@@ -67,7 +68,7 @@ export interface Proposal {
  */
 export function readQuickLine(text: string, known: Known): Reading {
   const line = lineOf(text, known)
-  const pieces = withGameApart(line, piecesOf(line))
+  const pieces = withTeams(line, withGameApart(line, piecesOf(line)))
   const read = tableOf(line, pieces)
   const { mentions, teams, together, unknownGame, scores, places } = read
   const { seats, seatOf } = seated(mentions)
@@ -81,7 +82,7 @@ export function readQuickLine(text: string, known: Known): Reading {
   }
   const finished = read.isUndecided
     ? { contradictory: false, isAgainstScores: false }
-    : finish(seats, mode ?? 'competitive', scoring, read.sharedByScore)
+    : finish(seats, mode ?? 'competitive', scoring, read)
   const asks = [...read.asks, ...asksOfScores(line, read, finished, numbered)]
   if (finished.contradictory) chooseWinner(seats, asks)
   const undecided = isUndecided(asks)
@@ -119,6 +120,10 @@ export function readQuickLine(text: string, known: Known): Reading {
     if (scored !== undefined) return scoreOf(scored)
     if (asked.has(index)) return { kind: 'asked', seat: null }
     const placed = seatOf(places.get(index))
+    if (read.order.includes(index)) return { kind: 'result', seat: null }
+    const marked = seatOf(read.marks.get(index))
+    if (marked !== null) return { kind: 'result', seat: marked }
+    if (piece.kind === 'filler' && piece.mark !== undefined) return { kind: 'unread', seat: null }
     if (placed !== null && answer === 'numbering') return { kind: 'word', seat: null }
     if (placed !== null) return { kind: isSaid(seats[placed]) ? 'result' : 'unread', seat: placed }
     const isRepeated = piece.kind in said && said[piece.kind as keyof typeof said] !== index

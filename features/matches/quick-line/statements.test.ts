@@ -46,7 +46,7 @@ azul ben ou jonas a gagné → Azul · Ben Okafor, Jonas Keller · “ben ou jon
 Anna hat Ben geschlagen → Anna (guest) Win, Ben Okafor Loss · no scores
 mama hat papa geschlagen → Mama (guest) Win, Papa (guest) Loss · no scores
 anna wurde von tom geschlagen → Anna (guest) Loss, Tom (guest) Win · no scores
-Anna just beat Tom → which game is “Anna”? · me, Tom (guest) · “Anna just beat Tom”: winner? me / Tom · not understood: “Anna just”
+Anna just beat Tom → which game is “Anna”? · me, Tom (guest) · “Anna just beat Tom”: winner? me / Tom
 anna beat me → which game is “anna”? · me · “anna beat me”: winner? me
 the kids beat me → me · “the kids beat me”: winner? me · not understood: “kids”
 anna a battu ben → Anna (guest) Win, Ben Okafor Loss · no scores

@@ -111,7 +111,8 @@ export function rowsOf(table: string): [line: string, read: string][] {
     .trim()
     .split('\n')
     .map((row) => {
-      const [line = '', read = ''] = row.split(' → ')
+      const at = row.lastIndexOf(' → ')
+      const [line, read] = [row.slice(0, at), row.slice(at + 3)]
       return [line, read]
     })
 }

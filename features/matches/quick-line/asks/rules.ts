@@ -8,9 +8,20 @@ export interface Ask {
    * `winner`: who won; `nobody`: whether "nobody won" is a draw or lost together; `with`: whether those who
    * played with me were with me or against me; `matches`: whether "won twice" counts matches; `scoring`:
    * who won has not the highest score; `numbering`: whether "1." is a place; `places`: whether 1, 2 and 3
-   * are scores; `table`: who sat there.
+   * are scores; `table`: who sat there; `sides`: whether several who beat one were a team; `name`: whether a
+   * word is somebody's name.
    */
-  about: 'winner' | 'nobody' | 'with' | 'matches' | 'scoring' | 'numbering' | 'places' | 'table'
+  about:
+    | 'winner'
+    | 'nobody'
+    | 'with'
+    | 'matches'
+    | 'scoring'
+    | 'numbering'
+    | 'places'
+    | 'table'
+    | 'sides'
+    | 'name'
   /** The words that are asked about; a choice for them answers. */
   text: string
   /** The pieces that wait for the answer. */
@@ -27,6 +38,29 @@ export interface Option {
   /** The numbers of the answer: 2 and 1 of "won twice, once". */
   numbers?: readonly number[]
 }
+
+/** Asks about the words of the line, each once. */
+export function askerOf(line: Line, pieces: readonly Piece[]) {
+  const asks: Ask[] = []
+  /** @returns what was answered, or what is taken meanwhile */
+  const ask = (
+    about: Ask['about'],
+    among: readonly number[],
+    options: readonly Option[],
+    meanwhile: Answer | null = null,
+    text = wordsAround(line, pieces, among),
+  ): Answer | null => {
+    const known = asks.find((one) => one.text === text)
+    if (known !== undefined) return known.chosen
+    const answer = line.answerTo(text)
+    const chosen = options.some((option) => option.answer === answer) ? answer : meanwhile
+    asks.push({ about, text, pieces: askedAround(pieces, among), options, chosen })
+    return chosen
+  }
+  return { asks, ask }
+}
+
+export type AskOf = ReturnType<typeof askerOf>['ask']
 
 /** Asks that leave open who won: no result is taken from such a line before the answer. */
 const DECIDING = new Set<Ask['about']>(['winner', 'nobody', 'matches', 'places', 'table'])

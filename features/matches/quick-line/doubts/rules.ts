@@ -1,49 +1,99 @@
-import type { Table } from '../runs/rules.ts'
-import { neighbour, type Piece } from '../said/rules.ts'
-import type { Duel, Sides } from '../sides/rules.ts'
+import type { AskOf } from '../asks/rules.ts'
+import type { Line } from '../line/rules.ts'
+import type { Mention } from '../mentions/rules.ts'
+import { isMe, isSamePerson, runAfter, type Table } from '../runs/rules.ts'
+import type { Piece } from '../said/rules.ts'
+import type { Scored } from '../scores/rules.ts'
+import { type Sides, sidesOf } from '../sides/rules.ts'
+import { spanOf } from '../text/rules.ts'
 
-/** Whether words that say nothing to us stand between people and their verb. */
-export function isUnreadBetween(pieces: readonly Piece[], from: number, to: number): boolean {
-  return pieces.slice(from + 1, to).some(({ kind }) => kind === 'unread' || kind === 'name')
+/** The sides of a line: several who beat one are no team, unless somebody says so. */
+export function askedSides(line: Line, table: Table, ask: AskOf): Sides & { apart: boolean } {
+  const { pieces, mentions } = table
+  const sides = sidesOf(table)
+  const { duel, teams } = sides
+  const [winners, losers] = duel?.winner === 1 ? duel.sides.toReversed() : (duel?.sides ?? [])
+  const isOpen =
+    teams &&
+    duel?.winner != null &&
+    duel.sides.every(({ plus }) => !plus) &&
+    losers?.mentions.length === 1 &&
+    pieces.every(({ kind }) => kind !== 'we')
+  const [first] = winners?.mentions ?? []
+  const last = winners?.mentions.at(-1)
+  if (!isOpen || first === undefined || last === undefined) return { ...sides, apart: false }
+  const named = [first.piece, last.last].filter((at) => at >= 0)
+  const from = pieces[Math.min(...named)]?.from ?? 0
+  const text = spanOf(line.text, line.words, from, pieces[Math.max(...named)]?.to ?? from)
+  const options = [{ answer: 'apart' }, { answer: 'teams' }] as const
+  if (ask('sides', named, options, 'apart', text) === 'teams') return { ...sides, apart: false }
+  for (const mention of mentions) mention.team = null
+  return { ...sidesOf(table, true), apart: true }
 }
 
-/** "I won and so did ben": what is said of somebody behind the verb is not understood. */
-export function goesOnUnread({ pieces, mentions }: Table, { duel }: Sides, index: number): boolean {
-  const to = pieces.findIndex(
-    ({ kind }, at) => at > index && ['break', 'result', 'beat'].includes(kind),
-  )
-  const end = to < 0 ? pieces.length : to
-  const unread = pieces.findIndex(
-    (piece, at) => at > index && (piece.kind === 'unread' || (piece.kind === 'not' && !piece.who)),
-  )
-  const isAbout = mentions.some(({ piece }) => piece > unread && piece < end)
-  return duel === null && unread > 0 && isAbout
+/** Where all have scores, these say which of several who beat one has won. */
+export function winByScores(mentions: readonly Mention[]): void {
+  const scoreOf = (one: Mention) =>
+    mentions.find((same) => isSamePerson(same, one) && same.score !== null)?.score ?? null
+  const winners = mentions.filter(({ result }) => result === 'Win')
+  const isEqual = new Set(winners.map(scoreOf)).size < 2
+  if (isEqual || mentions.some((one) => scoreOf(one) === null)) return
+  for (const winner of winners) winner.result = null
 }
 
-/** "Anna just beat Tom": it is not about whoever the line names, and perhaps not about me. */
-export function isObscured({ pieces, mentions }: Table, { piece, sides }: Duel): boolean {
-  const from = pieces.findLastIndex(({ kind }, at) => at < piece && kind === 'break')
-  const named = sides.flatMap((side) => side.mentions)
-  const subject = mentions.findLast(({ last }) => last > from && last < piece)
-  const isNamed =
-    subject !== undefined && named.includes(subject) && named.every((one) => one.piece >= 0)
-  return isUnreadBetween(pieces, isNamed ? subject.last : from, piece)
+/** "22 with ben": whether the one score is that of all. Returns whether it is, or that it is mine. */
+export function askedScore(
+  table: Table,
+  { duel, teams }: Sides,
+  ask: AskOf,
+): { together: boolean; ofMine: Scored | null } {
+  const none = { together: false, ofMine: null }
+  const { pieces, mentions } = table
+  const at = pieces.findIndex(({ kind }) => kind === 'with')
+  const numbers = [...pieces.entries()].flatMap(([index, piece]) =>
+    piece.kind === 'number' ? [{ at: index, value: piece.value }] : [],
+  )
+  const [number] = numbers
+  const others = at < 0 ? [] : (runAfter(table, at)?.mentions ?? [])
+  const isOnlyMe = mentions.every((one) => (isMe(one) ? one.piece < 0 : others.includes(one)))
+  const isSaid = pieces.some(({ kind }) => SAID.has(kind))
+  const isOpen = numbers.length === 1 && others.length > 0 && isOnlyMe && !isSaid
+  if (!isOpen || number === undefined || duel !== null || teams) return none
+  const among = [at, number.at].toSorted((one, other) => one - other)
+  const options = [{ answer: 'together' }, { answer: 'apart' }] as const
+  const answer = ask('with', among, options, 'together')
+  return { together: answer === 'together', ofMine: number.at < at ? number : null }
 }
 
-/** Whether "not" or the like stands beside a verb, or "all but" in its part. */
-export function isNegated(pieces: readonly Piece[], index: number): boolean {
-  const from = pieces.findLastIndex(({ kind }, at) => at < index && kind === 'break') + 1
-  const end = pieces.findIndex(({ kind }, at) => at > index && kind === 'break')
-  const part = pieces.slice(from, end < 0 ? pieces.length : end)
-  const isQuestion = pieces[end]?.kind === 'break' && pieces[end].question
-  const isAll = part.some(({ kind }) => kind === 'all' || kind === 'nobody')
-  const verb = pieces[index]?.from ?? 0
-  const isNamed = part.some(({ kind, from: at }) => kind === 'person' && at < verb)
-  const isBefore = part.some(
-    (piece) =>
-      piece.kind === 'not' && !piece.except && !(piece.who && isNamed) && piece.from < verb,
+const SAID = new Set(['result', 'beat', 'shared', 'tiebreak', 'together', 'rank', 'pair', 'times'])
+
+/** "best of 3: ben won 2-1": whether the pair of numbers is kept as the scores of one match. */
+export function askedSeries({ pieces, mentions }: Table, ask: AskOf): readonly Piece[] {
+  const isSeries = pieces.some((piece) => piece.kind === 'unread' && piece.series === true)
+  const at = pieces.findIndex(({ kind }) => kind === 'pair')
+  const pair = pieces[at]
+  if (!isSeries || pair?.kind !== 'pair' || mentions.length < 2) return pieces
+  const numbers = pair.values
+  const answer = ask(
+    'matches',
+    [at],
+    [
+      { answer: 'one match', numbers },
+      { answer: 'several matches', numbers },
+    ],
   )
-  const isExcept = isAll && part.some(({ kind }) => kind === 'not')
-  const next = neighbour(pieces, index, 1)
-  return isQuestion || isBefore || isExcept || (next?.kind === 'not' && !next.except && !next.who)
+  const unread = { kind: 'unread', from: pair.from, to: pair.to } as const
+  return answer === 'one match' ? pieces : pieces.with(at, unread)
+}
+
+/** "victoria contra ben" with a friend Victoria: a word, unless somebody says that it is she. */
+export function askNames(line: Line, pieces: readonly Piece[], ask: AskOf): void {
+  for (const [at, piece] of pieces.entries()) {
+    if (piece.kind !== 'result' && piece.kind !== 'beat') continue
+    const person = line.peopleAt(piece.from)
+    const [who] = person?.values ?? []
+    if (person === null || who === undefined || person.fit > 1) continue
+    const text = spanOf(line.text, line.words, piece.from, piece.from + person.count)
+    ask('name', [at], [{ answer: 'word' }, { answer: 'name', who: [who] }], 'word', text)
+  }
 }

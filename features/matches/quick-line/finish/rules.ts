@@ -19,16 +19,22 @@ export interface Finished {
   isAgainstScores: boolean
 }
 
+/** What a line says of all who sit there. */
+export interface SaidOfAll {
+  /** Each of those with the best score has won. */
+  sharedByScore: boolean
+  isTieBroken: boolean
+}
+
 /**
  * Completes what was said of a table, in place: those whom the line does not name as winners lost, places
  * decide who won, and a tie that was broken gives places.
- * @param sharedByScore each of those with the best score has won
  */
 export function finish(
   seats: OpenSeat[],
   mode: Mode,
   said: Scoring | null,
-  sharedByScore: boolean,
+  { sharedByScore, isTieBroken }: SaidOfAll,
 ): Finished {
   if (mode === 'cooperative') {
     const [first] = seats
@@ -37,7 +43,10 @@ export function finish(
     return { contradictory: !isSame, isAgainstScores: false }
   }
   const scoring = said === 'lowest' ? 'lowest' : 'highest'
-  if (sharedByScore) shareByScore(seats, scoring)
+  if (sharedByScore && !shareByScore(seats, scoring)) {
+    return { contradictory: true, isAgainstScores: false }
+  }
+  if (isTieBroken) breakBelow(seats, mode, scoring)
   const isRanked = giveFirst(seats)
   if (!isRanked) for (const seat of seats) seat.rank = null
   else if (!resultsFitRanks(seats, mode)) return { contradictory: true, isAgainstScores: false }
@@ -53,11 +62,33 @@ export function finish(
   return { contradictory: false, isAgainstScores }
 }
 
-function shareByScore(seats: OpenSeat[], scoring: Scoring): void {
+/** Returns whether several have the best score. */
+function shareByScore(seats: OpenSeat[], scoring: Scoring): boolean {
   const scores = seats.flatMap(({ score }) => score ?? [])
   const best = scoring === 'lowest' ? Math.min(...scores) : Math.max(...scores)
   const isAll = scores.length < seats.length
   for (const seat of seats) if (isAll || seat.score === best) seat.result ??= 'Win'
+  return seats.filter(({ result }) => result === 'Win').length > 1
+}
+
+/** "me 54, ben 54, jonas 60, ben wins tie": who wins a tie of others than the first is not first. */
+function breakBelow(seats: OpenSeat[], mode: Mode, scoring: Scoring): void {
+  const winner = seats.find(({ result }) => result === 'Win')
+  const scored = seats.map(({ score, team }) => ({ score, team, result: '' as const }))
+  if (winner === undefined || scored.some(({ score }) => score === null)) return
+  const order = finishingOrder(mode, scoring, scored)
+  const own = order.find(({ members }) => members.some((index) => seats[index] === winner))
+  const isTied = order.some((side) => side !== own && side.position === own?.position)
+  if (own === undefined || own.position === 1 || !isTied) return
+  for (const side of order) {
+    const isBehind = side !== own && side.position === own.position
+    for (const index of side.members) {
+      const seat = seats[index]
+      if (seat !== undefined) {
+        Object.assign(seat, { result: null, rank: side.position + (isBehind ? 1 : 0) })
+      }
+    }
+  }
 }
 
 /** Who won is first of those with places. Returns whether the places can be stored. */

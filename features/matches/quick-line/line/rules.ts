@@ -2,7 +2,7 @@ import type { Game } from '#features/games/contract.ts'
 
 import { isWeekdayAt, monthOf } from '../days/rules.ts'
 import { type NameIndex, nameIndex, type NameMatch, namesAt, namesNear } from '../names/rules.ts'
-import { type Word, wordsOf } from '../text/rules.ts'
+import { spanOf, type Word, wordsOf } from '../text/rules.ts'
 import {
   type Keyword,
   keywordAt,
@@ -35,6 +35,9 @@ export type Answer =
   | 'several matches'
   | 'numbering'
   | 'places'
+  | 'teams'
+  | 'word'
+  | 'name'
   | `winner ${string}`
 
 /** What the quick line knows before it reads. */
@@ -86,8 +89,11 @@ const WITHOUT_SCORE = new Set<Meaning>([
     'not',
     'except',
   ] as const),
-  ...(['by', 'place', 'they', 'times'] as const),
+  ...(['by', 'place', 'they', 'times', 'manner', 'and then', 'ahead', 'behind'] as const),
 ])
+
+/** Words of results that may be names: Victoria, Victoire. */
+const VERBS = new Set<Meaning>(['won', 'lost', 'draw', 'beat'])
 
 export function lineOf(text: string, known: Known): Line {
   const words = wordsOf(text.slice(0, TEXT_MAX)).slice(0, WORDS_MAX)
@@ -96,6 +102,11 @@ export function lineOf(text: string, known: Known): Line {
   const everybody: Who[] = [self, ...known.people]
   const people = nameIndex(everybody.map((who) => ({ value: who, name: who.name })))
   const chosen = Object.entries(known.choices ?? {})
+  let counted: number | null = null
+  const verbs = () =>
+    (counted ??= [...words.keys()].filter((at) =>
+      VERBS.has(keywordAt(words, at)?.meaning ?? 'word'),
+    ).length)
   const isKeyword = (at: number) => keywordAt(words, at) !== null
   const peopleAt = remembered((at) => {
     const found = namesAt(people, words, at, false, isKeyword)
@@ -122,6 +133,13 @@ export function lineOf(text: string, known: Known): Line {
       const keyword = keywordAt(words, at)
       if (keyword === null || keyword.meaning === 'me') return keyword
       const person = peopleAt(at)
+      if (person !== null && VERBS.has(keyword.meaning)) {
+        const choice = known.choices?.[spanOf(text, words, at, at + person.count)]
+        if (choice?.kind === 'answer' && choice.answer === 'name') return null
+        // "victoria contra ben" would have no verb.
+        const isOnly = verbs() === 1 && !isNumberAt(words, at + person.count)
+        if (isOnly && person.count === 1 && person.fit === 1) return keyword
+      }
       if (person === null || person.count < keyword.count) return keyword
       const rather =
         person.count > keyword.count ||
@@ -180,7 +198,16 @@ export function isPersonNotWeekday(line: Line, at: number): boolean {
   return before === undefined && words.every(({ kind }) => kind !== 'digits')
 }
 
-const NOT_BESIDE_NAME = new Set<Meaning>(['word', 'filler', 'at', 'in', 'me', 'we', 'all'])
+const NOT_BESIDE_NAME = new Set<Meaning>([
+  'word',
+  'manner',
+  'filler',
+  'at',
+  'in',
+  'me',
+  'we',
+  'all',
+])
 const BESIDE_NAME = new Set<Meaning>(['and', 'with', 'against', 'beat', 'lost to', 'by', 'won by'])
 
 function remembered<T>(read: (at: number) => T): (at: number) => T {

@@ -2,7 +2,8 @@ import { nameProblem } from '#features/accounts/rules.ts'
 
 import { PLAYERS_MAX, type Result } from '../../rules.ts'
 import type { Line, Who } from '../line/rules.ts'
-import { neighbour, type Piece } from '../said/rules.ts'
+import { saysHow } from '../manner/rules.ts'
+import { isInChain, neighbour, type Piece } from '../said/rules.ts'
 import { spanOf, wordKey } from '../text/rules.ts'
 
 /** Somebody whom the line names. */
@@ -47,6 +48,8 @@ const BEFORE_NAME = new Set(['join', 'with', 'beat', 'against', 'rank', 'by'])
 /** Behind the first words of a line these may follow its game, or a person. */
 const AFTER_GAME = new Set(['beat', 'against', 'result', 'shared'])
 
+const BESIDE_LETTER = new Set(['number', 'join', 'beat', 'against'])
+
 /** The parts of a line that are about the table as a whole. */
 const OF_TABLE = new Set([...['break', 'day', 'minutes', 'place', 'together', 'scoring', 'count']])
 
@@ -62,14 +65,19 @@ export function mentionsOf(line: Line, pieces: readonly Piece[]): Mentions {
     // "den Ben hat Jonas geschlagen"
     const isObject = OBJECT.has(line.words[piece.from - 1]?.key ?? '')
     if (piece.kind === 'person') {
-      const one = mention(index, textOf(line, piece), piece.candidates)
-      mentions.push({ ...one, isObject: isObject || piece.object === true })
+      const text = piece.stands === true ? '' : textOf(line, piece)
+      const one = mention(index, text, piece.candidates)
+      mentions.push({
+        ...one,
+        isObject: isObject || piece.object === true,
+        team: piece.team ?? null,
+      })
     } else if (piece.kind === 'name') {
       const before = mentions.at(-1)
       const surname = before !== undefined && isSurname(line, pieces, index)
       if (surname) addSurname(line, pieces, before, index)
       else if (isGuest(line, pieces, index, { mayBeGame: !hasGame && index === first, scored })) {
-        mentions.push({ ...guestMention(line, piece, index), isObject })
+        mentions.push({ ...guestMention(line, piece, index), isObject, team: piece.team ?? null })
       } else if (!hasGame && index === first) unknownGame = index
     }
   }
@@ -130,11 +138,17 @@ function isGuest(
   if (piece === undefined) return false
   const text = textOf(line, piece)
   const spaced = text.trim().split(/\s+/u)
+  const isListed = piece.kind === 'name' && piece.listed === true
   if (spaced.length > GUEST_WORDS_MAX || nameProblem('Guest name', text) !== null) return false
   const before = neighbour(pieces, index, -1)?.kind ?? 'break'
   const after = neighbour(pieces, index, 1)?.kind ?? 'break'
+  // A letter alone is somebody in a team or beside a score: "j+b".
+  const areLetters = spaced.every((word) => word.length === 1)
+  if (areLetters && !BESIDE_LETTER.has(before) && !BESIDE_LETTER.has(after)) return false
   if (mayBeGame && isSubject(line, pieces, index)) return true
   if (mayBeGame && AFTER_GAME.has(after)) return false
+  if (isListed || isInChain(pieces, index)) return true
+  if (saysHow(line, pieces, index)) return false
   if (before !== 'person' && AFTER_NAME.has(after)) return true
   if (BEFORE_NAME.has(before)) return true
   if (before === 'number' && isNumberFirst(pieces, index)) return true
@@ -195,6 +209,10 @@ function isSurname(line: Line, pieces: readonly Piece[], index: number): boolean
   if (piece === undefined || before?.kind !== 'person' || before.chosen) return false
   const text = textOf(line, piece)
   const capital = text.charAt(0).toLowerCase() !== text.charAt(0)
+  // A letter alone may say who won: "Jonas W, me L".
+  const isAbbreviated = line.words[piece.to]?.key === '.' && line.words[piece.to]?.joined === true
+  const isLetter = text.length === 1 && !isAbbreviated
+  if (isLetter && neighbour(pieces, index, 1)?.kind !== 'number') return false
   return capital && lastWord(line, piece) === piece.from && nameProblem('Guest name', text) === null
 }
 

@@ -28,10 +28,20 @@ const SUFFIXES = new Set(
   ),
 )
 
-/** "1st", "2e", "erster", "#3", "Platz 2"; "1." and "2)" where the line numbers its people. */
+/** The keycap around a digit, and the signs that are places themselves. */
+const KEYCAP = '\u20e3'
+const SIGNS = ['🥇', '🥈', '🥉']
+const CIRCLED = /^[①-⑳❶-❿➀-➉]$/u
+
+/** "1st", "2e", "erster", "🥇", "#3", "Platz 2"; "1." and "2)" where the line numbers its people. */
 export function rankAt(words: readonly Word[], at: number, dots: boolean): ReadRank | null {
   const word = words[at]
   if (word === undefined) return null
+  if (word.kind === 'mark') {
+    const sign = SIGNS.indexOf(word.key) + 1 || circled(word.key)
+    if (sign > 0) return { kind: 'rank', value: sign, numbered: false, count: 1 }
+  }
+  if (words[at + 1]?.key === KEYCAP) return ranked(word, 2, false)
   if (word.kind === 'digits') {
     const suffix = words[at + 1]
     const isMark = suffix !== undefined && '.)'.includes(suffix.key)
@@ -67,6 +77,13 @@ function ofHowMany(words: readonly Word[], at: number): number {
 }
 
 const OF = new Set(['of', 'von', 'sur', 'de'])
+
+function circled(key: string): number {
+  if (!CIRCLED.test(key)) return 0
+  const code = key.codePointAt(0) ?? 0
+  const first = [0x2780, 0x2776, 0x2460].find((one) => code >= one) ?? code
+  return code - first + 1
+}
 
 function placeWord(words: readonly Word[], at: number): number {
   const keyword = keywordAt(words, at)

@@ -38,7 +38,9 @@ export function giveResults(
     if (doubt !== null && doubt !== 'with') continue
     // "tie, ben wins": the tie was broken.
     if (result === 'Draw' && isWon) continue
-    outcome.together ||= together
+    // "ben and jonas both won, me 40"
+    outcome.together ||=
+      together && table.mentions.every((one) => to.some((other) => isSamePerson(one, other)))
     for (const mention of isTogether && !shared ? table.mentions : to) {
       const same = table.mentions.filter((one) => isSamePerson(one, mention))
       if (same.some((one) => one.result !== null && one.result !== result))
@@ -51,14 +53,17 @@ export function giveResults(
 
 /** A statement as it is meant by an answer. */
 function answered(table: Table, statement: Statement, answer: Answer | null): Statement {
-  const { doubt } = statement
+  const { doubt, to } = statement
   if (answer === null || doubt === null) return statement
   if (answer === 'together') {
     const all = [table.self(), ...table.mentions.filter((mention) => !isMe(mention))]
     const result = doubt === 'nobody' ? 'Loss' : statement.result
     return { ...statement, to: all, result, together: true, doubt: null }
   }
-  if (answer === 'apart') return { ...statement, to: [table.self()], together: false, doubt: null }
+  if (answer === 'apart') {
+    const alone = to.some(isMe) ? [table.self()] : to
+    return { ...statement, to: alone, together: false, doubt: null }
+  }
   if (answer === 'draw') {
     return { ...statement, to: table.mentions, result: 'Draw', doubt: null }
   }

@@ -1,5 +1,12 @@
+import {
+  withDigitsInNames,
+  withNamesApart,
+  withoutOthers,
+  withThousands,
+} from '../amounts/rules.ts'
 import { countedAt } from '../counts/rules.ts'
 import { dayAt, isNameOfMonth, minutesAt, wordsOfDayAgo } from '../days/rules.ts'
+import { episodeAt, seriesAt } from '../episodes/rules.ts'
 import { gameSpanOf } from '../game/rules.ts'
 import {
   isNumberAt,
@@ -8,11 +15,13 @@ import {
   type Line,
   type Who,
 } from '../line/rules.ts'
-import { numberAt, scoreOf } from '../numbers/rules.ts'
+import { MANNERED, VICTORIES, withManner } from '../manner/rules.ts'
+import { numberAt } from '../numbers/rules.ts'
 import { dotsAreRanks, rankAt } from '../ordinals/rules.ts'
-import { placeAt } from '../places/rules.ts'
-import { neighbour, OUTCOMES, type Piece, RESULT, type Said, SAID } from '../said/rules.ts'
-import { spanOf, type Word } from '../text/rules.ts'
+import { isTag, placeAt } from '../places/rules.ts'
+import { OUTCOMES, type Piece, RESULT, type Said, SAID } from '../said/rules.ts'
+import { lettersOf, signAt } from '../signs/rules.ts'
+import type { Word } from '../text/rules.ts'
 import { phraseAt } from '../vocabulary/rules.ts'
 
 /** The line in pieces, in order; each word is in one of them. */
@@ -23,18 +32,21 @@ export function piecesOf(line: Line): Piece[] {
   const start = game === null ? line : { ...line, words: line.words.slice(0, game.from) }
   const isGame = (at: number) => game !== null && at >= game.from && at < game.to
   const dots = dotsAreRanks(line.words, isGame)
+  const letters = lettersOf(line)
   for (let at = 0; at < line.words.length;) {
     const said: Counted =
       game?.from === at
         ? { kind: 'game', games: game.games, count: game.to - game.from }
-        : saidAt(game !== null && at < game.from ? start : line, at, pieces.at(-1), dots)
+        : (lettered(letters, at) ??
+          saidAt(game !== null && at < game.from ? start : line, at, pieces.at(-1), dots))
     const end = at + said.count
     const to = game !== null && at < game.from ? Math.min(end, game.from) : end
     const isLonger = isPartOfName(line, pieces, said, at) && lengthened(line, pieces, at)
     if (!isLonger) pieces.push({ ...said, from: at, to })
     at = to
   }
-  return withVerbs(withThousands(line, withDigitsInNames(line, pieces)))
+  const joined = withThousands(line, withDigitsInNames(line, pieces))
+  return withVerbs(withManner(withNamesApart(line, withoutOthers(line, joined))))
 }
 
 /** A word that nothing is called, or a capital one behind a capital name: "Han Solo", "Dr. Who". */
@@ -63,44 +75,6 @@ function lengthened({ words }: Line, pieces: Piece[], at: number): boolean {
   return true
 }
 
-/** Digits that touch an unknown name are part of it where a score follows: "Bob2 84". */
-function withDigitsInNames({ words }: Line, pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = []
-  for (const [index, piece] of pieces.entries()) {
-    const name = joined.at(-1)
-    const isPart =
-      piece.kind === 'number' &&
-      name?.kind === 'name' &&
-      words[piece.from]?.joined === true &&
-      neighbour(pieces, index, 1)?.kind === 'number'
-    if (isPart) name.to = piece.to
-    else joined.push(piece)
-  }
-  return joined
-}
-
-/** "1 250" behind somebody who has no other score is one number. */
-function withThousands({ text, words }: Line, pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = []
-  let named = 0
-  for (const piece of pieces) {
-    const first = joined.at(-1)
-    if (piece.kind === 'break') named = 0
-    if (piece.kind === 'person' || piece.kind === 'name') named += 1
-    const value =
-      named === 1 &&
-      first?.kind === 'number' &&
-      piece.kind === 'number' &&
-      piece.to === piece.from + 1 &&
-      words[piece.from]?.key.length === 3
-        ? scoreOf(spanOf(text, words, first.from, piece.to))
-        : null
-    if (value === null || first === undefined) joined.push(piece)
-    else joined.splice(-1, 1, { kind: 'number', value, from: first.from, to: piece.to })
-  }
-  return joined
-}
-
 /** Verbs of two words: "won against" is beat, and who "wins the tie" breaks it. */
 function withVerbs(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = []
@@ -112,6 +86,9 @@ function withVerbs(pieces: readonly Piece[]): Piece[] {
       const reversed = verb.result === 'Loss'
       joined.splice(joined.indexOf(verb), joined.length)
       joined.push({ kind: 'beat', reversed, by: verb.by, object: null, from, to: piece.to })
+    } else if (piece.kind === 'result' && piece.result === verb.result) {
+      // "remporte une victoire"
+      joined.push({ kind: 'filler', word: true, from: piece.from, to: piece.to })
     } else if (piece.kind === 'result' && piece.result === 'Draw') {
       joined.push({ kind: 'tiebreak', from: piece.from, to: piece.to })
     } else joined.push(piece)
@@ -121,6 +98,12 @@ function withVerbs(pieces: readonly Piece[]): Piece[] {
 
 type Counted = Said & { count: number }
 
+function lettered(letters: ReturnType<typeof lettersOf>, at: number): Counted | null {
+  const mark = letters.get(at)
+  if (mark === null) return { kind: 'unread', count: 1 }
+  return mark === undefined ? null : { kind: 'filler', word: true, mark, count: 1 }
+}
+
 function saidAt(line: Line, at: number, before: Piece | undefined, dots: boolean): Counted {
   const { words } = line
   const chosen = phraseAt(line.choices, words, at)
@@ -129,6 +112,7 @@ function saidAt(line: Line, at: number, before: Piece | undefined, dots: boolean
   return (
     minutesSaid(line, at) ??
     daySaid(line, at, before) ??
+    episodeSaid(line, at) ??
     countedAt(line, at) ??
     rankSaid(line, at, dots) ??
     numberAt(line.text, words, at) ??
@@ -174,22 +158,36 @@ function daySaid(line: Line, at: number, before: Piece | undefined): Counted | n
   return read.value === null ? { kind: 'unread', count } : { kind: 'day', day: read.value, count }
 }
 
+function episodeSaid(line: Line, at: number): Counted | null {
+  const series = seriesAt(line, at)
+  if (series !== null) return { kind: 'unread', series: true, ...series }
+  const episode = episodeAt(line, at)
+  return episode === null ? null : { kind: 'not', except: false, who: false, ...episode }
+}
+
 /** "1st", "2." and "Platz 3"; a word only where it is not rather somebody's name. */
 function rankSaid(line: Line, at: number, dots: boolean): Counted | null {
   const word = line.words[at]
   if (word?.kind === 'letters' && line.keywordAt(at) === null) return null
-  return rankAt(line.words, at, dots)
+  const rank = rankAt(line.words, at, dots)
+  const next = line.words[at + (rank?.count ?? 0)]?.key ?? ''
+  // "the first win" of many
+  return rank !== null && VICTORIES.has(next) ? { ...MANNERED, count: rank.count } : rank
 }
 
 const BREAKS = new Set([',', ';', '\n', '|', '•'])
 
-function markAt({ words }: Line, at: number): Counted | null {
+function markAt(line: Line, at: number): Counted | null {
+  const { words } = line
   const word = words[at]
-  if (word?.kind !== 'mark' || word.key === '@') return null
+  const isPlace = word?.key === '@' && !isTag(line, at)
+  if (word?.kind !== 'mark' || isPlace) return null
   const count = 1
   if (BREAKS.has(word.key)) {
     return { kind: 'break', question: false, strong: word.key !== ',', count }
   }
+  const sign = signAt(line, at)
+  if (sign !== null) return { ...sign, count }
   if ('+&/'.includes(word.key)) return { kind: 'join', and: false, count }
   if (word.key === '>') return { kind: 'beat', reversed: false, by: null, object: null, count }
   if (word.key === '<') return { kind: 'beat', reversed: true, by: null, object: null, count }
@@ -209,14 +207,27 @@ function isBeforeNumber(line: Line, at: number): boolean {
   return keyword !== null && isNumberAt(line.words, at + keyword.count)
 }
 
+const MARGIN = new Set(['by', 'de', 'por', 'of'])
+const GAME_OF = new Set(['by', 'against', 'with', 'for'])
+
 function keywordSaid(line: Line, at: number): Counted | null {
   const keyword = line.keywordAt(at)
   if (keyword === null) return null
   const { meaning, count } = keyword
+  // "the game won" and "the game won by ben"
+  const isOthers = GAME_OF.has(line.keywordAt(at + count)?.meaning ?? 'word')
+  if (meaning === 'we lost' && isOthers && line.words[at + count - 1]?.key === 'won') {
+    return { kind: 'filler', word: true, count: count - 1 }
+  }
   if (isBeforeNumber(line, at)) {
     if (['with', 'at', 'in'].includes(meaning)) return { kind: 'filler', word: true, count }
     // "won by 7" is a margin.
     if (meaning === 'by') return { kind: 'unread', count: count + 1 }
+    // "a win by 7"
+    if (count > 1 && MARGIN.has(line.words[at + count - 1]?.key ?? '')) {
+      const result = SAID[meaning]
+      if (result?.kind === 'result') return { ...result, count: count - 1 }
+    }
     if (meaning === 'won by') return { ...RESULT, result: 'Win', count: 1 }
   }
   // "gana el desempate"

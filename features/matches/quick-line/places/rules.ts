@@ -5,6 +5,17 @@ import { spanOf } from '../text/rules.ts'
 
 type Read = { kind: 'place'; place: string; count: number } | { kind: 'unread'; count: number }
 
+/** "@ben won": before a verb or a score, or among others, it names somebody as a chat does. */
+export function isTag(line: Line, at: number): boolean {
+  const { words } = line
+  const person = words[at + 1]?.joined === true ? line.peopleAt(at + 1) : null
+  if (person === null) return false
+  const next = at + 1 + person.count
+  const meaning = line.keywordAt(next)?.meaning ?? 'word'
+  const isOneOfMany = words.filter(({ key }) => key === '@').length > 1
+  return isOneOfMany || isNumberAt(words, next) || !['word', 'filler', 'and'].includes(meaning)
+}
+
 /** Where it was played: what follows "at" up to the next part of the line. */
 export function placeAt(line: Line, at: number): Read | null {
   const { words, text } = line

@@ -8,12 +8,41 @@ import type { Meaning } from '../vocabulary/rules.ts'
 /** Whom a verb names besides the people: "gané" is I, "ganamos" is we. */
 export type Pronoun = 'me' | 'we' | 'they' | 'he' | null
 
+/** Somebody whom we know. */
+export interface Person {
+  kind: 'person'
+  candidates: readonly Who[]
+  chosen: boolean
+  /** Said as the one to whom something is done. */
+  object?: boolean
+  /** Whose name stands before them: "team 1: bob, cid". */
+  team?: string
+  /** Where only the name of their team stands. */
+  stands?: boolean
+}
+
+/** A mark, or a word that joins others and says nothing of its own. */
+export interface Filler {
+  kind: 'filler'
+  /** Not a mark. */
+  word: boolean
+  colon?: boolean
+  /** Of a sign or letter: the result of somebody beside it. */
+  mark?: Exclude<Result, ''>
+  /** A sign that may be about the match as well. */
+  crown?: boolean
+  /** Says how somebody won. */
+  manner?: boolean
+  /** Between people: the second stands behind the first. */
+  order?: 1
+}
+
 /** What a part of the line says. */
 export type Said =
   | { kind: 'game'; games: Game[] }
-  | { kind: 'person'; candidates: readonly Who[]; chosen: boolean; object?: boolean }
-  /** Words that nobody and nothing is called. */
-  | { kind: 'name' }
+  | Person
+  /** Words that nobody and nothing is called; `listed` with others before as many scores. */
+  | { kind: 'name'; listed?: boolean; team?: string }
   | { kind: 'number'; value: number }
   | { kind: 'pair'; values: number[]; sum: number | null }
   | { kind: 'rank'; value: number | 'last'; numbered: boolean }
@@ -52,10 +81,12 @@ export type Said =
   | { kind: 'scoring'; scoring: Scoring }
   /** `question`: what stands before it is asked; `strong`: more than a comma. */
   | { kind: 'break'; question: boolean; strong: boolean }
-  /** A mark, or a word that joins others and says nothing of its own. */
-  | { kind: 'filler'; word: boolean; colon?: boolean }
-  /** Looks like a number or a day, but is none; or a word that no match can hold. */
-  | { kind: 'unread' }
+  | Filler
+  /**
+   * Looks like a number or a day, but is none; or a word that no match can hold. `manner`: beside a result
+   * it only says how. `order`: between people, whether the second stands behind the first (1) or before (-1). `series`: how many games decided.
+   */
+  | { kind: 'unread'; manner?: boolean; order?: 1 | -1; series?: boolean }
 
 /** A part of the line: its words from one to before another. */
 export type Piece = Said & { from: number; to: number }
@@ -69,6 +100,24 @@ export function neighbour(
   let at = index + step
   while (pieces[at]?.kind === 'filler') at += step
   return pieces[at]
+}
+
+/** 1: whoever follows stands behind; -1: before; 0: beside. */
+export type Step = 1 | 0 | -1
+
+/** Which order a word or sign says of those beside it. */
+export function orderOf(piece: Piece | undefined): Step | null {
+  return piece?.kind === 'filler' || piece?.kind === 'unread' ? (piece.order ?? null) : null
+}
+
+/** Whether a name stands beside a word of order: "bob then cid". */
+export function isInChain(pieces: readonly Piece[], index: number): boolean {
+  const isBeside = (step: 1 | -1) => {
+    let at = index + step
+    while (pieces[at]?.kind === 'break') at += step
+    return orderOf(pieces[at]) !== null
+  }
+  return isBeside(1) || isBeside(-1)
 }
 
 export const RESULT = { kind: 'result', by: null, plural: false, after: false } as const
@@ -140,6 +189,12 @@ export const SAID: Record<Meaning, Said | null> = {
   thrice: { kind: 'unread' },
   times: { kind: 'unread' },
   filler: { kind: 'filler', word: true },
+  'and then': { kind: 'filler', word: true, order: 1 },
+  // Between people these say an order.
+  ahead: { kind: 'unread', order: 1 },
+  behind: { kind: 'unread', order: -1 },
+  starter: { kind: 'unread' },
+  manner: { kind: 'unread', manner: true },
   word: { kind: 'unread' },
 }
 

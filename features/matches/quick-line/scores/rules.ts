@@ -1,10 +1,12 @@
+import { listsIn } from '../amounts/rules.ts'
 import type { Mention } from '../mentions/rules.ts'
-import { isSamePerson } from '../runs/rules.ts'
+import { isMe, isSamePerson } from '../runs/rules.ts'
 import { neighbour, type Piece } from '../said/rules.ts'
 import type { Sides } from '../sides/rules.ts'
 import type { Statement } from '../statements/rules.ts'
 
-interface Scored {
+/** A number and its piece. */
+export interface Scored {
   at: number
   value: number
 }
@@ -20,7 +22,7 @@ export function giveScores(
   mentions: readonly Mention[],
   sides: Sides,
   statements: readonly Statement[],
-  { together, lowest }: { together: boolean; lowest: boolean },
+  { together, lowest, ofMine }: { together: boolean; lowest: boolean; ofMine: Scored | null },
 ): Map<number, Mention> {
   const given = new Map<number, Mention>()
   const give: Give = (piece, value, to) => {
@@ -33,7 +35,11 @@ export function giveScores(
   const numbers = [...pieces.entries()].flatMap(([at, piece]): Scored[] => {
     if (piece.kind === 'number') return [{ at, value: piece.value }]
     // "66-11-12" behind one of two is a sum.
-    const isSum = piece.kind === 'pair' && !isList(piece) && piece.sum !== null
+    const isSum =
+      piece.kind === 'pair' &&
+      !isList(piece) &&
+      piece.sum !== null &&
+      piece.values.length !== peopleOf(mentions).length
     return isSum ? [{ at, value: piece.sum ?? 0 }] : []
   })
   const shared = new Set(
@@ -43,7 +49,22 @@ export function giveScores(
       return to === null ? [] : [at]
     }),
   )
-  const own = numbers.filter(({ at }) => !shared.has(at))
+  if (ofMine !== null) {
+    give(ofMine.at, ofMine.value, mentions.filter(isMe).slice(0, 1))
+    shared.add(ofMine.at)
+  }
+  const listed = new Set(
+    listsIn(pieces).flatMap(({ names, numbers: at }) => {
+      const people = names.map((name) => mentions.filter(({ piece }) => piece === name))
+      if (together || people.some((one) => one.length === 0)) return []
+      for (const [index, one] of people.entries()) {
+        const piece = pieces[at[index] ?? -1]
+        if (piece?.kind === 'number') give(at[index] ?? -1, piece.value, one)
+      }
+      return at
+    }),
+  )
+  const own = numbers.filter(({ at }) => !shared.has(at) && !listed.has(at))
   const hasList = pieces.some(isList)
   const isOne = together && own.length === 1
   const lists = isOne ? [mentions] : hasList ? null : listedFirst(own, mentions, sides)
@@ -55,7 +76,19 @@ export function giveScores(
     const values = inOrder(pair.values, opposed, lowest)
     for (const [index, side] of opposed.entries()) give(at, values[index] ?? 0, side)
   }
+  shareTied(mentions, statements)
   return given
+}
+
+/** Those who tied have the same score: "tied with ben at 54". */
+function shareTied(mentions: readonly Mention[], statements: readonly Statement[]): void {
+  for (const { to, result, doubt } of statements) {
+    const tied = mentions.filter((one) => to.some((other) => isSamePerson(one, other)))
+    const scores = new Set(tied.flatMap(({ score }) => score ?? []))
+    const [score] = scores
+    if (result !== 'Draw' || doubt !== null || scores.size !== 1 || score === undefined) continue
+    for (const one of tied) one.score = score
+  }
 }
 
 /** "tied at 54" and "54 all": the score of several. */
@@ -89,8 +122,8 @@ function listedFirst(
   const last = Math.max(...mentions.map(({ piece }) => piece))
   if (numbers.length < 2 || numbers.some(({ at }) => at < last)) return null
   if (numbers.length === mentions.length) return mentions.map((mention) => [mention])
-  const members = groups.map((group) => group.mentions)
-  return teams && numbers.length === groups.length ? members : null
+  const members = sidesIn(groups)
+  return teams && numbers.length === members.length ? members : null
 }
 
 /** Between commas and lines: "jonas 71", "71 jonas", "me 84 jonas 71", "me+aiko 84". */
@@ -107,6 +140,8 @@ function inParts(
   for (const part of partsOf(pieces)) {
     const items = part.filter((at) => byPiece.has(at) || values.has(at))
     const isNumberFirst = values.has(items[0] ?? -1) && byPiece.has(items.at(-1) ?? -1)
+    // "61 54 ben" says of neither whose it is.
+    if (isNumberFirst && values.has(items[1] ?? -1)) continue
     // From behind, a score comes after its name here too.
     for (const at of isNumberFirst ? items.toReversed() : items) {
       const value = values.get(at)
@@ -142,8 +177,22 @@ function opponentsOf(mentions: readonly Mention[], { groups, duel, teams }: Side
   if (duel !== null && (teams || duel.sides.every((side) => side.mentions.length === 1))) {
     return duel.sides.map((side) => side.mentions)
   }
-  if (teams) return groups.map((group) => group.mentions)
-  // Somebody who is named twice is one.
+  if (teams) return sidesIn(groups)
+  return peopleOf(mentions)
+}
+
+/** Those who play together, each team once, however often it is named. */
+function sidesIn(groups: Sides['groups']): Mention[][] {
+  const sides: Mention[][] = []
+  for (const { mentions } of groups) {
+    const isKnown = sides.flat().some((one) => mentions.some((other) => isSamePerson(one, other)))
+    if (!isKnown) sides.push(mentions)
+  }
+  return sides
+}
+
+/** Somebody who is named twice is one. */
+function peopleOf(mentions: readonly Mention[]): Mention[][] {
   const people: Mention[][] = []
   for (const mention of mentions) {
     const same = people.find(([one]) => one !== undefined && isSamePerson(one, mention))

@@ -36,6 +36,7 @@ const NUMBERED_MIN = 3
 /** Gives the win to whom an answer names. */
 export function chooseWinner(seats: ReadSeat[], asks: readonly Ask[]): void {
   const { chosen } = asks.find(({ about }) => about === 'winner') ?? {}
+  if (chosen === 'winner all') for (const seat of seats) seat.result = 'Win'
   const winner = seats.find(({ who }) => chosen === `winner ${whoKey(who)}`)
   if (winner === undefined) return
   const isWinner = (seat: ReadSeat) =>
@@ -67,7 +68,9 @@ export function seated(mentions: readonly Mention[]) {
     const isMe = one.candidates.every(({ kind }) => kind === 'self')
     const mine = isMe ? seats.findIndex(({ who }) => who.kind === 'self') : -1
     const known = place === -1 ? mine : place
-    const same = known === -1 && free === undefined ? seats.findIndex(isFree) : known
+    const isMeant = (seat: ReadSeat) =>
+      isFree(seat) || (one.text === '' && fitting.has(keyOf(seat.who)))
+    const same = known === -1 && free === undefined ? seats.findIndex(isMeant) : known
     const seat = seats[same]
     places.set(one, seat === undefined ? seats.length : same)
     if (seat === undefined) {
@@ -78,6 +81,7 @@ export function seated(mentions: readonly Mention[]) {
       seats.push({ text, who, candidates, near, score, result, rank, team })
       taken.add(keyOf(who))
     } else {
+      seat.text ||= one.text
       seat.score ??= one.score
       seat.result ??= one.result
       seat.rank ??= one.rank

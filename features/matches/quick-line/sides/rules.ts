@@ -30,12 +30,14 @@ export interface Sides {
   teams: boolean
 }
 
-export function sidesOf(table: Table): Sides {
+/** @param apart two sides, and each of them plays alone */
+export function sidesOf(table: Table, apart = false): Sides {
   const duel = duelOf(table)
   const groups = groupsOf(table)
   const several = ({ mentions }: Group) => mentions.length > 1
-  const teams =
-    duel === null
+  const teams = apart
+    ? false
+    : duel === null
       ? groups.some((group) => group.plus && several(group)) && groups.length > 1
       : duel.sides.some(({ plus }) => plus) ||
         duel.sides.filter(several).length > 1 ||
@@ -221,6 +223,6 @@ function otherThan({ mentions }: Table, { mentions: opponents }: Group): Group |
 
 function nameTeams(sides: readonly Group[]): void {
   for (const [index, { mentions }] of sides.entries()) {
-    for (const mention of mentions) mention.team = `Team ${index + 1}`
+    for (const mention of mentions) mention.team ??= `Team ${index + 1}`
   }
 }

@@ -1,9 +1,9 @@
-import { goesOnUnread, isNegated, isObscured, isUnreadBetween } from '../doubts/rules.ts'
 import { listedAfter, listedBefore, type Readings } from '../lists/rules.ts'
 import type { Mention } from '../mentions/rules.ts'
 import { groupOf, isMe, isSamePerson, runAfter, runBefore, type Table } from '../runs/rules.ts'
 import { neighbour, type Piece } from '../said/rules.ts'
 import type { Sides } from '../sides/rules.ts'
+import { goesOnUnread, isNegated, isObscured, isUnreadBetween } from '../unclear/rules.ts'
 
 type Result = 'Win' | 'Loss' | 'Draw'
 type ResultPiece = Piece & { kind: 'result' }
@@ -185,7 +185,9 @@ function withOthers(table: Table, sides: Sides, index: number, piece: ResultPiec
     (other) => other.kind === 'pair' && other.values.length === to.length,
   )
   if (isScored) return { to: before?.kind === 'person' ? [before.mention] : one }
-  return { to, together: true }
+  // "lost with ben" may be about me alone.
+  const isOurs = piece.by === 'we' || before?.kind === 'we' || piece.result === 'Win'
+  return { to, together: true, doubt: isOurs ? null : 'with' }
 }
 
 function ours(table: Table, sides: Sides, piece: ResultPiece): SaidOf {
@@ -232,7 +234,7 @@ function subjectless(table: Table, sides: Sides, index: number): SaidOf {
   if (one !== undefined) return { to: one.mentions }
   const isWith = table.pieces.some(({ kind }, at) => kind === 'with' && at < index)
   const others = table.mentions.filter((mention) => !isMe(mention))
-  return { to: sideOf(table.self(), sides), doubt: isWith && others.length === 1 ? 'with' : null }
+  return { to: sideOf(table.self(), sides), doubt: isWith && others.length > 0 ? 'with' : null }
 }
 
 type Subject = { kind: 'person'; mention: Mention } | { kind: 'we' | 'they' | 'all' | 'nobody' }
@@ -252,7 +254,9 @@ const SKIPPED = new Set([
 /** Who stands before a verb in its part of the line. */
 function subjectBefore({ pieces, mentions }: Table, index: number): Subject | null {
   let at = index - 1
-  while (SKIPPED.has(pieces[at]?.kind ?? '')) at -= 1
+  // "ben started and won"
+  const isAnd = (piece: Piece | undefined) => piece?.kind === 'join' && piece.and
+  while (SKIPPED.has(pieces[at]?.kind ?? '') || isAnd(pieces[at])) at -= 1
   const mention = mentions.find(({ last }) => last === at)
   if (mention !== undefined) return { kind: 'person', mention }
   const piece = pieces[at]

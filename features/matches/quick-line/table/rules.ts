@@ -1,16 +1,19 @@
 import type { Scoring } from '../../results/rules.ts'
-import { type Ask, askedAround, isUndecided, type Option, wordsAround } from '../asks/rules.ts'
+import { type Ask, askerOf, isUndecided, type Option, wordsAround } from '../asks/rules.ts'
+import { chainOf, giveRanks } from '../chains/rules.ts'
+import { askedScore, askedSeries, askedSides, askNames, winByScores } from '../doubts/rules.ts'
 import type { Finished } from '../finish/rules.ts'
 import type { Answer, Line } from '../line/rules.ts'
-import type { Readings } from '../lists/rules.ts'
 import { type Mention, mention, mentionsOf } from '../mentions/rules.ts'
-import { giveResults, winnersAnswer, type Wins, winsOf } from '../outcomes/rules.ts'
+import { giveResults, winsOf } from '../outcomes/rules.ts'
 import { areNumbered, givePlaces } from '../placings/rules.ts'
 import { isMe, isSamePerson, type Table } from '../runs/rules.ts'
 import { neighbour, type Piece } from '../said/rules.ts'
 import { giveScores } from '../scores/rules.ts'
-import { type Sides, sidesOf } from '../sides/rules.ts'
+import type { Sides } from '../sides/rules.ts'
+import { giveMarks } from '../signs/rules.ts'
 import { type Statement, statementsOf } from '../statements/rules.ts'
+import { countWins, isBest, isEachScored, doubtOf, keyOf, winnersOf } from '../winners/rules.ts'
 
 /** Who sat there and what is said of them, before each of them has one seat. */
 export interface ReadTable {
@@ -21,9 +24,15 @@ export interface ReadTable {
   together: boolean
   scoring: Scoring | null
   sharedByScore: boolean
+  /** A tie was broken, of the first or of others. */
+  isTieBroken: boolean
   /** The pieces whose scores and places are whose. */
   scores: ReadonlyMap<number, Mention>
   places: ReadonlyMap<number, Mention>
+  /** The signs and letters that say whose result it is. */
+  marks: ReadonlyMap<number, Mention>
+  /** What stands between those who finished one behind the other. */
+  order: readonly number[]
   asks: readonly Ask[]
   /** Everybody who can have won. */
   winners: readonly Option[]
@@ -32,34 +41,28 @@ export interface ReadTable {
   unread: ReadonlySet<number>
 }
 
-export function tableOf(line: Line, pieces: readonly Piece[]): ReadTable {
-  const { mentions, unknownGame, mayBePerson } = mentionsOf(line, pieces)
+export function tableOf(line: Line, read: readonly Piece[]): ReadTable {
+  const { mentions, unknownGame, mayBePerson } = mentionsOf(line, read)
+  const chain = chainOf(line, read, mentions)
+  const { pieces } = chain
   const table: Table = { pieces, mentions, self: () => selfIn(line, mentions) }
   const isCounted = withMe(table)
-  const sides = sidesOf(table)
-  const statements = statementsOf(table, sides)
+  const { asks, ask } = askerOf(line, pieces)
+  askNames(line, pieces, ask)
+  const sides = askedSides(line, table, ask)
+  const statements = statementsOf(table, sides).map((statement) => ({
+    ...statement,
+    doubt: doubtOf(table, sides, statement),
+  }))
   const wins = winsOf(table, statements)
   const places = givePlaces(table)
+  const isOutOfOrder = giveRanks(chain, mentions)
+  const marks = giveMarks(line, pieces, mentions)
   const scorings = pieces.flatMap((piece) => (piece.kind === 'scoring' ? [piece.scoring] : []))
   const lowest = scorings.includes('lowest')
 
-  const asks: Ask[] = []
-  const ask = (
-    about: Ask['about'],
-    among: readonly number[],
-    options: readonly Option[],
-    meanwhile: Answer | null = null,
-  ) => {
-    const text = wordsAround(line, pieces, among)
-    const known = asks.find((one) => one.text === text)
-    if (known !== undefined) return known.chosen
-    const answer = line.answerTo(text)
-    const chosen = options.some((option) => option.answer === answer) ? answer : meanwhile
-    asks.push({ about, text, pieces: askedAround(pieces, among), options, chosen })
-    return chosen
-  }
   const answerTo = (statement: Statement): Answer | null => {
-    const { doubt, piece, together } = statement
+    const { doubt, piece, to } = statement
     if (doubt === 'who') {
       // "ben didn't win", "ben jonas lost": I sit there too.
       const isOne = mentions.every((one) => isSamePerson(one, mentions[0] ?? one))
@@ -69,12 +72,19 @@ export function tableOf(line: Line, pieces: readonly Piece[]): ReadTable {
     if (doubt === 'nobody')
       return ask('nobody', [piece], [{ answer: 'draw' }, { answer: 'together' }])
     if (doubt === 'table') return ask('table', [piece], [])
-    const meanwhile = together ? 'together' : 'apart'
+    const meanwhile = to.some(isMe) ? 'together' : 'apart'
     return doubt === 'with'
       ? ask('with', [piece], [{ answer: 'together' }, { answer: 'apart' }], meanwhile)
       : null
   }
-  if (mayBePerson) ask('winner', [unknownGame], winnersOf(table, sides))
+  const askWinner = (at: number) => {
+    const answer = ask('winner', [at], winnersOf(table, sides))
+    for (const one of mentions) if (answer === `winner ${keyOf(one)}`) one.result = 'Win'
+  }
+  if (mayBePerson) askWinner(unknownGame)
+  const isSaid = statements.length > 0 || places.size > 0
+  const [unclear] = isOutOfOrder ? chain.signs : isSaid ? [] : chain.unclear
+  if (unclear !== undefined) askWinner(unclear)
   const counted = [...pieces.keys()].filter((at) => pieces[at]?.kind === 'times')
   const isMatches = wins.length > 0 && wins.length === counted.length
   const numbers = wins.map(({ times }) => times)
@@ -93,20 +103,32 @@ export function tableOf(line: Line, pieces: readonly Piece[]): ReadTable {
   const outcome = giveResults(table, isMatches ? [] : statements, answerTo)
   if (outcome.contradictory.length > 0)
     ask('winner', outcome.contradictory, winnersOf(table, sides))
-  const scores = giveScores(pieces, mentions, sides, statements, {
-    together: outcome.together,
-    lowest,
-  })
+  const own = askedScore(table, sides, ask)
+  const together = outcome.together || own.together
+  const counts = askedSeries(table, ask)
+  const ofMine = together ? null : own.ofMine
+  const scores = giveScores(counts, mentions, sides, statements, { together, lowest, ofMine })
+  if (sides.apart) winByScores(mentions)
+  for (const at of marks.unclear) {
+    // Before the game of a scored match it decorates the line.
+    const isDecoration = marks.given.get(at) === undefined && isEachScored(mentions)
+    const one = marks.given.get(at)
+    const isKnown = one?.result === 'Win' || isBest(one, mentions, lowest)
+    if (!isDecoration && !isKnown) askWinner(at)
+  }
   return {
     pieces,
     mentions,
     unknownGame,
     teams: sides.teams,
-    together: outcome.together,
+    together,
     scoring: scorings[0] ?? null,
     sharedByScore: outcome.sharedByScore,
+    isTieBroken: pieces.some(({ kind }) => kind === 'tiebreak'),
     scores,
     places,
+    marks: marks.given,
+    order: chain.signs,
     asks,
     winners: winnersOf(table, sides),
     isUndecided: isUndecided(asks),
@@ -135,12 +157,14 @@ export function asksOfScores(
 ): Ask[] {
   const { pieces, asks, places, scoring, winners } = table
   const { among, text, answer } = saidWith(line, pieces)
-  if (asks.length > 0 || text === '') return []
+  if (isUndecided(asks) || asks.some((one) => one.text === text) || text === '') return []
   const ask = (about: Ask['about'], options: readonly Option[], meanwhile: Answer | null): Ask => {
     const isAnswered = options.some((option) => option.answer === answer)
     return { about, text, pieces: among, options, chosen: isAnswered ? answer : meanwhile }
   }
-  if (contradictory) return [ask('winner', winners, null)]
+  const all = { answer: 'winner all', who: winners.flatMap(({ who = [] }) => who) } as const
+  const offered = table.sharedByScore ? [...winners, all] : winners
+  if (contradictory) return [ask('winner', offered, null)]
   if (numbered) return [ask('places', [{ answer: 'places' }, { answer: 'as typed' }], null)]
   if (!isAgainstScores || scoring !== null) return []
   const isList = areNumbered(pieces) && places.size > 0
@@ -179,43 +203,6 @@ function withMe(table: Table): boolean {
     mentions.filter((one, at) => !mentions.slice(0, at).some((before) => isSamePerson(before, one)))
   if (people().length === count.players - 1) self()
   return people().length === count.players
-}
-
-/** "ben won twice, me once" as one match: who won more often won, whatever the game's scores say. */
-function countWins(wins: Wins): void {
-  const most = Math.max(...wins.map(({ times }) => times))
-  const first = wins.filter(({ times }) => times === most)
-  for (const { mention: one, times } of wins) {
-    one.score = times
-    if (times === most) one.result = first.length > 1 ? 'Draw' : 'Win'
-  }
-}
-
-/**
- * Everybody who can have won, a side at a time.
- * @param readings those of whom a verb may say it, several together
- */
-function winnersOf(
-  { mentions }: Table,
-  { duel, teams, groups }: Sides,
-  readings: Readings = [],
-): Option[] {
-  const sides =
-    duel !== null && teams
-      ? duel.sides.map((side) => side.mentions)
-      : teams
-        ? groups.map((group) => group.mentions)
-        : mentions.map((one) => [one])
-  const options = new Map<string, Option>()
-  const add = (side: readonly Mention[]) => {
-    const who = side.flatMap(({ candidates: [one] }) => one ?? [])
-    if (who.length === 0) return
-    const answer = winnersAnswer(teams ? who.slice(0, 1) : who)
-    if (!options.has(answer)) options.set(answer, { answer, who })
-  }
-  for (const side of [...readings, ...sides]) add(side)
-  const isAll = readings.some((reading) => reading.length === mentions.length)
-  return [...options.values(), ...(isAll ? [{ answer: 'together' } as const] : [])]
 }
 
 /** Words of outcomes that decide nothing in this line. */

@@ -26,11 +26,15 @@ const UNSPACED =
   '(?=\\p{L})[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]'
 /** Voiced sound marks of half width are letters, but belong to the letter before. */
 const LETTERS = `(?:(?!${UNSPACED})[\\p{L}\\p{M}])+`
+/** What changes how the sign before it is drawn. */
+const VARIED = '[\\ufe00-\\ufe0f\\u20e3\\u{1f3fb}-\\u{1f3ff}]*'
 const WORD = new RegExp(
   `(?<unspaced>${UNSPACED}[\\p{M}\\uff9e\\uff9f]*)` +
-    `|(?<letters>(?!\\p{M})${LETTERS}(?:'(?=\\p{L})${LETTERS})*)|(?<digits>\\p{Nd}+)|\\n|[^\\s]`,
+    `|(?<letters>(?!\\p{M})${LETTERS}(?:'(?=\\p{L})${LETTERS})*)|(?<digits>\\p{Nd}+)|\\n|[^\\s]${VARIED}(?:\\u200d\\p{Extended_Pictographic}${VARIED})*`,
   'gu',
 )
+
+const VARIATIONS = /[\ufe00-\ufe0f]/gu
 
 /** Marks that mean the same as others. Each is one code unit, so that positions stay. */
 const MARKS: Record<string, string> = {
@@ -99,7 +103,7 @@ export function wordsOf(text: string): Word[] {
       digits !== undefined
         ? Array.from(digits, plainDigit).join('')
         : named === undefined
-          ? match[0]
+          ? match[0].replaceAll(VARIATIONS, '')
           : wordKey(named)
     words.push({
       start: match.index,
@@ -119,5 +123,5 @@ export function wordsOf(text: string): Word[] {
 
 /** The text from one word to another. */
 export function spanOf(text: string, words: readonly Word[], from: number, to: number): string {
-  return text.slice(words[from]?.start, words[to - 1]?.end)
+  return to <= from ? '' : text.slice(words[from]?.start, words[to - 1]?.end)
 }

@@ -87,6 +87,8 @@ export function tokensOf(
   }
   let end = 0
   for (const [index, piece] of pieces.entries()) {
+    // Those for whom their team stands have no words.
+    if (piece.to <= piece.from) continue
     const start = words[piece.from]?.start ?? end
     const { kind, seat } = read(piece, index)
     // Words beside each other that were not understood are one.

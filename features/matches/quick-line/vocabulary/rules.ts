@@ -1,8 +1,8 @@
 import { type Word, wordsOf } from '../text/rules.ts'
-import { WORDS } from '../words/rules.ts'
+import { MANNER, WORDS } from '../words/rules.ts'
 
 /** What a word of the game table means, whoever plays. */
-export type Meaning = keyof typeof PHRASES | 'word'
+export type Meaning = keyof typeof PHRASES | 'manner' | 'word'
 
 /** English, German, French, Spanish and Japanese, as they are typed at a table. */
 const PHRASES = {
@@ -14,7 +14,7 @@ const PHRASES = {
   'he won': 'él ganó|él gana|él ha ganado',
   'won he': 'ganó él|gana él|ha ganado él',
   they: 'they|them|the others|the other team|sie|die anderen|ils|elles|eux|les autres|ellos|ellas|los otros|los demás',
-  won: "won|sieger|gewinner|win|wins|winning|victory|victory for|gewonnen|gewinnt|gewinne|gewann|sieg|sieg für|siegt|siegte|gagné|gagnée|gagnés|gagnées|gagne|remporte|remporté|remporté la victoire|l'emporte|l'a emporté|victoire|victoire de|victoire pour|gano|gana|ganado|victoria de|victoria para|vence|venció|took it|takes it|took the win|beat the game|beat it|das spiel geschlagen|das spiel besiegt|battu le jeu|ganado al juego|vencido al juego|勝ち|勝った|の勝ち",
+  won: "victoria|victoria por|sieg von|sieg durch|win by|win for|victory by|victory of|win of|triumph|triumph for|triumph von|triomphe|triomphe de|triunfo|triunfo de|won|sieger|gewinner|win|wins|winning|victory|victory for|gewonnen|gewinnt|gewinne|gewann|sieg|sieg für|siegt|siegte|gagné|gagnée|gagnés|gagnées|gagne|remporte|remporté|remporté la victoire|l'emporte|l'a emporté|victoire|victoire de|victoire pour|gano|gana|ganado|victoria de|victoria para|vence|venció|took it|takes it|took the win|beat the game|beat it|das spiel geschlagen|das spiel besiegt|battu le jeu|ganado al juego|vencido al juego|勝ち|勝った|の勝ち",
   winner: 'winner|siegerin|gewinnerin|gagnant|gagnante|vainqueur|ganador|ganadora',
   'won all':
     'haben gewonnen|gewonnen haben|ont gagné|han ganado|winners|gewinnen|gewannen|gagnent|gagnants|ganan|ganaron|ganadores|vencen|vencieron',
@@ -22,16 +22,16 @@ const PHRASES = {
   'we won': 'ganamos|hemos ganado',
   'won by':
     'won by|goes to|went to|geht an|ging an|va à|revient à|gewonnen von|gagné par|gagnée par|remportée par|remporté par|ganado por|ganada por|es para|va para',
-  lost: 'lost|lose|loses|losing|loss|losses|was beaten|was defeated|verloren|verliert|verliere|verlor|verlierer|niederlage|wurde geschlagen|perdu|perdue|perdus|perd|perds|défaite|perdió|perdido|pierde|derrota|負け|負けた|の負け',
+  lost: 'loss for|loss by|defeat|defeat for|niederlage von|niederlage für|défaite de|défaite pour|derrota de|derrota para|thrashing|drubbing|trouncing|klatsche|schlappe|pleite|packung|abfuhr|déroute|déculottée|raclée|paliza|lost|lose|loses|losing|loss|losses|was beaten|was defeated|verloren|verliert|verliere|verlor|verlierer|niederlage|wurde geschlagen|perdu|perdue|perdus|perd|perds|défaite|perdió|perdido|pierde|derrota|負け|負けた|の負け',
   loser: 'loser|verliererin|perdant|perdante|perdedor|perdedora',
   'lost all':
     'haben verloren|verloren haben|ont perdu|han perdido|losers|verlieren|verloren alle|perdent|perdants|pierden|perdieron|perdedores',
   'i lost': 'he perdido|perdí|pierdo',
   'we lost':
-    'the game won|the game beat us|das spiel hat gewonnen|le jeu a gagné|ganó el juego|ha ganado el juego|lost to the game|perdimos|hemos perdido',
+    'game won|the game won|the game beat us|das spiel hat gewonnen|le jeu a gagné|ganó el juego|ha ganado el juego|lost to the game|perdimos|hemos perdido',
   draw: 'draw|drawn|drew|tie|tied|ties|tied for first|unentschieden|gleichstand|gleichauf|punktgleich|remis|patt|égalité|à égalité|égal|ex aequo|ex-aequo|exaequo|match nul|partie nulle|empate|empatado|empatada|empatados|empatadas|empatan|empataron|tablas|引き分け',
   'we drew': 'empatamos|hemos empatado',
-  beat: 'siegt vor|siegte vor|gewinnt vor|gewann vor|gewonnen vor|won ahead of|wins ahead of|gagne devant|gagné devant|gana por delante de|crushed|crushes|destroyed|destroys|smashed|thrashed|trounced|outplayed|écrasé|écrase|aplastó a|le ganó a|le gana a|le ha ganado a|les ganó a|les ganaron a|le venció a|beat|beats|beating|defeated|defeats|won over|win over|wins over|victory over|sieg gegen|sieg über|victoire contre|victoria contra|victoria sobre|gana contra|schlägt|schlagen|schlug|schlugen|schlage|besiegen|besiegten|geschlagen|besiegt|besiegte|besiege|bezwungen|bezwang|battu|battue|battus|bat|bats|battent|vaincu|gana a|gano a|ganó al|gana al|ganado a|ganaron a|ganan a|vence a|venció a|vencido a|vencieron a|vencido|derrota a|derrotó a|derrotado a|derrotado|derrotaron a',
+  beat: 'demolished|edged|edged out|outscored|vernichtet|abgezogen|plattgemacht|écrasée|laminé|machacó a|siegt vor|siegte vor|gewinnt vor|gewann vor|gewonnen vor|won ahead of|wins ahead of|gagne devant|gagné devant|gana por delante de|crushed|crushes|destroyed|destroys|smashed|thrashed|trounced|outplayed|écrasé|écrase|aplastó a|le ganó a|le gana a|le ha ganado a|les ganó a|les ganaron a|le venció a|beat|beats|beating|defeated|defeats|won over|win over|wins over|victory over|sieg gegen|sieg über|victoire contre|victoria contra|victoria sobre|gana contra|schlägt|schlagen|schlug|schlugen|schlage|besiegen|besiegten|geschlagen|besiegt|besiegte|besiege|bezwungen|bezwang|battu|battue|battus|bat|bats|battent|vaincu|gana a|gano a|ganó al|gana al|ganado a|ganaron a|ganan a|vence a|venció a|vencido a|vencieron a|vencido|derrota a|derrotó a|derrotado a|derrotado|derrotaron a',
   'i beat':
     'he ganado a|he vencido a|he derrotado a|gané a|le he ganado a|le gané a|les gané a|vencí a|derroté a',
   'we beat': 'ganamos a|hemos ganado a|vencimos a|derrotamos a',
@@ -82,6 +82,14 @@ const PHRASES = {
   thrice: 'thrice|three times|dreimal|trois fois|tres veces',
   times:
     'times|x|games|matches|rounds|wins|victories|mal|spiele|partien|runden|siege|fois|parties|manches|victoires|veces|partidas|rondas|victorias',
+  /** Whoever follows stands behind. */
+  'and then':
+    'then|and then|dann|und dann|danach|puis|et puis|ensuite|luego|y luego|después|followed by|gefolgt von|suivi de|suivie de|suivi par|suivie par|seguido de|seguida de|seguido por|seguida por',
+  ahead: 'ahead of|vor|devant|por delante de|delante de',
+  behind: 'behind|hinter|derrière|por detrás de|detrás de',
+  /** Who began, and whose turn it was: no place. */
+  starter:
+    'first player|starting player|start player|last player|first to act|first to move|first to play|first to go|last to act|last to move|last to play|last to go|went first|goes first|going first|go first|went last|goes last|went second|went third|moved first|moves first|played first|plays first|played last|plays last|acted first|acted last|acts first|acts last|drafted first|first turn|first move|turn order|erster spieler|erste spielerin|erster am zug|erste am zug|als erster dran|als erste dran|erster dran|erste dran|zuerst dran|letzter am zug|letzte am zug|letzter dran|letzte dran|am zug|fängt an|fing an|premier joueur|première joueuse|joueur de départ|joueuse de départ|dernier joueur|dernière joueuse|joué en premier|jouée en premier|joue en premier|joué en dernier|joue en dernier|premier à jouer|première à jouer|dernier à jouer|primer jugador|primera jugadora|jugador inicial|jugadora inicial|último jugador|última jugadora|primero en jugar|primera en jugar|último en jugar|última en jugar|jugó primero|juega primero|empezó primero|salió primero',
   first:
     '1st place|first|first place|erster|erste|erster platz|premier|première|première place|primero|primera|primer puesto|primer lugar',
   second:
@@ -97,7 +105,7 @@ const PHRASES = {
   last: 'last|letzten|letzte|vergangenen|pasado',
   /** These join other words and say nothing of their own. */
   filler:
-    'team|équipe|equipo|played|we played|play|plays|playing|game|match|round|gespielt|spielt|spielten|spielte|spiel|partie|runde|joué|jouer|jugado|jugamos|jugué|jugar|partida|ronda|haben|habe|hab|hast|on|am|le|el|had|has|have|having|hat|hatte|hatten|ont|a|ai|as|avons|avait|ha|han|he|hemos|había|got|gets|get|with a|score of|scored|scores|score|scoring|took|takes|for|für|pour|para|an|of|to|the|this|that|final|results|result|ergebnis|endstand|résultat|resultado|was|were|is|are|am|be|been|war|waren|ist|sind|bin|wurde|wurden|wird|werden|est|sont|suis|était|étaient|été|fue|fueron|es|era|eran|está|estaba|came|come|comes|in|finished|finish|finishes|ended|ended up|ends|up|as|arrivé|arrivée|arrive|termine|terminé|fini|finit|quedó|quedé|queda|terminó|belegt|belegte|landet|landete|wird|auf|als|den|dem|das|der|die|des|einen|ein|eine|im|l|la|les|un|une|uno|una|los|las|lo|al|del|de|du|des|d|au|dans|cest|cétait|its|na|nai|nont|nest|sur|por la|then|dann|danach|puis|ensuite|luego|después|also|auch|aussi|también|so|thus|between|zwischen|entre|sich|se|it|es|さん|くん|ちゃん|は',
+    'team|équipe|equipo|played|we played|play|plays|playing|game|match|round|gespielt|spielt|spielten|spielte|spiel|partie|runde|joué|jouer|jugado|jugamos|jugué|jugar|partida|ronda|haben|habe|hab|hast|on|am|le|el|had|has|have|having|hat|hatte|hatten|ont|a|ai|as|avons|avait|ha|han|he|hemos|había|got|gets|get|with a|score of|scored|scores|score|scoring|took|takes|for|für|pour|para|an|of|to|the|this|that|final|results|result|ergebnis|endstand|résultat|resultado|was|were|is|are|am|be|been|war|waren|ist|sind|bin|wurde|wurden|wird|werden|est|sont|suis|était|étaient|été|fue|fueron|es|era|eran|está|estaba|came|come|comes|in|finished|finish|finishes|ended|ended up|ends|up|as|arrivé|arrivée|arrive|termine|terminé|fini|finit|quedó|quedé|queda|terminó|belegt|belegte|landet|landete|wird|auf|als|den|dem|das|der|die|des|einen|ein|eine|im|l|la|les|un|une|uno|una|fui|fuimos|fus|fûmes|los|las|lo|al|del|de|du|des|d|au|dans|cest|cétait|its|na|nai|nont|nest|sur|por la|also|auch|aussi|también|so|thus|between|zwischen|entre|sich|se|it|es|さん|くん|ちゃん|は',
 } as const
 
 export interface Keyword {
@@ -139,6 +147,7 @@ const keywords = /* @__PURE__ */ phraseIndex([
   ...(Object.keys(PHRASES) as (keyof typeof PHRASES)[]).flatMap((meaning) =>
     PHRASES[meaning].split('|').map((phrase) => [phrase, meaning] as const),
   ),
+  ...MANNER.split(' ').map((word) => [word, 'manner'] as const),
   // The words of a phrase are nobody's name either.
   ...[
     ...Object.values(PHRASES).flatMap((phrases) => phrases.split(/[| ]/u)),

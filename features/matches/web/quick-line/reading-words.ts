@@ -126,6 +126,10 @@ export function askWords({ about, chosen, options }: Ask): string {
       return 'are these places, though the scores say otherwise?'
     case 'places':
       return 'are these scores, or did they finish in this order?'
+    case 'sides':
+      return 'were they a team, or against each other?'
+    case 'name':
+      return 'is that a word, or somebody?'
     case 'table':
       return 'who sat there? Name everybody, and who won.'
   }
@@ -152,6 +156,11 @@ export function answerWords({ answer, who = [], numbers = [] }: Ask['options'][n
       return 'They only number the lines'
     case 'places':
       return 'They finished so'
+    case 'teams':
+      return 'A team'
+    case 'word':
+      return 'A word'
+    case 'name':
     default:
       return who.map(({ name }) => name).join(' and ')
   }
