@@ -38,6 +38,8 @@ export interface Reading {
   asks: Ask[]
   /** No result is taken from the line before an answer, and none from its scores. */
   isUndecided: boolean
+  /** Others played against each other; the line does not say that I was there. */
+  isOfOthers: boolean
   /** The words that were not understood. */
   unread: string[]
 }
@@ -155,6 +157,7 @@ export function readQuickLine(text: string, known: Known): Reading {
     scoring: scoring ?? (hasResults && !together && !isScored ? 'none' : null),
     asks,
     isUndecided: undecided,
+    isOfOthers: read.isOfOthers,
     unread: tokens
       .filter(({ kind }) => kind === 'unread')
       .map(({ start, end }) => text.slice(start, end)),
@@ -168,9 +171,9 @@ function isSaid(seat: ReadSeat | undefined): boolean {
 
 export function toProposal(reading: Reading): Proposal {
   const { game, seats, place, minutes, day, mode, scoring } = reading
-  // What was not understood may say who won.
+  // What was not understood may say who won; and where others play against each other, it is not me.
   const mayBeSaid =
-    reading.unread.length > 0 &&
+    (reading.unread.length > 0 || reading.isOfOthers) &&
     seats.some(({ who }) => who.kind !== 'self') &&
     seats.every(({ score, result }) => score === null && result === null)
   return {

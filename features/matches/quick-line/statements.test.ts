@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { known, readInWords, rowsOf } from '#tests/support/data/quick-lines.ts'
 
-import { readQuickLine } from './rules.ts'
+import { readQuickLine, toProposal } from './rules.ts'
 
 /** Several winners and losers, partners, and who does what to whom in every order. */
 const rows = rowsOf(`
@@ -97,8 +97,22 @@ azul me won and so did ben → Azul · me, Ben Okafor · “me won and so did be
 azul loss to ben → Azul · me Loss, Ben Okafor Win · no scores
 azul got crushed by ben 61-54 → Azul · me 54 Loss, Ben Okafor 61 Win
 azul ben better than me → Azul · Ben Okafor, me · not understood: “better than”
+azul lost, me, ben → Azul · me Loss, Ben Okafor Loss · cooperative · “lost”: with? together; or apart
+azul won, me 61, ben 54 → Azul · me 61 Win, Ben Okafor 54 Loss
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {
   expect(readInWords(readQuickLine(line, known))).toBe(read)
 })
+
+test.each(['azul ben vs theo', 'codenames ben jonas vs priya aiko', 'azul gegen ben, jonas'])(
+  '%s: of several who play against each other nobody has won',
+  (line) => {
+    const { isUndecided, seats } = toProposal(readQuickLine(line, known))
+    const isMine = seats.some(({ who }) => who.kind === 'self')
+    expect([isUndecided, seats.map(({ result }) => result)]).toEqual([
+      !isMine,
+      seats.map(() => null),
+    ])
+  },
+)

@@ -6,11 +6,11 @@ import { PLAYERS_MAX } from '#features/matches/rules.ts'
 import { collecting, type Collector, fingerprint } from '../../collecting/rules.ts'
 import { type Moment, readMoment } from '../../days/rules.ts'
 import { saidByMarks } from '../../outcomes/rules.ts'
-import { addPlay, type FoundRow, ME } from '../../plays/rules.ts'
+import { addPlay, ME } from '../../plays/rules.ts'
 import type { FileFacts, MissedReason, ReadOptions, ReadResult } from '../../reading/rules.ts'
-import { storableScore } from '../../scores/rules.ts'
 import { gamesOfLowest, gamesTogether, outcomeOfBgg, sharedColours } from '../outcomes/rules.ts'
 import { type Attributes, peopleKeys, userKey } from '../people/rules.ts'
+import { colourOf, isOn, type People, rowOf } from '../rows/rules.ts'
 
 /** Plays between two signs of progress. */
 const STEP = 200
@@ -20,8 +20,6 @@ const QUANTITY_MAX = 100
 const QUANTITY_COUNTED = 1_000_000
 /** Plays of one table and day that an expansion is compared with: more are an attack. */
 const BASES_MAX = 50
-/** Between a team or colour and a role in one field. */
-const ROLE_MARK = '／'
 
 export interface BggPlay {
   value: Attributes
@@ -81,11 +79,6 @@ export function* readBggPlays(
     ...{ source: 'bgg', program: 'BoardGameGeek', unit: 'Play' },
     file: { ...facts, owner: userName },
   })
-}
-
-interface People {
-  keyOf: (player: Attributes) => string
-  userName: string | null
 }
 
 /** What the whole file says. */
@@ -185,37 +178,6 @@ function quantityOf(collector: Collector, quantity: number, at: number): number 
   return collector.answer('quantity') === 'one' ? 1 : quantity
 }
 
-/** What tells whether a play's colours are teams. */
-function colourOf(player: Attributes) {
-  return {
-    team: normalizedLine(player('color').split(ROLE_MARK)[0]),
-    winner: isOn(player('win')),
-    score: storableScore(player('score')).score,
-  }
-}
-
-function rowOf(
-  player: Attributes,
-  all: readonly Attributes[],
-  { usesTeams, ...people }: People & { usesTeams: boolean },
-): FoundRow {
-  const parts = player('color').split(ROLE_MARK)
-  const userName = player('username')
-  const name = player('name') || userName
-  const firsts = all.filter((one) => one('startposition') === '1').length
-  const isOwner = userName !== '' && userName.toLowerCase() === people.userName?.toLowerCase()
-  return {
-    key: people.keyOf(player),
-    found: { name: name || 'Anonymous player', userName, self: isOwner, anonymous: name === '' },
-    score: player('score'),
-    winner: isOn(player('win')),
-    team: usesTeams ? normalizedLine(parts[0]) : null,
-    // A faction stands in the field for the colour, alone or behind the mark.
-    role: normalizedLine((usesTeams ? parts.slice(1) : parts).map(trimmed).join(', ')),
-    started: firsts === 1 && player('startposition') === '1',
-  }
-}
-
 function ownerOf({ userName }: People) {
   if (userName === null) return null
   return { key: userKey(userName), found: { name: userName, userName, self: true } }
@@ -285,14 +247,6 @@ function gameOf({ item }: BggPlay): { name: string; bggId: number | null } {
   const bggId = Number(item?.('objectid') ?? '')
   const known = item?.('objecttype') === 'thing' && Number.isSafeInteger(bggId) && bggId > 0
   return { name: item?.('name') ?? '', bggId: known ? bggId : null }
-}
-
-function isOn(flag: string): boolean {
-  return flag === '1' || flag === 'true'
-}
-
-function trimmed(text: string): string {
-  return text.trim()
 }
 
 function byDay(one: NumberedPlay, other: NumberedPlay): number {

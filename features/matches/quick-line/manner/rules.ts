@@ -48,7 +48,7 @@ export function saysHow({ text, words }: Line, pieces: readonly Piece[], index: 
   // "bob and cid won", "von tom geschlagen", and "mama hat papa geschlagen", which needs somebody.
   if (BEFORE_NAME.has(neighbour(pieces, index, -1)?.kind ?? '')) return false
   const isObject = pieces[index + 1]?.kind === 'beat' && !isNamed(pieces[index + 2])
-  const [before] = pieces.slice(0, index).filter(isNamed)
+  const before = pieces.slice(0, index).find(isNamed)
   if (isObject && before?.kind === 'name' && pieces[index - 1]?.kind === 'filler') return false
   return isSmall && (isResult(index + 1) || (isBehind && !WINNERS.has(wordOf(index - 1))))
 }

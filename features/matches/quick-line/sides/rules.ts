@@ -3,6 +3,7 @@ import {
   alone,
   firstOf,
   type Group,
+  groupOf,
   groupsOf,
   isMe,
   isSamePerson,
@@ -225,4 +226,17 @@ function nameTeams(sides: readonly Group[]): void {
   for (const [index, { mentions }] of sides.entries()) {
     for (const mention of mentions) mention.team ??= `Team ${index + 1}`
   }
+}
+
+/** The team of a mention, else those joined with it. */
+export function withGroup(table: Table, sides: Sides, mention: Mention): readonly Mention[] {
+  const side = sideOf(mention, sides)
+  return side.length > 1 ? side : groupOf(table, mention)
+}
+
+/** The team of a mention, or the mention alone. */
+export function sideOf(mention: Mention, { groups, duel, teams }: Sides): readonly Mention[] {
+  const all = duel === null ? groups : [...duel.sides, ...groups]
+  const group = all.find(({ mentions }) => mentions.some((one) => isSamePerson(one, mention)))
+  return teams && group !== undefined ? group.mentions : [mention]
 }

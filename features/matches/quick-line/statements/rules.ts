@@ -2,7 +2,7 @@ import { listedAfter, listedBefore, type Readings } from '../lists/rules.ts'
 import type { Mention } from '../mentions/rules.ts'
 import { groupOf, isMe, isSamePerson, runAfter, runBefore, type Table } from '../runs/rules.ts'
 import { neighbour, type Piece } from '../said/rules.ts'
-import type { Sides } from '../sides/rules.ts'
+import { sideOf, type Sides, withGroup } from '../sides/rules.ts'
 import { goesOnUnread, isNegated, isObscured, isUnreadBetween } from '../unclear/rules.ts'
 
 type Result = 'Win' | 'Loss' | 'Draw'
@@ -234,7 +234,12 @@ function subjectless(table: Table, sides: Sides, index: number): SaidOf {
   if (one !== undefined) return { to: one.mentions }
   const isWith = table.pieces.some(({ kind }, at) => kind === 'with' && at < index)
   const others = table.mentions.filter((mention) => !isMe(mention))
-  return { to: sideOf(table.self(), sides), doubt: isWith && others.length > 0 ? 'with' : null }
+  // "lost, me, ben" may be about both, against the game.
+  const isListed =
+    others.length > 0 && table.mentions.some((mine) => isMe(mine) && mine.piece > index)
+  const isScored = table.pieces.some(({ kind }) => kind === 'number' || kind === 'pair')
+  const isOpen = (isWith && others.length > 0) || (isListed && !isScored)
+  return { to: sideOf(table.self(), sides), doubt: isOpen ? 'with' : null }
 }
 
 type Subject = { kind: 'person'; mention: Mention } | { kind: 'we' | 'they' | 'all' | 'nobody' }
@@ -282,16 +287,4 @@ function isInPart(
 function isBetweenVerbs(pieces: readonly Piece[], against: number): boolean {
   const before = pieces[against - 1]
   return before?.kind === 'filler' && before.word
-}
-
-function withGroup(table: Table, sides: Sides, mention: Mention): readonly Mention[] {
-  const side = sideOf(mention, sides)
-  return side.length > 1 ? side : groupOf(table, mention)
-}
-
-/** The team of a mention, or the mention alone. */
-export function sideOf(mention: Mention, { groups, duel, teams }: Sides): readonly Mention[] {
-  const all = duel === null ? groups : [...duel.sides, ...groups]
-  const group = all.find(({ mentions }) => mentions.some((one) => isSamePerson(one, mention)))
-  return teams && group !== undefined ? group.mentions : [mention]
 }

@@ -36,6 +36,8 @@ export interface ReadTable {
   asks: readonly Ask[]
   /** Everybody who can have won. */
   winners: readonly Option[]
+  /** Others played against each other; the line does not say that I was there. */
+  isOfOthers: boolean
   isUndecided: boolean
   /** Pieces that say nothing here, although they could elsewhere. */
   unread: ReadonlySet<number>
@@ -131,6 +133,7 @@ export function tableOf(line: Line, read: readonly Piece[]): ReadTable {
     order: chain.signs,
     asks,
     winners: winnersOf(table, sides),
+    isOfOthers: sides.duel?.sides.every((side) => !side.mentions.some(isMe)) === true,
     isUndecided: isUndecided(asks),
     unread: unreadOf(table, sides, statements, { isCounted, isMatches: answer === 'one match' }),
   }
