@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-import { findChromium } from './tests/support/browser/chromium.ts'
+import { findChromium } from './tests/support/browser/test-chromium.ts'
 
 const chromium = findChromium()
 const report = process.env['PLAYWRIGHT_JSON']

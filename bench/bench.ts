@@ -2,12 +2,6 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Contender, type ContenderName, startContender } from './contenders/contender.ts'
-import { programOf } from './contenders/programs.ts'
-import { postgresData } from './dataset/postgres.ts'
-import type { Size } from './dataset/sizes.ts'
-import { sqliteData } from './dataset/sqlite.ts'
-import { bringUpToDate } from './dataset/up-to-date.ts'
 import {
   type EndpointName,
   CONFIRMATIONS,
@@ -15,15 +9,21 @@ import {
   knows,
   readsFirst,
   requestsOf,
-} from './endpoints.ts'
+} from './benched-endpoints.ts'
+import { type Contender, type ContenderName, startContender } from './contenders/contender.ts'
+import { programOf } from './contenders/contenders.ts'
+import { postgresData } from './dataset/postgres.ts'
+import type { Size } from './dataset/sizes.ts'
+import { sqliteData } from './dataset/sqlite.ts'
+import { bringUpToDate } from './dataset/up-to-date.ts'
 import { type Figures, figuresOf } from './load/figures.ts'
 import { putLoad } from './load/load.ts'
 import type { Options } from './options.ts'
 import { prepareFor, tidyUp } from './prepare.ts'
 import { measuredWith, writeSection } from './report.ts'
+import { tablesOf } from './result-table.ts'
 import { compareResponses } from './same-responses.ts'
 import { measureStarts, type Start, startsMeasured } from './start-and-rest.ts'
-import { tablesOf } from './table.ts'
 
 const DATA = resolve('bench/.data')
 const WARM_UP_SECONDS = 1

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
+import { type EndpointName, endpointNames } from './benched-endpoints.ts'
 import type { ContenderName } from './contenders/contender.ts'
 import { measuredSizes, type Size } from './dataset/sizes.ts'
-import { type EndpointName, endpointNames } from './endpoints.ts'
 
 export interface Options {
   size: Size

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import { connect, type Database } from '#database/connect.ts'
 
+import { type EndpointName, confirmations } from './benched-endpoints.ts'
+import { foldDue } from './dataset/dataset-tallies.ts'
 import { userId } from './dataset/people.ts'
 import type { Size } from './dataset/sizes.ts'
-import { foldDue } from './dataset/tallies.ts'
-import { type EndpointName, confirmations } from './endpoints.ts'
 
 const CHUNK_ROWS = 500
 

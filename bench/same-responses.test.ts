@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { endpointNames, knows, readsFirst } from './benched-endpoints.ts'
 import { type ContenderName, startContender } from './contenders/contender.ts'
-import { programOf } from './contenders/programs.ts'
+import { programOf } from './contenders/contenders.ts'
 import { sqliteData } from './dataset/sqlite.ts'
-import { endpointNames, knows, readsFirst } from './endpoints.ts'
 import { prepareFor } from './prepare.ts'
 import { compareResponses } from './same-responses.ts'
 

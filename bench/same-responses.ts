@@ -2,9 +2,9 @@ import { deepStrictEqual } from 'node:assert'
 
 import type { Request } from 'autocannon'
 
+import { type EndpointName, endpointWrites, requestsOf } from './benched-endpoints.ts'
 import type { Contender } from './contenders/contender.ts'
 import type { Size } from './dataset/sizes.ts'
-import { type EndpointName, endpointWrites, requestsOf } from './endpoints.ts'
 
 /** How many requests to each endpoint are compared. */
 const COMPARED = 5

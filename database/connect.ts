@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from 'kysely'
 
-import { codeOf } from './errors.ts'
+import { codeOf } from './database-errors.ts'
 import {
   poolWithoutTimeout,
   type PoolState,

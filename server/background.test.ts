@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 
-import { startBackground } from './background.ts'
+import { startBackground } from './background-work.ts'
 
 onEachEngine('The background work', (open) => {
   test('adds up what is queued, and ends when it is stopped', async () => {

@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { readConfig } from '#platform/config.ts'
-import { PASSWORD } from '#tests/support/data/people.ts'
+import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
-import { startSmtp } from '#tests/support/servers/smtp.ts'
+import { startSmtp } from '#tests/support/servers/test-smtp.ts'
 
 import { cleanUp } from './cleanup.ts'
 import { start } from './start.ts'

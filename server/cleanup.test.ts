@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { notify } from '#features/notifications/commands.ts'
+import { notify } from '#features/notifications/notifications.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { afterEachTransaction } from '#tests/support/after-each.ts'
-import { readMatch, setTable } from '#tests/support/data/tables.ts'
+import { readMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 import { cleanUp } from './cleanup.ts'

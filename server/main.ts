@@ -1,3 +1,3 @@
-import { run } from './run.ts'
+import { run } from './run-server.ts'
 
 await run(process.env)

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 
 import type { Endpoint, EndpointKey } from '#platform/http/contract.ts'
 import { newId } from '#platform/ids.ts'
-import { makeAdmin } from '#tests/support/data/people.ts'
+import { makeAdmin } from '#tests/support/data/made-people.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 import { filesOf } from '../scripts/checks/structure/sources.ts'

@@ -10,11 +10,11 @@ import { stopListening, waitForClients } from '#platform/graceful-shutdown.ts'
 import { createRateLimits } from '#platform/limits/rate-limits.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
 
-import { createServer } from './app.ts'
-import { startBackground } from './background.ts'
+import { startBackground } from './background-work.ts'
 import { startCleanup } from './cleanup.ts'
 import { features } from './features.ts'
-import { createLog } from './logging/log.ts'
+import { createLog } from './logging/server-log.ts'
+import { createServer } from './server-app.ts'
 import { storeBuiltAssets } from './web/static-files.ts'
 
 export interface Running {

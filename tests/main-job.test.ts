@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { start } from '#server/start.ts'
 
-import { PASSWORD } from './support/data/people.ts'
+import { PASSWORD } from './support/data/made-people.ts'
 import { createTestDatabase } from './support/servers/databases.ts'
 import { freePort } from './support/servers/free-port.ts'
-import { startSmtp } from './support/servers/smtp.ts'
+import { startSmtp } from './support/servers/test-smtp.ts'
 
 test.each(['sqlite', 'postgres'] as const)(
   'The main job works on %s with mail by SMTP, from an empty database',

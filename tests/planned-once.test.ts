@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { expect, test } from 'vitest'
 
-import { befriend } from '#tests/support/data/people.ts'
-import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { befriend } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEngine } from '#tests/support/engines.ts'
 
 /**

@@ -21,7 +21,8 @@ import { Sidebar } from './sidebar.tsx'
 
 /** Only where a table link was used in this browser (features/links/web/remembered-seats.ts). */
 const SeatOffers = lazy(async () => ({
-  default: (await retryImport(() => import('#features/links/web/seat-offers.tsx'))).SeatOffers,
+  default: (await retryImport(() => import('#features/table-links/web/seat-offers.tsx')))
+    .SeatOffers,
 }))
 
 const appMark = rootMark('shell', 'app')

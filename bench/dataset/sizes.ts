@@ -1,5 +1,5 @@
 import type { Batch } from './batches.ts'
-import { type Extent, games, matchesOf } from './matches.ts'
+import { type Extent, games, matchesOf } from './dataset-matches.ts'
 import { people } from './people.ts'
 
 export const sizes = {

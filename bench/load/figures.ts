@@ -1,6 +1,6 @@
+import type { EndpointName } from '../benched-endpoints.ts'
 import type { ContenderName } from '../contenders/contender.ts'
 import type { Usage } from '../contenders/usage.ts'
-import type { EndpointName } from '../endpoints.ts'
 import type { Measured } from './load.ts'
 
 /** The figures of one run. */

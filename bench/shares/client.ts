@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-import type { GreedyRequest } from '#tests/security/floods/greedy.ts'
+import type { GreedyRequest } from '#tests/security/floods/greedy-client.ts'
 
 export interface Answered {
   /** 0 when the connection broke before the end of the response. */

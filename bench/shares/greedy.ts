@@ -6,7 +6,7 @@ import {
   startGreedyWith,
   type GreedyFigures,
   type Greedy,
-} from '#tests/security/floods/greedy.ts'
+} from '#tests/security/floods/greedy-client.ts'
 
 import { Client } from './client.ts'
 

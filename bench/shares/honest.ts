@@ -1,7 +1,7 @@
 // A process that sends honest requests one after another and measures each.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { GreedyRequest } from '#tests/security/floods/greedy.ts'
+import type { GreedyRequest } from '#tests/security/floods/greedy-client.ts'
 
 import { Client } from './client.ts'
 

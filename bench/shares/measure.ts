@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Engine } from '#database/connect.ts'
-import type { GreedyFigures } from '#tests/security/floods/greedy.ts'
+import type { GreedyFigures } from '#tests/security/floods/greedy-client.ts'
 
 import type { Begin } from './greedy.ts'
 import type { Visit } from './honest.ts'

@@ -6,9 +6,9 @@ import { migrate } from '#database/migrations/migrate.ts'
 import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
-import { startPostgres } from '#tests/support/servers/postgres.ts'
+import { startPostgres } from '#tests/support/servers/test-postgres.ts'
 
-import { foldDue } from '../dataset/tallies.ts'
+import { foldDue } from '../dataset/dataset-tallies.ts'
 import { startAt } from './processes.ts'
 
 const METRICS_TOKEN = 'figures'

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 
 import type { Database } from '#database/connect.ts'
-import { setWhole } from '#features/stats/tallies/form/queries.ts'
+import { setWhole } from '#features/stats/tally-form.queries.ts'
 import type { Somebody } from '#tests/support/data/crowd.ts'
 
 import { median } from '../load/figures.ts'
-import type { Asked } from './client.ts'
+import type { Asked } from './stats-client.ts'
 
 const ROUNDS = 21
 const FIRST_ANSWERS = 60

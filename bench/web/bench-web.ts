@@ -7,9 +7,9 @@ import { chromiumForTests } from '#scripts/suites/chromium.ts'
 import { measuredWith } from '../report.ts'
 import { measureInteractions } from './interactions.ts'
 import { measurePage } from './page-figures.ts'
-import { pages } from './pages.ts'
-import { type Figures, writeReport } from './report.ts'
 import { openBrowser, serveDemo } from './served.ts'
+import { pages } from './web-pages.ts'
+import { type Figures, writeReport } from './web-report.ts'
 
 const STORED = resolve('bench/.data/web.json')
 

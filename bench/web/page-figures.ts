@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
 import lighthouse from 'lighthouse'
 
-import type { BenchPage } from './pages.ts'
 import type { Browser, Served } from './served.ts'
+import type { BenchPage } from './web-pages.ts'
 
 export interface PageFigures {
   rounds: number

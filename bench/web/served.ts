@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { type BrowserContext, chromium } from '@playwright/test'
 
-import { issueMailToken } from '#features/accounts/commands.ts'
-import type { Person } from '#features/accounts/contract.ts'
-import type { Match } from '#features/matches/contract.ts'
+import { issueMailToken } from '#features/accounts/accounts.commands.ts'
+import type { Person } from '#features/accounts/accounts.contract.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
 import { readConfig } from '#platform/config.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/demo/seed.ts'
 import { start } from '#server/start.ts'

@@ -1,4 +1,4 @@
-import { codeOf, databaseFailureOf } from '../errors.ts'
+import { codeOf, databaseFailureOf } from '../database-errors.ts'
 import { DataProblem } from './data-problem.ts'
 
 /** SQLite's extended result codes and PostgreSQL's SQLSTATEs for rows that a database refuses. */

@@ -7,7 +7,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { v7 } from 'uuid'
 
 import { connect } from '../connect.ts'
-import { codeOf, databaseFailureOf } from '../errors.ts'
+import { codeOf, databaseFailureOf } from '../database-errors.ts'
 
 /** What a killed command leaves behind contains password hashes: the next one removes it after this time. */
 const LEFT_BEHIND_MS = 24 * 3_600_000

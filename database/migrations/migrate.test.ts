@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { gameKey } from '#features/games/rules.ts'
-import { findMatch } from '#features/matches/queries.ts'
+import { gameKey } from '#features/games/games.rules.ts'
+import { findMatch } from '#features/matches/matches.queries.ts'
 import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 

@@ -5,7 +5,7 @@ import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migrat
 
 import { DataProblem } from '../backup/data-problem.ts'
 import type { Database, Db } from '../connect.ts'
-import { codeOf } from '../errors.ts'
+import { codeOf } from '../database-errors.ts'
 import { columnsOf } from '../schema/tables.ts'
 import { initial } from './001-initial.ts'
 import { imports } from './002-imports.ts'

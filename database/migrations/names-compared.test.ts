@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { refreshStaleFacets } from '#features/matches/facets/commands.ts'
-import { expectGuestsRecounted } from '#tests/support/recount/guests.ts'
+import { refreshStaleFacets } from '#features/matches/history-index.commands.ts'
+import { expectGuestsRecounted } from '#tests/support/recount/recounted-guests.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 import { insertInBulk } from '../backup/bulk-insert.ts'

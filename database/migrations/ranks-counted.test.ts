@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { statsOf } from '#features/stats/queries.ts'
-import { foldUser } from '#features/stats/tallies/commands.ts'
+import { statsOf } from '#features/stats/stats.queries.ts'
+import { foldUser } from '#features/stats/tallies.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { expectRecounted, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'

@@ -12,7 +12,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 
-import { QueueFull, databaseFailureOf } from '../errors.ts'
+import { QueueFull, databaseFailureOf } from '../database-errors.ts'
 import { SqliteFile } from './file.ts'
 import { type Member, type Outcome, GroupCommit } from './group-commit.ts'
 

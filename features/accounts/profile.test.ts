@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
+import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
-import { suspend, unsuspend } from './administration/commands.ts'
-import { updateSearchWords } from './search/commands.ts'
+import { updateSearchWords } from './people-search.commands.ts'
+import { suspend, unsuspend } from './suspending.commands.ts'
 
 onEachEngine('Sign-ins and devices', (open) => {
   test('The list shows each sign-in and marks the current one; a revoked one ends', async () => {

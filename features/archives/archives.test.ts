@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { answerClaim, claimOf, setGuests } from '#tests/support/data/claims.ts'
 import { addMatches, fillWithData, HOSTILE, runAdmin } from '#tests/support/data/filled-database.ts'
-import { makeLink } from '#tests/support/data/links.ts'
-import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
+import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
+import { makeLink } from '#tests/support/data/made-links.ts'
+import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { notificationsOf } from '#tests/support/data/made-tables.ts'
 import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
-import { notificationsOf } from '#tests/support/data/tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { archiveOf, archiveText } from '#tests/support/imports/archives.ts'
 import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 
-import type { ArchivedMatch } from './rules.ts'
+import type { ArchivedMatch } from './archives.rules.ts'
 
 onEachEngine('An archive', (open) => {
   test('is not downloaded by a HEAD request', async () => {

@@ -8,13 +8,13 @@ import {
   revokeAdmin,
   suspend,
   unsuspend,
-} from '#features/accounts/administration/commands.ts'
+} from '#features/accounts/suspending.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import { castRoles, layTable, mailToken } from '#tests/security/roles/cast.ts'
 import { runAdmin } from '#tests/support/data/filled-database.ts'
-import { makeAdmin, PASSWORD } from '#tests/support/data/people.ts'
+import { makeAdmin, PASSWORD } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import type { RequestOptions } from '#tests/support/http/request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'

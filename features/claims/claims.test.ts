@@ -10,8 +10,8 @@ import {
   openClaim,
   passDays,
   setGuests,
-} from '#tests/support/data/claims.ts'
-import { befriend } from '#tests/support/data/people.ts'
+} from '#tests/support/data/made-claims.ts'
+import { befriend } from '#tests/support/data/made-people.ts'
 import {
   asDrafts,
   confirmMatch,
@@ -19,7 +19,7 @@ import {
   logMatch,
   notificationsOf,
   readMatch,
-} from '#tests/support/data/tables.ts'
+} from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('The answer to a claim', (open) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { DAY } from '#platform/clock.ts'
 import { cleanUp } from '#server/cleanup.ts'
-import { befriend, mailedToken, PASSWORD, type TestUser } from '#tests/support/data/people.ts'
+import { befriend, mailedToken, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 async function send(it: TestApp, from: TestUser, email: string) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { befriend, type TestUser } from '#tests/support/data/people.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Suggested friends', (open) => {

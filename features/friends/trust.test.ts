@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
+import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -9,7 +9,7 @@ import {
   logMatch,
   notificationsOf,
   readMatch,
-} from '#tests/support/data/tables.ts'
+} from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 const trust = (it: TestApp, by: TestUser, whom: string, trusted: unknown = true) =>

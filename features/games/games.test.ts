@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import type { TestUser } from '#tests/support/data/people.ts'
-import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import type { TestResponse } from '#tests/support/http/request.ts'
 import { leastWallMs } from '#tests/support/least-time.ts'
 
-import { SCANNED_MAX } from './queries.ts'
-import { gameKey, gameNameProblem, normalizedGameName } from './rules.ts'
+import { SCANNED_MAX } from './games.queries.ts'
+import { gameKey, gameNameProblem, normalizedGameName } from './games.rules.ts'
 
 async function gamesOf(it: TestApp, { token }: TestUser, query: Record<string, string> = {}) {
   const response = await it.call('GET /games', { token, query })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('The list of games', (open) => {

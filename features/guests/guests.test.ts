@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { importGuests } from '#tests/support/data/claims.ts'
-import { befriend, type TestUser } from '#tests/support/data/people.ts'
+import { importGuests } from '#tests/support/data/made-claims.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -9,10 +9,10 @@ import {
   logMatch,
   notificationsOf,
   readMatch,
-} from '#tests/support/data/tables.ts'
+} from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-import { shareWord } from './rules.ts'
+import { shareWord } from './guests.rules.ts'
 
 const guestsOf = async (it: TestApp, { token }: TestUser) =>
   (await it.call('GET /guests', { token })).body.data

@@ -6,9 +6,15 @@ import { writeBackup } from '#database/backup/backup.ts'
 import { moveToPostgres } from '#database/backup/move-to-postgres.ts'
 import { restore } from '#database/backup/restore.ts'
 import { digestsAt } from '#tests/support/data/filled-database.ts'
-import { befriend, type TestUser } from '#tests/support/data/people.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { historyOf, importAll, importsOf, matchTo, undo } from '#tests/support/imports/imports.ts'
+import {
+  historyOf,
+  importAll,
+  importsOf,
+  matchTo,
+  undo,
+} from '#tests/support/imports/made-imports.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'
 
 const made: TestDatabase[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { befriend } from '#tests/support/data/people.ts'
-import { notificationsOf } from '#tests/support/data/tables.ts'
+import { befriend } from '#tests/support/data/made-people.ts'
+import { notificationsOf } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import {
   begin,
@@ -13,7 +13,7 @@ import {
   rowOf,
   send,
   undo,
-} from '#tests/support/imports/imports.ts'
+} from '#tests/support/imports/made-imports.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
-import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
-import { asDrafts, editMatch, setTable } from '#tests/support/data/tables.ts'
+import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { asDrafts, editMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectShape, shapeOf } from '#tests/support/http/shapes.ts'
 
-import { notify } from './commands.ts'
-import { notificationEndpoints } from './contract.ts'
-import { ageOf, answerOf, linkOf, notificationTypes } from './rules.ts'
+import { notify } from './notifications.commands.ts'
+import { notificationEndpoints } from './notifications.contract.ts'
+import { ageOf, answerOf, linkOf, notificationTypes } from './notifications.rules.ts'
 
 async function addNotifications(it: TestApp, { user }: TestUser, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {

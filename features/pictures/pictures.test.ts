@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 import { meepleOutline } from '#ui/base/meeple.tsx'
 
-import { outline, pieceColours } from './pieces/rules.ts'
-import { fileNameOf, numberWords, timeWords } from './words/rules.ts'
+import { outline, pieceColours } from './picture-pieces.rules.ts'
+import { fileNameOf, numberWords, timeWords } from './picture-words.rules.ts'
 
 test('The pieces of the pictures are those of the app', () => {
   expect(outline).toBe(meepleOutline)

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 
-import type { Match } from '#features/matches/contract.ts'
-import { chanceOf } from '#tests/races/chance.ts'
-import { befriend, type TestUser } from '#tests/support/data/people.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { chanceOf } from '#tests/races/racing-chance.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { randomMatch } from '#tests/support/data/random-tables.ts'
-import { addGame, logMatch } from '#tests/support/data/tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { fitting, type Wanted } from '#tests/support/recount/one-match.ts'
 import { recountOverview, recountRecord, rounded } from '#tests/support/recount/overview.ts'
-import { recountGamePage, recountPerson, recountYearPage } from '#tests/support/recount/pages.ts'
+import {
+  recountGamePage,
+  recountPerson,
+  recountYearPage,
+} from '#tests/support/recount/recounted-pages.ts'
 
 /** It is the 21st where the day begins first. */
 const NOW = new Date('2026-11-20T12:00:00Z')

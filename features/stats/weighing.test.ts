@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { befriend, type TestUser } from '#tests/support/data/people.ts'
-import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/data/tables.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 async function setUp(it: TestApp) {

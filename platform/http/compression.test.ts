@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
-import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Compressed responses', (open) => {

@@ -9,7 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 
-import { type DatabaseFailure, databaseFailureOf } from '#database/errors.ts'
+import { type DatabaseFailure, databaseFailureOf } from '#database/database-errors.ts'
 
 import type { App } from '../app.ts'
 import { MINUTE, SECOND } from '../clock.ts'

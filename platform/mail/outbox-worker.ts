@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Database } from '#database/connect.ts'
-import { databaseFailureOf } from '#database/errors.ts'
+import { databaseFailureOf } from '#database/database-errors.ts'
 
 import { type Clock, HOUR, SECOND } from '../clock.ts'
 import type { Config } from '../config.ts'

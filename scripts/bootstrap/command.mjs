@@ -1,4 +1,4 @@
-import { build } from './build.mjs'
+import { build } from './build-app.mjs'
 import { install } from './install.mjs'
 import { launch } from './launch.mjs'
 import { Problem, say } from './problem.mjs'

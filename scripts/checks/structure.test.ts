@@ -31,10 +31,10 @@ test('A repository that follows the rules has no findings', () => {
     'features/games/rules.ts': `import type { Game } from './contract.ts'\nexport const a = 1 as Game`,
     'features/games/queries.ts': `import { db } from '#database/connect.ts'\nexport const b = db`,
     'features/games/web/picker.tsx': `import { a } from '../rules.ts'\nexport const c = a`,
-    'features/matches/commands.ts': `import { b } from '#features/games/queries.ts'\nexport { b as d }`,
-    'server/app.ts': `import { d } from '#features/matches/commands.ts'\nexport const e = d`,
-    'app/main.tsx': `import { c } from '#features/games/web/picker.tsx'\nimport type { Game } from '#features/games/contract.ts'\nexport const f: Game = c`,
-    'tests/support/app.ts': `import { e } from '#server/app.ts'\nexport const g = e`,
+    'features/matches/commands.ts': `import { b } from '#features/games/games.queries.ts'\nexport { b as d }`,
+    'server/app.ts': `import { d } from '#features/matches/matches.commands.ts'\nexport const e = d`,
+    'app/main.tsx': `import { c } from '#features/games/web/picker.tsx'\nimport type { Game } from '#features/games/games.contract.ts'\nexport const f: Game = c`,
+    'tests/support/app.ts': `import { e } from '#server/server-app.ts'\nexport const g = e`,
   })
   expect(findings).toEqual([])
 })
@@ -88,15 +88,15 @@ describe('Imports point one way', () => {
   test('types of the database, contracts and endpoints may be imported where their values may not', () => {
     const findings = findingsIn({
       'platform/a.ts': `import type { Db } from '#database/connect.ts'\nexport type A = Db`,
-      'app/a.ts': `import type { B } from '#features/games/contract.ts'\nexport type C = B`,
+      'app/a.ts': `import type { B } from '#features/games/games.contract.ts'\nexport type C = B`,
       'app/b.ts': `import type { AllEndpoints } from '#server/features.ts'\nexport type C = AllEndpoints`,
-      'server/features.ts': `import { d } from '#features/games/routes.ts'\nexport const e = d`,
+      'server/features.ts': `import { d } from '#features/games/games.routes.ts'\nexport const e = d`,
     })
     expect(findings).toEqual([])
   })
 
   test('an import of types that still loads the file counts as a value', () => {
-    const text = `import { type B } from '#features/games/contract.ts'\nexport type C = B`
+    const text = `import { type B } from '#features/games/games.contract.ts'\nexport type C = B`
     expect(findingsIn({ 'app/a.ts': text })).toEqual(['app/a.ts:1 imports'])
   })
 
@@ -133,8 +133,8 @@ describe('There are no import cycles', () => {
 
   test('among features, also through types and different files', () => {
     const findings = findingsIn({
-      'features/games/queries.ts': `import type { A } from '#features/friends/contract.ts'\nexport type B = A`,
-      'features/friends/commands.ts': `import { a } from '#features/games/rules.ts'\nexport const b = a`,
+      'features/games/queries.ts': `import type { A } from '#features/friends/friends.contract.ts'\nexport type B = A`,
+      'features/friends/commands.ts': `import { a } from '#features/games/games.rules.ts'\nexport const b = a`,
     })
     expect(findings).toEqual(['features/games/queries.ts:1 cycles'])
   })

@@ -1,6 +1,6 @@
 import { bundleFindings } from './structure/bundle.ts'
 import { cycleFindings } from './structure/cycles.ts'
-import { importFindings } from './structure/imports.ts'
+import { importFindings } from './structure/import-rules.ts'
 import { insertFindings } from './structure/inserts.ts'
 import { placeOf } from './structure/places.ts'
 import { filesOf, modulesOf } from './structure/sources.ts'

@@ -7,7 +7,7 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/te
 import type { JsonTestResults } from 'vitest/node'
 
 import { endpointsOf, readRecordedResponses, untestedEndpoints } from '../checks/endpoints.ts'
-import { runChecks } from '../checks/run.ts'
+import { runChecks } from '../checks/run-checks.ts'
 import { chromiumForTests } from './chromium.ts'
 import { complaint, judged, lastLines, nothing, oneFailure, sum, type Tally } from './tally.ts'
 

@@ -16,7 +16,7 @@ import {
   runAdmin,
   runBackup,
 } from '#tests/support/data/filled-database.ts'
-import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'

@@ -10,8 +10,8 @@ import {
   runAdminByNpm,
 } from '#tests/support/data/filled-database.ts'
 import { backupFile } from '#tests/support/data/made-backup.ts'
-import type { TestUser } from '#tests/support/data/people.ts'
-import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'

@@ -1,5 +1,5 @@
 import { DataProblem } from '#database/backup/data-problem.ts'
-import { databaseFailureOf } from '#database/errors.ts'
+import { databaseFailureOf } from '#database/database-errors.ts'
 import { ConfigError } from '#platform/config.ts'
 
 /** SQLite's result codes for a file that is no database, or a broken one. */

@@ -1,9 +1,9 @@
 import { refuseMissing } from '#database/backup/snapshot.ts'
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
-import { rememberDeleted } from '#features/imports/commands.ts'
-import { removeMatch } from '#features/matches/removing/commands.ts'
-import { dayWords } from '#features/matches/rules.ts'
+import { rememberDeleted } from '#features/imports/imports.commands.ts'
+import { dayWords } from '#features/matches/matches.rules.ts'
+import { removeMatch } from '#features/matches/removing.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 
-import type { Match, Player } from '#features/matches/contract.ts'
+import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { onEngine, type TestApp } from '#tests/support/engines.ts'
 import { fitting, type Wanted } from '#tests/support/recount/one-match.ts'
 import { recountOverview, rounded } from '#tests/support/recount/overview.ts'
-import { recountGamePage, recountPerson, recountYearPage } from '#tests/support/recount/pages.ts'
+import {
+  recountGamePage,
+  recountPerson,
+  recountYearPage,
+} from '#tests/support/recount/recounted-pages.ts'
 
 import { DEMO_PASSWORD, seedDemo } from './seed.ts'
 

@@ -9,13 +9,13 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
-import { mailedToken, PASSWORD } from '#tests/support/data/people.ts'
+import { mailedToken, PASSWORD } from '#tests/support/data/made-people.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { createLog } from './log.ts'
+import { createLog } from './server-log.ts'
 
 interface Line {
   msg: string

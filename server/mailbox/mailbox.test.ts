@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 
 import { escapeHtml } from '#platform/html.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
-import { PASSWORD } from '#tests/support/data/people.ts'
+import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 async function visit(it: TestApp, url: string, headers: Record<string, string> = {}) {

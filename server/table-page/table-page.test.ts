@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { newToken } from '#platform/security/secrets.ts'
-import { makeLink } from '#tests/support/data/links.ts'
-import { addGame, logMatch, readMatch, setTable } from '#tests/support/data/tables.ts'
+import { makeLink } from '#tests/support/data/made-links.ts'
+import { addGame, logMatch, readMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 const get = async (it: TestApp, url: string) => it.server.inject({ url })

@@ -1,16 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { SAID, type Said } from '#features/table-links/link-page-answers.rules.ts'
+import { endedPage, linkPicture, tablePage } from '#features/table-links/link-page.rules.ts'
 import {
   confirmSeat,
   contestSeat,
   LINK_PICTURES,
   LINK_READS,
   LINK_WRITES,
-} from '#features/links/commands.ts'
-import { SAID, type Said } from '#features/links/page-answers/rules.ts'
-import { endedPage, linkPicture, tablePage } from '#features/links/page/rules.ts'
-import { contestedSeats, type LinkedMatch, readLinked } from '#features/links/queries.ts'
-import { contestProblem } from '#features/links/rules.ts'
+} from '#features/table-links/table-links.commands.ts'
+import {
+  contestedSeats,
+  type LinkedMatch,
+  readLinked,
+} from '#features/table-links/table-links.queries.ts'
+import { contestProblem } from '#features/table-links/table-links.rules.ts'
 import type { App } from '#platform/app.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { checkShape } from '#platform/http/input.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-import { foldUser } from '#features/stats/tallies/commands.ts'
+import { foldUser } from '#features/stats/tallies.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { answerClaim, ask } from '#tests/support/data/claims.ts'
-import type { TestUser } from '#tests/support/data/people.ts'
-import { asDrafts, editMatch } from '#tests/support/data/tables.ts'
+import { answerClaim, ask } from '#tests/support/data/made-claims.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
+import { asDrafts, editMatch } from '#tests/support/data/made-tables.ts'
 import type { TestApp } from '#tests/support/engines.ts'
 import {
   begin,
@@ -14,9 +14,9 @@ import {
   rowOf,
   send,
   undo,
-} from '#tests/support/imports/imports.ts'
+} from '#tests/support/imports/made-imports.ts'
 
-import type { Chance } from '../races/chance.ts'
+import type { Chance } from '../races/racing-chance.ts'
 
 /** Whom and what the random actions are about. */
 export interface World {

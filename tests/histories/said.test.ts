@@ -5,9 +5,9 @@ import { features } from '#server/features.ts'
 
 import { onEachEngine } from '../support/engines.ts'
 import type { Step } from './said/acting.ts'
-import { type ActionName, actions } from './said/actions.ts'
+import { type ActionName, actions } from './said/said-actions.ts'
+import { layWorld, type World } from './said/said-world.ts'
 import { record, violations } from './said/said.ts'
-import { layWorld, type World } from './said/world.ts'
 
 /** `SAID_RUNS=5000 FUZZ_SEED=…` for more. */
 const RUNS = Number(process.env['SAID_RUNS'] ?? 200)

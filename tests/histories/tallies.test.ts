@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/people.ts'
+import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectSamePages } from '#tests/support/recount/kept-pages.ts'
 import { expectRecord } from '#tests/support/recount/record.ts'
 import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
 import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
-import { type Chance, chanceOf } from '../races/chance.ts'
+import { type Chance, chanceOf } from '../races/racing-chance.ts'
 import { actions, type World } from './actions.ts'
 
 expectNoSlowTurns()

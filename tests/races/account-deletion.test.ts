@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { onEachEngine, type TestApp } from '../support/engines.ts'
+import { layTable, type Somebody, type Table } from './racing-table.ts'
 import { readSnapshot, unsound } from './soundness.ts'
-import { layTable, type Somebody, type Table } from './table.ts'
 
 const ROUNDS = Number(process.env['RACES_RUNS'] ?? 100) / 10
 const timeout = 120_000 + ROUNDS * 3000

@@ -1,5 +1,5 @@
-import type { Chance } from './chance.ts'
-import type { Somebody, Table } from './table.ts'
+import type { Chance } from './racing-chance.ts'
+import type { Somebody, Table } from './racing-table.ts'
 
 export interface Request {
   as?: Somebody

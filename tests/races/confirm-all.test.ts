@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { onEachEngine, type TestApp } from '../support/engines.ts'
-import { chanceOf } from './chance.ts'
+import { chanceOf } from './racing-chance.ts'
+import { layTable, type Somebody } from './racing-table.ts'
 import { readSnapshot, unsound } from './soundness.ts'
-import { layTable, type Somebody } from './table.ts'
 
 /** `npm run test:races` runs thousands. */
 const ROUNDS = Number(process.env['RACES_RUNS'] ?? 100) / 4

@@ -1,6 +1,6 @@
 import type { Aim } from './aim.ts'
-import type { Chance } from './chance.ts'
-import type { Table } from './table.ts'
+import type { Chance } from './racing-chance.ts'
+import type { Table } from './racing-table.ts'
 
 /** Mostly of Ann's own import; Bob's tries show that it is nobody else's. */
 const ofImport = (

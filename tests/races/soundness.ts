@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from '#database/connect.ts'
 
 import type { TestApp } from '../support/engines.ts'
-import type { Table } from './table.ts'
+import type { Table } from './racing-table.ts'
 
 /** All rows of a round that its actions may have changed. */
 export async function readSnapshot(db: Db, { everybody, round }: Table) {

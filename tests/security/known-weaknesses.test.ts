@@ -5,9 +5,9 @@ import { expect, inject, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
 import { createRateLimits } from '#platform/limits/rate-limits.ts'
-import { createServer } from '#server/app.ts'
+import { createServer } from '#server/server-app.ts'
 
-import { mailedToken, PASSWORD } from '../support/data/people.ts'
+import { mailedToken, PASSWORD } from '../support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '../support/engines.ts'
 import { castRoles, layTable, mailToken } from './roles/cast.ts'
 

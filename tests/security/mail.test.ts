@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { emailKey } from '#features/accounts/rules.ts'
+import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { enqueueMail } from '#platform/mail/outbox-queue.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
 
-import { PASSWORD } from '../support/data/people.ts'
+import { PASSWORD } from '../support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '../support/engines.ts'
-import { startSmtp, type TestSmtp } from '../support/servers/smtp.ts'
+import { startSmtp, type TestSmtp } from '../support/servers/test-smtp.ts'
 import { castRoles, type Member } from './roles/cast.ts'
 
 const AT_ONCE = 50

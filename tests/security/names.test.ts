@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { hasVisibleCharacter, normalizedName } from '#features/accounts/names/rules.ts'
-import { nameProblem } from '#features/accounts/rules.ts'
-import { gameKey } from '#features/games/rules.ts'
+import { nameProblem } from '#features/accounts/accounts.rules.ts'
+import { hasVisibleCharacter, normalizedName } from '#features/accounts/names.rules.ts'
+import { gameKey } from '#features/games/games.rules.ts'
 import { isolated } from '#platform/mail/mail-layout.ts'
 
-import { PASSWORD, type TestUser } from '../support/data/people.ts'
-import { addGame, asDrafts, editMatch, logMatch } from '../support/data/tables.ts'
+import { PASSWORD, type TestUser } from '../support/data/made-people.ts'
+import { addGame, asDrafts, editMatch, logMatch } from '../support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '../support/engines.ts'
 
 /** Spaces, fillers, joiners, selectors, tags, marks and controls of the text direction. */

@@ -3,9 +3,15 @@ import { expect, test } from 'vitest'
 import { MINUTE } from '#platform/clock.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { allEndpoints } from '#server/features.ts'
-import { answerByLink, claimByLink, makeLink, release } from '#tests/support/data/links.ts'
-import { befriend, type TestUser } from '#tests/support/data/people.ts'
-import { addGame, asDrafts, editMatch, logMatch, readMatch } from '#tests/support/data/tables.ts'
+import { answerByLink, claimByLink, makeLink, release } from '#tests/support/data/made-links.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import {
+  addGame,
+  asDrafts,
+  editMatch,
+  logMatch,
+  readMatch,
+} from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 /** In every text that somebody writes into the match, about it or as its guest. */

@@ -5,15 +5,15 @@ import type { Database, Engine } from '#database/connect.ts'
 import type { App } from '#platform/app.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { createRateLimits } from '#platform/limits/rate-limits.ts'
-import { createServer } from '#server/app.ts'
-import { createLog } from '#server/logging/log.ts'
+import { createLog } from '#server/logging/server-log.ts'
+import { createServer } from '#server/server-app.ts'
 
-import { type TestClock, createTestClock } from './clock.ts'
-import { signUp, type TestUser } from './data/people.ts'
+import { signUp, type TestUser } from './data/made-people.ts'
 import { requester, type MakeRequest } from './http/request.ts'
 import { createTestDatabase, type TestDatabase } from './servers/databases.ts'
 import { openDatabase } from './servers/reused-databases.ts'
 import { nameRequests, withTimedTransactions } from './slow-turns.ts'
+import { type TestClock, createTestClock } from './test-clock.ts'
 
 export interface SentMail {
   kind: string

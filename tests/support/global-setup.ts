@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 
-import { startPostgres } from './servers/postgres.ts'
+import { startPostgres } from './servers/test-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from './browser/axe.ts'
 import { type BrowserApp, expect, type Page } from './browser/browser.ts'
-import { PASSWORD } from './data/people.ts'
+import { PASSWORD } from './data/made-people.ts'
 
 /**
  * A newcomer signs up, verifies the address, logs in, logs a match with a guest, and sees it

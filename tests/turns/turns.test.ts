@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { foldUser } from '#features/stats/tallies/commands.ts'
+import { foldUser } from '#features/stats/tallies.commands.ts'
 import { FIRST_ITEM } from '#platform/background.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { cleanUp } from '#server/cleanup.ts'
@@ -11,9 +11,9 @@ import { onEngine, type TestApp } from '#tests/support/engines.ts'
 import { afterTurn, expectNoSlowTurns, workFor } from '#tests/support/slow-turns.ts'
 
 import { addLargeWorld, type LargeWorld } from './large-world.ts'
-import { reads } from './reads.ts'
-import type { AnswerOf, Scene, Visit } from './scene.ts'
-import { writes } from './writes.ts'
+import { reads } from './turns-reads.ts'
+import type { AnswerOf, Scene, Visit } from './turns-scene.ts'
+import { writes } from './turns-writes.ts'
 
 /** Pieces of each feature's background work. */
 const PIECES = 20

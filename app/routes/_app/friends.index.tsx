@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { queryClient } from '#client/query/query-client.ts'
-import { type FriendTab, friendTabOf } from '#features/friends/rules.ts'
+import { type FriendTab, friendTabOf } from '#features/friends/friends.rules.ts'
 import {
   friendsQuery,
   receivedQuery,

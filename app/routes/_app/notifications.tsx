@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { NotificationsPage } from '#app/pages/notifications/notifications-page.tsx'
 import { queryClient } from '#client/query/query-client.ts'
-import { waitingQuery } from '#features/matches/web/glance/waiting-query.ts'
+import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
 import { notificationsQuery } from '#features/notifications/web/notification-queries.ts'
 import {
   type NotificationSearch,
   searchFor,
 } from '#features/notifications/web/notification-search.ts'
-import { NotificationsPage } from '#features/notifications/web/notifications-page.tsx'
 
 export const Route = createFileRoute('/_app/notifications')({
   validateSearch: (search: Record<string, unknown>): NotificationSearch => {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { ProfilePage } from '#app/pages/profile/profile-page.tsx'
 import { meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { ProfilePage } from '#features/accounts/web/profile/profile-page.tsx'
 import { signInsQuery } from '#features/accounts/web/profile/sign-ins-query.ts'
 import { statsQuery } from '#features/stats/web/stats-query.ts'
 

@@ -1,8 +1,8 @@
 import { connect } from '#database/connect.ts'
-import { foldUser } from '#features/stats/tallies/commands.ts'
+import { foldUser } from '#features/stats/tallies.commands.ts'
 import { systemClock } from '#platform/clock.ts'
-import { startBackground } from '#server/background.ts'
-import { createLog } from '#server/logging/log.ts'
+import { startBackground } from '#server/background-work.ts'
+import { createLog } from '#server/logging/server-log.ts'
 
 /**
  * Adds matches to the tallies as the product does: by its functions, at its pace, on a connection of

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import { facetsOf } from '#features/matches/facets/rules.ts'
-import type { Mode } from '#features/matches/results/rules.ts'
-import { dayWords } from '#features/matches/rules.ts'
+import { facetsOf } from '#features/matches/history-index.rules.ts'
+import { dayWords } from '#features/matches/matches.rules.ts'
+import type { Mode } from '#features/scoring/results.rules.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 

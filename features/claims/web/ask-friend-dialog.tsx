@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
-import { fullName } from '#features/accounts/rules.ts'
-import { claimSize } from '#features/claims/rules.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -11,6 +10,7 @@ import { Form } from '#ui/fields/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
+import { claimSize } from '../claims.rules.ts'
 import { useAsk } from './data/claim-mutations.ts'
 
 interface AskFriendProps {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ClaimedMatch } from '#features/claims/contract.ts'
-
+import type { ClaimedMatch } from '../claims.contract.ts'
 import { exceptOf, isChosen, isOffered, none, offered, withTurned } from './chosen.ts'
 
 const match = (_id: string, leftOut: ClaimedMatch['leftOut'] = null): ClaimedMatch => ({

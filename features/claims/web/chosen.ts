@@ -1,4 +1,4 @@
-import type { ClaimedMatch } from '#features/claims/contract.ts'
+import type { ClaimedMatch } from '../claims.contract.ts'
 
 /** What somebody changed of what a claim offers at first: only duplicates are left out. */
 export interface Choice {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { colourOf } from '#features/accounts/colours/rules.ts'
-import type { Claim } from '#features/claims/contract.ts'
-import type { ClaimState } from '#features/claims/rules.ts'
+import { colourOf } from '#features/accounts/colours.rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 
+import type { Claim } from '../claims.contract.ts'
+import type { ClaimState } from '../claims.rules.ts'
 import { claimRowId, focusClaim } from './claim-row-focus.ts'
 import { claimDetail, claimTitle, isUndoable, stateWords } from './claim-words.ts'
 import { UndoButton } from './undo-button.tsx'

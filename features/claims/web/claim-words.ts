@@ -1,6 +1,7 @@
-import { fullName } from '#features/accounts/rules.ts'
-import type { Claim } from '#features/claims/contract.ts'
-import { canUndo, claimSize, matchCount } from '#features/claims/rules.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
+
+import type { Claim } from '../claims.contract.ts'
+import { canUndo, claimSize, matchCount } from '../claims.rules.ts'
 
 /** Whether the reader is the one at the table, not the one who logged the matches. */
 export function isAboutMe(claim: Claim, me: { _id: string }): boolean {

@@ -1,8 +1,9 @@
-import type { ClaimedMatch } from '#features/claims/contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { CalendarDay } from '#ui/layout/day.tsx'
 import { Score } from '#ui/layout/sheet.tsx'
 import { CheckMark } from '#ui/pickers/checkbox.tsx'
+
+import type { ClaimedMatch } from '../claims.contract.ts'
 
 /** One match that is claimed: its whole row takes it or leaves it out. */
 export function ClaimedMatchRow({

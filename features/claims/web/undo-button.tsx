@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import type { Claim } from '#features/claims/contract.ts'
-import { matchCount } from '#features/claims/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { dateWords } from '#ui/layout/date-words.ts'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
+import type { Claim } from '../claims.contract.ts'
+import { matchCount } from '../claims.rules.ts'
 import { claimTitle } from './claim-words.ts'
 import { useAnswer } from './data/claim-mutations.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useState, type Ref } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import { EMAIL_MAX, fullName, searchProblem } from '#features/accounts/rules.ts'
+import { EMAIL_MAX, fullName, searchProblem } from '#features/accounts/accounts.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'

@@ -6,7 +6,7 @@ import { Badge } from '#ui/layout/badge.tsx'
 import { dayWords } from '#ui/layout/date-words.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 
-import type { SentRequest, Suggestion } from '../contract.ts'
+import type { SentRequest, Suggestion } from '../friends.contract.ts'
 import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './data/friend-queries.ts'
 import { FriendRow } from './friend-row.tsx'
 import { AddableRow } from './people/add-friend.tsx'

@@ -1,4 +1,4 @@
-import type { Acquaintance } from '../contract.ts'
+import type { Acquaintance } from '../friends.contract.ts'
 import { PersonRow } from './people/person-row.tsx'
 import { UnfriendButton } from './people/unfriend-button.tsx'
 

@@ -10,7 +10,7 @@ import { classNames } from '#ui/base/class-names.ts'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { TabLink, Tabs } from '#ui/lists/tabs.tsx'
 
-import type { FriendTab } from '../rules.ts'
+import type { FriendTab } from '../friends.rules.ts'
 import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './data/friend-queries.ts'
 import { FindFriends } from './find-friends.tsx'
 import { FriendsPanel, RequestsPanel, SentPanel, SuggestedPanel } from './friend-panels.tsx'

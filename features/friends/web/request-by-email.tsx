@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ApiError } from '#client/api-error.ts'
-import { emailProblem } from '#features/accounts/rules.ts'
+import { emailProblem } from '#features/accounts/accounts.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'

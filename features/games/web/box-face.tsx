@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 import { classNames } from '#ui/base/class-names.ts'
 
-import { drawings } from '../drawings/rules.ts'
-import { type Face, faceOf, LETTER } from '../faces/rules.ts'
+import { drawings } from '../drawings.rules.ts'
+import { type Face, faceOf, LETTER } from '../faces.rules.ts'
 
 /** From this size on the face has an inner frame. */
 const FRAMED = 32

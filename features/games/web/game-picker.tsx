@@ -6,9 +6,9 @@ import { Button } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
-import type { Game } from '../contract.ts'
-import { gamesNear } from '../near-names/rules.ts'
-import { canBeAdded, gameKey, normalizedGameName } from '../rules.ts'
+import type { Game } from '../games.contract.ts'
+import { canBeAdded, gameKey, normalizedGameName } from '../games.rules.ts'
+import { gamesNear } from '../near-names.rules.ts'
 import { addGame, GAMES_LIMIT, gamesQuery } from './data/games-query.ts'
 
 const DEBOUNCE_MS = 200

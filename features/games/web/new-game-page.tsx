@@ -12,7 +12,7 @@ import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
-import { gameNameProblem } from '../rules.ts'
+import { gameNameProblem } from '../games.rules.ts'
 import { addGame } from './data/games-query.ts'
 
 export function NewGamePage() {

@@ -1,4 +1,4 @@
-import { faceOf, LETTER } from '../faces/rules.ts'
+import { faceOf, LETTER } from '../faces.rules.ts'
 
 /** The name in one or two lines on a darker band, for the largest faces. */
 export function TitleBand({ name }: { name: string }) {

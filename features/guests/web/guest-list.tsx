@@ -2,13 +2,13 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { lazy, Suspense, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import type { Guest } from '#features/guests/contract.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
 import { Sheet } from '#ui/layout/sheet.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
 
+import type { Guest } from '../guests.contract.ts'
 import type { GuestPart } from './data/guest-queries.ts'
 import { type GuestAction, GuestRow } from './guest-row.tsx'
 

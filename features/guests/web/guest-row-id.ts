@@ -1,4 +1,4 @@
-import { nameKey } from '#features/accounts/name-keys/rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
 /** The id of a guest's row on the page. */
 export function guestRowId(name: string): string {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 
-import { colourOf } from '#features/accounts/colours/rules.ts'
-import type { Guest } from '#features/guests/contract.ts'
-import { guestFilter } from '#features/matches/filters/rules.ts'
+import { colourOf } from '#features/accounts/colours.rules.ts'
+import { guestFilter } from '#features/matches/match-filters.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { dateWords } from '#ui/layout/date-words.ts'
 
+import type { Guest } from '../guests.contract.ts'
 import { guestRowId } from './guest-row-id.ts'
 
 /** What can be done with a guest. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 
-import type { Acquaintance } from '#features/friends/contract.ts'
-import type { GuestToClaim } from '#features/guests/contract.ts'
+import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
+
+import type { GuestToClaim } from '../guests.contract.ts'
 
 export interface GuestsOfFriendProps {
   friend: Acquaintance

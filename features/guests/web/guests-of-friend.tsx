@@ -3,13 +3,12 @@ import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import { colourOf } from '#features/accounts/colours/rules.ts'
-import { nameKey } from '#features/accounts/name-keys/rules.ts'
-import { claimSize } from '#features/claims/rules.ts'
+import { colourOf } from '#features/accounts/colours.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { claimSize } from '#features/claims/claims.rules.ts'
 import { useAsk } from '#features/claims/web/data/claim-mutations.ts'
 import { claimsQuery } from '#features/claims/web/data/claim-queries.ts'
-import type { Acquaintance } from '#features/friends/contract.ts'
-import type { GuestToClaim } from '#features/guests/contract.ts'
+import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { toast } from '#ui/base/toast.ts'
@@ -17,6 +16,7 @@ import { Badge } from '#ui/layout/badge.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 import { keepRowFocus } from '#ui/lists/row-focus.ts'
 
+import type { GuestToClaim } from '../guests.contract.ts'
 import {
   GuestsOfFriendCard,
   type GuestsOfFriendProps,

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { matchCount } from '#features/claims/rules.ts'
-import type { Guest } from '#features/guests/contract.ts'
+import { matchCount } from '#features/claims/claims.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
+import type { Guest } from '../guests.contract.ts'
 import { useOtherGuests } from './data/other-guests.ts'
 import { useRename } from './data/rename-mutation.ts'
 import { rowAfterRename } from './guest-row-id.ts'

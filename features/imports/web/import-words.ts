@@ -1,5 +1,6 @@
-import { numberWords } from '#features/imports/rules.ts'
 import { dayWords } from '#ui/layout/date-words.ts'
+
+import { numberWords } from '../imports.rules.ts'
 
 /** `1 match`, `1,550 matches` */
 export function countWords(count: number, one: string, many: string): string {

@@ -8,7 +8,7 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 
 import { classNames } from '#ui/base/class-names.ts'
 
-import type { NotificationType } from '../rules.ts'
+import type { NotificationType } from '../notifications.rules.ts'
 
 const highlighted = 'bg-marigold text-on-marigold shadow-[0_3px_0_var(--marigold-edge)]'
 const good = 'bg-win/14 text-win'

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 
-import type { Notification } from '../contract.ts'
-import { PAGE_LIMIT } from '../rules.ts'
+import type { Notification } from '../notifications.contract.ts'
+import { PAGE_LIMIT } from '../notifications.rules.ts'
 import type { NotificationTab } from './notification-search.ts'
 import { ANSWERED_ELSEWHERE, NOTIFICATIONS, unreadQuery } from './unread/unread-count.ts'
 

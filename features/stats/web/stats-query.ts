@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
 
-import type { Stats } from '../contract.ts'
+import type { Stats } from '../stats.contract.ts'
 
 export const statsQuery = (userId: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { serverPackages } from './imports.ts'
+import { serverPackages } from './import-rules.ts'
 import { isForBrowser, placeOf } from './places.ts'
 import { packageOf } from './sources.ts'
 import type { Finding, SourceFile } from './sources.ts'

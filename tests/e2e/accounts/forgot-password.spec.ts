@@ -1,6 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { onlyGoogle } from '#tests/support/data/people.ts'
+import { onlyGoogle } from '#tests/support/data/made-people.ts'
 
 const email = (page: Page) => page.getByLabel('Email')
 const send = (page: Page) => page.getByRole('button', { name: 'Send reset link' })

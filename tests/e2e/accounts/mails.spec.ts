@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
-import { PASSWORD } from '#tests/support/data/people.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { PASSWORD } from '#tests/support/data/made-people.ts'
 
 type Mail = Awaited<ReturnType<BrowserApp['mailTo']>>
 

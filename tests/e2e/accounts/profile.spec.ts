@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWritesWithoutMessage } from '#tests/support/browser/failing-requests.ts'
-import type { TestUser } from '#tests/support/data/people.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
 
 async function openProfile(app: BrowserApp, page: Page, user: TestUser): Promise<void> {
   await app.signIn(page, user)

@@ -1,6 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { PASSWORD } from '#tests/support/data/people.ts'
+import { PASSWORD } from '#tests/support/data/made-people.ts'
 
 const MISSING = 'Missing or invalid verification token.'
 const VERIFIED = 'Your email is verified. You can sign in now.'

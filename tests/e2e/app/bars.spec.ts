@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 
 import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 /** Whether an element is completely visible, with nothing in front of it. */
 async function inSight(page: Page, selector: string): Promise<boolean> {

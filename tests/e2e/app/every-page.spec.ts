@@ -4,8 +4,8 @@ import {
   settled,
 } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logAzul, readMatch } from '#tests/support/browser/evenings.ts'
-import { notifyManyTimes } from '#tests/support/data/friends.ts'
+import { befriend, logAzul, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { notifyManyTimes } from '#tests/support/data/made-friends.ts'
 
 const SIGNED_OUT = [
   '/login',

@@ -1,6 +1,6 @@
 import { expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { oneMatchOfFriends } from '#tests/support/browser/evenings.ts'
+import { oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 
 test.use({
   launchOptions: async ({ launchOptions }, use) => {

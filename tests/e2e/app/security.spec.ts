@@ -1,7 +1,7 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 import { gameField, notesField } from '#tests/support/browser/match-form.ts'
-import type { TestUser } from '#tests/support/data/people.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
 
 const SCRIPT = '<img src=x onerror=alert(1)>'
 const BREAKOUT = `"'></title><script>alert(1)</script>`

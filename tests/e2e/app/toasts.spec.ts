@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { logMatch } from '#tests/support/browser/evenings.ts'
 import { notesField } from '#tests/support/browser/match-form.ts'
+import { logMatch } from '#tests/support/browser/shown-evenings.ts'
 import { runUntil } from '#tests/support/browser/stopped-clock.ts'
 
 test.describe('Toasts', () => {

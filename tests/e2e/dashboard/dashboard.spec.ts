@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('The dashboard', () => {
   test('greets newcomers by their first name and invites them to log a match', async ({

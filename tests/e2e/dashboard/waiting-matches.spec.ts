@@ -1,6 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/evenings.ts'
+import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
 
 /** Four matches that Jonas wrote down and Mara has not confirmed; the first is the oldest. */
 async function fourWait(app: BrowserApp) {

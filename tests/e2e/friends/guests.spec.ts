@@ -1,8 +1,8 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
-import type { TestUser } from '#tests/support/data/people.ts'
+import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
 
 async function openGuests(app: BrowserApp, page: Page, user: TestUser) {
   await app.signIn(page, user)

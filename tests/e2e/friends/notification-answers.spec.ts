@@ -1,8 +1,8 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logAzul, logMatch } from '#tests/support/browser/evenings.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
-import { sendFriendRequest, notifyManyTimes } from '#tests/support/data/friends.ts'
-import { makeAdmin, type TestUser } from '#tests/support/data/people.ts'
+import { befriend, logAzul, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { sendFriendRequest, notifyManyTimes } from '#tests/support/data/made-friends.ts'
+import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 
 async function openNotifications(
   app: BrowserApp,

@@ -1,8 +1,8 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
-import { notifyUser, notifyManyTimes } from '#tests/support/data/friends.ts'
-import type { TestUser } from '#tests/support/data/people.ts'
+import { notifyUser, notifyManyTimes } from '#tests/support/data/made-friends.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
 
 const MINUTE = 60_000
 

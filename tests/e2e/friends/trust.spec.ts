@@ -1,6 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 test('A friend is trusted after a sentence about what it means, and not any more at once', async ({
   app,

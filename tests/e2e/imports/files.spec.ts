@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
 import {
   chooseFile,
   expectDryRun,
   importThem,
   openImport,
 } from '#tests/support/browser/import-page.ts'
+import { logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'

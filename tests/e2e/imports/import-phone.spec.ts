@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { befriend, matchesOf } from '#tests/support/browser/evenings.ts'
 import { chooseFile, expectDryRun, openImport, whoIs } from '#tests/support/browser/import-page.ts'
+import { befriend, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 import { bgStatsFile, marasYears, type MadeUpPlay } from '#tests/support/imports/import-files.ts'
 
 const crowd: MadeUpPlay[] = Array.from({ length: 400 }, (_, index) => ({

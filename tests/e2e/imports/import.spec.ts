@@ -1,6 +1,5 @@
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
 import {
   chooseFile,
   expectDryRun,
@@ -8,6 +7,7 @@ import {
   openImport,
   whoIs,
 } from '#tests/support/browser/import-page.ts'
+import { befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 
 const FILE = 'BGStatsExport.json'

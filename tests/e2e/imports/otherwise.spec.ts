@@ -1,15 +1,15 @@
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { matchesOf } from '#tests/support/browser/evenings.ts'
 import {
   chooseFile,
   expectDryRun,
   importThem,
   openImport,
 } from '#tests/support/browser/import-page.ts'
-import type { TestUser } from '#tests/support/data/people.ts'
+import { matchesOf } from '#tests/support/browser/shown-evenings.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
 import { bgStatsFile, type MadeUpPlay } from '#tests/support/imports/import-files.ts'
-import { matchTo, rowOf } from '#tests/support/imports/imports.ts'
+import { matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
 
 const FILE = 'BGStatsExport.json'
 const plays: readonly MadeUpPlay[] = ['one', 'two', 'three'].map((id, index) => ({

@@ -1,12 +1,12 @@
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { matchesOf } from '#tests/support/browser/evenings.ts'
 import {
   chooseFile,
   expectDryRun,
   importThem,
   openImport,
 } from '#tests/support/browser/import-page.ts'
+import { matchesOf } from '#tests/support/browser/shown-evenings.ts'
 
 const item = (name: string, id: number) =>
   `<item name="${name}" objecttype="thing" objectid="${id}"><subtypes><subtype value="boardgame"/></subtypes></item>`

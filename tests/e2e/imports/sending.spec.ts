@@ -1,8 +1,8 @@
 import { type BrowserContext } from '@playwright/test'
 
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { matchesOf } from '#tests/support/browser/evenings.ts'
 import { chooseFile, expectDryRun, openImport } from '#tests/support/browser/import-page.ts'
+import { matchesOf } from '#tests/support/browser/shown-evenings.ts'
 import { bgStatsFile } from '#tests/support/imports/import-files.ts'
 
 const BATCHES = '**/api/imports/*/matches'

@@ -1,13 +1,13 @@
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { matchesOf } from '#tests/support/browser/evenings.ts'
 import {
   chooseFile,
   expectDryRun,
   importThem,
   openImport,
 } from '#tests/support/browser/import-page.ts'
-import type { TestUser } from '#tests/support/data/people.ts'
+import { matchesOf } from '#tests/support/browser/shown-evenings.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
 import type { KeptTable } from '#tests/support/imports/kept-table.ts'
 import { sharedTables } from '#tests/support/imports/shared-tables.ts'
 import { readText } from '#tests/support/texts/read-text.ts'

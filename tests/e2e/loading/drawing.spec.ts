@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, logMatch } from '#tests/support/browser/evenings.ts'
+import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 /** Records the number of matching elements after each change of the page by React. */
 async function noteCounts(page: Page, selector: string): Promise<() => Promise<number[]>> {

@@ -1,6 +1,6 @@
 import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame } from '#tests/support/browser/evenings.ts'
+import { addGame } from '#tests/support/browser/shown-evenings.ts'
 
 /** For `evaluate`: the text of an element, with what its style adds, and the size of its letters. */
 function wordsOf(element: Element) {

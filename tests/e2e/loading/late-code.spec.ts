@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { oneMatchOfFriends } from '#tests/support/browser/evenings.ts'
+import { oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 import { runUntil } from '#tests/support/browser/stopped-clock.ts'
 
 /** Code that a Suspense boundary waits for is not shown earlier than 300 ms after the boundary’s fallback. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('A link prefetches its page’s data', () => {
   /** Counts the requests for the friends page from now on. */

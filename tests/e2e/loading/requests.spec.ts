@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame } from '#tests/support/browser/evenings.ts'
+import { addGame } from '#tests/support/browser/shown-evenings.ts'
 
 const heard = { status: 401, json: { message: 'Please sign in to continue.' } }
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))

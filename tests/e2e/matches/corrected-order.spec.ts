@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch, readMatch } from '#tests/support/browser/evenings.ts'
+import { befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const ranking = (page: Page) => page.getByRole('list', { name: 'New ranking' })

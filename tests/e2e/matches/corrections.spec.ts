@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch, readMatch } from '#tests/support/browser/evenings.ts'
-import { makeAdmin } from '#tests/support/data/people.ts'
+import { befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { makeAdmin } from '#tests/support/data/made-people.ts'
 
 const PHONE = { width: 360, height: 740 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

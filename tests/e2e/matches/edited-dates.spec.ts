@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { logMatch, readMatch } from '#tests/support/browser/evenings.ts'
+import { logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
 
 // The stored instant is on another local day in most of these zones; the day at the table is what counts.
 const cases = [

@@ -1,6 +1,6 @@
 import { expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { logMatch } from '#tests/support/browser/evenings.ts'
+import { logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 const scores: [score: number, whole: string][] = [
   [999_999_999, '999999999'],

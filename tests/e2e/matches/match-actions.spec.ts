@@ -1,6 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 for (const width of [360, 1280]) {
   test(`The actions of a match are above its score sheet, at ${width} px`, async ({

@@ -1,6 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 test('A match’s activity shows the newest fifty, and loads earlier ones by keyboard', async ({
   app,

@@ -1,8 +1,8 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, logMatch, readMatch } from '#tests/support/browser/evenings.ts'
 import { gameField, notesField, rowAction } from '#tests/support/browser/match-form.ts'
-import { makeAdmin } from '#tests/support/data/people.ts'
+import { addGame, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { makeAdmin } from '#tests/support/data/made-people.ts'
 
 test.describe('Editing a match', () => {
   test.use({ timezoneId: 'Europe/Berlin' })

@@ -1,7 +1,7 @@
-import type { PlayerDraft } from '#features/matches/contract.ts'
+import type { PlayerDraft } from '#features/matches/matches.contract.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Players' }).getByRole('listitem')
 

@@ -1,6 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch, matchesOf, readMatch } from '#tests/support/browser/evenings.ts'
+import { befriend, logMatch, matchesOf, readMatch } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('A match’s page', () => {
   test('shows the match and sends it on', { tag: '@phone' }, async ({ app, page, startOver }) => {

@@ -1,7 +1,7 @@
-import type { MatchDraft } from '#features/matches/contract.ts'
+import type { MatchDraft } from '#features/matches/matches.contract.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame } from '#tests/support/browser/evenings.ts'
+import { addGame } from '#tests/support/browser/shown-evenings.ts'
 
 type Draft = Partial<MatchDraft['players'][number]>
 const [LOSS, WIN] = [{ result: 'Loss' }, { result: 'Win' }] as const

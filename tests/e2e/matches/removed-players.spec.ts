@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { oneMatchOfFriends } from '#tests/support/browser/evenings.ts'
+import { oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 
 test('A player who is removed leaves the keyboard at the next one', async ({ app, page }) => {
   const mara = await app.signUp('Mara')

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch, readMatch } from '#tests/support/browser/evenings.ts'
 import { readCode } from '#tests/support/browser/qr-code.ts'
+import { befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
 
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true })

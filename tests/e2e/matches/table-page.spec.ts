@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { test } from '#tests/support/browser/browser.ts'
-import { befriend } from '#tests/support/browser/evenings.ts'
 import { shareMatch } from '#tests/support/browser/shared-match.ts'
-import { makeAdmin } from '#tests/support/data/people.ts'
+import { befriend } from '#tests/support/browser/shown-evenings.ts'
+import { makeAdmin } from '#tests/support/data/made-people.ts'
 
 async function expectSheet(page: Page, game: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${game} at Ben’s`)

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { test } from '#tests/support/browser/browser.ts'
-import { befriend } from '#tests/support/browser/evenings.ts'
 import { shareMatch } from '#tests/support/browser/shared-match.ts'
+import { befriend } from '#tests/support/browser/shown-evenings.ts'
 
 test('A guest’s seat is a friend’s at once, and others ask for it', async ({
   app,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { serve, test } from '#tests/support/browser/browser.ts'
 import { doTheMainJob } from '#tests/support/main-job.ts'
-import { startPostgres } from '#tests/support/servers/postgres.ts'
-import { startSmtp } from '#tests/support/servers/smtp.ts'
+import { startPostgres } from '#tests/support/servers/test-postgres.ts'
+import { startSmtp } from '#tests/support/servers/test-smtp.ts'
 
 test('The main job works on PostgreSQL, with mail by a real SMTP server', async ({ page }) => {
   test.slow()

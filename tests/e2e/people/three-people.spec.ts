@@ -1,9 +1,9 @@
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, readMatch } from '#tests/support/browser/evenings.ts'
 import { addGuest } from '#tests/support/browser/match-form.ts'
 import { readCode } from '#tests/support/browser/qr-code.ts'
-import { PASSWORD } from '#tests/support/data/people.ts'
+import { addGame, befriend, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { PASSWORD } from '#tests/support/data/made-people.ts'
 
 const PHONE = { width: 390, height: 844 }
 const button = (page: Page, name: string) =>

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 const details = (page: Page) => page.getByRole('region', { name: 'Details' })
 const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
-import type { TestUser } from '#tests/support/data/people.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
 
 /** Days, scores of Mara, Jonas and the guest Oma, minutes, and who started. */
 const AZUL = [

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend } from '#tests/support/browser/evenings.ts'
+import { addGame, befriend } from '#tests/support/browser/shown-evenings.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 
 const MATCHES = 1040

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { logMatch, oneMatchOfFriends } from '#tests/support/browser/evenings.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
+import { logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 
 /** Below and above what the heading and its buttons need to stand in one row. */
 const WIDTHS = [320, 360, 412, 480, 600, 768]

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-import { typefaces, widthOf } from '#features/pictures/letters/rules.ts'
+import { typefaces, widthOf } from '#features/pictures/letters.rules.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 const YEAR = 2025
 

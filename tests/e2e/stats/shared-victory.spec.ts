@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, logMatch } from '#tests/support/browser/evenings.ts'
+import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 test('A shared victory is a whole win, of which chance would give as many', async ({
   app,

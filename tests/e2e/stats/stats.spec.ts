@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 /**
  * Thirteen matches of Mara's: eight of Azul with Jonas and Oma, of which she won five; a draw and a loss

@@ -10,7 +10,7 @@ import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 
-import { isLong, quantile, report } from '../figures.ts'
+import { isLong, quantile, report } from '../fault-figures.ts'
 
 const HONEST = 8
 const MEASURED_MS = isLong ? 5000 : 800

@@ -4,8 +4,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
 import { createBufferedCounter } from '#platform/limits/buffered-counter.ts'
 import type { DueMail } from '#platform/mail/outbox-rows.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
-import { befriend, PASSWORD, type TestUser } from '#tests/support/data/people.ts'
-import { addGame, logMatch } from '#tests/support/data/tables.ts'
+import { befriend, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 const LIMIT = { name: 'clock', max: 2, windowMs: HOUR }

@@ -23,7 +23,7 @@ import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 
-import { PATIENCE, report } from '../figures.ts'
+import { PATIENCE, report } from '../fault-figures.ts'
 
 interface Disk {
   /** The database's address. */

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
-import { createTestClock } from '#tests/support/clock.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { expectRecounted, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { stablePort } from '#tests/support/servers/free-port.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
 
 const [PEOPLE, MATCHES, KILLS] = [8, 200, 4]
 

@@ -8,7 +8,7 @@ import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { PATIENCE, report } from '../figures.ts'
+import { PATIENCE, report } from '../fault-figures.ts'
 
 /** PostgreSQL terminates the transaction after ten seconds. */
 const FREE_WITHIN_MS = 14_000 * PATIENCE

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
-import { createTestClock } from '#tests/support/clock.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
-import { matchTo } from '#tests/support/imports/imports.ts'
+import { matchTo } from '#tests/support/imports/made-imports.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { stablePort } from '#tests/support/servers/free-port.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
 
-import { isLong } from '../figures.ts'
+import { isLong } from '../fault-figures.ts'
 
 const [BATCHES, KILLS] = [4, 3]
 /** Of a batch: of five transactions on PostgreSQL, and of twenty on SQLite, in the short form. */

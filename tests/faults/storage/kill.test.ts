@@ -12,7 +12,7 @@ import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { stablePort } from '#tests/support/servers/free-port.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { isLong, quantile, report } from '../figures.ts'
+import { isLong, quantile, report } from '../fault-figures.ts'
 
 const run = promisify(execFile)
 const WRITERS = 50

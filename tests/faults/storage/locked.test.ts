@@ -11,7 +11,7 @@ import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { isLong, quantile, report } from '../figures.ts'
+import { isLong, quantile, report } from '../fault-figures.ts'
 
 const LOCKED_MS = 1500
 

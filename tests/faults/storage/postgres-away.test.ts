@@ -8,10 +8,10 @@ import { addCrowd, type Crowd, matchBody } from '#tests/support/data/crowd.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
-import { startPostgres } from '#tests/support/servers/postgres.ts'
 import { startTcpProxy } from '#tests/support/servers/tcp-proxy.ts'
+import { startPostgres } from '#tests/support/servers/test-postgres.ts'
 
-import { isLong, PATIENCE, PAUSE_MS, quantile, report } from '../figures.ts'
+import { isLong, PATIENCE, PAUSE_MS, quantile, report } from '../fault-figures.ts'
 
 interface Seen {
   at: number

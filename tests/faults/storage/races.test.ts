@@ -8,7 +8,7 @@ import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { isLong, report } from '../figures.ts'
+import { isLong, report } from '../fault-figures.ts'
 
 const RACES = { sqlite: isLong ? 1000 : 25, postgres: isLong ? 1000 : 100 }
 /** Notifications from one person to another (features/notifications/quota/commands.ts). */

@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect, type Engine } from '#database/connect.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { addCrowd, type Crowd, matchBody } from '#tests/support/data/crowd.ts'
-import { PASSWORD } from '#tests/support/data/people.ts'
+import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
 import { startBalancer } from '#tests/support/servers/balancer.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { isLong, PATIENCE, quantile, report } from '../figures.ts'
+import { isLong, PATIENCE, quantile, report } from '../fault-figures.ts'
 
 const CLIENTS = 20
 const ENGINES: Engine[] = ['sqlite', 'postgres']

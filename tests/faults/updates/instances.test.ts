@@ -7,13 +7,13 @@ import { connect, type Database, POOL_SIZE } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueueMail } from '#platform/mail/outbox-queue.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { PASSWORD } from '#tests/support/data/people.ts'
+import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
-import { startSmtp } from '#tests/support/servers/smtp.ts'
+import { startSmtp } from '#tests/support/servers/test-smtp.ts'
 
-import { isLong, quantile, report } from '../figures.ts'
+import { isLong, quantile, report } from '../fault-figures.ts'
 
 const PEOPLE = isLong ? 200 : 16
 

@@ -12,7 +12,7 @@ import { sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { isLong, PATIENCE, PAUSE_MS, quantile, report } from '../figures.ts'
+import { isLong, PATIENCE, PAUSE_MS, quantile, report } from '../fault-figures.ts'
 
 const CLIENTS = 8
 const CALM_MS = 800

@@ -8,7 +8,7 @@ import { connect, type Engine } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
-import { isLong, report } from '../figures.ts'
+import { isLong, report } from '../fault-figures.ts'
 
 const run = promisify(execFile)
 const BEYOND = '1000000'

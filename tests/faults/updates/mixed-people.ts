@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-import { PASSWORD } from '#tests/support/data/people.ts'
-import type { TestSmtp } from '#tests/support/servers/smtp.ts'
+import { PASSWORD } from '#tests/support/data/made-people.ts'
+import type { TestSmtp } from '#tests/support/servers/test-smtp.ts'
 
 import type { Version } from './mixed-world.ts'
 

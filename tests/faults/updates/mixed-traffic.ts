@@ -3,9 +3,9 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sendRequest } from '#tests/support/http/send-request.ts'
-import type { TestSmtp } from '#tests/support/servers/smtp.ts'
+import type { TestSmtp } from '#tests/support/servers/test-smtp.ts'
 
-import { isLong } from '../figures.ts'
+import { isLong } from '../fault-figures.ts'
 import { becomeFriends, joinUp } from './mixed-people.ts'
 import type { Version } from './mixed-world.ts'
 

@@ -7,9 +7,9 @@ import { startBalancer } from '#tests/support/servers/balancer.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 import { buildReleasedVersion } from '#tests/support/servers/released-version.ts'
-import { startSmtp } from '#tests/support/servers/smtp.ts'
+import { startSmtp } from '#tests/support/servers/test-smtp.ts'
 
-import { isLong, quantile, report } from '../figures.ts'
+import { isLong, quantile, report } from '../fault-figures.ts'
 import { journey } from './mixed-journey.ts'
 import { startTraffic } from './mixed-traffic.ts'
 import {

@@ -1,5 +1,5 @@
+import type { Somebody, World } from './said-world.ts'
 import type { Done } from './said.ts'
-import type { Somebody, World } from './world.ts'
 
 /** One thing that is done: which, and numbers that choose who does it, to what, and how. */
 export interface Step {

@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { World } from './said-world.ts'
 
 /** Something that somebody has said about a match. */
 export interface Said {

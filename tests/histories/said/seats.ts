@@ -12,7 +12,7 @@ import {
   type Step,
   tableOf,
 } from './acting.ts'
-import type { World } from './world.ts'
+import type { World } from './said-world.ts'
 
 async function byLink(
   world: World,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { cleanUp } from '#server/cleanup.ts'
-import { PASSWORD } from '#tests/support/data/people.ts'
+import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { castRoles, mailToken, type Member } from '../roles/cast.ts'

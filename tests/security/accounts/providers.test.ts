@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { readAttempt } from '#features/providers/attempts/commands.ts'
-import { safeRedirect } from '#features/providers/rules.ts'
+import { readAttempt } from '#features/providers/attempts.commands.ts'
+import { safeRedirect } from '#features/providers/providers.rules.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import { onEachEngine, type OpenOptions, type TestApp } from '#tests/support/engines.ts'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { Schema } from '#database/schema/schema.ts'
-import { PASSWORD } from '#tests/support/data/people.ts'
+import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { sendMails } from '#tests/support/data/sent-mails.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 

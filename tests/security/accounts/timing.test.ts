@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { PASSWORD } from '#tests/support/data/people.ts'
+import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { castRoles, type Member } from '../roles/cast.ts'

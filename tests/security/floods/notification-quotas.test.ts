@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { notify } from '#features/notifications/commands.ts'
+import { notify } from '#features/notifications/notifications.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { befriend, type TestUser } from '#tests/support/data/people.ts'
-import { addGame, logMatch, notificationsOf } from '#tests/support/data/tables.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch, notificationsOf } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 

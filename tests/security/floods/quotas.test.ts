@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { addSignIn } from '#features/accounts/sign-in/commands.ts'
+import { addSignIn } from '#features/accounts/sign-in.commands.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
-import { importGuests } from '#tests/support/data/claims.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
-import { befriend, type TestUser } from '#tests/support/data/people.ts'
-import { addGame } from '#tests/support/data/tables.ts'
+import { importGuests } from '#tests/support/data/made-claims.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { addGame } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { begin, matchTo, send as sendBatch } from '#tests/support/imports/imports.ts'
+import { begin, matchTo, send as sendBatch } from '#tests/support/imports/made-imports.ts'
 
 /** Counts an action up to its limit, as the handlers do, without performing it. */
 async function useUp(it: TestApp, by: TestUser, name: string, max: number, windowMs = DAY) {

@@ -13,7 +13,7 @@ import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
-import { startGreedy, greedyKinds } from './greedy.ts'
+import { startGreedy, greedyKinds } from './greedy-client.ts'
 
 expectNoSlowTurns()
 

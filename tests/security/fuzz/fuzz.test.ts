@@ -14,8 +14,8 @@ import {
 import { allEndpoints } from '#server/features.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-import { anyRequest, type Request } from './requests.ts'
-import { createWorld } from './world.ts'
+import { anyRequest, type Request } from './fuzz-requests.ts'
+import { createWorld } from './fuzz-world.ts'
 
 /** For both engines together; `npm run test:fuzz` sends 100,000. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000)

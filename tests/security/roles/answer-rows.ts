@@ -1,4 +1,4 @@
-import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './scene.ts'
+import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 
 /** The player's correction of the creator's match. */
 const ofCorrection = async (scene: Scene, body: object) => {

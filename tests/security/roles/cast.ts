@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2'
 
-import { wordRows } from '#features/accounts/search/commands.ts'
+import { wordRows } from '#features/accounts/people-search.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
-import { PASSWORD } from '#tests/support/data/people.ts'
+import { PASSWORD } from '#tests/support/data/made-people.ts'
 import type { TestApp } from '#tests/support/engines.ts'
 
 /** The relations of a user to the creator of a match, and to the match. */

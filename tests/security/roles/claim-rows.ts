@@ -1,4 +1,4 @@
-import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './scene.ts'
+import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 
 /** The creator's claim that the guest is their friend. */
 const ofClaim = async (scene: Scene) => {

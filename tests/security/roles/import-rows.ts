@@ -1,4 +1,4 @@
-import { IN, type Row, type Scene, SIGNED_IN } from './scene.ts'
+import { IN, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 
 /** The creator's import. */
 const ofImport = async ({ it, cast }: Scene) => {

@@ -1,6 +1,6 @@
 import type { EndpointKey } from '#platform/http/contract.ts'
 
-import { IN, ofMatch, type Row, type Scene } from './scene.ts'
+import { IN, ofMatch, type Row, type Scene } from './role-scene.ts'
 
 const EVERYBODY_200 = '200'
 const CREATORS = `${IN} 403 403 403 403 200 403`

@@ -1,5 +1,5 @@
 import type { AllEndpoints } from '#server/features.ts'
-import { PASSWORD } from '#tests/support/data/people.ts'
+import { PASSWORD } from '#tests/support/data/made-people.ts'
 import type { RequestOptions } from '#tests/support/http/request.ts'
 
 import { answerRows } from './answer-rows.ts'
@@ -7,7 +7,7 @@ import { layTable, mailToken } from './cast.ts'
 import { claimRows } from './claim-rows.ts'
 import { importRows } from './import-rows.ts'
 import { linkRows } from './link-rows.ts'
-import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './scene.ts'
+import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 import { unsubscribeRows } from './unsubscribe-rows.ts'
 
 const EVERYBODY_200 = '200'

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 import { type Cell, expectedStatus, requestRow, rowsAsText } from './role-cells.ts'
+import { findSecrets } from './role-secrets.ts'
 import { roleTable } from './role-table.ts'
-import { findSecrets } from './secrets.ts'
 
 /** Every route that is registered at the server. */
 const routes = new Set<string>()

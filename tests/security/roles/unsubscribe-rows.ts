@@ -1,4 +1,4 @@
-import type { Row, Scene } from './scene.ts'
+import type { Row, Scene } from './role-scene.ts'
 
 const EVERYBODY_200 = '200'
 

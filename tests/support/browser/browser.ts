@@ -15,7 +15,7 @@ import type { EndpointKey } from '#platform/http/contract.ts'
 import { type StoredMail, mailFolder } from '#platform/mail/mail-folder.ts'
 import { type Running, start } from '#server/start.ts'
 
-import { PASSWORD, type TestUser } from '../data/people.ts'
+import { PASSWORD, type TestUser } from '../data/made-people.ts'
 import type { TestResponse, RequestOptions } from '../http/request.ts'
 import { freePort } from '../servers/free-port.ts'
 import './cheap-passwords.ts'

@@ -1,4 +1,4 @@
-import type { TestUser } from '../data/people.ts'
+import type { TestUser } from '../data/made-people.ts'
 import { type BrowserApp, expect, type Page } from './browser.ts'
 
 /** Opens the page of imports as a user. */

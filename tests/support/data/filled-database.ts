@@ -7,12 +7,12 @@ import { gzipSync } from 'node:zlib'
 import { lineWriter } from '#database/backup/backup-file.ts'
 import { type Digest, digestOf, tablesOf } from '#database/backup/snapshot.ts'
 import { connect } from '#database/connect.ts'
-import { facets } from '#features/matches/facets/rules.ts'
+import { facets } from '#features/matches/history-index.rules.ts'
 import { newId } from '#platform/ids.ts'
 
 import type { TestApp } from '../engines.ts'
-import { befriend, type TestUser } from './people.ts'
-import { addGame, logMatch } from './tables.ts'
+import { befriend, type TestUser } from './made-people.ts'
+import { addGame, logMatch } from './made-tables.ts'
 
 export const HOSTILE = [
   `O'Brien`,

@@ -1,5 +1,5 @@
-import { refreshStaleFacets } from '#features/matches/facets/commands.ts'
-import { insertMatches, insertPlayers } from '#features/matches/queries.ts'
+import { refreshStaleFacets } from '#features/matches/history-index.commands.ts'
+import { insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { newId } from '#platform/ids.ts'
 
 import type { TestApp } from '../engines.ts'

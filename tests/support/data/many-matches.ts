@@ -1,7 +1,7 @@
 import type { Database } from '#database/connect.ts'
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
-import { addNewFacets } from '#features/matches/facets/commands.ts'
-import { insertMatches, insertPlayers } from '#features/matches/queries.ts'
+import { addNewFacets } from '#features/matches/history-index.commands.ts'
+import { insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { newId } from '#platform/ids.ts'
 
 const MATCHES_PER_TRANSACTION = 100

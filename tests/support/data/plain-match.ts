@@ -1,4 +1,4 @@
-import type { Match, Player } from '#features/matches/contract.ts'
+import type { Match, Player } from '#features/matches/matches.contract.ts'
 
 /** The fields of a match as it was played, where nothing was said about them. */
 export const plainMatch = {

@@ -1,4 +1,4 @@
-import type { Ask, Known, Reading } from '#features/matches/quick-line/rules.ts'
+import type { Ask, Known, Reading } from '#features/quick-line/quick-line.rules.ts'
 
 const TODAY = '2026-11-22'
 export const person = (name: string) => ({ kind: 'user', user: `id of ${name}`, name }) as const

@@ -1,7 +1,7 @@
-import type { Game } from '#features/games/contract.ts'
-import type { Chance } from '#tests/races/chance.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import type { Chance } from '#tests/races/racing-chance.ts'
 
-import type { TestUser } from './people.ts'
+import type { TestUser } from './made-people.ts'
 
 export interface Choices {
   /** Accounts; whoever logs a match is a friend of all others. */

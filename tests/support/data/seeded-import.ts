@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '#platform/ids.ts'
 
 import type { TestApp } from '../engines.ts'
-import type { TestUser } from './people.ts'
+import type { TestUser } from './made-people.ts'
 
 interface Seed {
   matches: number

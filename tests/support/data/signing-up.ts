@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import type { TestApp } from '../engines.ts'
 import type { TestResponse } from '../http/request.ts'
-import { PASSWORD } from './people.ts'
+import { PASSWORD } from './made-people.ts'
 
 /** What signing up sees of a browser: it sends its cookie back. */
 export interface SigningUp {

@@ -1,6 +1,6 @@
-import type { ArchivedMatch } from '#features/archives/rules.ts'
+import type { ArchivedMatch } from '#features/archives/archives.rules.ts'
 
-import type { TestUser } from '../data/people.ts'
+import type { TestUser } from '../data/made-people.ts'
 import type { TestApp } from '../engines.ts'
 
 export interface Archive {

@@ -1,6 +1,6 @@
-import type { Counts } from '#features/stats/counts/contract.ts'
-import { addInto, type Cell, sumsOf } from '#features/stats/counts/rules.ts'
-import type { Entry } from '#features/stats/entries/contract.ts'
+import type { Entry } from '#features/entries/entries.contract.ts'
+import type { Counts } from '#features/stats/stat-counts.contract.ts'
+import { addInto, type Cell, sumsOf } from '#features/stats/stat-counts.rules.ts'
 
 /**
  * What a cell has counted after an entry is added (1) or taken away (-1).

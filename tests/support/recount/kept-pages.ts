@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-import type { TestUser } from '../data/people.ts'
+import type { TestUser } from '../data/made-people.ts'
 import type { TestApp } from '../engines.ts'
 
 interface Pages {

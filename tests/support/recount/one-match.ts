@@ -1,4 +1,4 @@
-import type { Match, Player } from '#features/matches/contract.ts'
+import type { Match, Player } from '#features/matches/matches.contract.ts'
 
 // A recount of the statistics from matches as `GET /sessions` answers them. It shares no code with the
 // product: each function follows a sentence of the specification, as plainly as possible.

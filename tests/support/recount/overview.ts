@@ -1,4 +1,4 @@
-import type { Match, Player } from '#features/matches/contract.ts'
+import type { Match, Player } from '#features/matches/matches.contract.ts'
 
 import { type Judgement, judge, others, plain, record, rowOf, sum, together } from './one-match.ts'
 

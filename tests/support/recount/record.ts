@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
-import { endOfLatestDay } from '#features/matches/days/rules.ts'
+import { endOfLatestDay } from '#features/days/days.rules.ts'
 
-import type { TestUser } from '../data/people.ts'
+import type { TestUser } from '../data/made-people.ts'
 import type { TestApp } from '../engines.ts'
 
 /** Expects of somebody's first totals that they are those of the rows of all players. */

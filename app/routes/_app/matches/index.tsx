@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { queryClient } from '#client/query/query-client.ts'
-import { filtersOf } from '#features/matches/filters/rules.ts'
-import { historyQuery } from '#features/matches/web/data/match-queries.ts'
-import { MatchHistoryPage } from '#features/matches/web/history/match-history-page.tsx'
+import { MatchHistoryPage } from '#features/history/web/match-history-page.tsx'
+import { filtersOf } from '#features/matches/match-filters.rules.ts'
+import { historyQuery } from '#features/whole-match/web/match-queries.ts'
 
 export const Route = createFileRoute('/_app/matches/')({
   validateSearch: filtersOf,

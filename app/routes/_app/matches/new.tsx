@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { queryClient } from '#client/query/query-client.ts'
 import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
 import { gamesQuery } from '#features/games/web/data/games-query.ts'
-import { recentMatchesQuery } from '#features/matches/web/data/match-queries.ts'
-import { NewMatchPage } from '#features/matches/web/form/new-match-page.tsx'
+import { NewMatchPage } from '#features/match-form/web/form/new-match-page.tsx'
+import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 
 export const Route = createFileRoute('/_app/matches/new')({
   validateSearch: ({

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { colourOf } from '#features/accounts/colours/rules.ts'
-import { fullName } from '#features/accounts/rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
 import { monthWords } from '#ui/layout/date-words.ts'
 import { PersonToken } from '#ui/lists/person-token.tsx'
+
+import { fullName } from '../../accounts.rules.ts'
+import { colourOf } from '../../colours.rules.ts'
 
 export function AccountInformation() {
   const me = useMe()

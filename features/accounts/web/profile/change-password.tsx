@@ -5,12 +5,6 @@ import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import {
-  ALL_REQUIRED,
-  changedPasswordProblem,
-  passwordStrength,
-  strengthLabels,
-} from '#features/accounts/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
@@ -18,6 +12,12 @@ import { Form } from '#ui/fields/form.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { StrengthMeter } from '#ui/fields/strength-meter.tsx'
 
+import {
+  ALL_REQUIRED,
+  changedPasswordProblem,
+  passwordStrength,
+  strengthLabels,
+} from '../../accounts.rules.ts'
 import { signInsQuery } from './sign-ins-query.ts'
 
 const EMPTY = { current: '', chosen: '', repeated: '' }

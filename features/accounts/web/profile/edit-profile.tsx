@@ -5,12 +5,13 @@ import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { cacheMe, useMe } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { editedNameProblem, NAMES_REQUIRED } from '#features/accounts/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+
+import { editedNameProblem, NAMES_REQUIRED } from '../../accounts.rules.ts'
 
 export function EditProfile() {
   const me = useMe()

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
-import type { SignIn } from '#features/accounts/contract.ts'
+
+import type { SignIn } from '../../accounts.contract.ts'
 
 export const signInsQuery = queryOptions({
   queryKey: ['sign-ins'],

@@ -6,8 +6,6 @@ import { useState } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import type { SignIn } from '#features/accounts/contract.ts'
-import { deviceOf } from '#features/accounts/devices/rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
@@ -18,6 +16,8 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
 
+import type { SignIn } from '../../accounts.contract.ts'
+import { deviceOf } from '../../devices.rules.ts'
 import { signInsQuery } from './sign-ins-query.ts'
 
 /** The account's sign-ins, each with a button to revoke it. */

@@ -5,13 +5,13 @@ import { type ResponseOf, api } from '#client/api.ts'
 import { arrivalOf, clearArrival } from '#client/early-responses.ts'
 import { storeSignIn, signInToken } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
-import { ownPath } from '#features/accounts/redirect/rules.ts'
-import { fullName } from '#features/accounts/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
+import { fullName } from '../../accounts.rules.ts'
+import { ownPath } from '../../redirect.rules.ts'
 import { AccountCard } from './parts/account-card.tsx'
 
 type User = ResponseOf<'GET /users/me'>['data']

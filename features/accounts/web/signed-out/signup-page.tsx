@@ -4,15 +4,6 @@ import { useState } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { useSubmission } from '#client/use-submission.ts'
-import {
-  confirmationProblem,
-  emailProblem,
-  firstNameProblem,
-  lastNameProblem,
-  newPasswordProblem,
-  passwordStrength,
-  strengthLabels,
-} from '#features/accounts/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
@@ -21,6 +12,15 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { StrengthMeter } from '#ui/fields/strength-meter.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
+import {
+  confirmationProblem,
+  emailProblem,
+  firstNameProblem,
+  lastNameProblem,
+  newPasswordProblem,
+  passwordStrength,
+  strengthLabels,
+} from '../../accounts.rules.ts'
 import { AccountCard, Or } from './parts/account-card.tsx'
 import { GoogleButton } from './parts/google-button.tsx'
 import { useProblems } from './parts/problems.ts'

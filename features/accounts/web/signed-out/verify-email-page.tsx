@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import { VERIFICATION_TOKEN_MISSING } from '#features/accounts/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
+import { VERIFICATION_TOKEN_MISSING } from '../../accounts.rules.ts'
 import { AccountCard } from './parts/account-card.tsx'
 import { MailboxLink } from './parts/mailbox-link.tsx'
 import { useProviders } from './parts/providers.ts'

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import type { Claim } from '#features/claims/contract.ts'
 import { toast } from '#ui/base/toast.ts'
 
+import type { Claim } from '../../claims.contract.ts'
 import { claimsQuery, refreshClaims } from './claim-queries.ts'
 
 /** `userId`: my guest is this friend. `creatorId`: this friend's guest is me. */

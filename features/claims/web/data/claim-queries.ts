@@ -2,8 +2,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import type { Claim, ClaimedMatch } from '#features/claims/contract.ts'
-import { invalidateLists } from '#features/matches/web/data/match-queries.ts'
+import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
+
+import type { Claim, ClaimedMatch } from '../../claims.contract.ts'
 
 const CLAIMS = ['claims'] as const
 /** While the server still changes the matches of a claim. */

@@ -3,13 +3,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { meQuery } from '#client/query/me.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
+
 import type {
   Acquaintance,
   Friend,
   ReceivedRequest,
   SentRequest,
   Suggestion,
-} from '#features/friends/contract.ts'
+} from '../../friends.contract.ts'
 
 /** The signed-in user's friends, sorted by name. */
 export const friendsQuery = queryOptions({

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import Mail from 'lucide-react/icons/mail'
 import type { ReactNode, Ref } from 'react'
 
-import { colourOf } from '#features/accounts/colours/rules.ts'
-import { fullName } from '#features/accounts/rules.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import { colourOf } from '#features/accounts/colours.rules.ts'
 import { PersonToken } from '#ui/lists/person-token.tsx'
 
 export interface ListedPerson {

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import type { ReceivedRequest } from '#features/friends/contract.ts'
 import { Button } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
 
+import type { ReceivedRequest } from '../../friends.contract.ts'
 import { receivedQuery, refreshFriends } from '../data/friend-queries.ts'
 import { nameOf, PersonRow } from './person-row.tsx'
 

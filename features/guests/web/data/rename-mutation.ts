@@ -3,7 +3,7 @@ import { useRef } from 'react'
 
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { invalidateLists } from '#features/matches/web/data/match-queries.ts'
+import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
 import { toast } from '#ui/base/toast.ts'
 
 import { guestsQuery } from './guest-queries.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { GAME_NAME_MAX } from '#features/games/rules.ts'
-import type { ColumnKind, ReadTable } from '#features/imports/reading/rules.ts'
+import { GAME_NAME_MAX } from '#features/games/games.rules.ts'
+import type { ColumnKind, ReadTable } from '#features/plays/file-reading.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Select } from '#ui/pickers/select.tsx'

@@ -2,8 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import type { Import, KeptMatch } from '#features/imports/contract.ts'
-import { invalidateLists } from '#features/matches/web/data/match-queries.ts'
+import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
+
+import type { Import, KeptMatch } from '../../imports.contract.ts'
 
 const IMPORTS = ['imports'] as const
 /** While the server takes matches back by itself. */

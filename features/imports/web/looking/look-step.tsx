@@ -6,7 +6,7 @@ import { Card } from '#ui/base/card.tsx'
 
 import { ColumnsForm } from '../choosing/columns-form.tsx'
 import { matchWords } from '../import-words.ts'
-import { PeopleCard } from '../people/people-card.tsx'
+import { PeopleCard } from '../people/import-people-card.tsx'
 import type { ImportActions, ReadyStep } from '../work/steps.ts'
 import { FileTicket } from './file-ticket.tsx'
 import { DeletedCard, LikelyCard } from './found-card.tsx'

@@ -1,4 +1,4 @@
-import type { ReadFile, ReadProblem } from '#features/imports/reading/rules.ts'
+import type { ReadFile, ReadProblem } from '#features/plays/file-reading.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 

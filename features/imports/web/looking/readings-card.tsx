@@ -1,8 +1,8 @@
-import type { ReadFile } from '#features/imports/reading/rules.ts'
-import { numberWords } from '#features/imports/rules.ts'
+import type { ReadFile } from '#features/plays/file-reading.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 
+import { numberWords } from '../../imports.rules.ts'
 import { matchWords } from '../import-words.ts'
 
 const SHOWN = 6

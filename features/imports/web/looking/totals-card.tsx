@@ -1,9 +1,9 @@
-import { numberWords } from '#features/imports/rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 
-import type { Totals } from '../../totals/rules.ts'
-import { differenceWords, ends } from '../../totals/words/rules.ts'
+import { numberWords } from '../../imports.rules.ts'
+import { differenceWords, ends } from '../../totals-words.rules.ts'
+import type { Totals } from '../../totals.rules.ts'
 
 const names = { Win: 'Wins', Draw: 'Draws', Loss: 'Losses', '': 'Without a result' }
 

@@ -1,5 +1,7 @@
-import type { MatchToImport } from '../../batches/contract.ts'
-import { batchesToSend, inOrderOfSending } from '../../batches/rules.ts'
+import type { ReadFile, ReadMatch } from '#features/plays/file-reading.rules.ts'
+
+import type { MatchToImport } from '../../import-batches.contract.ts'
+import { batchesToSend, inOrderOfSending } from '../../import-batches.rules.ts'
 import {
   type Chosen,
   type Counts,
@@ -11,11 +13,10 @@ import {
   rowNames,
   sortedOut,
   whoAmI,
-} from '../../choices/rules.ts'
-import type { Account, Guess } from '../../guesses/rules.ts'
-import type { ReadFile, ReadMatch } from '../../reading/rules.ts'
-import { sampleOf } from '../../samples/rules.ts'
-import { totalsOf } from '../../totals/rules.ts'
+} from '../../import-choices.rules.ts'
+import type { Account, Guess } from '../../people-guesses.rules.ts'
+import { sampleOf } from '../../samples.rules.ts'
+import { totalsOf } from '../../totals.rules.ts'
 import type { Answer, Asked } from './asking.ts'
 import { answersGiven } from './given-answers.ts'
 import type { PostedStep } from './messages.ts'

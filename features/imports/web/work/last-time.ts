@@ -1,8 +1,8 @@
 import { list, object, oneOf, readStored, text, writeStored } from '#client/storage/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
 
-import type { PersonChoice } from '../../choices/rules.ts'
-import type { LastTime } from '../../guesses/rules.ts'
+import type { PersonChoice } from '../../import-choices.rules.ts'
+import type { LastTime } from '../../people-guesses.rules.ts'
 
 /** More people than anybody tells apart by hand; the last ones stay. */
 const STORED_MAX = 1000

@@ -1,5 +1,5 @@
-import type { PersonToChoose } from '../../choices/rules.ts'
-import type { Account, LastTime } from '../../guesses/rules.ts'
+import type { PersonToChoose } from '../../import-choices.rules.ts'
+import type { Account, LastTime } from '../../people-guesses.rules.ts'
 import type { ImportActions, ImportStep, ReadyStep } from './steps.ts'
 
 /** For whom the worker works. It has no access to local storage, where the token is. */

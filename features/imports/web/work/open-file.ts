@@ -1,9 +1,14 @@
+import type {
+  ColumnKind,
+  ReadFile,
+  ReadPerson,
+  ReadResult,
+} from '#features/plays/file-reading.rules.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import type { Chosen, PersonChoice } from '../../choices/rules.ts'
-import { readFile } from '../../files/rules.ts'
-import type { Account, Guess } from '../../guesses/rules.ts'
-import type { ColumnKind, ReadFile, ReadPerson, ReadResult } from '../../reading/rules.ts'
+import type { Chosen, PersonChoice } from '../../import-choices.rules.ts'
+import { readFile } from '../../import-files.rules.ts'
+import type { Account, Guess } from '../../people-guesses.rules.ts'
 
 /** A file with what has been answered about it. */
 export interface OpenFile {

@@ -1,7 +1,4 @@
-import type { Match } from '#features/matches/contract.ts'
-
-import type { Counts, PersonChoice, PersonToChoose, WhoAmI } from '../../choices/rules.ts'
-import type { Otherwise } from '../../otherwise/contract.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
 import type {
   ColumnKind,
   FileFacts,
@@ -9,9 +6,12 @@ import type {
   ReadProblem,
   ReadTable,
   Source,
-} from '../../reading/rules.ts'
-import type { ImportKind } from '../../rules.ts'
-import type { Totals } from '../../totals/rules.ts'
+} from '#features/plays/file-reading.rules.ts'
+
+import type { Counts, PersonChoice, PersonToChoose, WhoAmI } from '../../import-choices.rules.ts'
+import type { ImportKind } from '../../imports.rules.ts'
+import type { Otherwise } from '../../otherwise.contract.ts'
+import type { Totals } from '../../totals.rules.ts'
 
 /** Where an import is. The worker decides it, the page draws it. */
 export type ImportStep = ChooseStep | ReadingStep | ReadyStep | SendingStep | DoneStep

@@ -1,14 +1,14 @@
 import { useMe } from '#client/query/me.ts'
-import { colourOf } from '#features/accounts/colours/rules.ts'
-import { grouped } from '#features/matches/standings/rules.ts'
-import { DECIDED_FLOOR, TOO_FEW, winRate } from '#features/stats/chance/rules.ts'
-import type { Overview } from '#features/stats/contract.ts'
+import { colourOf } from '#features/accounts/colours.rules.ts'
+import { grouped } from '#features/scoring/standings.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { ChanceGauge } from '#ui/charts/chance/chance-gauge.tsx'
 import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 import { FormStrip } from '#ui/charts/people/form-strip.tsx'
 
+import { DECIDED_FLOOR, TOO_FEW, winRate } from '../../chance.rules.ts'
+import type { Overview } from '../../stats.contract.ts'
 import { drawsWords, wonWords } from '../won-words.ts'
 
 /** How it goes: the last ten decided matches, and all wins against what chance would have given. */

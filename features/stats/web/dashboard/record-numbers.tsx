@@ -1,7 +1,8 @@
-import { grouped } from '#features/matches/standings/rules.ts'
-import type { Stats } from '#features/stats/contract.ts'
+import { grouped } from '#features/scoring/standings.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { SegmentBar } from '#ui/charts/segment-bar.tsx'
+
+import type { Stats } from '../../stats.contract.ts'
 
 /** Somebody's wins and losses at a glance. */
 export function RecordNumbers({ stats }: { stats: Stats }) {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
-import type { Overview } from '#features/stats/contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
 import { TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
+import type { Overview } from '../../stats.contract.ts'
 import { monthBars } from '../overview/bars.ts'
-import { yearPath } from '../overview/links.ts'
 import { periodsAt } from '../overview/periods.ts'
+import { yearPath } from '../overview/stat-links.ts'
 
 /** The last twelve months: matches a month, and the calendar. */
 export function YearPart({ overview }: { overview: Overview }) {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import { pageOfGame } from '#features/matches/web/data/name-links.ts'
-import { DECIDED_FLOOR, gameRank, ranked } from '#features/stats/chance/rules.ts'
-import type { GameStats } from '#features/stats/contract.ts'
+import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { decimalWords } from '#ui/charts/number-words.ts'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 
+import { DECIDED_FLOOR, gameRank, ranked } from '../../chance.rules.ts'
+import type { GameStats } from '../../stats.contract.ts'
 import { StubCard } from './stub-card.tsx'
 
 /** The game that I win most surely; before one can be ranked, the one that I played most. */

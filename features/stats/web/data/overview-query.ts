@@ -2,8 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 
 import { api } from '#client/api.ts'
 
-import type { ListCursors, Overview } from '../../contract.ts'
-import type { StatsFilters } from '../../filters/rules.ts'
+import type { StatsFilters } from '../../stat-filters.rules.ts'
+import type { ListCursors, Overview } from '../../stats.contract.ts'
 
 export interface Counted {
   /** Which matches were counted: while others are chosen, not those of the address. */

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import type { MatchFilters } from '#features/matches/filters/rules.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 
-import type { GamePage, PersonPage } from '../../contract.ts'
+import type { GamePage, PersonPage } from '../../stats.contract.ts'
 
 /** The filters of an address by which the statistics can count. */
 export function countedBy({ from, to, place, status }: MatchFilters) {

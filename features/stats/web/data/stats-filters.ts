@@ -1,6 +1,6 @@
-import type { MatchFilters } from '#features/matches/filters/rules.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 
-import { type StatsFilters, tableSizeOf } from '../../filters/rules.ts'
+import { type StatsFilters, tableSizeOf } from '../../stat-filters.rules.ts'
 
 /** The address of a page of statistics. */
 export interface StatsSearch extends MatchFilters {

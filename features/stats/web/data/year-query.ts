@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
 
-import type { YearPage } from '../../contract.ts'
-import { yearText } from '../../poster/rules.ts'
+import { yearText } from '../../poster.rules.ts'
+import type { YearPage } from '../../stats.contract.ts'
 
 /** The reader's calendar year; `confirmed` counts only what the table has confirmed. */
 export const yearQuery = (year: number, confirmed: boolean) =>

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { afterPaint } from '#ui/layout/late-code.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
-import type { GamePage } from '../../contract.ts'
+import type { GamePage } from '../../stats.contract.ts'
 import { isNarrowed, PageFilters } from '../filters/page-filters.tsx'
 import { GameButtons, GameHead } from './game-head.tsx'
 import { GameNumbers } from './game-numbers.tsx'

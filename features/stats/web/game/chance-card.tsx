@@ -1,11 +1,11 @@
 import { useMe } from '#client/query/me.ts'
-import { colourOf } from '#features/accounts/colours/rules.ts'
+import { colourOf } from '#features/accounts/colours.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { ChanceGauge } from '#ui/charts/chance/chance-gauge.tsx'
 import { ChanceDifference } from '#ui/charts/chance/chance-mark.tsx'
 
-import { TOO_FEW, winRate } from '../../chance/rules.ts'
-import type { GamePage } from '../../contract.ts'
+import { TOO_FEW, winRate } from '../../chance.rules.ts'
+import type { GamePage } from '../../stats.contract.ts'
 import { judgedWords } from '../judged/against-chance.tsx'
 
 /** How often I win, beside how often chance would. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-import type { MatchFilters } from '#features/matches/filters/rules.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 
-import type { GamePage } from '../../contract.ts'
+import type { GamePage } from '../../stats.contract.ts'
 import { SizesCard } from '../overview/sizes-card.tsx'
 import { ChanceCard } from './chance-card.tsx'
-import { ExpansionsCard, PlacesCard, RolesCard } from './lists.tsx'
-import { PeopleCard } from './people-card.tsx'
+import { ExpansionsCard, PlacesCard, RolesCard } from './game-lists.tsx'
+import { PeopleCard } from './game-people-card.tsx'
 import { RecordsCard } from './records-card.tsx'
 import { ScoresCard } from './scores-card.tsx'
 import { TablesCard } from './tables-card.tsx'

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { TitleBand } from '#features/games/web/title-band.tsx'
-import type { MatchFilters } from '#features/matches/filters/rules.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { monthWords, nearDayWords } from '#ui/layout/date-words.ts'
 
-import type { GamePage } from '../../contract.ts'
+import type { GamePage } from '../../stats.contract.ts'
 
 /** The box, the name, since when it is played, and what one can do. */
 export function GameHead({

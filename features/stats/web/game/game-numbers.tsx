@@ -4,7 +4,7 @@ import { durationWords } from '#ui/layout/duration-words.ts'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
-import type { GamePage } from '../../contract.ts'
+import type { GamePage } from '../../stats.contract.ts'
 import { middleOf } from './middle.ts'
 
 /** What the page says first, in four numbers; those that are not known are left out. */

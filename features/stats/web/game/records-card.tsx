@@ -8,7 +8,7 @@ import { CalendarDay } from '#ui/layout/day.tsx'
 import { durationWords } from '#ui/layout/duration-words.ts'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 
-import type { GamePage } from '../../contract.ts'
+import type { GamePage } from '../../stats.contract.ts'
 
 type Record = GamePage['records'][number]
 

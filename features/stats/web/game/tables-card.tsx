@@ -2,8 +2,8 @@ import { Card } from '#ui/base/card.tsx'
 import { percentWords } from '#ui/charts/number-words.ts'
 import { TableSizes } from '#ui/charts/people/table-sizes.tsx'
 
-import { winRate } from '../../chance/rules.ts'
-import type { GamePage } from '../../contract.ts'
+import { winRate } from '../../chance.rules.ts'
+import type { GamePage } from '../../stats.contract.ts'
 
 /** How many played, and what it means to begin. */
 export function TablesCard({ stats: { tables, starters, starting } }: { stats: GamePage }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import type { MatchFilters } from '#features/matches/filters/rules.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
 import { type TimeBar, TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { monthWords } from '#ui/layout/date-words.ts'
 
-import type { GamePage } from '../../contract.ts'
+import type { GamePage } from '../../stats.contract.ts'
 
 const MONTHS = 12
 

@@ -1,7 +1,7 @@
 import { ChanceDifference } from '#ui/charts/chance/chance-mark.tsx'
 import { decimalWords } from '#ui/charts/number-words.ts'
 
-import { type JudgedRecord, TOO_FEW, winRate } from '../../chance/rules.ts'
+import { type JudgedRecord, TOO_FEW, winRate } from '../../chance.rules.ts'
 
 /** `Won 10 of 31 decided, chance would be 9.4.` */
 export function judgedWords({ decided, wins, sharedWins, chanceWins }: JudgedRecord): string {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-import { type Named, pageOfPerson } from '#features/matches/web/data/name-links.ts'
+import { type Named, pageOfPerson } from '#features/matches/web/name-links.ts'
 
 /** A person's name, which leads where the rule says. */
 export function PersonLink({

@@ -1,8 +1,8 @@
 import type { TimeBar } from '#ui/charts/time/time-bars.tsx'
 import { monthWords } from '#ui/layout/date-words.ts'
 
-import type { Overview } from '../../contract.ts'
-import type { StatsFilters } from '../../filters/rules.ts'
+import type { StatsFilters } from '../../stat-filters.rules.ts'
+import type { Overview } from '../../stats.contract.ts'
 
 type Month = Overview['months'][number]
 

@@ -1,8 +1,8 @@
 import { Card } from '#ui/base/card.tsx'
 import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
 
-import type { Overview } from '../../contract.ts'
-import type { StatsFilters } from '../../filters/rules.ts'
+import type { StatsFilters } from '../../stat-filters.rules.ts'
+import type { Overview } from '../../stats.contract.ts'
 import { wholeYear } from './periods.ts'
 
 /** The days with matches, as dice. */

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import { pageOfGame } from '#features/matches/web/data/name-links.ts'
+import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
 import { ChanceDifference, ChanceMark } from '#ui/charts/chance/chance-mark.tsx'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 
-import { TOO_FEW, winRate } from '../../chance/rules.ts'
-import type { GameStats } from '../../contract.ts'
+import { TOO_FEW, winRate } from '../../chance.rules.ts'
+import type { GameStats } from '../../stats.contract.ts'
 import type { Counted } from '../data/overview-query.ts'
 import { DIFFERENCE_WORDS, wonWords } from '../won-words.ts'
 import { ListEnd } from './list-end.tsx'

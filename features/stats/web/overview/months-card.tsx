@@ -1,8 +1,8 @@
 import { Card } from '#ui/base/card.tsx'
 import { TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
 
-import type { Overview } from '../../contract.ts'
-import type { StatsFilters } from '../../filters/rules.ts'
+import type { StatsFilters } from '../../stat-filters.rules.ts'
+import type { Overview } from '../../stats.contract.ts'
 import { monthBars } from './bars.ts'
 
 /** Matches and wins of each month. */

@@ -1,21 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 
-import { FilterChip } from '#features/matches/web/history/filter-chip.tsx'
+import { FilterChip } from '#features/history/web/filter-chip.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
 import { rootMark } from '#ui/base/root-mark.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 
-import type { Overview } from '../../contract.ts'
-import type { StatsFilters } from '../../filters/rules.ts'
+import type { StatsFilters } from '../../stat-filters.rules.ts'
+import type { Overview } from '../../stats.contract.ts'
 import { isNarrowed, playersInSearch } from '../data/stats-filters.ts'
 import { periodOf, periodsAt } from './periods.ts'
 import { useStatsChoices } from './use-stats-choices.ts'
 
 // Needs a calendar, and stands there only for those who choose days.
 const DayChip = lazy(async () => ({
-  default: (await retryImport(() => import('#features/matches/web/history/day-chip.tsx'))).DayChip,
+  default: (await retryImport(() => import('#features/history/web/day-chip.tsx'))).DayChip,
 }))
 const barMark = rootMark('filterBar')
 const route = getRouteApi('/_app/stats/')

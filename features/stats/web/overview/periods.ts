@@ -1,7 +1,7 @@
 import { dateOf } from '#ui/dates/calendar-day.ts'
 import { dateWords } from '#ui/layout/date-words.ts'
 
-import type { StatsFilters } from '../../filters/rules.ts'
+import type { StatsFilters } from '../../stat-filters.rules.ts'
 
 type Days = Pick<StatsFilters, 'from' | 'to'>
 

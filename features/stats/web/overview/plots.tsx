@@ -5,8 +5,8 @@ import { StagedRender } from '#ui/lists/staged-render.tsx'
 import type { Counted } from '../data/overview-query.ts'
 import { yearBars } from './bars.ts'
 import { CalendarCard } from './calendar-card.tsx'
-import { Lists, pair } from './lists.tsx'
 import { MonthsCard } from './months-card.tsx'
+import { Lists, pair } from './overview-lists.tsx'
 import { SizesCard } from './sizes-card.tsx'
 
 /** Everything below the totals. */

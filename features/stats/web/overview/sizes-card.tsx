@@ -1,8 +1,8 @@
 import { Card } from '#ui/base/card.tsx'
 import { RateBySides } from '#ui/charts/chance/rate-by-sides.tsx'
 
-import { DECIDED_FLOOR, TOO_FEW } from '../../chance/rules.ts'
-import type { SideStats } from '../../contract.ts'
+import { DECIDED_FLOOR, TOO_FEW } from '../../chance.rules.ts'
+import type { SideStats } from '../../stats.contract.ts'
 
 /** How often I win at tables of each size. */
 export function SizesCard({ sides }: { sides: readonly SideStats[] }) {

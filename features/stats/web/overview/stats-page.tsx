@@ -6,7 +6,7 @@ import { memo, useDeferredValue, useMemo, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import { grouped } from '#features/matches/standings/rules.ts'
+import { grouped } from '#features/scoring/standings.rules.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -16,15 +16,15 @@ import { afterPaint } from '#ui/layout/late-code.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
-import type { Stats } from '../../contract.ts'
+import type { Stats } from '../../stats.contract.ts'
 import { type Counted, overviewQuery } from '../data/overview-query.ts'
 import { isNarrowed, statsFiltersOf } from '../data/stats-filters.ts'
 import { statsQuery } from '../stats-query.ts'
-import { yearPath } from './links.ts'
 import { clearFilters, OverviewFilters, useChangeFilters } from './overview-filters.tsx'
 import { OverviewSkeleton, PlotsSkeleton } from './overview-skeleton.tsx'
+import { TotalsCard } from './overview-totals-card.tsx'
 import { wholeYear } from './periods.ts'
-import { TotalsCard } from './totals-card.tsx'
+import { yearPath } from './stat-links.ts'
 
 const Plots = afterPaint(async () => (await import('./plots.tsx')).Plots, PlotsSkeleton)
 const route = getRouteApi('/_app/stats/')

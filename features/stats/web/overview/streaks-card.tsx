@@ -1,8 +1,8 @@
 import { Card } from '#ui/base/card.tsx'
 import { FormStrip } from '#ui/charts/people/form-strip.tsx'
 
-import { winRate } from '../../chance/rules.ts'
-import type { Overview } from '../../contract.ts'
+import { winRate } from '../../chance.rules.ts'
+import type { Overview } from '../../stats.contract.ts'
 
 const words = {
   Win: ['win', 'wins'],

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { fullName } from '#features/accounts/rules.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
 import { gameQuery } from '#features/games/web/data/games-query.ts'
-import { guestFilter, guestOf } from '#features/matches/filters/rules.ts'
-import { withChosen } from '#features/matches/web/history/chip-options.ts'
-import type { ChipOption } from '#features/matches/web/history/filter-chip.tsx'
+import { withChosen } from '#features/history/web/chip-options.ts'
+import type { ChipOption } from '#features/history/web/filter-chip.tsx'
+import { guestFilter, guestOf } from '#features/matches/match-filters.rules.ts'
 
-import type { Overview } from '../../contract.ts'
-import type { StatsFilters } from '../../filters/rules.ts'
+import type { StatsFilters } from '../../stat-filters.rules.ts'
+import type { Overview } from '../../stats.contract.ts'
 import { overviewQuery } from '../data/overview-query.ts'
 
 interface Choices {

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 
 import { useMe } from '#client/query/me.ts'
-import type { Acquaintance } from '#features/friends/contract.ts'
+import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import { pageOfGame } from '#features/matches/web/data/name-links.ts'
-import { aheadRank, TOO_FEW } from '#features/stats/chance/rules.ts'
+import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
 import { DivergingBar } from '#ui/charts/people/diverging-bar.tsx'
 
-import type { PersonPage } from '../../contract.ts'
+import { aheadRank, TOO_FEW } from '../../chance.rules.ts'
+import type { PersonPage } from '../../stats.contract.ts'
 import { AheadCount, WIDE_FROM } from '../ahead/ahead-count.tsx'
 import { EndOfRows, useFirstRows } from '../ahead/first-rows.tsx'
-import { piecesOfTwo } from './pieces.ts'
+import { piecesOfTwo } from './person-pieces.ts'
 
 type Game = PersonPage['games'][number]
 

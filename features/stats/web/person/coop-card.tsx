@@ -1,9 +1,9 @@
 import Handshake from 'lucide-react/icons/handshake'
 
-import type { Acquaintance } from '#features/friends/contract.ts'
+import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { Card } from '#ui/base/card.tsx'
 
-import type { PersonPage } from '../../contract.ts'
+import type { PersonPage } from '../../stats.contract.ts'
 
 /** The matches that both played together against the game. */
 export function CoopCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import type { Friend } from '#features/friends/contract.ts'
+import type { Friend } from '#features/friends/friends.contract.ts'
 import { UnfriendButton } from '#features/friends/web/people/unfriend-button.tsx'
-import type { MatchFilters } from '#features/matches/filters/rules.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 
-import type { PersonPage } from '../../contract.ts'
+import type { PersonPage } from '../../stats.contract.ts'
 import { ByGameCard } from './by-game-card.tsx'
 import { CoopCard } from './coop-card.tsx'
 import { LastTenCard } from './last-ten-card.tsx'
 import { MatchesCard } from './matches-card.tsx'
-import { TotalsCard } from './totals-card.tsx'
+import { TotalsCard } from './person-totals-card.tsx'
 
 interface Props {
   friend: Friend

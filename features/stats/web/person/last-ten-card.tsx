@@ -2,15 +2,15 @@ import Crown from 'lucide-react/icons/crown'
 import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import type { Acquaintance } from '#features/friends/contract.ts'
+import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { LastTen, type Meeting } from '#ui/charts/people/last-ten.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
 import { monthWords, nearDayWords } from '#ui/layout/date-words.ts'
 
-import { COMPARED_FLOOR } from '../../chance/rules.ts'
-import type { PersonPage } from '../../contract.ts'
-import { piecesOfTwo } from './pieces.ts'
+import { COMPARED_FLOOR } from '../../chance.rules.ts'
+import type { PersonPage } from '../../stats.contract.ts'
+import { piecesOfTwo } from './person-pieces.ts'
 
 const numbers = 'one two three four five six seven eight nine ten'.split(' ')
 const sides = { ahead: 'me', behind: 'them', level: 'level' } as const

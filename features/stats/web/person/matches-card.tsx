@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router'
 import Crown from 'lucide-react/icons/crown'
 
 import { useMe } from '#client/query/me.ts'
-import type { Acquaintance } from '#features/friends/contract.ts'
+import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import type { MatchFilters } from '#features/matches/filters/rules.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { CalendarDay } from '#ui/layout/day.tsx'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 
-import type { PersonPage } from '../../contract.ts'
-import { piecesOfTwo } from './pieces.ts'
+import type { PersonPage } from '../../stats.contract.ts'
+import { piecesOfTwo } from './person-pieces.ts'
 
 type Meeting = PersonPage['last'][number]
 

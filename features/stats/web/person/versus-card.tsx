@@ -1,14 +1,14 @@
 import Crown from 'lucide-react/icons/crown'
 
 import { useMe } from '#client/query/me.ts'
-import type { Acquaintance } from '#features/friends/contract.ts'
+import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { Meeple, pieceColour } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 
-import { aheadRank, TOO_FEW } from '../../chance/rules.ts'
-import type { PersonPage } from '../../contract.ts'
+import { aheadRank, TOO_FEW } from '../../chance.rules.ts'
+import type { PersonPage } from '../../stats.contract.ts'
 import { uncomparedWords } from '../won-words.ts'
-import { piecesOfTwo } from './pieces.ts'
+import { piecesOfTwo } from './person-pieces.ts'
 
 /** Two halves of one card, with a number each. */
 export function VersusCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {

@@ -1,7 +1,7 @@
 import type { TimeBar } from '#ui/charts/time/time-bars.tsx'
 import { monthWords } from '#ui/layout/date-words.ts'
 
-import type { YearPage } from '../../contract.ts'
+import type { YearPage } from '../../stats.contract.ts'
 
 /** The twelve months of a year, also those without matches. */
 export function monthBars(year: string, months: YearPage['months']): TimeBar[] {

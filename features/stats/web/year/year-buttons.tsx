@@ -6,8 +6,8 @@ import { lazy, useState, useTransition } from 'react'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
 
-import type { YearPage } from '../../contract.ts'
-import { yearText } from '../../poster/rules.ts'
+import { yearText } from '../../poster.rules.ts'
+import type { YearPage } from '../../stats.contract.ts'
 
 /** Only whoever shares the year loads what draws its picture. */
 const YearPicture = lazy(async () => ({

@@ -7,8 +7,8 @@ import { dayNumbers, DieCalendar, DieLegend } from '#ui/charts/time/die-calendar
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { dayWords } from '#ui/layout/date-words.ts'
 
-import type { YearPage } from '../../contract.ts'
-import { yearText } from '../../poster/rules.ts'
+import { yearText } from '../../poster.rules.ts'
+import type { YearPage } from '../../stats.contract.ts'
 import { busiestDays } from './busiest.ts'
 
 /** Every day of the year: in one row on a wide screen, in halves or quarters on a narrow one. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import { pageOfGame } from '#features/matches/web/data/name-links.ts'
+import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
 import { TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
 
-import type { YearPage } from '../../contract.ts'
-import { yearText } from '../../poster/rules.ts'
+import { yearText } from '../../poster.rules.ts'
+import type { YearPage } from '../../stats.contract.ts'
 import { monthBars } from './month-bars.ts'
 import { YearCalendar } from './year-calendar.tsx'
 import { YearGames } from './year-games.tsx'

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 
 import { useMe } from '#client/query/me.ts'
-import { colourOf } from '#features/accounts/colours/rules.ts'
+import { colourOf } from '#features/accounts/colours.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import { pageOfGame } from '#features/matches/web/data/name-links.ts'
+import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
 import { ChanceDifference, ChanceMark } from '#ui/charts/chance/chance-mark.tsx'
 
-import { TOO_FEW, winRate } from '../../chance/rules.ts'
-import type { GameStats, YearPage } from '../../contract.ts'
+import { TOO_FEW, winRate } from '../../chance.rules.ts'
+import type { GameStats, YearPage } from '../../stats.contract.ts'
 import { DIFFERENCE_WORDS, wonWords } from '../won-words.ts'
 import { timesWords } from './year-poster.tsx'
 

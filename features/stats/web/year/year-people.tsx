@@ -1,15 +1,15 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 
 import { useMe } from '#client/query/me.ts'
-import { coloursOf } from '#features/accounts/colours/rules.ts'
-import { pageOfPerson } from '#features/matches/web/data/name-links.ts'
+import { coloursOf } from '#features/accounts/colours.rules.ts'
+import { pageOfPerson } from '#features/matches/web/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 
-import { COMPARED_FLOOR } from '../../chance/rules.ts'
-import type { PersonStats, YearPage } from '../../contract.ts'
-import { peopleOfYear } from '../../poster/rules.ts'
+import { COMPARED_FLOOR } from '../../chance.rules.ts'
+import { peopleOfYear } from '../../poster.rules.ts'
+import type { PersonStats, YearPage } from '../../stats.contract.ts'
 import { ConfirmedSwitch } from '../filters/confirmed-switch.tsx'
 
 const route = getRouteApi('/_app/stats/$year')

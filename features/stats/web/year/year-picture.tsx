@@ -1,10 +1,10 @@
 import { useMe } from '#client/query/me.ts'
+import { fileNameOf } from '#features/pictures/picture-words.rules.ts'
 import { PictureDialog } from '#features/pictures/web/picture-dialog.tsx'
-import { fileNameOf } from '#features/pictures/words/rules.ts'
-import { yearPicture } from '#features/pictures/year/rules.ts'
+import { yearPicture } from '#features/pictures/year-picture.rules.ts'
 
-import type { YearPage } from '../../contract.ts'
-import { picturedYear, yearText } from '../../poster/rules.ts'
+import { picturedYear, yearText } from '../../poster.rules.ts'
+import type { YearPage } from '../../stats.contract.ts'
 
 /** The poster of a year; only who opens it loads this. */
 export function YearPicture({

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import { pageOfGame } from '#features/matches/web/data/name-links.ts'
-import { countWords, numberWords, timeWords } from '#features/pictures/words/rules.ts'
+import { pageOfGame } from '#features/matches/web/name-links.ts'
+import { countWords, numberWords, timeWords } from '#features/pictures/picture-words.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 
-import { TOO_FEW, winRate } from '../../chance/rules.ts'
-import type { YearPage } from '../../contract.ts'
-import { wonOf } from '../../poster/rules.ts'
+import { TOO_FEW, winRate } from '../../chance.rules.ts'
+import { wonOf } from '../../poster.rules.ts'
+import type { YearPage } from '../../stats.contract.ts'
 
 /** What the picture of the year says, as the head of its page. */
 export function YearPoster({ stats, confirmed }: { stats: YearPage; confirmed: boolean }) {

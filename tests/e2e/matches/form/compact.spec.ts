@@ -1,6 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 test.use({
   viewport: { width: 390, height: 844 },

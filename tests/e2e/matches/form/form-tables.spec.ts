@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
 import { addGuest, gameField, notesField } from '#tests/support/browser/match-form.ts'
+import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('The table in the form for a match', () => {
   test('moves people between teams of any size, by tap and by keyboard', async ({ app, page }) => {

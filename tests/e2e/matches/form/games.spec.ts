@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame } from '#tests/support/browser/evenings.ts'
 import { gameField, notesField } from '#tests/support/browser/match-form.ts'
+import { addGame } from '#tests/support/browser/shown-evenings.ts'
 
 test('Typing and one arrow key choose the game that is there, and add none', async ({
   app,

@@ -2,8 +2,8 @@ import type { Request } from '@playwright/test'
 
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { logMatch } from '#tests/support/browser/evenings.ts'
 import { friendField } from '#tests/support/browser/match-form.ts'
+import { logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 test('The form for guests comes with the page; without a network the page says what it waits for', async ({
   app,

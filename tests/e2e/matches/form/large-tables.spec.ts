@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, logMatch } from '#tests/support/browser/evenings.ts'
+import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 const guest = (name: string) => ({ name, email: '', invited: false })
 

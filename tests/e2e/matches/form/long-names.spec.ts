@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test'
 
 import { expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { logMatch } from '#tests/support/browser/evenings.ts'
 import { cell, openPad, press } from '#tests/support/browser/score-pad.ts'
+import { logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 const guest = (name: string) => ({ name, email: '', invited: false })
 const linesOf = (text: Locator) =>

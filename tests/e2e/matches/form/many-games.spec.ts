@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, addStrangersGames, logMatch } from '#tests/support/browser/evenings.ts'
 import { gameField } from '#tests/support/browser/match-form.ts'
+import { addGame, addStrangersGames, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('The picker of games, with many games', () => {
   test('searches, highlights, adds nothing by chance, and says what failed', async ({

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/evenings.ts'
 import { notesField, rowAction } from '#tests/support/browser/match-form.ts'
+import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
 
 async function edit(page: Page, id: string): Promise<void> {
   await page.goto(`/matches/${id}`)

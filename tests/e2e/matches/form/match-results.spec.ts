@@ -1,9 +1,9 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import type { BrowserApp, Page } from '#tests/support/browser/browser.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, logMatch, matchesOf, readMatch } from '#tests/support/browser/evenings.ts'
 import { addGuest, notesField, rowAction } from '#tests/support/browser/match-form.ts'
-import type { TestUser } from '#tests/support/data/people.ts'
+import { addGame, logMatch, matchesOf, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
 
 test.use({
   viewport: { width: 360, height: 740 },

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, matchesOf } from '#tests/support/browser/evenings.ts'
 import { notesField, rowAction } from '#tests/support/browser/match-form.ts'
+import { addGame, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('Saving a new match', () => {
   test(

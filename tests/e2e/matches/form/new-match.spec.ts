@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
 import { friendField, gameField, rowAction } from '#tests/support/browser/match-form.ts'
+import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('The form for a new match', () => {
   test.use({ timezoneId: 'America/New_York' })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
+import { addGame, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 
 const tile = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: 'Details' }).getByRole('button', { name })

@@ -1,6 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch } from '#tests/support/browser/evenings.ts'
+import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 const score = (page: Page, name: string) => page.getByLabel(`Score of ${name}`)
 

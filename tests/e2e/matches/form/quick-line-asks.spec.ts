@@ -1,5 +1,5 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, matchesOf } from '#tests/support/browser/evenings.ts'
+import { addGame, befriend, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('What the quick line asks', () => {
   test('a trophy in front of a list waits for an answer, and then says who won', async ({

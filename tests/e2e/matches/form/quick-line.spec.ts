@@ -1,6 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
+import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 
 const EXAMPLE = 'wingspan me 84, jonas 71, oma 66 at Ben’s, 75 min'
 

@@ -1,6 +1,6 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/evenings.ts'
-import type { TestUser } from '#tests/support/data/people.ts'
+import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
 
 test.use({
   viewport: { width: 390, height: 844 },

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, logMatch } from '#tests/support/browser/evenings.ts'
+import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 test('A near day of a match is shown by its name, with the full date as its title', async ({
   app,

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { logMatch } from '#tests/support/browser/evenings.ts'
 import { cell, gridOf, key, nextKey, openPad, press } from '#tests/support/browser/score-pad.ts'
+import { logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 const guest = (name: string) => ({ name, email: '', invited: false })
 

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { useSubmission } from '#client/use-submission.ts'
-import { resendProblem } from '#features/accounts/rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
+import { resendProblem } from '../../../accounts.rules.ts'
 import { useProblems } from './problems.ts'
 
 /** Requests another verification mail. */

@@ -1,0 +1,179 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { ApiError, messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import { refreshFriends } from '#features/friends/web/data/friend-queries.ts'
+import { answerRequest } from '#features/friends/web/people/request-answers.tsx'
+import type { Notification } from '#features/notifications/notifications.contract.ts'
+import {
+  refreshNotifications,
+  setUnread,
+  showAsRead,
+} from '#features/notifications/web/notification-queries.ts'
+import {
+  invalidateLists,
+  cacheOpenedMatch,
+  matchQuery,
+} from '#features/whole-match/web/match-queries.ts'
+import { retryImport } from '#ui/base/retry-import.ts'
+import { toast } from '#ui/base/toast.ts'
+import { pauseBriefly } from '#ui/lists/row-focus.ts'
+
+export type NotificationAction =
+  | 'read'
+  | 'accept'
+  | 'reject'
+  | 'confirm'
+  | 'decline'
+  | 'acceptCorrection'
+
+interface ActionSteps {
+  send: (notification: Notification) => Promise<unknown>
+  /** The toast's title after a failure; the server's reason is its description. */
+  failure: string
+  showSuccess: (notification: Notification) => unknown
+  /** Refetches everything else that the action changed. */
+  refresh: (notification: Notification) => void
+}
+
+const steps: Record<NotificationAction, ActionSteps> = {
+  read: {
+    send: ({ _id }) => markRead(_id),
+    failure: 'Could not mark as read',
+    showSuccess: () => toast.success('Marked as read'),
+    refresh: refreshNotifications,
+  },
+  accept: {
+    send: (notification) => answerRequest(senderIdOf(notification), 'Accepted'),
+    failure: 'Action failed',
+    showSuccess: () => toast.success('Friend added.'),
+    refresh: refreshFriends,
+  },
+  reject: {
+    send: (notification) => answerRequest(senderIdOf(notification), 'Rejected'),
+    failure: 'Action failed',
+    showSuccess: () => toast.success('Request declined.'),
+    refresh: refreshFriends,
+  },
+  confirm: {
+    send: async (notification) => {
+      const id = matchIdOf(notification)
+      cacheOpenedMatch(await api('POST /sessions/:id/confirm', { params: { id } }))
+    },
+    failure: 'Could not confirm match',
+    showSuccess: () => toast.success('Match confirmed'),
+    refresh: invalidateLists,
+  },
+  decline: {
+    send: (notification) =>
+      api('POST /sessions/:id/decline', { params: { id: matchIdOf(notification) }, body: {} }),
+    failure: 'Could not decline match',
+    showSuccess: async (notification) => {
+      const { sayDeclined } = await retryImport(
+        () => import('#features/confirmations/web/declined-notes.tsx'),
+      )
+      sayDeclined({ _id: matchIdOf(notification), game: { name: gameOf(notification) } })
+    },
+    refresh: (notification) => {
+      queryClient.removeQueries({ queryKey: matchQuery(matchIdOf(notification)).queryKey })
+      invalidateLists()
+    },
+  },
+  acceptCorrection: {
+    send: async ({ entityId, correctionId }) => {
+      const params = { id: entityId ?? '', cid: correctionId ?? '' }
+      cacheOpenedMatch(await api('POST /sessions/:id/corrections/:cid/accept', { params }))
+    },
+    failure: 'Could not accept the correction',
+    showSuccess: () => toast.success('Correction accepted.'),
+    refresh: invalidateLists,
+  },
+}
+
+/**
+ * Runs an action on a notification, and marks it as read optimistically.
+ * @param beforeRemoval resolves when the row may be removed from the list
+ */
+export function useNotificationMutation(
+  notification: Notification,
+  beforeRemoval: () => Promise<void>,
+) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (action: NotificationAction): Promise<unknown> =>
+      steps[action].send(notification),
+    onMutate: async () => {
+      const rollback = await showAsRead(({ _id }) => _id === notification._id)
+      if (!notification.isRead) setUnread((before) => before - 1)
+      return { rollback }
+    },
+    onSuccess: async (_response, action) => {
+      void steps[action].showSuccess(notification)
+      if (action === 'confirm') {
+        await navigate({ to: '/matches/$id', params: { id: matchIdOf(notification) } })
+      } else {
+        await beforeRemoval()
+      }
+      steps[action].refresh(notification)
+    },
+    onError: (error, action, context) => {
+      context?.rollback()
+      showFailure(steps[action].failure, error)
+    },
+  })
+}
+
+export function useMarkAllRead() {
+  return useMutation({
+    mutationFn: () => api('POST /friends/notifications/read-all'),
+    onMutate: async () => {
+      const rollback = await showAsRead(() => true)
+      setUnread(() => 0)
+      return { rollback }
+    },
+    onSuccess: async ({ data }) => {
+      // New ones may have arrived in the meantime.
+      setUnread(() => data.unreadCount)
+      toast.success('All notifications marked read')
+      await pauseBriefly()
+      refreshNotifications()
+    },
+    onError: (error, _variables, context) => {
+      context?.rollback()
+      showFailure('Could not mark all as read', error)
+    },
+  })
+}
+
+/** POST; PUT as a fallback, because a proxy may refuse the POST. */
+async function markRead(id: string): Promise<unknown> {
+  try {
+    return await api('POST /friends/notifications/:id/read', { params: { id } })
+  } catch (error) {
+    // Signed out: the router navigates away.
+    if (error instanceof ApiError && error.status === 401) throw error
+    // A newer notification of the same kind has replaced it; the refetched list will show that.
+    if (error instanceof ApiError && error.status === 404) return undefined
+    return await api('PUT /friends/notifications/:id/read', { params: { id } })
+  }
+}
+
+function senderIdOf({ sender, entityId }: Notification): string {
+  return sender?._id ?? entityId ?? ''
+}
+
+function matchIdOf({ sessionId }: Notification): string {
+  return sessionId ?? ''
+}
+
+/** The game that the title ends with, e.g. “Ann added you to a match of Catan”. */
+function gameOf({ title }: Notification): string {
+  return / a match of (.+)$/u.exec(title)?.[1] ?? 'a match'
+}
+
+function showFailure(failure: string, error: Error): void {
+  const reason = messageOf(error, '')
+  toast.error(failure, reason === '' ? {} : { description: reason })
+}

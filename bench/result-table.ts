@@ -1,0 +1,65 @@
+import { endpointTitles, knows } from './benched-endpoints.ts'
+import type { ContenderName } from './contenders/contender.ts'
+import { type Figures, median } from './load/figures.ts'
+import type { Options } from './options.ts'
+import { type Start, startTable } from './start-and-rest.ts'
+
+/** The figures as Markdown: medians of the rounds, with minimum and maximum in brackets. */
+export function tablesOf(
+  figures: readonly Figures[],
+  starts: readonly Start[],
+  options: Options,
+): string {
+  const tables = options.endpoints.map((endpoint) => {
+    const ofEndpoint = figures.filter((figure) => figure.endpoint === endpoint)
+    const able = options.contenders.filter((name) => knows(name, endpoint))
+    const rows = able.map((name) => rowOf(name, ofEndpoint))
+    return [`**${endpoint}**: \`${endpointTitles[endpoint]}\``, '', HEAD, ...rows].join('\n')
+  })
+  if (options.contenders.includes('app-small')) tables.push(sizesTable(figures, options))
+  if (starts.length > 0) tables.push(startTable(starts))
+  return tables.join('\n\n')
+}
+
+/** Compares the product on the larger data set with itself on S. */
+function sizesTable(figures: readonly Figures[], { endpoints, size }: Options): string {
+  const rows = endpoints.map((endpoint) => {
+    const of = (name: ContenderName, value: (figure: Figures) => number) =>
+      median(
+        figures.filter((each) => each.endpoint === endpoint && each.contender === name).map(value),
+      )
+    const [small, large] = [of('app-small', ({ p50 }) => p50), of('app', ({ p50 }) => p50)]
+    const cpu = [of('app-small', (each) => each.cpu), of('app', (each) => each.cpu)]
+    const cells = [small.toFixed(1), large.toFixed(1), (large / small).toFixed(2)]
+    return `| ${[endpoint, ...cells, ...cpu.map((each) => each.toFixed(0))].join(' | ')} |`
+  })
+  return [
+    `| endpoint | S, p50 ms | ${size}, p50 ms | ${size} of S | S, CPU µs | ${size}, CPU µs |`,
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
+}
+
+const HEAD = `| contender | requests/s (spread) | p50 ms | p99 ms | CPU µs | memory MB | of the limit |
+|---|---|---|---|---|---|---|`
+
+function rowOf(name: ContenderName, figures: readonly Figures[]): string {
+  const own = figures.filter(({ contender }) => contender === name)
+  const middle = (of: (figure: Figures) => number) => median(own.map(of))
+  const rates = own.map(({ perSecond }) => perSecond)
+  const spread = `${Math.round(Math.min(...rates))}–${Math.round(Math.max(...rates))}`
+  const limit = median(
+    figures.filter(({ contender }) => contender === 'bare').map(({ perSecond }) => perSecond),
+  )
+  const rate = median(rates)
+  const cells = [
+    name,
+    `${Math.round(rate)} (${spread})`,
+    middle(({ p50 }) => p50).toFixed(1),
+    middle(({ p99 }) => p99).toFixed(1),
+    middle(({ cpu }) => cpu).toFixed(0),
+    middle(({ memory }) => memory).toFixed(0),
+    limit > 0 ? (rate / limit).toFixed(2) : '',
+  ]
+  return `| ${cells.join(' | ')} |`
+}

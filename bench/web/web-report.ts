@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+import type { PageFigures } from './page-figures.ts'
+import type { Interaction } from './timed.ts'
+import { pages } from './web-pages.ts'
+
+const FILE = 'bench/results/web.md'
+
+/** The latest figures of each page and interaction. */
+export interface Figures {
+  /** Date, command and machine of the latest run, as Markdown. */
+  measured: string
+  pages: Record<string, PageFigures>
+  interactions: Interaction[]
+}
+
+/** Writes the report and returns its text. */
+export function writeReport(figures: Figures): string {
+  const report = reportOf(figures)
+  mkdirSync(dirname(FILE), { recursive: true })
+  writeFileSync(FILE, report)
+  return report
+}
+
+function reportOf({ measured: head, pages: measured, interactions }: Figures): string {
+  const rows = pages.flatMap(({ name, signedIn }) => {
+    const page = measured[name]
+    if (page === undefined) return []
+    const { performance, accessibility, bestPractices, seo, fcp, lcp, tbt, cls } = page
+    const [least, most] = page.spread.lcp
+    const times = `${seconds(fcp)} | ${seconds(lcp)} (${seconds(least)}–${seconds(most)})`
+    const kilobytes = (page.script / 1000).toFixed(1)
+    return `| \`${name}\` | ${signedIn ? 'in' : 'out'} | ${performance} | ${accessibility} | ${bestPractices} | ${seo} | ${times} | ${Math.round(tbt)} | ${Number(cls.toFixed(3))} | ${kilobytes} |`
+  })
+  const findings = pages.flatMap(({ name }) =>
+    (measured[name]?.findings ?? []).map((finding) => `- \`${name}\`: ${finding}`),
+  )
+  const interactionRows = interactions.map(
+    ({ where, what, cpu, worst, median, count }) =>
+      `| ${where} | ${what} | ${cpu === 1 ? 'as it is' : `${cpu}× slower`} | ${count} | ${median} | ${worst} |`,
+  )
+  return [
+    '# The web app',
+    head,
+    'The built app with the demo’s data, as Lighthouse’s simulated phone loads it with an empty cache: a CPU four times slower, 1.6 Mbit/s, latency 150 ms. The figures are medians; LCP has the minimum and the maximum of the rounds in brackets. JavaScript is what the browser loads by itself, gzip, in kB of 1000 bytes.',
+    [
+      '| page | signed | performance | accessibility | best practices | SEO | FCP s | LCP s | TBT ms | CLS | JavaScript kB |',
+      '|---|---|---|---|---|---|---|---|---|---|---|',
+      ...rows,
+    ].join('\n'),
+    findings.length === 0
+      ? 'No check of accessibility, best practices or SEO failed.'
+      : `Failed:\n\n${findings.join('\n')}`,
+    ...(interactionRows.length === 0
+      ? []
+      : [
+          '## From a press to the next frame',
+          'In milliseconds, as the browser’s event timings give them, in a window of a phone’s size. They come in steps of 8 ms, and only those of 16 ms and more are reported.',
+          [
+            '| where | what | CPU | measured | median | worst |',
+            '|---|---|---|---|---|---|',
+            ...interactionRows,
+          ].join('\n'),
+        ]),
+    '',
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n')
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(2)
+}

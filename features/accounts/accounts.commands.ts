@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+
+import { type Database, locked, ping, type Trx } from '#database/connect.ts'
+import { lockUsers } from '#database/query/locks.ts'
+import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
+import { hashToken, newToken } from '#platform/security/secrets.ts'
+
+import { mailboxKey, mailTokenHours } from './accounts.rules.ts'
+import { updateSearchWords } from './people-search.commands.ts'
+
+/**
+ * Mails about signing in that one address may get. They protect people, so `LIMITS=off` does not lift
+ * them. Each purpose has its own limit: using up one does not use up the other.
+ */
+const MAILS: Record<Purpose, RateLimit> = {
+  verify: { name: 'account-mails', max: 5, windowMs: 30 * MINUTE },
+  reset: { name: 'reset-mails', max: 5, windowMs: 30 * MINUTE },
+}
+/**
+ * For all spellings of a mailbox together. The first mail to each spelling counts separately
+ * (FIRST_MAILS), so that mails to other spellings cannot block verifying the owner's own address.
+ */
+const MORE_MAILS: Record<Purpose, RateLimit> = {
+  verify: { name: 'mailbox-account-mails', max: 5, windowMs: 30 * MINUTE },
+  reset: { name: 'mailbox-reset-mails', max: 5, windowMs: 30 * MINUTE },
+}
+const FIRST_MAILS: Record<Purpose, RateLimit> = {
+  verify: { name: 'mailbox-first-account-mails', max: 20, windowMs: 30 * MINUTE },
+  reset: { name: 'mailbox-first-reset-mails', max: 20, windowMs: 30 * MINUTE },
+}
+
+type Purpose = 'verify' | 'reset'
+
+/** Expired tokens stay stored for this time, so that the link's page can say what happened. */
+const EXPIRED_STORED_MS = 7 * DAY
+
+/** What other features do when something happens to an account; server/app.ts passes it in. */
+export interface AccountHooks {
+  /** Runs in the transaction that verifies the address for the first time. */
+  verified(trx: Trx, userId: string, now: Date): Promise<void>
+  /**
+   * Deletes what other features have of an account that is being deleted, as far as there is room.
+   * @returns the accounts at the tables that it has left
+   */
+  deleting(trx: Trx, account: DeletedAccount, room: Room, now: Date): Promise<string[]>
+  /** Runs after an account was deleted. @param met the accounts at the tables that it has left */
+  deleted(database: Database, met: readonly string[], now: Date): Promise<void>
+}
+
+export interface DeletedAccount {
+  id: string
+  /** In the form of `emailKey()`. */
+  emailKey: string
+  /** ISO 8601: when the deletion began; the address is free since. */
+  since: string
+  /** The same, but null in the first transaction of the deletion. */
+  freeSince: string | null
+}
+
+/**
+ * Counts a mail to an address, and to its mailbox in any spelling.
+ * @param isVerified whether the address has a verified account. Such an account has a limit of its own:
+ *   anybody can sign up with other spellings, and mails to those must not use it up
+ * @returns false when one of the two limits is reached
+ */
+export async function mayMail(
+  trx: Trx,
+  purpose: Purpose,
+  key: string,
+  now: Date,
+  isVerified = false,
+): Promise<boolean> {
+  const kind = isVerified ? 'proven: ' : ''
+  const address = await countAction(trx, MAILS[purpose], `${kind}${key}`, now)
+  if (address.count > MAILS[purpose].max) return false
+  const ofMailbox = (address.count === 1 ? FIRST_MAILS : MORE_MAILS)[purpose]
+  const mailbox = await countAction(trx, ofMailbox, `${kind}${mailboxKey(key)}`, now)
+  return mailbox.count <= ofMailbox.max
+}
+
+/**
+ * Makes a token for a mailed link; only its hash is stored.
+ * @param signUpId the sign-up whose name and password the account may get when the link is opened
+ */
+export async function issueMailToken(
+  trx: Trx,
+  purpose: Purpose,
+  userId: string,
+  now: Date,
+  signUpId: string | null = null,
+): Promise<string> {
+  await deleteExpiredTokens(trx, now)
+  const token = newToken()
+  await trx
+    .insertInto('mail_tokens')
+    .values({
+      token_hash: hashToken(token),
+      purpose,
+      user_id: userId,
+      sign_up_id: signUpId,
+      created_at: now.toISOString(),
+      expires_at: after(now, mailTokenHours[purpose] * HOUR),
+      used_at: null,
+    } satisfies Schema['mail_tokens'])
+    .execute()
+  return token
+}
+
+async function deleteExpiredTokens(trx: Trx, now: Date): Promise<void> {
+  const isOld = sql`expires_at <= ${after(now, -EXPIRED_STORED_MS)}`
+  await deleteWithin(trx, newRoom(trx), 'mail_tokens', isOld)
+}
+
+/** Does as much work as mailing a link, so that the response time does not tell whether one was mailed. */
+export async function spendMailTime(trx: Trx, now: Date): Promise<void> {
+  await deleteExpiredTokens(trx, now)
+  const none = newToken()
+  await trx.deleteFrom('mail_tokens').where('token_hash', '=', hashToken(none)).execute()
+  await trx.deleteFrom('outbox').where('id', '=', newId()).execute()
+  await ping(trx)
+}
+
+/** Locks an account until the transaction ends. */
+export async function lockUser(trx: Trx, id: string): Promise<void> {
+  await lockUsers(trx, [id])
+}
+
+/** Locks the account of an address, if there is one. */
+export async function lockAddress(trx: Trx, emailKey: string): Promise<void> {
+  const account = trx.selectFrom('users').where('email_key', '=', emailKey).select('id')
+  await locked(trx, account).execute()
+}
+
+/**
+ * Marks the account's address as verified, whichever way its owner proved it. All sign-ups of the
+ * address are deleted, so that no link sets a sign-up's password any more.
+ */
+export async function markVerified(
+  trx: Trx,
+  hooks: AccountHooks,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const user = await trx
+    .updateTable('users')
+    .set({ email_verified_at: now.toISOString(), updated_at: now.toISOString() })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (user === undefined) return
+  await trx.deleteFrom('sign_ups').where('user_id', '=', userId).execute()
+  await updateSearchWords(trx, userId)
+  await hooks.verified(trx, userId, now)
+}
+
+/** Changes a name, for the search too. */
+export async function rename(
+  trx: Trx,
+  userId: string,
+  { firstName, lastName }: { firstName: string; lastName: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ first_name: firstName, last_name: lastName, updated_at: now.toISOString() })
+    .where('id', '=', userId)
+    .execute()
+  await updateSearchWords(trx, userId)
+}

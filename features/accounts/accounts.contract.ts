@@ -1,0 +1,288 @@
+import * as z from 'zod/mini'
+
+import {
+  defineEndpoints,
+  envelope,
+  id,
+  isoTime,
+  messageResponse,
+  keyText,
+  obeys,
+  text,
+  typedText,
+  tooLong,
+} from '#platform/http/contract.ts'
+
+import {
+  ALL_REQUIRED,
+  changedPasswordProblem,
+  editedNameProblem,
+  EMAIL_MAX,
+  emailProblem,
+  ENTER_EMAIL_FIRST,
+  firstNameProblem,
+  fullName,
+  INVALID_EMAIL,
+  lastNameProblem,
+  loginPasswordProblem,
+  NAME_MAX,
+  NAMES_REQUIRED,
+  newPasswordProblem,
+  PASSWORD_TOO_LONG,
+  RESET_TOKEN_MISSING,
+  resendProblem,
+  resetPasswordProblem,
+  SEARCH_TOO_LONG,
+  SEARCH_TOO_SHORT,
+  searchProblem,
+  SIGN_IN_NOT_FOUND,
+  USER_NOT_FOUND,
+  VERIFICATION_TOKEN_MISSING,
+} from './accounts.rules.ts'
+import { looksLikeFormerPlayer, NOT_A_NAME } from './former-player.rules.ts'
+import { normalizedName } from './names.rules.ts'
+
+/** An account as its owner sees it. */
+export const userSchema = z.object({
+  _id: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(['user', 'admin']),
+  createdAt: isoTime,
+})
+export type User = z.output<typeof userSchema>
+
+/** A person as others see them. */
+export const personSchema = z.object({ _id: id, firstName: z.string(), lastName: z.string() })
+export type Person = z.output<typeof personSchema>
+
+/** An address as it is sent; `emailKey` compares it. */
+export const emailText = typedText(EMAIL_MAX, {
+  missing: INVALID_EMAIL,
+  tooLong: INVALID_EMAIL,
+})
+// NFKC, so that mail goes to exactly the address that is compared.
+const email = emailText.check(obeys(emailProblem), z.trim(), z.normalize('NFKC'))
+const firstName = typedText(NAME_MAX, {
+  missing: 'First name is required.',
+  tooLong: tooLong('First name', NAME_MAX),
+}).check(obeys(firstNameProblem), z.overwrite(normalizedName))
+const lastName = typedText(NAME_MAX, {
+  missing: 'Last name is required.',
+  tooLong: tooLong('Last name', NAME_MAX),
+}).check(obeys(lastNameProblem), z.overwrite(normalizedName))
+
+/** A guest's name as a client sends it. @param missing a sentence for people */
+export function guestNameText(missing?: string) {
+  const messages = missing === undefined ? {} : { missing }
+  return typedText(NAME_MAX, { ...messages, tooLong: tooLong('Guest name', NAME_MAX) })
+}
+
+/** Longer ones are nobody's; what a new one may have is up to its rules. */
+function password(missing: string) {
+  return text(PASSWORD_SENT_MAX, { missing, tooLong: PASSWORD_TOO_LONG })
+}
+const PASSWORD_SENT_MAX = 500
+
+function editedName(label: string) {
+  const problem = (name: string) => editedNameProblem(label, name)
+  const messages = { missing: NAMES_REQUIRED, tooLong: tooLong(label, NAME_MAX) }
+  return typedText(NAME_MAX, messages).check(obeys(problem), z.overwrite(normalizedName))
+}
+
+/** Together the two names must not be the text of a deleted account's row. */
+const isSomebody = z.check<{ firstName: string; lastName: string }>(({ value, issues }) => {
+  if (!looksLikeFormerPlayer(fullName(value))) return
+  issues.push({ code: 'custom', message: NOT_A_NAME, path: ['firstName'], input: value })
+})
+
+/** One browser or program that is signed in. */
+export const signInSchema = z.object({
+  _id: id,
+  /** The `User-Agent` header. */
+  userAgent: z.string(),
+  createdAt: isoTime,
+  /** Accurate to an hour. */
+  lastUsedAt: isoTime,
+  /** Whether this request was made with it. */
+  current: z.boolean(),
+})
+export type SignIn = z.output<typeof signInSchema>
+
+/** A person found by a search; a stranger's address is empty unless the search text is that address. */
+export const foundPersonSchema = z.extend(personSchema, { email: z.string() })
+export type FoundPerson = z.output<typeof foundPersonSchema>
+
+const signedIn = z.object({ token: z.string(), user: userSchema })
+
+/**
+ * The address that was verified, to fill in the login form. Optional, since an instance of the
+ * previous version does not send it during a rolling update.
+ */
+const proven = z.object({ email: z.string() })
+
+/** `token` is a reset token, sent when the account has neither a password nor a provider. */
+const verified = z.extend(proven, { passwordNeeded: z.boolean(), token: z.optional(z.string()) })
+
+export const accountEndpoints = defineEndpoints({
+  'POST /auth/signup': {
+    summary: 'Create an account; a mailed link verifies the address',
+    access: 'anyone',
+    body: z
+      .object({
+        firstName,
+        lastName,
+        email,
+        password: password('At least 8 characters required.').check(obeys(newPasswordProblem)),
+      })
+      .check(isSomebody),
+    responses: {
+      201: z.object({ message: z.string(), data: z.object({ emailSent: z.boolean() }) }),
+    },
+    refusals: ['validation_failed', 'rate_limited', 'unavailable'],
+  },
+  'POST /auth/login': {
+    summary: 'Sign in with email and password',
+    access: 'anyone',
+    body: z.object({
+      email,
+      password: password('Password is required.').check(obeys(loginPasswordProblem)),
+    }),
+    responses: {
+      200: z.object({
+        message: z.string(),
+        token: z.string(),
+        user: userSchema,
+        data: signedIn,
+      }),
+    },
+    refusals: [
+      'validation_failed',
+      'invalid_credentials',
+      'email_unverified',
+      'suspended',
+      'rate_limited',
+      'unavailable',
+    ],
+  },
+  'POST /auth/logout': {
+    summary: 'End this sign-in',
+    access: 'signed-in',
+    responses: { 200: messageResponse },
+  },
+  'GET /auth/verify-email': {
+    summary: 'Verify an email address by the token that was mailed to it',
+    access: 'anyone',
+    query: z.object({
+      token: keyText(VERIFICATION_TOKEN_MISSING).check(z.minLength(1, VERIFICATION_TOKEN_MISSING)),
+    }),
+    responses: { 200: z.extend(messageResponse, { data: z.optional(verified) }) },
+    refusals: ['validation_failed', 'invalid_token'],
+  },
+  'POST /auth/resend-verification-email': {
+    summary: 'Mail a new verification link, if the address waits for one',
+    access: 'anyone',
+    body: z.object({
+      email: typedText(EMAIL_MAX, { missing: ENTER_EMAIL_FIRST, tooLong: INVALID_EMAIL }).check(
+        obeys(resendProblem),
+        z.trim(),
+        z.normalize('NFKC'),
+      ),
+    }),
+    responses: { 200: messageResponse },
+    refusals: ['validation_failed', 'rate_limited'],
+  },
+  'POST /auth/forgot-password': {
+    summary: 'Mail a link to choose a new password',
+    access: 'anyone',
+    body: z.object({ email }),
+    responses: { 200: messageResponse },
+    refusals: ['validation_failed', 'google_account', 'rate_limited'],
+  },
+  'POST /auth/reset-password': {
+    summary: 'Choose a new password by a mailed link; ends every sign-in',
+    access: 'anyone',
+    body: z.object({
+      token: keyText(RESET_TOKEN_MISSING).check(z.minLength(1, RESET_TOKEN_MISSING)),
+      password: password('Password must be at least 8 characters.').check(
+        obeys(resetPasswordProblem),
+      ),
+    }),
+    responses: { 200: z.extend(messageResponse, { data: z.optional(proven) }) },
+    refusals: ['validation_failed', 'invalid_token', 'rate_limited', 'unavailable'],
+  },
+  'POST /auth/change-password': {
+    summary: 'Change the password; ends every other sign-in',
+    access: 'signed-in',
+    body: z.object({
+      currentPassword: password(ALL_REQUIRED).check(z.minLength(1, ALL_REQUIRED)),
+      newPassword: password(ALL_REQUIRED).check(obeys(changedPasswordProblem)),
+    }),
+    responses: { 200: messageResponse },
+    refusals: [
+      'validation_failed',
+      'wrong_password',
+      'google_account',
+      'rate_limited',
+      'unavailable',
+    ],
+  },
+  'GET /auth/sign-ins': {
+    summary: 'Where the caller is signed in, last used first',
+    access: 'signed-in',
+    responses: { 200: envelope(z.array(signInSchema)) },
+  },
+  'DELETE /auth/sign-ins/:id': {
+    summary: 'End one of the caller’s sign-ins',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: SIGN_IN_NOT_FOUND,
+    responses: { 200: messageResponse },
+    refusals: ['not_found'],
+  },
+  'GET /auth/providers': {
+    summary:
+      'Which third-party sign-ins this server offers, and where it shows mail if it does not send it',
+    access: 'anyone',
+    responses: {
+      200: envelope(z.object({ google: z.boolean(), mailbox: z.nullable(z.string()) })),
+    },
+  },
+  'DELETE /users/:id': {
+    summary: 'Delete an account with all personal data; its owner or an admin',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: USER_NOT_FOUND,
+    responses: { 200: messageResponse },
+    refusals: ['forbidden', 'not_found'],
+  },
+  'GET /users/me': {
+    summary: 'The caller’s own account',
+    access: 'signed-in',
+    responses: { 200: envelope(userSchema) },
+  },
+  'GET /users/search': {
+    summary: 'Find at most ten people by the beginnings of their names or by a whole email address',
+    access: 'signed-in',
+    query: z.object({
+      q: typedText(EMAIL_MAX, { missing: SEARCH_TOO_SHORT, tooLong: SEARCH_TOO_LONG }).check(
+        obeys(searchProblem),
+        z.trim(),
+      ),
+    }),
+    responses: { 200: envelope(z.array(foundPersonSchema)) },
+    refusals: ['validation_failed', 'rate_limited'],
+  },
+  'PUT /users/:id': {
+    summary: 'Change a name: the caller’s own or, as an admin, anybody’s',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: USER_NOT_FOUND,
+    body: z
+      .object({ firstName: editedName('First name'), lastName: editedName('Last name') })
+      .check(isSomebody),
+    responses: { 200: envelope(userSchema) },
+    refusals: ['validation_failed', 'forbidden', 'not_found'],
+  },
+})

@@ -1,0 +1,169 @@
+import type { ExpressionBuilder } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import { prepared } from '#database/query/prepared.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { after, DAY } from '#platform/clock.ts'
+
+import type { SignIn, User } from './accounts.contract.ts'
+import { signInTimes } from './accounts.rules.ts'
+
+/** A sign-in that was last used at this time or before has expired. */
+export function idleSince(now: Date): string {
+  return after(now, -signInTimes.idleDays * DAY)
+}
+
+const userColumns = [
+  'id as _id',
+  'first_name as firstName',
+  'last_name as lastName',
+  'email',
+  'role',
+  'created_at as createdAt',
+] as const
+
+const userById = prepared<{ id: string }, User>((db, { id }) =>
+  db.selectFrom('users').where('id', '=', id).where('deleting_at', 'is', null).select(userColumns),
+)
+
+/** Nobody whose account is being deleted. */
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
+  const [user] = await userById(db, { id })
+  return user
+}
+
+/** An account as signing in checks it; `user` is what the owner may see. */
+export interface Account {
+  user: User
+  /** Of the newest sign-up, while the address is not verified. */
+  passwordHash: string | null
+  usesProvider: boolean
+  verifiedAt: string | null
+  suspendedAt: string | null
+}
+
+/** @param emailKey the address in the form of `emailKey()` */
+export async function findAccount(db: Db, emailKey: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .where('email_key', '=', emailKey)
+    .select([
+      ...userColumns,
+      'email_verified_at as verifiedAt',
+      'suspended_at as suspendedAt',
+      // Only its own password opens a verified account; an instance of the previous version may have
+      // left sign-ups beside it.
+      (eb) =>
+        eb
+          .case()
+          .when('email_verified_at', 'is not', null)
+          .then(eb.ref('password_hash'))
+          .else(eb.fn.coalesce('password_hash', newest(eb).select('password_hash')))
+          .end()
+          .as('passwordHash'),
+      (eb) => hasIdentity(eb).as('usesProvider'),
+    ])
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { passwordHash, verifiedAt, suspendedAt, usesProvider, ...user } = row
+  return { user, passwordHash, verifiedAt, suspendedAt, usesProvider: Boolean(usesProvider) }
+}
+
+type Eb = ExpressionBuilder<Schema, 'users'>
+
+function hasIdentity(eb: Eb) {
+  return eb.exists(
+    eb.selectFrom('identities').whereRef('user_id', '=', 'users.id').select('subject'),
+  )
+}
+
+function newest(eb: Eb) {
+  return eb
+    .selectFrom('sign_ups')
+    .whereRef('user_id', '=', 'users.id')
+    .orderBy('sign_ups.created_at', 'desc')
+    .orderBy('sign_ups.id', 'desc')
+    .limit(1)
+}
+
+/** Whether a verified account has no way to sign in until its owner chooses a password. */
+export function lacksPassword(account: Pick<Account, 'passwordHash' | 'usesProvider'>): boolean {
+  return account.passwordHash === null && !account.usesProvider
+}
+
+/** The newest of the sign-ups that compete for an address. */
+export async function newestSignUp(
+  db: Db,
+  emailKey: string,
+): Promise<{ signUpId: string; firstName: string; email: string } | undefined> {
+  return db
+    .selectFrom('sign_ups')
+    .innerJoin('users', 'users.id', 'sign_ups.user_id')
+    .where('users.email_key', '=', emailKey)
+    .select(['sign_ups.id as signUpId', 'sign_ups.first_name as firstName', 'sign_ups.email'])
+    .orderBy('sign_ups.created_at', 'desc')
+    .orderBy('sign_ups.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** An account as verifying its address checks it. */
+export interface Owner {
+  id: string
+  email: string
+  /** The account's own, not a sign-up's. */
+  passwordHash: string | null
+  verifiedAt: string | null
+  createdAt: string
+  usesProvider: boolean
+}
+
+export async function findOwner(db: Db, id: string): Promise<Owner> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select([
+      'id',
+      'email',
+      'password_hash as passwordHash',
+      'email_verified_at as verifiedAt',
+      'created_at as createdAt',
+      (eb) => hasIdentity(eb).as('usesProvider'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...row, usesProvider: Boolean(row.usesProvider) }
+}
+
+/** What changing a password needs of the caller's account. */
+export async function findPassword(
+  db: Db,
+  id: string,
+): Promise<{ emailKey: string; passwordHash: string | null } | undefined> {
+  return db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['email_key as emailKey', 'password_hash as passwordHash'])
+    .executeTakeFirst()
+}
+
+/** An account's valid sign-ins, last used first. */
+export async function signInsOf(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<Omit<SignIn, 'current'>[]> {
+  return db
+    .selectFrom('sign_ins')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .where('last_used_at', '>', idleSince(now))
+    .select([
+      'id as _id',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ])
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

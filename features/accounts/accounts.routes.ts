@@ -1,0 +1,159 @@
+import { writeAudit } from '#features/audit/audit.commands.ts'
+import type { App } from '#platform/app.ts'
+import { HOUR, MINUTE } from '#platform/clock.ts'
+import { Refusal, signInFirst } from '#platform/http/errors.ts'
+import type { Handlers } from '#platform/http/serve.ts'
+import { createKeyedQueue } from '#platform/limits/keyed-queue.ts'
+import { type RateLimit, networkOf } from '#platform/limits/rate-limits.ts'
+import { mailboxPath } from '#platform/mail/mail-folder.ts'
+import { browserOf, originOf } from '#platform/security/browser-cookie.ts'
+
+import { deleteAccount } from './account-deletion.commands.ts'
+import { type AccountHooks, rename } from './accounts.commands.ts'
+import type { accountEndpoints } from './accounts.contract.ts'
+import { findUser, signInsOf } from './accounts.queries.ts'
+import { emailKey, SIGN_IN_NOT_FOUND, USER_NOT_FOUND } from './accounts.rules.ts'
+import { guessCounts } from './failed-log-ins.commands.ts'
+import { changePassword, forgotPassword, resetPassword } from './passwords.commands.ts'
+import { searchPeople } from './people-search.queries.ts'
+import { endSignIns, logIn } from './sign-in.commands.ts'
+import { signUp } from './sign-up.commands.ts'
+import { resendVerification, verifyEmail } from './verification.commands.ts'
+
+const LOGINS: RateLimit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
+/** Each one adds a row to the audit, so they are limited. */
+const PASSWORD_CHANGES: RateLimit = { name: 'password-change', max: 10, windowMs: HOUR }
+const SEARCHES: RateLimit = { name: 'search', max: 20, windowMs: MINUTE }
+
+export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof accountEndpoints> {
+  // The transactions of deletions run one at a time (deletion/commands.ts): waiting here takes no
+  // database connection.
+  const queued = createKeyedQueue()
+  return {
+    'POST /auth/signup': async ({ body, request, now }) => {
+      const browser = browserOf(request.headers.cookie, app.config.publicUrl)
+      await signUp(app, { ...body, ip: request.ip, browser: browser.hash }, now)
+      const message = 'Almost there: check your email for the link that verifies your address.'
+      const { headers } = browser
+      return { status: 201, headers, body: { message, data: { emailSent: true } } }
+    },
+
+    'POST /auth/login': async ({ body, request, now }) => {
+      const { origin, headers } = originOf(request, app.config.publicUrl)
+      const source = { ...origin, emailKey: emailKey(body.email) }
+      // When both limits refuse, the response has the longer wait.
+      await app.limits.take(LOGINS, networkOf(origin.ip), async () => {
+        return (await guessCounts(app, source)).counts
+      })
+      const signedIn = await logIn(app, { ...body, ...origin }, now)
+      return { status: 200, body: { message: 'Signed in.', ...signedIn, data: signedIn }, headers }
+    },
+
+    'POST /auth/logout': async ({ caller }) => {
+      await app.database.transact((trx) =>
+        endSignIns(trx, caller.userId, { only: caller.signInId }),
+      )
+      return { status: 200, body: { message: 'Signed out.' } }
+    },
+
+    'GET /auth/verify-email': async ({ query, now }) => {
+      const { email, passwordToken: token } = await verifyEmail(app, hooks, query.token, now)
+      if (token === null) {
+        const message = 'Your email is verified. You can sign in now.'
+        return { status: 200, body: { message, data: { email, passwordNeeded: false } } }
+      }
+      const message = 'Your email is verified. Choose a password to finish.'
+      return { status: 200, body: { message, data: { email, passwordNeeded: true, token } } }
+    },
+
+    'POST /auth/resend-verification-email': async ({ body, now }) => {
+      await resendVerification(app, body.email, now)
+      const message = 'If that address is waiting to be verified, the link has been resent.'
+      return { status: 200, body: { message } }
+    },
+
+    'POST /auth/forgot-password': async ({ body, now }) => {
+      await forgotPassword(app, body.email, now)
+      const message = 'If that address has an account, a reset link is on its way.'
+      return { status: 200, body: { message } }
+    },
+
+    'POST /auth/reset-password': async ({ body, request, now }) => {
+      const { origin, headers } = originOf(request, app.config.publicUrl)
+      const email = await resetPassword(app, hooks, { ...body, ...origin }, now)
+      const message = 'Password has been reset. Please log in.'
+      return { status: 200, body: { message, data: { email } }, headers }
+    },
+
+    'POST /auth/change-password': async ({ body, caller, request, now }) => {
+      await app.limits.take(PASSWORD_CHANGES, caller.userId)
+      const { origin, headers } = originOf(request, app.config.publicUrl)
+      await changePassword(app, caller, { ...body, ...origin }, now)
+      return { status: 200, body: { message: 'Password updated.' }, headers }
+    },
+
+    'GET /auth/sign-ins': async ({ caller, now }) => {
+      const signIns = await signInsOf(app.database.read, caller.userId, now)
+      const data = signIns.map((signIn) => ({
+        ...signIn,
+        current: signIn._id === caller.signInId,
+      }))
+      return { status: 200, body: { data } }
+    },
+
+    'DELETE /auth/sign-ins/:id': async ({ params, caller }) => {
+      const ended = await app.database.transact((trx) =>
+        endSignIns(trx, caller.userId, { only: params.id }),
+      )
+      if (ended === 0) throw new Refusal('not_found', SIGN_IN_NOT_FOUND)
+      return { status: 200, body: { message: 'Signed out there.' } }
+    },
+
+    'GET /auth/providers': async () => ({
+      status: 200,
+      body: { data: { google: app.config.google !== null, mailbox: mailboxPath(app.config) } },
+    }),
+
+    'DELETE /users/:id': async ({ params, caller, request, now }) => {
+      if (params.id !== caller.userId && caller.role !== 'admin') {
+        throw new Refusal('forbidden', 'Only your own account can be deleted.')
+      }
+      const by = { userId: caller.userId, ip: request.ip }
+      const turn = <T>(work: () => Promise<T>) => queued('deletion', work)
+      const leaving = { userId: params.id, by, turn }
+      const deleted = await deleteAccount(app.database, hooks, leaving, now)
+      app.outbox.wake()
+      if (!deleted) throw new Refusal('not_found', USER_NOT_FOUND)
+      return { status: 200, body: { message: 'Account deleted.' } }
+    },
+
+    'GET /users/me': async ({ caller }) => {
+      const user = await findUser(app.database.read, caller.userId)
+      if (user === undefined) throw signInFirst()
+      return { status: 200, body: { data: user } }
+    },
+
+    'GET /users/search': async ({ query, caller }) => {
+      await app.limits.meter(SEARCHES, caller.userId)
+      const data = await searchPeople(app.database.read, caller.userId, query.q)
+      return { status: 200, body: { data } }
+    },
+
+    'PUT /users/:id': async ({ params, body, caller, request, now }) => {
+      if (params.id !== caller.userId && caller.role !== 'admin') {
+        throw new Refusal('forbidden', 'You can edit only your own profile.')
+      }
+      const user = await app.database.transact(async (trx) => {
+        await rename(trx, params.id, body, now)
+        const renamed = await findUser(trx, params.id)
+        if (renamed !== undefined && params.id !== caller.userId) {
+          const by = { userId: caller.userId, ip: request.ip }
+          await writeAudit(trx, { what: 'edit-profile', by, about: params.id }, now)
+        }
+        return renamed
+      })
+      if (user === undefined) throw new Refusal('not_found', USER_NOT_FOUND)
+      return { status: 200, body: { message: 'Profile updated!', data: user } }
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import {
+  EMAIL_MAX,
+  emailKey,
+  emailProblem,
+  loginPasswordProblem,
+  mailboxKey,
+  nameWords,
+  newPasswordProblem,
+  passwordStrength,
+  resetPasswordProblem,
+  searchWords,
+  strengthLabels,
+} from './accounts.rules.ts'
+import { nameKey } from './name-keys.rules.ts'
+import { ownPath } from './redirect.rules.ts'
+
+describe('The rules of accounts', () => {
+  test('Strength is one point each for length, letters with digits, and a symbol', () => {
+    const strengths: [string, number, string][] = [
+      ['', 0, 'Weak'],
+      ['abc', 0, 'Weak'],
+      ['abcdefgh', 1, 'Weak'],
+      ['abc1', 1, 'Weak'],
+      ['abcdefg1', 2, 'Medium'],
+      ['abc1$', 2, 'Medium'],
+      ['abcdef1$', 3, 'Strong'],
+    ]
+    for (const [password, score, label] of strengths) {
+      expect([password, passwordStrength(password)]).toEqual([password, score])
+      expect(strengthLabels[passwordStrength(password)]).toBe(label)
+    }
+  })
+
+  test('Names that people type again are the same without case, accents, spaces and kinds of ’', () => {
+    expect(nameKey('  Ben’s   Café ')).toBe(nameKey("ben's CAFE"))
+    // Stored with every match: another form would lose what the history finds.
+    expect(nameKey('Oma  Größe’s か')).toBe("oma grosse's か")
+    expect(nameKey('ボードが')).toBe('ホートか')
+  })
+
+  test('A password that can be chosen can be used to sign in', () => {
+    const typed = fc.property(fc.string({ unit: 'grapheme', maxLength: 140 }), (password) => {
+      const chosen =
+        newPasswordProblem(password) === null || resetPasswordProblem(password) === null
+      return !chosen || loginPasswordProblem(password) === null
+    })
+    expect(() => fc.assert(typed)).not.toThrow()
+  })
+
+  test('Two valid spellings of an address have the same key, which is valid too', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        expect(emailKey(` ${email.toUpperCase()} `)).toBe(emailKey(email))
+        expect(emailProblem(email)).toBe(emailProblem(emailKey(email)))
+      }),
+    )
+    expect(emailKey('ＡＮＮ@Example.com')).toBe('ann@example.com')
+  })
+
+  test('An address has one @ with text before it, and a dot inside the text after it', () => {
+    const form = /^[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+\.[^\s@<>\p{Cc}]+$/u
+    const letters = fc.constantFrom('a', '@', '.', '.', ' ', '<', '\u0007', '\u{1F3B2}')
+    fc.assert(
+      fc.property(fc.string({ unit: letters, maxLength: 9 }), (text) => {
+        expect([text, emailProblem(text) === null]).toEqual([text, form.test(text.trim())])
+      }),
+      { numRuns: 2000 },
+    )
+    const longest = `${'a'.repeat(EMAIL_MAX - 4)}@b.c`
+    expect([longest, `a${longest}`].map((text) => emailProblem(text) === null)).toEqual([
+      true,
+      false,
+    ])
+    // After composing it has as many letters.
+    expect(emailProblem(longest.replaceAll('a', 'a\u0301'))).toBeNull()
+  })
+
+  test('Every spelling of a mailbox has one key, and other mailboxes have others', () => {
+    for (const spelling of [
+      'anna.smith@gmail.com',
+      'annasmith@googlemail.com',
+      'A.n.n.a.Smith+boardgames@GMail.com',
+      '"anna.smith"@gmail.com',
+      'anna\u00adsmith@gmail\u200b.com',
+      'ａｎｎａsmith+@gmail.com.',
+    ]) {
+      expect([spelling, mailboxKey(spelling)]).toEqual([spelling, 'annasmith@gmail.com'])
+    }
+    expect(mailboxKey('ann@bücher.example')).toBe(mailboxKey('ann+x@XN--BCHER-KVA.example.'))
+    expect(mailboxKey('a.b@example.com')).not.toBe(mailboxKey('ab@example.com'))
+    expect(mailboxKey('+a@example.com')).not.toBe(mailboxKey('+b@example.com'))
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        expect(mailboxKey(emailKey(email))).toBe(mailboxKey(email))
+        expect(mailboxKey(mailboxKey(email))).toBe(mailboxKey(email))
+      }),
+    )
+  })
+
+  test('A name is found by each of its words, however they are joined', () => {
+    expect(nameWords("Jean-Luc O'Brien").toSorted()).toEqual([
+      'brien',
+      'jean',
+      'jeanluc',
+      'luc',
+      'o',
+      'obrien',
+    ])
+    expect(nameWords('Zoë STRAẞE')).toEqual(['zoe', 'strasse'])
+    expect(nameWords('🎲 \u202e')).toEqual(['🎲'])
+    expect(nameWords('-- ..')).toEqual([])
+  })
+
+  test('Every beginning of a name finds it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (name, cut) => {
+        const typed = [...name].slice(0, cut % ([...name].length + 1)).join('')
+        const words = nameWords(name)
+        for (const word of searchWords(typed)) {
+          expect(words.some((own) => own.startsWith(word))).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('Only a path of this app is accepted as redirect', () => {
+    for (const own of ['/friends', '/friends?tab=sent', '/matches/1#notes', '/a%2F%2Fb']) {
+      expect(ownPath(own)).toBe(own)
+    }
+    const others = ['//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example']
+    for (const other of [...others, 'https://evil.example/', 'evil', '', undefined, 7]) {
+      expect([other, ownPath(other)]).toEqual([other, null])
+    }
+    fc.assert(
+      fc.property(fc.string(), (path) => {
+        const led = ownPath(`/${path}`) ?? '/'
+        expect(new URL(led, 'https://table.example/login').host).toBe('table.example')
+      }),
+    )
+  })
+})

@@ -1,0 +1,227 @@
+import { hasVisibleCharacter, normalizedName } from './names.rules.ts'
+
+/** Longest name of a person (first, last or guest's), in code points. */
+export const NAME_MAX = 80
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+/** RFC 5321 limits a forward path to 254 octets. */
+export const EMAIL_MAX = 254
+
+export const signInTimes = { idleDays: 30, atMostDays: 180 } as const
+export const mailTokenHours = { verify: 24, reset: 1 } as const
+
+/** NFKC can compose up to four characters into one. */
+const EMAIL_TYPED_MAX = 4 * EMAIL_MAX
+// Angle brackets would end the address in a mail header.
+// Also more marks on one letter than any language has; the two letters become marks by NFKC.
+const FORBIDDEN_IN_EMAIL = /[\s<>\p{Cc}]|[\p{M}\uff9e\uff9f]{31}/u
+/** Control characters and other line ends could break a line in a mail header or a list. */
+const OTHER_LINES = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
+/** Length in Unicode code points. */
+export function lengthOf(text: string): number {
+  let length = 0
+  // Not `[...text].length`: an array of 64 KiB would cost more than the rest of the request.
+  for (let at = 0; at < text.length; length += 1) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+  return length
+}
+
+/** The form in which addresses are compared: without case, in the local part too, against RFC 5321. */
+export function emailKey(email: string): string {
+  return composed(email.trim()).toLowerCase()
+}
+
+/**
+ * NFKC of a text that can be an address. Other text is unchanged, because NFKC takes quadratic time
+ * where combining marks are out of order: half a second for 64 KiB.
+ */
+function composed(text: string): string {
+  return text.length > EMAIL_TYPED_MAX || FORBIDDEN_IN_EMAIL.test(text)
+    ? text
+    : text.normalize('NFKC')
+}
+
+/** Providers that ignore dots before the @: their domains, and the one domain that we compare. */
+const DOTLESS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
+
+/**
+ * The mailbox of an address, as far as its form tells: without `+tag`, quotes and some providers'
+ * dots, the domain in one spelling. Only for allowances of mail: accounts are told apart by
+ * `emailKey`, since the meaning of a plus is up to the provider.
+ */
+export function mailboxKey(email: string): string {
+  const key = emailKey(email).replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  const at = key.lastIndexOf('@')
+  const quoted = /^"(.*)"$/su.exec(key.slice(0, at))?.[1]?.replaceAll(/\\(.)/gsu, '$1')
+  const local = quoted ?? key.slice(0, at)
+  const domain = asciiDomain(key.slice(at + 1))
+  const known = Object.hasOwn(DOTLESS, domain) ? DOTLESS[domain] : undefined
+  const mailbox = local.split('+', 1)[0] || local
+  return known === undefined ? `${mailbox}@${domain}` : `${mailbox.replaceAll('.', '')}@${known}`
+}
+
+/** A domain as DNS has it: without the final dot, other scripts in Punycode. */
+function asciiDomain(domain: string): string {
+  const undotted = domain.replace(/(?<!\.)\.+$/u, '')
+  return URL.parse(`http://${undotted}`)?.hostname ?? undotted
+}
+
+export const INVALID_EMAIL = 'Enter a valid email address.'
+
+/** @returns the problem as a sentence for people, or null */
+export function emailProblem(email: string): string | null {
+  // Checked in the form that is compared: NFKC can turn a character into an @ or a space.
+  const text = composed(email.trim())
+  // The length first; no regular expression for the dots: it could backtrack in quadratic time.
+  const valid = text.length <= EMAIL_MAX && !FORBIDDEN_IN_EMAIL.test(text) && hasEmailForm(text)
+  return valid ? null : INVALID_EMAIL
+}
+
+/** One @ with text before it; after it a dot with text on both sides. */
+function hasEmailForm(text: string): boolean {
+  const at = text.indexOf('@')
+  return at > 0 && at === text.lastIndexOf('@') && text.slice(at + 2, -1).includes('.')
+}
+
+function spaceProblem(password: string): string | null {
+  if (password !== password.trim()) return 'Password must not start or end with spaces.'
+  if (/\s/u.test(password)) return 'Password must not contain spaces.'
+  return null
+}
+
+/** A password typed to sign in: checks its form, not its strength. */
+export function loginPasswordProblem(password: string): string | null {
+  if (password === '') return 'Password is required.'
+  return spaceProblem(password)
+}
+
+/** A password chosen at sign-up: the specification's rules, in its order. */
+export function newPasswordProblem(password: string): string | null {
+  if (lengthOf(password) < PASSWORD_MIN) return 'At least 8 characters required.'
+  if (!/\p{L}/u.test(password)) return 'Include at least one letter.'
+  if (!/\p{N}/u.test(password)) return 'Include at least one number.'
+  if (!/[^\p{L}\p{N}\s]/u.test(password)) return 'Include at least one symbol.'
+  return spaceProblem(password) ?? passwordLengthProblem(password)
+}
+
+export function passwordLengthProblem(password: string): string | null {
+  return lengthOf(password) > PASSWORD_MAX ? PASSWORD_TOO_LONG : null
+}
+
+function shortestProblem(password: string, message: string): string | null {
+  if (lengthOf(password) < PASSWORD_MIN) return message
+  // Login refuses spaces, so a password with one would lock its owner out.
+  return spaceProblem(password) ?? passwordLengthProblem(password)
+}
+
+/** A password chosen by a reset link: any composition, as its page says. */
+export function resetPasswordProblem(password: string): string | null {
+  return shortestProblem(password, 'Password must be at least 8 characters.')
+}
+
+/** A password chosen while signed in. */
+export function changedPasswordProblem(password: string): string | null {
+  if (password === '') return ALL_REQUIRED
+  return shortestProblem(password, 'New password must be at least 8 characters')
+}
+
+export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX} characters.`
+export const ALL_REQUIRED = 'All fields are required'
+export const RESET_TOKEN_MISSING = 'Missing token.'
+export const COMMON_PASSWORD = 'This password is too common. Choose another one.'
+export const PASSWORDS_DIFFER = 'Passwords do not match.'
+
+export type Strength = 0 | 1 | 2 | 3
+
+/** One point each for eight characters, letters with digits, and a symbol. */
+export function passwordStrength(password: string): Strength {
+  const long = lengthOf(password) >= PASSWORD_MIN
+  const mixed = /\p{L}/u.test(password) && /\p{N}/u.test(password)
+  const symbol = /[^\p{L}\p{N}\s]/u.test(password)
+  return (Number(long) + Number(mixed) + Number(symbol)) as Strength
+}
+
+export const strengthLabels = ['Weak', 'Weak', 'Medium', 'Strong'] as const
+
+export function confirmationProblem(password: string, confirmation: string): string | null {
+  return password === confirmation ? null : PASSWORDS_DIFFER
+}
+
+/** A name is one line of text with at least one visible character. */
+export function nameProblem(label: string, name: string): string | null {
+  const normalized = normalizedName(name)
+  if (!hasVisibleCharacter(normalized)) return `${label} is required.`
+  if (lengthOf(normalized) > NAME_MAX) return `${label} must be at most ${NAME_MAX} characters.`
+  if (OTHER_LINES.test(normalized)) return `${label} must be a single line of text.`
+  return null
+}
+
+export function firstNameProblem(name: string): string | null {
+  return nameProblem('First name', name)
+}
+
+export function lastNameProblem(name: string): string | null {
+  return nameProblem('Last name', name)
+}
+
+export const NAMES_REQUIRED = 'First and last name are required'
+
+/** A first or last name as its owner edits it. */
+export function editedNameProblem(label: string, name: string): string | null {
+  return hasVisibleCharacter(name) ? nameProblem(label, name) : NAMES_REQUIRED
+}
+
+export const SEARCH_MIN = 2
+export const USER_NOT_FOUND = 'User not found.'
+export const SIGN_IN_NOT_FOUND = 'Sign-in not found.'
+export const SEARCH_TOO_LONG = `Search for at most ${EMAIL_MAX} characters.`
+export const SEARCH_TOO_SHORT = 'Type at least 2 characters to search'
+
+export function searchProblem(text: string): string | null {
+  const length = lengthOf(text.trim())
+  if (length < SEARCH_MIN) return SEARCH_TOO_SHORT
+  return length > EMAIL_MAX ? SEARCH_TOO_LONG : null
+}
+
+/**
+ * Text as search compares it: without case, accents and what nobody sees. The marks go first: NFKD
+ * sorts those of each letter, in quadratic time, and the result is the same without.
+ */
+export function folded(text: string): string {
+  return text
+    .replaceAll(/\p{M}/gu, '')
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+}
+
+/**
+ * The words by which a person is found: "Jean-Luc O'Brien" by jean, luc and brien, and by jeanluc
+ * and obrien.
+ */
+export function nameWords(name: string): string[] {
+  const parts = folded(name).split(/[\s\p{P}\p{C}]+/u)
+  return [...new Set([...searchWords(name), ...parts])].filter((word) => word !== '')
+}
+
+/** The words of a search; each has to begin one of a name's words. */
+export function searchWords(text: string): string[] {
+  const words = folded(text)
+    .split(/\s+/u)
+    .map((word) => word.replaceAll(/[\p{P}\p{C}]+/gu, ''))
+  return [...new Set(words)].filter((word) => word !== '')
+}
+
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim()
+}
+
+/** An address typed to get the verification mail again. */
+export function resendProblem(email: string): string | null {
+  return email.trim() === '' ? ENTER_EMAIL_FIRST : emailProblem(email)
+}
+
+export const ENTER_EMAIL_FIRST = 'Enter your email first.'
+
+export const VERIFICATION_TOKEN_MISSING = 'Missing or invalid verification token.'

@@ -1,0 +1,49 @@
+import { nameKey } from './name-keys.rules.ts'
+import { normalizedName } from './names.rules.ts'
+
+/** How many colours the pieces have: the tokens `--piece-0` to `--piece-9` in app/styles/tokens.css. */
+export const COLOURS = 10
+
+export interface Coloured {
+  /** The account's id; null for a guest. */
+  userId: string | null
+  name: string
+}
+
+/**
+ * The colour of a person's piece, from 0: of the account, so that a new name changes nothing; of a
+ * guest's name without case and accents, since a guest has nothing else.
+ */
+export function colourOf({ userId, name }: Coloured): number {
+  return hashOf(userId ?? nameKey(normalizedName(name))) % COLOURS
+}
+
+/**
+ * The pieces at one table, in the order of the seats. Everybody has their own colour, unless an earlier
+ * seat has it: then they take the next that no earlier seat has. So whoever sits down later changes
+ * nobody's piece. When all colours are taken they repeat with another mark on the piece: 13 is colour
+ * 3 with the first mark.
+ */
+export function coloursOf(people: readonly Coloured[]): number[] {
+  const taken = new Set<number>()
+  return people.map((person, seat) => {
+    if (seat % COLOURS === 0) taken.clear()
+    let colour = colourOf(person)
+    while (taken.has(colour)) colour = (colour + 1) % COLOURS
+    taken.add(colour)
+    return seat - (seat % COLOURS) + colour
+  })
+}
+
+/**
+ * 32 bits of a text that are always the same: FNV-1a over UTF-16 code units, mixed once more so that
+ * similar texts differ in the last digits. No secret.
+ */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash ^ (hash >>> 13)) >>> 0
+}

@@ -1,0 +1,269 @@
+import { CompiledQuery, sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import type { BackgroundWork } from '#platform/background.ts'
+import { features } from '#server/features.ts'
+import { afterEachTransaction } from '#tests/support/after-each.ts'
+import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
+import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { addGame, editMatch, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
+import { seedFriends, seedMatches, seededId } from '#tests/support/data/seeded-matches.ts'
+import { onEachEngine, onEngine, type Open, type TestApp } from '#tests/support/engines.ts'
+import { workInBackground } from '#tests/support/test-background.ts'
+
+/** Matches with others and alone, more than two transactions may change. */
+const SIZES = { sqlite: { shared: 150, own: 100 }, postgres: { shared: 400, own: 200 } }
+const EMAIL = 'annegret@example.com'
+const deletions = features[0].background as BackgroundWork
+
+/** Somebody with more matches than one transaction may change: with Bob and others, and of her own. */
+async function withLongHistory(open: Open) {
+  const it = await open()
+  const { shared, own } = SIZES[it.database.engine]
+  const [ann, bob] = [await it.signUp('Annegret', 'Zylinder', EMAIL), await it.signUp('Bob')]
+  await befriend(it.call, ann, bob)
+  const game = await addGame(it, bob)
+  const others = await it.database.transact((trx) => seedFriends(trx, ann.user._id, 6))
+  const history = { owner: ann.user._id, gameId: game._id }
+  const at = [...others, bob.user._id]
+  await seedMatches(it.database, { ...history, others: at, count: shared })
+  await seedMatches(it.database, { ...history, guests: 2, from: shared + 1, count: own })
+  return { it, ann, bob, game, shared }
+}
+
+const removal = (it: TestApp, by: TestUser, whom = by) =>
+  it.call('DELETE /users/:id', { token: by.token, params: { id: whom.user._id } })
+
+/** Deletes an account, and stops in the middle. */
+async function removeInPart(it: TestApp, by: TestUser): Promise<void> {
+  const restart = afterEachTransaction(it.database, async () => undefined, 2)
+  expect((await removal(it, by)).status).toBe(500)
+  restart()
+}
+
+/** The tables with an account's id, but for the audit. */
+async function tablesWith(it: TestApp, id: string): Promise<string[]> {
+  const tables = await it.database.read.introspection.getTables()
+  const found: string[] = []
+  for (const { name } of tables.filter((table) => table.name !== 'audit')) {
+    const { rows } = await it.database.read.executeQuery(
+      CompiledQuery.raw(`select * from "${name}"`),
+    )
+    if (JSON.stringify(rows).includes(id)) found.push(name)
+  }
+  return found
+}
+
+/** Matches that are in part those of an account, and in part not. */
+async function halfMatches(it: TestApp, { user: { _id: id } }: TestUser): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select m.id from matches m where not (
+    (m.created_by = ${id}) = exists (select 1 from players p where p.match_id = m.id and p.user_id = ${id})
+    and (m.created_by = ${id}) = exists (select 1 from match_facets f
+      where f.match_id = m.id and f.facet = ${`user:${id}`})
+    and (m.created_by = ${id}) = (m.version = 1)
+    and (m.created_by = ${id}) = exists (select 1 from activity a
+      where a.match_id = m.id and a.by_user_id = ${id})
+    ) and exists (select 1 from players p
+      where p.match_id = m.id and p.user_id is not null and p.user_id <> ${id})`.execute(
+    it.database.read,
+  )
+  return rows.map((row) => row.id)
+}
+
+onEachEngine('An account with a long history', (open) => {
+  test('is deleted in several transactions, and after each one every match is whole', async () => {
+    const { it, ann, bob, shared } = await withLongHistory(open)
+    const half: string[] = []
+    let transactions = 0
+    const stop = afterEachTransaction(it.database, async (count) => {
+      transactions = count
+      half.push(...(await halfMatches(it, ann)))
+    })
+    expect((await removal(it, ann)).status).toBe(200)
+    stop()
+    expect(half).toEqual([])
+    expect(transactions).toBeGreaterThan(2)
+    await workInBackground(it, deletions)
+    expect(await tablesWith(it, ann.user._id)).toEqual([])
+    const matches = await it.database.read.selectFrom('matches').select('id').execute()
+    expect(matches).toHaveLength(shared)
+    const match = await readMatch(it, bob, seededId(7))
+    expect(match.players[0]).toMatchObject({ user: null, name: 'Former player' })
+    const mails = await it.mailsTo(EMAIL)
+    expect(mails.filter(({ kind }) => kind === 'farewell')).toHaveLength(1)
+  })
+
+  test('is gone for everybody while its rows are being deleted, and the background deletes the rest', async () => {
+    const { it, ann, bob, game } = await withLongHistory(open)
+    await removeInPart(it, ann)
+    expect(await tablesWith(it, ann.user._id)).toContain('players')
+    expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(401)
+    const { email, password } = ann
+    const login = await it.call('POST /auth/login', { body: { email, password } })
+    expect(login.body.code).toBe('invalid_credentials')
+    for (const q of ['Annegret', EMAIL]) {
+      const found = await it.call('GET /users/search', { token: bob.token, query: { q } })
+      expect(found.body.data).toEqual([])
+    }
+    const params = { userId: bob.user._id }
+    const friends = await it.call('GET /friends/list/:userId', { token: bob.token, params })
+    expect(friends.body.data).toEqual([])
+    const players = [{ user: bob.user._id }, { user: ann.user._id }]
+    const body = { game: game._id, date: '2026-11-01', players }
+    expect((await it.call('POST /sessions', { token: bob.token, body })).status).toBe(400)
+    const request = { token: bob.token, body: { userId: ann.user._id } }
+    expect((await it.call('POST /friends/send', request)).status).toBe(404)
+    await workInBackground(it, deletions)
+    expect(await tablesWith(it, ann.user._id)).toEqual([])
+    const mails = await it.mailsTo(EMAIL)
+    expect(mails.filter(({ kind }) => kind === 'farewell')).toHaveLength(1)
+  })
+
+  test('leaves its address free at once, and nothing of whoever signs up with it is deleted', async () => {
+    const { it, ann, bob, game } = await withLongHistory(open)
+    await removeInPart(it, ann)
+    it.clock.advance(1000)
+    const invitation = { token: bob.token, body: { email: EMAIL } }
+    expect((await it.call('POST /friends/send', invitation)).status).toBe(200)
+    const again = await it.signUp('Anna', 'Neu', EMAIL)
+    const asked = await it.call('GET /friends/requests', { token: again.token })
+    expect(asked.body.data).toMatchObject([{ user: { _id: bob.user._id } }])
+    const match = await logMatch(it, again, { game })
+    const guests = [{ user: bob.user._id }, { name: 'Anna', email: EMAIL }]
+    const withHer = await logMatch(it, bob, { game, players: guests })
+    const kinds = async () => (await it.mailsTo(EMAIL)).map(({ kind }) => kind)
+    const before = await kinds()
+    await workInBackground(it, deletions)
+    expect(await tablesWith(it, ann.user._id)).toEqual([])
+    expect((await kinds()).filter((kind) => kind !== 'farewell')).toEqual(before)
+    expect(await readMatch(it, again, match._id)).toMatchObject({
+      createdBy: { _id: again.user._id },
+    })
+    const { players } = await readMatch(it, bob, withHer._id)
+    expect(players[1]).toMatchObject({ name: 'Anna', email: EMAIL, former: false })
+  })
+
+  test('leaves a guest’s row of before that had its address, whenever its turn comes', async () => {
+    const { it, ann, bob, game } = await withLongHistory(open)
+    const guests = [{ user: bob.user._id }, { name: 'Anna', email: EMAIL }]
+    const before = await logMatch(it, bob, { game, players: guests })
+    await removeInPart(it, ann)
+    const named = async () => (await readMatch(it, bob, before._id)).players[1]
+    expect(await named()).toMatchObject({ name: 'Anna' })
+    await workInBackground(it, deletions)
+    expect(await named()).toMatchObject({ name: 'Former player', email: null, former: true })
+  })
+
+  test('is deleted once by its owner and an admin who delete it at the same time', async () => {
+    const { it, ann } = await withLongHistory(open)
+    const root = await it.signUp('Root')
+    await makeAdmin(it, root)
+    const { token } = (
+      await it.call('POST /auth/login', { body: { email: root.email, password: root.password } })
+    ).body
+    const answers = await Promise.all([removal(it, { ...root, token }, ann), removal(it, ann)])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]))
+    expect((await removal(it, { ...root, token }, ann)).status).toBe(404)
+    await workInBackground(it, deletions)
+    expect(await tablesWith(it, ann.user._id)).toEqual([])
+    const audit = await it.database.read
+      .selectFrom('audit')
+      .where('what', '=', 'delete-account')
+      .select('about_user_id as about')
+      .execute()
+    expect(audit).toEqual([{ about: ann.user._id }])
+  })
+
+  test('is deleted while others edit its matches, before and after they are theirs', async () => {
+    const { it, ann, bob, shared } = await withLongHistory(open)
+    const statuses: number[] = []
+    const stop = afterEachTransaction(it.database, async (count) => {
+      if (count > 4) return
+      const mine = await it.database.read
+        .selectFrom('matches')
+        .where('created_by', '=', bob.user._id)
+        .select('id')
+        .executeTakeFirst()
+      const confirmed = { token: bob.token, params: { id: seededId(shared + 1 - count) } }
+      statuses.push((await it.call('POST /sessions/:id/confirm', confirmed)).status)
+      if (mine === undefined) return
+      statuses.push((await editMatch(it, bob, mine.id, { notes: 'Edited' })).status)
+    })
+    expect((await removal(it, ann)).status).toBe(200)
+    stop()
+    expect([...new Set(statuses)]).toEqual([200])
+    await workInBackground(it, deletions)
+    expect(await tablesWith(it, ann.user._id)).toEqual([])
+  })
+})
+
+/** Every column that refers to an account, or to something that goes with one. */
+const references = [
+  // Of matches (features/matches/account-deletion).
+  ...['matches.created_by', 'matches.onlooker_id', 'matches.last_edited_by', 'players.user_id'],
+  ...['players.declined_by', 'activity.by_user_id', 'activity.proposed_by', 'taken_seats.user_id'],
+  ...['past_players.user_id', 'corrections.by_user_id'],
+  // Few rows, however long the history: the database deletes them with the account.
+  ...['identities.user_id', 'sign_ins.user_id', 'known_devices.user_id', 'mail_tokens.user_id'],
+  ...['user_words.user_id', 'linkings.user_id'],
+  // Deleted in parts (queries.ts).
+  ...['friendships.user_id', 'friendships.friend_id', 'friend_requests.sender_id'],
+  ...['friend_requests.recipient_id', 'outbox.user_id', 'outbox.sender_id', 'claims.creator_id'],
+  ...['claims.person_id', 'table_links.created_by', 'notifications.user_id'],
+  ...['notifications.sender_id', 'idempotency_keys.user_id', 'import_people.user_id'],
+  ...['imports.user_id', 'import_runs.user_id', 'deleted_imports.user_id', 'games.created_by'],
+  ...['sign_ups.user_id', 'unnamed_edits.user_id'],
+]
+
+onEngine('sqlite', 'The deletion of an account', (open) => {
+  test('knows every column that refers to an account', async () => {
+    const it = await open()
+    const { rows } = await sql<{ column: string }>`
+      select t.name || '.' || f."from" as "column" from sqlite_schema t, pragma_foreign_key_list(t.name) f
+      where t.type = 'table' and f."table" = 'users'`.execute(it.database.read)
+    expect(rows.map(({ column }) => column).toSorted()).toEqual(references.toSorted())
+  })
+
+  test('writes no more rows in one transaction than others can wait for', async () => {
+    const { it, ann } = await withLongHistory(open)
+    const written = async () =>
+      (await sql<{ rows: number }>`select total_changes() as rows`.execute(it.database.schema))
+        .rows[0]?.rows ?? 0
+    const parts: number[] = []
+    let before = await written()
+    const stop = afterEachTransaction(it.database, async () => {
+      const now = await written()
+      parts.push(now - before)
+      before = now
+    })
+    expect((await removal(it, ann)).status).toBe(200)
+    stop()
+    // The triggers of the tallies write too.
+    expect(Math.max(...parts)).toBeLessThan(4000)
+    expect(parts.reduce((sum, rows) => sum + rows, 0)).toBeGreaterThan(4000)
+  })
+})
+
+onEngine('postgres', 'The deletion of an account with claims', (open) => {
+  test('locks no match in the transaction that deletes them: others lock them after matches', async () => {
+    const it = await open()
+    const { ann, bob, game } = await setGuests(it)
+    const guests = [{ user: ann.user._id }, { name: 'Uhu' }]
+    await logMatch(it, ann, { game, players: guests })
+    const { _id } = await claimOf(it, ann, { guest: 'Uhu', userId: bob.user._id })
+    await answerClaim(it, bob, 'accept', _id)
+    const rowsOf = async () => {
+      const [claims, seats] = await Promise.all([
+        it.database.read.selectFrom('claims').select('id').execute(),
+        it.database.read.selectFrom('players').where('user_id', '=', bob.user._id).execute(),
+      ])
+      return [claims.length, seats.length]
+    }
+    const after: number[][] = []
+    const stop = afterEachTransaction(it.database, async () => void after.push(await rowsOf()))
+    expect((await removal(it, bob)).status).toBe(200)
+    stop()
+    expect(after).toContainEqual([0, 1])
+    expect(after.at(-1)).toEqual([0, 0])
+  })
+})

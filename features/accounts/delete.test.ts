@@ -1,0 +1,134 @@
+import { CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { sendMails } from '#tests/support/data/sent-mails.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+async function deleteAccount(it: TestApp, by: TestUser, whom: TestUser = by) {
+  return it.call('DELETE /users/:id', { token: by.token, params: { id: whom.user._id } })
+}
+
+async function logMatch(it: TestApp, by: TestUser, players: object[]): Promise<string> {
+  const game = await it.call('POST /games', { token: by.token, body: { name: 'Go' } })
+  const body = { game: game.body.data._id, date: '2026-11-01', players }
+  const response = await it.call('POST /sessions', { token: by.token, body })
+  expect(response.status).toBe(201)
+  return response.body.data._id
+}
+
+async function matchFor(it: TestApp, { token }: TestUser, id: string) {
+  return it.call('GET /sessions/:id', { token, params: { id } })
+}
+
+const row = ({ user }: TestUser) => ({ user: user._id, result: 'Win', score: 7 })
+
+/** All text of all tables but the ids in the audit, as somebody who steals the database reads it. */
+async function everything(it: TestApp): Promise<string> {
+  const tables = await it.database.read.introspection.getTables()
+  const contents = await Promise.all(
+    tables
+      .filter(({ name }) => name !== 'audit')
+      .map(({ name }) =>
+        it.database.read.executeQuery(CompiledQuery.raw(`select * from "${name}"`)),
+      ),
+  )
+  return JSON.stringify(contents.map(({ rows }) => rows))
+}
+
+onEachEngine('Deleting an account', (open) => {
+  test('Only the owner and admins can delete it, and its sign-ins end', async () => {
+    const it = await open()
+    const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
+    expect((await deleteAccount(it, eve, ann)).status).toBe(403)
+    const response = await deleteAccount(it, ann)
+    expect(response.body.message).toBe('Account deleted.')
+    expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(401)
+    const login = await it.call('POST /auth/login', {
+      body: { email: ann.email, password: ann.password },
+    })
+    expect(login.body.code).toBe('invalid_credentials')
+  })
+
+  test('The rows on other people’s matches become former players and keep their scores', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const id = await logMatch(it, bob, [row(bob), row(ann)])
+    expect((await matchFor(it, bob, id)).body.data.matchStatus).toBe('Pending')
+    await deleteAccount(it, ann)
+    const { data } = (await matchFor(it, bob, id)).body
+    expect(data.players[1]).toMatchObject({
+      user: null,
+      name: 'Former player',
+      score: 7,
+      result: 'Win',
+      confirmed: true,
+    })
+    expect(data.matchStatus).toBe('Confirmed')
+    expect(data.version).toBe(2)
+  })
+
+  test('A match gets a new creator: the first confirmed player, else the first by seat', async () => {
+    const it = await open()
+    const names = ['Ann', 'Bob', 'Cyd'] as const
+    const [ann, bob, cyd] = (await Promise.all(names.map((name) => it.signUp(name)))) as [
+      TestUser,
+      TestUser,
+      TestUser,
+    ]
+    await befriend(it.call, ann, bob)
+    await befriend(it.call, ann, cyd)
+    const waiting = await logMatch(it, ann, [row(ann), row(bob), row(cyd)])
+    const watched = await logMatch(it, ann, [row(bob), row(cyd)])
+    await it.call('POST /sessions/:id/confirm', { token: cyd.token, params: { id: watched } })
+    await deleteAccount(it, ann)
+    expect((await matchFor(it, bob, waiting)).body.data.createdBy).toMatchObject({
+      _id: bob.user._id,
+    })
+    expect((await matchFor(it, bob, watched)).body.data.createdBy).toMatchObject({
+      _id: cyd.user._id,
+    })
+    const history = await it.call('GET /sessions', { token: cyd.token })
+    expect(history.body.data.map((match) => match._id).toSorted()).toEqual(
+      [waiting, watched].toSorted(),
+    )
+  })
+
+  test('A match without another registered player is deleted', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await logMatch(it, ann, [row(ann), { name: 'Grandma' }])
+    await deleteAccount(it, ann)
+    const count = await it.database.read.selectFrom('matches').select('id').execute()
+    expect(count).toEqual([])
+  })
+
+  test('Nothing personal stays anywhere in the database', async () => {
+    const it = await open()
+    const ann = await it.signUp('Annegret', 'Zylinder', 'annegret.z@example.com')
+    const bob = await it.signUp('Bob')
+    await befriend(it.call, bob, ann)
+    await it.call('POST /friends/send', { token: ann.token, body: { email: 'cyd@example.com' } })
+    const game = await it.call('POST /games', { token: bob.token, body: { name: 'Chess' } })
+    const players = [row(bob), row(ann)]
+    const kept = await it.call('POST /sessions', {
+      token: bob.token,
+      headers: { 'idempotency-key': 'a-key' },
+      body: { game: game.body.data._id, date: '2026-11-02', players },
+    })
+    await it.call('PUT /sessions/:id', {
+      token: bob.token,
+      params: { id: kept.body.data._id },
+      body: { players: [row(bob), { ...row(ann), score: 9 }] },
+    })
+    await logMatch(it, bob, [row(bob), { name: 'Annegret Z.', email: ann.email }])
+    expect(await everything(it)).toContain('Zylinder')
+    expect((await deleteAccount(it, ann)).status).toBe(200)
+    await sendMails(it)
+    const remaining = await everything(it)
+    for (const secret of ['Annegret', 'annegret', 'Zylinder', 'zylinder', ann.user._id]) {
+      expect(remaining).not.toContain(secret)
+    }
+  })
+})

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+
+import { HOUR, MINUTE } from '#platform/clock.ts'
+import { PASSWORD } from '#tests/support/data/made-people.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+async function logIn(it: TestApp, email: string, password: string, remoteAddress = '127.0.0.1') {
+  return it.server.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    remoteAddress,
+    payload: { email, password },
+  })
+}
+
+/** Another server process on the same database, as after a restart. */
+async function restart(open: (options: object) => Promise<TestApp>, it: TestApp) {
+  await it.server.close()
+  return open({ limits: true, beside: it })
+}
+
+onEachEngine('Limits of signing in and up', (open) => {
+  test('After ten wrong passwords in fifteen minutes even the right one is refused', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    for (let round = 0; round < 10; round += 1) {
+      expect((await logIn(it, ann.email, 'wrong-Pass-1')).statusCode).toBe(400)
+    }
+    const refused = await logIn(it, 'ANN@example.com', PASSWORD)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toEqual({
+      message: expect.stringMatching(/^Too many attempts\. Please try again in 15 min\.$/u),
+      code: 'rate_limited',
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
+    // Another network is not blocked, nor is another account.
+    expect((await logIn(it, ann.email, PASSWORD, '203.0.113.7')).statusCode).toBe(200)
+    expect((await logIn(it, 'bob@example.com', PASSWORD)).statusCode).toBe(400)
+
+    const next = await restart(open, it)
+    expect((await logIn(next, ann.email, PASSWORD)).statusCode).toBe(429)
+    next.clock.advance(15 * MINUTE + 1000)
+    expect((await logIn(next, ann.email, PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('The response has the longest wait, and further tries do not extend it', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    for (let round = 0; round < 10; round += 1) await logIn(it, ann.email, 'wrong-Pass-1')
+    it.clock.advance(MINUTE)
+    const waits = new Set<string>()
+    for (let round = 0; round < 20; round += 1) {
+      const refused = await logIn(it, ann.email, PASSWORD)
+      expect(refused.statusCode).toBe(429)
+      waits.add(refused.json<{ message: string }>().message)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(13 * 60)
+    }
+    expect([...waits]).toEqual(['Too many attempts. Please try again in 14 min.'])
+    // Another account is blocked only by the network's own limit.
+    const other = await logIn(it, 'bob@example.com', PASSWORD)
+    expect(other.json()).toMatchObject({
+      message: 'Too many attempts. Please try again in 4 min.',
+      code: 'rate_limited',
+    })
+  })
+
+  test('Guesses at the same moment are all counted', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => logIn(it, ann.email, 'wrong-Pass-1')),
+    )
+    const checked = responses.filter((response) => response.statusCode === 400)
+    expect(checked).toHaveLength(10)
+  })
+
+  test('A success clears the failures before it', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    for (let round = 0; round < 2; round += 1) {
+      for (let failure = 0; failure < 9; failure += 1) {
+        expect((await logIn(it, ann.email, 'wrong-Pass-1')).statusCode).toBe(400)
+      }
+      expect((await logIn(it, ann.email, PASSWORD)).statusCode).toBe(200)
+      it.clock.advance(5 * MINUTE + 1000)
+    }
+  })
+
+  test('A network can try twenty-five logins in five minutes; an IPv6 /64 is one network', async () => {
+    const it = await open({ limits: true })
+    const responses = await Promise.all(
+      Array.from({ length: 25 }, (_, round) => {
+        const address = `2001:db8:1:2::${(round + 1).toString(16)}`
+        return logIn(it, `p${round}@example.com`, 'wrong-Pass-1', address)
+      }),
+    )
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([400]))
+    const one = await logIn(it, 'x@example.com', 'wrong-Pass-1', '2001:db8:1:2:ffff::1')
+    expect(one.statusCode).toBe(429)
+    const neighbour = await logIn(it, 'x@example.com', 'wrong-Pass-1', '2001:db8:1:3::1')
+    expect(neighbour.statusCode).toBe(400)
+    const next = await restart(open, it)
+    expect((await logIn(next, 'x@example.com', 'x', '2001:db8:1:2::1')).statusCode).toBe(429)
+  })
+
+  test('A network can sign up ten addresses in an hour', async () => {
+    const it = await open({ limits: true })
+    const signUp = (round: number, password = PASSWORD) =>
+      it.call('POST /auth/signup', {
+        body: { firstName: 'P', lastName: 'Q', email: `p${round}@example.com`, password },
+      })
+    // A refused password does not count.
+    for (let round = 0; round < 5; round += 1) {
+      expect((await signUp(0, 'Password123!')).status).toBe(400)
+    }
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, round) => signUp(round)))
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]))
+    const refused = await signUp(10)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
+    it.clock.advance(HOUR + 1000)
+    expect((await signUp(10)).status).toBe(201)
+  })
+})

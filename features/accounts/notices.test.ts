@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+
+import { DAY, HOUR } from '#platform/clock.ts'
+import { createOutbox } from '#platform/mail/outbox-worker.ts'
+import { cleanUp } from '#server/cleanup.ts'
+import { castRoles, mailToken } from '#tests/security/roles/cast.ts'
+import { makeAdmin, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
+import { sendMails } from '#tests/support/data/sent-mails.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+const OTHER_PASSWORD = 'another-Lamp-8'
+
+/** Signs in. @returns the browser's cookie */
+async function logIn(it: TestApp, email: string, headers = {}, password = PASSWORD) {
+  const response = await it.call('POST /auth/login', { body: { email, password }, headers })
+  expect(response.status).toBe(200)
+  return { cookie: String(response.headers['set-cookie']).split(';')[0] ?? '' }
+}
+
+async function mailsOfKind(it: TestApp, email: string, kind: string) {
+  return (await it.mailsTo(email)).filter((mail) => mail.kind === kind)
+}
+
+onEachEngine('An account’s owner gets a mail', (open) => {
+  test('about a sign-in with an unknown device, but not about the first sign-in', async () => {
+    const it = await open()
+    it.clock.set(new Date('2026-11-22T14:05:00Z'))
+    const { email } = await it.signUp('Ann')
+    expect(await mailsOfKind(it, email, 'new-sign-in')).toEqual([])
+    const known = await logIn(it, email, { 'user-agent': FIREFOX })
+    const [mail] = await mailsOfKind(it, email, 'new-sign-in')
+    expect(mail?.subject).toBe('A new sign-in to your Tabletally account')
+    expect(mail?.text).toContain(
+      '⁨Firefox on Linux⁩, from 127.0.0.1, on 22 November 2026, 14:05 UTC.',
+    )
+    expect(mail?.text).toContain('http://localhost:3000/forgot-password')
+    expect(mail?.text).not.toMatch(/token=|[\w-]{40}/u)
+    for (let round = 0; round < 3; round += 1) await logIn(it, email, known)
+    expect(await mailsOfKind(it, email, 'new-sign-in')).toHaveLength(1)
+    // A program's name must not become an address in our mail.
+    await logIn(it, email, { 'user-agent': 'evil.example/1.0' })
+    const second = (await mailsOfKind(it, email, 'new-sign-in'))[1]
+    expect(second?.text).toContain('a program without a name, from')
+    expect(second?.html).not.toContain('evil')
+  })
+
+  test('about the first sign-in too when the address was verified long ago', async () => {
+    const it = await open()
+    const { creator } = await castRoles(it)
+    it.clock.advance(2 * DAY)
+    const known = await logIn(it, creator.email)
+    await logIn(it, creator.email, known)
+    expect(await mailsOfKind(it, creator.email, 'new-sign-in')).toHaveLength(1)
+  })
+
+  test('about new devices three times a day, however many there are at once', async () => {
+    const it = await open()
+    const { creator } = await castRoles(it)
+    await Promise.all(Array.from({ length: 12 }, () => logIn(it, creator.email)))
+    expect(await mailsOfKind(it, creator.email, 'new-sign-in')).toHaveLength(3)
+    it.clock.advance(DAY + HOUR)
+    await logIn(it, creator.email)
+    expect(await mailsOfKind(it, creator.email, 'new-sign-in')).toHaveLength(4)
+  })
+
+  test('about a new password, by change or reset, five times a day, but not about the first one', async () => {
+    const it = await open()
+    const { creator, unverified } = await castRoles(it)
+    const reset = async (member: typeof creator) => {
+      const token = await mailToken(it, 'reset', member)
+      const body = { token, password: PASSWORD }
+      expect((await it.call('POST /auth/reset-password', { body })).status).toBe(200)
+    }
+    const change = await it.call('POST /auth/change-password', {
+      token: creator.token,
+      body: { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD },
+    })
+    expect(change.status).toBe(200)
+    const kind = 'password-changed'
+    const [first] = await mailsOfKind(it, creator.email, kind)
+    expect(first?.text).toMatch(
+      /was changed on the profile page, on \d{1,2} \w+ \d{4}, \d\d:\d\d UTC/u,
+    )
+    await reset(creator)
+    const second = (await mailsOfKind(it, creator.email, kind))[1]
+    expect(second?.text).toContain('by a link that we had mailed to you')
+    expect(second?.text).not.toMatch(/token=|[\w-]{40}/u)
+    for (let round = 0; round < 5; round += 1) await reset(creator)
+    expect(await mailsOfKind(it, creator.email, kind)).toHaveLength(5)
+    await reset(unverified)
+    expect(await mailsOfKind(it, unverified.email, kind)).toEqual([])
+  })
+
+  test('not about a wrong password or a made-up link', async () => {
+    const it = await open()
+    const { creator } = await castRoles(it)
+    await it.call('POST /auth/login', { body: { email: creator.email, password: 'wrong-Pass-1' } })
+    const body = { currentPassword: 'wrong-Pass-1', newPassword: OTHER_PASSWORD }
+    await it.call('POST /auth/change-password', { token: creator.token, body })
+    const reset = { token: 'x', password: OTHER_PASSWORD }
+    await it.call('POST /auth/reset-password', { body: reset })
+    expect(await it.mailsTo(creator.email)).toEqual([])
+  })
+})
+
+onEachEngine('The farewell', (open) => {
+  const remove = async (it: TestApp, by: TestUser, whom = by) =>
+    (await it.call('DELETE /users/:id', { token: by.token, params: { id: whom.user._id } })).status
+  const rowsTo = async (it: TestApp, email: string) => (await it.mailsTo(email)).length
+
+  test('is the last mail, and its row is deleted after it is sent', async () => {
+    const it = await open()
+    const [ann, bob, root] = [
+      await it.signUp('Ann'),
+      await it.signUp('Bob'),
+      await it.signUp('Root'),
+    ]
+    await makeAdmin(it, root)
+    await sendMails(it)
+    expect(await remove(it, ann)).toBe(200)
+    expect(await remove(it, root, bob)).toBe(200)
+    const sent = await sendMails(it)
+    expect(sent.map(({ to_address, subject }) => [to_address, subject])).toEqual([
+      [ann.email, 'Your Tabletally account was deleted'],
+      [bob.email, 'Your Tabletally account was deleted'],
+    ])
+    expect(sent[0]?.text).toContain('deleted, as you asked for it, on')
+    expect(sent[1]?.text).toContain('deleted by an administrator of this server, on')
+    expect([await rowsTo(it, ann.email), await rowsTo(it, bob.email)]).toEqual([0, 0])
+  })
+
+  test('is deleted after a day when it cannot be sent, with or without a worker', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await sendMails(it)
+    await remove(it, ann)
+    let attempts = 0
+    const refusing = createOutbox({
+      ...it.app,
+      deliver: async () => {
+        attempts += 1
+        throw new Error('451 not now')
+      },
+    })
+    const tried = async (times: number) => {
+      refusing.wake()
+      await expect.poll(() => attempts).toBe(times)
+    }
+    await tried(1)
+    await expect.poll(() => it.mailsTo(ann.email)).toHaveLength(1)
+    it.clock.advance(DAY)
+    await tried(2)
+    await expect.poll(() => it.mailsTo(ann.email)).toEqual([])
+    await refusing.stop()
+
+    await remove(it, bob)
+    it.clock.advance(DAY - HOUR)
+    await cleanUp(it.app)
+    expect(await rowsTo(it, bob.email)).toBe(1)
+    it.clock.advance(HOUR)
+    await cleanUp(it.app)
+    expect(await rowsTo(it, bob.email)).toBe(0)
+  })
+
+  test('is sent three times a day to an address that signs up again and again', async () => {
+    const it = await open()
+    for (let round = 0; round < 5; round += 1) {
+      const ann = await it.signUp('Ann')
+      await sendMails(it)
+      expect(await remove(it, ann)).toBe(200)
+      expect((await sendMails(it)).length).toBe(round < 3 ? 1 : 0)
+      // The mails about signing in have an allowance of their own.
+      it.clock.advance(HOUR)
+    }
+  })
+})

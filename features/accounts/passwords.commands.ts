@@ -1,0 +1,182 @@
+import type { Db, Trx } from '#database/connect.ts'
+import type { App } from '#platform/app.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
+import type { Caller } from '#platform/http/serve.ts'
+import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { isCommonPassword } from '#platform/security/common-passwords.ts'
+import { hashPassword } from '#platform/security/passwords.ts'
+import { hashToken } from '#platform/security/secrets.ts'
+
+import {
+  type AccountHooks,
+  issueMailToken,
+  lockAddress,
+  lockUser,
+  spendMailTime,
+  markVerified,
+  mayMail,
+} from './accounts.commands.ts'
+import type { User } from './accounts.contract.ts'
+import { passwordResetMail } from './accounts.mails.ts'
+import { findAccount, findPassword } from './accounts.queries.ts'
+import { COMMON_PASSWORD, emailKey } from './accounts.rules.ts'
+import { checkPassword, clearFailures } from './failed-log-ins.commands.ts'
+import { recordNewPassword } from './security-mails.commands.ts'
+import { endSignIns } from './sign-in.commands.ts'
+
+/**
+ * Mails a link to choose a new password, if there is an account. An unverified account gets it too:
+ * opening the link proves the address.
+ */
+export async function forgotPassword(app: App, email: string, now: Date): Promise<void> {
+  const key = emailKey(email)
+  await app.database.transact(async (trx) => {
+    await lockAddress(trx, key)
+    const account = await findAccount(trx, key)
+    // An account with neither password nor provider gets the link: it sets the first password.
+    if (account?.passwordHash === null && account.usesProvider) {
+      throw new Refusal(
+        'google_account',
+        'This account uses Google sign-in. Continue with Google instead.',
+      )
+    }
+    const counted = account === undefined ? `in vain: ${key}` : key
+    const isVerified = account !== undefined && account.verifiedAt !== null
+    if (!(await mayMail(trx, 'reset', counted, now, isVerified))) return
+    if (account === undefined) return spendMailTime(trx, now)
+    await mailReset(trx, app, account.user, now)
+  })
+  app.outbox.wake()
+}
+
+/** Mails a link to choose a password; links mailed earlier still work. */
+export async function mailReset(trx: Trx, app: App, user: User, now: Date): Promise<void> {
+  const token = await issueMailToken(trx, 'reset', user._id, now)
+  await enqueueMail(trx, passwordResetMail(app.config, user, token), user._id, now)
+}
+
+interface Reset {
+  token: string
+  password: string
+  ip: string
+  browserHash: string
+}
+
+/**
+ * Sets the password chosen by a mailed link, and ends every sign-in of the account.
+ * @returns the account's address
+ */
+export async function resetPassword(
+  app: App,
+  hooks: AccountHooks,
+  reset: Reset,
+  now: Date,
+): Promise<string> {
+  const tokenHash = hashToken(reset.token)
+  const { ip, browserHash } = reset
+  // Refuse made-up tokens before hashing a password; the check that counts is in the transaction.
+  await resetTokenOwner(app.database.read, tokenHash, now)
+  if (await isCommonPassword(reset.password)) throw invalid('password', COMMON_PASSWORD)
+  const passwordHash = await hashPassword(reset.password)
+  const user = await app.database.transact(async (trx) => {
+    const userId = await resetTokenOwner(trx, tokenHash, now)
+    await lockUser(trx, userId)
+    // Check again under the lock: the same link may have been used meanwhile.
+    await resetTokenOwner(trx, tokenHash, now)
+    await recordNewPassword(trx, app, { way: 'reset', userId, ip, browserHash }, now)
+    const { email, email_key: key } = await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, updated_at: now.toISOString() })
+      .where('id', '=', userId)
+      .returning(['email', 'email_key'])
+      .executeTakeFirstOrThrow()
+    await endSignIns(trx, userId, 'all')
+    await deleteResetTokens(trx, userId)
+    await markVerified(trx, hooks, userId, now)
+    return { email, key }
+  })
+  await clearFailures(app, { ip, browserHash, emailKey: user.key })
+  app.outbox.wake()
+  return user.email
+}
+
+async function resetTokenOwner(db: Db, tokenHash: string, now: Date): Promise<string> {
+  const token = await db
+    .selectFrom('mail_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'reset')
+    .where('expires_at', '>', now.toISOString())
+    .select('user_id')
+    .executeTakeFirst()
+  if (token !== undefined) return token.user_id
+  throw new Refusal(
+    'invalid_token',
+    'This reset link does not work: it was used already, or it is older than an hour. Ask for a new one.',
+  )
+}
+
+async function deleteResetTokens(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'reset')
+    .execute()
+}
+
+interface Change {
+  currentPassword: string
+  newPassword: string
+  ip: string
+  browserHash: string
+}
+
+/** Changes the caller's password and ends all other sign-ins. */
+export async function changePassword(
+  app: App,
+  caller: Caller,
+  change: Change,
+  now: Date,
+): Promise<void> {
+  const account = await findPassword(app.database.read, caller.userId)
+  if (account === undefined) throw wrongPassword()
+  if (account.passwordHash === null) {
+    throw new Refusal(
+      'google_account',
+      'This account uses Google sign-in, so it has no password to change.',
+    )
+  }
+  const { emailKey: key, passwordHash: old } = account
+  const { ip, browserHash } = change
+  await checkPassword(app, old, change.currentPassword, {
+    emailKey: key,
+    ip,
+    browserHash,
+    refusal: wrongPassword,
+  })
+  if (await isCommonPassword(change.newPassword)) throw invalid('newPassword', COMMON_PASSWORD)
+  const passwordHash = await hashPassword(change.newPassword)
+  await app.database.transact(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, updated_at: now.toISOString() })
+      .where('id', '=', caller.userId)
+      // It may have been changed elsewhere meanwhile: then `currentPassword` is wrong by now.
+      .where('password_hash', '=', old)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw wrongPassword()
+    await endSignIns(trx, caller.userId, { except: caller.signInId })
+    await recordNewPassword(
+      trx,
+      app,
+      { way: 'change', userId: caller.userId, ip, browserHash },
+      now,
+    )
+    await deleteResetTokens(trx, caller.userId)
+  })
+  app.outbox.wake()
+}
+
+function wrongPassword(): Refusal {
+  const message = 'Current password is incorrect'
+  return new Refusal('wrong_password', message, { errors: { currentPassword: message } })
+}

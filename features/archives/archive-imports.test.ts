@@ -1,0 +1,291 @@
+import { expect, test } from 'vitest'
+
+import { DAY } from '#platform/clock.ts'
+import { fillWithData, HOSTILE } from '#tests/support/data/filled-database.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import {
+  addGame,
+  confirmMatch,
+  editMatch,
+  logMatch,
+  matchNotifications,
+  notificationsOf,
+} from '#tests/support/data/made-tables.ts'
+import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { type Archive, archiveOf, archiveText } from '#tests/support/imports/archives.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
+
+import { readArchiveJson } from './archive-reading.rules.ts'
+import { BATCH_MATCHES, type MatchOfArchive } from './archives.rules.ts'
+
+async function importText(it: TestApp, by: TestUser, text: string) {
+  const read = readArchiveJson(JSON.parse(text))
+  if (!read.ok) throw new Error(read.reason)
+  const sum = { imported: 0, existing: 0 }
+  const { matches: all } = read.archive
+  for (let from = 0; from < all.length; from += BATCH_MATCHES) {
+    const matches = all.slice(from, from + BATCH_MATCHES)
+    const response = await importBatch(it, by, matches)
+    expect(response.status).toBe(200)
+    sum.imported += response.body.data.imported
+    sum.existing += response.body.data.existing
+  }
+  return sum
+}
+
+async function importBatch(it: TestApp, { token }: TestUser, matches: readonly unknown[]) {
+  return it.call('POST /archives/matches', { token, body: { matches } })
+}
+
+/** A match in which every field says something; Bob has confirmed it. */
+async function logFullMatch(it: TestApp, ann: TestUser, bob: TestUser): Promise<void> {
+  const expansion = await addGame(it, ann, 'Wingspan: Oceania')
+  const { _id } = await logMatch(it, ann, {
+    game: await addGame(it, ann, 'Wingspan'),
+    ...{ date: '2026-11-14T23:30:00Z', day: '2026-11-15', mode: 'teams', scoring: 'lowest' },
+    ...{ durationMinutes: 75, location: 'Ben’s', expansions: [expansion._id] },
+    pad: { rows: [{ label: 'Birds', scores: [1.5, -2, null] }] },
+    players: [
+      { user: ann.user._id, result: 'Win', team: 'Owls', role: 'Host' },
+      { user: bob.user._id, result: 'Loss', team: 'Gulls', started: true },
+      { name: 'x'.repeat(80), result: 'Win', team: 'Owls' },
+    ],
+  })
+  await confirmMatch(it, bob, _id)
+}
+
+async function historyOf(it: TestApp, { token }: TestUser) {
+  return (await it.call('GET /sessions', { token })).body.data
+}
+
+const one: MatchOfArchive = {
+  id: 'elsewhere-1',
+  game: 'Azul',
+  date: '2026-10-01T00:00:00.000Z',
+  notes: '',
+  players: [{ name: 'Ann', email: null, self: true, score: 1, result: 'Win', ...plainPlayer }],
+  ...{ ...plainMatch, day: null, pad: null, original: null },
+}
+
+const annsSeat = { name: 'Ann', guest: false, confirmed: true, confirmedBy: 'self' } as const
+const original = {
+  ...{ createdBy: 'Ann', createdAt: '2026-10-01T00:00:00.000Z', status: 'Confirmed' as const },
+  players: [annsSeat],
+}
+
+onEachEngine('Importing an archive', (open, engine) => {
+  test('on another server adds the matches once, and notifies nobody', async () => {
+    const home = await open()
+    const { ann, bob: homeBob } = await fillWithData(home)
+    await logFullMatch(home, ann, homeBob)
+    const text = await archiveText(home, ann)
+    const created = await createTestDatabase(engine)
+    const away = await open({ beside: { ...home, address: created.address } })
+    const newAnn = await away.signUp('Anna', 'Elsewhere', 'anna@example.com')
+    // One of the archive's people has an account there already.
+    const gus = await away.signUp('Gus', 'There', 'guest1@example.com')
+    const mails = async () =>
+      (await away.database.read.selectFrom('outbox').select('id').execute()).length
+    const before = [await mails(), (await notificationsOf(away, newAnn)).length]
+
+    expect(await importText(away, newAnn, text)).toEqual({ imported: 6, existing: 0 })
+    expect(await importText(away, newAnn, text)).toEqual({ imported: 0, existing: 6 })
+
+    const originals = await historyOf(home, ann)
+    const copies = await historyOf(away, newAnn)
+    const shape = (matches: typeof originals) =>
+      matches
+        .map(({ game, date, notes, players }) => ({
+          ...{ game: game.name, date, notes },
+          players: players.map(({ score, result }) => ({ score, result })),
+        }))
+        .toSorted((a, b) => (a.game < b.game ? -1 : 1))
+    expect(shape(copies)).toEqual(shape(originals))
+    for (const match of copies) {
+      expect(match.matchStatus).toBe('Confirmed')
+      expect(match.createdBy?._id).toBe(newAnn.user._id)
+      expect(match.players.map((player) => player.user?._id ?? null)).toEqual([
+        newAnn.user._id,
+        null,
+        null,
+      ])
+      expect(match.players[1]).toMatchObject({
+        name: `Bob ${HOSTILE[1]}`,
+        email: 'bob@example.com',
+      })
+    }
+    expect([await mails(), (await notificationsOf(away, newAnn)).length]).toEqual(before)
+    expect(await matchNotifications(away, gus)).toEqual([])
+
+    const matchesOf = (archive: string) => (JSON.parse(archive) as Archive).matches
+    expect(matchesOf(await archiveText(away, newAnn))).toEqual(matchesOf(text))
+
+    // Somebody who verifies one of the addresses later is linked to the matches.
+    const bob = await away.signUp('Bob')
+    expect(await historyOf(away, bob)).toHaveLength(6)
+
+    // And importing back on the first server duplicates nothing.
+    const back = await archiveText(away, newAnn)
+    expect(await importText(home, ann, back)).toEqual({ imported: 0, existing: 6 })
+
+    // When Bob's account is deleted, nothing says his name any more.
+    const params = { id: bob.user._id }
+    expect((await away.call('DELETE /users/:id', { token: bob.token, params })).status).toBe(200)
+    const left = matchesOf(await archiveText(away, newAnn))
+    expect(left).toHaveLength(6)
+    expect(JSON.stringify(left)).not.toContain('Bob')
+    expect(left[0]?.players[1]?.name).toBe('Former player')
+    await away.server.close()
+    await away.database.close()
+    await created.remove()
+  })
+
+  test('on the server that it comes from restores a deleted match and changes nothing else', async () => {
+    const it = await open()
+    const { ann } = await fillWithData(it)
+    const text = await archiveText(it, ann)
+    expect(await importText(it, ann, text)).toEqual({ imported: 0, existing: 5 })
+    const [match] = await historyOf(it, ann)
+    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: match?._id ?? '' } })
+    expect(await importText(it, ann, text)).toEqual({ imported: 1, existing: 4 })
+    expect(await importText(it, ann, text)).toEqual({ imported: 0, existing: 5 })
+  })
+
+  test('by many requests at once duplicates nothing', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const matches = [one, { ...one, id: 'elsewhere-2', game: 'Unknown before' }, one]
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => importBatch(it, ann, matches)),
+    )
+    expect(responses.map((response) => response.status)).toEqual(responses.map(() => 200))
+    expect(await historyOf(it, ann)).toHaveLength(2)
+    const imported = responses.reduce((sum, { body }) => sum + body.data.imported, 0)
+    const existing = responses.reduce((sum, { body }) => sum + body.data.existing, 0)
+    expect([imported, existing]).toEqual([2, 28])
+  })
+
+  test('adds at most 3,000 games a day, and a batch that would add more adds nothing', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    const batch = (number: number, matches = 50) =>
+      Array.from({ length: matches }, (_, index) => {
+        const name = `Game ${number} ${index}`
+        return { ...one, id: name, game: name }
+      })
+    // As if the others had been imported earlier.
+    const limit = { name: 'imported-game', max: 3000, windowMs: DAY }
+    await it.database.transact((trx) => it.app.limits.takeIn(trx, limit, ann.user._id, 2900))
+    for (const number of [0, 1]) {
+      expect((await importBatch(it, ann, batch(number))).status).toBe(200)
+    }
+    const refused = await importBatch(it, ann, batch(60, 2))
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+    const known = batch(0).map((match) => ({ ...match, id: `${match.id} again` }))
+    expect((await importBatch(it, ann, known)).body.data.imported).toBe(50)
+    const counted = await it.database.read
+      .selectFrom('games')
+      .select((eb) => eb.fn.countAll<number>().as('games'))
+      .executeTakeFirst()
+    expect(Number(counted?.games)).toBe(100)
+    it.clock.advance(DAY + 1000)
+    expect((await importBatch(it, ann, batch(60, 2))).body.data.imported).toBe(2)
+  })
+
+  test('by two accounts in many requests at once does not starve other users', async () => {
+    const it = await open()
+    const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
+    const player = { name: 'Gus', email: null, score: 1, result: '' }
+    const players = Array.from({ length: 10 }, (_, seat) => ({ ...player, self: seat === 0 }))
+    let done = 0
+    const importing = Array.from({ length: 24 }, async (_, part) => {
+      const matches = Array.from({ length: 20 }, (__, index) => ({
+        ...{ ...one, id: `${part}-${index}`, players },
+      }))
+      const { status } = await importBatch(it, part % 2 === 0 ? ann : bob, matches)
+      done += 1
+      return status
+    })
+    for (let asked = 0; asked < 3; asked += 1) await historyOf(it, cem)
+    // Each of the three waited for a few imports, and not for all.
+    expect(done).toBeLessThan(12)
+    // On a slow machine the last ones wait too long for those before them, and are told to come again.
+    const statuses = await Promise.all(importing)
+    expect(statuses.slice(0, 2)).toEqual([200, 200])
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  })
+
+  test('is separate for each user', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const logged = await logMatch(it, ann, { game: await addGame(it, ann) })
+    const known = { ...one, id: logged._id }
+    expect((await importBatch(it, bob, [known])).body.data).toEqual({ imported: 1, existing: 0 })
+    expect((await importBatch(it, ann, [known])).body.data).toEqual({ imported: 0, existing: 1 })
+    expect(await historyOf(it, ann)).toHaveLength(1)
+    expect(await matchNotifications(it, ann)).toEqual([])
+  })
+
+  test('keeps a match that its owner only logged, and cuts names that are too long for a guest', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const long = `${'x'.repeat(80)} ${'y'.repeat(80)}`
+    const players = [{ ...one.players[0], self: false, name: long }]
+    expect((await importBatch(it, ann, [{ ...one, players }])).status).toBe(200)
+    const [match] = await historyOf(it, ann)
+    expect(match?.players[0]).toMatchObject({ user: null, name: 'x'.repeat(80) })
+  })
+
+  test('keeps who confirmed it at first only until it is edited', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const players = [one.players[0], { ...one.players[0], self: false, name: 'Bob' }]
+    const trusting = { ...annsSeat, name: 'Bob', confirmedBy: 'trust' as const }
+    const first = { ...original, players: [annsSeat, trusting] }
+    expect((await importBatch(it, ann, [{ ...one, players, original: first }])).status).toBe(200)
+    const [imported] = (await archiveOf(it, ann)).matches
+    expect(imported?.original).toEqual(first)
+    const [match] = await historyOf(it, ann)
+    const turned = [{ _id: match?.players[1]?._id }, { _id: match?.players[0]?._id }]
+    await editMatch(it, ann, match?._id ?? '', { players: turned })
+    const [edited] = (await archiveOf(it, ann)).matches
+    expect(edited?.original.players).toEqual([
+      { name: 'Bob', guest: true, confirmed: true, confirmedBy: null },
+      { name: 'Ann Tester', guest: false, confirmed: true, confirmedBy: 'import' },
+    ])
+  })
+
+  test('refuses an invalid match with its fields, and then adds nothing of the batch', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const player = one.players[0]
+    const loser = { ...player, self: false, name: 'Bob', result: 'Loss' }
+    const withName = (name: string) => ({ ...original, players: [{ ...annsSeat, name }] })
+    const bad: [string, object][] = [
+      ['matches.1.id', { id: 'x'.repeat(101) }],
+      ['matches.1.game', { game: ' ' }],
+      ['matches.1.date', { date: '2026-02-31' }],
+      ['matches.1.notes', { notes: 'x'.repeat(2001) }],
+      ['matches.1.players', { players: [] }],
+      ['matches.1.players', { players: [player, player] }],
+      ['matches.1.players.0.name', { players: [{ ...player, name: 'two\nlines' }] }],
+      ['matches.1.players', { mode: 'teams', players: [{ ...player, team: 'Owls' }] }],
+      ['matches.1.players', { mode: 'cooperative', players: [player, loser] }],
+      ['matches.1.original.createdAt', { original: { ...original, createdAt: 'long ago' } }],
+      ['matches.1.original.players.0.name', { original: withName('') }],
+      ['matches.1.original.players.0.name', { original: withName('two\nlines') }],
+      ['matches.1.players.0.email', { players: [{ ...player, email: 'nobody' }] }],
+      ['matches.1.players.0.score', { players: [{ ...player, score: '1' }] }],
+    ]
+    for (const [field, change] of bad) {
+      const response = await importBatch(it, ann, [one, { ...one, id: 'elsewhere-2', ...change }])
+      expect(response.status).toBe(400)
+      expect(response.body.errors).toHaveProperty([field])
+    }
+    const many = Array.from({ length: 51 }, (_, index) => ({ ...one, id: `elsewhere-${index}` }))
+    expect((await importBatch(it, ann, many)).status).toBe(400)
+    expect(await historyOf(it, ann)).toEqual([])
+  })
+})

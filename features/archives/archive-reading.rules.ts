@@ -1,0 +1,200 @@
+import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
+import { confirmations, results } from '#features/matches/matches.rules.ts'
+import { modes, scorings } from '#features/scoring/results.rules.ts'
+
+import {
+  ARCHIVE_FORMAT,
+  archivedName,
+  type ArchivedPlayer,
+  type MatchOfArchive,
+  type Original,
+} from './archives.rules.ts'
+
+/** Format 1 has no fields of a match as it was played, and nobody who played before an import. */
+const READ_FORMATS = new Set<unknown>([1, ARCHIVE_FORMAT])
+
+/** What the page shows of a file before the import. */
+export interface ReadArchive {
+  owner: string
+  exportedAt: string
+  /** Oldest first, unlike in the file: in lists, matches of one time stand in the order of adding. */
+  matches: MatchOfArchive[]
+}
+
+type Reading = { ok: true; archive: ReadArchive } | { ok: false; reason: string }
+
+/** Whether a JSON file says that it is an archive. */
+export function isArchive(json: unknown): boolean {
+  return fieldsOf(json)['tabletally'] === 'archive'
+}
+
+/** Reads parsed JSON as an archive; checks types only, the server checks the matches' contents. */
+export function readArchiveJson(json: unknown): Reading {
+  const no = (reason: string) => ({ ok: false as const, reason })
+  const read = fieldsOf(json)
+  if (!isArchive(json)) {
+    return no(
+      'This file is not an archive of Tabletally: choose the one that you downloaded as JSON.',
+    )
+  }
+  if (!READ_FORMATS.has(read['format'])) {
+    return no('This archive was made by a newer Tabletally than this one.')
+  }
+  const { matches } = read
+  if (!Array.isArray(matches)) return no('This archive was cut off: download it again.')
+  const wellFormed = matches.map(readMatch)
+  const broken = wellFormed.indexOf(null)
+  if (broken >= 0) return no(`Match ${broken + 1} of this archive cannot be read.`)
+  const user = fieldsOf(read['user'])
+  const owner = `${textOf(user['firstName'])} ${textOf(user['lastName'])}`.trim()
+  const exportedAt = textOf(read['exportedAt'])
+  return {
+    ok: true,
+    archive: {
+      owner,
+      exportedAt,
+      matches: wellFormed.filter((match) => match !== null).toReversed(),
+    },
+  }
+}
+
+/** Returns the value with its type, or throws `Malformed`. */
+type Read<T> = (value: unknown) => T
+
+class Malformed extends Error {}
+
+/** A match in a file: types only; the fields that format 1 does not have get their defaults. */
+function readMatch(value: unknown): MatchOfArchive | null {
+  try {
+    return match(value)
+  } catch (error) {
+    if (error instanceof Malformed) return null
+    throw error
+  }
+}
+
+/** Who played a match, as an import stored it. @throws when it has another form */
+export function readOriginal(stored: string): Original {
+  return original(JSON.parse(stored))
+}
+
+const words: Read<string> = (value) => {
+  if (typeof value !== 'string') throw new Malformed('not a text')
+  return value
+}
+
+const number: Read<number> = (value) => {
+  if (typeof value !== 'number') throw new Malformed('not a number')
+  return value
+}
+
+const flag: Read<boolean> = (value) => {
+  if (typeof value !== 'boolean') throw new Malformed('neither true nor false')
+  return value
+}
+
+function oneOf<const T>(values: readonly T[]): Read<T> {
+  return (value) => {
+    const found = values.find((known) => known === value)
+    if (found === undefined) throw new Malformed('no known value')
+    return found
+  }
+}
+
+function orNull<T>(read: Read<T>): Read<T | null> {
+  return (value) => (value === null ? null : read(value))
+}
+
+/** For a field that format 1 does not have. */
+function added<T>(read: Read<T>, otherwise: T): Read<T> {
+  return (value) => (value === undefined ? otherwise : read(value))
+}
+
+function list<T>(read: Read<T>): Read<T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) throw new Malformed('no list')
+    return value.map((item) => read(item))
+  }
+}
+
+/**
+ * Archives of earlier versions do not say which rows are deleted accounts': there the name says it, which
+ * those versions gave to no other row without an address by themselves.
+ */
+function withFormer(read: Read<ArchivedPlayer>): Read<ArchivedPlayer> {
+  return (value) => {
+    const player = read(value)
+    if (Object.hasOwn(fieldsOf(value), 'former')) return player
+    const { name, email, self } = player
+    return { ...player, former: name === FORMER_PLAYER && email === null && !self }
+  }
+}
+
+/** By its type every field has to be read, so that no new field is forgotten. */
+function object<T extends object>(fields: { [K in keyof T]-?: Read<T[K]> }): Read<T> {
+  return (value) => {
+    if (typeof value !== 'object' || value === null) throw new Malformed('no object')
+    const from = value as Record<string, unknown>
+    const entries = Object.entries<Read<unknown>>(fields)
+    return Object.fromEntries(entries.map(([name, read]) => [name, read(from[name])])) as T
+  }
+}
+
+/** Versions before stored the names of an original as they came. */
+const nameWords: Read<string> = (value) => archivedName(words(value))
+
+const original = object<Original>({
+  createdBy: nameWords,
+  createdAt: words,
+  status: oneOf(['Pending', 'Confirmed']),
+  players: list(
+    object<Original['players'][number]>({
+      name: nameWords,
+      guest: flag,
+      confirmed: flag,
+      confirmedBy: orNull(oneOf(confirmations)),
+    }),
+  ),
+})
+
+const match = object<MatchOfArchive>({
+  id: words,
+  game: words,
+  date: words,
+  notes: words,
+  day: added(orNull(words), null),
+  mode: added(oneOf(modes), 'competitive'),
+  scoring: added(oneOf(scorings), 'highest'),
+  durationMinutes: added(orNull(number), null),
+  location: added(orNull(words), null),
+  expansions: added(list(words), []),
+  pad: added(
+    orNull(object({ rows: list(object({ label: words, scores: list(orNull(number)) })) })),
+    null,
+  ),
+  original: added(orNull(original), null),
+  players: list(
+    withFormer(
+      object<MatchOfArchive['players'][number]>({
+        name: words,
+        email: orNull(words),
+        self: flag,
+        score: orNull(number),
+        result: oneOf(results),
+        team: added(orNull(words), null),
+        role: added(orNull(words), null),
+        rank: added(orNull(number), null),
+        started: added(flag, false),
+        former: added(flag, false),
+      }),
+    ),
+  ),
+})
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

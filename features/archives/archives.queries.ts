@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+
+import type { Db } from '#database/connect.ts'
+import { findUser, signInsOf } from '#features/accounts/accounts.queries.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import { friendsOf, requestsBy, requestsTo } from '#features/friends/friends.queries.ts'
+import { matchChunks } from '#features/history/history.queries.ts'
+import { type Match, matchSchema } from '#features/matches/matches.contract.ts'
+import { padsOf, readPad } from '#features/score-pad/pad.queries.ts'
+import type { Pad } from '#features/score-pad/pad.rules.ts'
+
+import { listText } from './archive-download.rules.ts'
+import { readOriginal } from './archive-reading.rules.ts'
+import { claimPages } from './archived-claims.queries.ts'
+import { correctionPages } from './archived-corrections.queries.ts'
+import { linkPages } from './archived-links.queries.ts'
+import { ARCHIVE_FORMAT, type ArchivedMatch, type Original } from './archives.rules.ts'
+import { importPages } from './brought-matches.queries.ts'
+import { BYTE_ORDER_MARK, csvHeader, csvRows } from './csv.rules.ts'
+
+const PAGE = 200
+/** Small: how long the matches are is not known yet. */
+const FIRST_CHUNK = 2
+/** Smaller than a history's, since each match is parsed and written again. */
+const CHUNK_BYTES = 8 * 1024
+/** More than anybody has: the limit is a hundred a day. */
+const ALL_REQUESTS = 10_000
+/** Each player's row repeats the match's notes, so the rows of a page can be very long. */
+const TABLE_BYTES = 64 * 1024
+
+/** All data of a user as the text of one JSON file, streamed in chunks. */
+export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenerator<string, void> {
+  const user = await findUser(db, userId)
+  const about = {
+    tabletally: 'archive',
+    format: ARCHIVE_FORMAT,
+    exportedAt: now.toISOString(),
+    user,
+    identities: await identitiesOf(db, userId),
+    signIns: await signInsOf(db, userId, now),
+    friends: await friendsOf(db, { userId }),
+    requestsSent: await requestsBy(db, { userId, limit: ALL_REQUESTS }),
+    requestsReceived: await requestsTo(db, { userId, limit: ALL_REQUESTS }),
+  }
+  yield JSON.stringify(about, null, 1).slice(0, -2)
+  const lists = {
+    gamesAdded: gamePages(db, userId),
+    notifications: notificationPages(db, userId),
+    acts: activityPages(db, userId),
+    corrections: correctionPages(db, userId),
+    claims: claimPages(db, userId),
+    tableLinks: linkPages(db, userId),
+    imports: importPages(db, userId),
+    matches: matchPages(db, userId),
+  }
+  for (const [name, pages] of Object.entries(lists)) {
+    yield ',\n'
+    yield* listText(name, pages)
+  }
+  yield '\n}\n'
+}
+
+/** The user's matches as a CSV file, streamed in chunks. */
+export async function* csvOf(db: Db, userId: string): AsyncGenerator<string, void> {
+  yield BYTE_ORDER_MARK + csvHeader
+  for await (const page of matchPages(db, userId)) {
+    let rows = ''
+    for (const match of page) {
+      rows += csvRows(match)
+      if (rows.length < TABLE_BYTES) continue
+      yield rows
+      rows = ''
+    }
+    if (rows !== '') yield rows
+  }
+}
+
+const matchPage = z.array(matchSchema)
+
+/** The user's matches as an archive has them, newest first. */
+export async function* matchPages(db: Db, userId: string): AsyncGenerator<ArchivedMatch[]> {
+  const viewer = { userId, role: 'user' as const }
+  const friends = await friendsOf(db, { userId })
+  const emails = new Map(friends.map((friend) => [friend._id, friend.email]))
+  for await (const { json } of matchChunks(db, viewer, {
+    firstChunk: FIRST_CHUNK,
+    chunkBytes: CHUNK_BYTES,
+  })) {
+    const matches = z.parse(matchPage, JSON.parse(`[${json}]`))
+    const ids = matches.map((match) => match._id)
+    const [imports, pads] = [await importsOf(db, userId, ids), await padsOf(db, ids)]
+    yield matches.map((match) => {
+      const pad = readPad(pads.get(match._id) ?? null, idsOf(match.players))
+      return archived({ ...match, pad }, userId, emails, imports.get(match._id))
+    })
+  }
+}
+
+function idsOf(players: Match['players']): string[] {
+  return players.map(({ _id }) => _id)
+}
+
+function archived(
+  match: Match & { pad: Pad | null },
+  userId: string,
+  emails: ReadonlyMap<string, string>,
+  imported?: Import,
+): ArchivedMatch {
+  // Since an edit, the seats may be other people's.
+  const stored = match.version === 1 ? imported?.original : null
+  const original = stored ?? originalOf(match)
+  // An import cuts long names, and its owner may have another name here.
+  const names = stored?.players ?? []
+  return {
+    id: imported?.sourceId ?? match._id,
+    game: match.game.name,
+    date: match.date,
+    day: match.day,
+    mode: match.mode,
+    scoring: match.scoring,
+    durationMinutes: match.durationMinutes,
+    location: match.location,
+    expansions: match.expansions.map(({ name }) => name),
+    notes: match.notes,
+    players: match.players.map(
+      ({ user, name, email, score, result, team, role, rank, started, former }, index) => ({
+        name: names[index]?.name ?? name,
+        email: user === null ? email : (emails.get(user._id) ?? null),
+        self: user?._id === userId,
+        score,
+        result,
+        team,
+        role,
+        rank,
+        started,
+        former,
+      }),
+    ),
+    pad: match.pad,
+    original,
+  }
+}
+
+function originalOf(match: Match): Original {
+  return {
+    createdBy: match.createdBy === null ? '' : fullName(match.createdBy),
+    createdAt: match.createdAt,
+    status: match.matchStatus,
+    players: match.players.map(({ user, name, confirmed, confirmedBy }) => ({
+      name,
+      guest: user === null,
+      confirmed,
+      confirmedBy,
+    })),
+  }
+}
+
+interface Import {
+  /** The id on the server where the match was first logged. */
+  sourceId: string
+  original: Original | null
+}
+
+/** What the user's imports stored of matches, by the matches' ids here. */
+async function importsOf(db: Db, userId: string, matchIds: string[]): Promise<Map<string, Import>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('imports')
+    .where('user_id', '=', userId)
+    .where('match_id', 'in', matchIds)
+    // Other ids of the match have no room in an archive.
+    .where('place', '=', 0)
+    .select(['match_id as matchId', 'source_id as sourceId', 'original'])
+    .execute()
+  return new Map(
+    rows.map(({ matchId, sourceId, original }) => [
+      matchId,
+      { sourceId, original: original === null ? null : readOriginal(original) },
+    ]),
+  )
+}
+
+async function identitiesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('identities')
+    .where('user_id', '=', userId)
+    .select(['issuer', 'subject', 'created_at as createdAt'])
+    .orderBy('created_at')
+    .execute()
+}
+
+async function* gamePages(db: Db, userId: string): AsyncGenerator<string[]> {
+  for (let last = ''; ;) {
+    const games = await db
+      .selectFrom('games')
+      .where('created_by', '=', userId)
+      .$if(last !== '', (query) => query.where('name_key', '>', last))
+      .select(['name', 'name_key as key'])
+      .orderBy('name_key')
+      .limit(PAGE)
+      .execute()
+    yield games.map((game) => game.name)
+    last = games.at(-1)?.key ?? ''
+    if (games.length < PAGE) return
+  }
+}
+
+async function* notificationPages(db: Db, userId: string) {
+  for (let last = ''; ;) {
+    const rows = await db
+      .selectFrom('notifications')
+      .where('user_id', '=', userId)
+      .$if(last !== '', (query) => query.where('id', '>', last))
+      .select(['id', 'type', 'title', 'description'])
+      .select(['created_at as createdAt', 'read_at as readAt'])
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    yield rows.map(({ id: _, ...notification }) => notification)
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < PAGE) return
+  }
+}
+
+interface ActivityKey {
+  match: string
+  id: string
+}
+
+/** What the user did with matches: logged, confirmed, edited them. */
+async function* activityPages(db: Db, userId: string) {
+  for (let last: ActivityKey | undefined; ;) {
+    const rows = await activityAfter(db, userId, last)
+    yield rows.map(({ id: _, ...activity }) => activity)
+    last = rows.at(-1)
+    if (rows.length < PAGE) return
+  }
+}
+
+async function activityAfter(db: Db, userId: string, last: ActivityKey | undefined) {
+  let activity = db.selectFrom('activity').where('by_user_id', '=', userId)
+  if (last !== undefined) {
+    activity = activity.where(sql<boolean>`(match_id, id) > (${last.match}, ${last.id})`)
+  }
+  return activity
+    .select(['match_id as match', 'id', 'type', 'at', 'reason'])
+    .orderBy('match_id')
+    .orderBy('id')
+    .limit(PAGE)
+    .execute()
+}

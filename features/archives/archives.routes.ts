@@ -1,0 +1,45 @@
+import type { App } from '#platform/app.ts'
+import { DAY } from '#platform/clock.ts'
+import type { Handlers } from '#platform/http/serve.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
+import { TextChunks } from '#platform/limits/streamed-responses.ts'
+
+import { createAdding } from './archive-adding.commands.ts'
+import { allowDownload } from './archive-download.commands.ts'
+import { asFile } from './archive-download.rules.ts'
+import { importMatches } from './archives.commands.ts'
+import type { archiveEndpoints } from './archives.contract.ts'
+import { archiveOf, csvOf } from './archives.queries.ts'
+import { importedText } from './archives.rules.ts'
+
+/** Batches of at most 50 matches: enough for a lifetime of game nights, not for a flood. */
+const IMPORTS: RateLimit = { name: 'import', max: 1000, windowMs: DAY }
+
+export function archiveHandlers(app: App): Handlers<typeof archiveEndpoints> {
+  const { read } = app.database
+  const addInTurn = createAdding(app)
+
+  return {
+    'GET /users/:id/archive': async (input) => {
+      await allowDownload(app, 'download-archive', input)
+      const { params, now } = input
+      const body = new TextChunks<'file'>(archiveOf(read, params.id, now))
+      return { status: 200, body, headers: asFile('tabletally.json') }
+    },
+
+    'GET /users/:id/archive.csv': async (input) => {
+      await allowDownload(app, 'download-table', input)
+      const { params } = input
+      const body = new TextChunks<'file'>(csvOf(read, params.id))
+      return { status: 200, body, headers: asFile('tabletally-matches.csv') }
+    },
+
+    'POST /archives/matches': async ({ body, caller, now, request }) => {
+      await app.limits.meter(IMPORTS, caller.userId)
+      const data = await addInTurn({ caller, request }, (adding) =>
+        importMatches(adding, caller.userId, body.matches, now),
+      )
+      return { status: 200, body: { message: importedText(data), data } }
+    },
+  }
+}

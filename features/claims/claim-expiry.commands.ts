@@ -1,0 +1,102 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+
+import type { Trx } from '#database/connect.ts'
+import { deleteWithin, emptyWithin, newRoom, type Room } from '#database/query/parts.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { after, DAY } from '#platform/clock.ts'
+
+import { settleNotices } from './claim-notices.commands.ts'
+import { RETENTION_DAYS } from './claims.rules.ts'
+
+/**
+ * Ends the open claims of two people whose friendship has ended, as if whoever asked had withdrawn
+ * them. One of a single row stays: it came by the table link, which needs no friendship.
+ */
+export async function endClaimsBetween(
+  trx: Trx,
+  { userId, friendId }: { userId: string; friendId: string },
+  now: Date,
+): Promise<void> {
+  const sides = [userId, friendId]
+  await endClaims(
+    trx,
+    trx
+      .selectFrom('claims')
+      .where('creator_id', 'in', sides)
+      .where('person_id', 'in', sides)
+      .where('state', '=', 'open')
+      .where('match_id', 'is', null)
+      .select('id'),
+    now,
+  )
+}
+
+/** Claims that one transaction ends; each may have a notification. */
+const ENDED_AT_ONCE = 200
+
+/** The same for friendships that ended in the version before, which left the claims open. */
+export async function endClaimsOfFormerFriends(
+  trx: Trx,
+  now: Date,
+  room: Room = newRoom(trx),
+): Promise<void> {
+  const ended = await endClaims(
+    trx,
+    trx
+      .selectFrom('claims')
+      .where('state', '=', 'open')
+      .where('match_id', 'is', null)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('friendships as f')
+              .whereRef('f.user_id', '=', 'claims.creator_id')
+              .whereRef('f.friend_id', '=', 'claims.person_id')
+              .select('f.user_id'),
+          ),
+        ),
+      )
+      .select('id')
+      .limit(ENDED_AT_ONCE),
+    now,
+  )
+  if (ended === ENDED_AT_ONCE) room.rows = 0
+}
+
+/** @returns how many were ended */
+async function endClaims(
+  trx: Trx,
+  open: SelectQueryBuilder<Schema, 'claims', { id: string }>,
+  now: Date,
+): Promise<number> {
+  const ended = await trx
+    .updateTable('claims')
+    .set((eb) => ({
+      ...{ state: 'undone', undone_at: now.toISOString(), matches: 0 },
+      undone_by: eb.ref('asked_by'),
+    }))
+    .where('id', 'in', open)
+    // Somebody may have answered while we waited for the row.
+    .where('state', '=', 'open')
+    .returningAll()
+    .execute()
+  for (const claim of ended) await settleNotices(trx, claim, 'withdrawn', now)
+  return ended.length
+}
+
+/** Deletes claims that were answered or withdrawn long ago. */
+export async function deleteOldClaims(
+  trx: Trx,
+  now: Date,
+  room: Room = newRoom(trx),
+): Promise<void> {
+  const before = after(now, -RETENTION_DAYS * DAY)
+  for (const settled of ['answered_at', 'undone_at'] as const) {
+    const isOld = sql`${sql.ref(settled)} < ${before} and working_since is null`
+    // First what refers to them: the database would do it in one statement, for thousands of rows.
+    const ofOld = sql`claim_id in (select id from claims where ${isOld})`
+    await emptyWithin(trx, room, 'taken_seats', 'claim_id', ofOld)
+    await deleteWithin(trx, room, 'claims', isOld)
+  }
+}

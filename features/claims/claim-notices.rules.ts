@@ -1,0 +1,56 @@
+import { claimSize, matchCount } from './claims.rules.ts'
+
+/** What the other side is told about a claim. */
+export interface Told {
+  /** Who has done it; null for whoever may not know. */
+  by: string | null
+  /** Whether that is whose matches they are. */
+  byCreator: boolean
+  guest: string
+  matches: number
+}
+
+export function askedNotice({ by, byCreator, guest, matches }: Told) {
+  const size = claimSize(matches, byCreator ? 'they' : 'you')
+  return {
+    title: byCreator
+      ? `${by ?? ''} says that you are “${guest}”`
+      : `${by ?? ''} says: “${guest}” is me`,
+    description: `${size}. Look at ${matches === 1 ? 'it' : 'them'}, leave out what is wrong, and accept or reject.`,
+  }
+}
+
+export function acceptedNotice({ by, byCreator, guest, matches }: Told) {
+  const whose = byCreator ? 'yours' : 'theirs'
+  const some = matches === 1 ? 'is' : 'are'
+  return {
+    title: answered(by, 'accepted', guest),
+    description:
+      matches === 0
+        ? 'No match was taken: all were left out or are somebody’s by now.'
+        : `${matchCount(matches)} ${some} ${whose} now.`,
+  }
+}
+
+export function rejectedNotice({ by, guest }: Told) {
+  return {
+    title: answered(by, 'rejected', guest),
+    description: 'Nothing has changed.',
+  }
+}
+
+export function undoneNotice({ by, guest, matches }: Told) {
+  return {
+    title:
+      by === null
+        ? `The claim about “${guest}” was undone`
+        : `${by} undid the claim about “${guest}”`,
+    description: `${matchCount(matches)} ${matches === 1 ? 'has' : 'have'} the guest again.`,
+  }
+}
+
+function answered(by: string | null, how: 'accepted' | 'rejected', guest: string): string {
+  return by === null
+    ? `Your claim about “${guest}” was ${how}`
+    : `${by} ${how} your claim about “${guest}”`
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import { elements, idElement } from '#database/query/json-rows.ts'
+import { type Params, prepared } from '#database/query/prepared.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { dayOfMatch, ownRowsOn } from '#features/days/days.queries.ts'
+import type { Result } from '#features/matches/matches.rules.ts'
+
+import type { Claimed } from './claims.queries.ts'
+import type { LeftOut } from './claims.rules.ts'
+
+/** A place in a claim's matches, which come newest first. */
+export interface MatchPlace {
+  order: string
+  id: string
+}
+
+/** Comes before every match. */
+export const NEWEST: MatchPlace = { order: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+/**
+ * The matches that a claim is about, newest first: those that were logged before it was made, so that
+ * nobody gets what they could not see.
+ */
+export async function claimedMatches(
+  db: Db,
+  claim: Claimed,
+  { after, limit }: { after: MatchPlace; limit: number },
+): Promise<MatchPlace[]> {
+  if (claim.match_id !== null) {
+    if (after !== NEWEST) return []
+    const own = db.selectFrom('matches').where('created_by', '=', claim.creator_id)
+    const found = await own
+      .where('id', '=', claim.match_id)
+      .where('id', '<', claim.id)
+      .select('id')
+      .execute()
+    return found.map(({ id }) => ({ order: '', id }))
+  }
+  return matchesBefore(db, { ...partsOf(claim), ...after, limit })
+}
+
+interface Parts {
+  creatorId: string
+  personId: string
+  key: string
+  before: string
+}
+
+const partsOf = (claim: Claimed): Parts => ({
+  creatorId: claim.creator_id,
+  personId: claim.person_id,
+  key: claim.guest_key,
+  before: claim.id,
+})
+
+/** The creator's matches with the guest, from the index in its order. */
+const guestMatches = (db: Db, { creatorId, key, before, order, id }: Params<Parts & MatchPlace>) =>
+  db
+    .selectFrom('made_guests as g')
+    .where('g.user_id', '=', creatorId)
+    .where('g.guest_key', '=', key)
+    .where('g.match_id', '<', before)
+    .where((eb) => eb(eb.refTuple('g.match_order', 'g.match_id'), '<', eb.tuple(order, id)))
+    .select(['g.match_order as order', 'g.match_id as id'])
+    .orderBy('g.match_order', 'desc')
+    .orderBy('g.match_id', 'desc')
+
+const matchesBefore = prepared<Parts & MatchPlace & { limit: number }, MatchPlace>((db, params) =>
+  guestMatches(db, params).limit(params.limit),
+)
+
+/** The same with the name as it is written, and whether the person sits at the table. */
+const seatsBefore = prepared<
+  Parts & MatchPlace & { limit: number },
+  MatchPlace & { name: string; own: string | null }
+>((db, params) =>
+  guestMatches(db, params)
+    .select((eb) => [
+      'g.name',
+      eb
+        .selectFrom('players as p')
+        .whereRef('p.match_id', '=', 'g.match_id')
+        .where('p.user_id', '=', params.personId)
+        .select('p.id')
+        .limit(1)
+        .as('own'),
+    ])
+    .limit(params.limit),
+)
+
+/** A guest's row that a claim is about, with what whoever answers sees of the match. */
+export interface ClaimedRow {
+  matchId: string
+  rowId: string
+  name: string
+  day: string
+  gameId: string
+  game: string
+  location: string | null
+  score: number | null
+  result: Result
+  leftOut: LeftOut | null
+  /** ISO 8601: when the match was changed last. */
+  updatedAt: string
+}
+
+/**
+ * The rows of a claim in some of its matches, one for each match, in the order of the ids. Rows that
+ * somebody has declined are nobody's to claim.
+ */
+export async function claimedRows(
+  db: Db,
+  claim: Claimed,
+  matchIds: readonly string[],
+): Promise<ClaimedRow[]> {
+  const rows = await guestRows(db, claim, matchIds)
+  const known = await ownScores(db, claim, rows)
+  return rows.map(({ seated, ...row }) => ({
+    ...row,
+    leftOut: seated ? 'seated' : known.has(keyOf(row)) ? 'duplicate' : null,
+  }))
+}
+
+/** The same rows, with whether the person sits at the table. */
+async function guestRows(
+  db: Db,
+  claim: Claimed,
+  matchIds: readonly string[],
+): Promise<(Omit<ClaimedRow, 'leftOut'> & { seated: boolean })[]> {
+  if (matchIds.length === 0) return []
+  const found = await db
+    .selectFrom('players as p')
+    .innerJoin('matches as m', 'm.id', 'p.match_id')
+    .innerJoin('games as g', 'g.id', 'm.game_id')
+    .where('p.match_id', 'in', matchIds)
+    .where('p.user_id', 'is', null)
+    .where('p.declined_by', 'is', null)
+    .where('p.former_at', 'is', null)
+    .where('m.created_by', '=', claim.creator_id)
+    .select((eb) => [
+      'p.match_id as matchId',
+      'p.id as rowId',
+      'p.guest_name as name',
+      dayOfMatch.as('day'),
+      'g.id as gameId',
+      'g.name as game',
+      'm.location',
+      'm.updated_at as updatedAt',
+      'p.score',
+      'p.result',
+      sql<number | boolean>`${eb.exists(
+        eb
+          .selectFrom('players as own')
+          .whereRef('own.match_id', '=', 'p.match_id')
+          .where('own.user_id', '=', claim.person_id)
+          .select('own.id'),
+      )}`.as('seated'),
+    ])
+    .orderBy('p.match_id')
+    .orderBy('p.seat')
+    .execute()
+  const isClaimed = ({ rowId, name }: { rowId: string; name: string | null }) =>
+    claim.player_id === null
+      ? name !== null && nameKey(name) === claim.guest_key
+      : rowId === claim.player_id
+  const rows = found
+    .filter(isClaimed)
+    .map((row) => ({ ...row, name: row.name ?? '', seated: Boolean(row.seated) }))
+  const firsts = rows.filter(({ matchId }, index) => rows[index - 1]?.matchId !== matchId)
+  const byId = new Map(firsts.map((row) => [row.matchId, row]))
+  return matchIds.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Matches that are counted at once: on SQLite all requests wait for it. */
+const COUNTED = 500
+
+/**
+ * How many rows of a claim by name could become the person's, and the guest's name as it was written last.
+ * @param nextTurn lets others go first, after each part
+ */
+export async function countClaimed(
+  db: Db,
+  claim: Claimed,
+  nextTurn: () => Promise<void>,
+): Promise<{ matches: number; name: string }> {
+  let [matches, name] = [0, '']
+  for (let after = NEWEST; ;) {
+    const found = await seatsBefore(db, { ...partsOf(claim), ...after, limit: COUNTED })
+    const free = found.filter(({ own }) => own === null)
+    matches += free.length
+    if (name === '') name = free[0]?.name ?? ''
+    after = found.at(-1) ?? after
+    if (found.length < COUNTED) return { matches, name }
+    await nextTurn()
+  }
+}
+
+function keyOf(row: { day: string; gameId: string; score: number | null }): string {
+  return `${row.day} ${row.gameId} ${row.score}`
+}
+
+/**
+ * The person's own scores in games and on days of these rows, but for those that the claim itself has
+ * given them: two rounds of one evening may end alike.
+ */
+async function ownScores(
+  db: Db,
+  claim: Claimed,
+  rows: readonly { day: string; gameId: string; score: number | null }[],
+): Promise<Set<string>> {
+  const wanted = new Set(rows.map(keyOf))
+  const played = await ownRowsOn(db, claim.person_id, {
+    days: rows.map(({ day }) => day),
+    gameIds: rows.map(({ gameId }) => gameId),
+  })
+  const alike = played.filter((row) => wanted.has(keyOf(row)))
+  if (alike.length === 0) return new Set()
+  const json = JSON.stringify(alike.map(({ matchId }) => matchId))
+  const given = await db
+    .selectFrom('taken_seats')
+    .where(
+      'match_id',
+      'in',
+      db.selectFrom(elements(db, json).as('r')).select(idElement(db).as('id')),
+    )
+    .where('claim_id', '=', claim.id)
+    .where('user_id', '=', claim.person_id)
+    .select(['match_id as matchId', 'player_id as rowId'])
+    .execute()
+  const givenRows = new Set(given.map(({ matchId, rowId }) => `${matchId} ${rowId}`))
+  return new Set(
+    alike.filter(({ matchId, rowId }) => !givenRows.has(`${matchId} ${rowId}`)).map(keyOf),
+  )
+}

@@ -1,0 +1,294 @@
+import { locked, type Trx } from '#database/connect.ts'
+import { lockUsers } from '#database/query/locks.ts'
+import type { ClaimsTable } from '#database/schema/claims.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { areFriends } from '#features/friends/friends.queries.ts'
+import { after, DAY } from '#platform/clock.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { newId } from '#platform/ids.ts'
+
+import { settleNotices, tellOther } from './claim-notices.commands.ts'
+import type { Claim } from './claims.contract.ts'
+import { findClaim, openAskedBy } from './claims.queries.ts'
+import {
+  ASK_AGAIN_DAYS,
+  canAnswer,
+  canUndo,
+  CLAIM_NOT_FOUND,
+  NOT_FRIENDS,
+  OPEN_ALREADY,
+  OPEN_BY_IMPORTS,
+  OPEN_MAX,
+  REFUSED_LATELY,
+  TOO_MANY_OPEN,
+} from './claims.rules.ts'
+
+/** What somebody asks for. */
+export interface Asking {
+  id: string
+  creatorId: string
+  personId: string
+  askedBy: 'creator' | 'person'
+  /** The guest's name. */
+  guest: string
+  /** How many matches it is about. */
+  matches: number
+}
+
+/** Asks a friend whether a guest's rows are theirs, or a creator whether they are the caller's. */
+export async function askClaim(trx: Trx, asking: Asking, now: Date): Promise<void> {
+  await lockUsers(trx, [asking.creatorId, asking.personId])
+  if (!(await areFriends(trx, asking.creatorId, asking.personId))) {
+    throw new Refusal('forbidden', NOT_FRIENDS)
+  }
+  const claim = await addClaim(trx, asking, null, now)
+  if (claim === null) throw new Refusal('conflict', OPEN_ALREADY)
+}
+
+/**
+ * Asks a match's creator for one guest's row: by the table link, of somebody whom the creator has
+ * released once. The two need not be friends: the link was given to the table. The caller has locked
+ * the match and seen that the row is a guest's. Asking twice is asking once.
+ * @returns the id of the claim
+ */
+export async function askForRow(
+  trx: Trx,
+  row: { matchId: string; rowId: string; name: string; creatorId: string },
+  personId: string,
+  now: Date,
+): Promise<string> {
+  const open = await trx
+    .selectFrom('claims')
+    .where('match_id', '=', row.matchId)
+    .where('player_id', '=', row.rowId)
+    .where('person_id', '=', personId)
+    .where('state', '=', 'open')
+    .select('id')
+    .executeTakeFirst()
+  if (open !== undefined) return open.id
+  const asking: Asking = {
+    ...{ id: newId(), creatorId: row.creatorId, personId, askedBy: 'person' as const },
+    ...{ guest: row.name, matches: 1 },
+  }
+  const claim = await addClaim(trx, asking, { matchId: row.matchId, rowId: row.rowId }, now)
+  if (claim === null) throw new Refusal('conflict', OPEN_ALREADY)
+  return claim.id
+}
+
+/** What was asked after an import, and the open claim in whose place it is. */
+interface AskedAfterImport {
+  claimId: string
+  replaced: string | null
+}
+
+/**
+ * Asks a friend about a guest of an import, as its creator. An open claim of the same is replaced if
+ * the import has added matches with the guest: it is only about matches that were logged before it.
+ * Nobody is asked who is no friend any more, has said no lately, or asks the same.
+ * @returns null when nobody was asked
+ */
+export async function askAfterImport(
+  trx: Trx,
+  { addsMatches, ...asking }: Asking & { askedBy: 'creator'; addsMatches: boolean },
+  now: Date,
+): Promise<AskedAfterImport | null> {
+  const { creatorId, personId } = asking
+  await lockUsers(trx, [creatorId, personId])
+  if (!(await areFriends(trx, creatorId, personId))) return null
+  if (await wasRefused(trx, asking, null, now)) return null
+  const same = trx
+    .selectFrom('claims')
+    .where('creator_id', '=', creatorId)
+    .where('person_id', '=', personId)
+    .where('guest_key', '=', nameKey(asking.guest))
+    .where('asked_by', '=', 'creator')
+    .where('match_id', 'is', null)
+    .where('state', '=', 'open')
+  // Locked: the friend may be accepting it, and what was accepted stays.
+  const [open] = await locked(trx, same.select('id')).execute()
+  if (open !== undefined) {
+    if (!addsMatches) return null
+    await undoClaim(trx, open.id, creatorId, now)
+  } else if ((await openAskedBy(trx, creatorId)) >= OPEN_BY_IMPORTS) return null
+  const claim = await insertClaim(trx, asking, null, now)
+  return claim && { claimId: claim.id, replaced: open?.id ?? null }
+}
+
+/** @returns null when the same is asked already */
+async function addClaim(
+  trx: Trx,
+  asking: Asking,
+  row: { matchId: string; rowId: string } | null,
+  now: Date,
+): Promise<ClaimsTable | null> {
+  const asker = asking.askedBy === 'creator' ? asking.creatorId : asking.personId
+  if (await wasRefused(trx, asking, row, now)) throw new Refusal('conflict', REFUSED_LATELY)
+  if ((await openAskedBy(trx, asker)) >= OPEN_MAX) throw new Refusal('conflict', TOO_MANY_OPEN)
+  return insertClaim(trx, asking, row, now)
+}
+
+/** Adds a claim and tells the other side. @returns null when the same is asked already */
+async function insertClaim(
+  trx: Trx,
+  asking: Asking,
+  row: { matchId: string; rowId: string } | null,
+  now: Date,
+): Promise<ClaimsTable | null> {
+  const [claim] = await trx
+    .insertInto('claims')
+    .values({
+      id: asking.id,
+      creator_id: asking.creatorId,
+      person_id: asking.personId,
+      asked_by: asking.askedBy,
+      guest: asking.guest,
+      guest_key: nameKey(asking.guest),
+      match_id: row?.matchId ?? null,
+      player_id: row?.rowId ?? null,
+      state: 'open',
+      created_at: now.toISOString(),
+      answered_at: null,
+      undone_at: null,
+      undone_by: null,
+      left_out: null,
+      matches: asking.matches,
+      working_since: null,
+      reached_order: null,
+      reached_id: null,
+      seen_at: null,
+      changed: 0,
+    } satisfies Schema['claims'])
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .execute()
+  if (claim === undefined) return null
+  const userId = asking.askedBy === 'creator' ? asking.creatorId : asking.personId
+  await tellOther(trx, claim, 'asked', { userId, matches: asking.matches }, now)
+  return claim
+}
+
+/** After a no, asking every day would be a way to annoy. */
+async function wasRefused(
+  trx: Trx,
+  asking: Asking,
+  row: { matchId: string; rowId: string } | null,
+  now: Date,
+): Promise<boolean> {
+  const refused = await trx
+    .selectFrom('claims')
+    .where('creator_id', '=', asking.creatorId)
+    .where('person_id', '=', asking.personId)
+    .where('asked_by', '=', asking.askedBy)
+    .where('state', '=', 'rejected')
+    .where('answered_at', '>', after(now, -ASK_AGAIN_DAYS * DAY))
+    .where((eb) =>
+      row === null
+        ? eb.and([eb('match_id', 'is', null), eb('guest_key', '=', nameKey(asking.guest))])
+        : eb.and([eb('match_id', '=', row.matchId), eb('player_id', '=', row.rowId)]),
+    )
+    .select('id')
+    .executeTakeFirst()
+  return refused !== undefined
+}
+
+/**
+ * Accepts a claim; its matches are changed afterwards (working/commands.ts). Again changes nothing.
+ * @param except the matches that are left out; undefined leaves out what the person has already
+ * @param seen ISO 8601: when the matches were read; those that were changed later are left out
+ * @returns how many matches are to be changed, at most
+ */
+export async function acceptClaim(
+  trx: Trx,
+  claimId: string,
+  { except, seen }: { except?: readonly string[] | undefined; seen?: string | undefined },
+  callerId: string,
+  now: Date,
+): Promise<number> {
+  const { row, claim } = await lockClaim(trx, claimId, callerId)
+  assertAllowed(canAnswer(claim, 'accepted'))
+  if (claim.state === 'accepted') return 0
+  if (row.match_id === null && !(await areFriends(trx, row.creator_id, row.person_id))) {
+    throw new Refusal('forbidden', NOT_FRIENDS)
+  }
+  const at = now.toISOString()
+  await setClaim(trx, claimId, {
+    ...{ state: 'accepted', answered_at: at, working_since: at, matches: 0 },
+    left_out: except === undefined ? null : JSON.stringify(except),
+    seen_at: seen ?? null,
+  })
+  await settleNotices(trx, row, 'answered', now)
+  return row.matches
+}
+
+export async function rejectClaim(
+  trx: Trx,
+  claimId: string,
+  callerId: string,
+  now: Date,
+): Promise<void> {
+  const { row, claim } = await lockClaim(trx, claimId, callerId)
+  assertAllowed(canAnswer(claim, 'rejected'))
+  if (claim.state === 'rejected') return
+  await setClaim(trx, claimId, { state: 'rejected', answered_at: now.toISOString() })
+  await settleNotices(trx, row, 'answered', now)
+  await tellOther(trx, row, 'rejected', { userId: callerId, matches: row.matches }, now)
+}
+
+/**
+ * Withdraws an open claim, or begins to give the rows of an accepted one back.
+ * @returns how many matches are to be changed
+ */
+export async function undoClaim(
+  trx: Trx,
+  claimId: string,
+  callerId: string,
+  now: Date,
+): Promise<number> {
+  const { row, claim } = await lockClaim(trx, claimId, callerId)
+  assertAllowed(canUndo(claim, now))
+  if (claim.state === 'undone') return 0
+  const at = now.toISOString()
+  const undone_by = callerId === row.creator_id ? ('creator' as const) : ('person' as const)
+  const undone = { state: 'undone' as const, undone_at: at, undone_by, matches: 0 }
+  if (claim.state === 'open') {
+    await setClaim(trx, claimId, undone)
+    await settleNotices(trx, row, 'withdrawn', now)
+    return 0
+  }
+  await setClaim(trx, claimId, { ...undone, working_since: at })
+  return row.matches
+}
+
+/** Says of an open claim how many matches it is about by now; of none, it is withdrawn. */
+export async function resizeClaim(
+  trx: Trx,
+  { id, creatorId, matches }: { id: string; creatorId: string; matches: number },
+  now: Date,
+): Promise<void> {
+  const open = trx.selectFrom('claims').where('id', '=', id).where('state', '=', 'open')
+  const [found] = await locked(trx, open.select('id')).execute()
+  if (found === undefined) return
+  if (matches === 0) await undoClaim(trx, id, creatorId, now)
+  else await setClaim(trx, id, { matches })
+}
+
+async function setClaim(trx: Trx, id: string, changes: Partial<ClaimsTable>): Promise<void> {
+  await trx.updateTable('claims').set(changes).where('id', '=', id).execute()
+}
+
+/** Locks a claim of the caller; others do not learn that it exists. */
+async function lockClaim(
+  trx: Trx,
+  claimId: string,
+  callerId: string,
+): Promise<{ row: ClaimsTable; claim: Claim }> {
+  await locked(trx, trx.selectFrom('claims').where('id', '=', claimId).select('id')).execute()
+  const found = await findClaim(trx, claimId, callerId)
+  if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
+  return found
+}
+
+function assertAllowed(verdict: ReturnType<typeof canUndo>): void {
+  if (!verdict.ok) throw new Refusal(verdict.code, verdict.reason)
+}

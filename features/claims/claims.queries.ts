@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import type { ClaimsTable } from '#database/schema/claims.ts'
+import { initialOf } from '#features/accounts/names.rules.ts'
+import { knowsSheetOnly } from '#features/whole-match/link-of-match.rules.ts'
+
+import type { Claim } from './claims.contract.ts'
+import { CLAIMS_PAGE, undoUntil } from './claims.rules.ts'
+
+/** What a claim is about: whose rows become whose. */
+export type Claimed = Pick<
+  ClaimsTable,
+  'id' | 'creator_id' | 'person_id' | 'guest_key' | 'match_id' | 'player_id'
+>
+
+/** A claim of two sides, as one of them reads it. */
+export async function findClaim(
+  db: Db,
+  id: string,
+  viewerId: string,
+): Promise<{ row: ClaimsTable; claim: Claim } | undefined> {
+  const [found] = await claimRows(db)
+    .where('c.id', '=', id)
+    .where((eb) => eb.or([eb('c.creator_id', '=', viewerId), eb('c.person_id', '=', viewerId)]))
+    .execute()
+  return found && { row: found, claim: present(found, viewerId) }
+}
+
+/** One page of the claims of and to a user, newest first. @param before the last id of the page before */
+export async function listClaims(
+  db: Db,
+  viewerId: string,
+  before: string,
+): Promise<{ claims: Claim[]; next: string | null }> {
+  const sides = ['c.creator_id', 'c.person_id'] as const
+  const found = []
+  for (const side of sides) {
+    const rows = claimRows(db)
+      .where(side, '=', viewerId)
+      .where('c.id', '<', before)
+      .where((eb) => eb.or([eb('c.state', '<>', 'open'), canBeAnswered]))
+    found.push(
+      ...(await rows
+        .orderBy('c.id', 'desc')
+        .limit(CLAIMS_PAGE + 1)
+        .execute()),
+    )
+  }
+  const rows = found.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  const page = rows.slice(0, CLAIMS_PAGE)
+  return {
+    claims: page.map((row) => present(row, viewerId)),
+    next: rows.length > CLAIMS_PAGE ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/**
+ * Whether the two sides of an open claim are still friends. One of a single row came by the table link,
+ * which needs no friendship.
+ */
+const canBeAnswered = sql<boolean>`(c.match_id is not null or exists (select 1 from friendships as f
+  where f.user_id = c.creator_id and f.friend_id = c.person_id))`
+
+/** Claims with both sides' names; while who has asked is suspended, an open one is nobody's to see. */
+function claimRows(db: Db) {
+  const askerSuspended = sql<string | null>`case c.asked_by
+    when 'creator' then creator.suspended_at else person.suspended_at end`
+  return db
+    .selectFrom('claims as c')
+    .innerJoin('users as creator', 'creator.id', 'c.creator_id')
+    .innerJoin('users as person', 'person.id', 'c.person_id')
+    .where((eb) => eb.or([eb('c.state', '<>', 'open'), eb(askerSuspended, 'is', null)]))
+    .selectAll('c')
+    .select([
+      'creator.first_name as creatorFirst',
+      'creator.last_name as creatorLast',
+      'person.first_name as personFirst',
+      'person.last_name as personLast',
+    ])
+}
+
+type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimRows>['executeTakeFirstOrThrow']>>
+
+function present(row: ClaimRow, viewerId: string): Claim {
+  const asker = row.asked_by === 'creator' ? row.creator_id : row.person_id
+  const isAccepted = row.state === 'accepted' && row.answered_at !== null
+  const [firstName, lastName] = [row.creatorFirst, row.creatorLast]
+  const hidden = asker === viewerId && knowsSheetOnly(row)
+  return {
+    _id: row.id,
+    guest: row.guest,
+    // The claim's id stands where clients want one of a person.
+    creator: hidden
+      ? { _id: row.id, firstName, lastName: initialOf(lastName) }
+      : { _id: row.creator_id, firstName, lastName },
+    person: { _id: row.person_id, firstName: row.personFirst, lastName: row.personLast },
+    matches: row.matches,
+    state: row.state,
+    asked: asker === viewerId,
+    match: hidden ? null : row.match_id,
+    createdAt: row.created_at,
+    answeredAt: row.answered_at,
+    undoUntil: isAccepted ? undoUntil(row.answered_at ?? '') : null,
+    working: row.working_since !== null,
+  }
+}
+
+/** Rows of an undone claim that are still to be given back, by match. */
+export async function rowsToRelease(db: Db, claimId: string, limit: number) {
+  const rows = await db
+    .selectFrom('taken_seats')
+    .where('claim_id', '=', claimId)
+    .where('released_at', 'is', null)
+    .select([
+      'match_id as matchId',
+      'player_id as rowId',
+      'user_id as userId',
+      'guest_name as name',
+    ])
+    .orderBy('match_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, name: row.name ?? '' }))
+}
+
+/** How many open claims an account has asked for. */
+export async function openAskedBy(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('claims as c')
+    .where('state', '=', 'open')
+    .where(canBeAnswered)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('creator_id', '=', userId), eb('asked_by', '=', 'creator')]),
+        eb.and([eb('person_id', '=', userId), eb('asked_by', '=', 'person')]),
+      ]),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The claims of single rows of a match that were made since a time, oldest first. */
+export async function askedSince(db: Db, matchId: string, since: string) {
+  return db
+    .selectFrom('claims')
+    .where('match_id', '=', matchId)
+    .where('created_at', '>', since)
+    .select(['player_id as rowId', 'person_id as personId', 'state', 'created_at as at'])
+    .orderBy('id')
+    .execute()
+}
+
+/** The open claims of rows of a match that somebody has made by its table link, and who is asked. */
+export async function openRowClaims(db: Db, matchId: string, personId: string) {
+  const rows = await db
+    .selectFrom('claims as c')
+    .innerJoin('users as u', 'u.id', 'c.creator_id')
+    .where('c.match_id', '=', matchId)
+    .where('c.person_id', '=', personId)
+    .where('c.asked_by', '=', 'person')
+    .where('c.state', '=', 'open')
+    .select(['c.id as claim', 'c.player_id as player', 'u.first_name as creator'])
+    .execute()
+  return rows.map(({ player, ...claim }) => ({ ...claim, player: player ?? '' }))
+}
+
+/** The first claim after another one whose matches are still being changed, by creator. */
+export async function nextWorking(
+  db: Db,
+  { userId, id }: { userId: string; id: string },
+): Promise<Pick<ClaimsTable, 'id' | 'creator_id'> | undefined> {
+  return db
+    .selectFrom('claims')
+    .where('working_since', 'is not', null)
+    .where((eb) => eb(eb.refTuple('creator_id', 'id'), '>', eb.tuple(userId, id)))
+    .select(['id', 'creator_id'])
+    .orderBy('creator_id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}

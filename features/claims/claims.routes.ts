@@ -1,0 +1,205 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { Trx } from '#database/connect.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { LOGGED_MAX } from '#features/archives/archives.rules.ts'
+import { areFriends, personById } from '#features/friends/friends.queries.ts'
+import { shareWord } from '#features/guests/guests.rules.ts'
+import type { App } from '#platform/app.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
+import type { Caller, Handlers } from '#platform/http/serve.ts'
+import { isId, newId } from '#platform/ids.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
+
+import { workOnClaim } from './claim-background.commands.ts'
+import {
+  type ClaimedRow,
+  claimedMatches,
+  claimedRows,
+  countClaimed,
+  type MatchPlace,
+  NEWEST,
+} from './claimed-seats.queries.ts'
+import { acceptClaim, type Asking, askClaim, rejectClaim, undoClaim } from './claims.commands.ts'
+import type { Claim, claimEndpoints, ClaimedMatch } from './claims.contract.ts'
+import { type Claimed, findClaim, listClaims } from './claims.queries.ts'
+import {
+  CLAIM_MATCHES_PAGE,
+  CLAIM_NOT_FOUND,
+  matchCount,
+  NOT_FRIENDS,
+  NOTHING_TO_CLAIM,
+} from './claims.rules.ts'
+
+/** Each reads all matches with the guest. */
+const CLAIMS: RateLimit = { name: 'claim', max: 20, windowMs: HOUR }
+/** Each may write all of them. */
+const ANSWERS: RateLimit = { name: 'claim-answer', max: 60, windowMs: HOUR }
+/**
+ * Matches that answers change; each keeps a row of its activity. Whoever has as many as an account may
+ * have can take all of them and give them back.
+ */
+const CHANGED: RateLimit = { name: 'claimed-match', max: 2 * LOGGED_MAX, windowMs: DAY }
+
+export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
+  const { database, limits } = app
+  const find = async (id: string, { userId }: Caller) => {
+    const found = await findClaim(database.read, id, userId)
+    if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
+    return found
+  }
+  const read = async (id: string, caller: Caller): Promise<Claim> => (await find(id, caller)).claim
+  /** Answers a claim and counts the matches that are to be changed. */
+  const answer = (caller: Caller, work: (trx: Trx) => Promise<number>) =>
+    database.transact(async (trx) => {
+      const matches = await work(trx)
+      if (matches > 0) await limits.takeIn(trx, CHANGED, caller.userId, matches)
+    })
+  return {
+    'GET /claims': async ({ query: { cursor }, caller }) => {
+      const before = readCursor(cursor)?.id ?? NEWEST.id
+      const { claims, next } = await listClaims(database.read, caller.userId, before)
+      const nextCursor = next === null ? null : cursorOf({ order: '', id: next })
+      return { status: 200, body: { data: claims, meta: { nextCursor } } }
+    },
+
+    'POST /claims': async ({ body, caller, now, request }) => {
+      await limits.take(CLAIMS, caller.userId)
+      const sides = sidesOf(body, caller.userId)
+      if (!(await areFriends(database.read, sides.creatorId, sides.personId))) {
+        throw new Refusal('forbidden', NOT_FRIENDS)
+      }
+      const { firstName, lastName } = await personById(database.read, caller.userId)
+      // Whoever claims a friend's guest must not learn of others than those that they may see.
+      const mayAsk =
+        sides.askedBy === 'creator' || shareWord(body.guest, fullName({ firstName, lastName }))
+      const claimed = { ...sides, id: newId() }
+      const nextTurn = () => request.nextTurn()
+      const found = mayAsk
+        ? await countClaimed(database.read, claimOf(claimed, body.guest), nextTurn)
+        : { matches: 0, name: '' }
+      if (found.matches === 0) throw new Refusal('not_found', NOTHING_TO_CLAIM)
+      const asking: Asking = { ...claimed, guest: found.name, matches: found.matches }
+      await database.transact((trx) => askClaim(trx, asking, now))
+      return { status: 201, body: { message: 'Claim sent.', data: await read(asking.id, caller) } }
+    },
+
+    'GET /claims/:id': async ({ params: { id }, query: { cursor }, caller, now }) => {
+      const seen = now.toISOString()
+      const { claim, row } = await find(id, caller)
+      // An earlier friend does not read on; one row was asked for by the table link, which needs no friendship.
+      const mayRead =
+        row.match_id !== null || (await areFriends(database.read, row.creator_id, row.person_id))
+      if (claim.asked || claim.state !== 'open' || !mayRead) {
+        return { status: 200, body: { data: claim, meta: { nextCursor: null, seen } } }
+      }
+      const page = { after: readCursor(cursor) ?? NEWEST, limit: CLAIM_MATCHES_PAGE + 1 }
+      const places = await claimedMatches(database.read, row, page)
+      const shown = places.slice(0, CLAIM_MATCHES_PAGE)
+      const ids = shown.map((place) => place.id)
+      const matchList = (await claimedRows(database.read, row, ids)).map(presentMatch)
+      const last = places.length > shown.length ? shown.at(-1) : undefined
+      const nextCursor = last === undefined ? null : cursorOf(last)
+      return { status: 200, body: { data: { ...claim, matchList }, meta: { nextCursor, seen } } }
+    },
+
+    'POST /claims/:id/accept': async ({ params: { id }, body, caller, now, request }) => {
+      await limits.take(ANSWERS, caller.userId)
+      await answer(caller, (trx) => acceptClaim(trx, id, body, caller.userId, now))
+      await workOnClaim(database, id, now, goingOf(request))
+      const { claim: data, row } = await find(id, caller)
+      return { status: 200, body: { message: acceptedWords(data, row.changed), data } }
+    },
+
+    'POST /claims/:id/reject': async ({ params: { id }, caller, now }) => {
+      await database.transact((trx) => rejectClaim(trx, id, caller.userId, now))
+      return { status: 200, body: { message: 'Claim rejected.', data: await read(id, caller) } }
+    },
+
+    'POST /claims/:id/undo': async ({ params: { id }, caller, now, request }) => {
+      await limits.take(ANSWERS, caller.userId)
+      await answer(caller, (trx) => undoClaim(trx, id, caller.userId, now))
+      await workOnClaim(database, id, now, goingOf(request))
+      const data = await read(id, caller)
+      const message = data.answeredAt === null ? 'Claim withdrawn.' : 'Claim undone.'
+      return { status: 200, body: { message, data } }
+    },
+  }
+}
+
+/** The rest of a claim is done by the background when the client has gone. */
+function goingOf(request: FastifyRequest) {
+  return {
+    nextTurn: () => request.nextTurn(),
+    isGone: () => request.raw.socket.destroyed,
+  }
+}
+
+/** Who is who; exactly one of the two ids is sent. */
+function sidesOf(
+  { userId, creatorId }: { userId?: string | undefined; creatorId?: string | undefined },
+  callerId: string,
+): Pick<Asking, 'creatorId' | 'personId' | 'askedBy'> {
+  const other = userId ?? creatorId
+  if (other === undefined || (userId !== undefined && creatorId !== undefined)) {
+    throw invalid('userId', 'Say either who the guest is, or whose matches they are.')
+  }
+  if (other === callerId) throw invalid('userId', 'You cannot claim matches from yourself.')
+  // PostgreSQL throws an error when an id is compared with anything else.
+  if (!isId(other)) throw new Refusal('forbidden', NOT_FRIENDS)
+  return userId === undefined
+    ? { creatorId: other, personId: callerId, askedBy: 'person' }
+    : { creatorId: callerId, personId: other, askedBy: 'creator' }
+}
+
+function claimOf(
+  { id, creatorId, personId }: Pick<Asking, 'id' | 'creatorId' | 'personId'>,
+  guest: string,
+): Claimed {
+  return {
+    ...{ id, creator_id: creatorId, person_id: personId },
+    ...{ guest_key: nameKey(guest), match_id: null, player_id: null },
+  }
+}
+
+function presentMatch({
+  matchId,
+  gameId,
+  game,
+  rowId: _,
+  updatedAt: _at,
+  ...row
+}: ClaimedRow): ClaimedMatch {
+  return { _id: matchId, game: { _id: gameId, name: game }, ...row }
+}
+
+function acceptedWords({ matches, working }: Claim, changed: number): string {
+  if (working) return 'There are very many matches: they are being changed.'
+  const words = takenWords(matches)
+  return changed === 0 ? words : `${words} ${changedWords(changed)}`
+}
+
+function changedWords(changed: number): string {
+  const was = changed === 1 ? 'was' : 'were'
+  return `${matchCount(changed)} ${was} changed while you looked, and left out.`
+}
+
+function takenWords(matches: number): string {
+  if (matches === 0) return 'No match was taken: all were left out or are somebody’s by now.'
+  return `${matchCount(matches)} ${matches === 1 ? 'has' : 'have'} a new player.`
+}
+
+function cursorOf({ order, id }: MatchPlace): string {
+  return Buffer.from(`${order} ${id}`).toString('base64url')
+}
+
+/** A malformed cursor is the list's beginning. */
+function readCursor(cursor: string | undefined): MatchPlace | undefined {
+  const [order, id] = Buffer.from(cursor ?? '', 'base64url')
+    .toString()
+    .split(' ')
+  if (order === undefined || id === undefined || !isId(id) || order.includes('\0')) return undefined
+  return { order, id }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+
+import {
+  answerClaim,
+  ask,
+  claimNotices,
+  claimOf,
+  claimsOf,
+  openClaim,
+  setGuests,
+} from '#tests/support/data/made-claims.ts'
+import { befriend } from '#tests/support/data/made-people.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+
+import { endClaimsOfFormerFriends } from './claim-expiry.commands.ts'
+
+onEachEngine('An open claim', (open) => {
+  test('ends with the friendship: nobody reads on or answers, and it can be asked again', async () => {
+    const it = await open()
+    const { ann, bob } = await setGuests(it)
+    const asking = { guest: 'Bob T.', userId: bob.user._id }
+    const claim = await claimOf(it, ann, asking)
+    expect((await openClaim(it, bob, claim._id)).matchList).toHaveLength(3)
+    await it.call('POST /friends/unfriend', { token: bob.token, body: { friendId: ann.user._id } })
+    for (const who of [ann, bob]) {
+      const { state, matchList } = await openClaim(it, who, claim._id)
+      expect([state, matchList]).toEqual(['undone', undefined])
+      expect(await claimsOf(it, who)).toMatchObject([{ state: 'undone', answeredAt: null }])
+    }
+    expect(await claimNotices(it, bob)).toEqual([])
+    for (const what of ['accept', 'reject'] as const) {
+      expect((await answerClaim(it, bob, what, claim._id)).status).toBe(409)
+    }
+    await befriend(it.call, ann, bob)
+    expect((await ask(it, ann, asking)).status).toBe(201)
+  })
+
+  test('and the end of the friendship at once leave it answered or ended, never open', async () => {
+    const it = await open({ limits: false })
+    const { ann, bob } = await setGuests(it)
+    for (let round = 0; round < 8; round += 1) {
+      const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+      const gone = { token: ann.token, body: { friendId: bob.user._id } }
+      const [answered, ended, asked] = await Promise.all([
+        answerClaim(it, bob, 'accept', claim._id, { except: [] }),
+        it.call('POST /friends/unfriend', gone),
+        ask(it, ann, { guest: 'Gus', userId: bob.user._id }),
+      ])
+      expect(ended.status).toBe(200)
+      expect([200, 403, 409]).toContain(answered.status)
+      expect([201, 403]).toContain(asked.status)
+      const { state } = await openClaim(it, bob, claim._id)
+      expect(state).toBe(answered.status === 200 ? 'accepted' : 'undone')
+      const left = await it.database.read
+        .selectFrom('claims')
+        .where('state', '=', 'open')
+        .selectAll()
+        .execute()
+      expect(left).toEqual([])
+      await befriend(it.call, ann, bob)
+      if (state === 'accepted') await answerClaim(it, bob, 'undo', claim._id)
+    }
+  })
+
+  test('that a version before left open after a friendship ends within the hour', async () => {
+    const it = await open()
+    const { ann, bob } = await setGuests(it)
+    const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+    await it.database.transact((trx) => trx.deleteFrom('friendships').execute())
+    await it.database.transact((trx) => endClaimsOfFormerFriends(trx, it.clock.now()))
+    expect((await openClaim(it, ann, claim._id)).state).toBe('undone')
+    expect(await claimNotices(it, bob)).toEqual([])
+  })
+})

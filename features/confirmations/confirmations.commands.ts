@@ -1,0 +1,178 @@
+import type { Trx } from '#database/connect.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import { confirmFacets } from '#features/matches/history-index.commands.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import {
+  assertAllowed,
+  decideStatus,
+  lockMatch,
+  recordActivity,
+  refuseStale,
+} from '#features/matches/matches.commands.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import {
+  canConfirm,
+  dayWords,
+  isCreator,
+  MATCH_NOT_FOUND,
+  ownRow,
+  type Viewer,
+} from '#features/matches/matches.rules.ts'
+import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
+import { openCorrections } from '#features/matches/open-corrections.queries.ts'
+import type { Action } from '#features/matches/seats.commands.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
+import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { isId } from '#platform/ids.ts'
+
+import { CORRECTION_OPEN } from './confirmations.rules.ts'
+
+/**
+ * Confirms the viewer's own row, and withdraws their correction; confirming again changes nothing.
+ * @param expected the `If-Match` header: the version that the player has seen
+ */
+export async function confirmMatch(
+  trx: Trx,
+  target: { matchId: string; expected: string | undefined },
+  viewer: Viewer,
+  action: Action,
+): Promise<void> {
+  const match = await lockMatch(trx, target.matchId, viewer)
+  await refuseStale(trx, match, viewer, target.expected)
+  await withdrawOwn(trx, match._id, viewer.userId, action.now)
+  if (await confirmRow(trx, match, viewer, action)) await tellCreators(trx, [match], viewer, action)
+}
+
+/** What became of many confirmations. */
+export interface Confirmations {
+  confirmed: string[]
+  refused: { _id: string; code: Refusal['code']; message: string }[]
+}
+
+/**
+ * Confirms the viewer's rows in many matches, those that can be; each creator gets one notification.
+ * @param versions the versions that the viewer has seen, by the matches' ids
+ */
+export async function confirmMatches(
+  trx: Trx,
+  ids: readonly string[],
+  versions: Readonly<Record<string, number>>,
+  viewer: Viewer,
+  action: Action,
+): Promise<Confirmations> {
+  const done: Confirmations = { confirmed: [], refused: [] }
+  const changed: Match[] = []
+  // Locked in the same order everywhere, so that two requests cannot deadlock.
+  for (const id of [...new Set(ids)].toSorted()) {
+    try {
+      if (!isId(id)) throw new Refusal('not_found', MATCH_NOT_FOUND)
+      const match = await lockMatch(trx, id, viewer)
+      const version = Object.hasOwn(versions, id) ? versions[id] : undefined
+      await refuseStale(trx, match, viewer, version === undefined ? version : String(version))
+      await refuseOwnCorrection(trx, id, viewer)
+      if (await confirmRow(trx, match, viewer, action)) changed.push(match)
+      done.confirmed.push(id)
+    } catch (error) {
+      // A refusal comes before anything is written of this match.
+      if (!(error instanceof Refusal)) throw error
+      done.refused.push({ _id: id, code: error.code, message: error.message })
+    }
+  }
+  await tellCreators(trx, changed, viewer, action)
+  return done
+}
+
+/** Whoever proposes a correction has not agreed: confirming it means to withdraw it, one by one. */
+async function refuseOwnCorrection(trx: Trx, matchId: string, { userId }: Viewer): Promise<void> {
+  const open = await openCorrections(trx, matchId)
+  const own = open.some(({ byUserId, waits }) => byUserId === userId && waits)
+  if (own) throw new Refusal('conflict', CORRECTION_OPEN)
+}
+
+/** @returns whether the row was not confirmed before */
+async function confirmRow(
+  trx: Trx,
+  match: Match,
+  viewer: Viewer,
+  action: Action,
+): Promise<boolean> {
+  const matchId = match._id
+  const own = ownRow(match, viewer)
+  if (own?.confirmed) {
+    await markMatchAnswered(trx, matchId, viewer.userId, action.now)
+    // The version before confirms without the facets.
+    await confirmFacets(trx, matchId, viewer.userId, match.matchStatus)
+    return false
+  }
+  assertAllowed(canConfirm(match, viewer))
+  await markMatchAnswered(trx, matchId, viewer.userId, action.now)
+  await trx
+    .updateTable('players')
+    .set({ confirmed_at: action.now.toISOString(), confirmed_by: null })
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', viewer.userId)
+    .execute()
+  const status = await decideStatus(trx, matchId, action.now)
+  await confirmFacets(trx, matchId, viewer.userId, status)
+  await recordActivity(trx, matchId, 'confirmed', action)
+  return true
+}
+
+/** Games that a notification of several matches names. */
+const NAMED_GAMES = 3
+
+/** Tells each creator once, however many of their matches the viewer has confirmed. */
+async function tellCreators(
+  trx: Trx,
+  matches: readonly Match[],
+  viewer: Viewer,
+  { userId, now }: Action,
+): Promise<void> {
+  const others = matches.filter((match) => match.createdBy !== null && !isCreator(match, viewer))
+  if (others.length === 0) return
+  const person = (await peopleById(trx, [userId])).get(userId)
+  const name = person === undefined ? '' : fullName(person)
+  const byCreator = Map.groupBy(others, ({ createdBy }) => createdBy?._id ?? '')
+  const notices = [...byCreator].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  await notify(
+    trx,
+    notices.map(([creatorId, theirs]) => ({
+      type: 'MATCH_CONFIRMED',
+      userId: creatorId,
+      senderId: userId,
+      ...confirmedNotice({ userId, name }, theirs),
+    })),
+    now,
+  )
+}
+
+function confirmedNotice(by: { userId: string; name: string }, matches: readonly Match[]) {
+  const [only, another] = matches
+  if (only !== undefined && another === undefined) {
+    return {
+      title: `${by.name} confirmed a match of ${only.game.name}`,
+      description: `They were there on ${dayWords(only.day)}.`,
+      link: `/matches/${only._id}`,
+      matchId: only._id,
+    }
+  }
+  const games = [...new Set(matches.map(({ game }) => game.name))]
+  const more = games.length - NAMED_GAMES
+  const named = games.slice(0, NAMED_GAMES).join(', ')
+  return {
+    title: `${by.name} confirmed ${matches.length} of your matches`,
+    description: more > 0 ? `${named} and ${more} more.` : `${named}.`,
+    link: historyOf(by.userId, matches),
+  }
+}
+
+/** The history of the days and the person of these matches, and of their game if it is one. */
+function historyOf(person: string, matches: readonly Match[]): string {
+  const days = matches.map(({ day }) => day).toSorted()
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const [game, another] = new Set(matches.map((match) => match.game._id))
+  const ofGame = game === undefined || another !== undefined ? {} : { game }
+  const filters = { person, from, to, ...ofGame } satisfies MatchFilters
+  return `/matches?${new URLSearchParams(filters).toString()}`
+}

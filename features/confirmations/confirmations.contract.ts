@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+
+import { matchStatus, oneMatch } from '#features/matches/matches.contract.ts'
+import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
+import { reasonDraft } from '#features/matches/open-corrections.contract.ts'
+import {
+  cutTo,
+  defineEndpoints,
+  envelope,
+  id,
+  type RefusalCode,
+  refusalStatus,
+  text,
+  keyText,
+} from '#platform/http/contract.ts'
+
+import { CONFIRMED_AT_ONCE, IDS_REQUIRED, TOO_MANY_IDS } from './confirmations.rules.ts'
+
+const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
+
+/** What players answer about a match, and the reminder to do so. */
+export const answerEndpoints = defineEndpoints({
+  'POST /sessions/confirm': {
+    summary: 'Confirm the caller’s seats in many matches; those that cannot be are listed',
+    access: 'signed-in',
+    body: z.object({
+      ids: cutTo(
+        CONFIRMED_AT_ONCE,
+        z
+          .array(keyText(), IDS_REQUIRED)
+          .check(z.minLength(1, IDS_REQUIRED), z.maxLength(CONFIRMED_AT_ONCE, TOO_MANY_IDS)),
+      ),
+      /** The versions that the caller has seen, by id; another one is refused. */
+      versions: z.optional(z.record(text(100), z.int('A version is a whole number.'))),
+    }),
+    responses: {
+      200: envelope(
+        z.object({
+          confirmed: z.array(id),
+          refused: z.array(z.object({ _id: id, code: refusalCode, message: z.string() })),
+        }),
+      ),
+    },
+    refusals: ['validation_failed', 'rate_limited'],
+  },
+  'POST /sessions/:id/confirm': {
+    summary: 'Confirm the caller’s own seat in a match; `If-Match` guards against an edit',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
+    responses: { 200: oneMatch },
+    refusals: ['forbidden', 'not_found', 'version_conflict'],
+  },
+  'POST /sessions/:id/decline': {
+    summary:
+      'Leave a match; the seat stays as a guest’s, with the name only. Within 10 minutes again, with a reason',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
+    body: z.object({ reason: reasonDraft }),
+    responses: { 200: envelope(z.object({ matchStatus })) },
+    refusals: ['validation_failed', 'forbidden', 'not_found'],
+  },
+  'POST /sessions/:id/rejoin': {
+    summary: 'Take a declined seat back, within 10 minutes and while it is nobody else’s',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
+    responses: { 200: envelope(z.object({ matchStatus })) },
+    refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
+  },
+  'POST /sessions/:id/remind': {
+    summary: 'Remind the registered players who have not confirmed, once in 6 hours',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
+    responses: { 200: envelope(z.object({ count: z.int() })) },
+    refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
+  },
+})

@@ -1,0 +1,67 @@
+import { actionsOf, bodyOf, etagOf } from '#features/match-page/match-page.routes.ts'
+import { readMatch } from '#features/matches/matches.commands.ts'
+import { remindedText } from '#features/matches/matches.rules.ts'
+import type { App } from '#platform/app.ts'
+import { HOUR } from '#platform/clock.ts'
+import type { Handlers } from '#platform/http/serve.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
+
+import { confirmMatch, confirmMatches } from './confirmations.commands.ts'
+import type { answerEndpoints } from './confirmations.contract.ts'
+import { declineMatch, rejoinMatch } from './declining.commands.ts'
+import { remindPlayers } from './reminding.commands.ts'
+
+/** Each request may write a hundred matches. */
+const CONFIRM_ALL: RateLimit = { name: 'confirm-all', max: 120, windowMs: HOUR }
+/** Declining and rejoining in turns adds two permanent rows to the activity each time. */
+const REJOINS: RateLimit = { name: 'match-rejoins', max: 20, windowMs: HOUR }
+
+export function answerHandlers(app: App): Handlers<typeof answerEndpoints> {
+  const actionOf = actionsOf(app)
+  return {
+    'POST /sessions/confirm': async ({ body: { ids, versions = {} }, caller, now }) => {
+      await app.limits.meter(CONFIRM_ALL, caller.userId)
+      const data = await app.database.transact((trx) =>
+        confirmMatches(trx, ids, versions, caller, actionOf(caller, now)),
+      )
+      return { status: 200, body: { data } }
+    },
+
+    'POST /sessions/:id/confirm': async ({ params: { id }, caller, now, request }) => {
+      const target = { matchId: id, expected: request.headers['if-match'] }
+      const opened = await app.database.transact(async (trx) => {
+        await confirmMatch(trx, target, caller, actionOf(caller, now))
+        return readMatch(trx, id, caller)
+      })
+      return {
+        status: 200,
+        body: { message: 'Confirmed!', ...bodyOf(opened) },
+        headers: etagOf(opened),
+      }
+    },
+
+    'POST /sessions/:id/decline': async ({ params, body, caller, now }) => {
+      const reason = body.reason?.trim() ?? ''
+      const matchStatus = await app.database.transact((trx) =>
+        declineMatch(trx, params.id, caller, reason === '' ? null : reason, actionOf(caller, now)),
+      )
+      return { status: 200, body: { message: 'You declined this match', data: { matchStatus } } }
+    },
+
+    'POST /sessions/:id/rejoin': async ({ params, caller, now }) => {
+      await app.limits.meter(REJOINS, caller.userId)
+      const matchStatus = await app.database.transact((trx) =>
+        rejoinMatch(trx, params.id, caller, actionOf(caller, now)),
+      )
+      return { status: 200, body: { message: 'You are at the table again', data: { matchStatus } } }
+    },
+
+    'POST /sessions/:id/remind': async ({ params, caller, now }) => {
+      const count = await app.database.transact((trx) =>
+        remindPlayers(trx, params.id, caller, actionOf(caller, now)),
+      )
+      app.outbox.wake()
+      return { status: 200, body: { message: remindedText(count), data: { count } } }
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+
+import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import {
+  addGame,
+  editMatch,
+  logMatch,
+  matchNotifications,
+  notificationsOf,
+  readMatch,
+  setTable,
+} from '#tests/support/data/made-tables.ts'
+import { plainPlayer } from '#tests/support/data/plain-match.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+async function answer(it: TestApp, by: TestUser, id: string, action: 'confirm' | 'decline') {
+  const call = { token: by.token, params: { id } }
+  return action === 'confirm'
+    ? it.call('POST /sessions/:id/confirm', call)
+    : it.call('POST /sessions/:id/decline', call)
+}
+
+/** Ann's match with friends who have neither confirmed nor declined. */
+async function setPending(it: TestApp, friends: string[]) {
+  const ann = await it.signUp('Ann', 'Arbor')
+  const others: TestUser[] = []
+  for (const name of friends) {
+    const friend = await it.signUp(name)
+    await befriend(it.call, ann, friend)
+    others.push(friend)
+  }
+  const players = [ann, ...others].map((who) => ({ user: who.user._id, score: 5, result: 'Draw' }))
+  return { ann, others, match: await logMatch(it, ann, { game: await addGame(it, ann), players }) }
+}
+
+onEachEngine('Confirming a match', (open) => {
+  test('The match is confirmed when the last registered player has confirmed', async () => {
+    const it = await open()
+    const { ann, others, match } = await setPending(it, ['Bob', 'Cat'])
+    const [bob, cat] = others as [TestUser, TestUser]
+    const first = await answer(it, bob, match._id, 'confirm')
+    expect([first.status, first.body.message]).toEqual([200, 'Confirmed!'])
+    expect(first.body.data.matchStatus).toBe('Pending')
+    const last = await answer(it, cat, match._id, 'confirm')
+    expect(last.body.data).toMatchObject({ matchStatus: 'Confirmed' })
+    const read = await readMatch(it, ann, match._id)
+    expect(read.matchStatus).toBe('Confirmed')
+    expect(read.players.every((player) => player.confirmed && player.confirmedAt)).toBe(true)
+    expect(read.activity.map((event) => [event.type, event.by?.firstName])).toEqual([
+      ['created', 'Ann'],
+      ['confirmed', 'Bob'],
+      ['confirmed', 'Cat'],
+    ])
+    const [listed] = (await it.call('GET /sessions', { token: bob.token })).body.data
+    expect(listed?.matchStatus).toBe('Confirmed')
+  })
+
+  test('It notifies the creator and marks the player’s notifications as read', async () => {
+    const it = await open()
+    const { ann, others, match } = await setPending(it, ['Bob'])
+    const bob = others[0]!
+    expect((await notificationsOf(it, bob))[0]).toMatchObject({
+      type: 'MATCH_INVITE',
+      isRead: false,
+    })
+    await answer(it, bob, match._id, 'confirm')
+    expect((await notificationsOf(it, bob))[0]).toMatchObject({
+      type: 'MATCH_INVITE',
+      isRead: true,
+    })
+    expect((await notificationsOf(it, ann))[0]).toMatchObject({
+      type: 'MATCH_CONFIRMED',
+      title: 'Bob Tester confirmed a match of Catan',
+      description: 'They were there on 1 October 2026.',
+      link: `/matches/${match._id}`,
+      sessionId: null,
+      entityId: match._id,
+      sender: { firstName: 'Bob' },
+      isRead: false,
+    })
+  })
+
+  test('Confirming again changes nothing', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const again = await answer(it, bob, match._id, 'confirm')
+    expect([again.status, again.body.message]).toEqual([200, 'Confirmed!'])
+    expect(again.body.data).toMatchObject({ matchStatus: 'Confirmed', updatedAt: match.updatedAt })
+    expect(await readMatch(it, ann, match._id)).toEqual(match)
+    expect(await matchNotifications(it, ann)).toEqual(['MATCH_CONFIRMED'])
+  })
+
+  test('Confirming again marks later notifications of the match as read', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    await editMatch(it, ann, match._id, { notes: 'New' })
+    expect((await notificationsOf(it, bob))[0]).toMatchObject({
+      type: 'MATCH_UPDATED',
+      isRead: false,
+    })
+    await answer(it, bob, match._id, 'confirm')
+    expect((await notificationsOf(it, bob))[0]).toMatchObject({
+      type: 'MATCH_UPDATED',
+      isRead: true,
+    })
+  })
+
+  test('Last confirmations at once end with a confirmed match', async () => {
+    const it = await open()
+    const { ann, others, match } = await setPending(it, ['Bob', 'Cat', 'Dan', 'Eve'])
+    const responses = await Promise.all(others.map((who) => answer(it, who, match._id, 'confirm')))
+    expect(responses.map((one) => one.status)).toEqual([200, 200, 200, 200])
+    const statuses = responses.map((one) => (one.body.data as { matchStatus: string }).matchStatus)
+    expect(statuses.filter((status) => status === 'Confirmed')).toHaveLength(1)
+    const read = await readMatch(it, ann, match._id)
+    expect(read.matchStatus).toBe('Confirmed')
+    expect(read.activity).toHaveLength(5)
+  })
+
+  test('Only registered players confirm', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
+    await befriend(it.call, ann, bob)
+    await makeAdmin(it, root)
+    const players = [{ user: bob.user._id }]
+    const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
+    for (const action of ['confirm', 'decline'] as const) {
+      const stranger = await answer(it, eve, match._id, action)
+      expect([stranger.status, stranger.body.message]).toEqual([
+        403,
+        'Access denied: this is not your match.',
+      ])
+      for (const id of ['01890000-0000-7000-8000-000000000000', 'x']) {
+        expect((await answer(it, eve, id, action)).body.message).toBe('Match not found.')
+      }
+      const admin = await answer(it, root, match._id, action)
+      expect([admin.status, admin.body.message]).toEqual([
+        403,
+        `Only registered players of this match can ${action} it.`,
+      ])
+    }
+    const onlooker = await answer(it, ann, match._id, 'confirm')
+    expect(onlooker.status).toBe(403)
+    expect((await readMatch(it, ann, match._id)).matchStatus).toBe('Pending')
+  })
+})
+
+onEachEngine('Declining a match', (open) => {
+  test('The seat stays with the name only, and the match leaves the player’s history', async () => {
+    const it = await open()
+    const { ann, others, match } = await setPending(it, ['Bob', 'Cat'])
+    const [bob, cat] = others as [TestUser, TestUser]
+    await answer(it, cat, match._id, 'confirm')
+    const declined = await answer(it, bob, match._id, 'decline')
+    expect([declined.status, declined.body]).toEqual([
+      200,
+      { message: 'You declined this match', data: { matchStatus: 'Confirmed' } },
+    ])
+    const read = await readMatch(it, ann, match._id)
+    expect(read.matchStatus).toBe('Confirmed')
+    expect(read.players[1]).toEqual({
+      _id: match.players[1]?._id,
+      ...{ ...plainPlayer, confirmedBy: null },
+      user: null,
+      name: 'Bob Tester',
+      email: null,
+      score: 5,
+      result: 'Draw',
+      confirmed: true,
+      confirmedAt: null,
+      invited: false,
+    })
+    expect(read.activity.at(-1)).toMatchObject({ type: 'declined', by: { firstName: 'Bob' } })
+    expect((await it.call('GET /sessions', { token: bob.token })).body.data).toEqual([])
+    expect((await answer(it, bob, match._id, 'decline')).status).toBe(403)
+    const stats = { token: bob.token, params: { id: bob.user._id } }
+    expect((await it.call('GET /users/:id/stats', stats)).body.data.totalMatches).toBe(0)
+  })
+
+  test('It notifies the creator and marks the player’s notifications as read', async () => {
+    const it = await open()
+    const { ann, others, match } = await setPending(it, ['Bob'])
+    const bob = others[0]!
+    await answer(it, bob, match._id, 'decline')
+    expect((await notificationsOf(it, bob))[0]).toMatchObject({
+      type: 'MATCH_INVITE',
+      isRead: true,
+    })
+    expect((await notificationsOf(it, ann))[0]).toMatchObject({
+      type: 'MATCH_DECLINED',
+      title: 'Bob Tester declined a match of Catan',
+      link: `/matches/${match._id}`,
+      sessionId: null,
+      entityId: match._id,
+    })
+  })
+
+  test('A player who has confirmed can still decline, and can be invited again', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    expect((await answer(it, bob, match._id, 'decline')).status).toBe(200)
+    const players = [{ user: ann.user._id }, { user: bob.user._id }]
+    const { data } = (await editMatch(it, ann, match._id, { players })).body
+    expect(data.players[1]).toMatchObject({ user: { _id: bob.user._id }, confirmed: false })
+    expect(await matchNotifications(it, bob)).toContain('MATCH_INVITE')
+    expect((await answer(it, bob, match._id, 'confirm')).status).toBe(200)
+  })
+
+  test('A long name stays and does not prevent later edits', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const bob = await it.signUp('B'.repeat(80), 'T'.repeat(80), 'bob@example.com')
+    await befriend(it.call, ann, bob)
+    const players = [{ user: ann.user._id }, { user: bob.user._id }]
+    const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
+    await answer(it, bob, match._id, 'decline')
+    const name = `${'B'.repeat(80)} ${'T'.repeat(80)}`
+    const edit = { players: [{ user: ann.user._id }, { user: null, name, score: 3 }] }
+    const edited = await editMatch(it, ann, match._id, edit)
+    expect([edited.status, edited.body.data.players[1]?.name]).toEqual([200, name])
+  })
+
+  test('The creator cannot decline', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const refused = await answer(it, ann, match._id, 'decline')
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'The creator of a match cannot decline it.',
+    ])
+    expect(await readMatch(it, ann, match._id)).toEqual(match)
+  })
+})

@@ -1,0 +1,168 @@
+import { locked, type Trx } from '#database/connect.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import { refreshFacets } from '#features/matches/history-index.commands.ts'
+import { raiseImported } from '#features/matches/importing.commands.ts'
+import {
+  assertAllowed,
+  decideStatus,
+  lockMatch,
+  recordActivity,
+} from '#features/matches/matches.commands.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { findMatch } from '#features/matches/matches.queries.ts'
+import {
+  canDecline,
+  dayWords,
+  MATCH_NOT_FOUND,
+  ownRow,
+  type Viewer,
+} from '#features/matches/matches.rules.ts'
+import { nameAccountInEdits } from '#features/matches/named-edits.commands.ts'
+import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
+import type { Action } from '#features/matches/seats.commands.ts'
+import {
+  deleteNoticesBy,
+  markMatchAnswered,
+  notify,
+} from '#features/notifications/notifications.commands.ts'
+import { leaveTakenSeat } from '#features/taken-seats/taken-seats.commands.ts'
+import { findTakenSeat } from '#features/taken-seats/taken-seats.queries.ts'
+import { Refusal } from '#platform/http/errors.ts'
+
+import { declinedSeat } from './declining.queries.ts'
+import { canRejoin, isRecent } from './declining.rules.ts'
+
+/**
+ * Removes the viewer from a match. The row stays as a guest's, with the name only, so that the other
+ * players keep the record of the whole table. A row that was a guest's before is that guest's again:
+ * whoever takes a wrong seat must not destroy it. Whoever has declined in the last minutes may say why.
+ */
+export async function declineMatch(
+  trx: Trx,
+  matchId: string,
+  viewer: Viewer,
+  reason: string | null,
+  action: Action,
+): Promise<Match['matchStatus']> {
+  if (reason !== null) {
+    const status = await sayWhy(trx, matchId, viewer, reason, action)
+    if (status !== null) return status
+  }
+  const match = await lockMatch(trx, matchId, viewer)
+  assertAllowed(canDecline(match, viewer))
+  const own = ownRow(match, viewer)
+  const name = own?.user ? fullName(own.user) : ''
+  const taken = await findTakenSeat(trx, matchId, own?._id ?? '')
+  if (taken === undefined) await declineRow(trx, matchId, viewer.userId, name)
+  else await leaveTakenSeat(trx, taken, action.now)
+  await withdrawOwn(trx, matchId, viewer.userId, action.now)
+  // A new version: an edit of the earlier one would put the player back.
+  const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
+  await raiseImported(trx, [matchId])
+  await refreshFacets(trx, [matchId])
+  await recordActivity(trx, matchId, 'declined', action, [], { reason })
+  await markMatchAnswered(trx, matchId, viewer.userId, action.now)
+  await tellCreator(trx, match, name, reason, action)
+  return status
+}
+
+async function declineRow(trx: Trx, matchId: string, userId: string, name: string): Promise<void> {
+  await trx
+    .updateTable('players')
+    .set({
+      user_id: null,
+      guest_name: name,
+      declined_by: userId,
+      confirmed_at: null,
+      confirmed_by: null,
+      invited_at: null,
+    })
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Adds why somebody has just declined. @returns null when they have not */
+async function sayWhy(
+  trx: Trx,
+  matchId: string,
+  viewer: Viewer,
+  reason: string,
+  action: Action,
+): Promise<Match['matchStatus'] | null> {
+  const match = await lockAny(trx, matchId)
+  const { declinedAt, activityId, plays, name } = await declinedSeat(trx, matchId, viewer.userId)
+  if (declinedAt === null || plays || !isRecent(declinedAt, action.now)) return null
+  await trx
+    .updateTable('activity')
+    .set({ reason })
+    .where('match_id', '=', matchId)
+    .where('id', '=', activityId)
+    .execute()
+  await deleteNoticesBy(trx, { matchId, senderId: viewer.userId, type: 'MATCH_DECLINED' })
+  await tellCreator(trx, match, name, reason, action)
+  return match.matchStatus
+}
+
+/** Locks a match that the viewer may not read any more. */
+async function lockAny(trx: Trx, matchId: string): Promise<Match> {
+  const row = trx.selectFrom('matches').where('id', '=', matchId).select('id')
+  await locked(trx, row).execute()
+  const match = await findMatch(trx, { userId: '', role: 'user' }, matchId)
+  if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
+  return match
+}
+
+async function tellCreator(
+  trx: Trx,
+  match: Match,
+  name: string,
+  reason: string | null,
+  { userId, now }: Action,
+): Promise<void> {
+  if (match.createdBy === null) return
+  const stays = `They stay on the score sheet of ${dayWords(match.day)} as a guest.`
+  const notice = {
+    userId: match.createdBy._id,
+    type: 'MATCH_DECLINED' as const,
+    title: `${name} declined a match of ${match.game.name}`,
+    description: reason === null ? stays : `“${reason}” ${stays}`,
+    link: `/matches/${match._id}`,
+    senderId: userId,
+    matchId: match._id,
+  }
+  await notify(trx, [notice], now)
+}
+
+/** Undoes declining: the row is the viewer's again, unconfirmed, and the creator's notification goes. */
+export async function rejoinMatch(
+  trx: Trx,
+  matchId: string,
+  viewer: Viewer,
+  action: Action,
+): Promise<Match['matchStatus']> {
+  const match = await lockAny(trx, matchId)
+  const seat = await declinedSeat(trx, matchId, viewer.userId)
+  assertAllowed(canRejoin(seat, action.now))
+  await trx
+    .updateTable('players')
+    .set({
+      user_id: viewer.userId,
+      guest_name: null,
+      declined_by: null,
+      confirmed_at: null,
+      confirmed_by: null,
+    })
+    .where('match_id', '=', matchId)
+    .where('id', '=', seat.rowId)
+    .execute()
+  // Edits since then have named a guest: deleting the account has to find them.
+  await nameAccountInEdits(trx, viewer.userId, [{ matchId, name: seat.name }])
+  // A new version: an edit of the earlier one would take the seat away again.
+  const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
+  await raiseImported(trx, [matchId])
+  await refreshFacets(trx, [matchId])
+  await recordActivity(trx, matchId, 'rejoined', action)
+  await deleteNoticesBy(trx, { matchId, senderId: viewer.userId, type: 'MATCH_DECLINED' })
+  return status
+}

@@ -1,0 +1,45 @@
+import type { Db } from '#database/connect.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
+
+import type { DeclinedSeat } from './declining.rules.ts'
+
+/** The seat that somebody has declined, with what they need to take it back. */
+export interface FoundSeat extends DeclinedSeat {
+  /** The newest `declined` of the match's activity; null like `declinedAt`. */
+  activityId: string | null
+  rowId: string | null
+  /** The name on the row, which declining has left there. */
+  name: string
+}
+
+/** Where a user stands who may have declined this match. The match is locked. */
+export async function declinedSeat(db: Db, matchId: string, userId: string): Promise<FoundSeat> {
+  const declined = await db
+    .selectFrom('activity')
+    .where('match_id', '=', matchId)
+    .where('type', '=', 'declined')
+    .where('by_user_id', '=', userId)
+    .select(['id', 'at'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const rows = await db
+    .selectFrom('players')
+    .where('match_id', '=', matchId)
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('declined_by', '=', userId)]))
+    .select(['id', 'user_id as userId', 'guest_name as name', 'guest_email_key as email'])
+    .execute()
+  const person = (await peopleById(db, [userId])).get(userId)
+  const name = person === undefined ? '' : fullName(person)
+  // With another name or an address the creator means somebody else.
+  const own = rows.find((row) => row.userId === null && row.email === null && row.name === name)
+  return {
+    declinedAt: declined?.at ?? null,
+    activityId: declined?.id ?? null,
+    plays: rows.some((row) => row.userId !== null),
+    free: own !== undefined,
+    rowId: own?.id ?? null,
+    name,
+  }
+}

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+
+import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import {
+  addGame,
+  confirmMatch,
+  editMatch,
+  logMatch,
+  matchNotifications,
+  notificationsOf,
+  readMatch,
+  setTable,
+} from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+const HOUR = 60 * 60 * 1000
+
+async function remind(it: TestApp, by: TestUser, id: string) {
+  return it.call('POST /sessions/:id/remind', { token: by.token, params: { id } })
+}
+
+async function remove(it: TestApp, by: TestUser, id: string) {
+  return it.call('DELETE /sessions/:id', { token: by.token, params: { id } })
+}
+
+/** Ann's match with Bob and Cat; only Cat has confirmed. */
+async function setPending(it: TestApp) {
+  const ann = await it.signUp('Ann', 'Arbor')
+  const [bob, cat] = [await it.signUp('Bob'), await it.signUp('Cat')]
+  await befriend(it.call, ann, bob)
+  await befriend(it.call, ann, cat)
+  const players = [...[ann, bob, cat].map((who) => ({ user: who.user._id })), { name: 'Gus' }]
+  const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
+  await confirmMatch(it, cat, match._id)
+  return { ann, bob, cat, match }
+}
+
+onEachEngine('Reminding players', (open) => {
+  test('Everybody who has not confirmed is notified and mailed', async () => {
+    const it = await open()
+    const { ann, bob, cat, match } = await setPending(it)
+    const response = await remind(it, ann, match._id)
+    expect([response.status, response.body]).toEqual([
+      200,
+      { message: 'Reminder sent to 1 player(s).', data: { count: 1 } },
+    ])
+    expect((await notificationsOf(it, bob))[0]).toMatchObject({
+      type: 'MATCH_REMINDER',
+      title: 'Ann Arbor is waiting for you to confirm a match of Catan',
+      link: `/matches/${match._id}`,
+      sessionId: match._id,
+      isRead: false,
+    })
+    expect(await matchNotifications(it, cat)).toEqual(['MATCH_INVITE'])
+    const mails = (await it.mailsTo(bob.email)).filter((mail) => mail.kind === 'match-reminder')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(`http://localhost:3000/matches/${match._id}`)
+    expect(await it.mailsTo(cat.email)).not.toContainEqual(
+      expect.objectContaining({ kind: 'match-reminder' }),
+    )
+    const read = await readMatch(it, ann, match._id)
+    expect(read.lastReminderSent).toBe(read.activity.at(-1)?.at)
+    expect(read.activity.at(-1)).toMatchObject({ type: 'reminded', by: { firstName: 'Ann' } })
+    await confirmMatch(it, bob, match._id)
+    expect((await notificationsOf(it, bob)).filter((notification) => !notification.isRead)).toEqual(
+      [],
+    )
+  })
+
+  test('It is possible once in 6 hours, with LIMITS=off too', async () => {
+    const it = await open({ limits: false })
+    const { ann, match } = await setPending(it)
+    expect((await remind(it, ann, match._id)).status).toBe(200)
+    it.clock.advance(HOUR)
+    const early = await remind(it, ann, match._id)
+    expect([early.status, early.body.code, early.body.message]).toEqual([
+      429,
+      'rate_limited',
+      'Players can be reminded once in 6 hours.',
+    ])
+    const wait = Number(early.headers['retry-after'])
+    expect(wait).toBeGreaterThan(5 * 3600 - 60)
+    expect(wait).toBeLessThanOrEqual(5 * 3600)
+    it.clock.advance(5 * HOUR)
+    expect((await remind(it, ann, match._id)).status).toBe(200)
+  })
+
+  test('Of five reminders at once one is sent', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setPending(it)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => remind(it, ann, match._id)))
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
+    expect(responses.filter((response) => response.status === 429)).toHaveLength(4)
+    expect(await matchNotifications(it, bob)).toEqual(['MATCH_REMINDER', 'MATCH_INVITE'])
+  })
+
+  test('It is refused when nobody else has to confirm', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const confirmed = await remind(it, ann, match._id)
+    expect([confirmed.status, confirmed.body.message]).toEqual([
+      409,
+      'Everyone has already confirmed.',
+    ])
+    const root = await it.signUp('Root')
+    await makeAdmin(it, root)
+    const [own, ...others] = match.players
+    const players = [{ _id: own?._id, score: 1 }, ...others]
+    const body = { players: players.map((row) => ({ ...row, user: undefined })) }
+    await editMatch(it, root, match._id, body)
+    const waitingForOneself = await remind(it, ann, match._id)
+    expect([waitingForOneself.status, waitingForOneself.body.code]).toEqual([409, 'conflict'])
+  })
+
+  test('Only the creator can remind', async () => {
+    const it = await open()
+    const { bob, match } = await setPending(it)
+    const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
+    await makeAdmin(it, root)
+    for (const who of [bob, root]) {
+      const refused = await remind(it, who, match._id)
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'Only the creator of a match can send reminders.',
+      ])
+    }
+    expect((await remind(it, eve, match._id)).status).toBe(403)
+    expect((await remind(it, eve, 'x')).status).toBe(404)
+  })
+})
+
+onEachEngine('Deleting a match', (open) => {
+  test('The creator deletes it for everybody, and those who had confirmed are told', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const response = await remove(it, ann, match._id)
+    expect([response.status, response.body]).toEqual([200, { message: 'Match deleted.' }])
+    for (const who of [ann, bob]) {
+      const params = { id: match._id }
+      expect((await it.call('GET /sessions/:id', { token: who.token, params })).status).toBe(404)
+      expect((await it.call('GET /sessions', { token: who.token })).body.data).toEqual([])
+      expect(await matchNotifications(it, who)).toEqual(who === bob ? ['MATCH_DELETED'] : [])
+    }
+    expect((await notificationsOf(it, bob))[0]).toMatchObject({
+      title: 'Ann Arbor deleted a match of Catan',
+      description: 'You had confirmed that you were there on 1 October 2026.',
+      link: '/matches',
+      ...{ sessionId: null, entityId: match._id, correctionId: null },
+    })
+    for (const table of ['players', 'activity', 'notifications'] as const) {
+      const rows = await it.database.read
+        .selectFrom(table)
+        .where('match_id', '=', match._id)
+        .selectAll()
+        .execute()
+      expect(rows).toEqual([])
+    }
+    expect((await remove(it, ann, match._id)).status).toBe(404)
+  })
+
+  test('Who had not confirmed is not told', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setPending(it)
+    expect((await remove(it, ann, match._id)).status).toBe(200)
+    expect(await matchNotifications(it, bob)).toEqual([])
+  })
+
+  test('Nobody else can delete it, not even an admin', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
+    await makeAdmin(it, root)
+    for (const who of [bob, root]) {
+      const refused = await remove(it, who, match._id)
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'Only the creator of a match can delete it.',
+      ])
+    }
+    expect((await remove(it, eve, match._id)).body.message).toBe(
+      'Access denied: this is not your match.',
+    )
+    expect(await readMatch(it, ann, match._id)).toEqual(match)
+  })
+})

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import CheckCheck from 'lucide-react/icons/check-check'
+
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
+import { Button } from '#ui/base/button.tsx'
+import { toast } from '#ui/base/toast.ts'
+
+import { refreshWaiting, removeFromWaiting } from './waiting-query.ts'
+
+/**
+ * Confirms the matches that are shown, in the versions that are shown: what was changed meanwhile is
+ * refused, and stays with the reason.
+ */
+export function ConfirmAll({
+  matches,
+  everything,
+  onRefused,
+}: {
+  matches: readonly Match[]
+  /** Whether no other match waits. */
+  everything: boolean
+  /** The server's sentences by match. */
+  onRefused: (refused: ReadonlyMap<string, string>) => void
+}) {
+  const confirm = useMutation({
+    mutationFn: async () =>
+      api('POST /sessions/confirm', {
+        body: {
+          ids: matches.map(({ _id }) => _id),
+          versions: Object.fromEntries(matches.map(({ _id, version }) => [_id, version])),
+        },
+      }),
+    onSuccess: async ({ data: { confirmed, refused } }) => {
+      for (const id of confirmed) removeFromWaiting(id)
+      invalidateLists()
+      // What was refused is shown as it is now, before it is said.
+      if (refused.length > 0) await refreshWaiting()
+      const count = confirmed.length
+      if (count > 0) toast.success(`${count} ${count === 1 ? 'match' : 'matches'} confirmed`)
+      if (refused.length > 0) toast.error(`${refused.length} could not be confirmed`)
+      onRefused(new Map(refused.map(({ _id, message }) => [_id, message])))
+    },
+    onError: (error) => toast.error(messageOf(error, 'Failed to confirm.')),
+  })
+  return (
+    <Button
+      size="small"
+      loading={confirm.isPending}
+      icon={<CheckCheck aria-hidden="true" className="size-5 max-sm:hidden" />}
+      className="shrink-0 whitespace-nowrap"
+      onClick={({ currentTarget }) => {
+        // With the last row the button goes; the keyboard's place is then the card's heading.
+        const heading = currentTarget.closest('section')?.querySelector('h2')
+        confirm.mutate(undefined, {
+          onSuccess: ({ data }) =>
+            matches.length - data.confirmed.length < 2 && heading?.focus({ preventScroll: true }),
+        })
+      }}
+    >
+      {everything ? `Confirm all ${matches.length}` : `Confirm these ${matches.length}`}
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import { api } from '#client/api.ts'
+import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
+import { toast } from '#ui/base/toast.ts'
+
+import { REJOIN_MINUTES } from '../declining.rules.ts'
+
+/** A match that the user has just declined. */
+export interface Declined {
+  _id: string
+  /** For a person who has declined several. */
+  game: { name: string }
+}
+
+const UNDO_MS = REJOIN_MINUTES * 60_000
+
+/** Matches that the user has declined in this tab within the last minutes; signing out clears them. */
+export const declinedKey = ['declined'] as const
+
+queryClient.setQueryDefaults(declinedKey, { gcTime: UNDO_MS })
+
+const toastOf = (id: string) => `declined-${id}`
+
+export function addDeclined(declined: Declined): string {
+  forget(declined._id)
+  change((before) => [...before, declined])
+  setTimeout(() => forget(declined._id), UNDO_MS)
+  return toastOf(declined._id)
+}
+
+/** The match can no longer be rejoined, or need not be. */
+export function forget(id: string): void {
+  change((before) => before.filter(({ _id }) => _id !== id))
+}
+
+function change(next: (before: readonly Declined[]) => readonly Declined[]): void {
+  queryClient.setQueryData<readonly Declined[]>(declinedKey, (before = []) => next(before))
+}
+
+/** Takes the seat back. @throws ApiError with the reason, e.g. that it is too late */
+export async function rejoin(id: string): Promise<void> {
+  const { message } = await api('POST /sessions/:id/rejoin', { params: { id } })
+  forget(id)
+  toast.dismiss(toastOf(id))
+  toast.success(message ?? 'You are at the table again')
+  // The page with the note may show a list, which is fetched again where it stands.
+  void queryClient.invalidateQueries({ queryKey: ['matches'] })
+  invalidateDependents('matches')
+}
+
+/** Adds why: declining again within the minutes takes the reason alone. */
+export async function sendReason(id: string, reason: string): Promise<void> {
+  await api('POST /sessions/:id/decline', { params: { id }, body: { reason } })
+  toast.success('Your reason was sent.')
+}

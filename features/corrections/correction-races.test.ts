@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+
+import { settleOvertaken } from '#features/matches/open-corrections.commands.ts'
+import {
+  answerCorrection,
+  propose,
+  setCorrected,
+  waitingOf,
+} from '#tests/support/data/made-corrections.ts'
+import { asDrafts, confirmMatch, editMatch, readMatch } from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+async function stateOf(it: TestApp, id: string): Promise<string | undefined> {
+  const row = it.database.read.selectFrom('corrections').where('id', '=', id).select('state')
+  return (await row.executeTakeFirst())?.state
+}
+
+onEachEngine('At the same time', (open) => {
+  test('two corrections of one player leave one open, those of two players both', async () => {
+    const it = await open()
+    const { ann, bob, cem, match } = await setCorrected(it)
+    const done = await Promise.all(
+      [bob, bob, cem].map((who, index) =>
+        propose(it, who, match._id, { durationMinutes: 10 + index }),
+      ),
+    )
+    expect(done.map(({ status }) => status)).toEqual([201, 201, 201])
+    const { corrections } = await readMatch(it, ann, match._id)
+    expect(corrections.map(({ by }) => by.firstName).toSorted()).toEqual(['Bob', 'Cem'])
+  })
+
+  test('a correction is accepted once, and not also rejected', async () => {
+    const it = await open()
+    const { ann, match, correction } = await setCorrected(it)
+    const done = await Promise.all(
+      (['accept', 'accept', 'reject'] as const).map((what) =>
+        answerCorrection(it, ann, match._id, correction._id, what),
+      ),
+    )
+    expect(done.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const { version } = await readMatch(it, ann, match._id)
+    const accepted = (await stateOf(it, correction._id)) === 'accepted'
+    expect(version).toBe(match.version + (accepted ? 1 : 0))
+  })
+
+  test('an edit of the corrected value and accepting: one of them comes first', async () => {
+    const it = await open()
+    const { ann, match, correction } = await setCorrected(it)
+    const [own, theirs, other] = asDrafts(match)
+    const players = [own, { ...theirs, score: 70 }, other]
+    const [accepted, edited] = await Promise.all([
+      answerCorrection(it, ann, match._id, correction._id, 'accept'),
+      editMatch(it, ann, match._id, { players }, `"${match.version}"`),
+    ])
+    const read = await readMatch(it, ann, match._id)
+    const isAccepted = accepted.status === 200
+    expect([accepted.status, edited.status]).toEqual(isAccepted ? [200, 409] : [409, 200])
+    expect(read.players[1]).toMatchObject({ score: isAccepted ? 76 : 70, confirmed: isAccepted })
+    expect(await stateOf(it, correction._id)).toBe(isAccepted ? 'accepted' : 'outdated')
+  })
+
+  test('its author declines and the creator accepts: nobody is put back', async () => {
+    const it = await open()
+    const { ann, bob, match, correction } = await setCorrected(it)
+    const call = { token: bob.token, params: { id: match._id } }
+    const [accepted, declined] = await Promise.all([
+      answerCorrection(it, ann, match._id, correction._id, 'accept'),
+      it.call('POST /sessions/:id/decline', call),
+    ])
+    expect([[200, 409].includes(accepted.status), declined.status]).toEqual([true, 200])
+    const read = await readMatch(it, ann, match._id)
+    expect(read.players[1]).toMatchObject({
+      user: null,
+      score: accepted.status === 200 ? 76 : 8,
+    })
+    expect(read.corrections).toEqual([])
+  })
+
+  test('its author’s account goes and the creator accepts', async () => {
+    const it = await open()
+    const { ann, bob, match, correction } = await setCorrected(it)
+    const [accepted, gone] = await Promise.all([
+      answerCorrection(it, ann, match._id, correction._id, 'accept'),
+      it.call('DELETE /users/:id', { token: bob.token, params: { id: bob.user._id } }),
+    ])
+    expect([[200, 404].includes(accepted.status), gone.status]).toEqual([true, 200])
+    const read = await readMatch(it, ann, match._id)
+    expect([read.players[1]?.user, read.corrections]).toEqual([null, []])
+  })
+
+  test('the creator’s account goes and a player proposes', async () => {
+    const it = await open()
+    const { ann, bob, cem, match } = await setCorrected(it)
+    const [proposed, gone] = await Promise.all([
+      propose(it, cem, match._id, { durationMinutes: 9 }),
+      it.call('DELETE /users/:id', { token: ann.token, params: { id: ann.user._id } }),
+    ])
+    expect([[201, 403].includes(proposed.status), gone.status]).toEqual([true, 200])
+    const read = await readMatch(it, bob, match._id)
+    const creator = read.createdBy?._id
+    expect(read.corrections.every(({ by }) => by._id !== creator)).toBe(true)
+    const [next, other] = creator === bob.user._id ? [bob, cem] : [cem, bob]
+    const rows = it.database.read.selectFrom('notifications').where('user_id', '=', next.user._id)
+    const told = await rows.where('type', '=', 'MATCH_CORRECTION').select('sender_id').execute()
+    expect(told.map(({ sender_id }) => sender_id)).toEqual(
+      read.corrections.map(() => other.user._id),
+    )
+  })
+})
+
+onEachEngine('What the version before overtakes', (open) => {
+  test('It confirms for an author: the correction counts as withdrawn', async () => {
+    const it = await open()
+    const { ann, bob, cem, match, correction } = await setCorrected(it)
+    await confirmMatch(it, cem, match._id)
+    await confirmAsBefore(it, match._id)
+    expect(await readMatch(it, ann, match._id)).toMatchObject({
+      ...{ matchStatus: 'Confirmed', corrections: [] },
+    })
+    const late = await answerCorrection(it, ann, match._id, correction._id, 'accept')
+    expect([late.status, late.body.message]).toEqual([409, 'This correction has been withdrawn.'])
+    await settleOvertaken(it.database, it.clock.now())
+    expect(await stateOf(it, correction._id)).toBe('withdrawn')
+    expect(await waitingOf(it, bob)).toEqual([])
+  })
+
+  test('It edits the corrected value: the author is told later, and it cannot be accepted', async () => {
+    const it = await open()
+    const { ann, bob, match, correction } = await setCorrected(it)
+    const at = new Date(it.clock.now().getTime() + 1000).toISOString()
+    await it.database.transact(async (trx) => {
+      await trx.updateTable('players').set({ score: 1 }).where('score', '=', 8).execute()
+      await trx
+        .updateTable('matches')
+        .set((eb) => ({ version: eb('version', '+', 1), updated_at: at }))
+        .execute()
+    })
+    const late = await answerCorrection(it, ann, match._id, correction._id, 'accept')
+    expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
+    await settleOvertaken(it.database, it.clock.now())
+    expect(await stateOf(it, correction._id)).toBe('outdated')
+    expect(await waitingOf(it, bob)).toEqual([match._id])
+  })
+})
+
+async function confirmAsBefore(it: TestApp, id: string): Promise<void> {
+  const at = new Date(it.clock.now().getTime() + 1000).toISOString()
+  await it.database.transact(async (trx) => {
+    const rows = trx.updateTable('players').where('match_id', '=', id)
+    await rows.set({ confirmed_at: at }).where('confirmed_at', 'is', null).execute()
+    const matches = trx.updateTable('matches').where('id', '=', id)
+    await matches.set({ confirmed_at: at, updated_at: at }).execute()
+  })
+}

@@ -1,0 +1,281 @@
+import * as z from 'zod/mini'
+
+import type { Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import { editedDetails } from '#features/matches/details.commands.ts'
+import { editMatch } from '#features/matches/editing.commands.ts'
+import { refreshFacets } from '#features/matches/history-index.commands.ts'
+import {
+  assertAllowed,
+  decideStatus,
+  lockMatch,
+  readMatch,
+  refuseStale,
+} from '#features/matches/matches.commands.ts'
+import type { Match, MatchEdit, PlayerDraft } from '#features/matches/matches.contract.ts'
+import { ownRow, results, type Viewer } from '#features/matches/matches.rules.ts'
+import {
+  noticeOf,
+  settleCorrection,
+  withdrawOwn,
+} from '#features/matches/open-corrections.commands.ts'
+import type { Correction, CorrectionDraft } from '#features/matches/open-corrections.contract.ts'
+import {
+  findCorrection,
+  type StoredCorrection,
+} from '#features/matches/open-corrections.queries.ts'
+import {
+  canAccept,
+  canPropose,
+  canReject,
+  canWithdraw,
+  CORRECTION_NOT_FOUND,
+  type CorrectedChange,
+  correctedChanges,
+  type CorrectionNotice,
+  NOTHING_CHANGES,
+  presentCorrected,
+  settledSentences,
+  stillHolds,
+} from '#features/matches/open-corrections.rules.ts'
+import { type Action, checkTable, refuseBadPlan } from '#features/matches/seats.commands.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
+import { planTable, settleRanks } from '#features/matches/seats.rules.ts'
+import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
+import { newId } from '#platform/ids.ts'
+
+/**
+ * Proposes a correction, in place of the player's open one. They do not agree to what is on record,
+ * so their own confirmation is taken back.
+ * @param target with the `If-Match` header: the version that the player has seen
+ */
+export async function proposeCorrection(
+  trx: Trx,
+  target: { matchId: string; expected: string | undefined },
+  viewer: Viewer,
+  draft: CorrectionDraft,
+  action: Action,
+): Promise<{ correction: Correction; match: Match }> {
+  const match = await lockMatch(trx, target.matchId, viewer)
+  assertAllowed(canPropose(match, viewer))
+  await refuseStale(trx, match, viewer, target.expected)
+  const changes = await plannedChanges(trx, match, draft)
+  if (changes.length === 0) throw invalid('players', NOTHING_CHANGES)
+  const matchId = match._id
+  const { now, userId } = action
+  await withdrawOwn(trx, matchId, userId, now)
+  const [id, at, comment] = [newId(), now.toISOString(), draft.comment?.trim() ?? '']
+  await trx
+    .insertInto('corrections')
+    .values({
+      id,
+      match_id: matchId,
+      by_user_id: userId,
+      created_at: at,
+      changes: JSON.stringify(changes),
+      comment,
+      state: 'open',
+      settled_at: null,
+      reason: null,
+    } satisfies Schema['corrections'])
+    .execute()
+  await trx
+    .updateTable('players')
+    .set({ confirmed_at: null, confirmed_by: null })
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', userId)
+    .execute()
+  await decideStatus(trx, matchId, now)
+  await refreshFacets(trx, [matchId])
+  await markMatchAnswered(trx, matchId, userId, now)
+  const by = ownRow(match, viewer)?.user
+  if (match.createdBy === null || by == null) throw new Error('A player proposes to a creator.')
+  const about = { id, changes, comment, reason: null }
+  await tell(trx, 'MATCH_CORRECTION', about, match, match.createdBy._id, action)
+  const shown = presentCorrected(changes, match.players)
+  return { correction: { _id: id, by, at, changes: shown, comment, state: 'open' }, match }
+}
+
+/** What the match would become by the creator's edit, checked like one. */
+async function plannedChanges(
+  trx: Trx,
+  match: Match,
+  draft: CorrectionDraft,
+): Promise<CorrectedChange[]> {
+  const errors: Record<string, string> = {}
+  const sent = draft.players ?? []
+  for (const [index, { _id }] of sent.entries()) {
+    const isHere = match.players.some((player) => player._id === _id)
+    const isTwice = sent.findIndex((other) => other._id === _id) < index
+    if (!isHere) errors[`players.${index}._id`] = 'This player is not on the match.'
+    else if (isTwice) errors[`players.${index}._id`] = 'This player is in the list already.'
+  }
+  const [unknown] = Object.values(errors)
+  if (unknown !== undefined) throw new Refusal('validation_failed', unknown, { errors })
+  const drafts = draftsOf(match, (row) => sent.find(({ _id }) => _id === row) ?? {})
+  const plan = planTable(match.players, drafts)
+  settleRanks(plan, drafts, match.mode)
+  const { day, durationMinutes } = draft
+  const details = await editedDetails(trx, match, { day, durationMinutes }, plan.errors)
+  const players = plan.seats.map(({ score, result, team, role, rank }, index) => ({
+    ...{ _id: match.players[index]?._id ?? '', score, result, team, role, rank },
+  }))
+  const changes = correctedChanges(match, { ...details, players })
+  const changesSides = changes.some(
+    ({ field }) => field === 'team' || field === 'result' || field === 'rank',
+  )
+  checkTable(plan, changesSides ? match.mode : null, null)
+  refuseBadPlan(plan, new Map())
+  return changes
+}
+
+/** The whole table as an edit takes it, with other values in some rows. */
+function draftsOf(
+  match: Match,
+  sent: (row: string) => Partial<Pick<PlayerDraft, 'score' | 'result' | 'team' | 'role' | 'rank'>>,
+): PlayerDraft[] {
+  return match.players.map(({ _id, score }) => {
+    const { score: newScore, result, team, role, rank } = sent(_id)
+    const values = { score: newScore === undefined ? score : newScore, result, team, role, rank }
+    return { _id, ...values }
+  })
+}
+
+/**
+ * Accepts a correction: the creator's edit, with the author confirmed, in one transaction.
+ * @returns the match's creator
+ */
+export async function acceptCorrection(
+  trx: Trx,
+  target: Target,
+  viewer: Viewer,
+  action: Action,
+): Promise<string | null> {
+  const { match, correction } = await lockCorrection(trx, target, viewer)
+  const { changes, byUserId } = correction
+  assertAllowed(canAccept(match, viewer, changes))
+  await refuseSettled(trx, correction, match, viewer)
+  if (!stillHolds(match, changes)) throw await outdated(trx, match, viewer)
+  await settleCorrection(trx, { id: correction.id, matchId: match._id }, 'accepted', action.now)
+  const edited = { matchId: match._id, expected: undefined, proposedBy: byUserId }
+  await editMatch(trx, edited, viewer, editOf(match, changes), action)
+  await tell(trx, 'CORRECTION_ACCEPTED', correction, match, byUserId, action)
+  return match.createdBy?._id ?? null
+}
+
+/** An edit that sends what a correction changes. */
+function editOf(match: Match, changes: readonly CorrectedChange[]): MatchEdit {
+  const valuesOf = (row: string | undefined) =>
+    z.parse(
+      correctedValues,
+      Object.fromEntries(
+        changes.filter((change) => change.row === row).map(({ field, to }) => [field, to]),
+      ),
+    )
+  const { day, durationMinutes } = valuesOf(undefined)
+  return { day, durationMinutes, players: draftsOf(match, valuesOf) }
+}
+
+const text = z.optional(z.nullable(z.string()))
+const number = z.optional(z.nullable(z.number()))
+/** As stored: a correction was checked when it was proposed, and the edit checks it again. */
+const correctedValues = z.object({
+  score: number,
+  result: z.optional(z.enum(results)),
+  team: text,
+  role: text,
+  rank: number,
+  day: text,
+  durationMinutes: number,
+} satisfies Record<CorrectedChange['field'], z.core.$ZodType>)
+
+export async function rejectCorrection(
+  trx: Trx,
+  target: Target & { reason: string | null },
+  viewer: Viewer,
+  action: Action,
+): Promise<void> {
+  const { match, correction } = await lockCorrection(trx, target, viewer)
+  assertAllowed(canReject(match, viewer))
+  await refuseSettled(trx, correction, match, viewer)
+  const { reason } = target
+  const about = { id: correction.id, matchId: match._id }
+  await settleCorrection(trx, about, 'rejected', action.now, reason)
+  await refreshFacets(trx, [match._id])
+  const rejected = { ...correction, reason }
+  await tell(trx, 'CORRECTION_REJECTED', rejected, match, correction.byUserId, action)
+}
+
+export async function withdrawCorrection(
+  trx: Trx,
+  target: Target,
+  viewer: Viewer,
+  action: Action,
+): Promise<void> {
+  const { match, correction } = await lockCorrection(trx, target, viewer)
+  assertAllowed(canWithdraw({ _id: correction.byUserId }, viewer))
+  await refuseSettled(trx, correction, match, viewer)
+  const about = { id: correction.id, matchId: match._id }
+  await settleCorrection(trx, about, 'withdrawn', action.now)
+  await refreshFacets(trx, [match._id])
+}
+
+interface Target {
+  matchId: string
+  correctionId: string
+}
+
+/** Whoever settles a correction has locked its match, so that of two the second sees the first. */
+async function lockCorrection(
+  trx: Trx,
+  { matchId, correctionId }: Target,
+  viewer: Viewer,
+): Promise<{ match: Match; correction: StoredCorrection }> {
+  const match = await lockMatch(trx, matchId, viewer)
+  const correction = await findCorrection(trx, matchId, correctionId)
+  if (correction === undefined) throw new Refusal('not_found', CORRECTION_NOT_FOUND)
+  return { match, correction }
+}
+
+/** Refuses what is settled; an author who has confirmed or left meanwhile has withdrawn. */
+async function refuseSettled(
+  trx: Trx,
+  { state, waits }: StoredCorrection,
+  match: Match,
+  viewer: Viewer,
+): Promise<void> {
+  if (state === 'open' && waits) return
+  if (state === 'outdated') throw await outdated(trx, match, viewer)
+  const sentence = settledSentences[state === 'open' ? 'withdrawn' : state]
+  throw new Refusal('conflict', sentence, await current(trx, match, viewer))
+}
+
+async function outdated(trx: Trx, match: Match, viewer: Viewer): Promise<Refusal> {
+  return new Refusal(
+    'version_conflict',
+    settledSentences.outdated,
+    await current(trx, match, viewer),
+  )
+}
+
+async function current(trx: Trx, match: Match, viewer: Viewer) {
+  return { data: (await readMatch(trx, match._id, viewer)).match }
+}
+
+/** Notifies the creator or the author. */
+async function tell(
+  trx: Trx,
+  type: CorrectionNotice,
+  correction: Pick<StoredCorrection, 'id' | 'changes' | 'comment' | 'reason'>,
+  match: Match,
+  userId: string,
+  action: Action,
+): Promise<void> {
+  const person = (await peopleById(trx, [action.userId])).get(action.userId)
+  if (person === undefined) return
+  const changed = { id: match._id, game: match.game.name, named: match.players }
+  const by = { id: person._id, name: fullName(person) }
+  await notify(trx, [{ ...noticeOf(type, correction, changed, by), userId }], action.now)
+}

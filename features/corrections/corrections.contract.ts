@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+import { oneMatch } from '#features/matches/matches.contract.ts'
+import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
+import {
+  correctionDraft,
+  correctionSchema,
+  reasonDraft,
+} from '#features/matches/open-corrections.contract.ts'
+import { CORRECTION_NOT_FOUND } from '#features/matches/open-corrections.rules.ts'
+import { defineEndpoints, envelope, id } from '#platform/http/contract.ts'
+
+const one = {
+  access: 'signed-in',
+  params: z.object({ id, cid: id }),
+  notFound: CORRECTION_NOT_FOUND,
+  responses: { 200: oneMatch },
+} as const
+
+export const correctionEndpoints = defineEndpoints({
+  'POST /sessions/:id/corrections': {
+    summary: 'Propose a correction, as a player who is not the creator; it replaces one’s open one',
+    access: 'signed-in',
+    idempotent: true,
+    params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
+    body: correctionDraft,
+    responses: { 201: envelope(correctionSchema) },
+    refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
+  },
+  'POST /sessions/:id/corrections/:cid/accept': {
+    ...one,
+    summary: 'Accept a correction as the match’s creator: it becomes the creator’s edit',
+    refusals: [
+      'validation_failed',
+      'forbidden',
+      'not_found',
+      'conflict',
+      'version_conflict',
+      'rate_limited',
+    ],
+  },
+  'POST /sessions/:id/corrections/:cid/reject': {
+    ...one,
+    summary: 'Reject a correction as the match’s creator',
+    body: z.object({ reason: reasonDraft }),
+    refusals: ['validation_failed', 'forbidden', 'not_found', 'conflict'],
+  },
+  'POST /sessions/:id/corrections/:cid/withdraw': {
+    ...one,
+    summary: 'Withdraw one’s own correction',
+    refusals: ['forbidden', 'not_found', 'conflict'],
+  },
+})

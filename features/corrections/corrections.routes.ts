@@ -1,0 +1,82 @@
+import type { Trx } from '#database/connect.ts'
+import { writeAudit } from '#features/audit/audit.commands.ts'
+import { actionsOf, bodyOf, EDITS, etagOf } from '#features/match-page/match-page.routes.ts'
+import { readMatch } from '#features/matches/matches.commands.ts'
+import { peopleNamed } from '#features/matches/seats.rules.ts'
+import type { App } from '#platform/app.ts'
+import { HOUR } from '#platform/clock.ts'
+import type { Caller, Handlers } from '#platform/http/serve.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
+
+import {
+  acceptCorrection,
+  proposeCorrection,
+  rejectCorrection,
+  withdrawCorrection,
+} from './corrections.commands.ts'
+import type { correctionEndpoints } from './corrections.contract.ts'
+
+/** Of one user, over all matches: each is a row, and takes a confirmation back. */
+const CORRECTIONS: RateLimit = { name: 'match-corrections', max: 60, windowMs: HOUR }
+
+export function correctionHandlers(app: App): Handlers<typeof correctionEndpoints> {
+  const actionOf = actionsOf(app)
+  /** Answers with the whole match after the command. */
+  const answered = async (
+    { id, caller }: { id: string; caller: Caller },
+    message: string,
+    command: (trx: Trx) => Promise<void>,
+  ) => {
+    const opened = await app.database.transact(async (trx) => {
+      await command(trx)
+      return readMatch(trx, id, caller)
+    })
+    return { status: 200 as const, body: { message, ...bodyOf(opened) }, headers: etagOf(opened) }
+  }
+  return {
+    'POST /sessions/:id/corrections': async (input) => {
+      const { params, body, caller, now, request, transact } = input
+      await app.limits.meter(CORRECTIONS, caller.userId)
+      const target = { matchId: params.id, expected: request.headers['if-match'] }
+      return transact(async (trx) => {
+        const action = actionOf(caller, now)
+        const { correction, match } = await proposeCorrection(trx, target, caller, body, action)
+        return {
+          status: 201 as const,
+          body: { message: 'Correction sent.', data: correction },
+          people: peopleNamed(match, caller.userId),
+        }
+      })
+    },
+
+    'POST /sessions/:id/corrections/:cid/accept': async ({ params, caller, now, request }) => {
+      const { id, cid } = params
+      await app.limits.meter(EDITS, caller.userId)
+      return answered({ id, caller }, 'Correction accepted.', async (trx) => {
+        const target = { matchId: id, correctionId: cid }
+        const owner = await acceptCorrection(trx, target, caller, actionOf(caller, now))
+        if (owner === caller.userId) return
+        const by = { userId: caller.userId, ip: request.ip }
+        await writeAudit(trx, { what: 'edit-match', by, about: owner, matchId: id }, now)
+      })
+    },
+
+    'POST /sessions/:id/corrections/:cid/reject': async ({ params, body, caller, now }) => {
+      const reason = body.reason?.trim() ?? ''
+      const target = {
+        ...{ matchId: params.id, correctionId: params.cid },
+        reason: reason === '' ? null : reason,
+      }
+      return answered({ id: params.id, caller }, 'Correction rejected.', (trx) =>
+        rejectCorrection(trx, target, caller, actionOf(caller, now)),
+      )
+    },
+
+    'POST /sessions/:id/corrections/:cid/withdraw': async ({ params, caller, now }) => {
+      const target = { matchId: params.id, correctionId: params.cid }
+      return answered({ id: params.id, caller }, 'Correction withdrawn.', (trx) =>
+        withdrawCorrection(trx, target, caller, actionOf(caller, now)),
+      )
+    },
+  }
+}

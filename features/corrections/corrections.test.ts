@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+
+import { newId } from '#platform/ids.ts'
+import {
+  answerCorrection as answer,
+  propose,
+  waitingOf,
+} from '#tests/support/data/made-corrections.ts'
+import { befriend, makeAdmin } from '#tests/support/data/made-people.ts'
+import {
+  addGame,
+  editMatch,
+  logMatch,
+  notificationsOf,
+  readMatch,
+  setTable,
+} from '#tests/support/data/made-tables.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+
+onEachEngine('Proposing a correction', (open) => {
+  test('takes one’s confirmation back and tells the creator in words', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const [annRow, bobRow] = match.players
+    const proposed = await propose(it, bob, match._id, {
+      players: [
+        { _id: bobRow?._id, score: 76, result: 'Win', team: null },
+        { _id: annRow?._id, result: 'Loss', role: ' Host ' },
+      ],
+      day: '2026-09-30',
+      durationMinutes: 90,
+      comment: ' I counted again ',
+    })
+    const changes = [
+      { field: 'result', player: 'Ann Arbor', from: 'Win', to: 'Loss' },
+      { field: 'role', player: 'Ann Arbor', from: null, to: 'Host' },
+      { field: 'score', player: 'Bob Tester', from: 8, to: 76 },
+      { field: 'result', player: 'Bob Tester', from: 'Loss', to: 'Win' },
+      { field: 'day', from: '2026-10-01', to: '2026-09-30' },
+      { field: 'durationMinutes', from: null, to: 90 },
+    ]
+    const correction = {
+      _id: expect.any(String),
+      by: { _id: bob.user._id, firstName: 'Bob', lastName: 'Tester' },
+      at: expect.any(String),
+      changes,
+      comment: 'I counted again',
+      state: 'open',
+    }
+    expect([proposed.status, proposed.body.data]).toEqual([201, correction])
+    const read = await readMatch(it, ann, match._id)
+    expect(read).toMatchObject({ matchStatus: 'Pending', version: match.version })
+    expect(read.corrections).toEqual([proposed.body.data])
+    expect(read.players[1]).toMatchObject({ score: 8, confirmed: false, confirmedBy: null })
+    expect((await notificationsOf(it, ann))[0]).toMatchObject({
+      type: 'MATCH_CORRECTION',
+      title: 'Bob Tester suggests a correction of Catan',
+      description:
+        "Ann's result Win → Loss, Ann's role none → Host, Bob's score 8 → 76, 3 more: “I counted again”",
+      link: `/matches/${match._id}`,
+      ...{ sessionId: null, entityId: match._id, correctionId: proposed.body.data._id },
+    })
+    expect(await waitingOf(it, bob)).toEqual([])
+  })
+
+  test('replaces one’s open one, and its notification', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const first = await propose(it, bob, match._id, { durationMinutes: 30 })
+    const second = await propose(it, bob, match._id, { durationMinutes: 40 })
+    const read = await readMatch(it, ann, match._id)
+    expect(read.corrections.map(({ _id }) => _id)).toEqual([second.body.data._id])
+    const news = (await notificationsOf(it, ann)).filter((one) => one.type === 'MATCH_CORRECTION')
+    expect(news.map(({ description }) => description)).toEqual(['minutes none → 40'])
+    const late = await answer(it, ann, match._id, first.body.data._id, 'accept')
+    expect([late.status, late.body.code, late.body.message]).toEqual([
+      409,
+      'conflict',
+      'This correction has been withdrawn.',
+    ])
+  })
+
+  test('is refused where nothing would change, or the rows are not of this match', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const other = await logMatch(it, ann, { game: match.game })
+    const _id = match.players[1]?._id
+    const long = (length: number) => 'x'.repeat(length + 1)
+    const refusals: [object, string, RegExp][] = [
+      [{}, 'players', /^Nothing would change\.$/u],
+      [{ players: [], comment: 'Wrong' }, 'players', /^Nothing would change\.$/u],
+      [{ players: [{ _id, score: 8, team: ' ' }] }, 'players', /^Nothing would change\.$/u],
+      [{ day: match.day, durationMinutes: null }, 'players', /^Nothing would change\.$/u],
+      [{ players: [{ _id: other.players[0]?._id, score: 1 }] }, 'players.0._id', /not on the/u],
+      [{ players: [{ _id: 'x', score: 1 }] }, 'players.0._id', /not on the/u],
+      [{ players: [{ score: 1 }] }, 'players.0._id', /Which player/u],
+      [
+        {
+          players: [
+            { _id, score: 1 },
+            { _id, role: 'a' },
+          ],
+        },
+        'players.1._id',
+        /already/u,
+      ],
+      [{ players: [{ _id, score: 1e9 }] }, 'players.0.score', /nine digits/u],
+      [{ players: [{ _id, result: 'Won' }] }, 'players.0.result', /Win, Loss, Draw/u],
+      [{ players: [{ _id, team: long(40) }] }, 'players.0.team', /at most 40/u],
+      [{ players: [{ _id, role: 'a\nb' }] }, 'players.0.role', /single line/u],
+      [{ day: '2026-02-30' }, 'day', /valid day/u],
+      [{ durationMinutes: 6001 }, 'durationMinutes', /1 to 6000/u],
+      [{ durationMinutes: 5, comment: long(300) }, 'comment', /at most 300/u],
+    ]
+    for (const [body, field, sentence] of refusals) {
+      const { status, body: refused } = await propose(it, bob, match._id, body)
+      expect([status, refused.errors]).toEqual([400, { [field]: expect.stringMatching(sentence) }])
+    }
+    const read = await readMatch(it, ann, match._id)
+    expect([read.matchStatus, read.corrections]).toEqual(['Confirmed', []])
+  })
+
+  test('is for registered players other than the creator, who have seen this version', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
+    await makeAdmin(it, root)
+    const body = { durationMinutes: 30 }
+    const messages = []
+    for (const who of [ann, root, eve]) {
+      const refused = await propose(it, who, match._id, body)
+      messages.push([refused.status, refused.body.message])
+    }
+    expect(messages).toEqual([
+      [403, 'The creator of a match edits it instead.'],
+      [403, 'Only registered players of this match can correct it.'],
+      [403, 'Access denied: this is not your match.'],
+    ])
+    expect((await propose(it, bob, newId(), body)).status).toBe(404)
+    await editMatch(it, ann, match._id, { notes: 'New' })
+    const stale = await propose(it, bob, match._id, body, { 'if-match': '"1"' })
+    expect([stale.status, stale.body]).toMatchObject([
+      409,
+      { code: 'version_conflict', data: { version: 2 } },
+    ])
+    expect((await propose(it, bob, match._id, body, { 'if-match': '2' })).status).toBe(201)
+  })
+
+  test('is refused where a team or a table would have different results', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const players = [ann, bob].map(({ user }) => ({ user: user._id, result: 'Win' }))
+    const match = await logMatch(it, ann, {
+      ...{ game: await addGame(it, ann), mode: 'cooperative', players },
+    })
+    const body = { players: [{ _id: match.players[1]?._id, result: 'Loss' }] }
+    expect((await propose(it, bob, match._id, body)).body.errors).toEqual({
+      players: 'In a cooperative game all win or all lose together.',
+    })
+  })
+
+  test('is done once for one Idempotency-Key', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const send = () =>
+      propose(it, bob, match._id, { durationMinutes: 30 }, { 'idempotency-key': 'a' })
+    const [first, again] = [await send(), await send()]
+    expect(again.body).toEqual(first.body)
+    expect((await readMatch(it, ann, match._id)).corrections).toHaveLength(1)
+  })
+})

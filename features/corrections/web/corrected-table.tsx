@@ -1,0 +1,182 @@
+import type { EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
+import { withTeamOf } from '#features/match-form/web/seats/modes.ts'
+import { crownsOf } from '#features/match-form/web/seats/outcome.ts'
+import { PlaceTools, PlaceWord } from '#features/match-form/web/seats/place-tools.tsx'
+import { RankingPieces } from '#features/match-form/web/seats/ranking-pieces.tsx'
+import { isNumbered, sidesInOrder } from '#features/match-form/web/seats/ranking.ts'
+import { ResultPicker } from '#features/match-form/web/seats/result-picker.tsx'
+import { rowPlaces } from '#features/match-form/web/seats/row-places.ts'
+import { type Seat, typedScoreProblem } from '#features/match-form/web/seats/seat.ts'
+import { isSameTeam, sidesOf, teamsOf } from '#features/match-form/web/seats/sides.ts'
+import { hasScoreBoxes, withSeat } from '#features/match-form/web/seats/table-draft.ts'
+import { TieQuestion } from '#features/match-form/web/seats/tie-question.tsx'
+import { tieOf, withTieDecided } from '#features/match-form/web/seats/tie.ts'
+import { TogetherResult } from '#features/match-form/web/seats/together-result.tsx'
+import { useRanking } from '#features/match-form/web/seats/use-ranking.ts'
+import type { Mode } from '#features/scoring/results.rules.ts'
+import { readingWords } from '#features/scoring/web/typed-score.ts'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { useFormErrors } from '#ui/fields/form.tsx'
+import { NumberField } from '#ui/pickers/number-field.tsx'
+import { Select } from '#ui/pickers/select.tsx'
+
+/** The scores, results and teams of a match, as somebody proposes them. */
+export function CorrectedTable({
+  draft,
+  mode,
+  pieces,
+  showScoreErrors,
+  update,
+}: {
+  draft: EditDraft
+  mode: Mode
+  pieces: readonly number[]
+  showScoreErrors: boolean
+  update: (change: (now: EditDraft) => EditDraft) => void
+}) {
+  const { seats } = draft
+  const crowns = crownsOf(draft)
+  const { ranking, ...placing } = useRanking(draft, update)
+  const onSeat = (key: string, changed: Partial<Seat>) =>
+    update((now) => withSeat(now, key, changed))
+  if (mode === 'cooperative') {
+    return <TogetherResult seats={seats} showScoreError={showScoreErrors} onSeat={onSeat} />
+  }
+  const pieceOf = (seat: Seat) => pieces[seats.indexOf(seat)] ?? 0
+  const isRanking = isNumbered(draft)
+  const places = isRanking ? rowPlaces(draft) : null
+  const tie = tieOf(draft)
+  const list = (
+    <ul role="list" aria-label="What was different" data-places="" className="@container">
+      {(isRanking ? sidesInOrder(draft) : sidesOf(mode, seats)).map(({ team, seats: members }) => {
+        const [first] = members
+        if (first === undefined) return null
+        const place = places?.get(first.key) ?? null
+        const name = team === '' ? first.name : team
+        const index = seats.indexOf(first)
+        return (
+          <li
+            key={first.key}
+            data-placed={place?.number == null ? undefined : first.key}
+            className="sheet-line relative py-1.5 last:border-b-0"
+          >
+            <div className="flex min-h-11 items-center gap-2">
+              {place !== null && place.number !== null && (
+                <PlaceWord number={place.number} className="w-8 shrink-0" />
+              )}
+              {team === '' && <Meeple piece={pieceOf(first)} className="size-7 shrink-0" />}
+              <span className="min-w-0 flex-1 leading-tight font-bold wrap-anywhere">{name}</span>
+              <ResultPicker
+                label={`Result of ${name}`}
+                of={first.key}
+                result={first.result}
+                crown={crowns[index] ?? null}
+                onChange={(result) => onSeat(first.key, { result })}
+              />
+              {hasScoreBoxes(draft) && (
+                <ScoreField
+                  of={name}
+                  index={index}
+                  score={first.score}
+                  showError={showScoreErrors}
+                  onChange={(score) => onSeat(first.key, { score })}
+                />
+              )}
+              {place !== null && (
+                <PlaceTools of={first.key} name={name} place={place} actions={placing} />
+              )}
+            </div>
+            {mode === 'teams' &&
+              members.map((seat) => (
+                <div key={seat.key} className="flex items-center gap-2 py-1 pl-2">
+                  {team !== '' && <Meeple piece={pieceOf(seat)} className="size-6 shrink-0" />}
+                  <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
+                    {team === '' ? 'Team' : seat.name}
+                  </span>
+                  <TeamField
+                    seat={seat}
+                    teams={teamsOf(seats)}
+                    onChange={(chosen) => update((now) => withTeamOf(now, seat.key, chosen))}
+                  />
+                </div>
+              ))}
+          </li>
+        )
+      })}
+    </ul>
+  )
+  return (
+    <div>
+      {isRanking && <RankingPieces {...ranking} draft={draft} pieces={pieces} />}
+      {tie !== null && (
+        <TieQuestion
+          draft={draft}
+          tie={tie}
+          onDecide={(decision) => update((now) => withTieDecided(now, decision))}
+        />
+      )}
+      {list}
+    </div>
+  )
+}
+
+function ScoreField({
+  of,
+  index,
+  score,
+  showError,
+  onChange,
+}: {
+  of: string
+  index: number
+  score: string
+  showError: boolean
+  onChange: (score: string) => void
+}) {
+  const { errorOf } = useFormErrors()
+  const problem = showError ? typedScoreProblem(score) : null
+  const name = `players.${index}.score`
+  return (
+    <NumberField
+      compact
+      className={problem !== null || errorOf(name) !== undefined ? 'w-32' : 'w-21'}
+      label={`Score of ${of}`}
+      hideLabel
+      name={name}
+      placeholder="Score"
+      value={score}
+      onChange={onChange}
+      hint={readingWords(score)}
+      error={problem}
+    />
+  )
+}
+
+function TeamField({
+  seat,
+  teams,
+  onChange,
+}: {
+  seat: Seat
+  teams: readonly string[]
+  /** null for a new team. */
+  onChange: (team: string | null) => void
+}) {
+  return (
+    <Select
+      label={`Team of ${seat.name}`}
+      hideLabel
+      className="w-40 max-w-1/2"
+      options={[
+        ...teams.map((team) => ({ value: team, label: team })),
+        { value: NEW_TEAM, label: 'New team' },
+      ]}
+      placeholder="No team"
+      value={seat.team === '' ? null : (teams.find((team) => isSameTeam(team, seat.team)) ?? null)}
+      onChange={(team) => onChange(team === NEW_TEAM ? null : team)}
+    />
+  )
+}
+
+/** Not the name of a team, which is one line. */
+const NEW_TEAM = '\n'

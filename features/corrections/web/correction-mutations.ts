@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { ApiError, messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import type { Match, WholeMatch } from '#features/matches/matches.contract.ts'
+import type { Correction, CorrectionDraft } from '#features/matches/open-corrections.contract.ts'
+import {
+  cacheOpenedMatch,
+  invalidateLists,
+  matchQuery,
+} from '#features/whole-match/web/match-queries.ts'
+import { toast } from '#ui/base/toast.ts'
+
+/**
+ * Proposes a correction, in place of one's open one.
+ * @param onStored also called when the sheet was closed meanwhile
+ */
+export function usePropose(onStored: () => void) {
+  return useMutation({
+    mutationFn: async ({ match, body }: { match: Match; body: CorrectionDraft }) =>
+      api('POST /sessions/:id/corrections', {
+        params: { id: match._id },
+        ifMatch: match.version,
+        body,
+      }),
+    onSuccess: async (_response, { match }) => {
+      onStored()
+      await refetch(match)
+      invalidateLists()
+      toast.success(`Sent to ${match.createdBy?.firstName ?? 'the creator'}.`)
+    },
+    onError: async (_error, { match }) => refetch(match),
+  })
+}
+
+type Answer = { what: 'accept' } | { what: 'reject'; reason: string } | { what: 'withdraw' }
+
+const done: Record<Answer['what'], string> = {
+  accept: 'Correction accepted.',
+  reject: 'Correction rejected.',
+  withdraw: 'Correction withdrawn.',
+}
+
+/** Accepts, rejects or withdraws a correction. */
+export function useAnswer(match: WholeMatch, { _id: cid }: Correction) {
+  return useMutation({
+    mutationFn: async (answer: Answer) => {
+      const params = { id: match._id, cid }
+      if (answer.what === 'accept') {
+        return api('POST /sessions/:id/corrections/:cid/accept', { params })
+      }
+      if (answer.what === 'withdraw') {
+        return api('POST /sessions/:id/corrections/:cid/withdraw', { params })
+      }
+      const body = { reason: answer.reason }
+      return api('POST /sessions/:id/corrections/:cid/reject', { params, body })
+    },
+    onSuccess: (response, { what }) => {
+      toast.success(done[what])
+      // Its buttons are gone, and one of them had the focus.
+      document.getElementById('page')?.focus({ preventScroll: true })
+      cacheOpenedMatch(response)
+      invalidateLists()
+    },
+    onError: async (error) => {
+      const wasAnswered = error instanceof ApiError && error.status === 409
+      toast.error(
+        messageOf(error, 'The correction could not be answered.'),
+        wasAnswered ? { description: 'You see the match as it is now.' } : {},
+      )
+      await refetch(match)
+    },
+  })
+}
+
+async function refetch({ _id }: Match): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: matchQuery(_id).queryKey })
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import { DeclineButton } from '#features/match-page/web/match-actions.tsx'
+import type { WholeMatch } from '#features/matches/matches.contract.ts'
+import { canDecline, isCreator, type Viewer } from '#features/matches/matches.rules.ts'
+import { useViewer } from '#features/matches/web/use-viewer.ts'
+import { claimOf } from '#features/scoring/standings.rules.ts'
+import { ConfirmMatchButton } from '#features/whole-match/web/match-answers.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { shortScore } from '#ui/layout/score-words.ts'
+
+/** Asks the viewer to confirm, to correct or to decline the match. */
+export function MatchInvitation({
+  match,
+  children,
+}: {
+  match: WholeMatch
+  /** The button for a correction. */
+  children: ReactNode
+}) {
+  const viewer = useViewer()
+  return (
+    <Card className="border-2 border-marigold-edge" title="Was it like this?">
+      <p className="mb-4 wrap-anywhere">
+        <Claim match={match} viewer={viewer} />
+      </p>
+      <div className="flex flex-wrap gap-3 *:grow">
+        <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm." />
+        {children}
+        {canDecline(match, viewer).ok && <DeclineButton match={match} />}
+      </div>
+    </Card>
+  )
+}
+
+/** What somebody wrote about the viewer. */
+function Claim({ match, viewer }: { match: WholeMatch; viewer: Viewer }) {
+  const own = match.players.find(({ user }) => user?._id === viewer.userId)
+  const score = own?.score ?? null
+  const claim =
+    own === undefined ? null : claimOf(match, own, score === null ? null : shortScore(score))
+  const { createdBy } = match
+  if (createdBy === null || isCreator(match, viewer)) {
+    return `Your score or result was changed${claim === null ? '.' : `: you ${claim}.`}`
+  }
+  const writer = fullName(createdBy)
+  return claim === null ? (
+    `${writer} wrote this match down with you.`
+  ) : (
+    <>
+      {writer} wrote that you <strong>{claim}</strong>.
+    </>
+  )
+}

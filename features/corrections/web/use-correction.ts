@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react'
+
+import { ApiError } from '#client/api-error.ts'
+import { useMe } from '#client/query/me.ts'
+import type { User } from '#features/accounts/accounts.contract.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import { minutesProblem } from '#features/match-form/web/details/details-draft.ts'
+import { type EditDraft, editDraftOf } from '#features/match-form/web/edit/edit-draft.ts'
+import { mergeEdits } from '#features/match-form/web/edit/merge.ts'
+import { typedScoreProblem } from '#features/match-form/web/seats/seat.ts'
+import { sentSeats } from '#features/match-form/web/seats/table-draft.ts'
+import type { WholeMatch } from '#features/matches/matches.contract.ts'
+import type { Correction } from '#features/matches/open-corrections.contract.ts'
+import { commentProblem, NOTHING_CHANGES } from '#features/matches/open-corrections.rules.ts'
+
+import { changesByRow, withChanges } from './corrected.ts'
+import { usePropose } from './correction-mutations.ts'
+import { changesIn, draftOf } from './proposed.ts'
+import { deleteStoredCorrection, storeCorrection, storedCorrection } from './stored-correction.ts'
+
+interface Proposal {
+  /** The match as it was when this began; later changes of the query cache do not replace it. */
+  match: WholeMatch
+  draft: EditDraft
+  comment: string
+  /** Who has changed the match meanwhile. */
+  changedBy: string | null
+}
+
+/**
+ * One proposal of a correction, from what was typed before and not sent, else from the player's open
+ * one. Every change is stored in this tab until it is sent.
+ */
+export function useCorrection(opened: WholeMatch, own: Correction | undefined, onSent: () => void) {
+  const me = useMe()
+  const [untouched, setUntouched] = useState(() => begunProposal(opened, own, me))
+  const [proposal, setProposal] = useState(() => storedProposal(opened, me) ?? untouched)
+  /** Whether this goes on from what was typed before. */
+  const [isStored, setIsStored] = useState(proposal !== untouched)
+  const { match, draft, comment, changedBy } = proposal
+  const [submitted, setSubmitted] = useState(false)
+  const propose = usePropose(() => deleteStoredCorrection(opened._id, me._id))
+  const changes = changesIn(match, draft)
+  const { error } = propose
+
+  function update(change: (now: EditDraft) => EditDraft) {
+    // What the server said was about other values.
+    if (propose.isError) propose.reset()
+    setProposal((now) => ({ ...now, draft: change(now.draft) }))
+  }
+
+  useEffect(() => {
+    if (proposal === untouched) return
+    storeCorrection(proposal.match._id, me._id, {
+      version: proposal.match.version,
+      base: editDraftOf(proposal.match, me),
+      draft: proposal.draft,
+      comment: proposal.comment,
+    })
+  }, [proposal, untouched, me])
+
+  function startAnew() {
+    const begun = begunProposal(opened, own, me)
+    deleteStoredCorrection(opened._id, me._id)
+    propose.reset()
+    setUntouched(begun)
+    setProposal(begun)
+    setIsStored(false)
+  }
+
+  function send() {
+    setSubmitted(true)
+    const isValid =
+      changes.length > 0 &&
+      commentProblem(comment) === null &&
+      minutesProblem(draft.minutes) === null &&
+      sentSeats(draft).every((seat) => typedScoreProblem(seat.score) === null)
+    if (!isValid || propose.isPending) return
+    propose.mutate(
+      { match, body: draftOf(changes, comment) },
+      { onSuccess: onSent, onError: takeOver },
+    )
+  }
+
+  /** Somebody else has changed the match: what was typed here moves onto what it is now. */
+  function takeOver(failure: Error) {
+    const current = currentOf(failure)
+    if (current === null) return
+    setProposal((now) => rebased(current, editDraftOf(now.match, me), now, me))
+  }
+
+  return {
+    ...{ match, draft, update, changes, comment, changedBy, send, isStored, startAnew },
+    setComment: (text: string) => setProposal((now) => ({ ...now, comment: text })),
+    showScoreErrors: submitted,
+    nothingChanges: submitted && changes.length === 0 ? NOTHING_CHANGES : null,
+    error: error !== null && currentOf(error) === null ? error : null,
+    errors: error instanceof ApiError ? error.errors : undefined,
+    isPending: propose.isPending,
+  }
+}
+
+function begunProposal(match: WholeMatch, own: Correction | undefined, me: User): Proposal {
+  const changes = changesByRow(own?.changes ?? [], match.players)
+  const draft = editDraftOf(withChanges(match, changes), me)
+  return { match, draft, comment: own?.comment ?? '', changedBy: null }
+}
+
+/** What was typed and not sent, moved onto the match as it is now. */
+function storedProposal(match: WholeMatch, me: User): Proposal | null {
+  const stored = storedCorrection(match._id, me._id)
+  if (stored === null) return null
+  if (stored.version === match.version) return { ...stored, match, changedBy: null }
+  return { ...rebased(match, stored.base, stored, me), changedBy: null }
+}
+
+function rebased(
+  match: WholeMatch,
+  base: EditDraft,
+  { draft, comment }: Pick<Proposal, 'draft' | 'comment'>,
+  me: User,
+): Proposal {
+  const changedBy = match.lastEditedBy === null ? 'Somebody' : fullName(match.lastEditedBy)
+  return { match, draft: mergeEdits(base, draft, match, me).draft, comment, changedBy }
+}
+
+/** The current match from a version conflict; null for any other error. */
+function currentOf(error: Error): WholeMatch | null {
+  if (!(error instanceof ApiError) || error.code !== 'version_conflict') return null
+  return (error.data ?? null) as WholeMatch | null
+}

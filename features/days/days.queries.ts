@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import { at, elements } from '#database/query/json-rows.ts'
+import type { Result } from '#features/matches/matches.rules.ts'
+
+import { dayAfter, firstOrderOf } from './days.rules.ts'
+
+/** The day of the match `m`: the stored one, unless another version has changed `date` since. */
+export const dayOfMatch = sql<string>`case when m.day_for = m.date then m.day
+  else substr(m.date, 1, 10) end`
+
+/**
+ * The place of a match in lists, as `orderOf` (./rules.ts) has it. Written like the index
+ * `matches_by_onlooker_day`, which no other expression can use.
+ */
+export const orderOfMatch = sql<string>`case
+  when day_for is null or day_for <> date then date
+  when day < date then day || 'T' || cast(cast(substr(date, 12, 2) as integer) + 24 as text)
+    || substr(date, 14)
+  else substr(date, 1, 11) || cast(cast(substr(date, 12, 2) as integer) + 48 as text)
+    || substr(date, 14)
+end`
+
+/** A user's own row in a match of some day. */
+export interface RowOfDay {
+  matchId: string
+  rowId: string
+  day: string
+  gameId: string
+  score: number | null
+  result: Result
+}
+
+/** Nobody plays that often on the days of one list; whoever has imported so many waits for no more of them. */
+export const ROWS_OF_DAYS = 4000
+
+/**
+ * A user's own rows of some games on some days, in any order: of very many some, because on SQLite all
+ * requests wait for this.
+ */
+export async function ownRowsOn(
+  db: Db,
+  userId: string,
+  played: { days: Iterable<string>; gameIds: readonly string[] },
+): Promise<RowOfDay[]> {
+  const days = [...new Set(played.days)]
+  if (days.length === 0 || played.gameIds.length === 0) return []
+  const stretches = days.map((day) => [firstOrderOf(day), firstOrderOf(dayAfter(day, 1))])
+  return (
+    db
+      .selectFrom(elements(db, JSON.stringify(stretches)).as('r'))
+      // A cross join is read in this order by SQLite: the few days first.
+      .crossJoin('players as own')
+      .innerJoin('matches as m', 'm.id', 'own.match_id')
+      .where('own.user_id', '=', userId)
+      .where('own.match_date', '>=', at(0))
+      .where('own.match_date', '<', at(1))
+      .where('own.game_id', 'in', [...new Set(played.gameIds)])
+      .select(['own.match_id as matchId', 'own.id as rowId', dayOfMatch.as('day')])
+      .select(['own.game_id as gameId', 'own.score', 'own.result'])
+      .limit(ROWS_OF_DAYS)
+      .execute()
+  )
+}

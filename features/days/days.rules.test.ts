@@ -1,0 +1,146 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { cursorOf } from '#features/history/history.queries.ts'
+
+import {
+  dayAfter,
+  editedPlayed,
+  firstOrderOf,
+  namesDayOf,
+  newPlayed,
+  orderOf,
+  type Played,
+  playedProblem,
+  utcDayOf,
+} from './days.rules.ts'
+
+const dates = fc
+  .date({
+    min: new Date('0001-01-10'),
+    max: new Date('9999-12-20'),
+    noInvalidDate: true,
+  })
+  .map((date) => date.toISOString())
+const played: fc.Arbitrary<Played> = fc
+  .tuple(dates, fc.constantFrom(-1, 0, 1))
+  .map(([date, days]) => ({ date, day: dayAfter(utcDayOf(date), days) }))
+/** Two that are near each other. */
+const pairs = fc
+  .tuple(played, fc.integer({ min: -72, max: 72 }), fc.constantFrom(-1, 0, 1))
+  .map(([one, hours, days]): [Played, Played] => {
+    const date = new Date(Date.parse(one.date) + hours * 3_600_000).toISOString()
+    return [one, { date, day: dayAfter(utcDayOf(date), days) }]
+  })
+
+test('Places in lists sort by day, then by date', () => {
+  fc.assert(
+    fc.property(pairs, ([one, other]) => {
+      const first = one.day === other.day ? one.date < other.date : one.day < other.day
+      expect(orderOf(one) < orderOf(other)).toBe(first)
+    }),
+  )
+})
+
+test('Places of a day are those from its beginning to the next day’s beginning', () => {
+  fc.assert(
+    fc.property(played, (match) => {
+      const place = orderOf(match)
+      expect(firstOrderOf(match.day) <= place).toBe(true)
+      expect(place < firstOrderOf(dayAfter(match.day, 1))).toBe(true)
+    }),
+  )
+})
+
+test('The version before takes a place for a date, and a date is its own place', () => {
+  fc.assert(
+    fc.property(played, (match) => {
+      const id = '01936f00-0000-7000-8000-000000000001'
+      expect(cursorOf(`${orderOf(match)} ${id}`)).toEqual({ date: orderOf(match), id })
+      const onUtcDay = { ...match, day: utcDayOf(match.date) }
+      expect(orderOf(onUtcDay)).toBe(match.date)
+    }),
+  )
+})
+
+test('An edit never leaves a day that is far from the date, and sending both again changes nothing', () => {
+  fc.assert(
+    fc.property(pairs, ([stored, sent]) => {
+      expect(editedPlayed(stored, stored)).toEqual(stored)
+      expect(editedPlayed(stored, {})).toEqual(stored)
+      const [byDate, byDay] = [{ date: sent.date }, { day: sent.day }]
+      for (const edit of [byDate, byDay]) {
+        expect(playedProblem(editedPlayed(stored, edit))).toBeNull()
+      }
+      for (const edit of [byDay, sent]) expect(editedPlayed(stored, edit).day).toBe(sent.day)
+    }),
+  )
+})
+
+test('The day alone moves the date to its noon, the date alone moves the day', () => {
+  const stored = { date: '2026-11-14T23:30:00.000Z', day: '2026-11-15' }
+  const noon = { date: '2026-11-14T12:00:00.000Z', day: '2026-11-14' }
+  expect(editedPlayed(stored, { day: '2026-11-14' })).toEqual(noon)
+  expect(editedPlayed(stored, { day: '2026-11-14', date: stored.date })).toEqual(noon)
+  expect(editedPlayed(stored, { day: null })).toEqual(noon)
+  // A client of the specification sends the day of the date with every edit.
+  expect(editedPlayed(stored, { date: '2026-11-14' })).toEqual(stored)
+  expect(editedPlayed(stored, { date: '2026-11-20' })).toEqual({
+    date: '2026-11-20T12:00:00.000Z',
+    day: '2026-11-20',
+  })
+  expect(editedPlayed(stored, { date: '2026-11-20T01:30:00+02:00' })).toEqual({
+    date: '2026-11-19T23:30:00.000Z',
+    day: '2026-11-20',
+  })
+})
+
+/** Hours from UTC, from Baker Island to Kiribati. */
+const offsets = fc.integer({ min: -12 * 4, max: 14 * 4 }).map((quarters) => quarters / 4)
+
+/** A time as a client in a zone writes it: its clock there, with the offset. */
+function writtenAt(time: string, hours: number): string {
+  const there = new Date(Date.parse(time) + hours * 3_600_000).toISOString()
+  const minutes = Math.abs(hours) * 60
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  const offset = `${hours < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
+  return there.replace('Z', offset)
+}
+
+/** What a client of the specification sends with each edit: the day that it shows, at UTC midnight. */
+const shownDay = (time: string, hours: number) =>
+  `${writtenAt(time, hours).slice(0, 10)}T00:00:00.000Z`
+
+test('A new match has the day of the zone in which its date was written', () => {
+  fc.assert(
+    fc.property(dates, offsets, (time, hours) => {
+      const { date, day } = newPlayed(writtenAt(time, hours), undefined)
+      expect([date, day]).toEqual([time, writtenAt(time, hours).slice(0, 10)])
+      expect(playedProblem({ date, day })).toBeNull()
+    }),
+  )
+})
+
+test('No number of saves by a client of the specification moves a match of its time zone', () => {
+  fc.assert(
+    fc.property(dates, offsets, fc.integer({ min: 1, max: 5 }), (time, hours, saves) => {
+      const logged = newPlayed(writtenAt(time, hours), undefined)
+      let stored = logged
+      for (let save = 0; save < saves; save += 1) {
+        stored = editedPlayed(stored, { date: shownDay(stored.date, hours) })
+      }
+      expect(stored).toEqual(logged)
+    }),
+  )
+})
+
+test('From any time zone, what an admin’s client sends unasked names the match’s day', () => {
+  fc.assert(
+    fc.property(dates, offsets, offsets, (time, there, here) => {
+      const logged = newPlayed(writtenAt(time, there), undefined)
+      const sent = { date: shownDay(logged.date, here) }
+      const isBeside = Math.abs(Date.parse(sent.date) - Date.parse(logged.day)) <= 24 * 3_600_000
+      expect(namesDayOf(logged, sent)).toBe(isBeside)
+    }),
+  )
+})

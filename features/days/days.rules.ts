@@ -1,0 +1,131 @@
+import { latestDay, parseMatchDate } from '#features/matches/matches.rules.ts'
+
+/** When a match was played. */
+export interface Played {
+  /** ISO 8601 UTC with milliseconds. */
+  date: string
+  /** The calendar day at the table, `YYYY-MM-DD`: the UTC day of `date`, or a day beside it. */
+  day: string
+}
+
+const DAY_MS = 24 * 3_600_000
+const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/u
+export const INVALID_DAY = 'Enter a valid day.'
+export const DAY_TOO_FAR = 'The day must be the day of the date, or the one before or after it.'
+
+export function dayProblem(day: string): string | null {
+  return DAY_FORM.test(day) && parseMatchDate(day) !== null ? null : INVALID_DAY
+}
+
+export function utcDayOf(date: string): string {
+  return date.slice(0, 10)
+}
+
+/** @returns a sentence for people, or null */
+export function playedProblem({ date, day }: Played): string | null {
+  return Math.abs(daysBetween(utcDayOf(date), day)) <= 1 ? null : DAY_TOO_FAR
+}
+
+/** The same of an edit that sends both. */
+export function sentPlayedProblem({ date, day }: SentPlayed): string | null {
+  const sentDate = date === undefined ? null : parseMatchDate(date)
+  return sentDate === null || day == null ? null : playedProblem({ date: sentDate, day })
+}
+
+/**
+ * When a new match was played. Without a day it is the day where the date was written: the UTC day, or
+ * that of the offset which the date carries.
+ * @param sent ISO 8601, validated
+ */
+export function newPlayed(sent: string, day: string | null | undefined): Played {
+  const date = parseMatchDate(sent)
+  if (date === null) throw new Error('The date is not valid.')
+  return { date, day: day ?? sent.slice(0, 10) }
+}
+
+/** What an edit sends of the time; what it leaves out stays. */
+interface SentPlayed {
+  date?: string | undefined
+  day?: string | null | undefined
+}
+
+/**
+ * The day that a client of the specification means. It knows no `day`, and sends the day that it shows,
+ * as that day's UTC midnight, with every edit.
+ */
+function namedDay({ date, day }: SentPlayed): string | null {
+  if (date === undefined || day !== undefined) return null
+  const time = parseMatchDate(date)
+  return time?.endsWith('T00:00:00.000Z') === true ? utcDayOf(time) : null
+}
+
+/**
+ * When a match was played, after an edit. A UTC midnight that names the stored day, or the UTC day of
+ * the stored date, changes nothing: so no number of saves, in any time zone, moves a match.
+ */
+export function editedPlayed(stored: Played, sent: SentPlayed): Played {
+  const named = namedDay(sent)
+  if (named !== null) {
+    const isSame = named === stored.day || named === utcDayOf(stored.date)
+    return isSame ? stored : noonOf(named)
+  }
+  const played = sent.date === undefined ? null : newPlayed(sent.date, sent.day)
+  if (played !== null && utcDayOf(played.date) !== utcDayOf(stored.date)) return played
+  // Without a day the UTC day of the date is meant, but an edit that leaves the field out keeps it.
+  const day = sent.day === undefined ? stored.day : (sent.day ?? utcDayOf(stored.date))
+  return day === stored.day ? stored : noonOf(day)
+}
+
+function noonOf(day: string): Played {
+  return { date: `${day}T12:00:00.000Z`, day }
+}
+
+/**
+ * Whether what an edit sends of the time may be meant to change nothing: it names the match's day, or,
+ * as that day's UTC midnight, a day beside it, which another time zone shows.
+ */
+export function namesDayOf(stored: Played, sent: SentPlayed): boolean {
+  const named = namedDay(sent)
+  if (named !== null) return Math.abs(daysBetween(named, stored.day)) <= 1
+  const date = sent.date === undefined ? null : parseMatchDate(sent.date)
+  return date !== null && utcDayOf(date) === stored.day
+}
+
+/** How the columns of a match store its day: only where it is not the UTC day of the date. */
+export function dayColumns({ date, day }: Played) {
+  return day === utcDayOf(date) ? { day: null, day_for: null } : { day, day_for: date }
+}
+
+/**
+ * A match's place in lists: newest day first, then newest date. It is the date itself where the day is
+ * its UTC day. Else the hours count on, so that texts sort by day: from 24 after the day's end, from
+ * 48 before the next day's beginning. The version before, which knows no days, takes it for a date.
+ */
+export function orderOf({ date, day }: Played): string {
+  const days = daysBetween(day, utcDayOf(date))
+  if (days === 0) return date
+  const hour = Number(date.slice(11, 13))
+  const rest = date.slice(13)
+  return days > 0 ? `${day}T${hour + 24}${rest}` : `${utcDayOf(date)}T${hour + 48}${rest}`
+}
+
+/** The first place in lists that a match of this day can have; also the end of the day before. */
+export function firstOrderOf(day: string): string {
+  return `${dayAfter(day, -1)}T48`
+}
+
+/**
+ * The end of the latest day that has begun anywhere on earth; matches before it count.
+ * @returns a place in the order of matches
+ */
+export function endOfLatestDay(now: Date): string {
+  return firstOrderOf(dayAfter(latestDay(now), 1))
+}
+
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS
+}

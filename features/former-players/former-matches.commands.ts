@@ -1,0 +1,240 @@
+import { sql } from 'kysely'
+
+import { locked, type Trx } from '#database/connect.ts'
+import { isFull, isUnused, type Room } from '#database/query/parts.ts'
+import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
+import {
+  deleteFacetsOf,
+  deletePendingFacets,
+  FACETS_OF_NEXT_VERSION,
+  refreshFacets,
+} from '#features/matches/history-index.commands.ts'
+import { raiseImported } from '#features/matches/importing.commands.ts'
+import { GUESTS_OF_NEXT_VERSION } from '#features/matches/made-guests.commands.ts'
+import { hideAddresses } from '#features/matches/match-guests.commands.ts'
+import { findMatch } from '#features/matches/matches.queries.ts'
+import { passCorrections } from '#features/matches/open-corrections.commands.ts'
+import { findCorrection } from '#features/matches/open-corrections.queries.ts'
+import { noticeText } from '#features/matches/open-corrections.rules.ts'
+import { deleteNoticesOf, describeAgain } from '#features/notifications/notifications.commands.ts'
+
+import {
+  correctedMatchesOf,
+  correctionNotices,
+  creatorsOf,
+  type DeletedAccount,
+  nextMatchesOf,
+  type Notice,
+  rowsOf,
+  unindexed,
+} from './former-matches.queries.ts'
+import { anonymizeActivity, anonymizeGuestRows, deleteActor } from './former-names.commands.ts'
+
+/** Matches that are looked at together; more would not fit in a transaction. */
+const AT_ONCE = 100
+
+/**
+ * Removes a user who is being deleted from matches, as far as there is room; each match is complete in
+ * itself afterwards. The user's rows become guests' rows. Matches without another registered player are
+ * deleted; the user's other matches get a new creator: the first confirmed registered player by seat,
+ * else the first registered one.
+ * @returns the matches from which the user was removed
+ */
+export async function releaseMatches(
+  trx: Trx,
+  user: DeletedAccount,
+  room: Room,
+  now: Date,
+): Promise<string[]> {
+  const released: string[] = []
+  while (!isFull(room)) {
+    const ids = await chooseMatches(trx, user, room)
+    if (ids.length === 0) break
+    await releaseSome(trx, user, ids, now)
+    released.push(...ids)
+  }
+  return released
+}
+
+/** Takes up the room of these matches; one that fits in no transaction has one of its own. */
+async function chooseMatches(trx: Trx, user: DeletedAccount, room: Room): Promise<string[]> {
+  const next = await nextMatchesOf(trx, user, AT_ONCE)
+  if (next.length === 0) return []
+  const chosen: string[] = []
+  for (const { id, rows } of await rowsOf(trx, next, room.rows)) {
+    const fits = rows <= room.rows || isUnused(room)
+    room.rows -= rows
+    if (!fits) break
+    chosen.push(id)
+  }
+  // When one player confirms and another deletes the account at once, the second has to see the
+  // first's change.
+  const matches = trx.selectFrom('matches').where('id', 'in', chosen).select('id').orderBy('id')
+  if (chosen.length > 0) await locked(trx, matches).execute()
+  return chosen
+}
+
+async function releaseSome(
+  trx: Trx,
+  user: DeletedAccount,
+  chosen: readonly string[],
+  now: Date,
+): Promise<void> {
+  const deleted = new Set(await deleteMatchesWithoutOthers(trx, user.id, chosen))
+  const ids = chosen.filter((id) => !deleted.has(id))
+  if (ids.length === 0) return
+  await anonymizeActivity(trx, user, ids, now)
+  await deleteOriginals(trx, ids)
+  const notices = await correctionNotices(trx, ids)
+  const corrected = await correctedMatchesOf(trx, user.id, ids)
+  await deleteCorrectionsOf(trx, user.id, ids)
+  await deleteFacetsOf(trx, user.id, ids)
+  const guestMatches = await anonymizeGuestRows(trx, user, ids, now)
+  await hideAddresses(trx, user.id, ids)
+  await transferMatches(trx, user.id, ids)
+  await updateStatus(trx, user.id, ids, now)
+  await makeRowsGuests(trx, user.id, ids, now)
+  await deletePendingFacets(trx, ids)
+  await deleteActor(trx, user.id, ids)
+  // Last: another guest of the same match may have the same name.
+  await refreshFacets(trx, guestMatches)
+  await passCorrections(trx, await creatorsOf(trx, corrected), now)
+  for (const notice of notices) await describeWithout(trx, notice)
+}
+
+/** Writes the text of a notification about a correction again: it may name the user. */
+async function describeWithout(
+  trx: Trx,
+  { id, type, matchId, correctionId }: Notice,
+): Promise<void> {
+  const correction = await findCorrection(trx, matchId, correctionId)
+  const match = await findMatch(trx, { userId: '', role: 'user' }, matchId)
+  const players = match?.players ?? []
+  await describeAgain(
+    trx,
+    id,
+    correction === undefined ? '' : noticeText(type, correction, players),
+  )
+}
+
+/**
+ * What imports stored about the players of these matches names the user, perhaps by an earlier name.
+ * Without it, an archive says who plays now.
+ */
+async function deleteOriginals(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('imports')
+    .set({ original: null })
+    .where('match_id', 'in', ids)
+    .where('original', 'is not', null)
+    .execute()
+}
+
+/** What the user has proposed, with what others were told of it and of the user's other actions. */
+async function deleteCorrectionsOf(
+  trx: Trx,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('corrections')
+    .where('match_id', 'in', ids)
+    .where(unindexed('by_user_id'), '=', userId)
+    .execute()
+  await deleteNoticesOf(trx, userId, ids)
+}
+
+function otherPlayersOf(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('players')
+    .where('players.match_id', '=', sql.ref<string>('matches.id'))
+    .where('players.user_id', 'is not', null)
+    .where('players.user_id', '<>', userId)
+}
+
+async function deleteMatchesWithoutOthers(
+  trx: Trx,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const deleted = await trx
+    .deleteFrom('matches')
+    .where('id', 'in', ids)
+    .where(unindexed('created_by'), '=', userId)
+    .where((eb) => eb.not(eb.exists(otherPlayersOf(trx, userId).select('players.id'))))
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
+}
+
+function rowsIn(trx: Trx, userId: string, ids: readonly string[]) {
+  return trx
+    .selectFrom('players')
+    .where('match_id', 'in', ids)
+    .where(unindexed('user_id'), '=', userId)
+}
+
+async function transferMatches(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('matches')
+    .set({
+      created_by: otherPlayersOf(trx, userId)
+        .orderBy(sql`case when players.confirmed_at is null then 1 else 0 end`)
+        .orderBy('players.seat')
+        .limit(1)
+        .select(sql<string>`players.user_id`.as('user_id')),
+      onlooker_id: null,
+    })
+    .where('id', 'in', ids)
+    .where(unindexed('created_by'), '=', userId)
+    .execute()
+}
+
+/** A match where only this user had not confirmed is confirmed now. */
+async function updateStatus(
+  trx: Trx,
+  userId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const unconfirmed = otherPlayersOf(trx, userId).where('players.confirmed_at', 'is', null)
+  const seated = rowsIn(trx, userId, ids).select('match_id')
+  await trx
+    .updateTable('matches')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      facets_version: FACETS_OF_NEXT_VERSION,
+      guests_version: GUESTS_OF_NEXT_VERSION,
+      updated_at: now.toISOString(),
+      confirmed_at: eb
+        .case()
+        .when(eb.exists(unconfirmed.select('players.id')))
+        .then(eb.ref('confirmed_at'))
+        .else(eb.fn.coalesce('confirmed_at', eb.val(now.toISOString())))
+        .end(),
+    }))
+    .where('id', 'in', seated)
+    .execute()
+  await raiseImported(trx, seated)
+}
+
+async function makeRowsGuests(
+  trx: Trx,
+  userId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('players')
+    .set({
+      user_id: null,
+      guest_name: FORMER_PLAYER,
+      former_at: now.toISOString(),
+      confirmed_at: null,
+      confirmed_by: null,
+      invited_at: null,
+    })
+    .where('match_id', 'in', ids)
+    .where(unindexed('user_id'), '=', userId)
+    .execute()
+}

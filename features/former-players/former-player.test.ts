@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+
+import { NOT_A_NAME } from '#features/accounts/former-player.rules.ts'
+import { readArchiveJson } from '#features/archives/archive-reading.rules.ts'
+import { answerByLink, makeLink } from '#tests/support/data/made-links.ts'
+import { PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
+import { asDrafts, editMatch, readMatch, setTable } from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { archiveText } from '#tests/support/imports/archives.ts'
+import { importAll, matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
+import { readText } from '#tests/support/texts/read-text.ts'
+
+const FORMER = { user: null, name: 'Former player', former: true, email: null }
+/** Different signs that look the same. */
+const SPELLINGS = [
+  'Former player',
+  ' FORMER  Player ',
+  'Fórmer\u200b plàyer',
+  'Fоrmer рlаyer',
+  'Former-player',
+]
+
+async function deleteAccount(it: TestApp, { token, user }: TestUser): Promise<void> {
+  const params = { id: user._id }
+  expect((await it.call('DELETE /users/:id', { token, params })).status).toBe(200)
+}
+
+/** Ann's match with the row of Bob, who has deleted his account, and the guest Gus. */
+async function setFormer(it: TestApp) {
+  const table = await setTable(it)
+  await deleteAccount(it, table.bob)
+  return { ...table, match: await readMatch(it, table.ann, table.match._id) }
+}
+
+onEachEngine('A deleted account’s row', (open) => {
+  test('stays one, whatever is edited beside it, with or without its id', async () => {
+    const it = await open()
+    const { ann, match } = await setFormer(it)
+    const drafts = asDrafts(match).map((draft) => ({ ...draft, score: 7 }))
+    for (const players of [drafts, drafts.map(({ _id, ...draft }) => draft)]) {
+      const { status, body } = await editMatch(it, ann, match._id, { players })
+      expect([status, body.data.players[1]]).toMatchObject([
+        200,
+        { ...FORMER, _id: match.players[1]?._id },
+      ])
+    }
+  })
+
+  test('is nobody’s: with another name or an address somebody else sits there', async () => {
+    const it = await open()
+    const { ann, match } = await setFormer(it)
+    const [own, former, gus] = asDrafts(match)
+    const address = { ...former, email: 'bob@example.com' }
+    const refused = await editMatch(it, ann, match._id, { players: [own, address, gus] })
+    expect([refused.status, refused.body.errors]).toEqual([400, { 'players.1.name': NOT_A_NAME }])
+    const players = [own, { ...former, name: 'Hal' }, gus]
+    const { body } = await editMatch(it, ann, match._id, { players })
+    expect(body.data.players[1]).toMatchObject({ name: 'Hal', former: false })
+    expect(body.data.players[1]?._id).not.toBe(match.players[1]?._id)
+  })
+
+  test('is told apart from a guest with the same name from before', async () => {
+    const it = await open()
+    const { ann, match } = await setFormer(it)
+    await it.database.transact((trx) =>
+      trx
+        .updateTable('players')
+        .set({ guest_name: 'Former player' })
+        .where('id', '=', match.players[2]?._id ?? '')
+        .execute(),
+    )
+    const read = await readMatch(it, ann, match._id)
+    expect(read.players.map(({ former }) => former)).toEqual([false, true, false])
+    const players = asDrafts(read).map((draft) => ({ ...draft, score: 7 }))
+    const saved = await editMatch(it, ann, match._id, { players })
+    expect(saved.body.data.players.map(({ former }) => former)).toEqual([false, true, false])
+    const rename = { from: 'Former player', to: 'Gus' }
+    const { body } = await it.call('POST /guests/rename', { token: ann.token, body: rename })
+    expect(body.data.renamed).toBe(1)
+    const names = (await readMatch(it, ann, match._id)).players.map(({ name }) => name)
+    expect(names).toEqual(['Ann Arbor', 'Former player', 'Gus'])
+  })
+
+  test('comes back as one from an archive and a CSV file', async () => {
+    const it = await open()
+    const { ann } = await setFormer(it)
+    const text = await archiveText(it, ann)
+    const params = { id: ann.user._id }
+    const csv = await it.call('GET /users/:id/archive.csv', { token: ann.token, params })
+    for (const file of [text, csv.body as unknown as string]) {
+      const { people } = await readText(file)
+      expect(people.filter(({ former }) => former)).toMatchObject([{ name: 'Former player' }])
+    }
+    const eve = await it.signUp('Eve')
+    const read = readArchiveJson(JSON.parse(text))
+    const matches = read.ok ? read.archive.matches : []
+    const sent = await it.call('POST /archives/matches', { token: eve.token, body: { matches } })
+    expect(sent.body.data).toMatchObject({ imported: 1 })
+    const [copy] = (await it.call('GET /sessions', { token: eve.token })).body.data
+    expect(copy?.players[1]).toMatchObject(FORMER)
+    const matchesOf = (archive: string) => (JSON.parse(archive) as { matches: unknown }).matches
+    expect(matchesOf(await archiveText(it, eve))).toEqual(matchesOf(text))
+    const guests = await it.call('GET /guests', { token: eve.token })
+    expect(guests.body.data.map(({ name }) => name)).toEqual(['Gus'])
+    // Archives of earlier versions do not say it.
+    const older = readArchiveJson(JSON.parse(text.replaceAll(/,\s*"former": (true|false)/gu, '')))
+    const rows = older.ok ? older.archive.matches[0]?.players : []
+    expect(rows?.map(({ former }) => former)).toEqual([false, true, false])
+  })
+})
+
+onEachEngine('Nobody is called “Former player”', (open) => {
+  test('in matches, renames, sign-ups and profiles', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const { token } = ann
+    for (const name of SPELLINGS) {
+      const players = [{ user: ann.user._id }, { name }]
+      const body = { game: match.game._id, date: '2026-10-01', players }
+      const created = await it.call('POST /sessions', { token, body })
+      expect(created.body.errors).toEqual({ 'players.1.name': NOT_A_NAME })
+      const [own, bob, gus] = asDrafts(match)
+      const edited = await editMatch(it, ann, match._id, { players: [own, bob, { ...gus, name }] })
+      expect(edited.body.errors).toEqual({ 'players.2.name': NOT_A_NAME })
+      const rename = { from: 'Gus', to: name }
+      const renamed = await it.call('POST /guests/rename', { token, body: rename })
+      expect(renamed.body.errors).toEqual({ to: NOT_A_NAME })
+    }
+    const names = { firstName: 'Former', lastName: 'Plàyer' }
+    const signUp = { ...names, email: 'new@example.com', password: PASSWORD }
+    const signed = await it.call('POST /auth/signup', { body: signUp })
+    expect([signed.status, signed.body.errors]).toEqual([400, { firstName: NOT_A_NAME }])
+    const params = { id: ann.user._id }
+    const edited = await it.call('PUT /users/:id', { token, params, body: names })
+    expect([edited.status, edited.body.errors]).toEqual([400, { firstName: NOT_A_NAME }])
+  })
+
+  test('in what is imported: a guest of that name gets a number', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const players = [rowOf('Ann', 1, { self: true }), rowOf('FORMER player', 2)]
+    await importAll(it, ann, [matchTo('bgg:1', { players })])
+    const [match] = (await it.call('GET /sessions', { token: ann.token })).body.data
+    expect(match?.players[1]).toMatchObject({ name: 'Former player (2)', former: false })
+    const read = await readText('Date,Game,Player\n2024-11-15,Go,Ann\n2024-11-15,Go,former PLAYER')
+    expect(read.people.map(({ name }) => name)).toEqual(['Ann', 'Former player (2)'])
+    expect(read.problems.map(({ id }) => id)).toContain('former_name')
+  })
+})
+
+onEachEngine('What somebody has said', (open) => {
+  test('stays when the guest gets that name in the database, and another one again', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const row = match.players[2]?._id
+    const secret = await makeLink(it, ann, match._id)
+    await answerByLink(it, secret, row, { contest: 'It was thirty' })
+    for (const guest_name of ['Former player', 'Gus']) {
+      await it.database.transact((trx) =>
+        trx
+          .updateTable('players')
+          .set({ guest_name })
+          .where('id', '=', row ?? '')
+          .execute(),
+      )
+    }
+    const { activity } = await readMatch(it, ann, match._id)
+    expect(activity.at(-1)).toMatchObject({ player: 'Gus', reason: 'It was thirty' })
+    const { body } = await it.call('GET /friends/notifications', { token: ann.token, query: {} })
+    expect(body.data.map(({ type }) => type)).toContain('GUEST_CONTESTED')
+  })
+})

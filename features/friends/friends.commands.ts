@@ -1,0 +1,296 @@
+import { sql } from 'kysely'
+
+import type { Trx } from '#database/connect.ts'
+import { lockUsers, takeAdvisoryLock } from '#database/query/locks.ts'
+import { deleteWithin, type Room } from '#database/query/parts.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { emailKey, fullName, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
+import { markRequestAnswered, notify } from '#features/notifications/notifications.commands.ts'
+import { after, DAY } from '#platform/clock.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { newId } from '#platform/ids.ts'
+
+import { areFriends, friendCounts, isLeaving } from './friends.queries.ts'
+import { FRIENDS_MAX, REJECTED_DAYS } from './friends.rules.ts'
+
+export interface Person {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+export type Recipient = { email: string } | { userId: string }
+
+export type SendOutcome =
+  | { status: 'Pending' | 'Accepted'; invited: null }
+  /** No account has the address yet: the caller mails an invitation to it. */
+  | { status: 'Pending'; invited: string }
+
+/** Sends a friend request; if the other has sent one already, they are friends at once. */
+export async function sendRequest(
+  trx: Trx,
+  sender: Person,
+  recipient: Recipient,
+  now: Date,
+): Promise<SendOutcome> {
+  const found = await lockRecipient(trx, sender, recipient)
+  if (found === undefined) {
+    if ('userId' in recipient) throw new Refusal('not_found', USER_NOT_FOUND)
+    await addRequest(trx, sender, { id: null, email: recipient.email }, now)
+    return { status: 'Pending', invited: recipient.email }
+  }
+  if (found.id === sender.id) {
+    throw new Refusal('bad_request', 'You cannot send a friend request to yourself.')
+  }
+  if (await areFriends(trx, sender.id, found.id)) {
+    throw new Refusal('already_friends', 'You are already friends.')
+  }
+  if (await deleteRequest(trx, found.id, sender.id)) {
+    await befriend(trx, sender, found.id, now)
+    return { status: 'Accepted', invited: null }
+  }
+  const email = 'email' in recipient ? recipient.email : null
+  await addRequest(trx, sender, { id: found.id, email }, now)
+  await notifyRecipient(trx, sender, found.id, now)
+  return { status: 'Pending', invited: null }
+}
+
+/**
+ * Locks sender and recipient, so that two requests to each other at once see each other. The address
+ * is locked too, even while unverified: else its invitation could miss the moment of verification,
+ * and wait for ever.
+ * @returns undefined when no account can receive the request
+ */
+async function lockRecipient(
+  trx: Trx,
+  sender: Person,
+  recipient: Recipient,
+): Promise<{ id: string } | undefined> {
+  if ('email' in recipient) await lockAddress(trx, emailKey(recipient.email))
+  const before = await findRecipient(trx, recipient)
+  await lockUsers(trx, before === undefined ? [sender.id] : [sender.id, before.id])
+  const user = await findRecipient(trx, recipient)
+  const canReceive =
+    user !== undefined && user.email_verified_at !== null && user.suspended_at === null
+  return canReceive ? user : undefined
+}
+
+/** Locks an address that may have no account yet: one created meanwhile would miss the request. */
+export async function lockAddress(trx: Trx, key: string): Promise<void> {
+  await takeAdvisoryLock(trx, `address ${key}`)
+}
+
+async function findRecipient(trx: Trx, recipient: Recipient) {
+  const users = trx.selectFrom('users').select(['id', 'email_verified_at', 'suspended_at'])
+  return (
+    'userId' in recipient
+      ? users.where('id', '=', recipient.userId)
+      : users.where('email_key', '=', emailKey(recipient.email))
+  ).executeTakeFirst()
+}
+
+async function addRequest(
+  trx: Trx,
+  sender: Person,
+  recipient: { id: string | null; email: string | null },
+  now: Date,
+): Promise<void> {
+  const key = recipient.id === null && recipient.email !== null ? emailKey(recipient.email) : null
+  await trx
+    .deleteFrom('friend_requests')
+    .where(hasLapsed(now))
+    .where('sender_id', '=', sender.id)
+    .where('recipient_id', '=', recipient.id)
+    .execute()
+  const inserted = await trx
+    .insertInto('friend_requests')
+    .values({
+      id: newId(),
+      sender_id: sender.id,
+      recipient_id: recipient.id,
+      recipient_email: recipient.email,
+      recipient_email_key: key,
+      created_at: now.toISOString(),
+      rejected_at: null,
+    } satisfies Schema['friend_requests'])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted === undefined) {
+    throw new Refusal('already_requested', 'Friend request already sent.')
+  }
+}
+
+/** Forgets rejected requests that may be made again. */
+export async function deleteLapsedRequests(trx: Trx, now: Date, room: Room): Promise<void> {
+  await deleteWithin(trx, room, 'friend_requests', hasLapsed(now))
+}
+
+function hasLapsed(now: Date) {
+  const before = after(now, -REJECTED_DAYS * DAY)
+  return sql<boolean>`rejected_at is not null and created_at <= ${before}`
+}
+
+async function notifyRecipient(trx: Trx, sender: Person, userId: string, now: Date): Promise<void> {
+  const notification = {
+    userId,
+    type: 'FRIEND_REQUEST' as const,
+    title: `${fullName(sender)} sent you a friend request`,
+    link: '/friends?tab=requests',
+    senderId: sender.id,
+    entityId: sender.id,
+  }
+  await notify(trx, [notification], now)
+}
+
+/** Accepts or rejects a request; rejecting is silent. @returns false when there is no such request */
+export async function respond(
+  trx: Trx,
+  recipient: Person,
+  senderId: string,
+  action: 'Accepted' | 'Rejected',
+  now: Date,
+): Promise<boolean> {
+  await lockUsers(trx, [recipient.id, senderId])
+  await markRequestAnswered(trx, recipient.id, senderId, now)
+  if (action === 'Rejected') {
+    const rejected = await trx
+      .updateTable('friend_requests')
+      .set({ rejected_at: now.toISOString() })
+      .where('sender_id', '=', senderId)
+      .where('recipient_id', '=', recipient.id)
+      .where('rejected_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return rejected !== undefined
+  }
+  if (await isSuspended(trx, senderId)) return false
+  if (!(await deleteRequest(trx, senderId, recipient.id, 'pending'))) return false
+  if (await isLeaving(trx, senderId)) return false
+  await befriend(trx, recipient, senderId, now)
+  return true
+}
+
+/** Whoever is suspended asks nobody: their requests are in no list meanwhile. */
+async function isSuspended(trx: Trx, userId: string): Promise<boolean> {
+  const user = await findRecipient(trx, { userId })
+  return user !== undefined && user.suspended_at !== null
+}
+
+/** Deletes a request. @returns whether there was one; of two callers at once only one gets true */
+async function deleteRequest(
+  trx: Trx,
+  senderId: string,
+  recipientId: string,
+  which: 'any' | 'pending' = 'any',
+): Promise<boolean> {
+  let deletion = trx
+    .deleteFrom('friend_requests')
+    .where('sender_id', '=', senderId)
+    .where('recipient_id', '=', recipientId)
+  if (which === 'pending') deletion = deletion.where('rejected_at', 'is', null)
+  return (await deletion.returning('id').executeTakeFirst()) !== undefined
+}
+
+/** Makes the two friends, and notifies the one who sent the request. */
+async function befriend(trx: Trx, accepter: Person, askerId: string, now: Date): Promise<void> {
+  await checkRoom(trx, accepter.id, askerId)
+  const created_at = now.toISOString()
+  await trx
+    .insertInto('friendships')
+    .values([
+      { user_id: accepter.id, friend_id: askerId, created_at, trusted_at: null },
+      { user_id: askerId, friend_id: accepter.id, created_at, trusted_at: null },
+    ] satisfies Schema['friendships'][])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  // Both may have sent one: no request may stay beside the friendship.
+  await deleteRequest(trx, accepter.id, askerId)
+  await markRequestAnswered(trx, accepter.id, askerId, now)
+  const notification = {
+    userId: askerId,
+    type: 'FRIEND_ACCEPTED' as const,
+    title: `${fullName(accepter)} accepted your friend request`,
+    link: '/friends',
+    senderId: accepter.id,
+    entityId: accepter.id,
+  }
+  await notify(trx, [notification], now)
+}
+
+async function checkRoom(trx: Trx, accepterId: string, askerId: string): Promise<void> {
+  const full = (await friendCounts(trx, [accepterId, askerId])).filter(
+    ({ count }) => Number(count) >= FRIENDS_MAX,
+  )
+  if (full.length === 0) return
+  const who = full.some(({ userId }) => userId === accepterId) ? 'You have' : 'This player has'
+  throw new Refusal('conflict', `${who} ${FRIENDS_MAX} friends already, which is the most.`)
+}
+
+/**
+ * Begins or ends trusting a friend: what they then log about the user is confirmed at once.
+ * @returns false when they are not friends
+ */
+export async function trustFriend(
+  trx: Trx,
+  userId: string,
+  friendId: string,
+  trusted: boolean,
+  now: Date,
+): Promise<boolean> {
+  const at = trusted ? sql<string>`coalesce(trusted_at, ${now.toISOString()})` : null
+  const changed = await trx
+    .updateTable('friendships')
+    .set({ trusted_at: at })
+    .where('user_id', '=', userId)
+    .where('friend_id', '=', friendId)
+    .returning('user_id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Ends a friendship for both, and any trust with it. @returns false when there was none */
+export async function unfriend(trx: Trx, userId: string, friendId: string): Promise<boolean> {
+  const pair = [userId, friendId]
+  await lockUsers(trx, pair)
+  const deleted = await trx
+    .deleteFrom('friendships')
+    .where('user_id', 'in', pair)
+    .where('friend_id', 'in', pair)
+    .returning('user_id')
+    .execute()
+  return deleted.length > 0
+}
+
+/** Deletes the invitations of before to an address whose account is being deleted, as far as there is room. */
+export async function deleteInvitations(
+  trx: Trx,
+  room: Room,
+  { emailKey: key, since }: { emailKey: string; since: string },
+): Promise<void> {
+  const isInvitation = sql<boolean>`recipient_email_key = ${key} and created_at <= ${since}`
+  await deleteWithin(trx, room, 'friend_requests', isInvitation)
+}
+
+/** Turns invitations to an address into requests to the account that has verified it. */
+export async function claimInvitations(trx: Trx, user: Person, now: Date): Promise<void> {
+  const invitations = await trx
+    .selectFrom('friend_requests as r')
+    .innerJoin('users as u', 'u.id', 'r.sender_id')
+    .where('r.recipient_email_key', '=', emailKey(user.email))
+    .where('r.sender_id', '<>', user.id)
+    .select(['r.id', 'u.id as senderId', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .select('u.suspended_at as suspendedAt')
+    .execute()
+  for (const invitation of invitations) {
+    await trx
+      .updateTable('friend_requests')
+      .set({ recipient_id: user.id, recipient_email_key: null })
+      .where('id', '=', invitation.id)
+      .execute()
+    const { senderId: id, firstName, lastName, suspendedAt } = invitation
+    if (suspendedAt !== null) continue
+    await notifyRecipient(trx, { id, firstName, lastName, email: '' }, user.id, now)
+  }
+}

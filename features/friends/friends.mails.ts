@@ -1,0 +1,41 @@
+import type { Trx } from '#database/connect.ts'
+import { emailKey, fullName, mailboxKey } from '#features/accounts/accounts.rules.ts'
+import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
+import { isolated, renderMail, sayable } from '#platform/mail/mail-layout.ts'
+import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { unsubscribeUrl } from '#platform/mail/unsubscribing.ts'
+
+import type { Person } from './friends.commands.ts'
+
+/** Mails an invitation to an address without an account, if the allowances permit it. */
+export async function inviteMail(
+  trx: Trx,
+  publicUrl: string,
+  sender: Person,
+  address: string,
+  now: Date,
+): Promise<void> {
+  const mailbox = mailboxKey(address)
+  if (!(await invitationAllowed(trx, mailbox, sender.id, now))) return
+  const unsubscribe = await unsubscribeUrl(trx, publicUrl, mailbox, now)
+  const name = sayable(fullName(sender), 'Somebody')
+  const content = renderMail({
+    heading: `${isolated(name)} wants to play`,
+    paragraphs: [
+      `${isolated(name)} would like to be your friend on Tabletally, where friends log their game nights: who played, who won, and who still owes a rematch.`,
+      'Sign up with this address and the friend request is waiting for you.',
+    ],
+    button: { label: 'Join Tabletally', url: `${publicUrl}/signup` },
+    footnote: 'If you do not want to join, there is nothing to do: no account was made.',
+    unsubscribeUrl: unsubscribe,
+  })
+  const mail = {
+    kind: 'friend-invitation',
+    to: address,
+    toKey: emailKey(address),
+    unsubscribeUrl: unsubscribe,
+    subject: `${name} invites you to Tabletally`,
+    ...content,
+  }
+  await enqueueMail(trx, mail, sender.id, now)
+}

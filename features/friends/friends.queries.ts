@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import { jsonObject } from '#database/query/json.ts'
+import { prepared } from '#database/query/prepared.ts'
+import { signInFirst } from '#platform/http/errors.ts'
+
+import type { Acquaintance, ReceivedRequest, SentRequest, Suggestion } from './friends.contract.ts'
+import { SUGGESTED_MAX } from './friends.rules.ts'
+
+/** The user's friends, ordered by name. */
+export const friendsOf = prepared<{ userId: string }, Acquaintance & { trustedAt: string | null }>(
+  (db, params) =>
+    db
+      .selectFrom('friendships as f')
+      .innerJoin('users as u', 'u.id', 'f.friend_id')
+      .where('f.user_id', '=', params.userId)
+      .where('u.deleting_at', 'is', null)
+      .select(['u.id as _id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email'])
+      .select('f.trusted_at as trustedAt')
+      .orderBy(sql`lower(u.first_name)`)
+      .orderBy(sql`lower(u.last_name)`)
+      .orderBy('u.id'),
+)
+
+/** Pending requests to the user, newest first; none of those who are suspended. */
+export const requestsTo = prepared<{ userId: string; limit: number }, ReceivedRequest>(
+  (db, params) =>
+    db
+      .selectFrom('friend_requests as r')
+      .innerJoin('users as u', 'u.id', 'r.sender_id')
+      .where('r.recipient_id', '=', params.userId)
+      .where('r.rejected_at', 'is', null)
+      .where('u.suspended_at', 'is', null)
+      .where('u.deleting_at', 'is', null)
+      .select((eb) => [
+        'r.id as _id',
+        'r.created_at as createdAt',
+        jsonObject(db, {
+          _id: eb.ref('u.id'),
+          firstName: eb.ref('u.first_name'),
+          lastName: eb.ref('u.last_name'),
+          // Sending a request shows the sender's address to the recipient.
+          email: eb.ref('u.email'),
+        }).as('user'),
+      ])
+      .orderBy('r.id', 'desc')
+      .limit(params.limit),
+  ['user'],
+)
+
+/** Requests that the user has sent, newest first; a rejected one still looks pending to the sender. */
+export const requestsBy = prepared<{ userId: string; limit: number }, SentRequest>(
+  (db, params) =>
+    db
+      .selectFrom('friend_requests as r')
+      .leftJoin('users as u', 'u.id', 'r.recipient_id')
+      .where('r.sender_id', '=', params.userId)
+      .select((eb) => [
+        'r.id as _id',
+        'r.created_at as createdAt',
+        sql<'Pending' | 'Invited'>`case when u.id is null then 'Invited' else 'Pending' end`.as(
+          'status',
+        ),
+        jsonObject(db, {
+          _id: sql<string>`coalesce(u.id, r.id)`,
+          firstName: sql<string>`coalesce(u.first_name, '')`,
+          lastName: sql<string>`coalesce(u.last_name, '')`,
+          // Only an address that the sender typed: a request by id must not reveal one.
+          email: eb.fn.coalesce('r.recipient_email', sql<string>`''`),
+        }).as('user'),
+      ])
+      .orderBy('r.id', 'desc')
+      .limit(params.limit),
+  ['user'],
+)
+
+/** Friends of friends and people from the user's matches, most shared first. */
+export const suggestionsFor = prepared<{ userId: string }, Suggestion>((db, params) => {
+  const friends = db
+    .selectFrom('friendships')
+    .where('user_id', '=', params.userId)
+    .select('friend_id as id')
+  const requested = db
+    .selectFrom('friend_requests')
+    .where('sender_id', '=', params.userId)
+    .where('recipient_id', 'is not', null)
+    .select('recipient_id as id')
+  const requesting = db
+    .selectFrom('friend_requests')
+    .where('recipient_id', '=', params.userId)
+    .where('rejected_at', 'is', null)
+    .select('sender_id as id')
+  const throughFriends = db
+    .selectFrom('friendships as mine')
+    .innerJoin('friendships as theirs', 'theirs.user_id', 'mine.friend_id')
+    .where('mine.user_id', '=', params.userId)
+    .select(['theirs.friend_id as id', sql<number>`1`.as('friend'), sql<number>`0`.as('shared')])
+  const recent = db
+    .selectFrom('players')
+    .where('user_id', '=', params.userId)
+    .orderBy('match_date', 'desc')
+    .limit(RECENT_MATCHES)
+    .select('match_id')
+  const throughMatches = db
+    .selectFrom(recent.as('mine'))
+    .innerJoin('players as theirs', 'theirs.match_id', 'mine.match_id')
+    .where('theirs.user_id', 'is not', null)
+    .select([
+      sql<string>`theirs.user_id`.as('id'),
+      sql<number>`0`.as('friend'),
+      sql<number>`1`.as('shared'),
+    ])
+  return db
+    .selectFrom(throughFriends.unionAll(throughMatches).as('known'))
+    .innerJoin('users as u', 'u.id', 'known.id')
+    .where('u.id', '<>', params.userId)
+    .where('u.suspended_at', 'is', null)
+    .where('u.email_verified_at', 'is not', null)
+    .where('u.id', 'not in', friends)
+    .where('u.id', 'not in', requested.$castTo<{ id: string }>())
+    .where('u.id', 'not in', requesting)
+    .groupBy(['u.id', 'u.first_name', 'u.last_name'])
+    .select([
+      'u.id as _id',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      sql<number>`cast(sum(known.friend) as integer)`.as('mutualFriends'),
+      sql<number>`cast(sum(known.shared) as integer)`.as('sharedMatches'),
+    ])
+    .orderBy(sql`sum(known.friend) + sum(known.shared)`, 'desc')
+    .orderBy('u.id')
+    .limit(SUGGESTED_MAX)
+})
+
+/** Older matches do not count, so that the cost does not grow with the history. */
+const RECENT_MATCHES = 200
+
+/** How many friends each of the users has. */
+export async function friendCounts(db: Db, userIds: readonly string[]) {
+  return db
+    .selectFrom('friendships')
+    .where('user_id', 'in', userIds)
+    .groupBy('user_id')
+    .select(['user_id as userId', (eb) => eb.fn.countAll<number>().as('count')])
+    .execute()
+}
+
+/** Somebody whose account is being deleted is nobody's friend any more. */
+export async function areFriends(db: Db, userId: string, otherId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('friendships as f')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .innerJoin('users as other', 'other.id', 'f.friend_id')
+    .where('f.user_id', '=', userId)
+    .where('f.friend_id', '=', otherId)
+    .where('u.deleting_at', 'is', null)
+    .where('other.deleting_at', 'is', null)
+    .select('f.created_at')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an account is being deleted. */
+export async function isLeaving(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleting_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The caller as others see them. @throws a 401 refusal when the account is gone meanwhile */
+export async function personById(db: Db, userId: string) {
+  const person = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleting_at', 'is', null)
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .executeTakeFirst()
+  if (person === undefined) throw signInFirst()
+  return person
+}

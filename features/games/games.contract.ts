@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+
+import {
+  defineEndpoints,
+  id,
+  messageResponse,
+  obeys,
+  rowLimit,
+  text,
+  typedText,
+  keyText,
+  cursorText,
+} from '#platform/http/contract.ts'
+
+import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from './games.rules.ts'
+import { GAME_NOT_FOUND, gameNameProblem, GAMES_MAX, MERGE_INTO_ANOTHER } from './games.rules.ts'
+
+export const gameSchema = z.object({ _id: id, name: z.string() })
+export type Game = z.output<typeof gameSchema>
+
+/** A game's name as a client sends it. */
+export function gameNameText(missing?: string) {
+  const messages = { ...(missing === undefined ? {} : { missing }), tooLong: GAME_NAME_TOO_LONG }
+  return typedText(GAME_NAME_MAX, messages).check(obeys(gameNameProblem))
+}
+
+const oneGame = z.object({ message: z.string(), data: gameSchema })
+
+export const gameEndpoints = defineEndpoints({
+  'GET /games': {
+    summary: 'Games, the caller’s most played first, then by name',
+    access: 'signed-in',
+    query: z.object({
+      q: z.optional(text(200)),
+      /** Only games that the caller has played. */
+      played: z.optional(z.literal('me')),
+      limit: rowLimit(GAMES_MAX, GAMES_MAX),
+      cursor: z.optional(cursorText),
+    }),
+    responses: {
+      200: z.object({
+        data: z.array(gameSchema),
+        meta: z.object({ nextCursor: z.nullable(z.string()) }),
+      }),
+    },
+    refusals: ['validation_failed'],
+  },
+  'GET /games/:id': {
+    summary: 'One game',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: GAME_NOT_FOUND,
+    responses: { 200: z.object({ data: gameSchema }) },
+    refusals: ['not_found'],
+  },
+  'POST /games': {
+    summary: 'Add a game; if the name exists, the response is 200 with the existing game',
+    access: 'signed-in',
+    idempotent: true,
+    body: z.object({ name: gameNameText('Game name is required.') }),
+    responses: { 200: oneGame, 201: oneGame },
+    refusals: ['validation_failed', 'rate_limited'],
+  },
+  'DELETE /games/:id': {
+    summary: 'Remove a game without matches; admins only',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: GAME_NOT_FOUND,
+    responses: { 200: messageResponse },
+    refusals: ['forbidden', 'not_found', 'conflict'],
+  },
+  'POST /games/:id/merge': {
+    summary: 'Move every match of a game to another game, and remove the first; admins only',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: GAME_NOT_FOUND,
+    body: z.object({ into: keyText(MERGE_INTO_ANOTHER) }),
+    responses: { 200: z.object({ message: z.string(), data: z.object({ matches: z.int() }) }) },
+    refusals: ['validation_failed', 'forbidden', 'not_found'],
+  },
+})

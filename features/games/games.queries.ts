@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+
+import { type Db, engineOf } from '#database/connect.ts'
+import { textsOf } from '#database/query/json-rows.ts'
+import { perCount, prepared } from '#database/query/prepared.ts'
+
+import type { Game } from './games.contract.ts'
+import { GAME_NAME_MAX } from './games.rules.ts'
+
+interface ListedGame extends Game {
+  /** How often the user played it; `count` and `key` give the order of the list. */
+  count: number
+  key: string
+}
+
+/** A page begins after the game with these values. */
+export type GameCursor = Pick<ListedGame, 'count' | 'key'>
+
+interface GamesFilter {
+  userId: string
+  /** A part of the games' keys; empty for all games. */
+  part: string
+  /** Only games that the user has played. */
+  played: boolean
+  limit: number
+  after?: GameCursor | undefined
+}
+
+/** Names that one search scans at most; later matches are on later pages. */
+export const SCANNED_MAX = 20_000
+
+/** Comes before every game: nobody plays one so often. */
+const BEGINNING: GameCursor = { count: 2 ** 31 - 1, key: '' }
+
+/** Sorts after every key. */
+const END = '\u{10FFFF}'.repeat(GAME_NAME_MAX + 1)
+
+/**
+ * A page of games, the user's most played first, then by name. A search's page can be short or even
+ * empty before the last one, so that its cost has a limit however many games there are.
+ */
+export async function listGames(
+  db: Db,
+  { after = BEGINNING, limit, played, ...filter }: GamesFilter,
+): Promise<{ games: ListedGame[]; next: GameCursor | null }> {
+  // The games that the user never played come last.
+  const othersAfter = played ? END : after.count === 0 ? after.key : ''
+  // Without a search no scan limit is needed: the first games are the page.
+  const [last] = filter.part === '' || played ? [] : await lastScanned(db, { othersAfter })
+  const found = await gamesAfter(db, {
+    ...filter,
+    afterCount: after.count,
+    afterKey: after.key,
+    othersAfter,
+    othersUpTo: last?.key ?? END,
+    andOneMore: limit + 1,
+  })
+  const games = found.slice(0, limit)
+  if (found.length > limit) return { games, next: games.at(-1) ?? null }
+  return { games, next: last === undefined ? null : { count: 0, key: last.key } }
+}
+
+interface PageParams {
+  userId: string
+  part: string
+  afterCount: number
+  afterKey: string
+  othersAfter: string
+  othersUpTo: string
+  andOneMore: number
+}
+
+/**
+ * Played games are few, and counted by the user's own rows. Of the others only one page is read, in
+ * the order of the key.
+ */
+const gamesAfter = prepared<PageParams, ListedGame>((db, params) => {
+  // Not `like`, which is slow on long names of one repeated letter.
+  const position = sql.raw(engineOf(db) === 'postgres' ? 'strpos' : 'instr')
+  const matchesPart = sql<boolean>`${position}(g.name_key, ${params.part}) > 0`
+  return db
+    .with('plays', (cte) =>
+      cte
+        .selectFrom('players')
+        .where('user_id', '=', params.userId)
+        .groupBy('game_id')
+        .select((eb) => ['game_id', eb.fn.countAll<number>().as('count')]),
+    )
+    .with('played', (cte) =>
+      cte
+        .selectFrom('plays')
+        .innerJoin('games as g', 'g.id', 'plays.game_id')
+        .where(matchesPart)
+        .where((eb) =>
+          eb.or([
+            eb('plays.count', '<', params.afterCount),
+            eb.and([
+              eb('plays.count', '=', params.afterCount),
+              eb('g.name_key', '>', params.afterKey),
+            ]),
+          ]),
+        )
+        .select(['g.id', 'g.name', 'g.name_key', 'plays.count']),
+    )
+    .with('others', (cte) =>
+      cte
+        .selectFrom('games as g')
+        .where('g.name_key', '>', params.othersAfter)
+        .where('g.name_key', '<=', params.othersUpTo)
+        .where(matchesPart)
+        .where('g.id', 'not in', (eb) => eb.selectFrom('plays').select('game_id'))
+        .select(['g.id', 'g.name', 'g.name_key', sql.lit(0).as('count')])
+        .orderBy('g.name_key')
+        .limit(params.andOneMore),
+    )
+    .with('listed', (cte) =>
+      cte.selectFrom('played').selectAll().unionAll(cte.selectFrom('others').selectAll()),
+    )
+    .selectFrom('listed')
+    .select([
+      'id as _id',
+      'name',
+      'name_key as key',
+      sql<number>`cast(count as integer)`.as('count'),
+    ])
+    .orderBy(sql`listed.count`, 'desc')
+    .orderBy('name_key')
+    .limit(params.andOneMore)
+})
+
+/** The last name that a search scans from here on; none when fewer names are left. */
+const lastScanned = prepared<{ othersAfter: string }, { key: string }>((db, { othersAfter }) =>
+  db
+    .selectFrom('games')
+    .where('name_key', '>', othersAfter)
+    .select('name_key as key')
+    .orderBy('name_key')
+    .offset(SCANNED_MAX - 1)
+    .limit(1),
+)
+
+export const findGame = prepared<{ id: string }, Game>((db, { id }) =>
+  db.selectFrom('games').where('id', '=', id).select(['id as _id', 'name']),
+)
+
+export const findGameByKey = prepared<{ key: string }, Game>((db, { key }) =>
+  db.selectFrom('games').where('name_key', '=', key).select(['id as _id', 'name']),
+)
+
+/** Locks games, so that nobody deletes them until the transaction ends; unknown ids are left out. */
+export async function lockGames(trx: Db, ids: readonly string[]): Promise<Game[]> {
+  return ids.length === 0 ? [] : gameLocks(ids.length)(trx, Object.fromEntries(ids.entries()))
+}
+
+const gameLocks = perCount((count) =>
+  prepared<Record<number, string>, Game>((trx, params) => {
+    const ids = Array.from({ length: count }, (_, index) => params[index] ?? '')
+    const games = trx.selectFrom('games').where('id', 'in', ids).select(['id as _id', 'name'])
+    // In one order everywhere, so that two requests cannot deadlock.
+    return engineOf(trx) === 'postgres' ? games.orderBy('id').forKeyShare() : games
+  }),
+)
+
+/** Locks the game of a key in the same way. */
+export const lockGameByKey = prepared<{ key: string }, Game>((trx, { key }) => {
+  const game = trx.selectFrom('games').where('name_key', '=', key).select(['id as _id', 'name'])
+  // SQLite needs no lock: it has only one writer.
+  return engineOf(trx) === 'postgres' ? game.forKeyShare() : game
+})
+
+/** The same for the keys of a JSON array; unknown ones are left out. */
+export const lockGamesByKeys = prepared<{ json: string }, Game & { key: string }>(
+  (trx, { json }) => {
+    const games = trx
+      .selectFrom('games')
+      .where('name_key', 'in', textsOf(trx, json))
+      .select(['id as _id', 'name', 'name_key as key'])
+    // In one order everywhere, so that two imports cannot deadlock.
+    return engineOf(trx) === 'postgres' ? games.orderBy('name_key').forKeyShare() : games
+  },
+)
+
+/** A `like` pattern for keys that contain a text; wildcards in the text are escaped. */
+export function likePattern(key: string): string {
+  return `%${key.replaceAll(/[\\%_]/gu, '\\$&')}%`
+}

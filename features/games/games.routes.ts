@@ -1,0 +1,91 @@
+import type { App } from '#platform/app.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
+import type { Caller, Handlers } from '#platform/http/serve.ts'
+import { isId } from '#platform/ids.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
+
+import { type Merge, mergeGames, removeGame } from './game-administration.commands.ts'
+import { addGame } from './games.commands.ts'
+import type { gameEndpoints } from './games.contract.ts'
+import { findGame, type GameCursor, listGames } from './games.queries.ts'
+import { GAME_NOT_FOUND, MERGE_INTO_ANOTHER, MERGED, gameKey } from './games.rules.ts'
+
+/** Everybody sees an added game. Always counted in this order, so that two requests cannot deadlock. */
+const ADDITIONS: readonly RateLimit[] = [
+  { name: 'new-game', max: 30, windowMs: HOUR },
+  { name: 'new-game-daily', max: 300, windowMs: DAY },
+]
+
+export function gameHandlers(
+  app: App,
+  { moved }: Pick<Merge, 'moved'>,
+): Handlers<typeof gameEndpoints> {
+  const { read } = app.database
+  return {
+    'GET /games': async ({ query: { q = '', played, limit, cursor }, caller }) => {
+      const { games, next } = await listGames(read, {
+        userId: caller.userId,
+        part: gameKey(q),
+        played: played === 'me',
+        limit,
+        after: cursor === undefined ? undefined : readCursor(cursor),
+      })
+      const data = games.map(({ _id, name }) => ({ _id, name }))
+      const nextCursor = next === null ? null : cursorOf(next)
+      return { status: 200, body: { data, meta: { nextCursor } } }
+    },
+
+    'GET /games/:id': async ({ params }) => {
+      const [data] = await findGame(read, params)
+      if (data === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
+      return { status: 200, body: { data } }
+    },
+
+    'POST /games': async ({ body, caller, now, transact }) =>
+      transact(async (trx) => {
+        const { game, added } = await addGame(trx, { ...body, userId: caller.userId }, now)
+        const people: string[] = []
+        if (!added) {
+          const message = 'This game is already on the list.'
+          return { status: 200 as const, body: { message, data: game }, people }
+        }
+        for (const limit of ADDITIONS) await app.limits.takeIn(trx, limit, caller.userId)
+        return { status: 201 as const, body: { message: 'Game added!', data: game }, people }
+      }),
+
+    'DELETE /games/:id': async ({ params, caller, request, now }) => {
+      allowAdmin(caller)
+      const by = { userId: caller.userId, ip: request.ip }
+      await removeGame(app.database, { id: params.id, by }, now)
+      return { status: 200, body: { message: 'Game removed.' } }
+    },
+
+    'POST /games/:id/merge': async ({ params, body, caller, request, now }) => {
+      allowAdmin(caller)
+      if (!isId(body.into)) throw invalid('into', MERGE_INTO_ANOTHER)
+      const by = { userId: caller.userId, ip: request.ip }
+      const merge = { from: params.id, into: body.into, by, moved }
+      const matches = await mergeGames(app.database, merge, now)
+      return { status: 200, body: { message: MERGED, data: { matches } } }
+    },
+  }
+}
+
+function allowAdmin({ role }: Caller): void {
+  if (role !== 'admin') throw new Refusal('forbidden', 'Only admins can remove games.')
+}
+
+/** Opaque for clients: count and key of the last game that they have. */
+function cursorOf({ count, key }: GameCursor): string {
+  return Buffer.from(`${count} ${key}`).toString('base64url')
+}
+
+function readCursor(cursor: string): GameCursor {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const [, count, key] = /^(\d{1,9}) ([^\0]*)$/su.exec(text) ?? []
+  if (count === undefined || key === undefined) {
+    throw invalid('cursor', 'This is not a cursor of this list.')
+  }
+  return { count: Number(count), key }
+}

@@ -1,0 +1,67 @@
+import { lengthOf } from '#features/accounts/accounts.rules.ts'
+import { hasVisibleCharacter, normalizedName } from '#features/accounts/names.rules.ts'
+
+/** Blanks of Braille and music: they look like spaces, but are not white space in Unicode. */
+const BLANKS = /[\u2800\u{1d159}]/gu
+const INVISIBLE_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu
+/** Games in one response at most. */
+export const GAMES_MAX = 500
+export const GAME_NAME_MAX = 120
+export const GAME_NAME_TOO_LONG = `Game name must be at most ${GAME_NAME_MAX} characters.`
+/** The picker offers a new game only from this length on. */
+const GAME_ADD_MIN = 2
+
+/** A game's name to store: like a person's, and each run of white space becomes one space. */
+export function normalizedGameName(name: string): string {
+  return normalizedName(name).replaceAll(/\s+/gu, ' ')
+}
+
+/** In UTF-16 code units; more than every stored name has, as in `nameKey`. */
+const COMPARED_MAX = 400
+const ACCENTS = /[\u0300-\u036f]/gu
+
+/**
+ * The form in which games' names are compared: without case, accents and invisible characters. Only
+ * accents of Latin, Greek and Cyrillic are removed; in other scripts marks make other words (か, が).
+ * Not `nameKey` of people: games are found by this stored key, and theirs are stored the other way.
+ */
+export function gameKey(name: string): string {
+  return (
+    normalizedGameName(name.replaceAll(BLANKS, ' ').replaceAll(INVISIBLE_CHARACTERS, ''))
+      .slice(0, COMPARED_MAX)
+      // Also before NFKD, which sorts the marks of each letter in quadratic time; the result is the same.
+      .replaceAll(ACCENTS, '')
+      .normalize('NFKD')
+      .replaceAll(ACCENTS, '')
+      .normalize('NFC')
+      .toLowerCase()
+      .replaceAll('ß', 'ss')
+  )
+}
+
+/** Whether the picker offers to add a game of this name. */
+export function canBeAdded(name: string): boolean {
+  const normalized = normalizedGameName(name)
+  return lengthOf(normalized) >= GAME_ADD_MIN && hasVisibleCharacter(normalized)
+}
+
+export function gameNameProblem(name: string): string | null {
+  const normalized = normalizedGameName(name)
+  if (!hasVisibleCharacter(normalized)) return 'Game name is required.'
+  if (lengthOf(normalized) > GAME_NAME_MAX) {
+    return GAME_NAME_TOO_LONG
+  }
+  return /\p{Cc}/u.test(normalized) ? 'Game name must be a single line of text.' : null
+}
+
+export const GAME_NOT_FOUND = 'Game not found.'
+export const MERGE_INTO_ANOTHER = 'Choose another game to merge into.'
+
+// Without the number: clients of the specification take any message with "401" for a missing sign-in.
+export const GAME_IN_USE = 'There are matches of this game. Merge it into another game instead.'
+export const MERGED = 'Every match moved. Game removed.'
+
+/** The result of a merge as a sentence for the command line. */
+export function mergedText(matches: number): string {
+  return `${matches} ${matches === 1 ? 'match' : 'matches'} moved. Game removed.`
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+
+import { workOnClaim, claimWork } from '#features/claims/claim-background.commands.ts'
+import { acceptClaim } from '#features/claims/claims.commands.ts'
+import { refreshFacets } from '#features/matches/history-index.commands.ts'
+import { linkWork } from '#features/taken-seats/linking.commands.ts'
+import { addTables } from '#tests/support/data/full-tables.ts'
+import { answerClaim, claimOf } from '#tests/support/data/made-claims.ts'
+import { befriend } from '#tests/support/data/made-people.ts'
+import { addGame, notificationsOf } from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { workInBackground } from '#tests/support/test-background.ts'
+import { rowsWritten } from '#tests/support/written-rows.ts'
+
+import { renameGuest } from './guests.commands.ts'
+
+const KEY = 'gus@example.com'
+
+/** Ann's matches with the guest Gus, and how many rows one transaction may write. */
+async function setTables(it: TestApp, { count, accounts }: { count: number; accounts: number }) {
+  const ann = await it.signUp('Ann')
+  const gameId = (await addGame(it, ann))._id
+  const guests = [{ name: 'Gus', emailKey: KEY }]
+  await addTables(it, { creatorId: ann.user._id, gameId, count, accounts, guests })
+  const max = it.database.engine === 'sqlite' ? 900 : 4500
+  const rename = (from: string, to: string) =>
+    it.call('POST /guests/rename', { token: ann.token, body: { from, to } })
+  return { ann, max, rename }
+}
+
+onEachEngine('At tables of 32', (open, engine) => {
+  // On PostgreSQL a piece has more of them.
+  const COUNT = engine === 'sqlite' ? 24 : 64
+
+  test('no transaction of a rename, of a claim or of its undoing writes many rows', async () => {
+    const it = await open()
+    const { ann, max, rename } = await setTables(it, { count: COUNT, accounts: 30 })
+    const renamed = await rowsWritten(it.database, async () => {
+      expect((await rename('Gus', 'Hal')).body.data).toEqual({ renamed: COUNT, left: 0 })
+    })
+    const bob = await it.signUp('Bob')
+    await befriend(it.call, ann, bob)
+    const { _id } = await claimOf(it, ann, { guest: 'Hal', userId: bob.user._id })
+    const accepted = await rowsWritten(it.database, async () => {
+      const { body } = await answerClaim(it, bob, 'accept', _id)
+      expect(body.data).toMatchObject({ matches: COUNT, working: false })
+    })
+    const undone = await rowsWritten(it.database, async () => {
+      const { body } = await answerClaim(it, bob, 'undo', _id)
+      expect(body.data).toMatchObject({ matches: COUNT, working: false })
+    })
+    for (const { most, transactions } of [renamed, accepted, undone]) {
+      expect([most, most < max]).toEqual([most, true])
+      // Nor is there one for each match: every transaction waits for the disk.
+      expect(transactions.length).toBeLessThan(COUNT)
+    }
+  })
+
+  test('nor does linking by a verified address, which goes on in the background', async () => {
+    const it = await open()
+    const { ann, max } = await setTables(it, { count: COUNT, accounts: 30 })
+    let gus = ann
+    const written = await rowsWritten(it.database, async () => {
+      gus = await it.signUp('Gus', 'Tester', KEY)
+      const { body } = await it.call('GET /sessions', { token: gus.token })
+      expect([body.data.length > 0, body.data.length < COUNT]).toEqual([true, true])
+      await workInBackground(it, linkWork)
+    })
+    expect([written.most, written.most < max]).toEqual([written.most, true])
+    const titles = (await notificationsOf(it, gus)).map(({ title }) => title)
+    expect(titles).toEqual([`We found ${COUNT} matches of yours`])
+    expect((await it.call('GET /guests', { token: ann.token })).body.data).toEqual([])
+  })
+})
+
+onEachEngine('Long work about guests', (open) => {
+  test('takes many small matches at once', async () => {
+    const it = await open()
+    const { rename } = await setTables(it, { count: 120, accounts: 0 })
+    const { transactions } = await rowsWritten(it.database, () => rename('Gus', 'Hal'))
+    expect(transactions.length).toBeLessThan(6)
+  })
+
+  test('writes nothing where nothing changes, and of a part only what changes', async () => {
+    const it = await open()
+    const { rename } = await setTables(it, { count: 60, accounts: 0 })
+    for (const [from, to] of [
+      ['Gus', 'Gus'],
+      ['gus', 'Gus'],
+      ['GÜS', ' Gus '],
+    ] as const) {
+      const nothing = await rowsWritten(it.database, async () => {
+        const answer = await rename(from, to)
+        expect([answer.status, answer.body.data]).toEqual([200, { renamed: 0, left: 0 }])
+      })
+      expect(nothing.transactions).toEqual([])
+    }
+    const { read } = it.database
+    const [one] = await read.selectFrom('matches').select('id').orderBy('id').limit(1).execute()
+    const there = it.database.read.selectFrom('players').where('match_id', '=', one?.id ?? '')
+    const [row] = await there.where('user_id', 'is', null).select('id').execute()
+    await it.database.transact(async (trx) => {
+      await trx
+        .updateTable('players')
+        .set({ guest_name: 'gus' })
+        .where('id', '=', row?.id ?? '')
+        .execute()
+      await refreshFacets(trx, [one?.id ?? ''])
+    })
+    const some = await rowsWritten(it.database, async () => {
+      expect((await rename('Gus', 'Gus')).body.data).toEqual({ renamed: 1, left: 0 })
+    })
+    expect(some.transactions).toHaveLength(1)
+  })
+
+  test('stops after its piece when the client has gone, and goes on when it is repeated', async () => {
+    const it = await open()
+    const { ann, rename } = await setTables(it, { count: 230, accounts: 0 })
+    const going = { now: it.clock.now(), nextTurn: async () => undefined, isGone: () => true }
+    const cut = await renameGuest(it.app, ann.user._id, { from: 'Gus', to: 'Hal' }, going)
+    expect([cut.renamed > 0, cut.renamed < 230]).toEqual([true, true])
+    const names = async () =>
+      (await it.call('GET /guests', { token: ann.token })).body.data.map(
+        ({ name, matches }) => `${name} ${matches}`,
+      )
+    expect(await names()).toEqual([`Gus ${230 - cut.renamed}`, `Hal ${cut.renamed}`])
+    expect((await rename('Gus', 'Hal')).body.data.renamed).toBe(230 - cut.renamed)
+    expect(await names()).toEqual(['Hal 230'])
+  })
+
+  test('goes on in the background when the client of a claim’s answer has gone', async () => {
+    const it = await open()
+    const { ann } = await setTables(it, { count: 230, accounts: 0 })
+    const bob = await it.signUp('Bob')
+    await befriend(it.call, ann, bob)
+    const { _id: id } = await claimOf(it, ann, { guest: 'Gus', userId: bob.user._id })
+    const [now, userId] = [it.clock.now(), bob.user._id]
+    await it.database.transact((trx) => acceptClaim(trx, id, {}, userId, now))
+    let turns = 0
+    const going = { nextTurn: async () => void (turns += 1), isGone: () => turns > 0 }
+    await workOnClaim(it.database, id, now, going)
+    const read = async () =>
+      (await it.call('GET /claims/:id', { token: bob.token, params: { id } })).body.data
+    expect(await read()).toMatchObject({ working: true })
+    await workInBackground(it, claimWork)
+    expect(await read()).toMatchObject({ working: false, matches: 230 })
+  })
+})

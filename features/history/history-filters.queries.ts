@@ -1,0 +1,261 @@
+import { type AliasableExpression, type SelectQueryBuilder, sql } from 'kysely'
+
+import { type Db, engineOf } from '#database/connect.ts'
+import { prepared } from '#database/query/prepared.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { orderOfMatch } from '#features/days/days.queries.ts'
+import { matchTexts } from '#features/matches/match-json.queries.ts'
+import { hasOpenCorrection } from '#features/matches/open-corrections.queries.ts'
+
+/** A page of the history begins after the match of this place and id. */
+export interface Cursor {
+  /** The match's place in lists (days/rules.ts); the date, where its UTC day is the match's day. */
+  date: string
+  id: string
+}
+
+/** A match of the page (SQLite), or the whole page (PostgreSQL). */
+interface PageRow {
+  json: string
+  /** The cursor of its last match; null when there is none. */
+  place: string | null
+  /** How many matches were found, up to one more than the limit; null for none. */
+  found: number | null
+}
+
+export type FacetParam = `facet${number}`
+
+interface ListedParams extends Record<FacetParam, string> {
+  viewerId: string
+  viewerRole: string
+  gamePattern: string
+  result: string
+  from: string
+  cursorDate: string
+  cursorId: string
+  limit: number
+  andOneMore: number
+  /** How many matches of each part of the history a search looks at. */
+  looked: number
+  /** One less. */
+  lookedBefore: number
+  /** The match down to which a search looks at all (`endOfLook`). */
+  floorDate: string
+  floorId: string
+}
+
+/** What a query filters by; each combination is compiled once. */
+export interface Listed {
+  /** How many facets all matches have. */
+  facets: number
+  /** Of how many games' facets each match has one; only without other facets. */
+  games: number
+  ofSomeGames: boolean
+  result: boolean
+  competitive: boolean
+  confirmed: boolean
+  /** These two have a facet; the version before knows neither it nor corrections. */
+  pending: boolean
+  waiting: boolean
+}
+
+/** Whether matches have to be looked at one by one, and perhaps none of them fits. */
+export function isSearch({ facets, ...others }: Listed): boolean {
+  const { ofSomeGames, result, competitive, confirmed } = others
+  return facets > 1 || ofSomeGames || result || competitive || confirmed
+}
+
+/** The matches of a page; of a search those that are found in one look. */
+export const listedQuery = perListed(historyQuery)
+
+/**
+ * The last match that a look of a search sees, or no row when it sees all that are left: of several
+ * parts of the history the newest of their last ones, since the look may miss older ones of that part.
+ */
+export const endOfLook = perListed((listed) =>
+  prepared<ListedParams, Cursor>((db, params) =>
+    unionOf(
+      db,
+      partsOf(db, params, listed).map((part) =>
+        newestFirst(db, part)
+          .offset(params.lookedBefore)
+          .limit(sql<number>`1`),
+      ),
+    ).limit(sql<number>`1`),
+  ),
+)
+
+function perListed<Query>(make: (listed: Listed) => Query): (listed: Listed) => Query {
+  const compiled = new Map<string, Query>()
+  return (listed) => {
+    const key = Object.values(listed).join()
+    const query = compiled.get(key) ?? make(listed)
+    compiled.set(key, query)
+    return query
+  }
+}
+
+/**
+ * Every part of a history is read in the order of an index, so that the cost depends on the page's
+ * length alone; of a search, on the length of a look.
+ */
+function historyQuery(listed: Listed) {
+  return prepared<ListedParams, PageRow>((db, params) => {
+    const seen = (part: Part): AliasableExpression<PartRow> =>
+      isSearch(listed) ? newestFirst(db, part).limit(params.looked) : part
+    const parts = partsOf(db, params, listed).map((part) =>
+      db
+        .selectFrom(seen(part).as('one'))
+        .where(fits(params, listed))
+        .select(['one.date', 'one.id'])
+        .orderBy('one.date', 'desc')
+        .orderBy('one.id', 'desc')
+        .limit(params.andOneMore),
+    )
+    const page = unionOf(db, parts).limit(params.andOneMore)
+    // Whether there are more: count one more id, instead of reading one more whole match.
+    const found = sql<number>`(select count(*) from page)`.as('found')
+    const { viewerId, viewerRole } = params
+    const matches = matchTexts<Cursor>(db, page, { viewerId, viewerRole })
+      .select([sql<string>`page.date || ' ' || page.id`.as('place'), found])
+      .orderBy('page.date', 'desc')
+      .orderBy('page.id', 'desc')
+      .limit(params.limit)
+    return engineOf(db) === 'postgres' ? inOneRow(db, matches) : matches
+  })
+}
+
+/** A match of a part of the history, with what a search of this kind asks about. */
+interface PartRow extends Cursor {
+  game?: string | undefined
+  result?: string | undefined
+}
+type Part = AliasableExpression<PartRow>
+
+/**
+ * Without facets, the matches that the user played in and those that the user only logged; else the
+ * matches of one facet, or of each game.
+ */
+function partsOf(db: Db, params: ListedParams, listed: Listed): Part[] {
+  if (listed.facets > 0) return [ofFacet(db, params, listed, 'facet0')]
+  if (listed.games > 0) {
+    return Array.from({ length: listed.games }, (_, index) =>
+      ofFacet(db, params, listed, `facet${index}`),
+    )
+  }
+  // Somebody who was not at the table has no result.
+  return [played(db, params), ...(listed.result ? [] : loggedOnly(db, params))]
+}
+
+function newestFirst(db: Db, part: Part) {
+  return db
+    .selectFrom(part.as('each_one'))
+    .selectAll()
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+}
+
+function unionOf(db: Db, parts: readonly AliasableExpression<Cursor>[]) {
+  const [first, ...others] = parts.map((part, index) =>
+    db.selectFrom(part.as(`part${index}`)).select(['date', 'id']),
+  )
+  if (first === undefined) throw new Error('A history has at least one part.')
+  return others
+    .reduce((union, part) => union.unionAll(part), first)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+}
+
+/** The matches that the viewer played in, from the cursor on. */
+function played(db: Db, { viewerId, cursorDate, cursorId, from }: ListedParams): Part {
+  return db
+    .selectFrom('players')
+    .where('user_id', '=', viewerId)
+    .where(sql<boolean>`(match_date, match_id) < (${cursorDate}, ${cursorId})`)
+    .where('match_date', '>=', from)
+    .select(['match_date as date', 'match_id as id', 'game_id as game', 'result'])
+}
+
+/**
+ * The matches that the viewer logged without playing in them: those at the cursor's place, and those
+ * after it, because SQLite finds no row value in this index.
+ */
+function loggedOnly(db: Db, { viewerId, cursorDate, cursorId, from }: ListedParams): Part[] {
+  const logged = db
+    .selectFrom('matches')
+    .where('onlooker_id', '=', viewerId)
+    .where(sql<boolean>`${orderOfMatch} >= ${from}`)
+    .select([orderOfMatch.as('date'), 'id', 'game_id as game'])
+  return [
+    logged.where(sql<boolean>`${orderOfMatch} = ${cursorDate}`).where('id', '<', cursorId),
+    logged.where(sql<boolean>`${orderOfMatch} < ${cursorDate}`),
+  ]
+}
+
+/** The viewer's matches of one facet. */
+function ofFacet(db: Db, params: ListedParams, listed: Listed, facet: FacetParam): Part {
+  const { viewerId, cursorDate, cursorId, from } = params
+  const game = sql<string>`(select game_id from matches where matches.id = f.match_id)`
+  const result = sql<string>`(select own.result from players own
+    where own.match_id = f.match_id and own.user_id = ${viewerId})`
+  return db
+    .selectFrom('match_facets as f')
+    .where('f.user_id', '=', viewerId)
+    .where('f.facet', '=', params[facet] ?? '')
+    .where(sql<boolean>`(f.match_order, f.match_id) < (${cursorDate}, ${cursorId})`)
+    .where('f.match_order', '>=', from)
+    .select(['f.match_order as date', 'f.match_id as id'])
+    .$if(listed.ofSomeGames, (query) => query.select(game.as('game')))
+    .$if(listed.result, (query) => query.select(result.as('result')))
+}
+
+/** Whether the match `one` fits. */
+function fits(params: ListedParams, listed: Listed) {
+  const { viewerId, gamePattern, result, floorDate, floorId } = params
+  // Scalar subqueries: no query planner can start from "all matches of these games" instead.
+  const ofMatch = (column: string) => sql`(select ${sql.ref(`listed.${column}`)} from matches listed
+    where listed.id = one.id)`
+  const others = Array.from(
+    { length: Math.max(0, listed.facets - 1) },
+    (_, index) => sql`exists (select 1 from match_facets other where other.user_id = ${viewerId}
+      and other.facet = ${params[`facet${index + 1}`]} and other.match_order = one.date
+      and other.match_id = one.id)`,
+  )
+  const conditions = [
+    ...(isSearch(listed) ? [sql`(one.date, one.id) >= (${floorDate}, ${floorId})`] : []),
+    ...others,
+    ...(listed.ofSomeGames
+      ? [
+          sql`(select name_key from games where games.id = one.game) like ${gamePattern} escape '\\'`,
+        ]
+      : []),
+    ...(listed.result ? [sql`one.result = ${result}`] : []),
+    ...(listed.competitive ? [sql`${ofMatch('mode')} = 'competitive'`] : []),
+    ...(listed.confirmed ? [sql`${ofMatch('confirmed_at')} is not null`] : []),
+    ...(listed.pending ? [sql`${ofMatch('confirmed_at')} is null`] : []),
+    ...(listed.waiting
+      ? [
+          sql`exists (select 1 from players own where own.match_id = one.id
+            and own.user_id = ${viewerId} and own.confirmed_at is null)`,
+          sql`not ${hasOpenCorrection(sql`${viewerId}`, sql.ref('one.id'))}`,
+        ]
+      : []),
+  ]
+  return conditions.length === 0
+    ? sql<boolean>`1 = 1`
+    : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/**
+ * PostgreSQL sends many rows in small parts, and each wakes the process. On SQLite one row would only
+ * cost memory and a sort.
+ */
+function inOneRow(db: Db, matches: SelectQueryBuilder<Schema, never, PageRow>) {
+  return db
+    .selectFrom(matches.as('m'))
+    .select([
+      sql<string>`coalesce(string_agg(m.json, ',' order by m.place desc), '')`.as('json'),
+      sql<string | null>`min(m.place)`.as('place'),
+      sql<number | null>`max(m.found)`.as('found'),
+    ])
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+
+import type { Match, Player } from '#features/matches/matches.contract.ts'
+
+import { eveningsOf, matchesByDay, summaryOf } from './evening.ts'
+
+const person = (firstName: string) => ({
+  _id: `id of ${firstName}`,
+  firstName,
+  lastName: 'Tester',
+})
+
+function player(name: string, result: Player['result'], more: Partial<Player> = {}): Player {
+  return {
+    _id: `row of ${name}`,
+    user: null,
+    name,
+    email: null,
+    score: null,
+    result,
+    confirmed: false,
+    confirmedAt: null,
+    invited: false,
+    team: null,
+    role: null,
+    rank: null,
+    started: false,
+    confirmedBy: null,
+    former: false,
+    ...more,
+  }
+}
+
+let count = 0
+
+function match(day: string, results: Record<string, Player['result']>, more: Partial<Match> = {}) {
+  count += 1
+  return {
+    _id: `match ${count}`,
+    date: `${day}T12:00:00.000Z`,
+    day,
+    game: { _id: 'azul', name: 'Azul' },
+    mode: 'competitive',
+    scoring: 'highest',
+    durationMinutes: null,
+    location: null,
+    expansions: [],
+    players: Object.entries(results).map(([name, result]) => player(name, result)),
+    notes: '',
+    matchStatus: 'Pending',
+    createdBy: null,
+    lastEditedBy: null,
+    createdAt: `${day}T12:00:00.000Z`,
+    updatedAt: `${day}T12:00:00.000Z`,
+    lastReminderSent: null,
+    version: 1,
+    ...more,
+  } satisfies Match
+}
+
+test('The matches of a page are grouped by day, also where a day is on several pages', () => {
+  const [a, b, c, d] = [
+    match('2026-11-15', {}),
+    match('2026-11-15', {}),
+    match('2026-11-14', {}),
+    match('2026-11-14', {}),
+  ]
+  expect(eveningsOf([b, c], a, d)).toEqual([
+    { day: '2026-11-15', matches: [b], continues: true, goesOn: false },
+    { day: '2026-11-14', matches: [c], continues: false, goesOn: true },
+  ])
+  expect(eveningsOf([c], b, undefined)).toEqual([
+    { day: '2026-11-14', matches: [c], continues: false, goesOn: false },
+  ])
+  expect(eveningsOf([b], a, b)[0]).toMatchObject({ continues: true, goesOn: true })
+  expect(eveningsOf([], a, undefined)).toEqual([])
+  expect([...matchesByDay([a, b, c])]).toEqual([
+    ['2026-11-15', [a, b]],
+    ['2026-11-14', [c]],
+  ])
+})
+
+test('An evening has a place where all matches have it, and a time where each has one', () => {
+  const at = (location: string | null, durationMinutes: number | null) =>
+    match('2026-11-15', {}, { location, durationMinutes })
+  expect(summaryOf([at('Ben’s', 75), at('Ben’s', 55)])).toMatchObject({
+    place: 'Ben’s',
+    minutes: 130,
+  })
+  expect(summaryOf([at('Ben’s', 75), at('Home', null)])).toMatchObject({
+    place: null,
+    minutes: null,
+  })
+  expect(summaryOf([at(null, 75), at('Home', 5)])).toMatchObject({ place: null, minutes: 80 })
+  expect(summaryOf([])).toEqual({ place: null, minutes: null, winner: null })
+})
+
+test('Who alone won most of two or more decided matches took the evening', () => {
+  const winnerOf = (...matches: Match[]) => {
+    const { winner } = summaryOf(matches)
+    return winner && `${winner.player.name} ${winner.wins} of ${winner.decided}`
+  }
+  const won = (...names: string[]) =>
+    match(
+      '2026-11-15',
+      Object.fromEntries(
+        ['Mara', 'Jonas', 'Oma'].map((name) => [name, names.includes(name) ? 'Win' : 'Loss']),
+      ),
+    )
+  expect(winnerOf(won('Mara'), won('Jonas'), won('Mara'))).toBe('Mara 2 of 3')
+  // One win is no evening, and nobody took it when two have the same.
+  expect(winnerOf(won('Mara'))).toBeNull()
+  expect(winnerOf(won('Mara'), won('Jonas'))).toBeNull()
+  expect(winnerOf(won('Mara'), won('Mara'), won('Jonas'), won('Jonas'))).toBeNull()
+  expect(winnerOf(won('Mara', 'Jonas'), won('Mara', 'Jonas'))).toBeNull()
+  // What is not decided, played together or alone does not count.
+  const draw = match('2026-11-15', { Mara: 'Draw', Jonas: 'Draw' })
+  const together = match('2026-11-15', { Mara: 'Win', Oma: 'Win' }, { mode: 'cooperative' })
+  const alone = match('2026-11-15', { Jonas: 'Win' })
+  expect(winnerOf(won('Oma'), draw, together, alone, won('Oma'))).toBe('Oma 2 of 2')
+  // A guest whose name is written differently is the same guest; a user of that name is not.
+  const written = match('2026-11-15', { OMA: 'Win', Mara: 'Loss' })
+  expect(winnerOf(won('Oma'), written)).toBe('Oma 2 of 2')
+  const user = match(
+    '2026-11-15',
+    {},
+    {
+      players: [player('Oma', 'Win', { user: person('Oma') }), player('Mara', 'Loss')],
+    },
+  )
+  expect(winnerOf(won('Oma'), user)).toBeNull()
+})

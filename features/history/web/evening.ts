@@ -1,0 +1,94 @@
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import type { Match, Player } from '#features/matches/matches.contract.ts'
+import { sideCount } from '#features/scoring/results.rules.ts'
+
+/** The matches of one day that are shown, newest first. */
+export interface Evening {
+  /** `YYYY-MM-DD` */
+  day: string
+  matches: Match[]
+  /** Whether the page before ends with the same day. */
+  continues: boolean
+  /** Whether the next page begins with the same day. */
+  goesOn: boolean
+}
+
+/**
+ * Groups a page's matches by their day.
+ * @param before the last match of the page before
+ * @param after the first match of the next page
+ */
+export function eveningsOf(
+  matches: readonly Match[],
+  before: Match | undefined,
+  after: Match | undefined,
+): Evening[] {
+  const evenings: Evening[] = []
+  for (const match of matches) {
+    const last = evenings.at(-1)
+    if (last?.day === match.day) last.matches.push(match)
+    else {
+      const continues = last === undefined && before?.day === match.day
+      evenings.push({ day: match.day, matches: [match], continues, goesOn: false })
+    }
+  }
+  const end = evenings.at(-1)
+  if (end !== undefined) end.goesOn = end.day === after?.day
+  return evenings
+}
+
+/** All loaded matches by their day. */
+export function matchesByDay(matches: readonly Match[]): Map<string, Match[]> {
+  const days = new Map<string, Match[]>()
+  for (const match of matches) {
+    const day = days.get(match.day)
+    if (day === undefined) days.set(match.day, [match])
+    else day.push(match)
+  }
+  return days
+}
+
+/** What can be said of a day's matches; only of all of them. */
+export interface EveningSummary {
+  /** Where all of them were played. */
+  place: string | null
+  /** How long they took together, when each says so. */
+  minutes: number | null
+  /** Who alone won most of the decided matches, of at least two. */
+  winner: { player: Player; wins: number; decided: number } | null
+}
+
+export function summaryOf(matches: readonly Match[]): EveningSummary {
+  const [first] = matches
+  if (first === undefined) return { place: null, minutes: null, winner: null }
+  const place = first.location
+  const minutes = matches.map(({ durationMinutes }) => durationMinutes)
+  return {
+    place: matches.every(({ location }) => location === place) ? place : null,
+    minutes: minutes.reduce<number | null>(
+      (sum, one) => (sum === null || one === null ? null : sum + one),
+      0,
+    ),
+    winner: winnerOf(matches),
+  }
+}
+
+function winnerOf(matches: readonly Match[]): EveningSummary['winner'] {
+  const decided = matches.filter(
+    ({ mode, players }) =>
+      mode !== 'cooperative' &&
+      sideCount(mode, players) > 1 &&
+      players.some(({ result }) => result === 'Win'),
+  )
+  if (decided.length < 2) return null
+  const wins = new Map<string, { player: Player; wins: number }>()
+  for (const player of decided.flatMap(({ players }) => players)) {
+    if (player.result !== 'Win') continue
+    const who = player.user?._id ?? `guest ${nameKey(player.name)}`
+    const before = wins.get(who)
+    wins.set(who, { player: before?.player ?? player, wins: (before?.wins ?? 0) + 1 })
+  }
+  const [most, next] = [...wins.values()].toSorted((one, other) => other.wins - one.wins)
+  if (most === undefined || most.wins < 2 || most.wins === next?.wins) return null
+  return { ...most, decided: decided.length }
+}

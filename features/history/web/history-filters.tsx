@@ -1,0 +1,169 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+
+import { isFiltered, type MatchFilters } from '#features/matches/match-filters.rules.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { pageOfGame } from '#features/matches/web/name-links.ts'
+import { Button } from '#ui/base/button.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { retryImport } from '#ui/base/retry-import.ts'
+import { rootMark } from '#ui/base/root-mark.ts'
+import { Skeleton } from '#ui/base/skeleton.tsx'
+import { whenIdle } from '#ui/overlays/when-idle.ts'
+
+import { FilterChip } from './filter-chip.tsx'
+import { SearchByGame } from './search-by-game.tsx'
+import { useFilterChoices } from './use-filter-choices.ts'
+
+const RareFilters = lazy(async () => ({
+  default: (await retryImport(() => import('./rare-filters.tsx'))).RareFilters,
+}))
+const barMark = rootMark('filterBar')
+const route = getRouteApi('/_app/matches/')
+const results = ['Win', 'Loss', 'Draw'].map((value) => ({ value, label: value }))
+/** Two filters of the address in one chip: what waits for the reader is pending. */
+const statuses = [
+  { value: 'confirmed', label: 'Confirmed' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'me', label: 'Waits for me' },
+]
+
+/**
+ * The filters of the history, on one line; "More filters" shows the rare ones, on further lines. They
+ * are in the address, so that it can be bookmarked and shared.
+ */
+export function HistoryFilters({
+  filters,
+  shown,
+}: {
+  filters: MatchFilters
+  /** The first matches on the page; undefined while they load. */
+  shown: readonly Match[] | undefined
+}) {
+  const navigate = route.useNavigate()
+  const bar = useRef<HTMLDivElement>(null)
+  const [expanded, setExpanded] = useState(false)
+  // After the page's first screen.
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => whenIdle(() => setMounted(true)), [])
+  const { games, people, places, isFriend } = useFilterChoices(filters, shown)
+  const change = (changed: { [Name in keyof MatchFilters]: string | undefined }) =>
+    void navigate({
+      search: (now) => ({ ...now, ...changed }) as MatchFilters,
+      resetScroll: false,
+    })
+  const rare = expanded ? undefined : 'everywhere'
+  const onPhones = expanded ? undefined : 'phones'
+  // The set ones first, where there is little room.
+  const first = isFiltered(filters) ? onPhones : undefined
+  return (
+    <div
+      ref={barMark}
+      className={classNames(
+        'top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:sticky sm:-mx-8',
+        !expanded && 'sticky',
+      )}
+    >
+      <div
+        ref={bar}
+        role="group"
+        aria-label="Filters"
+        tabIndex={-1}
+        className={classNames(
+          'flex items-center gap-1.5 px-4 pt-1.5 pb-2 outline-none [scrollbar-width:none] sm:flex-wrap sm:gap-2 sm:px-8',
+          expanded ? 'flex-wrap' : 'max-sm:overflow-x-auto',
+        )}
+      >
+        <SearchByGame q={filters.q ?? ''} />
+        <FilterChip
+          label="Result"
+          options={results}
+          value={filters.result}
+          rare={first}
+          onChange={(result) => change({ result })}
+        />
+        <FilterChip
+          label="Game"
+          options={games}
+          value={filters.game}
+          steady
+          rare={first}
+          onChange={(game) => change({ game })}
+        />
+        <FilterChip
+          label="Player"
+          options={people}
+          value={filters.person}
+          steady
+          rare={onPhones}
+          onChange={(person) => change({ person })}
+        />
+        <FilterChip
+          label="Status"
+          options={statuses}
+          value={filters.waiting ?? filters.status}
+          rare={onPhones}
+          onChange={(chosen) =>
+            change(
+              chosen === 'me'
+                ? { waiting: chosen, status: undefined }
+                : { status: chosen, waiting: undefined },
+            )
+          }
+        />
+        {mounted && (
+          <Suspense fallback={<RareLoading filters={filters} />}>
+            <RareFilters {...{ filters, places, rare }} onChange={change} />
+          </Suspense>
+        )}
+        <button
+          type="button"
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
+          className="relative flex min-h-11 shrink-0 items-center rounded-field px-1.5 font-bold text-muted hover:bg-sunk hover:text-ink sm:px-2.5"
+        >
+          {/* One item: between items of a flex row the space would be lost. */}
+          <span>
+            More<span className="max-sm:sr-only"> filters</span>
+          </span>
+        </button>
+        {filters.game !== undefined && (
+          <Link
+            {...pageOfGame(filters.game)}
+            className={classNames(pageLink, onPhones && 'max-sm:hidden')}
+          >
+            About the game
+          </Link>
+        )}
+        {filters.person !== undefined && (
+          // Its room is kept until the friends are known, so that nothing moves then.
+          <Link
+            to="/friends/$id"
+            params={{ id: filters.person }}
+            className={classNames(pageLink, onPhones && 'max-sm:hidden', !isFriend && 'invisible')}
+          >
+            Head to head
+          </Link>
+        )}
+        {isFiltered(filters) && (
+          <Button
+            tone="bare"
+            onClick={() => {
+              void navigate({ search: {}, resetScroll: false })
+              bar.current?.focus()
+            }}
+          >
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const pageLink =
+  'flex min-h-11 shrink-0 items-center rounded-field px-2.5 font-bold text-draw hover:underline'
+
+function RareLoading({ filters: { place, mode, from, to } }: { filters: MatchFilters }) {
+  return (place ?? mode ?? from ?? to) && <Skeleton className="h-11 w-36 shrink-0" />
+}

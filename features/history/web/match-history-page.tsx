@@ -1,0 +1,134 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { isFiltered, type MatchFilters } from '#features/matches/match-filters.rules.ts'
+import { type HistoryPage, historyQuery } from '#features/whole-match/web/match-queries.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { retryImport } from '#ui/base/retry-import.ts'
+import { LoadFailure } from '#ui/layout/load-failure.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
+
+import { matchesByDay } from './evening.ts'
+import { HistoryBatch } from './history-batch.tsx'
+import { HistoryFilters } from './history-filters.tsx'
+import { HistorySkeleton } from './history-skeleton.tsx'
+
+// Few visits see an empty history.
+const NoMatches = lazy(async () => ({
+  default: (await retryImport(() => import('./no-matches.tsx'))).NoMatches,
+}))
+const DeclinedNotes = lazy(async () => ({
+  default: (await retryImport(() => import('#features/confirmations/web/declined-notes.tsx')))
+    .DeclinedNotes,
+}))
+const route = getRouteApi('/_app/matches/')
+
+export function MatchHistoryPage() {
+  const filters = route.useSearch()
+  const history = useInfiniteQuery(historyQuery(filters))
+  const [first] = history.data?.pages ?? []
+  return (
+    <>
+      <PageTitle
+        title="Match History"
+        aside={
+          <ButtonLink to="/matches/new" size="small">
+            + New Match
+          </ButtonLink>
+        }
+      >
+        <span className="text-[1.4375rem] sm:text-5xl">Match History</span>
+      </PageTitle>
+      <Suspense>
+        <DeclinedNotes />
+      </Suspense>
+      <HistoryFilters filters={filters} shown={first?.data} />
+      <History filters={filters} history={history} />
+    </>
+  )
+}
+
+function History({
+  filters,
+  history,
+}: {
+  filters: MatchFilters
+  history: UseInfiniteQueryResult<InfiniteData<HistoryPage>>
+}) {
+  if (history.isPending) return <HistorySkeleton />
+  if (history.data === undefined) {
+    return (
+      <Card className="mt-3">
+        <LoadFailure
+          title="Your matches did not load"
+          message={messageOf(history.error, 'Failed to load matches.')}
+          retrying={history.isFetching}
+          onRetry={() => void history.refetch()}
+        />
+      </Card>
+    )
+  }
+  const { pages } = history.data
+  if (pages[0]?.data.length === 0) {
+    return (
+      <Suspense fallback={<HistorySkeleton />}>
+        <NoMatches filters={filters} />
+      </Suspense>
+    )
+  }
+  const matches = pages.flatMap(({ data }) => data)
+  const days = matchesByDay(matches)
+  const list = JSON.stringify(filters)
+  const openDay = history.hasNextPage ? (matches.at(-1)?.day ?? null) : null
+  return (
+    <>
+      <div
+        aria-busy={history.isPlaceholderData}
+        className={history.isPlaceholderData ? 'opacity-60' : undefined}
+      >
+        {pages.map((page, place) => (
+          <HistoryBatch
+            key={page.data[0]?._id}
+            list={list}
+            matches={page.data}
+            before={pages[place - 1]?.data.at(-1)}
+            after={pages[place + 1]?.data[0]}
+            days={days}
+            openDay={openDay}
+            // The matches of the filters before are shown until those of the new ones arrive.
+            filtered={isFiltered(filters) || history.isPlaceholderData}
+          />
+        ))}
+      </div>
+      {history.isFetchNextPageError && (
+        <Banner tone="error" className="mt-2">
+          {messageOf(history.error, 'Failed to load matches.')}
+        </Banner>
+      )}
+      {history.hasNextPage && (
+        <ScrollSentinel
+          // After a failure only the button retries.
+          watching={!history.isFetchNextPageError && !history.isFetching}
+          onNear={() => void history.fetchNextPage()}
+        >
+          <Button
+            tone="quiet"
+            loading={history.isFetchingNextPage}
+            onClick={() => void history.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </ScrollSentinel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+
+import { DayChip } from './day-chip.tsx'
+import { type ChipOption, FilterChip, type Rare } from './filter-chip.tsx'
+
+const modes = [
+  { value: 'competitive', label: 'Each for themselves' },
+  { value: 'teams', label: 'Teams' },
+  { value: 'cooperative', label: 'Together' },
+]
+
+/** The filters that somebody has to ask for. Loaded after the first screen. */
+export function RareFilters({
+  filters,
+  places,
+  rare,
+  onChange,
+}: {
+  filters: MatchFilters
+  places: readonly ChipOption[]
+  rare: Rare
+  onChange: (changed: { [Name in keyof MatchFilters]: string | undefined }) => void
+}) {
+  return (
+    <>
+      <FilterChip
+        label="Place"
+        options={places}
+        value={filters.place}
+        rare={rare}
+        onChange={(place) => onChange({ place })}
+      />
+      <FilterChip
+        label="Kind"
+        options={modes}
+        value={filters.mode}
+        rare={rare}
+        onChange={(mode) => onChange({ mode })}
+      />
+      <DayChip
+        label="From"
+        value={filters.from}
+        rare={rare}
+        onChange={(from) => onChange({ from })}
+      />
+      <DayChip label="To" value={filters.to} rare={rare} onChange={(to) => onChange({ to })} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { getRouteApi } from '@tanstack/react-router'
+import Search from 'lucide-react/icons/search'
+import { useEffect, useState } from 'react'
+
+import { FILTER_MAX } from '#features/matches/match-filters.rules.ts'
+
+import { ChipFrame } from './filter-chip.tsx'
+
+const route = getRouteApi('/_app/matches/')
+const DEBOUNCE_MS = 300
+
+/** Part of a game's name; the address follows after a moment. */
+export function SearchByGame({ q }: { q: string }) {
+  const navigate = route.useNavigate()
+  const [typed, setTyped] = useState(q)
+  const [sent, setSent] = useState(q)
+  const [seen, setSeen] = useState(q)
+  // The address changed from outside this field, e.g. by going back.
+  if (q !== seen) {
+    setSeen(q)
+    if (q !== sent) {
+      setSent(q)
+      setTyped(q)
+    }
+  }
+
+  useEffect(() => {
+    const trimmed = typed.trim()
+    if (trimmed === sent) return
+    const timer = setTimeout(() => {
+      setSent(trimmed)
+      void navigate({
+        search: (now) => ({ ...now, q: trimmed === '' ? undefined : trimmed }),
+        replace: true,
+        resetScroll: false,
+      })
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, sent, navigate])
+
+  return (
+    <search>
+      <ChipFrame label="Search" isSet={typed !== ''} onClear={() => setTyped('')}>
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-5 text-muted"
+        />
+        <input
+          type="search"
+          aria-label="Search by game"
+          placeholder="Search by game"
+          value={typed}
+          maxLength={FILTER_MAX}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          className={`min-h-10 rounded-field bg-transparent pl-9 font-normal text-ink placeholder:text-muted [&::-webkit-search-cancel-button]:hidden ${typed === '' ? 'w-10 focus:w-44 max-sm:not-focus:placeholder:opacity-0 sm:w-44 lg:w-52' : 'w-34 sm:w-30 lg:w-42'}`}
+        />
+      </ChipFrame>
+    </search>
+  )
+}

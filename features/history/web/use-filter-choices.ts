@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { queryClient } from '#client/query/query-client.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
+import { gameQuery, playedGamesQuery } from '#features/games/web/data/games-query.ts'
+import {
+  guestFilter,
+  guestOf,
+  isFiltered,
+  type MatchFilters,
+} from '#features/matches/match-filters.rules.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { historyQuery, recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
+
+import { withChosen } from './chip-options.ts'
+import type { ChipOption } from './filter-chip.tsx'
+
+interface Choices {
+  games: ChipOption[]
+  people: ChipOption[]
+  places: ChipOption[]
+  /** Whether the chosen person is a friend. */
+  isFriend: boolean
+}
+
+const NOTHING: MatchFilters = {}
+
+/**
+ * What the chips offer: the games that the reader has played, friends, and the guests and places of recent matches.
+ * What the address names is among them as soon as its name is known.
+ * @param shown the first matches on the page; undefined while they load: they are what people wait
+ * for, so everything else is requested after them
+ */
+export function useFilterChoices(
+  filters: MatchFilters,
+  shown: readonly Match[] | undefined,
+): Choices {
+  const enabled = shown !== undefined
+  const games = useQuery({ ...playedGamesQuery, enabled })
+  const friends = useQuery({ ...friendsQuery, enabled })
+  // Without filters the page itself shows the recent matches.
+  const recent = useQuery({
+    ...recentMatchesQuery,
+    enabled: enabled && isFiltered(filters),
+    initialData: () =>
+      queryClient.getQueryData(historyQuery(NOTHING).queryKey)?.pages[0]?.data.slice(),
+  })
+  const game = useQuery({ ...gameQuery(filters.game ?? ''), enabled: filters.game !== undefined })
+  const known = [...(recent.data ?? []), ...(shown ?? [])]
+  const everybody = [
+    ...(friends.data ?? []).map((friend) => ({ value: friend._id, label: fullName(friend) })),
+    ...known.flatMap(peopleOf),
+  ]
+  const settled = enabled && !friends.isPending && !recent.isFetching
+  return {
+    isFriend: friends.data?.some(({ _id }) => _id === filters.person) === true,
+    games: withChosen(
+      [
+        ...(game.data ? [game.data] : []),
+        ...(games.data ?? []),
+        ...known.map((one) => one.game),
+      ].map(({ _id, name }) => ({ value: _id, label: name })),
+      filters.game,
+      game.data === null || game.isError ? 'Unknown game' : null,
+    ),
+    people: withChosen(
+      everybody,
+      filters.person,
+      guestOf(filters.person ?? '') ?? (settled ? 'Unknown player' : null),
+    ),
+    places: withChosen(
+      known.flatMap(({ location }) =>
+        location === null ? [] : [{ value: location, label: location }],
+      ),
+      filters.place,
+      filters.place ?? null,
+    ),
+  }
+}
+
+function peopleOf({ players }: Match): ChipOption[] {
+  return players.flatMap(({ user, name, former }) => {
+    if (user !== null) return [{ value: user._id, label: fullName(user) }]
+    return former ? [] : [{ value: guestFilter(name), label: `${name} (guest)` }]
+  })
+}

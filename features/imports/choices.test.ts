@@ -1,0 +1,199 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import type { ReadFile } from '#features/plays/file-reading.rules.ts'
+import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
+import { readText } from '#tests/support/texts/read-text.ts'
+
+import {
+  choiceProblem,
+  type Chosen,
+  friendsToAsk,
+  importProblem,
+  matchToCheck,
+  matchToSend,
+  type PersonChoice,
+  type Presence,
+  rowNames,
+  sortedOut,
+  whoAmI,
+} from './import-choices.rules.ts'
+
+const GUEST: PersonChoice = { kind: 'guest' }
+const ME: PersonChoice = { kind: 'me' }
+const LEAVE_OUT: PersonChoice = { kind: 'leave-out' }
+const friend = (userId: string): PersonChoice => ({ kind: 'friend', userId })
+
+const chosenWith = (people: readonly PersonChoice[], more: Partial<Chosen> = {}): Chosen => ({
+  ...{ people, likely: false, deleted: false, absent: false },
+  ...more,
+})
+
+/** Mara's file with a choice for each name; whoever is not named is a guest. */
+async function marasFile(choices: Partial<Record<string, PersonChoice>> = {}) {
+  const read = await readText(bgStatsFile(marasYears))
+  const people = read.people.map(({ name }) => choices[name] ?? GUEST)
+  return { read, people, sent: () => sentOf(read, chosenWith(people)) }
+}
+
+function sentOf(
+  read: ReadFile,
+  chosen: Chosen,
+  presence: (match: number) => Presence = () => 'new',
+) {
+  const names = rowNames(read.people, chosen.people)
+  const { sent, counts } = sortedOut(read.matches, chosen, presence)
+  const found = sent.flatMap((place) => read.matches[place] ?? [])
+  const matches = found.map((match) => matchToSend(match, read, chosen.people, names))
+  return { counts, matches, friends: friendsToAsk(found, chosen.people, names) }
+}
+
+const rowsOf = (match: { players: { name: string; self: boolean }[] } | undefined) =>
+  match?.players.map(({ name, self }) => (self ? `${name} (me)` : name))
+
+test('A person is the importer, a friend’s guest, a guest, or somebody unknown', async () => {
+  const file = await marasFile({
+    ...{ 'Mara L.': ME, 'Jonas Weber': friend('jonas'), Oma: LEAVE_OUT },
+  })
+  const { matches, friends } = file.sent()
+  expect(matches.map(rowsOf)).toEqual([
+    ['Mara L. (me)', 'Jonas Weber'],
+    ['Mara L. (me)', 'Jonas Weber', 'Unknown player'],
+    ['Mara L. (me)', 'Unknown player'],
+  ])
+  expect(matches[2]?.players[1]).toMatchObject({ score: 10, result: 'Win', email: null })
+  expect(friends).toEqual([{ name: 'Jonas Weber', userId: 'jonas' }])
+})
+
+test('A match where everybody is left out is left out, too', async () => {
+  const { sent } = await marasFile({ 'Mara L.': LEAVE_OUT, 'Jonas Weber': LEAVE_OUT })
+  expect(sent().counts).toMatchObject({ inFile: 3, sent: 2, leftOut: 1 })
+})
+
+test('Two people who sit at one table cannot be the same one', async () => {
+  const { read, people } = await marasFile({ 'Mara L.': ME, Oma: friend('inge') })
+  const [mara = -1, jonas = -1, oma = -1] = ['Mara L.', 'Jonas Weber', 'Oma'].map((name) =>
+    read.people.findIndex((person) => person.name === name),
+  )
+  expect(choiceProblem(read, people, jonas, ME)).toBe(
+    'They sit at one table with Mara L.: Catan, 2024-03-04, play 1 of the file. Nobody sits at a table twice.',
+  )
+  expect(choiceProblem(read, people, jonas, friend('inge'))).toContain('with Oma: Azul')
+  expect(choiceProblem(read, people, jonas, friend('jonas'))).toBeNull()
+  expect(choiceProblem(read, people, mara, ME)).toBeNull()
+  expect(choiceProblem(read, people, oma, LEAVE_OUT)).toBeNull()
+})
+
+test('The name that a friend is asked for is nobody else’s', () => {
+  const people = ['Anna', 'anna ', 'Anna', 'Ben'].map((name) => ({ name }))
+  const choices = [GUEST, friend('a'), friend('b'), friend('a')]
+  expect(rowNames(people, choices).of).toEqual(['Anna (3)', 'anna ', 'Anna (2)', 'Ben'])
+})
+
+test('Guests of one name in our archive stay as they are', () => {
+  const people = ['Anna', 'Anna'].map((name) => ({ name }))
+  expect(rowNames(people, [GUEST, GUEST]).of).toEqual(['Anna', 'Anna'])
+})
+
+test('The server is asked about the importer’s own score and result', async () => {
+  const { read } = await marasFile()
+  const ask = (people: PersonChoice[]) =>
+    read.matches.slice(0, 1).map((match) => matchToCheck(match, read.games, people))
+  const about = { sourceIds: ['bgstats:one'], day: '2024-03-04', game: 'Catan' }
+  expect(ask([ME])).toEqual([{ ...about, score: 10, result: 'Win' }])
+  expect(ask([GUEST, ME])).toEqual([{ ...about, score: 8, result: 'Loss' }])
+  expect(ask([GUEST])).toEqual([{ ...about, score: null, result: null }])
+})
+
+test('What is here, deleted or likely the same stays out unless it is asked for', async () => {
+  const { read, people } = await marasFile({ 'Mara L.': ME })
+  const presences: Presence[] = ['existing', 'deleted', 'likely']
+  const countsWith = (more: Partial<Chosen>) =>
+    sortedOut(read.matches, chosenWith(people, more), (match) => presences[match] ?? 'new').counts
+  const none = { inFile: 3, leftOut: 0, existing: 1 }
+  expect(countsWith({})).toEqual({ ...none, sent: 0, deleted: 1, likely: 1 })
+  expect(countsWith({ deleted: true })).toEqual({ ...none, sent: 1, deleted: 0, likely: 1 })
+  expect(countsWith({ likely: true })).toEqual({ ...none, sent: 1, deleted: 1, likely: 0 })
+})
+
+test('An import says why it cannot begin', async () => {
+  const { read, people } = await marasFile({ 'Mara L.': ME })
+  const problem = (counts: object, problems = read.problems, more: Partial<Chosen> = {}) =>
+    importProblem({ problems, people: read.people }, chosenWith(people, more), {
+      ...{ inFile: 3, sent: 0, existing: 0, deleted: 0, likely: 0, leftOut: 0 },
+      ...counts,
+    })
+  expect(problem({ sent: 3 })).toBeNull()
+  expect(problem({ existing: 3 })).toBe('Every match of this file is here already.')
+  expect(problem({ existing: 2, likely: 1 })).toContain('here already, or left out')
+  expect(problem({ leftOut: 3 })).toBe('Everybody is left out.')
+  expect(problem({ inFile: 0 })).toBe('There are no matches in this file.')
+  const nobody = { people: people.map(() => GUEST) }
+  const asksWho = 'Say first which of these people is you.'
+  expect(problem({ sent: 3 }, read.problems, nobody)).toBe(asksWho)
+  expect(problem({ sent: 3 }, read.problems, { ...nobody, absent: true })).toBeNull()
+  expect(problem({ existing: 3 }, read.problems, nobody)).not.toBe(asksWho)
+  const asked = { ...{ id: 'day_order', what: '', willDo: '', count: 1, cases: [] }, chosen: null }
+  const open = [{ ...asked, choices: [{ value: 'day-first', label: '3 April' }] }]
+  expect(problem({ sent: 3 }, open)).toBe('Answer what is asked above first.')
+})
+
+test('Who the importer is has to be said, unless they are chosen, or nobody has a name', () => {
+  const [ann, unknown] = [{ anonymous: false }, { anonymous: true }]
+  expect(whoAmI([ann, ann], chosenWith([GUEST, ME]))).toBe('known')
+  expect(whoAmI([ann, unknown], chosenWith([LEAVE_OUT, GUEST]))).toBe('asked')
+  expect(whoAmI([ann], chosenWith([GUEST], { absent: true }))).toBe('absent')
+  expect(whoAmI([unknown], chosenWith([GUEST]))).toBe('absent')
+})
+
+const choice = fc.oneof(
+  fc.constantFrom<PersonChoice>(ME, GUEST, LEAVE_OUT),
+  fc.constantFrom('a', 'b').map(friend),
+)
+const table = fc.uniqueArray(fc.constantFrom('Mara', 'Jonas', 'Unknown player', 'Oma', 'Oma (2)'), {
+  ...{ minLength: 1, maxLength: 5 },
+})
+
+test('Whatever is chosen, the numbers are those of what is sent, and nobody sits at a table twice', async () => {
+  const files = fc.record({
+    tables: fc.array(table, { minLength: 1, maxLength: 8 }),
+    wanted: fc.array(fc.tuple(fc.nat(4), choice), { maxLength: 12 }),
+    presences: fc.array(fc.constantFrom<Presence>('new', 'existing', 'deleted', 'likely')),
+    ...{ likely: fc.boolean(), deleted: fc.boolean() },
+  })
+  await fc.assert(
+    fc.asyncProperty(files, async ({ tables, wanted, presences, likely, deleted }) => {
+      const read = await readText(
+        bgStatsFile(
+          tables.map((names, at) => ({
+            ...{ id: `play ${at}`, day: '2024-03-04', game: 'Go' },
+            rows: names.map((name) => [name, 1] as const),
+          })),
+        ),
+      )
+      const people: PersonChoice[] = read.people.map(() => GUEST)
+      for (const [person, wish] of wanted) {
+        if (person >= people.length) continue
+        if (choiceProblem(read, people, person, wish) === null) people[person] = wish
+      }
+      const chosen = { people, likely, deleted, absent: false }
+      const presence = (match: number) => presences[match] ?? 'new'
+      const { counts, matches, friends } = sentOf(read, chosen, presence)
+
+      expect(matches.length).toBe(counts.sent)
+      const { inFile, ...parts } = counts
+      expect(Object.values(parts).reduce((sum, part) => sum + part)).toBe(inFile)
+      const owners = new Map(friends.map(({ name, userId }) => [nameKey(name), userId]))
+      expect(owners.size).toBe(friends.length)
+      for (const { players } of matches) {
+        expect(players.filter(({ self }) => self).length).toBeLessThan(2)
+        const guests = players.filter(({ self }) => !self).map(({ name }) => nameKey(name))
+        expect(new Set(guests).size).toBe(guests.length)
+        const atTable = guests.flatMap((key) => owners.get(key) ?? [])
+        expect(new Set(atTable).size).toBe(atTable.length)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+
+import type { ReadPerson } from '#features/plays/file-reading.rules.ts'
+
+import type { PersonChoice } from './import-choices.rules.ts'
+import { type Account, guessesOf, lastTimeWith } from './people-guesses.rules.ts'
+
+const me: Account = { _id: 'mara', firstName: 'Mara', lastName: 'Lind', email: 'mara@example.com' }
+const jonas = { _id: 'jonas', firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.com' }
+
+function person(name: string, more: Partial<ReadPerson> = {}): ReadPerson {
+  return {
+    ...{ name, self: false, email: null, userNames: [], anonymous: false, former: false },
+    ...{ matches: 1, lastDay: '2024-03-04' },
+    ...more,
+  }
+}
+
+const words = (people: ReadPerson[], friends: Account[] = [jonas]) =>
+  guessesOf(people, me, friends).map(({ choice, why }) => [choice.kind, why])
+
+test('The owner of the file is the importer, where a part of the name is the same', () => {
+  expect(words([person('Jo'), person('Mara L.', { self: true })])).toEqual([
+    ['guest', null],
+    ['me', 'This is your file.'],
+  ])
+  expect(words([person('Jo'), person('Me', { self: true })])[1]?.[0]).toBe('me')
+  expect(words([person('Jo'), person('lindi', { self: true, userNames: ['mara_lind'] })])).toEqual([
+    ['guest', null],
+    ['me', 'This is your file.'],
+  ])
+})
+
+test('In somebody else’s file the importer is who has their address or full name, not its owner', () => {
+  const owner = person('Jonas Weber', { self: true, matches: 9 })
+  const theirs = ['friend', 'Same name as your friend.']
+  expect(words([owner, person('Mara Lind')])).toEqual([theirs, ['me', 'Same name as you.']])
+  expect(words([owner, person('M.', { email: me.email })])).toEqual([
+    theirs,
+    ['me', 'Same address as you.'],
+  ])
+  expect(words([person('Mara', { self: true }), person('Mara Lind')])).toEqual([
+    ['guest', null],
+    ['me', 'Same name as you.'],
+  ])
+})
+
+test('An owner of quite another name is not the importer, even alone in the file', () => {
+  const owner = person('Jonas Weber', { self: true })
+  expect(words([owner, person('Oma')], [])).toEqual([
+    ['guest', null],
+    ['guest', null],
+  ])
+  expect(words([owner], [])).toEqual([['guest', null]])
+})
+
+test('The importer’s first name is theirs where one person has it, and no other last name', () => {
+  const guests = (...names: string[]) => words(names.map((name) => person(name)))
+  expect(guests('Mara', 'Oma')[0]).toEqual(['me', 'Your first name.'])
+  expect(guests('mara l.', 'Oma')[0]).toEqual(['me', 'Your first name.'])
+  const nobody = [
+    ['guest', null],
+    ['guest', null],
+  ]
+  expect(guests('Mara Berg', 'Oma')).toEqual(nobody)
+  expect(guests('Mara', 'Mara Berg')).toEqual(nobody)
+  expect(guests('Marah', 'Oma')).toEqual(nobody)
+})
+
+test('What was chosen last time counts first, for each account once, and for friends of today', () => {
+  const people = [person('Jo', { matches: 9 }), person('Jonas Weber'), person('M.'), person('Eve')]
+  const lastTime = new Map<string, PersonChoice>([
+    ['jo', { kind: 'friend', userId: 'jonas' }],
+    ['m.', { kind: 'me' }],
+    ['eve', { kind: 'friend', userId: 'not a friend any more' }],
+  ])
+  const guesses = guessesOf(people, me, [jonas], lastTime)
+  expect(guesses.map(({ choice, why }) => [choice.kind, why])).toEqual([
+    ['friend', 'As last time.'],
+    ['guest', null],
+    ['me', 'As last time.'],
+    ['guest', null],
+  ])
+  const out = guessesOf([person('Mara Lind')], me, [], new Map([['mara lind', { kind: 'guest' }]]))
+  expect(out).toEqual([{ choice: { kind: 'guest' }, why: 'As last time.' }])
+})
+
+test('Only what somebody chose counts next time, the latest choice of a name', () => {
+  const before = new Map<string, PersonChoice>([
+    ['jo', { kind: 'guest' }],
+    ['eve', { kind: 'guest' }],
+  ])
+  const people = [person('Oma'), person('JO')]
+  const chosen = lastTimeWith(before, people, ({ name }) =>
+    name === 'JO' ? { kind: 'me' } : undefined,
+  )
+  expect([...chosen]).toEqual([
+    ['eve', { kind: 'guest' }],
+    ['jo', { kind: 'me' }],
+  ])
+})
+
+test('Without an owner, an equal address or full name tells who the importer is', () => {
+  expect(words([person('Somebody', { email: 'Mara@Example.com' })])).toEqual([
+    ['me', 'Same address as you.'],
+  ])
+  expect(words([person('mara  lind'), person('Mara')])).toEqual([
+    ['me', 'Same name as you.'],
+    ['guest', null],
+  ])
+})
+
+test('A friend is guessed by the address or the full name, once, and not by the first name', () => {
+  const people = [
+    person('Jonas', { matches: 90 }),
+    person('Jonas Weber', { matches: 3 }),
+    person('JONAS WEBER', { matches: 30 }),
+  ]
+  expect(words(people)).toEqual([
+    ['guest', null],
+    ['guest', null],
+    ['friend', 'Same name as your friend.'],
+  ])
+  expect(words([person('J.', { email: jonas.email })])).toEqual([
+    ['friend', 'Same address as your friend.'],
+  ])
+})
+
+test('Whoever is guessed to be the importer is no friend, and nobody knows the anonymous player', () => {
+  const namesake = { ...jonas, firstName: 'Mara', lastName: 'Lind' }
+  expect(words([person('Mara Lind')], [namesake])).toEqual([['me', 'Same name as you.']])
+  expect(words([person('Jonas Weber', { anonymous: true }), person('Oma')])).toEqual([
+    ['guest', null],
+    ['guest', null],
+  ])
+})
+
+test('Somebody who is alone in a file is its owner', () => {
+  expect(words([person('Solo')])).toEqual([['me', 'Nobody else is in this file.']])
+})

@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest'
+
+import { DAY } from '#platform/clock.ts'
+import { befriend } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
+import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+import { archiveOf } from '#tests/support/imports/archives.ts'
+import {
+  begin,
+  finish,
+  historyOf,
+  importAll,
+  importsOf,
+  matchTo,
+  send,
+} from '#tests/support/imports/made-imports.ts'
+import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
+import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
+
+expectNoSlowTurns()
+
+const archivedMatch = (id: string) => ({
+  ...{ ...plainMatch, day: null, pad: null, original: null, id, game: 'Azul', notes: '' },
+  date: '2026-10-01T00:00:00.000Z',
+  players: [{ name: 'Ann', email: null, self: true, score: 1, result: 'Win', ...plainPlayer }],
+})
+
+onEachEngine('A batch of an import', (open) => {
+  test('sent twice is imported once, and the answer is the same', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const matches = [matchTo('bgstats:1'), matchTo('bgstats:2'), matchTo('bgstats:1')]
+    const answers = [await send(it, ann, _id, matches), await send(it, ann, _id, matches)]
+    for (const { body } of answers) {
+      expect(body.data).toEqual({ imported: 3, existing: 0, deleted: 0 })
+    }
+    expect((await finish(it, ann, _id)).body.data.imported).toBe(2)
+    const again = await importAll(it, ann, matches)
+    expect(again.counts).toEqual({ imported: 0, existing: 3, deleted: 0 })
+    expect(await historyOf(it, ann)).toHaveLength(2)
+  })
+
+  test('knows a match by any of its ids, across files and programs', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await importAll(it, ann, [matchTo('bgstats:1', { sourceIds: ['bgstats:1', 'bgg:5'] })])
+    const bgg = await importAll(it, ann, [matchTo('bgg:5')], { source: 'bgg' })
+    expect(bgg.counts.existing).toBe(1)
+    // What a later file knows beside a known id is remembered, too.
+    const both = [matchTo('bgg:5', { sourceIds: ['bgg:5', 'csv:x'] })]
+    expect((await importAll(it, ann, both)).counts.existing).toBe(1)
+    expect((await importAll(it, ann, [matchTo('csv:x')])).counts.existing).toBe(1)
+    expect(await historyOf(it, ann)).toHaveLength(1)
+    // The same day and game are never a reason.
+    expect((await importAll(it, ann, [matchTo('bgstats:2')])).counts.imported).toBe(1)
+    // An archive has the first id.
+    const ids = (await archiveOf(it, ann)).matches.map(({ id }) => id).toSorted()
+    expect(ids).toEqual(['bgstats:1', 'bgstats:2'])
+  })
+
+  test('knows matches that were logged here by their own id, and nobody else’s', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { _id } = await logMatch(it, ann, { game: await addGame(it, ann) })
+    await importAll(it, ann, [matchTo('bgstats:1')])
+    const own = await importAll(it, ann, [matchTo(_id), matchTo('bgstats:1')])
+    expect(own.counts).toEqual({ imported: 0, existing: 2, deleted: 0 })
+    const other = await importAll(it, bob, [matchTo(_id), matchTo('bgstats:1')])
+    expect(other.counts).toEqual({ imported: 2, existing: 0, deleted: 0 })
+    const check = { token: bob.token, body: { matches: [], games: ['Azul', 'Catan', 'Nothing'] } }
+    expect((await it.call('POST /imports/check', check)).body.data.games).toEqual(['Azul', 'Catan'])
+  })
+
+  test('leaves out what was deleted by hand, unless it is asked for', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const file = [
+      matchTo('bgstats:1', { sourceIds: ['bgstats:1', 'bgg:5'] }),
+      matchTo('bgstats:2', { day: '2026-10-02' }),
+    ]
+    await importAll(it, ann, file)
+    const old = (await historyOf(it, ann)).find(({ day }) => day === '2026-10-01')
+    const params = { id: old?._id ?? '' }
+    expect((await it.call('DELETE /sessions/:id', { token: ann.token, params })).status).toBe(200)
+    expect((await importAll(it, ann, file)).counts).toEqual({
+      ...{ imported: 0, existing: 1, deleted: 1 },
+    })
+    expect((await importAll(it, ann, [matchTo('bgg:5')])).counts.deleted).toBe(1)
+    const asked = await importAll(it, ann, file, { deletedToo: true })
+    expect(asked.counts).toEqual({ imported: 1, existing: 1, deleted: 0 })
+    // From now on it is here again.
+    expect((await importAll(it, ann, file)).counts.existing).toBe(2)
+    expect((await importAll(it, ann, [matchTo('bgg:5')])).counts.existing).toBe(1)
+  })
+
+  test('of an archive keeps who had confirmed, so that it comes back as it was', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const original = {
+      ...{ createdBy: 'Zoe', createdAt: '2026-10-01T00:00:00.000Z', status: 'Pending' as const },
+      players: [
+        { name: 'Ann', guest: false, confirmed: true, confirmedBy: 'self' as const },
+        { name: 'Oma', guest: false, confirmed: false, confirmedBy: null },
+      ],
+    }
+    const match = matchTo('elsewhere', { original, date: '2026-10-01T20:15:00.000Z' })
+    await importAll(it, ann, [match], { source: 'archive' })
+    const [archived] = (await archiveOf(it, ann)).matches
+    expect(archived).toMatchObject({ id: 'elsewhere', date: '2026-10-01T20:15:00.000Z', original })
+    expect(archived?.players[1]).toMatchObject({ name: 'Oma', ...plainPlayer })
+  })
+
+  test('refuses batches when it has ended, and wrong ones with their fields', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const bad: [string, object][] = [
+      ['sourceIds', { sourceIds: [] }],
+      ['sourceIds.0', { sourceIds: ['x'.repeat(101)] }],
+      ['day', { day: '2026-02-31' }],
+      ['day', { date: '2026-10-05T00:00:00.000Z' }],
+      ['game', { game: ' ' }],
+      ['players', { players: [] }],
+      ['players', { mode: 'cooperative' }],
+      ['pad', { pad: { rows: [{ label: '', scores: [1] }] } }],
+      ['notes', { notes: 'x'.repeat(2001) }],
+    ]
+    for (const [field, change] of bad) {
+      const refused = await send(it, ann, _id, [matchTo('a:1'), { ...matchTo('a:2'), ...change }])
+      expect(refused.status).toBe(400)
+      expect(refused.body.errors).toHaveProperty([`matches.1.${field}`])
+    }
+    const many = Array.from({ length: 501 }, (_, index) => matchTo(`a:${index}`))
+    const request = { token: ann.token, params: { id: _id }, body: { matches: many } }
+    expect((await it.call('POST /imports/:id/matches', request)).status).toBe(400)
+    await finish(it, ann, _id)
+    expect((await send(it, ann, _id, [matchTo('a:1')])).body.code).toBe('conflict')
+    expect(await historyOf(it, ann)).toEqual([])
+  })
+
+  test('takes bodies of up to one MiB, which others do not', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const notes = 'x'.repeat(2000)
+    const matches = (count: number) =>
+      Array.from({ length: count }, (_, index) => matchTo(`a:${index}`, { notes }))
+    expect((await send(it, ann, _id, matches(400))).body.data.imported).toBe(400)
+    const refused = await send(it, ann, _id, matches(499))
+    expect([refused.status, refused.body.message]).toEqual([
+      413,
+      'That is too much data: 1024 KiB at most.',
+    ])
+    const small = await it.call('POST /archives/matches', {
+      ...{ token: ann.token, body: { matches: matches(40) } },
+    })
+    expect([small.status, small.body.message]).toEqual([
+      413,
+      'That is too much data: 64 KiB at most.',
+    ])
+  })
+
+  test('by many requests at once duplicates nothing', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const ids = await Promise.all([1, 2].map(async () => (await begin(it, ann)).body.data._id))
+    const file = Array.from({ length: 60 }, (_, index) => matchTo(`bgg:${index}`))
+    const sent = await Promise.all(
+      [0, 1, 0, 1, 0, 1].map((which) => send(it, ann, ids[which] ?? '', file)),
+    )
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200))
+    expect(await historyOf(it, ann)).toHaveLength(60)
+    const sum = (await importsOf(it, ann)).reduce((all, { imported }) => all + imported, 0)
+    expect(sum).toBe(60)
+    await expectRecounted(it)
+  })
+
+  test('adds at most 3,000 games a day, and forgets nothing of what was sent before', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    const limit = { name: 'imported-game', max: 3000, windowMs: DAY }
+    await it.database.transact((trx) => it.app.limits.takeIn(trx, limit, ann.user._id, 2999))
+    const { _id } = (await begin(it, ann)).body.data
+    expect((await send(it, ann, _id, [matchTo('a:1')])).status).toBe(200)
+    const refused = await send(it, ann, _id, [matchTo('a:2', { game: 'Another' })])
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+    expect((await send(it, ann, _id, [matchTo('a:1')])).body.data.imported).toBe(1)
+  })
+
+  test('adds at most 3,000 games in one import, however many days it takes', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const file = Array.from({ length: 150 }, (_, batch) =>
+      matchTo(`a:${batch}`, {
+        game: `Game ${batch}`,
+        expansions: Array.from({ length: 19 }, (__, index) => `Game ${batch} ${index}`),
+      }),
+    )
+    expect((await send(it, ann, _id, file)).status).toBe(200)
+    const refused = await send(it, ann, _id, [matchTo('a:more', { game: 'Another' })])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'An import adds 3,000 new games at most.',
+    ])
+    const known = await send(it, ann, _id, [matchTo('a:more', { game: 'Game 1' })])
+    expect(known.body.data?.imported).toBe(1)
+  })
+
+  test('stores each id once, whichever matches of it share one', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const both = matchTo('bgg:1', { sourceIds: ['bgg:1', 'bgg:2', 'bgg:2'] })
+    const file = [matchTo('bgg:1'), matchTo('bgg:2'), both]
+    expect((await importAll(it, ann, file)).counts.imported).toBe(3)
+    expect(await historyOf(it, ann)).toHaveLength(2)
+    expect((await importAll(it, ann, file)).counts.existing).toBe(3)
+  })
+
+  test('with thousands of wrong fields names the first hundred', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const players = Array.from({ length: 32 }, () => ({}))
+    const file = Array.from({ length: 100 }, (_, index) => ({ ...matchTo(`a:${index}`), players }))
+    const { status, body } = await send(it, ann, _id, file)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, expect.any(Array)])
+    expect(Object.keys(body.errors ?? {}).length).toBeLessThanOrEqual(100)
+  })
+
+  test('brings a match back under its ids to whoever has declined the one of these ids', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const players = [{ user: ann.user._id }, { user: bob.user._id }]
+    const { _id } = await logMatch(it, ann, { game: await addGame(it, ann), players })
+    await importAll(it, bob, [matchTo('x', { sourceIds: [_id, 'bgg:5'] })])
+    const declining = { token: bob.token, params: { id: _id }, body: {} }
+    expect((await it.call('POST /sessions/:id/decline', declining)).status).toBe(200)
+    const again = await importAll(it, bob, [matchTo('bgg:5')])
+    expect(again.counts).toEqual({ imported: 1, existing: 0, deleted: 0 })
+    expect(await historyOf(it, bob)).toHaveLength(1)
+    expect((await importAll(it, bob, [matchTo('bgg:5')])).counts.existing).toBe(1)
+  })
+
+  test('is refused when an account has too many ids, but not when it is sent again', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const file = [matchTo('a:1', { sourceIds: ['a:1', 'a:2'] })]
+    expect((await send(it, ann, _id, file)).status).toBe(200)
+    await it.database.transact(async (trx) => {
+      for (let from = 0; from < 149_998; from += 1000) {
+        const ids = Array.from({ length: Math.min(1000, 149_998 - from) }, (_, at) => from + at)
+        const rows = ids.map((at) => ({ user_id: ann.user._id, source_id: `b:${at}` }))
+        await trx.insertInto('deleted_imports').values(rows).execute()
+      }
+    })
+    expect((await send(it, ann, _id, file)).body.data.imported).toBe(1)
+    const refused = await send(it, ann, _id, [matchTo('a:3')])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'An account has 150000 ids of imported matches at most.',
+    ])
+    const archive = { matches: [archivedMatch('a:4')] }
+    const old = await it.call('POST /archives/matches', { token: ann.token, body: archive })
+    expect([old.status, old.body.message]).toEqual([409, refused.body.message])
+  })
+
+  test('gives a match a hundred ids at most, by all imports together', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id } = (await begin(it, ann)).body.data
+    const more = (from: number, count: number) =>
+      matchTo('a:0', {
+        sourceIds: ['a:0', ...Array.from({ length: count }, (_, index) => `a:${from + index}`)],
+      })
+    const file = [more(1, 24), more(25, 24), more(49, 24), more(73, 24)]
+    for (const match of file) expect((await send(it, ann, _id, [match])).status).toBe(200)
+    const refused = await send(it, ann, _id, [more(97, 4)])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'A match has at most 100 ids elsewhere.',
+    ])
+    expect((await send(it, ann, _id, [more(97, 3)])).status).toBe(200)
+    expect((await send(it, ann, _id, file)).body.data.imported).toBe(4)
+    const fresh = Array.from({ length: 5 }, (_, one) =>
+      matchTo('b:0', {
+        sourceIds: ['b:0', ...Array.from({ length: 24 }, (__, index) => `b:${one} ${index}`)],
+      }),
+    )
+    expect((await send(it, ann, _id, fresh)).body.code).toBe('conflict')
+  })
+})

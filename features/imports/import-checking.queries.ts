@@ -1,0 +1,137 @@
+import type { Db } from '#database/connect.ts'
+import { matchesHere } from '#features/archives/archive-adding.queries.ts'
+import { ownRowsOn, type RowOfDay } from '#features/days/days.queries.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import { gameKey } from '#features/games/games.rules.ts'
+
+import { deletedOf } from './import-adding.queries.ts'
+import type { MatchToCheck } from './import-batches.contract.ts'
+import { type Candidate, likelyOf } from './import-checking.rules.ts'
+import type { Checked } from './imports.contract.ts'
+
+/** Matches, or games, that are looked up in one turn of the event loop. */
+const PART = 50
+/** Matches here of one day, game, score and result that are compared: nobody logs more of them by hand. */
+const ALIKE_MAX = 20
+
+/** What is known of the matches and games of a file, in parts. @param nextTurn lets others go first */
+export async function checkFile(
+  db: Db,
+  userId: string,
+  { matches, games }: { matches: readonly MatchToCheck[]; games: readonly string[] },
+  nextTurn: () => Promise<void>,
+): Promise<Checked> {
+  const checked: Checked = { existing: [], deleted: [], likely: [], games: [] }
+  // By day, so that each part reads one stretch of the history.
+  const order = [...matches.entries()].toSorted(([, a], [, b]) => (a.day < b.day ? -1 : 1))
+  const taken = new Set<string>()
+  for (let start = 0; start < order.length; start += PART) {
+    await checkPart(db, userId, order.slice(start, start + PART), { checked, taken })
+    await nextTurn()
+  }
+  for (let start = 0; start < games.length; start += PART) {
+    const names = games.slice(start, start + PART)
+    const known = await gamesOf(db, names)
+    checked.games.push(...names.filter((name) => known.has(gameKey(name))))
+    await nextTurn()
+  }
+  checked.existing.sort((a, b) => a - b)
+  checked.deleted.sort((a, b) => a - b)
+  checked.likely.sort((a, b) => a.index - b.index)
+  return checked
+}
+
+/** @param so.taken the matches here that a match of the file is already */
+async function checkPart(
+  db: Db,
+  userId: string,
+  part: readonly (readonly [number, MatchToCheck])[],
+  { checked, taken }: { checked: Checked; taken: Set<string> },
+): Promise<void> {
+  const sourceIds = part.flatMap(([, match]) => match.sourceIds)
+  const here = await matchesHere(db, userId, sourceIds)
+  const deleted = await deletedOf(db, userId, sourceIds)
+  const others: (readonly [number, MatchToCheck])[] = []
+  for (const [index, match] of part) {
+    const found = match.sourceIds.flatMap((id) => here.get(id) ?? [])
+    for (const id of found) taken.add(id)
+    if (found.length > 0) checked.existing.push(index)
+    else if (match.sourceIds.some((id) => deleted.has(id))) checked.deleted.push(index)
+    else others.push([index, match])
+  }
+  const games = await gamesOf(
+    db,
+    others.map(([, { game }]) => game),
+  )
+  const candidates = await candidatesFor(db, userId, others, games)
+  for (const { index, match } of likelyOf(others, candidates, { games, taken })) {
+    checked.likely.push({ index, match })
+  }
+}
+
+/** Games by key. */
+async function gamesOf(db: Db, names: readonly string[]): Promise<Map<string, Game>> {
+  if (names.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('games')
+    .where('name_key', 'in', [...new Set(names.map(gameKey))])
+    .select(['name_key as key', 'id', 'name'])
+    .execute()
+  return new Map(rows.map(({ key, id, name }) => [key, { _id: id, name }]))
+}
+
+/** The user's own matches that are alike: of one day, game, score and result some at most. */
+async function candidatesFor(
+  db: Db,
+  userId: string,
+  matches: readonly (readonly [number, MatchToCheck])[],
+  games: ReadonlyMap<string, Game>,
+): Promise<Candidate[]> {
+  const byId = new Map([...games.values()].map((game) => [game._id, game]))
+  const played = await ownRowsOn(db, userId, {
+    days: matches.map(([, { day }]) => day),
+    gameIds: [...byId.keys()],
+  })
+  const alike = Map.groupBy(played, keyOf)
+  const rows = matches.flatMap(([, { game, ...match }]) => {
+    const key = keyOf({ ...match, gameId: games.get(gameKey(game))?._id ?? '' })
+    const found = alike.get(key) ?? []
+    alike.delete(key)
+    return found.toSorted((a, b) => (a.matchId < b.matchId ? -1 : 1)).slice(0, ALIKE_MAX)
+  })
+  const sources = await sourcesOf(
+    db,
+    userId,
+    rows.map(({ matchId }) => matchId),
+  )
+  return rows.flatMap(({ matchId, day, gameId, score, result }) => {
+    const game = byId.get(gameId)
+    if (game === undefined) return []
+    const match = { _id: matchId, day, game }
+    return [{ score, result, match, sourceIds: sources.get(matchId) ?? [] }]
+  })
+}
+
+function keyOf(row: Pick<RowOfDay, 'day' | 'gameId' | 'score'> & { result: string | null }) {
+  return JSON.stringify([row.day, row.gameId, row.score, row.result])
+}
+
+async function sourcesOf(
+  db: Db,
+  userId: string,
+  matchIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for (let start = 0; start < matchIds.length; start += PART) {
+    const rows = await db
+      .selectFrom('imports')
+      .where('match_id', 'in', matchIds.slice(start, start + PART))
+      .where('user_id', '=', userId)
+      .select(['match_id as matchId', 'source_id as sourceId'])
+      .execute()
+    for (const { matchId, sourceId } of rows) {
+      found.set(matchId, [...(found.get(matchId) ?? []), sourceId])
+    }
+  }
+  return found
+}

@@ -1,0 +1,223 @@
+import { deflateRawSync, gzipSync } from 'node:zlib'
+
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { fileProblems } from '#features/plays/file-reading.rules.ts'
+import { leastThreadMs } from '#tests/support/least-time.ts'
+import { anyCharacter } from '#tests/support/texts/any-character.ts'
+import {
+  archivedOf,
+  inWords,
+  problemOf,
+  readBytes,
+  readText,
+  refusalOf,
+} from '#tests/support/texts/read-text.ts'
+
+import { readFile } from './import-files.rules.ts'
+
+const OPTIONS = { today: '2026-11-22' }
+
+test('Files that are no matches are refused with one sentence', async () => {
+  expect(await refusalOf('')).toBe('empty')
+  expect(await refusalOf(gzipSync('x'))).toBe('zip')
+  expect(await refusalOf(Buffer.concat([Buffer.from('PK\u0003\u0004'), deflateRawSync('x')]))).toBe(
+    'zip',
+  )
+  for (const packed of ['7z\u00bc\u00af', 'Rar!', '\u00fd7zX', 'BZh9']) {
+    expect(await refusalOf(Buffer.from(packed, 'latin1'))).toBe('zip')
+  }
+  expect(await refusalOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2))).toBe('unknown')
+  expect(await refusalOf('%PDF-1.7 and more')).toBe('unknown')
+  expect(await refusalOf('<html><body>Plays</body></html>')).toBe('unknown')
+  expect(await refusalOf(new Uint8Array(5000))).toBe('unknown')
+  expect(await refusalOf('{"some": "json"}')).toBe('unknown')
+  expect(await refusalOf('{"plays": [], "games": []}')).toBe('nothing')
+  expect(await refusalOf('{"plays": [{"uuid": "a"')).toBe('cut_off')
+  expect(await refusalOf('['.repeat(1_000_000))).toBe('cut_off')
+  expect(await refusalOf('['.repeat(100_000) + ']'.repeat(100_000))).toBe('unknown')
+  expect(await refusalOf(Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d))).toBe('encoding')
+  expect(await refusalOf(Buffer.from('<plays>\u00ff</plays>', 'latin1'))).toBe('encoding')
+  expect(new Set(Object.values(fileProblems)).size).toBe(Object.keys(fileProblems).length)
+})
+
+test('A large file is not read at all, whatever size it says', async () => {
+  let taken = 0
+  async function* endless() {
+    for (;;) {
+      taken += 1
+      yield new TextEncoder().encode(' '.repeat(1024 * 1024))
+    }
+  }
+  const huge = { name: 'x', bytes: 200_000_000, chunks: endless() }
+  expect(await readFile(huge, OPTIONS)).toMatchObject({ ok: false, code: 'too_large' })
+  expect(taken).toBe(0)
+  const lying = { name: 'x', bytes: 10, chunks: endless() }
+  expect(await readFile(lying, OPTIONS)).toMatchObject({ ok: false, code: 'too_large' })
+  expect(taken).toBeLessThan(70)
+})
+
+test('A file that disappears while it is read was cut off', async () => {
+  async function* broken() {
+    yield new TextEncoder().encode('{"plays": [')
+    await Promise.resolve()
+    throw new Error('The file has changed.')
+  }
+  const result = await readFile({ name: 'x', bytes: 99, chunks: broken() }, OPTIONS)
+  expect(result).toMatchObject({ ok: false, code: 'cut_off' })
+})
+
+test('Nothing is thrown, whatever the file holds', async () => {
+  const any = fc.oneof(
+    fc.uint8Array({ maxLength: 3000 }),
+    fc.string({ unit: anyCharacter }).map((text) => new TextEncoder().encode(text)),
+    fc.json().map((text) => new TextEncoder().encode(text)),
+    fc
+      .record({
+        games: fc.array(fc.object()),
+        players: fc.jsonValue(),
+        plays: fc.array(fc.object()),
+      })
+      .map((file) => new TextEncoder().encode(JSON.stringify(file))),
+    fc.string().map((text) => new TextEncoder().encode(`Date,Game,Player\n${text}`)),
+    fc.string().map((text) => new TextEncoder().encode(`<plays><play ${text}`)),
+  )
+  await fc.assert(
+    fc.asyncProperty(any, async (bytes) => {
+      const result = await readBytes(bytes)
+      expect(result.ok || result.reason !== '').toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('Hostile keys, texts and numbers of a file stay texts', async () => {
+  const text = `{"__proto__": {"plays": 1}, "games": [{"id": 1, "name": "=1+1", "__proto__": {"name": "x"}}],
+    "players": [{"id": 1, "name": "__proto__"}, {"id": 2, "name": "constructor"}],
+    "plays": [{"uuid": "${'u'.repeat(5000)}", "playDate": "2024-01-02 10:00:00", "gameRefId": 1,
+      "comments": "a\\u0000b \\ud800", "playerScores": [
+        {"playerRefId": 1, "score": "1e999", "winner": 1}, {"playerRefId": 2, "score": "${'9'.repeat(400)}"}]}]}`
+  const read = await readText(text)
+  expect(inWords(read)).toBe('=1+1 2024-01-02 competitive highest: __proto__ Win, constructor Loss')
+  expect(read.matches[0]?.sourceIds[0]).toMatch(/^bgstats:#[0-9a-f]{16}$/u)
+  expect(read.matches[0]?.notes).toMatch(/^ab \ufffd\nScore of __proto__: 1e999\nScore of/u)
+  expect(Object.getPrototypeOf({})).toBe(Object.prototype)
+})
+
+test('Many people of one name, and one play with very many, take no longer', async () => {
+  const players = Array.from({ length: 20_000 }, (_, id) => ({ id, name: 'Ann' }))
+  const plays = players.map(({ id }) => ({
+    ...{ uuid: `u${id}`, playDate: '2024-01-02 10:00:00', gameRefId: 1 },
+    playerScores: [{ playerRefId: id, winner: 1 }],
+  }))
+  const crowd = players.map(({ id }) => ({ playerRefId: id, startPlayer: 1 }))
+  const games = [{ id: 1, name: 'Go' }]
+  const text = JSON.stringify({
+    games,
+    players,
+    plays: [...plays, { ...plays[0], uuid: 'x', playerScores: crowd }],
+  })
+  let read: Awaited<ReturnType<typeof readText>> | undefined
+  // Quadratic work would take minutes.
+  const bar = { tries: 3, enough: 10_000 }
+  const cost = await leastThreadMs(async () => (read = await readText(text)), bar)
+  expect(cost).toBeLessThanOrEqual(bar.enough)
+  if (read === undefined) throw new Error('It was read.')
+  expect(read.matches).toHaveLength(20_000)
+  expect(problemOf(read, 'same_name')).toMatchObject({ count: 19_999 })
+  expect(problemOf(read, 'same_name')?.cases).toHaveLength(500)
+})
+
+test('More matches than an account may have are refused', async () => {
+  const rows = Array.from({ length: 50_001 }, (_, at) => `2024-11-15,Go,Ann,${at}`)
+  expect(await refusalOf(['Date,Game,Player,Score', ...rows].join('\n'))).toBe('too_many')
+})
+
+test('Progress rises from nothing to all', async () => {
+  const rows = Array.from({ length: 1000 }, (_, at) => `2024-11-15,Go,Ann,${at}`)
+  const bytes = new TextEncoder().encode(['Date,Game,Player,Score', ...rows].join('\n'))
+  async function* chunks() {
+    for (let at = 0; at < bytes.length; at += 4000) yield bytes.subarray(at, at + 4000)
+  }
+  const shares: number[] = []
+  const file = { name: 'x.csv', bytes: bytes.length, chunks: chunks() }
+  await readFile(file, OPTIONS, (share) => shares.push(share))
+  expect(shares.length).toBeGreaterThan(8)
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  expect(shares.at(-1)).toBe(1)
+})
+
+test('An archive comes back as it was, newest match last', async () => {
+  const player = {
+    email: null,
+    self: false,
+    score: 3,
+    team: null,
+    role: null,
+    rank: null,
+    started: false,
+    former: false,
+  }
+  const match = {
+    ...{ id: 'm1', game: 'Go', date: '2024-11-15T23:30:00.000Z', day: '2024-11-16', notes: 'x' },
+    ...{ mode: 'competitive', scoring: 'lowest', durationMinutes: 75, location: 'Ben’s' },
+    ...{ expansions: ['More'], pad: { rows: [{ label: 'Eggs', scores: [3, null, 1] }] } },
+    players: [
+      { ...player, name: 'Ann', result: 'Win', self: true },
+      { ...player, name: 'Ben', result: 'Loss', email: 'ben@example.org' },
+      { ...player, name: 'ben', result: 'Loss' },
+    ],
+    original: {
+      ...{ createdBy: 'Zoe', createdAt: '2024-11-15T23:30:00.000Z', status: 'Pending' },
+      players: [{ name: 'Ann', guest: false, confirmed: true, confirmedBy: 'self' }],
+    },
+  }
+  const older = { ...match, id: 'm0', date: '2024-01-15T12:00:00.000Z', day: '2024-01-15' }
+  const file = {
+    ...{ tabletally: 'archive', format: 2, exportedAt: '2026-11-21T10:00:00.000Z' },
+    ...{ user: { firstName: 'Ann', lastName: 'Lee' }, matches: [match, older] },
+  }
+  const read = await readText(JSON.stringify(file))
+  expect(read).toMatchObject({
+    source: 'archive',
+    file: { owner: 'Ann Lee', madeOn: '2026-11-21' },
+  })
+  const imported = archivedOf(read)
+  expect(imported).toEqual([older, match])
+  expect(read.people.map(({ name, email, self }) => [name, email, self])).toEqual([
+    ['Ann', null, true],
+    ['Ben', 'ben@example.org', false],
+    ['ben', null, false],
+  ])
+  expect(await refusalOf(JSON.stringify({ ...file, format: 3 }))).toBe('newer')
+  expect(await refusalOf(JSON.stringify({ ...file, matches: 3 }))).toBe('cut_off')
+  const first = {
+    ...{ tabletally: 'archive', format: 1, user: {}, exportedAt: '' },
+    matches: [
+      {
+        ...{ id: 'm', game: 'Go', date: '2024-11-15T00:00:00.000Z', notes: '' },
+        players: [{ name: 'Ann', email: null, self: true, score: null, result: '' }],
+      },
+    ],
+  }
+  expect(inWords(await readText(JSON.stringify(first)))).toBe(
+    'Go 2024-11-15 competitive highest: Ann',
+  )
+})
+
+test('Yucata’s list becomes matches without results', async () => {
+  const game = {
+    ...{ GameId: 5, GameTypeName: 'Go', CustomGameName: 'Cup', PointResult: 34 },
+    ...{ FinishedOn: '/Date(1731672000000)/', Opponents: [{ Login: 'bob77' }] },
+  }
+  const read = await readText(
+    JSON.stringify({ data: [game, { ...game, FinishedOn: 'x', GameId: 6 }] }),
+  )
+  expect(inWords(read)).toBe('Go 2024-11-15 competitive highest: Me 34, bob77')
+  expect(read.matches[0]).toMatchObject({
+    sourceIds: ['csv:yucata:5'],
+    notes: 'Cup\nPlayed at Yucata.',
+  })
+  expect(problemOf(read, 'unreadable')?.count).toBe(1)
+})

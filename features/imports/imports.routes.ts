@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { createAdding } from '#features/archives/archive-adding.commands.ts'
+import { fetchPlays, refusal } from '#features/programs/bgg-fetching.commands.ts'
+import { NOT_SET_UP } from '#features/programs/bgg-fetching.rules.ts'
+import type { App } from '#platform/app.ts'
+import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { Caller, Handlers } from '#platform/http/serve.ts'
+import { isId } from '#platform/ids.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
+
+import { addBatch, type BatchCounts } from './import-adding.commands.ts'
+import { checkFile } from './import-checking.queries.ts'
+import { finishImport } from './import-finishing.commands.ts'
+import { beginUndo, workOnUndo } from './import-undoing.commands.ts'
+import { beginImport } from './imports.commands.ts'
+import type { importEndpoints } from './imports.contract.ts'
+import { findImport, keptMatches, listImports, presentImport } from './imports.queries.ts'
+import { IMPORT_NOT_FOUND } from './imports.rules.ts'
+import { correctBatch } from './otherwise.commands.ts'
+import { compareFile } from './otherwise.queries.ts'
+
+const IMPORTS: RateLimit = { name: 'import-begun', max: 60, windowMs: DAY }
+/** Batches of at most 500 matches. */
+const BATCHES: RateLimit = { name: 'import-batch', max: 1000, windowMs: DAY }
+/** Of 500 matches each. */
+const CHECKS: RateLimit = { name: 'import-check', max: 1200, windowMs: HOUR }
+/** Of 128 KiB each, as many as there are in a file of 50,000 matches. */
+const COMPARISONS: RateLimit = { name: 'import-compare', max: 1200, windowMs: HOUR }
+/** Each counts the matches of all friends in it. */
+const FINISHES: RateLimit = { name: 'import-finish', max: 60, windowMs: HOUR }
+const UNDOS: RateLimit = { name: 'import-undo', max: 300, windowMs: HOUR }
+/** So that others have a part of what everybody may ask together. */
+const BGG_PAGES_AT_ONCE: RateLimit = { name: 'bgg-minute', max: 20, windowMs: MINUTE }
+const BGG_PAGES: RateLimit = { name: 'bgg', max: 600, windowMs: HOUR }
+/** As often as BoardGameGeek wants to be asked, by everybody together. */
+const BGG_PAGES_OF_ALL: RateLimit = { name: 'bgg-all', max: 60, windowMs: MINUTE }
+
+/** After each part of an undoing, so that others' requests seldom meet one. */
+const REST_MS = 12
+
+const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const OLDEST = '00000000-0000-0000-0000-000000000000'
+
+export function importHandlers(app: App): Handlers<typeof importEndpoints> {
+  const { config, database, limits } = app
+  const addInTurn = createAdding(app)
+  const find = async (id: string, { userId }: Caller) => {
+    const row = await findImport(database.read, id, userId)
+    if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
+    return row
+  }
+  return {
+    'GET /imports': async ({ query: { cursor = '' }, caller }) => {
+      const before = isId(cursor) ? cursor : NEWEST
+      const { imports, next } = await listImports(database.read, caller.userId, before)
+      return { status: 200, body: { data: imports, meta: { nextCursor: next } } }
+    },
+
+    'POST /imports': async ({ body, caller, now, transact }) => {
+      await limits.meter(IMPORTS, caller.userId)
+      return transact(async (trx) => {
+        const data = await beginImport(trx, caller.userId, body, now)
+        const people: string[] = []
+        return { status: 201 as const, body: { message: 'Import begun.', data }, people }
+      })
+    },
+
+    'POST /imports/check': async ({ body, caller, request }) => {
+      await limits.meter(CHECKS, caller.userId)
+      const nextTurn = () => request.nextTurn()
+      const data = await checkFile(database.read, caller.userId, body, nextTurn)
+      return { status: 200, body: { data } }
+    },
+
+    'POST /imports/compare': async ({ body, caller, request }) => {
+      await limits.meter(COMPARISONS, caller.userId)
+      const nextTurn = () => request.nextTurn()
+      const data = await compareFile(database.read, caller.userId, body, nextTurn)
+      return { status: 200, body: { data } }
+    },
+
+    'GET /imports/sources': async () => ({
+      status: 200,
+      body: { data: { bgg: config.bgg !== null } },
+    }),
+
+    'GET /imports/bgg': async ({ query: { user, page }, caller }) => {
+      if (config.bgg === null) throw refusal(NOT_SET_UP)
+      await limits.meter(BGG_PAGES_AT_ONCE, caller.userId)
+      await limits.meter(BGG_PAGES, caller.userId)
+      await limits.meter(BGG_PAGES_OF_ALL, 'everybody')
+      return { status: 200, body: { data: { xml: await fetchPlays(config.bgg, user, page) } } }
+    },
+
+    'GET /imports/:id': async ({ params: { id }, caller }) => ({
+      status: 200,
+      body: { data: presentImport(await find(id, caller)) },
+    }),
+
+    'GET /imports/:id/kept': async ({ params: { id }, query: { cursor = '' }, caller }) => {
+      const { kind } = await find(id, caller)
+      const about = {
+        kind,
+        importId: id,
+        userId: caller.userId,
+        after: isId(cursor) ? cursor : OLDEST,
+      }
+      const { kept, removable, next } = await keptMatches(database.read, about)
+      return { status: 200, body: { data: kept, meta: { nextCursor: next, removable } } }
+    },
+
+    'POST /imports/:id/matches': async ({ params: { id }, body, caller, now, request }) => {
+      await find(id, caller)
+      await limits.meter(BATCHES, caller.userId)
+      const batch = { ...body, importId: id, userId: caller.userId }
+      const data = await addInTurn({ caller, request }, (adding) => addBatch(adding, batch, now))
+      return { status: 200, body: { message: batchText(data), data } }
+    },
+
+    'POST /imports/:id/corrections': async ({ params: { id }, body, caller, now, request }) => {
+      await find(id, caller)
+      await limits.meter(BATCHES, caller.userId)
+      const batch = { ...body, importId: id }
+      const by = { userId: caller.userId, now }
+      const data = await addInTurn({ caller, request }, (adding) => correctBatch(adding, batch, by))
+      return { status: 200, body: { data } }
+    },
+
+    'POST /imports/:id/finish': async ({ params: { id }, body, caller, now, request }) => {
+      await find(id, caller)
+      await limits.meter(FINISHES, caller.userId)
+      const finishing = { importId: id, userId: caller.userId, existing: body.existing }
+      const nextTurn = () => request.nextTurn()
+      const data = await finishImport(database, finishing, { now, nextTurn })
+      return { status: 200, body: { message: 'Import finished.', data } }
+    },
+
+    'DELETE /imports/:id': async ({ params: { id }, caller, now, request }) => {
+      await find(id, caller)
+      await limits.meter(UNDOS, caller.userId)
+      await database.transact((trx) => beginUndo(trx, id, caller.userId))
+      const undoing = { importId: id, userId: caller.userId }
+      const rest = async () => {
+        await request.nextTurn()
+        if (config.limits) await sleep(REST_MS)
+      }
+      const data = await workOnUndo(database, undoing, { now, rest })
+      const message = data.working ? 'The import is being undone.' : 'Import undone.'
+      return { status: 200, body: { message, data } }
+    },
+  }
+}
+
+function batchText({ imported }: BatchCounts): string {
+  return `${imported} ${imported === 1 ? 'match is' : 'matches are'} here by this import.`
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import { elements, idElement } from '#database/query/json-rows.ts'
+import { prepared } from '#database/query/prepared.ts'
+import { matchesHere } from '#features/archives/archive-adding.queries.ts'
+import { pastMatch } from '#features/archives/archives.commands.ts'
+import { gameKey } from '#features/games/games.rules.ts'
+import { type MatchRow, matchRows, present } from '#features/matches/matches.queries.ts'
+import type { Source } from '#features/plays/file-reading.rules.ts'
+import { padsOf, readPad } from '#features/score-pad/pad.queries.ts'
+
+import type { FileAnswers } from './answers.contract.ts'
+import { answersOf } from './answers.queries.ts'
+import { asArchived } from './import-adding.rules.ts'
+import type { MatchToImport } from './import-batches.contract.ts'
+import { reasonToKeep } from './imports.queries.ts'
+import type { KeptReason } from './imports.rules.ts'
+import type { Otherwise } from './otherwise.contract.ts'
+import { type Rereading, rereadingOf, rowsThatGo, type StoredMatch } from './otherwise.rules.ts'
+
+/** Matches that are compared in one turn of the event loop. */
+const PART = 20
+
+/** Which matches of a file are here but are read otherwise now. @param nextTurn lets others go first */
+export async function compareFile(
+  db: Db,
+  userId: string,
+  { source, matches }: { source: Source; matches: readonly MatchToImport[] },
+  nextTurn: () => Promise<void>,
+): Promise<{ otherwise: Otherwise[]; answers: FileAnswers[] }> {
+  const otherwise: Otherwise[] = []
+  const answers = new Map<string, FileAnswers>()
+  for (let start = 0; start < matches.length; start += PART) {
+    const part = matches.slice(start, start + PART)
+    const compared = await comparePart(db, { userId, source }, part)
+    const found = compared.filter(({ reread }) => reread !== null)
+    const given = await answersOf(
+      db,
+      found.map(({ match }) => match._id),
+    )
+    for (const { index, match, why, reread } of found) {
+      if (reread === null) continue
+      const own = given.get(match._id) ?? null
+      const key = JSON.stringify(own)
+      if (own !== null && !answers.has(key)) answers.set(key, own)
+      const answered = own === null ? null : [...answers.keys()].indexOf(key)
+      const { now } = reread
+      otherwise.push({ index: start + index, match: playedOf(match), now, why, answered })
+    }
+    await nextTurn()
+  }
+  return { otherwise, answers: [...answers.values()] }
+}
+
+interface Compared {
+  /** The place in the list. */
+  index: number
+  match: StoredMatch
+  /** Also where its creator would no longer sit at the table. */
+  why: Otherwise['why']
+  /** null where it reads as it is stored. */
+  reread: Rereading | null
+}
+
+/**
+ * Compares matches with those that imports of the same kind of file have brought, each match here once:
+ * files of two programs tell the same play in different ways.
+ */
+export async function comparePart(
+  db: Db,
+  { userId, source }: { userId: string; source: Source },
+  matches: readonly MatchToImport[],
+): Promise<Compared[]> {
+  const ids = matches.flatMap(({ sourceIds }) => sourceIds)
+  const here = await matchesHere(db, userId, ids)
+  const stored = await broughtMatches(db, { userId, source }, [...new Set(here.values())])
+  return matches.flatMap((read, index) => {
+    const id = read.sourceIds.map((sourceId) => here.get(sourceId)).find((one) => one !== undefined)
+    const found = stored.get(id ?? '')
+    if (found === undefined) return []
+    stored.delete(found.match._id)
+    const games = new Map([[gameKey(read.game), found.match.game]])
+    const past = pastMatch(asArchived(read, NO_NAMES), games)
+    const reread = rereadingOf(found.match, past)
+    const why = found.why ?? (found.contested ? 'contested' : null)
+    return [{ index, match: found.match, why: why ?? impossible(found.match, reread), reread }]
+  })
+}
+
+/** Why an edit cannot be, whatever has happened to the match. */
+function impossible(match: StoredMatch, reread: Rereading | null): Otherwise['why'] {
+  if (reread === null) return null
+  if (rowsThatGo(match, reread.edit).some(({ user }) => user !== null)) return 'impossible'
+  return reread.isCertain ? null : 'people'
+}
+
+/** Who is called how here is no part of what is compared. */
+const NO_NAMES = new Map<string, string>()
+
+interface Brought {
+  match: StoredMatch
+  why: KeptReason | null
+  /** Whether somebody has said that something is not right, and nobody has edited it since. */
+  contested: boolean
+}
+
+/** Those of these matches that the user's imports have added, by id, and why they have to stay. */
+export async function broughtMatches(
+  db: Db,
+  { userId, source }: { userId: string; source: Source },
+  matchIds: readonly string[],
+): Promise<Map<string, Brought>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await broughtRows(db, { userId, source, json: JSON.stringify(matchIds) })
+  const pads = await padsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return new Map(
+    rows.map(({ why, contested, ...row }) => {
+      const match = present(row, { userId, role: 'user' })
+      const rowIds = match.players.map(({ _id }) => _id)
+      const pad = readPad(pads.get(row.id) ?? null, rowIds)
+      return [row.id, { match: { ...match, pad }, why, contested: Number(contested) === 1 }]
+    }),
+  )
+}
+
+const broughtRows = prepared<
+  { userId: string; source: Source; json: string },
+  MatchRow & { why: KeptReason | null; contested: number }
+>(
+  (db, { userId, source, json }) =>
+    matchRows(db)
+      .innerJoin('import_matches as i', 'i.match_id', 'm.id')
+      .innerJoin('import_runs as n', 'n.id', 'i.import_id')
+      .where('n.user_id', '=', userId)
+      .where('n.source', '=', source)
+      .where('m.created_by', '=', userId)
+      .where('m.id', 'in', db.selectFrom(elements(db, json).as('r')).select(idElement(db).as('id')))
+      .select([reasonToKeep(userId).as('why'), isContested().as('contested')]),
+  ['expansions', 'players'],
+)
+
+/** By the table link, or by a correction that is open. */
+function isContested() {
+  return sql<number>`case
+    when exists (select 1 from link_uses as u where u.match_id = m.id and u.what = 'contested') then 1
+    when exists (select 1 from corrections as c where c.match_id = m.id and c.state = 'open') then 1
+    else 0 end`
+}
+
+function playedOf({ players, ...match }: StoredMatch): Otherwise['match'] {
+  const { _id, game, day, mode, scoring, durationMinutes } = match
+  return {
+    ...{ _id, game, day, mode, scoring, durationMinutes },
+    players: players.map(({ name, score, result, team, rank }) => ({
+      ...{ name, score, result, team, rank },
+    })),
+  }
+}

@@ -1,0 +1,67 @@
+import { type CompiledQuery, sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { forgetDeleted, forgetIds, matchesHere } from '#features/archives/archive-adding.queries.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+import { importAll, matchTo } from '#tests/support/imports/made-imports.ts'
+
+import { deletedOf } from './import-adding.queries.ts'
+
+const [CAPITALS, SMALL] = ['bgstats:0A1B-CDEF', 'bgstats:0a1b-cdef']
+
+onEachEngine('An id elsewhere', (open) => {
+  test('is the same in capitals and small letters, in one batch and in the next file', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const both = await importAll(it, ann, [matchTo(CAPITALS), matchTo(SMALL)])
+    expect(both.counts).toEqual({ imported: 2, existing: 0, deleted: 0 })
+    expect((await importAll(it, ann, [matchTo(SMALL)])).counts).toMatchObject({ existing: 1 })
+    const { data } = (await it.call('GET /sessions', { token: ann.token })).body
+    expect(data).toHaveLength(1)
+  })
+
+  test('is the same after its match was deleted by hand', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await importAll(it, ann, [matchTo(CAPITALS)])
+    const [match] = (await it.call('GET /sessions', { token: ann.token })).body.data
+    const params = { id: match?._id ?? '' }
+    await it.call('DELETE /sessions/:id', { token: ann.token, params })
+    expect((await importAll(it, ann, [matchTo(SMALL)])).counts).toMatchObject({ deleted: 1 })
+    expect(await deletedOf(it.database.read, ann.user._id, [SMALL])).toEqual(new Set([SMALL]))
+  })
+
+  test('is found in an index, and deleted by it', async () => {
+    const it = await open()
+    const isPostgres = it.address.startsWith('postgres')
+    const userId = '01936f00-0000-7000-8000-000000000001'
+    const json = JSON.stringify([CAPITALS])
+    await it.database.transact(async (trx) => {
+      if (isPostgres) await sql`set local enable_seqscan = off`.execute(trx)
+      const plans: string[] = []
+      const explaining = new Proxy(trx, {
+        get(target, key) {
+          const own: unknown = Reflect.get(target, key, target)
+          // Methods with private members work on their own object alone.
+          const bound: unknown = typeof own === 'function' ? own.bind(target) : own
+          if (key !== 'executeQuery') return bound
+          return async (query: CompiledQuery) => {
+            const explain = isPostgres ? 'explain ' : 'explain query plan '
+            const plan = await target.executeQuery({ ...query, sql: explain + query.sql })
+            plans.push(JSON.stringify(plan.rows))
+            return target.executeQuery(query)
+          }
+        },
+      })
+      await matchesHere(explaining, userId, [CAPITALS])
+      await deletedOf(explaining, userId, [CAPITALS])
+      await forgetIds(explaining, { userId, json })
+      await forgetDeleted(explaining, { userId, json })
+      const indexes = ['imports_without_case', 'deleted_imports_without_case']
+      expect(plans.map((plan) => /(?:deleted_)?imports_without_case/u.exec(plan)?.[0])).toEqual([
+        ...indexes,
+        ...indexes,
+      ])
+    })
+  })
+})

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+
+import { type Db, engineOf } from '#database/connect.ts'
+import { prepared } from '#database/query/prepared.ts'
+import type { GameDefaults } from '#features/matches/details.contract.ts'
+import { expansionsOf } from '#features/matches/details.queries.ts'
+import { padLabels, padOf } from '#features/score-pad/pad.queries.ts'
+
+interface Wanted {
+  userId: string
+  gameId: string
+  /** A place in lists: later matches do not count yet. */
+  before: string
+}
+
+interface LastMatch extends Omit<GameDefaults, 'padLabels'> {
+  pad: string | null
+}
+
+/** What the user's own last match of a game says about the next one; undefined without one. */
+export async function ownDefaults(db: Db, wanted: Wanted): Promise<GameDefaults | undefined> {
+  const [last] = await ownLast(db, wanted)
+  return last && defaultsOf(last)
+}
+
+/**
+ * What friends' last match of a game says: how it is played, which are words of ours. What its people
+ * have written (the pad's categories, the place) is read only where the user may read the match. That
+ * is where the user has logged it: whoever played it has a last match of their own.
+ */
+export async function friendsDefaults(db: Db, wanted: Wanted): Promise<GameDefaults | undefined> {
+  const [last] = await friendsLast(db, wanted)
+  return last && { ...defaultsOf(last), location: null, expansions: [] }
+}
+
+function defaultsOf({ pad, ...others }: LastMatch): GameDefaults {
+  return { ...others, padLabels: padLabels(pad) }
+}
+
+const ownLast = prepared<Wanted, LastMatch>(
+  (db, { userId, gameId, before }) => {
+    const last = db
+      .selectFrom('players')
+      .where('user_id', '=', userId)
+      .where('game_id', '=', gameId)
+      .where('match_date', '<', before)
+      .orderBy('match_date', 'desc')
+      .orderBy('match_id', 'desc')
+      .limit(1)
+      .select('match_id')
+    return lastMatch(db).select(padOf(db).as('pad')).where('m.id', '=', last)
+  },
+  ['expansions'],
+)
+
+/** One look into the index `players_by_game` for each friend. */
+const friendsLast = prepared<Wanted, LastMatch>(
+  (db, { userId, gameId, before }) => {
+    const isPostgres = engineOf(db) === 'postgres'
+    // Places have one length, so these texts sort by place, then by id.
+    const newest = sql<string | null>`(select match_date || cast(match_id as text) from players
+      where user_id = f.friend_id and game_id = ${gameId}
+        and match_date < ${before}
+      order by match_date desc, match_id desc limit 1)`
+    const id = sql<string>`substr(max(${newest}), ${sql.lit(PLACE_LENGTH + 1)})`
+    const last = db
+      .selectFrom('friendships as f')
+      .where('f.user_id', '=', userId)
+      .select((isPostgres ? sql<string>`cast(${id} as uuid)` : id).as('id'))
+    const mine = sql<boolean>`m.created_by = ${userId}`
+    const readable = sql<string | null>`case when ${mine} then ${padOf(db)} end`
+    return lastMatch(db).select(readable.as('pad')).where('m.id', '=', last)
+  },
+  ['expansions'],
+)
+
+/** `2026-11-14T20:15:00.000Z` */
+const PLACE_LENGTH = 24
+
+/** The match `m`, without its pad. */
+function lastMatch(db: Db) {
+  return db
+    .selectFrom('matches as m')
+    .select(['m.mode', 'm.scoring', 'm.location', expansionsOf(db).as('expansions')])
+}

@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+
+import type { Game } from '#features/games/games.contract.ts'
+import { gamesQuery } from '#features/games/web/data/games-query.ts'
+import { EXPANSIONS_MAX, locationProblem, ROLE_MAX } from '#features/matches/details.rules.ts'
+import { chosenClasses } from '#features/matches/web/person-chip.tsx'
+import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Combobox } from '#ui/pickers/combobox.tsx'
+import { NumberField } from '#ui/pickers/number-field.tsx'
+
+import { shortNameOf } from '../seats/outcome.ts'
+import { expansionsOf, locationOf, minutesProblem } from './details-draft.ts'
+import type { DetailTilesProps } from './details-props.ts'
+import { NotesField } from './notes-field.tsx'
+import type { DetailKind } from './used-details.ts'
+
+/** The field of one detail. */
+export function DetailPanel({ kind, ...props }: DetailTilesProps & { kind: DetailKind }) {
+  const Panel = panels[kind]
+  return <Panel {...props} />
+}
+
+const panels: Record<DetailKind, (props: DetailTilesProps) => ReactNode> = {
+  place: Place,
+  minutes: Minutes,
+  expansions: Expansions,
+  notes: Notes,
+  roles: Roles,
+  started: Started,
+}
+
+function Notes({ draft, onChange }: DetailTilesProps) {
+  return <NotesField value={draft.notes} onChange={(notes) => onChange({ notes })} />
+}
+
+const SUGGESTED = 4
+
+function Place({ draft, onChange }: DetailTilesProps) {
+  const { data: matches = [] } = useQuery(recentMatchesQuery)
+  const location = locationOf(draft)
+  const places = [...new Set(matches.flatMap((match) => match.location ?? []))]
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label="Place"
+        name="location"
+        autoComplete="off"
+        value={location}
+        onChange={(typed) => onChange({ location: typed })}
+        error={locationProblem(location)}
+      />
+      <Choices label="Places of earlier matches">
+        {places.slice(0, SUGGESTED).map((place) => (
+          <Choice
+            key={place}
+            chosen={place === location}
+            onTap={() => onChange({ location: place === location ? '' : place })}
+          >
+            {place}
+          </Choice>
+        ))}
+      </Choices>
+    </div>
+  )
+}
+
+const usualMinutes = ['20', '45', '60', '90', '120']
+
+function Minutes({ draft, onChange }: DetailTilesProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <NumberField
+        className="w-32"
+        label="Minutes"
+        name="durationMinutes"
+        value={draft.minutes}
+        onChange={(minutes) => onChange({ minutes })}
+        error={minutesProblem(draft.minutes)}
+      />
+      <Choices label="Usual lengths">
+        {usualMinutes.map((minutes) => (
+          <Choice
+            key={minutes}
+            chosen={draft.minutes === minutes}
+            onTap={() => onChange({ minutes: draft.minutes === minutes ? '' : minutes })}
+          >
+            {minutes}
+            <span className="sr-only"> minutes</span>
+          </Choice>
+        ))}
+      </Choices>
+    </div>
+  )
+}
+
+function Expansions({ draft, game, onChange }: DetailTilesProps) {
+  const { data: games = [] } = useQuery(gamesQuery(''))
+  const chosen = expansionsOf(draft, game)
+  const isTaken = (one: Game) => one._id === game?._id || chosen.some(({ _id }) => _id === one._id)
+  // Expansions are usually named after their game.
+  const options = games
+    .filter((one) => !isTaken(one))
+    .toSorted((one, other) => Number(isNamedAfter(other, game)) - Number(isNamedAfter(one, game)))
+  return (
+    <div className="flex flex-col gap-2">
+      <Choices label="Add-ons in use">
+        {chosen.map((one) => (
+          <Choice
+            key={one._id}
+            chosen
+            onTap={() => onChange({ expansions: chosen.filter(({ _id }) => _id !== one._id) })}
+          >
+            {one.name}
+            <X aria-hidden="true" className="size-4 shrink-0" />
+          </Choice>
+        ))}
+      </Choices>
+      {chosen.length < EXPANSIONS_MAX && (
+        <Combobox
+          label="Add an expansion"
+          name="expansions"
+          placeholder="Search games"
+          options={options.map(({ _id, name }) => ({ id: _id, label: name }))}
+          value={null}
+          onChange={(option) => {
+            const found = games.find(({ _id }) => _id === option?.id)
+            if (found !== undefined) onChange({ expansions: [...chosen, found] })
+          }}
+          emptyText="No games found. Add the expansion as a game first."
+          clearOnChoice
+        />
+      )}
+    </div>
+  )
+}
+
+function isNamedAfter(one: Game, game: Game | null): boolean {
+  return game !== null && one.name.toLowerCase().startsWith(game.name.toLowerCase())
+}
+
+function Roles({ draft, onSeat }: DetailTilesProps) {
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      {draft.seats.map((seat, index) => (
+        <TextField
+          key={seat.key}
+          label={`Role of ${seat.name}`}
+          name={`players.${index}.role`}
+          autoComplete="off"
+          maxLength={ROLE_MAX}
+          value={seat.role}
+          onChange={(role) => onSeat(seat.key, { role })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Started({ draft, pieces, onSeat }: DetailTilesProps) {
+  return (
+    <div>
+      <p className="mb-1.5 text-[0.9375rem] font-bold">Who started?</p>
+      <Choices label="Who started">
+        {draft.seats.map((seat, index) => (
+          <Choice
+            key={seat.key}
+            chosen={seat.started}
+            onTap={() => onSeat(seat.key, { started: !seat.started })}
+          >
+            <Meeple piece={pieces[index] ?? 0} className="size-5" />
+            {shortNameOf(seat, draft.seats)}
+          </Choice>
+        ))}
+      </Choices>
+    </div>
+  )
+}
+
+function Choices({ label, children }: { label: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
+      {children}
+    </div>
+  )
+}
+
+function Choice({
+  chosen,
+  onTap,
+  children,
+}: {
+  chosen: boolean
+  onTap: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onTap}
+      className={`flex min-h-11 max-w-full min-w-11 items-center justify-center gap-1.5 rounded-2xl border-[1.5px] border-field px-3 text-left text-[0.9375rem] font-bold wrap-anywhere ${chosenClasses}`}
+    >
+      {children}
+    </button>
+  )
+}

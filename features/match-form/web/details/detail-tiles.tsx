@@ -1,0 +1,198 @@
+import Clock from 'lucide-react/icons/clock'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
+import MapPin from 'lucide-react/icons/map-pin'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Puzzle from 'lucide-react/icons/puzzle'
+import VenetianMask from 'lucide-react/icons/venetian-mask'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+import type { Game } from '#features/games/games.contract.ts'
+import { useFormErrors } from '#ui/fields/form.tsx'
+
+import { shortNameOf } from '../seats/outcome.ts'
+import { DetailPanel } from './detail-panels.tsx'
+import { expansionsOf, invalidDetails, locationOf } from './details-draft.ts'
+import type { DetailedDraft, DetailTilesProps } from './details-props.ts'
+import { Offered } from './offered.tsx'
+import { type DetailKind, detailKinds, usedDetails } from './used-details.ts'
+
+/** So many tiles are in the row; what else there is comes with "More". */
+const SHOWN = 3
+
+const icons: Record<DetailKind, typeof Clock> = {
+  place: MapPin,
+  minutes: Clock,
+  expansions: Puzzle,
+  notes: NotebookPen,
+  roles: VenetianMask,
+  started: Flag,
+}
+const words: Record<DetailKind, string> = {
+  place: 'Place',
+  minutes: 'Minutes',
+  expansions: 'Add-ons',
+  notes: 'Notes',
+  roles: 'Roles',
+  started: 'Who started',
+}
+/** The fields of the server's messages for each tile. */
+const fields: Record<DetailKind, string> = {
+  place: 'location',
+  minutes: 'durationMinutes',
+  expansions: 'expansions',
+  notes: 'notes',
+  roles: '',
+  started: '',
+}
+
+/**
+ * Place, minutes, expansions, notes, roles and who started: a row of tiles with what is known. A
+ * tile opens its field. Those that this person uses come first.
+ */
+export function DetailTiles(props: DetailTilesProps) {
+  const { draft, game } = props
+  const id = useId()
+  const { errorOf } = useFormErrors()
+  const [order] = useState(() => [...new Set([...usedDetails(), ...detailKinds])])
+  const [all, setAll] = useState(false)
+  // A field with something in it is open from the start, so that nobody overlooks it.
+  const [open, setOpen] = useState<readonly DetailKind[]>(() =>
+    draft.notes === '' ? [] : ['notes'],
+  )
+  // What cannot be saved stays open, also after a reload: else nobody sees why Save does nothing.
+  const hidden = invalidDetails(draft).filter((kind) => !open.includes(kind))
+  if (hidden.length > 0) setOpen([...open, ...hidden])
+  const shown = order.filter(
+    (kind, index) =>
+      all || index < SHOWN || open.includes(kind) || valueOf(kind, draft, game) !== '',
+  )
+  const isOpen = (kind: DetailKind) => open.includes(kind) || errorOf(fields[kind]) !== undefined
+  const panels = useRef<HTMLDivElement>(null)
+  const [tapped, setTapped] = useState<DetailKind | null>(null)
+  const toggle = (kind: DetailKind) => {
+    const opens = !open.includes(kind)
+    setOpen(opens ? [...open, kind] : open.filter((other) => other !== kind))
+    setTapped(opens ? kind : null)
+  }
+  // The field opens below the tiles, on a phone behind the bar with Save: the focus scrolls it out.
+  useEffect(() => {
+    if (tapped === null) return
+    const panel = panels.current?.querySelector(`[data-kind='${tapped}']`)
+    panel?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
+  }, [tapped])
+  const tiles = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={tiles} tabIndex={-1} className="outline-none">
+      <div role="group" aria-label="Details" className="flex flex-wrap">
+        {shown.map((kind) => {
+          const Icon = icons[kind]
+          return (
+            <Tile
+              key={kind}
+              expanded={isOpen(kind)}
+              controls={`${id}${kind}`}
+              icon={<Icon aria-hidden="true" className="size-5.5 shrink-0" />}
+              label={words[kind]}
+              value={valueOf(kind, draft, game)}
+              onTap={() => toggle(kind)}
+            />
+          )
+        })}
+        {shown.length < detailKinds.length && (
+          <Tile
+            expanded={all}
+            icon={<Ellipsis aria-hidden="true" className="size-5.5 shrink-0" />}
+            label="More"
+            value=""
+            onTap={() => setAll(true)}
+          />
+        )}
+      </div>
+      <Offered
+        {...props}
+        onChange={(changed) => {
+          // The chip goes as it is tapped; the focus stays here.
+          tiles.current?.focus({ preventScroll: true })
+          props.onChange(changed)
+        }}
+      />
+      <div ref={panels}>
+        {order.filter(isOpen).map((kind) => (
+          <div key={kind} id={`${id}${kind}`} data-kind={kind} className="px-1 pt-3 sm:px-0">
+            <DetailPanel kind={kind} {...props} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Tile({
+  icon,
+  label,
+  value,
+  expanded,
+  controls,
+  onTap,
+}: {
+  icon: ReactNode
+  label: string
+  /** What is known, in a word; empty for nothing. */
+  value: string
+  expanded: boolean
+  controls?: string
+  onTap: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-expanded={expanded}
+      aria-controls={expanded ? controls : undefined}
+      onClick={onTap}
+      className={`flex min-h-[3.375rem] min-w-15 flex-1 basis-0 flex-col items-center justify-center gap-0.5 border-l-[1.5px] border-dashed border-line px-1 text-[0.8125rem] leading-tight max-[24rem]:px-0.5 max-[24rem]:text-xs max-[24rem]:tracking-tight font-bold first:border-l-0 hover:bg-sunk aria-expanded:bg-sunk ${value === '' ? 'text-muted' : ''}`}
+    >
+      {icon}
+      <span className={value === '' ? 'max-w-full' : 'max-w-full truncate'}>
+        {value === '' ? (
+          label
+        ) : (
+          <>
+            <span className="sr-only">{label}: </span>
+            {value}
+          </>
+        )}
+      </span>
+    </button>
+  )
+}
+
+/** What the tile shows of the draft. */
+function valueOf(kind: DetailKind, draft: DetailedDraft, game: Game | null): string {
+  switch (kind) {
+    case 'place':
+      return locationOf(draft).trim()
+    case 'minutes':
+      return draft.minutes.trim() === '' ? '' : `${draft.minutes.trim()} min`
+    case 'expansions': {
+      const [first, ...rest] = expansionsOf(draft, game)
+      return first === undefined ? '' : first.name + (rest.length === 0 ? '' : ` +${rest.length}`)
+    }
+    case 'notes':
+      return draft.notes.trim()
+    case 'roles':
+      return draft.seats
+        .map(({ role }) => role.trim())
+        .filter((role) => role !== '')
+        .join(', ')
+    case 'started': {
+      const starter = draft.seats.find(({ started }) => started)
+      return starter === undefined ? '' : `${shortNameOf(starter, draft.seats)} began`
+    }
+  }
+}
+
+/** The details that a draft has. */
+export function detailsIn(draft: DetailedDraft, game: Game | null): DetailKind[] {
+  return detailKinds.filter((kind) => valueOf(kind, draft, game) !== '')
+}

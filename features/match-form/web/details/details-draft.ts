@@ -1,0 +1,126 @@
+import { list, nullable, number, object, type Parser, text } from '#client/storage/stored-data.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import { durationProblem, locationProblem } from '#features/matches/details.rules.ts'
+import type { MatchDraft, Player } from '#features/matches/matches.contract.ts'
+import { notesProblem } from '#features/matches/matches.rules.ts'
+import { type Pad, type PadRow, withPlayers } from '#features/score-pad/pad.rules.ts'
+
+import { parseGame, type Preset } from '../seats/preset.ts'
+import type { Seat } from '../seats/seat.ts'
+import { type DetailKind, detailKinds } from './used-details.ts'
+
+/** A pad in a form: its columns follow the seats by their keys. */
+export interface DraftPad {
+  /** The seats' keys, in the order of the columns. */
+  columns: string[]
+  rows: PadRow[]
+}
+
+/** What a form knows about a match beside the game, the day and the table. */
+export interface DetailsDraft {
+  notes: string
+  /** As typed; null while the place of that day's newest match applies. */
+  location: string | null
+  /** As typed. */
+  minutes: string
+  /** null until somebody chooses one; those of the game's last match are only offered. */
+  expansions: Game[] | null
+  pad: DraftPad | null
+}
+
+export const detailsParsers: { [K in keyof DetailsDraft]: Parser<DetailsDraft[K]> } = {
+  notes: text,
+  location: nullable(text),
+  minutes: text,
+  expansions: nullable(list(parseGame)),
+  pad: nullable(
+    object<DraftPad>({
+      columns: list(text),
+      rows: list(object<PadRow>({ label: text, scores: list(nullable(number)) })),
+    }),
+  ),
+}
+
+export const noDetails: DetailsDraft = {
+  notes: '',
+  location: null,
+  minutes: '',
+  expansions: null,
+  pad: null,
+}
+
+interface Effective extends Pick<DetailsDraft, 'location' | 'expansions'> {
+  preset: Preset
+}
+
+export function locationOf({ location, preset }: Effective): string {
+  return location ?? preset.location ?? ''
+}
+
+/** @param game the match's own game, which is no expansion of itself */
+export function expansionsOf({ expansions }: Effective, game: Game | null): Game[] {
+  return (expansions ?? []).filter(({ _id }) => _id !== game?._id)
+}
+
+/** The expansions of the game's last match that are not in use. */
+export function offeredExpansions(draft: Effective, game: Game | null): Game[] {
+  const taken = new Set([game, ...expansionsOf(draft, game)].map((one) => one?._id))
+  return draft.preset.expansions.filter(({ _id }) => !taken.has(_id))
+}
+
+/** The problem with a typed duration, or null. */
+export function minutesProblem(typed: string): string | null {
+  const minutes = typed.trim()
+  return minutes === '' ? null : durationProblem(Number(minutes))
+}
+
+/** The details that cannot be saved as they are. */
+export function invalidDetails(draft: Effective & DetailsDraft): DetailKind[] {
+  const problems: Partial<Record<DetailKind, string | null>> = {
+    place: locationProblem(locationOf(draft)),
+    minutes: minutesProblem(draft.minutes),
+    notes: notesProblem(draft.notes),
+  }
+  return detailKinds.filter((kind) => (problems[kind] ?? null) !== null)
+}
+
+/** Whether the details can be saved. */
+export function areDetailsValid(draft: Effective & DetailsDraft): boolean {
+  return invalidDetails(draft).length === 0
+}
+
+type SentDetail = 'notes' | 'location' | 'durationMinutes' | 'expansions' | 'pad'
+
+/** The details as the request sends them. */
+export function sentDetails(
+  draft: Effective & DetailsDraft & { seats: readonly Seat[] },
+  game: Game | null,
+): Required<Pick<MatchDraft, SentDetail>> {
+  const minutes = draft.minutes.trim()
+  const location = locationOf(draft).trim()
+  return {
+    notes: draft.notes,
+    location: location === '' ? null : location,
+    durationMinutes: minutes === '' ? null : Number(minutes),
+    expansions: expansionsOf(draft, game).map(({ _id }) => _id),
+    pad: padOf(draft),
+  }
+}
+
+/** The pad with a column for each seat, in their order; null without one. */
+export function padOf({
+  pad,
+  seats,
+}: Pick<DetailsDraft, 'pad'> & { seats: readonly Seat[] }): Pad | null {
+  if (pad === null) return null
+  const before = seats.map(({ key }) => {
+    const column = pad.columns.indexOf(key)
+    return column === -1 ? null : column
+  })
+  return withPlayers(pad, before)
+}
+
+/** A stored pad, whose columns are the match's players. */
+export function draftPadOf(pad: Pad | null, players: readonly Pick<Player, '_id'>[]) {
+  return pad && { columns: players.map(({ _id }) => _id), rows: pad.rows }
+}

@@ -1,0 +1,94 @@
+import type { Game } from '#features/games/games.contract.ts'
+import type { MatchEdit, PlayerDraft, WholeMatch } from '#features/matches/matches.contract.ts'
+import { hasRanks } from '#features/scoring/ranks.rules.ts'
+import { followedScoring, type Mode, type Scoring } from '#features/scoring/results.rules.ts'
+
+import { type DetailsDraft, draftPadOf, sentDetails } from '../details/details-draft.ts'
+import { noPreset } from '../seats/preset.ts'
+import { draftsOf, seatsOf, withEveryScore } from '../seats/seat.ts'
+import { asStored, sentSeats, type TableDraft } from '../seats/table-draft.ts'
+
+/** The editable fields of a match, as the form shows them. */
+export interface EditDraft extends TableDraft, DetailsDraft {
+  game: Game
+  /** `YYYY-MM-DD` */
+  day: string
+  mode: Mode
+  scoring: Scoring
+}
+
+export type Me = Parameters<typeof seatsOf>[1]
+
+/** The draft before any edit. Its results count as chosen: only a changed score replaces them. */
+export function editDraftOf(match: WholeMatch, me: Me): EditDraft {
+  return asStored({
+    game: match.game,
+    day: match.day,
+    seats: seatsOf(match.players, me),
+    mode: match.mode,
+    scoring: scoringOf(match),
+    preset: noPreset,
+    byHand: null,
+    ownScores: null,
+    teamsAreAutomatic: false,
+    notes: match.notes,
+    location: match.location ?? '',
+    minutes: match.durationMinutes === null ? '' : String(match.durationMinutes),
+    expansions: match.expansions,
+    pad: draftPadOf(match.pad, match.players),
+  })
+}
+
+/** A match from before scorings were stored has the default, whatever its results followed; no ranks either. */
+function scoringOf({ players, mode, scoring }: WholeMatch): Scoring {
+  return hasRanks(players) ? scoring : (followedScoring(players, mode) ?? scoring)
+}
+
+type Sent = Required<Omit<MatchEdit, 'date' | 'players'>>
+
+/**
+ * The request that saves an edit: the whole table, and every other field that was changed. The date
+ * is left out, because the server moves it with the day.
+ * @param match as stored, whose scoring may be older than its results
+ * @param isCreator whether the day and the game may be changed
+ */
+export function editBodyOf(
+  base: EditDraft,
+  draft: EditDraft,
+  match: Pick<WholeMatch, 'scoring'>,
+  isCreator: boolean,
+): MatchEdit {
+  const before = sentFields(base)
+  const after = sentFields(draft)
+  const changed = Object.fromEntries(
+    Object.entries(after).filter(
+      ([field, value]) => !isSame(value, (before as Record<string, unknown>)[field]),
+    ),
+  ) as Partial<Sent>
+  if (!isCreator) {
+    delete changed.day
+    delete changed.game
+  }
+  const players = playersOf(base, draft)
+  const hasOtherScores = !isSame(scoresOf(players), scoresOf(playersOf(base, base)))
+  if (hasOtherScores && draft.scoring !== match.scoring) changed.scoring = draft.scoring
+  return { ...changed, players: changed.pad == null ? players : withEveryScore(players) }
+}
+
+function sentFields(draft: EditDraft): Sent {
+  const { game, day, mode, scoring } = draft
+  return { ...sentDetails(draft, game), game: game._id, day, mode, scoring }
+}
+
+function playersOf(base: EditDraft, draft: EditDraft): PlayerDraft[] {
+  const otherwise = base.mode === 'teams' ? 'remove' : 'leave'
+  return draftsOf(sentSeats(draft), draft.mode === 'teams' ? 'send' : otherwise)
+}
+
+function scoresOf(players: readonly PlayerDraft[]) {
+  return players.map(({ _id, score }) => [_id, score])
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

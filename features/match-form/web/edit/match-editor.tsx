@@ -1,0 +1,171 @@
+import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import type { WholeMatch } from '#features/matches/matches.contract.ts'
+import { useViewer } from '#features/matches/web/use-viewer.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { rootMark } from '#ui/base/root-mark.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
+import { Form } from '#ui/fields/form.tsx'
+
+import { DetailTiles } from '../details/detail-tiles.tsx'
+import { DayButton } from '../form/day-button.tsx'
+import { FormActions, SaveWords } from '../form/form-actions.tsx'
+import { closingMark, FormHead } from '../form/form-head.tsx'
+import { FormPart } from '../form/form-part.tsx'
+import { GameBoxes } from '../form/game-boxes.tsx'
+import { NewMatchSkeleton } from '../form/new-match-skeleton.tsx'
+import { useMatchForm } from '../form/use-match-form.tsx'
+import { MatchSkeleton } from '../match-skeleton.tsx'
+import { PeoplePicker } from '../people/people-picker.tsx'
+import { useSuggestionsPending } from '../people/use-suggestions-pending.ts'
+import { crownsOf, outcomeWords } from '../seats/outcome.ts'
+import { ResultsStatus } from '../seats/results-status.tsx'
+import { ScoreCard } from '../seats/score-card.tsx'
+import { NearNames } from '../similar-names/near-names.tsx'
+import { useScorePad } from '../use-score-pad.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { storedEdit } from './stored-edit.ts'
+import { useMatchEdit } from './use-match-edit.ts'
+
+const formMark = rootMark('matchForm')
+
+interface EditorProps {
+  match: WholeMatch
+  onClose: () => void
+}
+
+/** Goes on with an edit that this tab stored; closes if nothing of it can be read. */
+export function StoredMatchEditor(props: EditorProps) {
+  const { userId } = useViewer()
+  const [isStored] = useState(() => storedEdit(props.match._id, userId) !== null)
+  const close = useEffectEvent(props.onClose)
+  useEffect(() => {
+    if (!isStored) close()
+  }, [isStored])
+  return isStored ? <MatchEditor {...props} /> : <MatchSkeleton />
+}
+
+/** The form that edits a match. Loaded when somebody opens it. */
+export function MatchEditor({ match, onClose }: EditorProps) {
+  const { draft, update, save, close, conflict, takeTheirs, dateVerdict } = useMatchEdit(
+    match,
+    onClose,
+  )
+  const form = useMatchForm({ draft, update, game: draft.game, save })
+  const scorePad = useScorePad({
+    id: match._id,
+    draft,
+    update,
+    game: draft.game,
+    pieces: form.pieces,
+  })
+  const [today] = useState(() => isoDayOf(new Date()))
+
+  // The edit button is unmounted and took the focus with it. Before the first paint, so that it
+  // never takes the focus from what somebody has pressed since.
+  useLayoutEffect(() => document.getElementById('page')?.focus(), [])
+
+  const head = (
+    <>
+      <FormHead
+        title="Edit match"
+        close={<button type="button" onClick={close} {...closingMark} />}
+        date={
+          <DayButton
+            today={today}
+            disabled={!dateVerdict.ok}
+            value={draft.day}
+            onChange={(day) => update((now) => ({ ...now, day }))}
+          />
+        }
+      />
+      {!dateVerdict.ok && <p className="text-sm text-muted">{dateVerdict.reason}</p>}
+    </>
+  )
+  const frame = {
+    ...scorePad.formProps,
+    onSubmit: form.submit,
+    errors: form.errors,
+    className: 'grid gap-x-5 gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start',
+  }
+  // As on the page for a new match: a form that is there does not move, and the head stays mounted.
+  if (useDeferredValue(useSuggestionsPending())) {
+    return (
+      <div ref={formMark}>
+        <Form {...frame}>
+          <div className="xl:col-span-2">{head}</div>
+          <NewMatchSkeleton />
+        </Form>
+      </div>
+    )
+  }
+
+  return (
+    <div ref={formMark}>
+      <Form {...frame}>
+        <div className="xl:col-span-2">{head}</div>
+        {conflict !== null && (
+          <div className="xl:col-span-2">
+            <ConflictPanel
+              // Another conflict is brought into view anew.
+              key={conflict.version}
+              by={conflict.by}
+              differences={conflict.differences}
+              onTakeTheirs={takeTheirs}
+            />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col gap-3 xl:gap-5">
+          <FormPart title="Who played?">
+            <PeoplePicker
+              seats={draft.seats}
+              pieces={form.pieces}
+              onChange={form.changeSeats}
+              onAddGuest={() => form.guests.open(null)}
+            />
+            {form.guests.notice}
+          </FormPart>
+          {dateVerdict.ok ? (
+            <FormPart title="Which game?">
+              <GameBoxes
+                chosen={draft.game}
+                onChoose={(game) => {
+                  if (game !== null) update((now) => ({ ...now, game }))
+                }}
+              />
+            </FormPart>
+          ) : (
+            <p className="font-bold wrap-anywhere">{draft.game.name}</p>
+          )}
+        </div>
+        <ScoreCard
+          {...form.table}
+          padButton={scorePad.button}
+          details={<DetailTiles {...form.details} />}
+        >
+          {save.isError && (
+            <Banner tone="error">{messageOf(save.error, 'Failed to update match.')}</Banner>
+          )}
+          <FormActions>
+            <ResultsStatus {...form.results} />
+            <NearNames
+              seats={draft.seats}
+              game={draft.game._id === match.game._id ? null : draft.game}
+              onSeats={(seats) => update((now) => ({ ...now, seats }))}
+              onGame={(game) => update((now) => ({ ...now, game }))}
+            />
+            <Button type="submit" loading={save.isPending} className="min-h-13 min-w-0 flex-1">
+              <SaveWords outcome={outcomeWords(draft)} crowned={crownsOf(draft).includes('won')}>
+                Save changes
+              </SaveWords>
+            </Button>
+          </FormActions>
+        </ScoreCard>
+      </Form>
+      {form.guests.dialog}
+      {scorePad.pad}
+    </div>
+  )
+}

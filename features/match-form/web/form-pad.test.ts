@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+
+import type { PadResult } from '#features/score-pad/web/sheet/pad-columns.ts'
+import type { Mode } from '#features/scoring/results.rules.ts'
+
+import { noDetails, padOf } from './details/details-draft.ts'
+import { padColumns, padStart, withPadLeft, withPadResult } from './form-pad.ts'
+import { noPreset } from './seats/preset.ts'
+import type { Seat } from './seats/seat.ts'
+import { withSeat } from './seats/table-draft.ts'
+
+function seat(key: string, name: string, team = ''): Seat {
+  return {
+    key,
+    id: null,
+    kind: 'guest',
+    user: null,
+    name,
+    email: '',
+    score: '',
+    result: '',
+    rank: null,
+    invited: false,
+    team,
+    role: '',
+    started: false,
+  }
+}
+
+const draftOf = (mode: Mode, seats: Seat[]) => ({
+  ...noDetails,
+  seats,
+  mode,
+  scoring: null,
+  preset: noPreset,
+  byHand: null,
+  ownScores: null,
+  teamsAreAutomatic: false,
+})
+
+const teams = draftOf('teams', [
+  seat('mara', 'Mara', 'Red'),
+  seat('jonas', 'Jonas', 'Blue'),
+  seat('oma', 'Oma', 'Red'),
+])
+
+const result: PadResult = {
+  pad: { rows: [{ label: '', scores: { mara: 7, jonas: 4 } }] },
+  totals: { mara: 7, jonas: 4 },
+  minutes: 75,
+  started: 'oma',
+  rankBy: null,
+}
+
+describe('The pad of a form', () => {
+  test('has a column for each team, and any of its members may start', () => {
+    expect(padColumns(teams, [3, 5, 7])).toEqual([
+      {
+        key: 'mara',
+        name: 'Red',
+        colour: 3,
+        members: [
+          { key: 'mara', name: 'Mara' },
+          { key: 'oma', name: 'Oma' },
+        ],
+      },
+      { key: 'jonas', name: 'Blue', colour: 5 },
+    ])
+    const together = padColumns({ ...teams, mode: 'cooperative' }, [3, 5, 7])
+    expect(together.map(({ name, members }) => [name, members?.length])).toEqual([['Together', 3]])
+    expect(padColumns({ ...teams, mode: 'competitive' }, [])).toHaveLength(3)
+  })
+
+  test('fills in scores, results, the pad, the minutes and who started', () => {
+    const filled = withPadResult(teams, result)
+    expect(filled.seats.map(({ score }) => score)).toEqual(['7', '4', '7'])
+    expect(filled.seats.map((one) => one.result)).toEqual(['Win', 'Loss', 'Win'])
+    expect(filled.seats.map(({ started }) => started)).toEqual([false, false, true])
+    expect(filled.minutes).toBe('75')
+    // The same column for each member.
+    expect(padOf(filled)).toEqual({ rows: [{ label: '', scores: [7, 4, 7] }] })
+    expect(padStart(filled).pad?.rows).toEqual([
+      { label: '', scores: { mara: 7, jonas: 4, oma: 7 } },
+    ])
+  })
+
+  test('numbers the players of a game without scores by the totals that were chosen', () => {
+    const none = { ...teams, scoring: 'none' as const }
+    const ranks = (
+      rankBy: PadResult['rankBy'],
+      draft: Parameters<typeof withPadResult>[0] = none,
+    ) => withPadResult(draft, { ...result, rankBy }).seats.map((one) => one.rank)
+    expect(ranks(null)).toEqual([null, null, null])
+    expect(ranks('highest')).toEqual([1, 2, 1])
+    expect(ranks('lowest')).toEqual([2, 1, 2])
+    // Where scores decide, the choice says nothing.
+    expect(ranks('lowest', teams)).toEqual([null, null, null])
+    const missing = { ...result, totals: { mara: 7, jonas: null }, rankBy: 'highest' as const }
+    expect(withPadResult(none, missing).seats.map((one) => one.rank)).toEqual([null, null, null])
+  })
+
+  test('that was only looked at leaves what was typed into the form since', () => {
+    const filled = withPadLeft(teams, result)
+    expect(filled).toEqual(withPadResult(teams, result))
+    const typed = { ...withSeat(filled, 'mara', { score: '9' }), minutes: '90' }
+    expect(withPadLeft(typed, { ...result, started: 'jonas' })).toEqual(typed)
+    const emptied = {
+      ...typed,
+      minutes: '',
+      seats: typed.seats.map((one) => ({ ...one, started: false })),
+    }
+    const started = withPadLeft(emptied, result)
+    expect([started.minutes, ...started.seats.map((one) => one.started)]).toEqual([
+      ...['75', false, false, true],
+    ])
+    const more = { rows: [...(result.pad?.rows ?? []), { label: '', scores: { mara: 1 } }] }
+    const scored = withPadLeft(typed, { ...result, pad: more, totals: { mara: 8, jonas: 4 } })
+    expect(scored.seats.map(({ score }) => score)).toEqual(['8', '4', '8'])
+  })
+
+  test('leaves what it says nothing about as it was typed', () => {
+    const typed = { ...teams, minutes: '40' }
+    const nothing = {
+      pad: null,
+      totals: { mara: null, jonas: null },
+      minutes: null,
+      started: null,
+      rankBy: null,
+    }
+    expect(withPadResult(typed, nothing)).toEqual(typed)
+  })
+})

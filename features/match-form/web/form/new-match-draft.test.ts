@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+
+import { noDetails } from '../details/details-draft.ts'
+import { offeredExpansions } from '../details/details-draft.ts'
+import { noPreset } from '../seats/preset.ts'
+import { guestSeat, selfSeat } from '../seats/seat.ts'
+import {
+  attemptOf,
+  bodyOf,
+  deleteDraft,
+  instantOf,
+  type NewMatch,
+  storedDraft,
+  storeDraft,
+} from './new-match-draft.ts'
+
+const now = new Date(2026, 10, 20, 21, 14)
+const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
+const guest = (name: string, score: string) => ({
+  ...guestSeat({ name, email: '', invited: false }),
+  score,
+})
+const draft: NewMatch = {
+  game: { _id: 'azul', name: 'Azul' },
+  day: null,
+  padId: null,
+  seats: [{ ...selfSeat(mara), score: '10' }, guest('Ada', '')],
+  mode: null,
+  scoring: null,
+  preset: noPreset,
+  byHand: null,
+  ownScores: null,
+  teamsAreAutomatic: false,
+  ...noDetails,
+  notes: ' as typed ',
+  attempt: null,
+}
+
+describe('The draft of a new match', () => {
+  test('Today is the present instant; any other day is noon of that day', () => {
+    expect(instantOf(null, now)).toBe(now.toISOString())
+    expect(instantOf('2026-11-20', now)).toBe(now.toISOString())
+    expect(instantOf('2026-11-03', now)).toBe(new Date(2026, 10, 3, 12).toISOString())
+    expect(instantOf('2031-01-01', now)).toBe(new Date(2031, 0, 1, 12).toISOString())
+  })
+
+  test('An empty score is left out, notes are sent as typed, and the day is always sent', () => {
+    expect(bodyOf(draft, attemptOf(draft, now))).toEqual({
+      game: 'azul',
+      date: now.toISOString(),
+      day: '2026-11-20',
+      mode: 'competitive',
+      scoring: 'highest',
+      notes: ' as typed ',
+      location: null,
+      durationMinutes: null,
+      expansions: [],
+      pad: null,
+      players: [
+        {
+          user: 'mara',
+          score: 10,
+          team: null,
+          role: null,
+          started: false,
+          result: 'Win',
+          rank: null,
+        },
+        {
+          name: 'Ada',
+          email: '',
+          invited: false,
+          team: null,
+          role: null,
+          started: false,
+          result: '',
+          rank: null,
+        },
+      ],
+    })
+  })
+
+  test('The place of that day is sent unless another was typed; expansions are only offered', () => {
+    const sea = { _id: 'sea', name: 'Seafarers' }
+    const preset = {
+      ...noPreset,
+      mode: 'teams' as const,
+      location: 'Ben’s',
+      expansions: [sea, { _id: 'azul', name: 'Azul' }],
+    }
+    const suggested = { ...draft, preset, minutes: ' 75 ' }
+    expect(bodyOf(suggested, attemptOf(suggested, now))).toMatchObject({
+      mode: 'teams',
+      location: 'Ben’s',
+      durationMinutes: 75,
+      expansions: [],
+    })
+    const azul = { _id: 'azul', name: 'Azul' }
+    expect(offeredExpansions(suggested, azul)).toEqual([sea])
+    // A game is not its own expansion.
+    const chosen = { ...suggested, expansions: [sea, azul] }
+    expect(offeredExpansions(chosen, azul)).toEqual([])
+    expect(bodyOf(chosen, attemptOf(chosen, now)).expansions).toEqual(['sea'])
+    const typed = { ...suggested, location: '', expansions: [] }
+    expect(bodyOf(typed, attemptOf(typed, now))).toMatchObject({ location: null, expansions: [] })
+  })
+
+  test('With a pad an empty score is sent too: else the server would take the column’s sum', () => {
+    const pad = { columns: ['self'], rows: [{ label: '', scores: [7] }] }
+    const padded = { ...draft, pad }
+    const { players, pad: sent } = bodyOf(padded, attemptOf(padded, now))
+    expect(players.map(({ score }) => score)).toEqual([10, null])
+    expect(sent).toEqual({ rows: [{ label: '', scores: [7, null] }] })
+  })
+
+  test('A retry after midnight sends the day of the first attempt', () => {
+    const late = new Date(2026, 10, 20, 23, 59)
+    const attempt = attemptOf(draft, late)
+    expect(bodyOf({ ...draft, attempt }, attempt).day).toBe('2026-11-20')
+  })
+
+  test('A retry sends the same request, a changed match sends another one', () => {
+    const first = attemptOf(draft, now)
+    const later = new Date(now.getTime() + 60_000)
+    expect(attemptOf({ ...draft, attempt: first }, later)).toBe(first)
+    const changed = attemptOf({ ...draft, attempt: first, notes: 'other' }, later)
+    expect(changed.idempotencyKey).not.toBe(first.idempotencyKey)
+    expect(changed.date).toBe(later.toISOString())
+  })
+
+  test('What is stored of it is read again, and deleted', () => {
+    storeDraft('mara', draft)
+    expect(storedDraft('mara')).toEqual(draft)
+    deleteDraft('mara', draft)
+    expect(storedDraft('mara')).toBeNull()
+  })
+
+  test('A draft of the version before, which knew no ranks, is read', () => {
+    const seats = draft.seats.map(({ rank: _rank, ...seat }) => seat)
+    const byHand = { results: { self: 'Win' }, scores: null }
+    const before = { format: 2, ...draft, seats, byHand }
+    sessionStorage.setItem('match draft of mara', JSON.stringify(before))
+    expect(storedDraft('mara')).toEqual({ ...draft, byHand: { ...byHand, mode: null, ranks: {} } })
+    deleteDraft('mara', draft)
+  })
+
+  test('A draft of the format before is upgraded', () => {
+    const seats = draft.seats.map(
+      ({ team: _team, role: _role, started: _started, rank: _rank, ...seat }) => seat,
+    )
+    const { game, day, notes, attempt } = draft
+    const before = { game, day, notes, attempt, seats, scoring: 'lowest', byHand: null }
+    sessionStorage.setItem('new match of mara', JSON.stringify({ format: 1, ...before }))
+    expect(storedDraft('mara')).toEqual({ ...draft, scoring: 'lowest' })
+    deleteDraft('mara', draft)
+  })
+
+  test('A draft of a later format is not read, and not deleted', () => {
+    const later = JSON.stringify({ format: 99, more: true })
+    sessionStorage.setItem('match draft of mara', later)
+    expect(storedDraft('mara')).toBeNull()
+    expect(sessionStorage.getItem('match draft of mara')).toBe(later)
+  })
+})

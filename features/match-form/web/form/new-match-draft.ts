@@ -1,0 +1,160 @@
+import { randomKey } from '#client/random-key.ts'
+import {
+  fieldsOf,
+  nullable,
+  object,
+  readStored,
+  removeStored,
+  text,
+  writeStored,
+} from '#client/storage/stored-data.ts'
+import { TYPED } from '#client/typed-data.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import type { MatchDraft } from '#features/matches/matches.contract.ts'
+import { deletePad, padKey } from '#features/score-pad/web/sheet/stored-pad.ts'
+import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
+
+import {
+  type DetailsDraft,
+  detailsParsers,
+  noDetails,
+  sentDetails,
+} from '../details/details-draft.ts'
+import { olderTable, parseDay, unknownBefore } from '../seats/older-drafts.ts'
+import { parseGame } from '../seats/preset.ts'
+import { draftsOf, withEveryScore } from '../seats/seat.ts'
+import {
+  chosenByHand,
+  modeOf,
+  scoringOf,
+  sentSeats,
+  type TableDraft,
+  tableParsers,
+} from '../seats/table-draft.ts'
+
+/** A new match as typed so far. */
+export interface NewMatch extends TableDraft, DetailsDraft {
+  game: Game | null
+  /** `YYYY-MM-DD`; null for today, whatever day that is when the match is saved. */
+  day: string | null
+  /** Under which this device keeps the score pad; null before it was opened. */
+  padId: string | null
+  /** The last attempt to save, so that a retry sends the same request. */
+  attempt: Attempt | null
+}
+
+interface Attempt {
+  /** What was sent, without the time of sending; a change makes a new request. */
+  of: string
+  idempotencyKey: string
+  date: string
+}
+
+/** Pages of the version before read and delete only their own key. */
+const storageKey = (userId: string) => `match draft of ${userId}`
+/** The table of the score pad that was opened last. */
+const tableKey = (userId: string) => `${TYPED}table of the pad of ${userId}`
+const olderKey = (userId: string) => `new match of ${userId}`
+
+const parsers = {
+  ...tableParsers,
+  ...detailsParsers,
+  game: nullable(parseGame),
+  day: nullable(parseDay),
+  padId: nullable(text),
+  attempt: nullable(object<Attempt>({ of: text, idempotencyKey: text, date: text })),
+}
+const format = { format: 2, parse: object<NewMatch>(parsers) }
+
+type OlderField = 'seats' | 'scoring' | 'byHand' | 'game' | 'day' | 'notes' | 'attempt'
+
+const parseOlder = object<Pick<NewMatch, OlderField>>({
+  ...olderTable,
+  game: parsers.game,
+  day: parsers.day,
+  notes: text,
+  attempt: parsers.attempt,
+})
+const upgraded = (older: Pick<NewMatch, OlderField>): NewMatch => ({
+  ...noDetails,
+  ...unknownBefore,
+  padId: null,
+  ...older,
+})
+
+const olderFormat = {
+  format: 1,
+  parse: (value: unknown) => upgraded(parseOlder(value)),
+  /** Drafts before format 1 had no `byHand`: now their results follow the scores. */
+  upgrade: (value: unknown) => {
+    const older = parseOlder({ ...fieldsOf(value), scoring: null, byHand: null })
+    const draft = chosenByHand(upgraded(older))
+    return { ...draft, byHand: draft.byHand && { ...draft.byHand, scores: null } }
+  },
+}
+
+/**
+ * The user's draft in this tab's storage: it survives a reload, a failed save and other pages. A new
+ * tab begins with the table whose score pad was opened last, so that pads survive closing the browser.
+ */
+export function storedDraft(userId: string): NewMatch | null {
+  return (
+    readStored('session', storageKey(userId), format) ??
+    readStored('session', olderKey(userId), olderFormat) ??
+    readStored('local', tableKey(userId), format)
+  )
+}
+
+export function storeDraft(userId: string, draft: NewMatch): void {
+  writeStored('session', storageKey(userId), format, draft)
+}
+
+/** Keeps the table for its score pad on this device. */
+export function keepTable(userId: string, draft: NewMatch): void {
+  writeStored('local', tableKey(userId), format, draft)
+}
+
+/** Deletes the draft of this tab, and its score pad. */
+export function deleteDraft(userId: string, { padId }: Pick<NewMatch, 'padId'>): void {
+  removeStored('session', storageKey(userId))
+  removeStored('session', olderKey(userId))
+  if (padId === null) return
+  deletePad(padKey(padId, userId))
+  const kept = readStored('local', tableKey(userId), format)
+  if (kept?.padId === padId) removeStored('local', tableKey(userId))
+}
+
+/** Now for today; else local noon, so that the day is the same in nearly every time zone. */
+export function instantOf(day: string | null, now: Date): string {
+  const date = day === null || day === isoDayOf(now) ? now : dateOf(day)
+  if (date === undefined) return now.toISOString()
+  if (date !== now) date.setHours(12)
+  return date.toISOString()
+}
+
+/** The request that saves the draft: the same one again if nothing has changed since the last. */
+export function attemptOf(draft: NewMatch, now: Date): Attempt {
+  const day = draft.day ?? isoDayOf(now)
+  const of = JSON.stringify(fieldsSent(draft, day))
+  if (draft.attempt?.of === of) return draft.attempt
+  return { of, idempotencyKey: randomKey(), date: instantOf(draft.day, now) }
+}
+
+export function bodyOf(draft: NewMatch, attempt: Attempt): Required<MatchDraft> {
+  // The day of the attempt: a retry after midnight sends the same request.
+  const day = draft.day ?? isoDayOf(new Date(attempt.date))
+  return { ...fieldsSent(draft, day), date: attempt.date }
+}
+
+function fieldsSent(draft: NewMatch, day: string): Required<Omit<MatchDraft, 'date'>> {
+  const mode = modeOf(draft)
+  const players = draftsOf(sentSeats(draft), mode === 'teams' ? 'send' : 'remove')
+  return {
+    ...sentDetails(draft, draft.game),
+    game: draft.game?._id ?? '',
+    day,
+    mode,
+    scoring: scoringOf(draft),
+    players: draft.pad === null ? players : withEveryScore(players),
+  }
+}

@@ -1,0 +1,147 @@
+import { useMemo, useState } from 'react'
+
+import { ApiError } from '#client/api-error.ts'
+import { coloursOf } from '#features/accounts/colours.rules.ts'
+import type { Game } from '#features/games/games.contract.ts'
+
+import { areDetailsValid, type DetailsDraft } from '../details/details-draft.ts'
+import type { DetailTilesProps } from '../details/details-props.ts'
+import { useSamePeople } from '../people/same-people.ts'
+import { useGuestDialog } from '../people/use-guest-dialog.tsx'
+import {
+  withScoringChoice,
+  withSeats,
+  withTeamNamed,
+  withTeamOf,
+  withTeams,
+} from '../seats/modes.ts'
+import type { PlaceActions } from '../seats/place-tools.tsx'
+import type { ResultsStatusProps } from '../seats/results-status.tsx'
+import type { ScoreCardProps } from '../seats/score-card.tsx'
+import { typedScoreProblem } from '../seats/seat.ts'
+import type { TableActions } from '../seats/table-actions.ts'
+import {
+  sentSeats,
+  type TableDraft,
+  withResultsPutBack,
+  withScoresAgain,
+  withSeat,
+  withWinner,
+} from '../seats/table-draft.ts'
+import { isTied, tieOf, withTieDecided, withTieWinner } from '../seats/tie.ts'
+import { useRanking } from '../seats/use-ranking.ts'
+
+interface MatchForm<Draft> {
+  draft: Draft
+  update: (change: (now: Draft) => Draft) => void
+  game: Game | null
+  save: {
+    error: Error | null
+    isPending: boolean
+    mutate: () => void
+    reset: () => void
+  }
+}
+
+/** What the forms of a new match and of an edit share: changing the table, and submitting. */
+export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
+  draft,
+  update,
+  game,
+  save,
+}: MatchForm<Draft>) {
+  const [submitted, setSubmitted] = useState(false)
+  const errors = save.error instanceof ApiError ? save.error.errors : undefined
+  const guests = useGuestDialog(draft.seats, errors, changeSeats)
+  const people = useSamePeople(draft.seats)
+  const pieces = useMemo(
+    () => coloursOf(people.map(({ user, name }) => ({ userId: user, name }))),
+    [people],
+  )
+
+  function changeSeats(seats: TableDraft['seats']) {
+    // The server's messages name players by index, so a change of the order makes them invalid.
+    if (seats.length !== draft.seats.length) save.reset()
+    update((now) => withSeats(now, seats))
+  }
+
+  function submit() {
+    setSubmitted(true)
+    const isValid =
+      areDetailsValid(draft) &&
+      sentSeats(draft).every((seat) => typedScoreProblem(seat.score) === null)
+    if (isValid && !save.isPending) save.mutate()
+  }
+
+  const { ranking, ...placing } = useRanking(draft, update)
+  const actions = useTableActions(update, save.reset, guests.open, placing)
+  const table: ScoreCardProps = {
+    draft,
+    game,
+    pieces,
+    showScoreErrors: submitted,
+    actions,
+    ...useScoringActions(update),
+    onTie: (decision) => update((now) => withTieDecided(now, decision)),
+    ranking,
+  }
+  const results: ResultsStatusProps = {
+    draft,
+    onPutBack: () => update((now) => withResultsPutBack(now)),
+    onScoresAgain: () => update((now) => withScoresAgain(now)),
+  }
+  const details: DetailTilesProps = {
+    draft,
+    game,
+    pieces,
+    onChange: (changed) => update((now) => ({ ...now, ...changed })),
+    onSeat: actions.onSeat,
+  }
+  return { errors, submit, changeSeats, pieces, table, results, details, guests }
+}
+
+type ScoringActions = Pick<ScoreCardProps, 'onScoring' | 'onTeams'>
+
+function useScoringActions<Draft extends TableDraft>(
+  update: MatchForm<Draft>['update'],
+): ScoringActions {
+  return useMemo(
+    () => ({
+      onScoring: (choice) => update((now) => withScoringChoice(now, choice)),
+      onTeams: (teams) => update((now) => withTeams(now, teams)),
+    }),
+    [update],
+  )
+}
+
+/** They depend on nothing that typing changes, so that only the rows that change render again. */
+function useTableActions<Draft extends TableDraft>(
+  update: MatchForm<Draft>['update'],
+  resetErrors: () => void,
+  onEditGuest: TableActions['onEditGuest'],
+  { onSamePlace, onMove }: PlaceActions,
+): TableActions {
+  return useMemo(
+    () => ({
+      onSeat: (key, changed) => update((now) => withSeat(now, key, changed)),
+      onWinner: (key) =>
+        update((now) => (isTied(tieOf(now), key) ? withTieWinner(now, key) : withWinner(now, key))),
+      onTieWinner: (key) => update((now) => withTieWinner(now, key)),
+      onSamePlace,
+      onMove,
+      onTeam: (key, team) => update((now) => withTeamOf(now, key, team)),
+      onRenameTeam: (team, name) => update((now) => withTeamNamed(now, team, name)),
+      onRemove: (key) => {
+        resetErrors()
+        update((now) =>
+          withSeats(
+            now,
+            now.seats.filter((seat) => seat.key !== key),
+          ),
+        )
+      },
+      onEditGuest,
+    }),
+    [update, resetErrors, onEditGuest, onSamePlace, onMove],
+  )
+}

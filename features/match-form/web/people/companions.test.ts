@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+
+import type { Player } from '#features/matches/matches.contract.ts'
+import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
+
+import { companionsOf } from './companions.ts'
+
+const person = (firstName: string) => ({ _id: firstName, firstName, lastName: 'Weber' })
+const mara = { ...person('Mara'), email: 'mara@example.com' }
+const jonas = { ...person('Jonas'), email: 'jonas@example.com' }
+
+function player(name: string): Player {
+  return {
+    ...{ ...plainPlayer, _id: `row of ${name}`, user: null, name, email: `${name}@example.com` },
+    former: name === 'Former player',
+    ...{ score: null, result: '', confirmed: true, confirmedAt: null, confirmedBy: null },
+    invited: true,
+  }
+}
+
+function matchBy(creator: typeof mara, names: readonly string[]) {
+  const day = '2026-11-01'
+  const at = `${day}T12:00:00.000Z`
+  return {
+    ...{ ...plainMatch, _id: 'match', date: at, day, game: { _id: 'azul', name: 'Azul' } },
+    ...{ players: names.map(player), notes: '', matchStatus: 'Confirmed' as const },
+    ...{ createdBy: creator, lastEditedBy: null, createdAt: at, updatedAt: at },
+    ...{ lastReminderSent: null, version: 1 },
+  }
+}
+
+test('guests of earlier evenings are offered like friends, each once, the most frequent first', () => {
+  const matches = [matchBy(mara, ['Oma', 'Ben']), matchBy(mara, ['OMA', 'Former player'])]
+  const found = companionsOf([jonas], matches, mara)
+  expect(found.map(({ name, plays }) => [name, plays])).toEqual([
+    ['Oma', 2],
+    ['Ben', 1],
+    ['Jonas Weber', 0],
+  ])
+})
+
+test('a friend who has declined a match, and is a guest there, is offered as the friend alone', () => {
+  const found = companionsOf([jonas], [matchBy(mara, ['Jonas Weber', 'jonas  wéber'])], mara)
+  expect(found.map(({ user, name }) => [user, name])).toEqual([['Jonas', 'Jonas Weber']])
+})
+
+test('a guest’s address is offered to whoever wrote it alone', () => {
+  const addressIn = (creator: typeof mara) =>
+    companionsOf([], [matchBy(creator, ['Oma'])], mara).map(({ seat }) => seat().email)
+  expect(addressIn(mara)).toEqual(['Oma@example.com'])
+  expect(addressIn(jonas)).toEqual([''])
+})

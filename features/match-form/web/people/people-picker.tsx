@@ -1,0 +1,182 @@
+import Search from 'lucide-react/icons/search'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { memo, useState } from 'react'
+
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import type { Acquaintance } from '#features/friends/friends.contract.ts'
+import { PersonChip } from '#features/matches/web/person-chip.tsx'
+import { Skeleton } from '#ui/base/skeleton.tsx'
+import { useStableCallback } from '#ui/base/stable-callback.ts'
+import { TextLink } from '#ui/base/text-link.tsx'
+import { Combobox } from '#ui/pickers/combobox.tsx'
+
+import { isSeated, type Seat } from '../seats/seat.ts'
+import { type Companion, isSeatOf } from './companions.ts'
+import { CHIPS, type Offer, type Offered, offeredOf, offeredPieces } from './offered.ts'
+import { type Person, useSamePeople } from './same-people.ts'
+import { useCompanions } from './use-companions.ts'
+import { preloadGuestDialog } from './use-guest-dialog.tsx'
+
+const dashed =
+  'flex min-h-11 items-center gap-2 rounded-2xl border-[1.5px] border-dashed border-field px-3 text-[0.9375rem] font-bold hover:bg-sunk'
+
+/** Who plays: people of earlier evenings in one tap, others by search, new guests by a dialog. */
+export function PeoplePicker({
+  seats,
+  pieces,
+  onChange,
+  onAddGuest,
+}: {
+  seats: readonly Seat[]
+  /** The pieces of the seats. */
+  pieces: readonly number[]
+  onChange: (seats: Seat[]) => void
+  onAddGuest: () => void
+}) {
+  // Somebody who got up and sits down again finds the score that was typed.
+  const [left, setLeft] = useState<readonly Seat[]>([])
+  const toggle = useStableCallback((companion: Offer, key: string | undefined) => {
+    const seat = seats.find((one) => one.key === key)
+    if (seat === undefined) {
+      const next = left.find((old) => isSeatOf(old, companion)) ?? companion.seat?.()
+      if (next !== undefined) onChange([...seats, next])
+    } else {
+      setLeft([seat, ...left.filter((old) => !isSeatOf(old, companion))])
+      onChange(seats.filter((other) => other !== seat))
+    }
+  })
+  return (
+    <Offers
+      people={useSamePeople(seats)}
+      pieces={pieces}
+      onToggle={toggle}
+      onAddGuest={useStableCallback(onAddGuest)}
+    />
+  )
+}
+
+/** Renders again when people change, not with every key of a score. */
+const Offers = memo(function Offers({
+  people,
+  pieces,
+  onToggle,
+  onAddGuest,
+}: {
+  people: readonly Person[]
+  pieces: readonly number[]
+  /** @param key of their seat; undefined for somebody who has none */
+  onToggle: (companion: Offer, key: string | undefined) => void
+  onAddGuest: () => void
+}) {
+  const { friends, pending, companions } = useCompanions()
+  const [searching, setSearching] = useState(false)
+  const offered = offeredOf(companions, people)
+  const free = companions.filter((one) => !people.some((seat) => isSeatOf(seat, one)))
+  // Friends and earlier guests beyond the chips are found by their names.
+  const searchable = friends !== undefined && (friends.length > 0 || companions.length > CHIPS)
+  const shownPieces = offeredPieces(offered, people, pieces)
+  return (
+    <div className="flex flex-col gap-2.5">
+      {pending && <Skeleton className="h-11 w-full rounded-2xl" />}
+      <ul role="list" aria-label="People" className="flex flex-wrap gap-2">
+        {offered.map(({ companion, seat }, index) => (
+          <PersonChip
+            key={companion.id}
+            name={companion.name}
+            piece={shownPieces[index] ?? 0}
+            seated={seat !== undefined}
+            onTap={() => onToggle(companion, seat?.key)}
+          >
+            {shortName(companion, offered)}
+          </PersonChip>
+        ))}
+        {searchable && (
+          <li className="sm:hidden">
+            <button
+              type="button"
+              aria-label="Search friends"
+              aria-expanded={searching}
+              onClick={() => setSearching(!searching)}
+              className={dashed}
+            >
+              <Search aria-hidden="true" className="size-5" />
+            </button>
+          </li>
+        )}
+        <li>
+          <button {...preloadGuestDialog} type="button" onClick={onAddGuest} className={dashed}>
+            <UserPlus aria-hidden="true" className="size-5" />
+            <span className={pending || offered.length > 0 ? 'max-sm:sr-only' : undefined}>
+              Add a guest
+            </span>
+          </button>
+        </li>
+      </ul>
+      {searchable && (
+        <AddFriend
+          className={searching ? '' : 'max-sm:hidden'}
+          friends={friends.filter((friend) => !isSeated(people, friend))}
+          guests={free.filter(({ user }) => user === null)}
+          onAdd={(id) => {
+            const companion = free.find((one) => one.id === id)
+            if (companion !== undefined) onToggle(companion, undefined)
+          }}
+        />
+      )}
+      {friends?.length === 0 && (
+        <p className="text-muted">
+          No friends yet. <TextLink to="/friends">Find friends</TextLink>
+        </p>
+      )}
+    </div>
+  )
+})
+
+/** Finds friends, then guests of earlier evenings. */
+function AddFriend({
+  friends,
+  guests,
+  className,
+  onAdd,
+}: {
+  friends: readonly Acquaintance[]
+  guests: readonly Companion[]
+  className: string
+  /** @param id of the companion */
+  onAdd: (id: string) => void
+}) {
+  return (
+    <Combobox
+      label="Add a friend"
+      hideLabel
+      placeholder="Add a friend"
+      className={className}
+      options={[
+        ...friends.map((friend) => ({
+          id: friend._id,
+          label: fullName(friend),
+          detail: friend.email,
+        })),
+        ...guests.map(({ id, name }) => ({ id, label: name, detail: 'guest' })),
+      ]}
+      value={null}
+      onChange={(chosen) => {
+        if (chosen !== null) onAdd(chosen.id)
+      }}
+      emptyText={
+        friends.length + guests.length === 0
+          ? 'All your friends are at the table.'
+          : 'No friends found.'
+      }
+      clearOnChoice
+    />
+  )
+}
+
+/** An account's first name, or the full name when two shown people share the first name. */
+function shortName({ user, name }: Offer, offered: readonly Offered[]): string {
+  if (user === null) return name
+  const [first = name] = name.split(' ')
+  const same = offered.filter(({ companion }) => companion.name.split(' ')[0] === first)
+  return same.length > 1 ? name : first
+}

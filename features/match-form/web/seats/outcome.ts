@@ -1,0 +1,128 @@
+import { placesOf, type Scoring } from '#features/scoring/results.rules.ts'
+import { readScore } from '#features/scoring/scores.rules.ts'
+import { nameWords } from '#ui/layout/name-words.ts'
+import { ordinal } from '#ui/layout/ordinal.ts'
+import { shortScore } from '#ui/layout/score-words.ts'
+
+import { placesOf as numberedPlacesOf } from './ranking.ts'
+import type { Seat } from './seat.ts'
+import { type Side, sidesOf } from './sides.ts'
+import { modeOf, playerOf, scoringOf, sentSeats, type TableDraft } from './table-draft.ts'
+import { tieOf } from './tie.ts'
+
+/** Whose crown it is: the winner's, or of whoever leads while scores are missing. */
+export type Crown = 'won' | 'leads' | null
+
+/** The crown of each seat, in their order. */
+export function crownsOf(draft: TableDraft): Crown[] {
+  const { seats } = draft
+  if (seats.some(({ result }) => result !== '')) {
+    return seats.map(({ result }) => (result === 'Win' ? 'won' : null))
+  }
+  const places = placesNow(draft)
+  const ranked = places.filter((place) => place !== null)
+  return places.map((place) => (place === 1 && ranked.length > 1 ? 'leads' : null))
+}
+
+/** What saving would store, in a few words: `Mara wins by 13`. */
+export function outcomeWords(draft: TableDraft): string {
+  const mode = modeOf(draft)
+  const { seats } = draft
+  if (mode === 'cooperative') return togetherWords(seats)
+  const sides = sidesOf(mode, seats)
+  const winners = sides.filter(({ seats: [first] }) => first?.result === 'Win')
+  const drawn = sides.filter(({ seats: [first] }) => first?.result === 'Draw')
+  if (winners.length > 0) {
+    const tie = tieOf(draft)
+    const verb = winners.length === 1 ? 'wins' : 'win'
+    const names = namesOf(winners, seats)
+    if (tie?.decision?.kind === 'won') return `${names} ${verb} the tie at ${shortScore(tie.score)}`
+    if (isRanked(draft)) return `${names} ${verb}${placeWords(draft)}`
+    return `${names} ${verb}${marginOf(winners, sides, scoringOf(draft))}`
+  }
+  if (drawn.length > 0) {
+    if (drawn.length === sides.length) return 'A draw'
+    return `${namesOf(drawn, seats)} draw${placeWords(draft)}`
+  }
+  return missingWords(draft, sides)
+}
+
+const isRanked = ({ seats }: TableDraft) => seats.some(({ rank }) => rank !== null)
+
+/** `, you and Aiko share 2nd`: who finished behind the first, where the table has ranks. */
+function placeWords(draft: TableDraft): string {
+  const [, next = []] = numberedPlacesOf(draft)
+  const [first] = next
+  if (first === undefined || !isRanked(draft)) return ''
+  const number = ordinal(first.seats[0]?.rank ?? 0)
+  const verb = next.length > 1 ? 'share' : isSelf(first) ? 'are' : 'is'
+  return `, ${namesOf(next, draft.seats, true)} ${verb} ${number}`
+}
+
+/** What is missing for a winner. */
+function missingWords(draft: TableDraft, sides: readonly Side[]): string {
+  const typed = sentSeats(draft).map(({ score }) => readScore(score))
+  const unread = typed.find(({ text }) => text !== null)?.text
+  if (unread != null) return `no winner yet: ${unread} is not a number`
+  const missing = sides.filter((side) => side.seats.some((seat) => playerOf(seat).score === null))
+  const isBegun = typed.some(({ score }) => score !== null)
+  if (!isBegun || missing.length === 0) return 'No result yet'
+  if (missing.length > NAMED) return `no winner yet, ${missing.length} scores missing`
+  const [only] = missing
+  const verb = missing.length === 1 && only !== undefined && !isSelf(only) ? 'has' : 'have'
+  return `no winner yet: ${namesOf(missing, draft.seats, true)} ${verb} no score`
+}
+
+function togetherWords(seats: readonly Seat[]): string {
+  const result = seats[0]?.result ?? ''
+  const words = { Win: 'We won', Loss: 'We lost', Draw: 'A draw', '': 'No result yet' }[result]
+  const { score } = readScore(seats[0]?.score)
+  return score === null || result === '' ? words : `${words} with ${shortScore(score)}`
+}
+
+function placesNow(draft: TableDraft): (number | null)[] {
+  return placesOf(modeOf(draft), scoringOf(draft), draft.seats.map(playerOf))
+}
+
+/** By how much the one winner is better than the second, if the scores say so. */
+function marginOf(winners: readonly Side[], sides: readonly Side[], scoring: Scoring): string {
+  const [winner] = winners
+  if (winners.length !== 1 || winner === undefined || scoring === 'none') return ''
+  const scoreOf = (side: Side) => readScore(side.seats[0]?.score).score
+  const best = scoreOf(winner)
+  const others = sides.filter((side) => side !== winner).map(scoreOf)
+  if (best === null || others.length === 0) return ''
+  const known = others.filter((score) => score !== null)
+  if (known.length < others.length) return ''
+  const second = scoring === 'highest' ? Math.max(...known) : Math.min(...known)
+  const margin = scoring === 'highest' ? best - second : second - best
+  // Without the noise of binary fractions.
+  return margin > 0 ? ` by ${shortScore(Number(margin.toPrecision(12)))}` : ''
+}
+
+const NAMED = 2
+
+/** @param asYou says `you` for myself */
+function namesOf(sides: readonly Side[], seats: readonly Seat[], asYou = false): string {
+  return nameWords(
+    sides.map((side) => (asYou && isSelf(side) ? 'you' : sideName(side, seats))),
+    NAMED,
+  )
+}
+
+const isSelf = ({ team, seats: [first] }: Side) => team === '' && first?.kind === 'self'
+
+export function sideName({ team, seats: [first] }: Side, seats: readonly Seat[]): string {
+  return team === '' && first !== undefined ? shortNameOf(first, seats) : team
+}
+
+/** The first name of an account, unless somebody else at the table has the same. */
+export function shortNameOf(
+  { kind, name, key }: Pick<Seat, 'kind' | 'name' | 'key'>,
+  seats: readonly Pick<Seat, 'name' | 'key'>[],
+): string {
+  if (kind === 'guest') return name
+  const [first = name] = name.split(' ')
+  const isShared = seats.some((other) => other.key !== key && other.name.split(' ')[0] === first)
+  return isShared ? name : first
+}

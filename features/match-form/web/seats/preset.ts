@@ -1,0 +1,32 @@
+import { list, nullable, object, oneOf, text } from '#client/storage/stored-data.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import { type Mode, modes, type Scoring, scorings } from '#features/scoring/results.rules.ts'
+
+/** What a new match begins with, from the last match of its game. */
+export interface Preset {
+  mode: Mode
+  scoring: Scoring
+  /** Of the newest match of the same day, whatever was played: evenings differ in their place. */
+  location: string | null
+  /** Offered, not set: matches of a game differ in them. */
+  expansions: Game[]
+  padLabels: string[]
+}
+
+export const noPreset: Preset = {
+  mode: 'competitive',
+  scoring: 'highest',
+  location: null,
+  expansions: [],
+  padLabels: [],
+}
+
+export const parseGame = object<Game>({ _id: text, name: text })
+
+export const parsePreset = object<Preset>({
+  mode: oneOf(modes),
+  scoring: oneOf(scorings),
+  location: nullable(text),
+  expansions: list(parseGame),
+  padLabels: list(text),
+})

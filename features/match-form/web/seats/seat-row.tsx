@@ -1,0 +1,289 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Pencil from 'lucide-react/icons/pencil'
+import X from 'lucide-react/icons/x'
+import { memo, useState } from 'react'
+
+import { Nothing } from '#features/matches/web/match-marks.tsx'
+import { readingWords } from '#features/scoring/web/typed-score.ts'
+import { IconButton } from '#ui/base/icon-button.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { useFormErrors } from '#ui/fields/form.tsx'
+import { focusRowBeside } from '#ui/lists/row-focus.ts'
+import { NumberField } from '#ui/pickers/number-field.tsx'
+
+import { preloadGuestDialog } from '../people/use-guest-dialog.tsx'
+import type { Crown } from './outcome.ts'
+import { PlaceTools, PlaceWord } from './place-tools.tsx'
+import { CrownMark, ResultPicker } from './result-picker.tsx'
+import type { RowPlace } from './row-places.ts'
+import { Problems, SeatAddress } from './seat-address.tsx'
+import { hasLongWord, kindWords, type Seat, typedScoreProblem } from './seat.ts'
+import type { TableActions } from './table-actions.ts'
+import { TeamPicker } from './team-picker.tsx'
+import { TieCrown } from './tie-question.tsx'
+
+const cell = 'block min-w-0 p-0 @xl:table-cell @xl:px-1.5 @xl:py-1.5 @xl:align-middle'
+/**
+ * On the smallest screens, and on phones where it has a long word, the name has a line of its own; the
+ * address comes with a tap on it.
+ */
+const narrow = {
+  name: '@max-[18.5rem]:col-span-full in-data-long:col-span-full',
+  kind: '@max-[18.5rem]:self-center in-data-long:self-center',
+  address: '@max-[18.5rem]:hidden in-data-long:@max-xl:hidden',
+  control:
+    'row-span-2 row-start-1 @max-[18.5rem]:row-span-1 @max-[18.5rem]:row-start-2 in-data-long:row-span-1 in-data-long:row-start-2',
+} as const
+/** Fields of a player whose messages stand at their own control. */
+const SHOWN_ELSEWHERE = new Set(['score', 'email', 'role'])
+
+export interface SeatRowProps {
+  seat: Seat
+  address: string
+  /** In the order of the request. */
+  index: number
+  piece: number
+  crown: Crown
+  /** The player's number in a table without scores; of a team its head has it. */
+  place: RowPlace | null
+  /** The place by the scores, while it is asked who won a tie. */
+  tiePlace: number | null
+  /** Whether the player has the best score together with others. */
+  isTied: boolean
+  /** The names of the teams, one a line; null in a game without teams. */
+  teams: string | null
+  /** Whether the score is this player's alone. */
+  hasScore: boolean
+  /** Why there is no score here. */
+  withoutScore: string
+  isLast: boolean
+  showScoreError: boolean
+  actions: TableActions
+  /** Enter was pressed in the score's input. */
+  onScoreEnter: (input: HTMLInputElement) => void
+}
+
+/** One player. The server's messages about fields without an input here stand below the name. */
+export const SeatRow = memo(function SeatRow({
+  seat,
+  address,
+  index,
+  piece,
+  crown,
+  place,
+  tiePlace,
+  isTied,
+  teams,
+  hasScore,
+  withoutScore,
+  isLast,
+  showScoreError,
+  actions,
+  onScoreEnter,
+}: SeatRowProps) {
+  const { errorOf, errorsBelow } = useFormErrors()
+  const [open, setOpen] = useState(false)
+  const path = `players.${index}`
+  const others = errorsBelow(`${path}.`).filter(([field]) => !SHOWN_ELSEWHERE.has(field))
+  const problems = [errorOf(path), ...others.map(([, message]) => message)]
+  const problem = showScoreError ? typedScoreProblem(seat.score) : null
+  const won = seat.result === 'Win'
+  const number = place === null ? tiePlace : place.number
+  const isNumbered = place !== null && place.number !== null
+  // On phones a numbered row is one line, between the chips on its edges; the rest comes with a tap.
+  const isShort = isNumbered && !open
+  const meeple = <Meeple piece={piece} className="size-7 animate-[piece-placed_220ms_ease-out]" />
+  const pieceAt = number === null ? 'left-0.5' : 'left-7'
+  return (
+    <tr
+      role="row"
+      tabIndex={-1}
+      data-won={won || undefined}
+      data-placed={isNumbered ? seat.key : undefined}
+      data-long={hasLongWord(seat.name, tiePlace !== null) || undefined}
+      className={`sheet-line relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded-field py-1 pr-1 outline-offset-[-2px] data-won:bg-[color-mix(in_oklab,var(--marigold)_20%,var(--card))] @xl:table-row @xl:py-0 ${number === null ? 'pl-12' : 'pl-18'} ${isNumbered ? 'min-h-12 @xl:h-15' : 'min-h-14'}`}
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className={`${cell} ${isShort ? 'row-span-2 self-center' : 'self-end'} text-left leading-tight font-bold ${narrow.name} @xl:relative ${number === null ? '@xl:pl-12!' : '@xl:pl-19!'}`}
+      >
+        {number !== null && (
+          <span className="absolute inset-y-1 left-0.5 grid w-8 place-items-center text-muted in-data-won:text-ink">
+            <PlaceWord number={number} />
+          </span>
+        )}
+        {place === null ? (
+          <button
+            type="button"
+            aria-label={`${seat.name} won`}
+            aria-pressed={won}
+            title={`${seat.name} won`}
+            onClick={() => actions.onWinner(seat.key)}
+            className={`absolute inset-y-1 grid min-h-11 w-11 place-items-center rounded-field hover:bg-sunk ${pieceAt}`}
+          >
+            {meeple}
+          </button>
+        ) : (
+          // The large piece above the rows takes the tap.
+          <span className={`absolute inset-y-1 grid w-11 place-items-center ${pieceAt}`}>
+            {meeple}
+          </span>
+        )}
+        {seat.kind === 'self' ? (
+          <span
+            className={`wrap-anywhere ${isShort ? 'line-clamp-1 @xl:line-clamp-3' : 'line-clamp-3'}`}
+          >
+            {seat.name}
+          </span>
+        ) : (
+          <>
+            <button
+              type="button"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+              className="-my-2 flex min-h-9 max-w-full items-center gap-1 rounded-md py-2 text-left @xl:hidden"
+            >
+              {/* The whole of a long name comes with the tap. */}
+              <span
+                className={`wrap-anywhere ${open ? '' : isShort ? 'line-clamp-1' : 'line-clamp-3'}`}
+              >
+                {seat.name}
+                <span className="sr-only">: more</span>
+              </span>
+              <ChevronDown
+                aria-hidden="true"
+                className={`size-4 shrink-0 text-muted transition-transform ${open ? 'rotate-180' : ''}`}
+              />
+            </button>
+            <span className="line-clamp-2 wrap-normal text-ellipsis @max-xl:hidden in-data-long:text-sm">
+              {seat.name}
+            </span>
+          </>
+        )}
+        <Problems texts={problems} />
+      </th>
+      <td
+        role="cell"
+        className={`${cell} col-start-1 row-start-2 self-start text-xs text-muted ${isShort ? '@max-xl:sr-only' : narrow.kind} @xl:text-[0.8125rem]`}
+      >
+        {kindWords[seat.kind]}
+      </td>
+      <td
+        role="cell"
+        className={`${cell} col-start-1 row-start-2 self-start pl-10.5 text-xs text-muted ${isShort ? '@max-xl:sr-only' : open ? narrow.kind : narrow.address} @xl:pl-1.5 @xl:leading-[1.15]`}
+      >
+        <SeatAddress
+          seat={seat}
+          address={address}
+          whole={open}
+          problem={errorOf(`${path}.email`)}
+        />
+      </td>
+      <td
+        role="cell"
+        className={`${cell} col-start-3 ${narrow.control} @xl:relative ${isNumbered && hasScore ? 'flex! items-center @xl:table-cell! @xl:[&>*]:inline-flex' : ''}`}
+      >
+        {hasScore ? (
+          <NumberField
+            compact
+            className={problem !== null || errorOf(`${path}.score`) ? 'w-32' : 'w-21'}
+            label={`Score of ${seat.name}`}
+            hideLabel
+            name={`${path}.score`}
+            placeholder="Score"
+            value={seat.score}
+            onChange={(score) => actions.onSeat(seat.key, { score })}
+            hint={readingWords(seat.score)}
+            error={problem}
+            enterKeyHint={isLast ? 'done' : 'next'}
+            onEnter={onScoreEnter}
+          />
+        ) : isNumbered ? null : teams === null ? (
+          <span className="@max-xl:sr-only">
+            <Nothing words={withoutScore} />
+          </span>
+        ) : null}
+        {isNumbered && (
+          <span className="flex justify-end @xl:min-h-11">
+            <PlaceTools
+              of={seat.key}
+              name={seat.name}
+              place={place}
+              besideScore={hasScore}
+              actions={actions}
+            />
+          </span>
+        )}
+        {teams !== null && (
+          <TeamPicker seat={seat} teams={teams.split('\n')} onTeam={actions.onTeam} />
+        )}
+      </td>
+      <td
+        role="cell"
+        className={`${cell} relative col-start-2 ${isNumbered || isTied ? 'self-center' : 'self-start'} ${narrow.control} @xl:self-auto`}
+      >
+        {isTied && hasScore && (
+          <TieCrown
+            name={seat.name}
+            of={seat.key}
+            won={won && crown === 'won'}
+            onTap={() => actions.onTieWinner(seat.key)}
+            className="@xl:float-left @xl:mr-1.5"
+          />
+        )}
+        {isNumbered && crown !== null && (
+          <span className="grid size-11 place-items-center @xl:hidden">
+            <CrownMark crown={crown} of={seat.key} />
+          </span>
+        )}
+        {/* On phones the number or the crown says it. */}
+        <span className={isNumbered || (isTied && hasScore) ? '@max-xl:hidden' : undefined}>
+          <ResultPicker
+            label={`Result of ${seat.name}`}
+            of={seat.key}
+            result={seat.result}
+            crown={isTied && hasScore ? null : crown}
+            onChange={(result) => actions.onSeat(seat.key, { result })}
+          />
+        </span>
+      </td>
+      <td
+        role="cell"
+        className={`${cell} col-span-full row-start-3 ${open ? '' : '@max-xl:hidden'}`}
+      >
+        <Actions seat={seat} actions={actions} />
+      </td>
+    </tr>
+  )
+})
+
+function Actions({ seat, actions }: { seat: Seat; actions: TableActions }) {
+  if (seat.kind === 'self') {
+    return (
+      <span className="block @max-xl:sr-only @xl:px-3 @xl:text-right @xl:text-muted">
+        <Nothing words="You stay on the match" />
+      </span>
+    )
+  }
+  return (
+    <span className="flex @xl:-mx-1.5 @xl:justify-end">
+      {seat.kind === 'guest' && (
+        <IconButton
+          {...preloadGuestDialog}
+          label={`Edit ${seat.name}`}
+          icon={<Pencil aria-hidden="true" className="size-4.5" />}
+          onClick={() => actions.onEditGuest(seat)}
+        />
+      )}
+      <IconButton
+        label={`Remove ${seat.name}`}
+        icon={<X aria-hidden="true" className="size-5" />}
+        onClick={({ currentTarget }) => {
+          focusRowBeside(currentTarget.closest('tr'))
+          actions.onRemove(seat.key)
+        }}
+      />
+    </span>
+  )
+}

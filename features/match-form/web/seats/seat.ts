@@ -1,0 +1,202 @@
+import { randomKey } from '#client/random-key.ts'
+import {
+  fieldsOf,
+  flag,
+  nullable,
+  number,
+  object,
+  oneOf,
+  type Parser,
+  text,
+} from '#client/storage/stored-data.ts'
+import { emailKey, fullName } from '#features/accounts/accounts.rules.ts'
+import { normalizedName } from '#features/accounts/names.rules.ts'
+import type { Acquaintance } from '#features/friends/friends.contract.ts'
+import type { Player, PlayerDraft } from '#features/matches/matches.contract.ts'
+import {
+  type GuestDraft,
+  type Result,
+  results,
+  scoreProblem,
+} from '#features/matches/matches.rules.ts'
+import { readScore } from '#features/scoring/scores.rules.ts'
+import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
+
+/** A seat in the form of a new or edited match. */
+export interface Seat {
+  /** The player's id, or a local one for a seat that the server does not know yet. */
+  key: string
+  /** The player's id; null until the server knows the player. */
+  id: string | null
+  kind: 'self' | 'user' | 'guest'
+  /** The account's id; null for a guest. */
+  user: string | null
+  name: string
+  email: string
+  /** As typed. */
+  score: string
+  result: Result
+  /** The order of finishing, from 1, where somebody has said it. */
+  rank: number | null
+  /** A guest who gets an invitation by mail. */
+  invited: boolean
+  /** The team's name; empty for none. */
+  team: string
+  /** A faction or character, as typed. */
+  role: string
+  /** Whether this player began the game. */
+  started: boolean
+}
+
+export const parseSeat = object<Seat>({
+  key: text,
+  id: nullable(text),
+  kind: oneOf(['self', 'user', 'guest']),
+  user: nullable(text),
+  name: text,
+  email: text,
+  score: text,
+  result: oneOf(results),
+  // Drafts of the version before have none.
+  rank: (value) => nullable(number)(value ?? null),
+  invited: flag,
+  team: text,
+  role: text,
+  started: flag,
+})
+
+const nothingMore = { team: '', role: '', started: false }
+
+/** A seat as it was stored before format 2. */
+export const parseOlderSeat: Parser<Seat> = (value) =>
+  parseSeat({ ...fieldsOf(value), ...nothingMore })
+
+interface Self {
+  _id: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** Whether a word of a name has no room beside a score on a phone; a place before it takes some more. */
+export function hasLongWord(name: string, isPlaced: boolean): boolean {
+  return (isPlaced ? /[^\s-]{8}/u : /[^\s-]{11}/u).test(name)
+}
+
+export const kindWords = { self: 'You', user: 'User', guest: 'Guest' } as const
+
+/** The user's own seat. It starts with a win: whoever logs a match has usually won it. */
+export function selfSeat(me: Self): Seat {
+  return { ...emptySeat('self', me), kind: 'self', result: 'Win' }
+}
+
+export function friendSeat(friend: Acquaintance): Seat {
+  return { ...emptySeat(friend._id, friend), kind: 'user' }
+}
+
+function emptySeat(key: string, person: Self) {
+  return {
+    key,
+    id: null,
+    user: person._id,
+    name: fullName(person),
+    email: person.email,
+    score: '',
+    result: '' as const,
+    rank: null,
+    invited: false,
+    ...nothingMore,
+  }
+}
+
+export function guestSeat(guest: GuestDraft): Seat {
+  return {
+    key: randomKey(),
+    id: null,
+    kind: 'guest',
+    user: null,
+    name: normalizedName(guest.name),
+    email: guest.email.trim(),
+    score: '',
+    result: '',
+    rank: null,
+    invited: guest.invited,
+    ...nothingMore,
+  }
+}
+
+/** The seats of a stored match. */
+export function seatsOf(players: readonly Player[], me: Pick<Self, '_id' | 'email'>): Seat[] {
+  return players.map((player) => {
+    const own = player.user?._id === me._id
+    return {
+      key: player._id,
+      id: player._id,
+      kind: own ? 'self' : player.user === null ? 'guest' : 'user',
+      user: player.user?._id ?? null,
+      name: player.name,
+      email: own ? me.email : (player.email ?? ''),
+      score: player.score === null ? '' : scoreAsTyped(player.score),
+      result: player.result,
+      rank: player.rank,
+      invited: player.invited,
+      team: player.team ?? '',
+      role: player.role ?? '',
+      started: player.started,
+    }
+  })
+}
+
+/** Whether the friend has a seat, also as a guest with the friend's address. */
+export function isSeated(
+  seats: readonly Pick<Seat, 'user' | 'email'>[],
+  friend: { _id: string; email: string },
+): boolean {
+  const key = emailKey(friend.email)
+  return seats.some(
+    (seat) => seat.user === friend._id || (seat.email !== '' && emailKey(seat.email) === key),
+  )
+}
+
+/** The problem with a typed score, or null. */
+export function typedScoreProblem(typed: string): string | null {
+  const { score, text: unread } = readScore(typed)
+  if (unread !== null) return `${unread} is not a number.`
+  return score === null ? null : scoreProblem(score)
+}
+
+/**
+ * The seats as the request sends them; an empty score is left out.
+ * @param teams whether to send the teams, to send that there are none, or to leave them as stored
+ */
+export function draftsOf(
+  seats: readonly Seat[],
+  teams: 'send' | 'remove' | 'leave',
+): PlayerDraft[] {
+  return seats.map((seat) => {
+    const { score } = readScore(seat.score)
+    return {
+      ...(seat.id !== null && { _id: seat.id }),
+      ...(score !== null && { score }),
+      // An empty address is sent too, so that an edit can remove one.
+      ...(seat.user === null
+        ? { name: seat.name, email: seat.email, invited: seat.invited }
+        : { user: seat.user }),
+      ...(teams !== 'leave' && { team: teams === 'send' ? orNull(seat.team) : null }),
+      role: orNull(seat.role),
+      started: seat.started,
+      result: seat.result,
+      rank: seat.rank,
+    }
+  })
+}
+
+/** For a request with a pad: there a score that is left out is the sum of its column. */
+export function withEveryScore(players: readonly PlayerDraft[]): PlayerDraft[] {
+  return players.map((player) => ({ ...player, score: player.score ?? null }))
+}
+
+function orNull(typed: string): string | null {
+  const trimmed = typed.trim()
+  return trimmed === '' ? null : trimmed
+}

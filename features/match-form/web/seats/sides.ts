@@ -1,0 +1,80 @@
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import type { Result } from '#features/matches/matches.rules.ts'
+import type { Mode } from '#features/scoring/results.rules.ts'
+
+import type { Seat } from './seat.ts'
+
+/** The players who win or lose together: a team, or a player without one. */
+export interface Side {
+  /** The team's name; empty for a player without a team. */
+  team: string
+  seats: Seat[]
+}
+
+/** Teams are told apart as people's names are: "Reds" and "reds " are one. */
+export function isSameTeam(one: string, other: string): boolean {
+  return one === other || nameKey(one) === nameKey(other)
+}
+
+/** Whether two players win or lose together. */
+export function isSameSide(mode: Mode, one: Seat, other: Seat): boolean {
+  if (one.key === other.key || mode === 'cooperative') return true
+  return mode === 'teams' && one.team !== '' && isSameTeam(one.team, other.team)
+}
+
+/** The sides, in the order of their first players. */
+export function sidesOf(mode: Mode, seats: readonly Seat[]): Side[] {
+  const sides: Side[] = []
+  for (const seat of seats) {
+    const side = sides.find(({ seats: [first] }) => first && isSameSide(mode, first, seat))
+    if (side === undefined) sides.push({ team: mode === 'teams' ? seat.team : '', seats: [seat] })
+    else side.seats.push(seat)
+  }
+  return sides
+}
+
+/** The score that all of a side share; empty where they differ. */
+export function sharedScore(seats: readonly Pick<Seat, 'score'>[]): string {
+  const [first] = seats
+  return seats.every(({ score }) => score === first?.score) ? (first?.score ?? '') : ''
+}
+
+/**
+ * One result for each side: the one that its players have, or none where they differ.
+ * @param own by the players' order; undefined for a player who has none yet and takes the side's
+ */
+export function withSharedResults(
+  mode: Mode,
+  seats: readonly Seat[],
+  own: readonly (Result | undefined)[],
+): Result[] {
+  if (mode === 'competitive') return seats.map((_, index) => own[index] ?? '')
+  const found = new Map<string, Result>()
+  const indexes = new Map(seats.map(({ key }, index) => [key, index]))
+  for (const side of sidesOf(mode, seats)) {
+    const known = side.seats
+      .map(({ key }) => own[indexes.get(key) ?? -1])
+      .filter((result) => result !== undefined)
+    const [first = ''] = known
+    const shared = known.every((result) => result === first) ? first : ''
+    for (const { key } of side.seats) found.set(key, shared)
+  }
+  return seats.map(({ key }) => found.get(key) ?? '')
+}
+
+/** The teams' names, in the order of their first players. */
+export function teamsOf(seats: readonly Seat[]): string[] {
+  const teams: string[] = []
+  for (const { team } of seats) {
+    if (team !== '' && !teams.some((known) => isSameTeam(known, team))) teams.push(team)
+  }
+  return teams
+}
+
+/** A name that no team has yet: `Team 1`. */
+export function newTeamName(taken: readonly string[]): string {
+  for (let number = 1; ; number += 1) {
+    const name = `Team ${number}`
+    if (!taken.includes(name)) return name
+  }
+}

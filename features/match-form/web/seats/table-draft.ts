@@ -1,0 +1,299 @@
+import {
+  flag,
+  list,
+  nullable,
+  oneOf,
+  type Parser,
+  record,
+  text,
+} from '#client/storage/stored-data.ts'
+import type { Result } from '#features/matches/matches.rules.ts'
+import { hasRanks, ranksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
+import {
+  isContradicted,
+  type Mode,
+  modes,
+  resultsOf,
+  type Scoring,
+  scorings,
+} from '#features/scoring/results.rules.ts'
+import { readScore } from '#features/scoring/scores.rules.ts'
+
+import { parseByHand, type ResultsByHand } from './by-hand.ts'
+import { type Finish, keptTie } from './kept-tie.ts'
+import { parsePreset, type Preset } from './preset.ts'
+import { parseSeat, type Seat } from './seat.ts'
+import { isSameSide, sidesOf, withSharedResults } from './sides.ts'
+
+/** The seats, the mode and the scoring in the form of a new or edited match. */
+export interface TableDraft {
+  seats: Seat[]
+  /** As chosen here; null while the game's own applies. */
+  mode: Mode | null
+  scoring: Scoring | null
+  /** What the game's last match suggests. */
+  preset: Preset
+  /** null while nobody has chosen a result. */
+  byHand: ResultsByHand | null
+  /** By the seats' keys: the scores before a team or the table shared one. */
+  ownScores: Record<string, string> | null
+  /** Whether the form still divides the players into two teams by itself. */
+  teamsAreAutomatic: boolean
+}
+
+/** Parses the stored fields that every draft with a table has. */
+export const tableParsers: { [K in keyof TableDraft]: Parser<TableDraft[K]> } = {
+  seats: list(parseSeat),
+  mode: nullable(oneOf(modes)),
+  scoring: nullable(oneOf(scorings)),
+  preset: parsePreset,
+  byHand: parseByHand,
+  ownScores: nullable(record(text)),
+  teamsAreAutomatic: flag,
+}
+
+export function modeOf({ mode, preset }: Pick<TableDraft, 'mode' | 'preset'>): Mode {
+  return mode ?? preset.mode
+}
+
+export function scoringOf({ scoring, preset }: Pick<TableDraft, 'scoring' | 'preset'>): Scoring {
+  return scoring ?? preset.scoring
+}
+
+/**
+ * Whether the table has boxes for scores: not with "No scores", unless there are some already, from the
+ * stored match, the pad, or typed before the game's own scoring was known. What was typed before
+ * somebody chose "No scores" stays in the draft, for a switch back, and is not sent.
+ */
+export function hasScoreBoxes(draft: TableDraft & { pad?: unknown }): boolean {
+  if (modeOf(draft) === 'cooperative' || scoringOf(draft) !== 'none') return true
+  const isTyped = draft.scoring === null && draft.seats.some(({ score }) => score.trim() !== '')
+  const stored = Object.values(draft.byHand?.scores ?? {})
+  return isTyped || draft.pad != null || stored.some((score) => score !== null)
+}
+
+/** The seats with the scores that are sent. */
+export function sentSeats(draft: TableDraft & { pad?: unknown }): Seat[] {
+  if (hasScoreBoxes(draft)) return draft.seats
+  return draft.seats.map((seat) => ({ ...seat, score: '' }))
+}
+
+/** Changes a seat. A score or result is the whole side's; a changed score recomputes the results. */
+export function withSeat<Draft extends TableDraft>(
+  draft: Draft,
+  key: string,
+  changed: Partial<Seat>,
+): Draft {
+  const target = draft.seats.find((seat) => seat.key === key)
+  if (target === undefined) return draft
+  const mode = modeOf(draft)
+  const { score, result } = changed
+  const shared = {
+    ...(score !== undefined && { score }),
+    ...(result !== undefined && { result }),
+  }
+  // My win was a guess; choosing another winner removes it.
+  const isGuess = draft.byHand === null && result === 'Win' && !isDecided(draft)
+  const seats = draft.seats.map((seat): Seat => {
+    if (seat === target) return { ...seat, ...changed }
+    if (isSameSide(mode, seat, target)) return { ...seat, ...shared }
+    // At most one player starts.
+    const next = changed.started === true && seat.started ? { ...seat, started: false } : seat
+    return isGuess && isPreset(draft, next) ? { ...next, result: '' } : next
+  })
+  if (result !== undefined) return chosenByHand({ ...draft, seats })
+  return score === undefined ? { ...draft, seats } : withUpdatedResults({ ...draft, seats })
+}
+
+/** Makes the player's side the winner by hand and all others losers; once more takes it back. */
+export function withWinner<Draft extends TableDraft>(draft: Draft, key: string): Draft {
+  const target = draft.seats.find((seat) => seat.key === key)
+  if (target === undefined) return draft
+  const mode = modeOf(draft)
+  const wanted = draft.seats.map((seat): Result =>
+    isSameSide(mode, seat, target) ? 'Win' : 'Loss',
+  )
+  const isChosen = draft.seats.every(({ result }, index) => result === wanted[index])
+  const seats = draft.seats.map((seat, index): Seat => ({
+    ...seat,
+    result: isChosen ? '' : (wanted[index] ?? ''),
+    rank: null,
+  }))
+  return chosenByHand({ ...draft, seats })
+}
+
+/** Marks the current results and ranks as chosen by hand. Results that contradict the ranks end these. */
+export function chosenByHand<Draft extends TableDraft>(draft: Draft): Draft {
+  const isPossible = ranksProblem(modeOf(draft), draft.seats.map(playerOf)) === null
+  const seats = isPossible ? draft.seats : draft.seats.map((seat) => ({ ...seat, rank: null }))
+  const next = { ...draft, seats }
+  return { ...next, byHand: byHandWith(next, sentSeats(next)) }
+}
+
+/** The table of a stored match: its results count as chosen, and its scores are shown. */
+export function asStored<Draft extends TableDraft>(draft: Draft): Draft {
+  return { ...draft, byHand: byHandWith(draft, draft.seats) }
+}
+
+function byHandWith(draft: TableDraft, scored: readonly Seat[]): ResultsByHand {
+  const { seats } = draft
+  return {
+    mode: modeOf(draft),
+    results: Object.fromEntries(seats.map(({ key, result }) => [key, result])),
+    ranks: Object.fromEntries(
+      seats.flatMap(({ key, rank }) => (rank === null ? [] : [[key, rank]])),
+    ),
+    scores: scoresOf(scored),
+  }
+}
+
+/** Restores what was chosen by hand and the scores had replaced. */
+export function withResultsPutBack<Draft extends TableDraft>(draft: Draft): Draft {
+  return chosenByHand({ ...draft, seats: withFinishes(draft.seats, finishesByHand(draft)) })
+}
+
+/** Whether the scores have replaced what somebody chose. */
+export function isReplacedByScores(draft: TableDraft): boolean {
+  if (draft.byHand === null || isOfAnotherMode(draft) || keptTieOf(draft) !== null) return false
+  const chosen = finishesByHand(draft)
+  return draft.seats.some(
+    ({ result, rank }, at) => result !== chosen[at]?.result || rank !== chosen[at]?.rank,
+  )
+}
+
+/** Whether results that somebody chose say something else than the scores. */
+export function isAgainstScores(draft: TableDraft): boolean {
+  if (draft.byHand === null || isReplacedByScores(draft)) return false
+  const again = withScoresAgain(draft)
+  return isDecided(draft) && draft.seats.some((seat, at) => seat.result !== again.seats[at]?.result)
+}
+
+/** Lets the scores decide again; what was chosen by hand can be put back. */
+export function withScoresAgain<Draft extends TableDraft>(draft: Draft): Draft {
+  return withUpdatedResults({ ...draft, byHand: draft.byHand && { ...draft.byHand, scores: null } })
+}
+
+/**
+ * Updates results and ranks: those chosen by hand apply while no score has changed since, and a tie
+ * decided by hand while it stands; else the scores decide. If the scores decide nothing, what was chosen stays unless they contradict it; without a choice
+ * nobody has a result from the first score on.
+ */
+export function withUpdatedResults<Draft extends TableDraft>(draft: Draft): Draft {
+  return { ...draft, seats: withFinishes(draft.seats, finishesNow(draft)) }
+}
+
+function finishesNow(draft: TableDraft): Finish[] {
+  const { seats, byHand } = draft
+  const mode = modeOf(draft)
+  const scoring = scoringOf(draft)
+  const before = byHand === null ? presetFinishes(draft) : finishesByHand(draft)
+  if (mode === 'cooperative') return before
+  if (byHand !== null && (scoring === 'none' || hasSameScores(byHand, seats))) return before
+  const tie = keptTieOf(draft)
+  if (tie !== null) return tie
+  const decided = resultsByScores(draft)
+  if (decided !== null) return decided.map((result) => ({ result, rank: null }))
+  const players = seats.map((seat, at) => ({
+    ...playerOf(seat),
+    result: before[at]?.result ?? '',
+  }))
+  return isContradicted(scoring, players, mode) ? seats.map(() => noFinish) : before
+}
+
+/** What stays of a tie that was decided by hand, since scores have changed; null if nothing does. */
+export function keptTieOf(draft: TableDraft): Finish[] | null {
+  const { byHand, seats } = draft
+  if (byHand === null || hasSameScores(byHand, seats)) return null
+  const scoreOf = (seat: Seat) => playerOf(seat).score
+  const chosen = finishesByHand(draft)
+  return keptTie(modeOf(draft), scoringOf(draft), seats, byHand.scores, chosen, scoreOf)
+}
+
+const noFinish: Finish = { result: '', rank: null }
+
+/** Whether the scores decide the results. */
+export function isDecided(draft: TableDraft): boolean {
+  return resultsByScores(draft) !== null
+}
+
+function resultsByScores(draft: TableDraft): Result[] | null {
+  const players = draft.seats.map((seat) => ({ ...playerOf(seat), rank: null }))
+  return resultsOf(modeOf(draft), scoringOf(draft), players)
+}
+
+/** A seat as the rules of a match read it. */
+export function playerOf({ score, team, result, rank }: Seat) {
+  return { score: readScore(score).score, team: team === '' ? null : team, result, rank }
+}
+
+/**
+ * Whoever logs a match has usually won it, but from the first score on nobody guesses; nor how a
+ * cooperative game ended. Whoever plays alone stays the winner with a score.
+ */
+function presetFinishes(draft: TableDraft): Finish[] {
+  const mode = modeOf(draft)
+  const isGuessed =
+    mode !== 'cooperative' &&
+    (draft.seats.every(({ score }) => score.trim() === '') || sidesOf(mode, draft.seats).length < 2)
+  const own = draft.seats.map(({ kind, id }) =>
+    // A stored row says what it says.
+    kind === 'self' && id === null && isGuessed ? ('Win' as const) : undefined,
+  )
+  return withSharedResults(mode, draft.seats, own).map((result) => ({ result, rank: null }))
+}
+
+/** Whether the seat's win is only the guess that whoever logs a match has won. */
+function isPreset(draft: TableDraft, seat: Seat): boolean {
+  return (
+    presetFinishes(draft)[draft.seats.findIndex(({ key }) => key === seat.key)]?.result === 'Win'
+  )
+}
+
+/** What was chosen by hand. A number that left with its player closes its gap; newcomers have lost. */
+function finishesByHand(draft: TableDraft): Finish[] {
+  if (isOfAnotherMode(draft)) return draft.seats.map(() => noFinish)
+  const { byHand } = draft
+  const mode = modeOf(draft)
+  const chosen = draft.seats.map(({ key }) => byHand?.results[key])
+  const shared = withSharedResults(mode, draft.seats, chosen)
+  const players = draft.seats.map((seat) => ({
+    ...playerOf(seat),
+    rank: byHand?.ranks[seat.key] ?? null,
+  }))
+  if (mode === 'cooperative' || !hasRanks(players)) {
+    return shared.map((result) => ({ result, rank: null }))
+  }
+  const ranks = storedRanks(mode, players)
+  const ranked = players.map((player, at) => ({ ...player, rank: ranks[at] ?? null }))
+  const isFirstThere = players.some(({ rank }) => rank === 1)
+  const decided = isFirstThere ? null : resultsOf(mode, 'none', ranked)
+  return shared.map((result, at) => ({
+    result: decided?.[at] ?? (chosen[at] === undefined && result === '' ? 'Loss' : result),
+    rank: ranks[at] ?? null,
+  }))
+}
+
+/** A team that has won is no shared victory of its members, once they play for themselves. */
+function isOfAnotherMode({ byHand, ...draft }: TableDraft): boolean {
+  return byHand !== null && byHand.mode !== null && byHand.mode !== modeOf(draft)
+}
+
+function withFinishes(seats: readonly Seat[], now: readonly Finish[]): Seat[] {
+  return seats.map((seat, index) => {
+    const { result, rank } = now[index] ?? noFinish
+    // The same object, so that its row does not render again.
+    return result === seat.result && rank === seat.rank ? seat : { ...seat, result, rank }
+  })
+}
+
+function scoresOf(seats: readonly Seat[]): Record<string, number | null> {
+  return Object.fromEntries(seats.map(({ key, score }) => [key, readScore(score).score]))
+}
+
+/** `7` and `7.0` are the same; a player added later without a score changes nothing. */
+function hasSameScores({ scores }: ResultsByHand, seats: readonly Seat[]): boolean {
+  return (
+    scores !== null &&
+    seats.every(({ key, score }) => readScore(score).score === (scores[key] ?? null))
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import type { Game } from '#features/games/games.contract.ts'
+import { gamesNear } from '#features/games/near-names.rules.ts'
+import { gamesQuery } from '#features/games/web/data/games-query.ts'
+import {
+  Asked,
+  DidYouMean,
+  GameOption,
+  PersonOption,
+  pieceAt,
+} from '#features/quick-line/web/question.tsx'
+
+import { type Companion, guestId } from '../people/companions.ts'
+import type { Person } from '../people/same-people.ts'
+import { nearGuests } from './near-guests.ts'
+
+/** Asks whether a new guest, or a game that is new here, is one with nearly the same name. */
+export function NearQuestions({
+  people,
+  companions,
+  newGame,
+  onPerson,
+  onGame,
+}: {
+  people: readonly Person[]
+  companions: readonly Companion[]
+  /** null where the game was played before. */
+  newGame: Game | null
+  onPerson: (guest: Person, companion: Companion) => void
+  onGame: (game: Game) => void
+}) {
+  const { data: games = [] } = useQuery(gamesQuery(''))
+  const box = useRef<HTMLDivElement>(null)
+  const [answered, setAnswered] = useState<readonly string[]>([])
+  const isOpen = (id: string) => !answered.includes(id)
+  const near = newGame !== null && isOpen(newGame._id) ? gamesNear(games, newGame.name) : []
+  const guests = nearGuests(people, companions).filter(({ seat }) => isOpen(guestId(seat.name)))
+  const table = people.map(({ user, name }) => ({ userId: user, name }))
+  if (near.length === 0 && guests.length === 0) return null
+
+  function answer(id: string, change?: () => void) {
+    // The pressed button disappears; what comes next is saving.
+    const form = box.current?.closest('form')
+    form?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
+    setAnswered((now) => [...now, id])
+    change?.()
+  }
+  return (
+    <div
+      ref={box}
+      className="flex flex-col gap-2.5 rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] p-2 sm:p-3"
+    >
+      {newGame !== null && near.length > 0 && (
+        <Asked
+          words={newGame.name}
+          sentence={
+            <DidYouMean names={near.map(({ name }) => name)}>
+              “{newGame.name}” is new to you.
+            </DidYouMean>
+          }
+        >
+          {[...near, newGame].map((game) => (
+            <GameOption
+              key={game._id}
+              game={game}
+              chosen={game === newGame}
+              onTap={() => answer(newGame._id, game === newGame ? undefined : () => onGame(game))}
+            />
+          ))}
+        </Asked>
+      )}
+      {guests.map(({ seat, near: known }) => (
+        <Asked
+          key={seat.key}
+          words={seat.name}
+          sentence={
+            <DidYouMean names={known.map(({ name }) => name)}>
+              I took “{seat.name}” for a guest.
+            </DidYouMean>
+          }
+        >
+          {known.map((one) => (
+            <PersonOption
+              key={one.id}
+              piece={pieceAt(table, people.indexOf(seat), { userId: one.user, name: one.name })}
+              name={one.name}
+              kind={one.user === null ? 'guest' : 'friend'}
+              chosen={false}
+              onTap={() => answer(guestId(seat.name), () => onPerson(seat, one))}
+            />
+          ))}
+          <PersonOption
+            piece={pieceAt(table, people.indexOf(seat), { userId: null, name: seat.name })}
+            name={seat.name}
+            kind="guest"
+            chosen
+            onTap={() => answer(guestId(seat.name))}
+          />
+        </Asked>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import { readQuickLine, toProposal } from '#features/quick-line/quick-line.rules.ts'
+import { known } from '#tests/support/data/quick-lines.ts'
+
+import { noDetails } from './details/details-draft.ts'
+import type { NewMatch } from './form/new-match-draft.ts'
+import { noPreset } from './seats/preset.ts'
+import { selfSeat } from './seats/seat.ts'
+import { modeOf } from './seats/table-draft.ts'
+import { withProposal } from './take-over.ts'
+
+const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
+const me = { ...mara, role: 'user', createdAt: '2026-11-01T00:00:00.000Z' } as never
+
+function taken(line: string, preset: Partial<NewMatch['preset']> = {}): NewMatch {
+  const draft: NewMatch = {
+    game: known.games.find(({ name }) => name === 'Azul') ?? null,
+    ...{ day: null, padId: null, mode: null, scoring: null, byHand: null },
+    ...{ ownScores: null, teamsAreAutomatic: false, ...noDetails, attempt: null },
+    seats: [{ ...selfSeat(mara), result: 'Win' }],
+    preset: { ...noPreset, ...preset },
+  }
+  return withProposal(draft, toProposal(readQuickLine(line, known)), null, [], me)
+}
+const played = (draft: NewMatch) =>
+  draft.seats.map(({ name, score, result }) => [name.split(' ')[0], score, result].join(' ').trim())
+
+test('Different scores, and a draw, are of no match that was played together', () => {
+  const together = { mode: 'cooperative' } as const
+  const scored = taken('azul me 61, ben 54', together)
+  expect([modeOf(scored), played(scored)]).toEqual(['competitive', ['Mara 61 Win', 'Ben 54 Loss']])
+  const tied = taken('azul me, ben tied at 54', together)
+  expect([modeOf(tied), played(tied)]).toEqual(['competitive', ['Mara 54 Draw', 'Ben 54 Draw']])
+  expect(modeOf(taken('azul me, ben', together))).toBe('cooperative')
+})
+
+test('Nobody has won while words about others are not understood', () => {
+  expect(played(taken('azul me, ben'))[0]).toBe('Mara  Win')
+  expect(played(taken('azul ben destroyed me'))).not.toContain('Mara  Win')
+})
+
+test('A dash that touches the number behind it is a minus', () => {
+  expect(played(taken('azul me –5, ben –3'))).toEqual(['Mara -5 Loss', 'Ben -3 Win'])
+  expect(played(taken('azul won against ben 61–54'))).toEqual(['Mara 61 Win', 'Ben 54 Loss'])
+})

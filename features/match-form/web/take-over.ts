@@ -1,0 +1,115 @@
+import type { User } from '#features/accounts/accounts.contract.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import type { Result } from '#features/matches/matches.rules.ts'
+import type { Known, Proposal, Who } from '#features/quick-line/quick-line.rules.ts'
+import type { Mode } from '#features/scoring/results.rules.ts'
+import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
+
+import type { NewMatch } from './form/new-match-draft.ts'
+import { withGame } from './form/use-new-match.ts'
+import { type Companion, isSeatOf } from './people/companions.ts'
+import { guestSeat, type Seat, selfSeat } from './seats/seat.ts'
+import { chosenByHand, scoringOf, withUpdatedResults } from './seats/table-draft.ts'
+
+/** The people whom a line can name. */
+export function peopleOf(companions: readonly Companion[]): Known['people'] {
+  return companions.map(({ user, name, seat }) =>
+    user === null ? { kind: 'guest', name, email: seat().email } : { kind: 'user', user, name },
+  )
+}
+
+/**
+ * The draft with what the line says. What it does not say stays; a line that names people says who
+ * sits at the table, beside myself. Results said in words count as chosen by hand.
+ * @param expansions null for what the form has, or what the game's last match suggests
+ */
+export function withProposal(
+  draft: NewMatch,
+  proposal: Proposal,
+  expansions: Game[] | null,
+  companions: readonly Companion[],
+  me: User,
+): NewMatch {
+  const { game, isGameUnknown, place, minutes, day, scoring } = proposal
+  const seats = seatsOf(draft, proposal, companions, me)
+  // A line with scores is scored, although the game was not last time.
+  const isScored = proposal.seats.some(({ score }) => score !== null)
+  const next: NewMatch = {
+    // Saved as another game than the line says, nobody would see it.
+    ...withGame(draft, isGameUnknown ? null : (game ?? draft.game)),
+    seats,
+    day: day ?? draft.day,
+    expansions: expansions ?? draft.expansions,
+    location: place ?? draft.location,
+    minutes: minutes === null ? draft.minutes : String(minutes),
+    mode: modeFor(proposal) ?? draft.mode,
+    scoring: scoring ?? (isScored && scoringOf(draft) === 'none' ? 'highest' : draft.scoring),
+    byHand: null,
+    ownScores: null,
+    teamsAreAutomatic: false,
+  }
+  return isSaid(proposal) ? chosenByHand(next) : withUpdatedResults(next)
+}
+
+/** Whether the line says who won, or leaves it open so that nothing else may say it. */
+function isSaid({ seats, isUndecided }: Proposal): boolean {
+  return isUndecided || seats.some(({ result }) => result !== null)
+}
+
+/** Those who have finished or scored differently have not played together, whatever the last match was. */
+function modeFor({ mode, seats }: Proposal): Mode | null {
+  const isApart =
+    seats.some(({ rank, result }) => rank !== null || result === 'Draw') ||
+    new Set(seats.flatMap(({ result }) => result ?? [])).size > 1 ||
+    new Set(seats.flatMap(({ score }) => score ?? [])).size > 1
+  return mode ?? (isApart ? 'competitive' : null)
+}
+
+/** The result of somebody at the table whom the line does not name. */
+function resultOfOthers({ mode, seats }: Proposal): Result {
+  if (mode === 'cooperative') return seats[0]?.result ?? ''
+  return seats.some(({ result }) => result === 'Win' || result === 'Draw') ? 'Loss' : ''
+}
+
+function seatsOf(
+  draft: NewMatch,
+  proposal: Proposal,
+  companions: readonly Companion[],
+  me: User,
+): Seat[] {
+  if (proposal.seats.length === 0) return draft.seats
+  const said = isSaid(proposal)
+  const named = proposal.seats.map(({ who, score, result, rank, team }): Seat => {
+    const seat = draft.seats.find((old) => isSeatFor(old, who)) ?? newSeat(who, companions, me)
+    const read = {
+      score: score === null ? '' : scoreAsTyped(score),
+      result: said ? (result ?? '') : seat.result,
+      rank,
+      team: team ?? '',
+    }
+    return { ...seat, ...read }
+  })
+  const self = draft.seats.find(({ kind }) => kind === 'self')
+  const isNamed = proposal.seats.some(({ who }) => who.kind === 'self')
+  return self === undefined || isNamed
+    ? named
+    : [{ ...self, result: said ? resultOfOthers(proposal) : self.result }, ...named]
+}
+
+function isSeatFor(seat: Seat, who: Who): boolean {
+  if (who.kind === 'self') return seat.kind === 'self'
+  if (who.kind === 'user') return seat.user === who.user
+  return seat.kind === 'guest' && seat.name === who.name
+}
+
+function newSeat(who: Who, companions: readonly Companion[], me: User): Seat {
+  if (who.kind === 'self') return selfSeat(me)
+  const wanted =
+    who.kind === 'user' ? { user: who.user, name: who.name } : { user: null, name: who.name }
+  const guest = guestSeat({
+    name: who.name,
+    email: who.kind === 'guest' ? who.email : '',
+    invited: false,
+  })
+  return companions.find((one) => isSeatOf({ ...guest, ...wanted }, one))?.seat() ?? guest
+}

@@ -1,0 +1,124 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { useMe } from '#client/query/me.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import { padKey } from '#features/score-pad/web/sheet/stored-pad.ts'
+import { Button } from '#ui/base/button.tsx'
+import { retryImport } from '#ui/base/retry-import.ts'
+import { whenIdle } from '#ui/overlays/when-idle.ts'
+
+import type { DetailsDraft } from './details/details-draft.ts'
+import { padColumns, padStart, withPadLeft, withPadResult } from './form-pad.ts'
+import { isNumbered } from './seats/ranking.ts'
+import { modeOf, scoringOf, type TableDraft } from './seats/table-draft.ts'
+
+// Lazy-loaded: the form is the first screen, and the pad as large as a page.
+async function loadPad() {
+  const [{ ScorePad }, { storedResult }] = await Promise.all([
+    import('#features/score-pad/web/score-pad.tsx'),
+    import('#features/score-pad/web/stored-result.ts'),
+  ])
+  return { Pad: ScorePad, storedResult }
+}
+type LoadedPad = Awaited<ReturnType<typeof loadPad>>
+
+/**
+ * The score pad of a form: a button that opens it, and the pad while the address says `pad`, so that
+ * Back closes it and a reload opens it again.
+ * @param id of the match, or of the draft of a new one; null before a pad was opened
+ * @param onOpen gives a new draft its id
+ */
+export function useScorePad<Draft extends TableDraft & DetailsDraft>({
+  id,
+  draft,
+  update,
+  game,
+  pieces,
+  onOpen,
+}: {
+  id: string | null
+  draft: Draft
+  update: (change: (now: Draft) => Draft) => void
+  game: Game | null
+  pieces: readonly number[]
+  onOpen?: () => void
+}): { button: ReactNode; pad: ReactNode; formProps: { 'aria-hidden': true | undefined } } {
+  const me = useMe()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const isAsked = useSearch({ strict: false, select: ({ pad }) => pad === true })
+  const [loaded, setLoaded] = useState<LoadedPad | null>(null)
+  const isOpen = isAsked && id !== null
+  const isShown = isOpen && loaded !== null
+
+  // Loaded before it is opened: at the table the network may be away by then.
+  useEffect(() => whenIdle(() => void retryImport(loadPad).then(setLoaded)), [])
+
+  // Whoever leaves the pad by Back has written the same scores as with Done.
+  const wasOpen = useRef(false)
+  const fillIn = useEffectEvent(() => {
+    if (id === null || loaded === null) return
+    const result = loaded.storedResult(padKey(id, me._id), padColumns(draft, pieces))
+    if (result !== null) update((now) => withPadLeft(now, result))
+  })
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) fillIn()
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  function open() {
+    onOpen?.()
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, pad: true }),
+      state: { padOpened: true },
+      resetScroll: false,
+    })
+  }
+
+  function close() {
+    if (router.state.location.state.padOpened === true) {
+      router.history.back()
+      return
+    }
+    void navigate({
+      to: '.',
+      search: ({ pad: _, ...others }) => others,
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  return {
+    button: (
+      <Button
+        tone="bare"
+        size="small"
+        icon={<NotebookPen aria-hidden="true" className="size-4.5" />}
+        onClick={open}
+      >
+        Score pad
+      </Button>
+    ),
+    // The dialog hides only what was there when it opened; after a reload the form may render later.
+    formProps: { 'aria-hidden': isShown || undefined },
+    pad: isShown && (
+      <loaded.Pad
+        storageKey={padKey(id, me._id)}
+        game={game}
+        scoring={modeOf(draft) === 'cooperative' ? 'none' : scoringOf(draft)}
+        isNumbered={isNumbered(draft)}
+        columns={padColumns(draft, pieces)}
+        start={padStart(draft)}
+        labels={draft.preset.padLabels}
+        onDone={(result) => {
+          update((now) => withPadResult(now, result))
+          close()
+        }}
+        onClose={close}
+      />
+    ),
+  }
+}

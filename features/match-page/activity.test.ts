@@ -1,0 +1,293 @@
+import { expect, test } from 'vitest'
+
+import type { Activity } from '#features/matches/matches.contract.ts'
+import { insertActivity } from '#features/matches/matches.queries.ts'
+import { ACTIVITY_PAGE } from '#features/matches/matches.rules.ts'
+import { HOUR } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import {
+  addGame,
+  asDrafts,
+  confirmMatch,
+  editMatch,
+  logMatch,
+  notificationsOf,
+  readMatch,
+  setTable,
+} from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { leastWallMs } from '#tests/support/least-time.ts'
+
+/** Adds activities as if the match had been edited so often. */
+async function pretendEdits(it: TestApp, matchId: string, by: TestUser, count: number, size = 1) {
+  const notes = 'x'.repeat(size)
+  const rows = Array.from({ length: count }, (_, place) => ({
+    id: newId(),
+    match_id: matchId,
+    type: 'edited' as const,
+    by_user_id: by.user._id,
+    at: it.clock.now().toISOString(),
+    changes: JSON.stringify([{ field: 'notes', from: `${place} ${notes}`, to: notes }]),
+    proposed_by: null,
+    reason: null,
+    player_id: null,
+    player_name: null,
+    former_at: null,
+  }))
+  for (let from = 0; from < count; from += 100) {
+    await it.database.transact((trx) => insertActivity(trx, rows.slice(from, from + 100)))
+  }
+}
+
+async function page(it: TestApp, { token }: TestUser, id: string, activityCursor?: string) {
+  const query: Record<string, string> = activityCursor === undefined ? {} : { activityCursor }
+  return it.call('GET /sessions/:id', { token, params: { id }, query })
+}
+
+/** All of a match's activity, page by page, oldest first. */
+async function wholeActivity(it: TestApp, user: TestUser, id: string): Promise<Activity[][]> {
+  const pages: Activity[][] = []
+  for (let cursor: string | undefined; ;) {
+    const { body } = await page(it, user, id, cursor)
+    pages.unshift(body.data.activity)
+    if (body.meta.activityCursor === null) return pages
+    cursor = body.meta.activityCursor
+  }
+}
+
+async function allRows(it: TestApp, matchId: string) {
+  const rows = it.database.read.selectFrom('activity').where('match_id', '=', matchId)
+  return (await rows.select('id').orderBy('id').execute()).map(({ id }) => id)
+}
+
+const idsOf = (activity: readonly Activity[]) => activity.map(({ _id }) => _id)
+
+onEachEngine('The activity of a match', (open) => {
+  test('comes in pages of 50 from the newest on, oldest first, and none is missing', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    for (const more of [0, ACTIVITY_PAGE - 2, 1, ACTIVITY_PAGE + 7]) {
+      await pretendEdits(it, match._id, ann, more)
+      const all = await allRows(it, match._id)
+      const pages = await wholeActivity(it, bob, match._id)
+      expect(pages.flatMap(idsOf)).toEqual(all)
+      expect(pages).toHaveLength(Math.ceil(all.length / ACTIVITY_PAGE))
+      expect(pages.slice(1).every(({ length }) => length === ACTIVITY_PAGE)).toBe(true)
+    }
+  })
+
+  test('comes with every response that has a whole match, the newest page of it', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    await pretendEdits(it, match._id, ann, 2 * ACTIVITY_PAGE)
+    const scores = asDrafts(match).map((draft) => ({ ...draft, score: 5 }))
+    const edited = await editMatch(it, ann, match._id, { players: scores })
+    const conflict = await editMatch(it, ann, match._id, { notes: 'Late' }, '"1"')
+    const params = { id: match._id }
+    const confirmed = await it.call('POST /sessions/:id/confirm', { token: bob.token, params })
+    const read = await page(it, ann, match._id)
+    const all = await allRows(it, match._id)
+    expect([conflict.status, conflict.body.code]).toEqual([409, 'version_conflict'])
+    expect(idsOf(edited.body.data.activity)).toEqual(all.slice(-1 - ACTIVITY_PAGE, -1))
+    expect(conflict.body.data).toEqual(edited.body.data)
+    for (const { body } of [confirmed, read]) {
+      expect(idsOf(body.data.activity)).toEqual(all.slice(-ACTIVITY_PAGE))
+      const before = await page(it, ann, match._id, body.meta.activityCursor ?? '')
+      expect(idsOf(before.body.data.activity).at(-1)).toBe(all.at(-1 - ACTIVITY_PAGE))
+    }
+  })
+
+  test('cannot be read from other matches by a cursor, and a made-up cursor is refused', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const eve = await it.signUp('Eve')
+    await pretendEdits(it, match._id, ann, ACTIVITY_PAGE)
+    const { body } = await page(it, ann, match._id)
+    const cursor = body.meta.activityCursor ?? ''
+    expect((await page(it, eve, match._id, cursor)).status).toBe(403)
+    expect((await page(it, ann, newId(), cursor)).status).toBe(404)
+    for (const invented of ['', 'x', '%00', 'a'.repeat(500)]) {
+      const refused = await page(it, ann, match._id, invented)
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['activityCursor']])
+    }
+    // A cursor of another match is only a point in time: no activity of that match is shown.
+    const other = await logMatch(it, eve, { game: await addGame(it, eve) })
+    expect((await page(it, eve, other._id, cursor)).body.data.activity).toEqual([])
+  })
+
+  test('does not make writes slower, however long it is', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const other = await logMatch(it, ann, {
+      game: match.game,
+      players: [{ user: ann.user._id }, { user: bob.user._id }],
+    })
+    await pretendEdits(it, match._id, ann, 50, 400)
+    await pretendEdits(it, other._id, ann, 3000, 4000)
+    await pretendEdits(it, other._id, ann, 50, 400)
+    let round = 0
+    const edit = async (id: string) => {
+      const response = await editMatch(it, ann, id, { notes: `${(round += 1)}` })
+      expect(response.status).toBe(200)
+    }
+    const edits = [() => edit(match._id), () => edit(other._id)]
+    const isFine = (short = 0, long = 0) => long < 2 * short + 10
+    const least = await leastWallMs(edits, { rounds: 10, isFine })
+    expect([least, isFine(...least)]).toEqual([least, true])
+  })
+
+  test('stays small whatever an edit changes, and counts the changes that it leaves out', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const players = (round: number) =>
+      Array.from({ length: 31 }, (_, seat) => ({
+        name: `${round % 2}${String(seat).padStart(2, '0')}${'😀'.repeat(77)}`,
+        score: round,
+        result: round % 2 === 0 ? 'Win' : 'Loss',
+      }))
+    const match = await logMatch(it, ann, {
+      game: await addGame(it, ann),
+      players: [{ user: ann.user._id }, ...players(0)],
+      notes: 'n'.repeat(2000),
+    })
+    const rows = match.players.map(({ _id }) => _id)
+    for (let round = 1; round <= 40; round += 1) {
+      const renamed = players(round).map((draft, seat) => ({ ...draft, _id: rows[seat + 1] }))
+      const body = {
+        players: [{ _id: rows[0], score: round }, ...renamed],
+        notes: `${'n'.repeat(1900)}${round}`,
+      }
+      expect((await editMatch(it, ann, match._id, body)).status).toBe(200)
+    }
+    const pages = await wholeActivity(it, ann, match._id)
+    expect(pages.flatMap(idsOf)).toEqual(await allRows(it, match._id))
+    for (const activity of pages) {
+      expect(Buffer.byteLength(JSON.stringify(activity))).toBeLessThan(1_500_000)
+    }
+    const changes = pages.at(-1)?.at(-1)?.changes ?? []
+    expect(changes.filter(({ field }) => field === 'name')).toHaveLength(31)
+    // The notes, 32 scores and 31 results are listed or counted.
+    const shown = changes.filter(({ field }) => field !== 'name' && field !== 'more').length
+    expect(changes.at(-1)).toMatchObject({ field: 'more', to: 64 - shown })
+    const notes = changes.find(({ field }) => field === 'notes')
+    expect(notes).toMatchObject({ from: `…${'n'.repeat(20)}39`, to: `…${'n'.repeat(20)}40` })
+  })
+})
+
+onEachEngine('Editing a match again and again', (open) => {
+  test('has one limit for each person over all matches, which LIMITS=off lifts', async () => {
+    const it = await open({ limits: true })
+    const { ann, bob, match } = await setTable(it)
+    const own = await logMatch(it, bob, { game: match.game })
+    const responses: Awaited<ReturnType<typeof editMatch>>[] = []
+    // All at once would wait too long for each other on a busy machine.
+    for (const count of [20, 20, 20, 20, 20, 21]) {
+      const some = Array.from({ length: count }, () =>
+        editMatch(it, ann, match._id, { notes: 'Old' }),
+      )
+      responses.push(...(await Promise.all(some)))
+    }
+    const refused = responses.filter(({ status }) => status === 429)
+    expect(refused.map(({ body }) => body.code)).toEqual(['rate_limited'])
+    const wait = Number(refused[0]?.headers['retry-after'])
+    expect(wait).toBeGreaterThan(3000)
+    expect(wait).toBeLessThanOrEqual(3600)
+    expect((await editMatch(it, bob, own._id, { notes: 'New' })).status).toBe(200)
+    it.clock.advance(HOUR)
+    expect((await editMatch(it, ann, match._id, { notes: 'New' })).status).toBe(200)
+
+    const free = await open({ beside: it, limits: false })
+    for (let time = 0; time < 125; time += 1) {
+      expect((await editMatch(free, ann, match._id, { notes: 'Old' })).status).toBe(200)
+    }
+  })
+
+  test('leaves the others one unread notification, the newest, which still asks to confirm again', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const [first, second, ...rest] = asDrafts(match)
+    const score = async (value: number) => {
+      const players = [first, { ...second, score: value }, ...rest]
+      expect((await editMatch(it, ann, match._id, { players })).status).toBe(200)
+    }
+    await score(1)
+    const dayMoved = await editMatch(it, ann, match._id, { date: '2026-10-07' })
+    expect(dayMoved.status).toBe(200)
+    const other = await logMatch(it, ann, {
+      game: match.game,
+      players: [{ user: ann.user._id }, { user: bob.user._id }],
+    })
+    for (const notes of ['A', 'B', 'C']) await editMatch(it, ann, match._id, { notes })
+
+    const unread = async () => (await notificationsOf(it, bob)).filter(({ isRead }) => !isRead)
+    const updates = (await unread()).filter(({ type }) => type === 'MATCH_UPDATED')
+    expect(updates).toMatchObject([
+      {
+        sessionId: match._id,
+        title: 'Ann Arbor updated a match of Catan',
+        description:
+          'Your score, result, rank or team of 7 October 2026 is another one now. Please confirm again.',
+      },
+    ])
+    expect((await unread())[0]).toEqual(updates[0])
+    expect((await unread()).map(({ sessionId }) => sessionId)).toContain(other._id)
+
+    // A read notification stays; the next edit adds a new one.
+    await confirmMatch(it, bob, match._id)
+    await editMatch(it, ann, match._id, { notes: 'D' })
+    expect(
+      (await notificationsOf(it, bob))
+        .filter(({ type }) => type === 'MATCH_UPDATED')
+        .map(({ isRead, description }) => [isRead, description]),
+    ).toEqual([
+      [false, 'The match of 7 October 2026 has changed.'],
+      [true, updates[0]?.description],
+    ])
+  })
+
+  test('does not merge notifications of another person, match or type', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const root = await it.signUp('Root', 'Admin')
+    await makeAdmin(it, root)
+    const invited = await logMatch(it, ann, {
+      game: match.game,
+      players: [{ user: ann.user._id }, { user: bob.user._id }],
+    })
+    for (const id of [match._id, invited._id]) {
+      for (const notes of ['A', 'B']) {
+        for (const who of [ann, root]) await editMatch(it, who, id, { notes: notes + who.email })
+      }
+    }
+    const unread = (await notificationsOf(it, bob)).filter(({ isRead }) => !isRead)
+    const shown = unread.flatMap(({ type, sender, sessionId }) =>
+      type.startsWith('MATCH') ? [`${type} ${sender?.firstName} ${sessionId}`] : [],
+    )
+    expect(shown).toEqual([
+      ...[`MATCH_UPDATED Root ${invited._id}`, `MATCH_UPDATED Ann ${invited._id}`],
+      ...[`MATCH_UPDATED Root ${match._id}`, `MATCH_UPDATED Ann ${match._id}`],
+      `MATCH_INVITE Ann ${invited._id}`,
+    ])
+  })
+
+  test('merges notifications of edits at the same time, while others read', async () => {
+    const it = await open()
+    const other = await open({ beside: it })
+    const { ann, bob, match } = await setTable(it)
+    const edits = Array.from({ length: 16 }, (_, place) =>
+      editMatch(place % 2 === 0 ? it : other, ann, match._id, { notes: `Note ${place}` }),
+    )
+    const reads = Array.from({ length: 4 }, () =>
+      other.call('POST /friends/notifications/read-all', { token: bob.token }),
+    )
+    const responses = await Promise.all([...edits, ...reads])
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+    await editMatch(it, ann, match._id, { notes: 'Last' })
+    const query = { status: 'unread' }
+    const { body } = await it.call('GET /friends/notifications', { token: bob.token, query })
+    expect(body.data.map(({ type }) => type)).toEqual(['MATCH_UPDATED'])
+    expect(body.meta.unreadCount).toBe(1)
+    expect((await readMatch(it, ann, match._id)).notes).toBe('Last')
+  })
+})

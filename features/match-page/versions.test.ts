@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+
+import { befriend } from '#tests/support/data/made-people.ts'
+import {
+  addGame,
+  asDrafts,
+  editMatch,
+  logMatch,
+  readMatch,
+} from '#tests/support/data/made-tables.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+
+onEachEngine('Two editors', (open) => {
+  test('The second one gets 409 with the current match', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const match = await logMatch(it, ann, { game: await addGame(it, ann) })
+    expect((await editMatch(it, ann, match._id, { notes: 'first' }, '"1"')).status).toBe(200)
+    for (const stale of ['"1"', '1', 'W/"1"', '"7"', 'x', '"1", "3"', '""']) {
+      const response = await editMatch(it, ann, match._id, { notes: 'second' }, stale)
+      expect([response.status, response.body.code]).toEqual([409, 'version_conflict'])
+      expect(response.body.message).toBe('Somebody else has changed this match in the meantime.')
+      expect(response.body.data).toEqual(await readMatch(it, ann, match._id))
+      expect(response.body.data.notes).toBe('first')
+    }
+  })
+
+  test('The version can be quoted, unquoted or `*`', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const match = await logMatch(it, ann, { game: await addGame(it, ann) })
+    for (const [index, seen] of ['"1"', '2', 'W/"3"', '*', '"1", "5"'].entries()) {
+      const response = await editMatch(it, ann, match._id, { notes: `${index}` }, seen)
+      expect([response.status, response.headers['etag']]).toEqual([200, `"${index + 2}"`])
+    }
+  })
+
+  test('Of ten edits of the same version at once, one succeeds', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const match = await logMatch(it, ann, { game: await addGame(it, ann) })
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        editMatch(it, ann, match._id, { notes: `${index}` }, '"1"'),
+      ),
+    )
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
+    expect(responses.filter((response) => response.status === 409)).toHaveLength(9)
+    expect((await readMatch(it, ann, match._id)).version).toBe(2)
+  })
+
+  test('A confirmation does not conflict with an edit, a declined seat does', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const players = [{ user: ann.user._id }, { user: bob.user._id }]
+    const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
+    const params = { id: match._id }
+    await it.call('POST /sessions/:id/confirm', { token: bob.token, params })
+    const edited = await editMatch(it, ann, match._id, { notes: 'a' }, `"${match.version}"`)
+    expect(edited.status).toBe(200)
+    await it.call('POST /sessions/:id/decline', { token: bob.token, params })
+    const drafts = { players: asDrafts(match) }
+    const stale = await editMatch(it, ann, match._id, drafts, `"${edited.body.data.version}"`)
+    expect(stale.status).toBe(409)
+    // Without `If-Match` the row is found by its id: it stays the guest's row that it has become.
+    const { data } = (await editMatch(it, ann, match._id, drafts)).body
+    expect(data.players[1]).toMatchObject({ user: null, name: 'Bob Tester' })
+  })
+})

@@ -1,0 +1,89 @@
+import { useMe } from '#client/query/me.ts'
+import type { WholeMatch } from '#features/matches/matches.contract.ts'
+import { piecesOf } from '#features/matches/web/match-marks.tsx'
+import { columnSums, type Pad, runningTotals } from '#features/score-pad/pad.rules.ts'
+import {
+  areRounds,
+  columnsOf,
+  raceWords,
+  shortNamesOf,
+} from '#features/score-pad/score-chart.rules.ts'
+import { standingsOf } from '#features/scoring/standings.rules.ts'
+import { Card } from '#ui/base/card.tsx'
+import { RaceChart } from '#ui/charts/race-chart.tsx'
+import { shortScore } from '#ui/layout/score-words.ts'
+
+import { PadTable } from './pad-table.tsx'
+
+/** The pad of a match: how the totals grew, and every number. */
+export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
+  const me = useMe()
+  const { players, scoring } = match
+  const pieces = piecesOf(players)
+  const named = columnsOf(standingsOf(match), pad).map(({ player: index, team }) => {
+    const player = players[index]
+    return {
+      key: player?._id ?? '',
+      player: index,
+      name: team ?? player?.name ?? '',
+      piece: pieces[index] ?? 0,
+      mine: player?.user?._id === me._id,
+    }
+  })
+  const shortNames = shortNamesOf(named.map(({ name }) => name))
+  const columns = named.map((column, index) => ({
+    ...column,
+    shortName: shortNames[index] ?? column.name,
+  }))
+  const totals = runningTotals(pad, players.length)
+  const rows = pad.rows.filter(({ scores }) => scores.some((score) => score !== null))
+  const labels = rows.map(({ label }) => label)
+  const rounds = labels.map((label, index) => roundLabel(label, index))
+  const runners = columns.map((column) => ({ ...column, totals: totals[column.player] ?? [] }))
+  const sums = columnSums(pad, players.length)
+  // An edit may set other scores than the pad adds up to; then its story ends otherwise.
+  const isAsPlayed = named.every(({ player: index }) => players[index]?.score === sums[index])
+  const words = isAsPlayed
+    ? raceWords(runners, scoring, labels)
+    : 'The scores were changed afterwards: the pad adds up to others.'
+  const ends = runners.map(({ name, totals: all }) => `${name} ${shortScore(all.at(-1) ?? 0)}`)
+  return (
+    <>
+      {rows.length > 1 && (
+        <Card title="How it went">
+          {words !== '' && <p className="-mt-2 mb-3 text-muted">{words}</p>}
+          <RaceChart
+            runners={runners.map(({ shortName, ...runner }) => ({ ...runner, name: shortName }))}
+            rounds={rounds}
+            title="The totals after each row of the score pad"
+            description={`At the end: ${ends.join(', ')}. The table “${tableTitle(labels)}” has every number.`}
+          />
+        </Card>
+      )}
+      {rows.length > 0 && (
+        <Card title={tableTitle(labels)}>
+          <PadTable
+            columns={columns}
+            rows={rows.map(({ label, scores }, index) => ({
+              key: String(index),
+              label: areRounds([label]) ? `Round ${roundLabel(label, index)}` : label,
+              scores,
+            }))}
+            sums={sums}
+            scoring={scoring}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function tableTitle(labels: readonly string[]): string {
+  return areRounds(labels) ? 'Round by round' : 'Where the points came from'
+}
+
+/** The number of a round, also of one that is only called `Round 3`; else the row's name. */
+function roundLabel(label: string, index: number): string {
+  if (!areRounds([label])) return label
+  return /\d+/u.exec(label)?.[0] ?? String(index + 1)
+}

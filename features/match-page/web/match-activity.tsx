@@ -1,0 +1,166 @@
+import { useRef } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
+import type { ChangedField } from '#features/matches/activity.rules.ts'
+import type { Activity } from '#features/matches/matches.contract.ts'
+import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
+import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { dayWords, momentWords } from '#ui/layout/date-words.ts'
+
+import { PlayerName } from './sheet/player-name.tsx'
+import { useActivity } from './use-activity.ts'
+
+const activityLabels: Record<Activity['type'], string> = {
+  created: 'logged the match',
+  edited: 'edited the match',
+  confirmed: 'confirmed',
+  declined: 'declined',
+  reminded: 'reminded the players',
+  linked: 'joined in place of a guest',
+  rejoined: 'came back to the table',
+  corrected: 'accepted a correction',
+  contested: 'said that something is not right',
+  claimed: 'took the seat of a guest',
+  released: 'gave a seat back to its guest',
+  reread: 'corrected the match by importing a file again',
+  restored: 'took back what importing a file again had corrected',
+}
+
+/** Whoever has used the table link is the guest; others without an account are gone. */
+function speaker({ type, by, player, former }: Activity) {
+  if (by !== null) return { user: by, name: fullName(by) }
+  const byLink = type === 'confirmed' || type === 'contested'
+  return byLink && player !== undefined
+    ? { user: null, name: player, former: former === true }
+    : { user: null, name: FORMER_PLAYER, former: true }
+}
+
+function activityWords({ type, proposedBy, player, former }: Activity): string {
+  if (player !== undefined && former !== true) {
+    if (type === 'released') return `gave ${player} their seat back`
+    if (type === 'claimed') return `took the seat of the guest ${player}`
+  }
+  // null once the account is deleted.
+  return type === 'corrected' && proposedBy != null
+    ? `accepted the correction of ${fullName(proposedBy)}`
+    : activityLabels[type]
+}
+
+type Change = NonNullable<Activity['changes']>[number]
+
+/** The activity of the match, oldest first; older items are loaded on request. */
+export function MatchActivity({ match }: { match: OpenedMatch }) {
+  const { activity, more, earlier } = useActivity(match)
+  const list = useRef<HTMLOListElement>(null)
+  const showEarlier = () =>
+    earlier.mutate(undefined, {
+      // The button disappears when nothing is left, so the keyboard focus moves to the list.
+      onSuccess: ({ meta }) => meta.activityCursor === null && list.current?.focus(),
+      onError: (error) => toast.error(messageOf(error, 'Failed to load the earlier activity.')),
+    })
+  return (
+    <Card caption="Activity">
+      {more && (
+        <Button
+          tone="quiet"
+          size="small"
+          className="mb-4 self-start"
+          loading={earlier.isPending}
+          onClick={showEarlier}
+        >
+          Show earlier
+        </Button>
+      )}
+      <ol ref={list} role="list" tabIndex={-1} aria-label="Activity" className="flex flex-col">
+        {activity.map((item) => (
+          <li
+            key={item._id}
+            className="relative pb-4 pl-6 before:absolute before:top-2 before:left-0.75 before:size-2.5 before:rounded-full before:bg-marigold-edge after:absolute after:top-5 after:bottom-0 after:left-[0.4375rem] after:border-l-[1.5px] after:border-dashed after:border-field last:pb-0 last:after:hidden"
+          >
+            <p className="wrap-anywhere">
+              <span className="font-bold">
+                <PlayerName player={speaker(item)} />
+              </span>{' '}
+              {activityWords(item)}
+            </p>
+            <time dateTime={item.at} className="block text-sm text-muted">
+              {momentWords(item.at)}
+            </time>
+            {item.reason !== undefined && (
+              <p className="mt-1 text-sm wrap-anywhere">“{item.reason}”</p>
+            )}
+            {item.changes !== undefined && item.changes.length > 0 && (
+              <ul role="list" className="mt-1 flex flex-col gap-0.5 text-sm">
+                {item.changes.map((change) => (
+                  <li
+                    key={`${change.field} ${change.player}`}
+                    className="line-clamp-4 wrap-anywhere"
+                  >
+                    {changeWords(change)}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+type OwnSentence = 'player' | 'more' | 'pad' | 'started'
+
+/** Labels of changed fields that have no sentence of their own. */
+const fieldLabels: Record<Exclude<ChangedField, OwnSentence>, string> = {
+  date: 'Date',
+  day: 'Date',
+  game: 'Game',
+  mode: 'Mode',
+  scoring: 'Scoring',
+  durationMinutes: 'Minutes',
+  location: 'Place',
+  expansions: 'Expansions',
+  notes: 'Notes',
+  name: 'Name',
+  score: 'Score',
+  result: 'Result',
+  team: 'Team',
+  role: 'Role',
+  rank: 'Rank',
+}
+
+function changeWords({ field, player, from, to }: Change): string {
+  if (field === 'more') return `and ${Number(to)} more`
+  if (field === 'player') return to === null ? `${player} left the table` : `${player} joined`
+  if (field === 'pad') return 'the score pad changed'
+  if (field === 'started') return to === null ? `${player} did not start` : `${player} started`
+  const name = fieldLabels[field]
+  const what = player === undefined ? name : `${name} of ${player}`
+  return `${what}: ${valueWords(field, from)} → ${valueWords(field, to)}`
+}
+
+/** The values of modes and scorings as people say them. */
+const plainWords: Record<Mode | Scoring, string> = {
+  competitive: 'everybody for themselves',
+  teams: 'in teams',
+  cooperative: 'together',
+  highest: 'highest wins',
+  lowest: 'lowest wins',
+  none: 'no scores',
+}
+
+function valueWords(field: ChangedField, value: Change['from']): string {
+  if (value === null || value === '') return 'none'
+  const text = String(value)
+  if (field === 'date') return dayWords(text)
+  // A calendar day is the same everywhere, so it is read in local time.
+  if (field === 'day') return dayWords(`${text}T12:00:00`)
+  if (field === 'notes') return `“${text}”`
+  const known: Record<string, string> = plainWords
+  return field === 'mode' || field === 'scoring' ? (known[text] ?? text) : text
+}

@@ -1,0 +1,147 @@
+import { Link } from '@tanstack/react-router'
+import ArrowDown from 'lucide-react/icons/arrow-down-narrow-wide'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Clock from 'lucide-react/icons/clock'
+import Flag from 'lucide-react/icons/flag'
+import MapPin from 'lucide-react/icons/map-pin'
+import Puzzle from 'lucide-react/icons/puzzle'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import UsersRound from 'lucide-react/icons/users-round'
+import { Fragment } from 'react'
+
+import { lengthWords } from '#features/days/durations.rules.ts'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import type { WholeMatch } from '#features/matches/matches.contract.ts'
+import { pageOfGame } from '#features/matches/web/name-links.ts'
+import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
+import { ButtonLink, type ButtonSize } from '#ui/base/button.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { CalendarDay } from '#ui/layout/day.tsx'
+
+const row = {
+  always: 'flex flex-wrap items-center gap-x-2 gap-y-3',
+  wide: 'sm:flex sm:flex-wrap sm:items-center sm:gap-x-2 sm:gap-y-3',
+} as const
+
+/** The box, the game's name, how it was played, and the buttons. */
+export function MatchHead({
+  match,
+  tiled,
+  children,
+}: {
+  match: WholeMatch
+  /** On phones the buttons are tiles of one row: there are too many for their words side by side. */
+  tiled: boolean
+  children: React.ReactNode
+}) {
+  return (
+    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <title>{`${match.game.name} · Tabletally`}</title>
+      <div className="flex min-w-0 flex-[1_1_22rem] items-start gap-3.5 sm:items-center sm:gap-5">
+        <BoxFace game={match.game} size={92} className="max-sm:size-18" />
+        <div className="min-w-0">
+          <h1
+            className={classNames(
+              'wrap-anywhere sm:text-5xl',
+              // A smaller one, so that a long word of a name does not break.
+              /\S{13}/u.test(match.game.name) ? 'text-2xl' : 'text-3xl',
+            )}
+          >
+            <Link {...pageOfGame(match.game._id)} className="text-ink no-underline hover:underline">
+              {match.game.name}
+            </Link>
+          </h1>
+          <Facts match={match} />
+        </div>
+      </div>
+      <div className={tiled ? `tiles w-full sm:w-auto ${row.wide}` : row.always}>{children}</div>
+    </header>
+  )
+}
+
+/** The same table again with empty scores. */
+export function PlayAgain({
+  match,
+  size,
+  className,
+}: {
+  match: WholeMatch
+  size?: ButtonSize
+  className?: string
+}) {
+  return (
+    <ButtonLink
+      to="/matches/new"
+      search={{ again: match._id }}
+      size={size}
+      className={className}
+      icon={<RotateCcw aria-hidden="true" className="size-5" />}
+    >
+      Play again
+    </ButtonLink>
+  )
+}
+
+const modeWords: Record<Mode, string | null> = {
+  competitive: null,
+  teams: 'in teams',
+  cooperative: 'together',
+}
+const scoringWords: Record<Scoring, string | null> = {
+  highest: null,
+  lowest: 'lowest score wins',
+  none: 'without scores',
+}
+
+function Facts({ match }: { match: WholeMatch }) {
+  const { day, location, durationMinutes, expansions, players, mode, scoring } = match
+  const starter = players.find(({ started }) => started)
+  return (
+    <ul
+      role="list"
+      aria-label="How it was played"
+      className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted"
+    >
+      <Fact icon={CalendarDays}>
+        <CalendarDay day={day} long />
+      </Fact>
+      {location !== null && <Fact icon={MapPin}>{location}</Fact>}
+      {durationMinutes !== null && <Fact icon={Clock}>{lengthWords(durationMinutes)}</Fact>}
+      {starter !== undefined && <Fact icon={Flag}>{starter.name} started</Fact>}
+      {modeWords[mode] !== null && <Fact icon={UsersRound}>{modeWords[mode]}</Fact>}
+      {mode !== 'cooperative' && scoringWords[scoring] !== null && (
+        <Fact icon={ArrowDown}>{scoringWords[scoring]}</Fact>
+      )}
+      {expansions.length > 0 && (
+        <Fact icon={Puzzle}>
+          with{' '}
+          {expansions.map((game, index) => (
+            <Fragment key={game._id}>
+              {index > 0 && ', '}
+              <Link {...pageOfGame(game._id)} className="text-current no-underline hover:underline">
+                {game.name}
+              </Link>
+            </Fragment>
+          ))}
+        </Fact>
+      )}
+    </ul>
+  )
+}
+
+function Fact({
+  icon: Icon,
+  children,
+  className,
+}: {
+  icon: typeof Clock
+  children: React.ReactNode
+  className?: string
+}) {
+  return (
+    <li className={classNames('flex min-w-0 items-start gap-1.5', className)}>
+      <Icon aria-hidden="true" className="mt-0.75 size-4.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  )
+}

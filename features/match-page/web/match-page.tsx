@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+
+import { ApiError, messageOf } from '#client/api-error.ts'
+import { hasEdit } from '#features/match-form/web/edit/edit-keys.ts'
+import { MatchSkeleton } from '#features/match-form/web/match-skeleton.tsx'
+import { canEdit } from '#features/matches/matches.rules.ts'
+import { useViewer } from '#features/matches/web/use-viewer.ts'
+import { matchQuery, type OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import { Card } from '#ui/base/card.tsx'
+import { rootMark } from '#ui/base/root-mark.ts'
+import { TextLink } from '#ui/base/text-link.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { LoadFailure } from '#ui/layout/load-failure.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+
+import { MatchView } from './match-view.tsx'
+
+const loadWriting = async () => (await import('#features/corrections/web/writing.ts')).writing
+const MatchEditor = lazy(async () => ({ default: (await loadWriting()).MatchEditor }))
+const StoredMatchEditor = lazy(async () => ({ default: (await loadWriting()).StoredMatchEditor }))
+const route = getRouteApi('/_app/matches/$id')
+const formMark = rootMark('matchForm')
+
+export function MatchPage() {
+  const { id } = route.useParams()
+  const { userId } = useViewer()
+  const match = useQuery(matchQuery(id))
+  // Deferred, so that React renders it in steps and can handle taps between them.
+  const known = useDeferredValue(match.data)
+  const refused = match.data === undefined ? refusalOf(match.error) : null
+  useRedirectWhenRefused(refused)
+
+  if (known?._id === id) return <Match key={id} match={known} />
+  if (match.error === null || refused !== null) {
+    return hasEdit(id, userId) ? <EditorSkeleton /> : <MatchSkeleton />
+  }
+  return (
+    <>
+      <PageTitle title="Match" />
+      <Card>
+        <LoadFailure
+          title="This match did not load"
+          message={messageOf(match.error, 'Failed to fetch match.')}
+          retrying={match.isFetching}
+          onRetry={() => void match.refetch()}
+          action={<TextLink to="/matches">Back to matches</TextLink>}
+        />
+      </Card>
+    </>
+  )
+}
+
+/** Shows the match, or its editor. */
+function Match({ match }: { match: OpenedMatch }) {
+  const viewer = useViewer()
+  const [mode, setMode] = useState<'view' | 'edit' | 'stored edit' | 'view after edit'>(() =>
+    hasEdit(match._id, viewer.userId) && canEdit(match, viewer).ok ? 'stored edit' : 'view',
+  )
+  const Editor = mode === 'edit' ? MatchEditor : StoredMatchEditor
+  return mode === 'edit' || mode === 'stored edit' ? (
+    <Suspense fallback={<EditorSkeleton />}>
+      <Editor match={match} onClose={() => setMode('view after edit')} />
+    </Suspense>
+  ) : (
+    <Suspense fallback={<MatchSkeleton />}>
+      <MatchView
+        match={match}
+        afterEdit={mode === 'view after edit'}
+        onEdit={() => setMode('edit')}
+      />
+    </Suspense>
+  )
+}
+
+/** The page has the form's width and bars before the form is here, so that nothing moves then. */
+function EditorSkeleton() {
+  return (
+    <div ref={formMark}>
+      <MatchSkeleton />
+    </div>
+  )
+}
+
+/** The message when the match does not exist, or the user may not see it. */
+function refusalOf(error: Error | null): string | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.status === 404) return 'Match not found.'
+  return error.status === 403 ? 'You don’t have access to this match.' : null
+}
+
+function useRedirectWhenRefused(refused: string | null): void {
+  const navigate = route.useNavigate()
+  useEffect(() => {
+    if (refused === null) return
+    toast.error(refused)
+    void navigate({ to: '/matches', replace: true, viewTransition: false })
+  }, [refused, navigate])
+}

@@ -1,0 +1,146 @@
+import Image from 'lucide-react/icons/image'
+import QrCode from 'lucide-react/icons/qr-code'
+import Quote from 'lucide-react/icons/quote'
+import { lazy, Suspense } from 'react'
+
+import type { Player } from '#features/matches/matches.contract.ts'
+import { canEdit, isCreator } from '#features/matches/matches.rules.ts'
+import { useViewer } from '#features/matches/web/use-viewer.ts'
+import { canEndLink } from '#features/whole-match/link-of-match.rules.ts'
+import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import { Card } from '#ui/base/card.tsx'
+import { StagedRender } from '#ui/lists/staged-render.tsx'
+
+import { loadBelow } from './load-below.ts'
+import { MatchActions } from './match-actions.tsx'
+import { MatchHead, PlayAgain } from './match-head.tsx'
+import { Opener } from './opener.tsx'
+import { Beside, Correcting } from './sheet/player-marks.tsx'
+import { ScoreSheet } from './sheet/score-sheet.tsx'
+
+/** What follows the sheet and the buttons comes after them. */
+const MatchDetails = lazy(async () => ({ default: (await loadBelow()).MatchDetails }))
+const MatchActivity = lazy(async () => ({ default: (await loadBelow()).MatchActivity }))
+/** Only seats that somebody has claimed need it; the page’s skeleton stays until it is here. */
+const ReleaseButton = lazy(async () => ({ default: (await loadBelow()).ReleaseButton }))
+/** Only admins need it. */
+const EndLinkButton = lazy(async () => ({ default: (await loadBelow()).EndLinkButton }))
+/** The creator needs it only where somebody corrects; the page’s skeleton stays until it is here. */
+const TableAnswers = lazy(async () => ({
+  default: (await import('#features/corrections/web/table-answers.tsx')).TableAnswers,
+}))
+/** Only matches with a pad need the chart; the page’s skeleton stays until it is here. */
+const HowItWent = lazy(async () => ({
+  default: (await import('./how-it-went.tsx')).HowItWent,
+}))
+
+/** Only whoever shares loads what draws. */
+const loadSharing = async () => (await import('#features/table-links/web/sharing.ts')).sharing
+const MatchPicture = lazy(async () => ({ default: (await loadSharing()).MatchPicture }))
+const ShareDialog = lazy(async () => ({ default: (await loadSharing()).ShareDialog }))
+
+function releaseOf(match: OpenedMatch) {
+  return (player: Player) => <ReleaseButton match={match} player={player} />
+}
+
+/** A match, with what the viewer may do with it. */
+export function MatchView({
+  match,
+  afterEdit,
+  onEdit,
+}: {
+  match: OpenedMatch
+  /** The viewer has just closed the editor. */
+  afterEdit: boolean
+  onEdit: () => void
+}) {
+  const viewer = useViewer()
+  return (
+    <>
+      <MatchHead match={match} tiled={canEdit(match, viewer).ok}>
+        <Share match={match} />
+        <Opener
+          label="Picture"
+          tone="quiet"
+          icon={<Image aria-hidden="true" className="size-5" />}
+          opened={MatchPicture}
+          match={match}
+        />
+        <MatchActions match={match} editFocused={afterEdit} onEdit={onEdit} />
+        {match.link !== null && !isCreator(match, viewer) && canEndLink(match, viewer).ok && (
+          <Suspense fallback={null}>
+            <EndLinkButton match={match} />
+          </Suspense>
+        )}
+        <PlayAgain match={match} size="small" className="max-lg:hidden" />
+      </MatchHead>
+      {/* On phones the columns dissolve, and their parts come in one order. */}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 gap-5 max-lg:contents">
+          <div className="order-1 min-w-0">
+            <Correcting value={match.corrections.map(({ by }) => by._id)}>
+              <Beside
+                value={
+                  match.activityCursor !== null ||
+                  match.activity.some(({ type }) => type === 'claimed')
+                    ? releaseOf(match)
+                    : null
+                }
+              >
+                <ScoreSheet match={match} guestsLocked={!canEdit(match, viewer).ok} />
+              </Beside>
+            </Correcting>
+          </div>
+          {match.pad !== null && (
+            <div className="order-3 grid min-w-0 gap-5">
+              <HowItWent match={match} pad={match.pad} />
+            </div>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-5 max-lg:contents">
+          {(match.corrections.length > 0 || !isCreator(match, viewer)) && (
+            <div className="order-2 min-w-0">
+              <TableAnswers match={match} />
+            </div>
+          )}
+          {match.notes !== '' && <MatchNotes notes={match.notes} />}
+          <PlayAgain match={match} className="order-5 lg:hidden" />
+          <div className="order-6 grid min-w-0 gap-5">
+            {/* Nothing stands below it that could move. */}
+            <Suspense fallback={null}>
+              <StagedRender first={0}>
+                <MatchDetails match={match} />
+                <MatchActivity match={match} />
+              </StagedRender>
+            </Suspense>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The table link is the creator's alone. */
+function Share({ match }: { match: OpenedMatch }) {
+  return isCreator(match, useViewer()) ? (
+    <Opener
+      label="Share"
+      tone="quiet"
+      icon={<QrCode aria-hidden="true" className="size-5" />}
+      opened={ShareDialog}
+      match={match}
+    />
+  ) : null
+}
+
+function MatchNotes({ notes }: { notes: string }) {
+  return (
+    <Card
+      caption="Notes"
+      className="order-4 border-l-6 border-marigold"
+      aside={<Quote aria-hidden="true" className="size-5 text-muted" />}
+    >
+      <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
+    </Card>
+  )
+}

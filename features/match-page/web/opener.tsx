@@ -1,0 +1,42 @@
+import { type ReactNode, useState, useTransition } from 'react'
+
+import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import { Button, type ButtonTone } from '#ui/base/button.tsx'
+
+export interface OpenedProps {
+  match: OpenedMatch
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** A button that opens a dialog, which is loaded with the press. */
+export function Opener({
+  label,
+  tone,
+  icon,
+  opened: Opened,
+  match,
+}: {
+  label: string
+  tone: ButtonTone
+  icon?: ReactNode
+  opened: React.ComponentType<OpenedProps>
+  match: OpenedMatch
+}) {
+  const [open, setOpen] = useState<boolean>()
+  const [loading, startTransition] = useTransition()
+  return (
+    <>
+      <Button
+        tone={tone}
+        size="small"
+        icon={icon}
+        loading={loading}
+        onClick={() => startTransition(() => setOpen(true))}
+      >
+        {label}
+      </Button>
+      {open !== undefined && <Opened match={match} open={open} onOpenChange={setOpen} />}
+    </>
+  )
+}

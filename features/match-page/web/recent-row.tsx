@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+
+import { useMe } from '#client/query/me.ts'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { piecesOf } from '#features/matches/web/match-marks.tsx'
+import { OwnStub } from '#features/matches/web/own-stub.tsx'
+import { outcomeOf } from '#features/scoring/standings.rules.ts'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { CalendarDay } from '#ui/layout/day.tsx'
+
+/** Pieces of those who won; more would not fit a phone. */
+const PIECES = 4
+
+/** A match in two lines: the game and its day, who won and by how much. */
+export function RecentRow({ match }: { match: Match }) {
+  return (
+    <li className="relative grid min-h-20 min-w-0 grid-cols-[4.625rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]">
+      <OwnStub match={match} />
+      <div className="flex min-w-0 items-center gap-2.5 px-3 py-2.5 sm:gap-4 sm:px-4">
+        <BoxFace game={match.game} size={44} />
+        <div className="min-w-0 flex-1">
+          <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere sm:text-lg">
+            <Link
+              to="/matches/$id"
+              params={{ id: match._id }}
+              className="text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+            >
+              {match.game.name}
+            </Link>
+            <span className="font-sans! text-sm font-normal tracking-normal text-muted">
+              {' '}
+              <CalendarDay day={match.day} />
+            </span>
+          </h3>
+          <Outcome match={match} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Outcome({ match }: { match: Match }) {
+  const me = useMe()
+  const { players } = match
+  const outcome = outcomeOf(
+    match,
+    players.some(({ user }) => user?._id === me._id),
+  )
+  if (outcome === null) return <p className="text-sm text-muted">No result yet</p>
+  const pieces = piecesOf(players)
+  const winners = outcome.sides.flatMap(({ members }) => members).slice(0, PIECES)
+  return (
+    <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-sm text-muted">
+      <span aria-hidden="true" className="flex shrink-0 -space-x-1.5">
+        {winners.map((seat) => (
+          <Meeple key={seat} piece={pieces[seat] ?? 0} className="size-5" />
+        ))}
+      </span>
+      <span className="line-clamp-2 wrap-anywhere">
+        {outcome.words}
+        {outcome.margin !== null && ` ${outcome.margin}`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import Undo from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import type { Player } from '#features/matches/matches.contract.ts'
+import { isCreator } from '#features/matches/matches.rules.ts'
+import { useViewer } from '#features/matches/web/use-viewer.ts'
+import { canRelease } from '#features/taken-seats/taken-seats.rules.ts'
+import {
+  cacheMatch,
+  cacheOpenedMatch,
+  type OpenedMatch,
+} from '#features/whole-match/web/match-queries.ts'
+import { toast } from '#ui/base/toast.ts'
+import { ConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
+
+/** Gives a claimed row back to its guest, as the match's creator, for 30 days. */
+export function ReleaseButton({ match, player }: { match: OpenedMatch; player: Player }) {
+  const viewer = useViewer()
+  const [now] = useState(() => new Date())
+  const [open, setOpen] = useState(false)
+  const release = useMutation({
+    mutationFn: async () =>
+      api('POST /sessions/:id/players/:pid/release', {
+        params: { id: match._id, pid: player._id },
+      }),
+    onSuccess: (response) => {
+      toast.success(response.message ?? '')
+      // The button is gone.
+      document.getElementById('page')?.focus({ preventScroll: true })
+      cacheOpenedMatch(response)
+      cacheMatch(response.data)
+    },
+    onError: (error) => toast.error(messageOf(error, 'The seat could not be given back.')),
+    onSettled: () => setOpen(false),
+  })
+  if (!isCreator(match, viewer) || !canRelease(claimedAt(match, player), now).ok) return null
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Undo the claim of ${player.name}`}
+        className="-my-2 inline-flex items-center gap-1 rounded-field px-1 py-2 font-bold text-ink underline hover:bg-sunk"
+        onClick={() => setOpen(true)}
+      >
+        <Undo aria-hidden="true" className="size-3.5" />
+        Undo the claim
+      </button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Give the seat back to the guest?"
+        confirmLabel="Undo the claim"
+        danger
+        loading={release.isPending}
+        onConfirm={() => release.mutate()}
+      >
+        {player.name} leaves the table, and the guest is back under the old name. They can ask you
+        for the seat again.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** When the player has claimed the row; null if never. Not all of a long activity is loaded. */
+function claimedAt({ activity, activityCursor }: OpenedMatch, player: Player): string | null {
+  const claimed = activity.findLast(
+    ({ type, by }) => type === 'claimed' && by !== null && by._id === player.user?._id,
+  )
+  if (claimed !== undefined) return claimed.at
+  const isEarlier = activityCursor !== null && player.confirmedBy === 'claim'
+  return isEarlier ? player.confirmedAt : null
+}

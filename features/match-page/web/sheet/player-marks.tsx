@@ -1,0 +1,78 @@
+import Check from 'lucide-react/icons/check'
+import Flag from 'lucide-react/icons/flag'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Lock from 'lucide-react/icons/lock'
+import UserRound from 'lucide-react/icons/user-round'
+import { createContext, type ReactNode, use } from 'react'
+
+import { useMe } from '#client/query/me.ts'
+import type { Player } from '#features/matches/matches.contract.ts'
+
+import { confirmationWords } from './confirmation-words.ts'
+
+/** The accounts with an open correction of the match. */
+export const Correcting = createContext<readonly string[]>([])
+
+/** What a match's page adds to a row, such as a button for a seat that somebody has claimed. */
+export const Beside = createContext<((player: Player) => ReactNode) | null>(null)
+
+/** What the sheet says beside a name: who it is, the confirmation, the role, a guest's address. */
+export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLocked: boolean }) {
+  const me = useMe()
+  const beside = use(Beside)
+  const isGuest = player.user === null && !player.former
+  const own = player.user?._id === me._id
+  return (
+    <>
+      {own && <span>you</span>}
+      <Confirmation player={player} own={own} />
+      {beside?.(player)}
+      {player.started && <Mark icon={Flag}>started</Mark>}
+      {player.role !== null && (
+        <span className="font-semibold text-ink/80 wrap-anywhere">
+          <span className="sr-only">Role: </span>
+          {player.role}
+        </span>
+      )}
+      {isGuest && player.email !== null && <span className="wrap-anywhere">{player.email}</span>}
+      {isGuest && guestsLocked && <Mark icon={Lock}>Creator-only for guests</Mark>}
+    </>
+  )
+}
+
+function Confirmation({ player, own }: { player: Player; own: boolean }) {
+  const corrects = use(Correcting).includes(player.user?._id ?? '')
+  const { user, confirmed, confirmedBy, former } = player
+  // The name says it.
+  if (former) return null
+  if (user === null) {
+    return confirmedBy === null ? (
+      <Mark icon={UserRound}>guest</Mark>
+    ) : (
+      <Mark icon={Check}>guest, said yes</Mark>
+    )
+  }
+  if (confirmed) {
+    return <Mark icon={Check}>confirmed{confirmationWords[confirmedBy ?? 'self']}</Mark>
+  }
+  return (
+    <Mark icon={Hourglass}>
+      {corrects
+        ? own
+          ? 'your correction is open'
+          : 'suggests a correction'
+        : own
+          ? 'waits for you'
+          : 'pending'}
+    </Mark>
+  )
+}
+
+function Mark({ icon: Icon, children }: { icon: typeof Check; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Icon aria-hidden="true" strokeWidth={Icon === Check ? 3 : 2} className="size-3.5 shrink-0" />
+      {children}
+    </span>
+  )
+}

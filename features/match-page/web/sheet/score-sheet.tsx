@@ -1,0 +1,110 @@
+import { useMe } from '#client/query/me.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { piecesOf } from '#features/matches/web/match-marks.tsx'
+import {
+  barsOf,
+  outcomeOf,
+  type Side,
+  standingsOf,
+  tieWordsOf,
+} from '#features/scoring/standings.rules.ts'
+import { Score } from '#ui/layout/sheet.tsx'
+
+import { OutcomeBanner } from './outcome-banner.tsx'
+import { SideRow } from './side-row.tsx'
+
+type SheetMatch = Pick<Match, 'mode' | 'scoring' | 'players'>
+
+/** A match as one sheet of paper, torn off at the bottom. */
+export function ScoreSheet({ match, guestsLocked }: { match: SheetMatch; guestsLocked: boolean }) {
+  return (
+    <section aria-label="Players" className="min-w-0 drop-shadow-sheet">
+      <div className="overflow-clip rounded-t-card bg-card pb-5 torn">
+        <h2 className="sr-only">Players</h2>
+        <RankedRows match={match} guestsLocked={guestsLocked} />
+      </div>
+    </section>
+  )
+}
+
+/** The outcome, then the sides by their places; a single winner's row is the banner. */
+export function RankedRows({
+  match,
+  guestsLocked = false,
+  most = Infinity,
+}: {
+  match: SheetMatch
+  /** Whether the viewer plays in the match but may not change its guests. */
+  guestsLocked?: boolean
+  /** How many players are shown at most. */
+  most?: number
+}) {
+  const me = useMe()
+  const { players, scoring, mode } = match
+  const sides = standingsOf(match)
+  const outcome = outcomeOf(
+    match,
+    players.some(({ user }) => user?._id === me._id),
+  )
+  const pieces = piecesOf(players)
+  const bars = barsOf(
+    sides.map(({ score }) => score),
+    mode === 'cooperative' ? 'none' : scoring,
+  )
+  const tieWords = tieWordsOf(match)
+  // The banner is a single winner's own row.
+  const hero = outcome?.sides.length === 1 ? outcome.sides[0] : undefined
+  const isHero = (side: Side) => hero !== undefined && side.members[0] === hero.members[0]
+  const alone =
+    hero !== undefined && hero.members.length === 1 && hero.team === null && mode !== 'cooperative'
+  return (
+    <>
+      {outcome !== null && !alone && (
+        <OutcomeBanner outcome={outcome} match={match} pieces={pieces} />
+      )}
+      {outcome === null && (
+        <p className="sheet-line flex items-baseline justify-between gap-3 bg-sunk px-4 py-3 text-muted sm:px-6">
+          No result yet
+          {/* The rows of those who play together have no scores of their own. */}
+          {mode === 'cooperative' && players.length > 1 && typeof sides[0]?.score === 'number' && (
+            <Score value={sides[0].score} />
+          )}
+        </p>
+      )}
+      <ul role="list" aria-label="Players">
+        {sides.map((side, index) => {
+          const before = sides.slice(0, index).flatMap(({ members }) => members).length
+          const rest = most - before
+          if (rest <= 0) return null
+          if (isHero(side) && alone && outcome !== null) {
+            return (
+              <li key={side.members[0]}>
+                <OutcomeBanner
+                  outcome={outcome}
+                  match={match}
+                  pieces={pieces}
+                  player={players[side.members[0] ?? 0]}
+                  guestsLocked={guestsLocked}
+                />
+              </li>
+            )
+          }
+          return (
+            <SideRow
+              key={side.members[0]}
+              side={{ ...side, members: side.members.slice(0, rest) }}
+              best={sides[0]?.score ?? null}
+              tieWords={tieWords[index] ?? null}
+              bar={bars[index] ?? null}
+              headless={isHero(side) && side.team === null}
+              inBanner={isHero(side)}
+              match={match}
+              pieces={pieces}
+              guestsLocked={guestsLocked}
+            />
+          )
+        })}
+      </ul>
+    </>
+  )
+}

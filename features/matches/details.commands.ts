@@ -1,0 +1,108 @@
+import type { Trx } from '#database/connect.ts'
+import {
+  editedPlayed,
+  newPlayed,
+  playedProblem,
+  sentPlayedProblem,
+} from '#features/days/days.rules.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import { lockGames } from '#features/games/games.queries.ts'
+import { isId } from '#platform/ids.ts'
+
+import type { GameDefaults } from './details.contract.ts'
+import { normalizedLine } from './details.rules.ts'
+import type { MatchDetails } from './editing.rules.ts'
+import type { MatchDraft, MatchEdit } from './matches.contract.ts'
+import { GAME_REQUIRED } from './matches.rules.ts'
+
+/** What a match has that says nothing else, and what an edit sets a field to that it sends as null. */
+export const newMatchDefaults = {
+  mode: 'competitive',
+  scoring: 'highest',
+  padLabels: [] as string[],
+  location: null,
+  expansions: [] as Game[],
+} satisfies GameDefaults
+
+type Errors = Record<string, string>
+
+/**
+ * The details of a new match. Locks its games, so that nobody removes them meanwhile.
+ * @returns undefined when there is no such game; problems are in `errors`
+ */
+export async function newDetails(
+  trx: Trx,
+  draft: MatchDraft,
+  errors: Errors,
+): Promise<MatchDetails | undefined> {
+  const games = await gamesOf(trx, [draft.game, ...(draft.expansions ?? [])])
+  const game = games.get(draft.game)
+  if (game === undefined) errors['game'] = GAME_REQUIRED
+  const played = newPlayed(draft.date, draft.day)
+  const problem = playedProblem(played)
+  if (problem !== null) errors['day'] = problem
+  const expansions = expansionsFrom(games, draft.game, draft.expansions ?? [], errors)
+  return (
+    game && {
+      ...played,
+      game,
+      mode: draft.mode ?? newMatchDefaults.mode,
+      scoring: draft.scoring ?? newMatchDefaults.scoring,
+      durationMinutes: draft.durationMinutes ?? null,
+      location: normalizedLine(draft.location),
+      expansions,
+      notes: draft.notes ?? '',
+    }
+  )
+}
+
+/** The details after an edit: what it leaves out stays, and null means the default. */
+export async function editedDetails(
+  trx: Trx,
+  stored: MatchDetails,
+  edit: MatchEdit,
+  errors: Errors,
+): Promise<MatchDetails> {
+  const sent = [...(edit.game === undefined ? [] : [edit.game]), ...(edit.expansions ?? [])]
+  const games = sent.length === 0 ? new Map<string, Game>() : await gamesOf(trx, sent)
+  const game = edit.game === undefined ? stored.game : games.get(edit.game)
+  if (game === undefined) errors['game'] = GAME_REQUIRED
+  const played = editedPlayed(stored, edit)
+  const problem = playedProblem(played) ?? sentPlayedProblem(edit)
+  if (problem !== null) errors['day'] = problem
+  const gameId = game?._id ?? stored.game._id
+  const expansions =
+    edit.expansions === undefined
+      ? stored.expansions.filter(({ _id }) => _id !== gameId)
+      : expansionsFrom(games, gameId, edit.expansions ?? [], errors)
+  return {
+    ...played,
+    game: game ?? stored.game,
+    mode: edit.mode === undefined ? stored.mode : (edit.mode ?? newMatchDefaults.mode),
+    scoring:
+      edit.scoring === undefined ? stored.scoring : (edit.scoring ?? newMatchDefaults.scoring),
+    durationMinutes:
+      edit.durationMinutes === undefined ? stored.durationMinutes : edit.durationMinutes,
+    location: edit.location === undefined ? stored.location : normalizedLine(edit.location),
+    expansions,
+    notes: edit.notes === undefined ? stored.notes : (edit.notes ?? ''),
+  }
+}
+
+async function gamesOf(trx: Trx, ids: readonly string[]): Promise<Map<string, Game>> {
+  const known = [...new Set(ids)].filter(isId)
+  return new Map((await lockGames(trx, known)).map((game) => [game._id, game]))
+}
+
+function expansionsFrom(
+  games: ReadonlyMap<string, Game>,
+  gameId: string,
+  ids: readonly string[],
+  errors: Errors,
+): Game[] {
+  const expansions = ids.flatMap((id) => games.get(id) ?? [])
+  if (expansions.length < ids.length) errors['expansions'] = 'Please select games as expansions.'
+  else if (new Set(ids).size < ids.length) errors['expansions'] = 'Each expansion counts once.'
+  else if (ids.includes(gameId)) errors['expansions'] = 'A game is not its own expansion.'
+  return expansions
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+
+import { dayProblem, INVALID_DAY } from '#features/days/days.rules.ts'
+import { gameSchema } from '#features/games/games.contract.ts'
+import { PAD_LABEL_MAX, PAD_LABEL_TOO_LONG, PAD_ROWS_MAX } from '#features/score-pad/pad.rules.ts'
+import { modes, scorings } from '#features/scoring/results.rules.ts'
+import { cutTo, obeys, text, typedText, keyText, tooLong } from '#platform/http/contract.ts'
+
+import {
+  DURATION_MAX,
+  durationProblem,
+  EXPANSIONS_MAX,
+  expansionsProblem,
+  LOCATION_MAX,
+  locationProblem,
+  ROLE_MAX,
+  roleProblem,
+  TEAM_MAX,
+  teamProblem,
+} from './details.rules.ts'
+import {
+  dateProblem,
+  INVALID_DATE,
+  NOTES_MAX,
+  NOTES_TOO_LONG,
+  notesProblem,
+  PLAYERS_MAX,
+} from './matches.rules.ts'
+
+/** A field that may be left out or null. @param description for the API's documentation */
+export function optional<S extends z.core.$ZodType>(schema: S, description: string) {
+  return z.optional(z.nullable(schema)).check(z.describe(description))
+}
+
+export const padSchema = z.object({
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      /** One for each player in order. */
+      scores: z.array(z.nullable(z.number())),
+    }),
+  ),
+})
+
+const scores = cutTo(PLAYERS_MAX, z.array(z.nullable(z.number())))
+const rows = z
+  .array(z.object({ label: typedText(PAD_LABEL_MAX, { tooLong: PAD_LABEL_TOO_LONG }), scores }))
+  .check(z.maxLength(PAD_ROWS_MAX, `A pad has at most ${PAD_ROWS_MAX} rows.`))
+/** Also of an archive. */
+export const padDraft = z.object(
+  { rows: cutTo(PAD_ROWS_MAX, rows) },
+  'A pad has rows, each with a label and scores.',
+)
+
+const DATE_MAX = 100
+
+// The texts of a match as clients send them, in an archive and an import too.
+export const dayText = text(DATE_MAX, { missing: INVALID_DAY, tooLong: INVALID_DAY }).check(
+  obeys(dayProblem),
+)
+/** @param missing a sentence for people */
+export function dateText(missing?: string) {
+  const messages = { ...(missing === undefined ? {} : { missing }), tooLong: INVALID_DATE }
+  return text(DATE_MAX, messages).check(obeys(dateProblem))
+}
+export const notesText = text(NOTES_MAX, { tooLong: NOTES_TOO_LONG }).check(obeys(notesProblem))
+export const placeText = lineText('Place', LOCATION_MAX).check(obeys(locationProblem))
+export const teamText = lineText('Team', TEAM_MAX).check(obeys(teamProblem))
+export const roleText = lineText('Role', ROLE_MAX).check(obeys(roleProblem))
+
+function lineText(label: string, most: number) {
+  return typedText(most, { tooLong: tooLong(label, most) })
+}
+
+/** What both a new match and an edit may leave out: an edit then keeps it, a new match has the default. */
+export const optionalFields = {
+  day: optional(
+    dayText,
+    'YYYY-MM-DD, at most a day from the UTC day of `date`, which is the default.',
+  ),
+  mode: optional(
+    z.enum(modes, 'Mode must be competitive, teams or cooperative.'),
+    'Default: competitive.',
+  ),
+  scoring: optional(
+    z.enum(scorings, 'Scoring must be highest, lowest or none.'),
+    'Default: highest.',
+  ),
+  durationMinutes: optional(
+    z.number('Duration must be a number.').check(obeys(durationProblem)),
+    `A whole number from 1 to ${DURATION_MAX}. Default: null.`,
+  ),
+  location: optional(placeText, `One line of at most ${LOCATION_MAX} characters. Default: null.`),
+  expansions: optional(
+    cutTo(EXPANSIONS_MAX, z.array(keyText()).check(obeys(expansionsProblem))),
+    `Ids of at most ${EXPANSIONS_MAX} other games. Default: [].`,
+  ),
+  pad: optional(
+    padDraft,
+    `At most ${PAD_ROWS_MAX} rows with labels of at most ${PAD_LABEL_MAX} characters; each row has a score or null for each player in order. Players whose score is not sent get the sum of their column. Default: null.`,
+  ),
+}
+
+export const gameDefaultsSchema = z.object({
+  mode: z.enum(modes),
+  scoring: z.enum(scorings),
+  padLabels: z.array(z.string()),
+  location: z.nullable(z.string()),
+  expansions: z.array(gameSchema),
+})
+export type GameDefaults = z.output<typeof gameDefaultsSchema>
+
+/** The response to a new match as the version before has stored it, which knows no fields. */
+const plainMatch = z.looseObject({
+  data: z.looseObject({
+    date: z.string(),
+    players: z.array(
+      z.looseObject({ user: z.nullable(z.looseObject({})), confirmed: z.boolean() }),
+    ),
+  }),
+})
+
+/** Adds the fields that it lacks. */
+export function withPlainFields(body: unknown): unknown {
+  const { data, ...others } = z.parse(plainMatch, body)
+  const players = data.players.map((player) => {
+    const confirmedBy = player.user !== null && player.confirmed ? 'self' : null
+    return {
+      team: null,
+      role: null,
+      rank: null,
+      started: false,
+      confirmedBy,
+      former: false,
+      ...player,
+    }
+  })
+  const plain = { mode: 'competitive', scoring: 'highest', durationMinutes: null, location: null }
+  const day = data.date.slice(0, 10)
+  return {
+    ...others,
+    data: {
+      ...plain,
+      day,
+      expansions: [],
+      pad: null,
+      corrections: [],
+      link: null,
+      ...data,
+      players,
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import type { Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { orderOf } from '#features/days/days.rules.ts'
+import {
+  deleteMatchNotifications,
+  markMatchAnswered,
+} from '#features/notifications/notifications.commands.ts'
+
+import type { EditedTable } from './edit-notices.commands.ts'
+import { losesConfirmation, seatDiffers } from './editing.rules.ts'
+import { allowedMails } from './match-invitations.commands.ts'
+import { mailedGuests } from './matches.commands.ts'
+import type { Match } from './matches.contract.ts'
+import { insertPlayers } from './matches.queries.ts'
+import { type Action, newRow, seatValues } from './seats.commands.ts'
+import type { PlannedSeat } from './seats.rules.ts'
+
+/** Writes the rows that differ. @returns the guests to mail, and the rows' ids by seat */
+export async function writeTable(
+  trx: Trx,
+  match: Match,
+  edited: EditedTable,
+  action: Action,
+): Promise<{ mailed: ReturnType<typeof mailedGuests>; rowIds: string[] }> {
+  const { seats, removed } = edited.plan
+  const mailed = await allowedMails(trx, seats, action)
+  if (removed.length > 0) {
+    await trx
+      .deleteFrom('players')
+      .where('match_id', '=', match._id)
+      .where(
+        'id',
+        'in',
+        removed.map((row) => row._id),
+      )
+      .execute()
+    const removedIds = removed.flatMap((row) => row.user?._id ?? [])
+    await savePastPlayers(trx, match._id, removedIds)
+    await deleteMatchNotifications(trx, [match._id], removedIds)
+  }
+  const written = []
+  for (const [index, seat] of seats.entries()) {
+    if (seat.row === null || !seatDiffers(seat, index, match.players)) continue
+    const { invited_at, ...values } = seatValues(seat, index, mailed, action)
+    const { guest_email: _email, guest_email_key: _key, ...others } = values
+    await trx
+      .updateTable('players')
+      .set({
+        // An address that the editor cannot see stays, unless the guest gets another name.
+        ...(keepsAddress(seat) ? others : values),
+        ...(seat.invited ? {} : { invited_at }),
+        ...(losesConfirmation(seat, action.userId) ? confirmationOf(seat, edited, action) : {}),
+      })
+      .where('match_id', '=', match._id)
+      .where('id', '=', seat.row._id)
+      .execute()
+    written.push({ ...values, invited_at })
+  }
+  const added = seats.map((seat, index) =>
+    seat.row === null
+      ? newRow(edited, seat, index, mailed, { ...action, trusting: edited.trusting })
+      : null,
+  )
+  const newRows = added.filter((row) => row !== null)
+  await insertPlayers(trx, newRows)
+  await writeCopies(trx, match, edited, action)
+  return {
+    mailed: mailedGuests([...written, ...newRows]),
+    rowIds: seats.map(({ row }, index) => row?._id ?? added[index]?.id ?? ''),
+  }
+}
+
+const UNCONFIRMED = { confirmed_at: null, confirmed_by: null }
+
+/** Of a player whose values somebody else has changed: confirmed at once if they trust the editor. */
+function confirmationOf(seat: PlannedSeat, edited: EditedTable, { now }: Action) {
+  const trusts = seat.userId !== null && edited.trusting.has(seat.userId)
+  return trusts ? byTrust(now) : UNCONFIRMED
+}
+
+function byTrust(now: Date) {
+  return { confirmed_at: now.toISOString(), confirmed_by: 'trust' as const }
+}
+
+/** The day and the game, which every player's row has too. */
+async function writeCopies(
+  trx: Trx,
+  match: Match,
+  edited: EditedTable,
+  { userId, now }: Action,
+): Promise<void> {
+  const rows = trx.updateTable('players').where('match_id', '=', match._id)
+  const place = orderOf(edited)
+  if (place !== orderOf(match)) await rows.set({ match_date: place }).execute()
+  if (!edited.gameChanged) return
+  await rows.set({ game_id: edited.game._id }).execute()
+  const others = rows.where('user_id', 'is not', null).where('user_id', '<>', userId)
+  await others.set(UNCONFIRMED).execute()
+  // Guests who have confirmed by the table link.
+  await rows.set(UNCONFIRMED).where('confirmed_by', '=', 'link').execute()
+  if (edited.trusting.size === 0) return
+  await others
+    .set(byTrust(now))
+    .where('user_id', 'in', [...edited.trusting])
+    .execute()
+}
+
+/** Confirms the row of a player whose correction an edit accepts. */
+export async function confirmAuthor(
+  trx: Trx,
+  matchId: string,
+  userId: string,
+  { now }: Action,
+): Promise<void> {
+  await trx
+    .updateTable('players')
+    .set({ confirmed_at: now.toISOString(), confirmed_by: null })
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', userId)
+    .execute()
+  await markMatchAnswered(trx, matchId, userId, now)
+}
+
+/** Recorded edits still name past players; these rows find the edits when the account is deleted. */
+export async function savePastPlayers(
+  trx: Trx,
+  matchId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return
+  await trx
+    .insertInto('past_players')
+    .values(
+      userIds.map((userId) => ({
+        user_id: userId,
+        match_id: matchId,
+      })) satisfies Schema['past_players'][],
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The same for one account that has left many tables. */
+export async function savePastPlayer(
+  trx: Trx,
+  matchIds: readonly string[],
+  userId: string,
+): Promise<void> {
+  await trx
+    .insertInto('past_players')
+    .values(
+      matchIds.map((matchId) => ({
+        user_id: userId,
+        match_id: matchId,
+      })) satisfies Schema['past_players'][],
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+function keepsAddress({ row, guestName, guestEmail }: PlannedSeat): boolean {
+  return row !== null && guestName === row.name && guestEmail === row.email
+}

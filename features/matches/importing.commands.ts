@@ -1,0 +1,111 @@
+import type { SelectQueryBuilder } from 'kysely'
+
+import type { Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
+import { addPad } from '#features/score-pad/pad.commands.ts'
+import type { Pad } from '#features/score-pad/pad.rules.ts'
+import { storedRanks } from '#features/scoring/ranks.rules.ts'
+import { newId } from '#platform/ids.ts'
+
+import type { MatchDetails } from './editing.rules.ts'
+import { addNewFacets } from './history-index.commands.ts'
+import { insertActivity, insertMatches, insertPlayers } from './matches.queries.ts'
+import { newActivityRow, newMatchRow, newRow } from './seats.commands.ts'
+import type { PlannedSeat } from './seats.rules.ts'
+
+interface PastPlayer extends Pick<
+  PlannedSeat,
+  'score' | 'result' | 'team' | 'role' | 'rank' | 'started'
+> {
+  name: string
+  email: string | null
+  /** The user who adds the match. */
+  self: boolean
+  /** Whether the row is a deleted account's where it comes from. */
+  former: boolean
+}
+
+/** A match that was played and logged elsewhere. */
+export interface PastMatch extends MatchDetails {
+  players: PastPlayer[]
+  pad: Pad | null
+}
+
+/**
+ * Raises the version up to which an import can take these matches back, as theirs was raised: what
+ * happened to a guest's row is no edit of the match. Their rows are locked by the caller.
+ */
+export async function raiseImported(
+  trx: Trx,
+  matchIds: readonly string[] | SelectQueryBuilder<Schema, 'players', { match_id: string }>,
+): Promise<void> {
+  await trx
+    .updateTable('import_matches')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('match_id', 'in', matchIds)
+    .execute()
+}
+
+/**
+ * Adds matches with the user as creator. All other players become guests, so the matches are
+ * confirmed; no notifications and no mails. A guest's row is linked by its address later, like a row
+ * that was typed here.
+ * @returns the new matches' ids in the same order
+ */
+export async function addPastMatches(
+  trx: Trx,
+  matches: readonly PastMatch[],
+  userId: string,
+  now: Date,
+): Promise<string[]> {
+  const writer = { userId, now, trusting: NOBODY }
+  const added = matches.map(({ players, pad, ...past }) => {
+    const match = { ...past, id: newId() }
+    const ranks = storedRanks(match.mode, players)
+    const rows = players.map((player, index) => ({
+      ...newRow(
+        match,
+        { ...seatOf(player, userId), rank: ranks[index] ?? null },
+        index,
+        NO_MAILS,
+        writer,
+      ),
+      confirmed_by: player.self ? ('import' as const) : null,
+      former_at: player.former && !player.self ? now.toISOString() : null,
+    }))
+    const starter = players.findIndex(({ started }) => started)
+    return { match: newMatchRow(match, rows, starter, writer), rows, pad }
+  })
+  await insertMatches(
+    trx,
+    added.map(({ match }) => match),
+  )
+  await insertPlayers(
+    trx,
+    added.flatMap(({ rows }) => rows),
+  )
+  await addNewFacets(trx, added)
+  for (const { match, rows, pad } of added) {
+    if (pad === null) continue
+    const rowIds = rows.map(({ id }) => id)
+    await addPad(trx, match.id, pad, rowIds)
+  }
+  await insertActivity(
+    trx,
+    added.map(({ match }) => newActivityRow(match.id, 'created', writer)),
+  )
+  return added.map(({ match }) => match.id)
+}
+
+const NO_MAILS = new Set<string>()
+/** All other players are guests. */
+const NOBODY = new Set<string>()
+
+function seatOf({ name, email, self, former, ...played }: PastPlayer, userId: string): PlannedSeat {
+  const guest = former
+    ? { guestName: FORMER_PLAYER, guestEmail: null }
+    : { guestName: name, guestEmail: email }
+  const who = self ? { userId, guestName: null, guestEmail: null } : { userId: null, ...guest }
+  return { ...played, ...who, row: null, mail: false, invited: false }
+}

@@ -1,0 +1,75 @@
+import type { Trx } from '#database/connect.ts'
+import type { Person } from '#features/accounts/accounts.contract.ts'
+import { emailKey, fullName, mailboxKey } from '#features/accounts/accounts.rules.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import { notify } from '#features/notifications/notifications.commands.ts'
+import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
+import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { unsubscribeUrl } from '#platform/mail/unsubscribing.ts'
+
+import { guestInvitation } from './matches.mails.ts'
+import { dayWords } from './matches.rules.ts'
+import type { Action } from './seats.commands.ts'
+import type { PlannedSeat } from './seats.rules.ts'
+
+/** What an invitation says about the match. */
+export interface Occasion {
+  id: string
+  day: string
+  game: Game
+}
+
+/** The keys of the addresses that may get an invitation mail; each one is counted. */
+export async function allowedMails(
+  trx: Trx,
+  seats: readonly PlannedSeat[],
+  action: Action,
+): Promise<Set<string>> {
+  const keys = seats.flatMap((seat) => (seat.mail ? [emailKey(seat.guestEmail ?? '')] : []))
+  const allowed = new Set<string>()
+  const mailboxes = [...new Set(keys)].map((key) => ({ key, mailbox: mailboxKey(key) }))
+  // Counted in the same order everywhere, so that two requests cannot deadlock.
+  for (const { key, mailbox } of mailboxes.toSorted((a, b) => (a.mailbox < b.mailbox ? -1 : 1))) {
+    if (await invitationAllowed(trx, mailbox, action.userId, action.now)) allowed.add(key)
+  }
+  return allowed
+}
+
+/** Asks new registered players to confirm, and mails the guests. */
+export async function invite(
+  trx: Trx,
+  match: Occasion,
+  invited: {
+    userIds: readonly string[]
+    guests: readonly { name: string; email: string }[]
+    /** Whose rows are confirmed already. */
+    trusting: ReadonlySet<string>
+  },
+  sender: Person,
+  action: Action,
+): Promise<void> {
+  const creator = fullName(sender)
+  const day = dayWords(match.day)
+  const asked = `Were you there on ${day}? Confirm or decline.`
+  const trusted = `It is confirmed for ${day}, because you trust ${sender.firstName}. Not right? Decline or correct it.`
+  await notify(
+    trx,
+    invited.userIds.map((userId) => ({
+      userId,
+      type: 'MATCH_INVITE',
+      title: `${creator} added you to a match of ${match.game.name}`,
+      description: invited.trusting.has(userId) ? trusted : asked,
+      link: `/matches/${match.id}`,
+      senderId: action.userId,
+      matchId: match.id,
+    })),
+    action.now,
+  )
+  const occasion = { ...match, creator, game: match.game.name, publicUrl: action.publicUrl }
+  for (const guest of invited.guests) {
+    const mailbox = mailboxKey(guest.email)
+    const url = await unsubscribeUrl(trx, action.publicUrl, mailbox, action.now)
+    const mail = guestInvitation({ ...guest, unsubscribeUrl: url }, occasion)
+    await enqueueMail(trx, mail, action.userId, action.now)
+  }
+}

@@ -1,0 +1,235 @@
+import type { Updateable } from 'kysely'
+
+import { type Db, locked, type Trx } from '#database/connect.ts'
+import type { ActivityTable, MatchesTable, PlayersTable } from '#database/schema/schema.ts'
+import { addPad, withSums } from '#features/score-pad/pad.commands.ts'
+import { normalizedPad } from '#features/score-pad/pad.rules.ts'
+import {
+  findMatchText,
+  findWholeMatch,
+  type MatchText,
+  type OpenedMatch,
+} from '#features/whole-match/whole-match.queries.ts'
+import { Refusal, signInFirst } from '#platform/http/errors.ts'
+import { newId } from '#platform/ids.ts'
+
+import { newDetails, newMatchDefaults } from './details.commands.ts'
+import type { RecordedChange } from './editing.rules.ts'
+import { addNewFacets } from './history-index.commands.ts'
+import { allowedMails, invite } from './match-invitations.commands.ts'
+import type { Match, MatchDraft } from './matches.contract.ts'
+import { findMatch, insertActivity, insertMatches, insertPlayers } from './matches.queries.ts'
+import {
+  canRead,
+  MATCH_NOT_FOUND,
+  type Verdict,
+  VERSION_CONFLICT,
+  type Viewer,
+} from './matches.rules.ts'
+import {
+  type Action,
+  checkTable,
+  newActivityRow,
+  newMatchRow,
+  newRow,
+  refuseBadPlan,
+} from './seats.commands.ts'
+import { companionsOf, trustingIn } from './seats.queries.ts'
+import { planTable, settleRanks } from './seats.rules.ts'
+
+/** Logs a match, notifies its other registered players and invites guests. @returns its id */
+export async function createMatch(trx: Trx, draft: MatchDraft, action: Action): Promise<string> {
+  const pad = draft.pad == null ? null : normalizedPad(draft.pad)
+  const plan = planTable([], withSums(draft.players, pad))
+  const details = await newDetails(trx, draft, plan.errors)
+  const companions = await companionsOf(
+    trx,
+    action.userId,
+    plan.seats.map((seat) => seat.userId),
+  )
+  const sender = companions.get(action.userId)
+  if (sender === undefined) throw signInFirst()
+  const mode = draft.mode ?? newMatchDefaults.mode
+  settleRanks(plan, draft.players, mode)
+  checkTable(plan, mode, pad)
+  refuseBadPlan(plan, companions)
+  if (details === undefined) throw new Error('A match needs a game.')
+
+  const match = { ...details, id: newId() }
+  const mailed = await allowedMails(trx, plan.seats, action)
+  const trusting = trustingIn(companions)
+  const rows = plan.seats.map((seat, index) =>
+    newRow(match, seat, index, mailed, { ...action, trusting }),
+  )
+  const userIds = rows.flatMap((row) => row.user_id ?? [])
+  const others = userIds.filter((id) => id !== action.userId)
+  const starter = plan.seats.findIndex(({ started }) => started)
+  const row = newMatchRow(match, rows, starter, action)
+  await insertMatches(trx, [row])
+  await insertPlayers(trx, rows)
+  await addNewFacets(trx, [{ match: row, rows }])
+  if (pad !== null) await addPad(trx, match.id, pad, idsOf(rows))
+  await recordActivity(trx, match.id, 'created', action)
+  const invited = { userIds: others, guests: mailedGuests(rows), trusting }
+  await invite(trx, match, invited, sender, action)
+  return match.id
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}
+
+/** The guests in new or changed rows who get an invitation mail now. */
+export function mailedGuests(
+  rows: readonly Pick<PlayersTable, 'guest_name' | 'guest_email' | 'invited_at'>[],
+): { name: string; email: string }[] {
+  return rows.flatMap(({ guest_name: name, guest_email: email, invited_at: at }) =>
+    name && email && at ? [{ name, email }] : [],
+  )
+}
+
+/**
+ * Locks a match until the transaction ends. @returns the match as the viewer may see it, without its
+ * activity: the cost of a write must not grow with the match's past.
+ */
+export async function lockMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<Match> {
+  const row = trx.selectFrom('matches').where('id', '=', matchId).select('id')
+  await locked(trx, row).execute()
+  return readable(await findMatch(trx, viewer, matchId), viewer)
+}
+
+/** A match with a page of its activity, if the viewer may see it. @param before as of `findWholeMatch` */
+export async function readMatch(
+  db: Db,
+  matchId: string,
+  viewer: Viewer,
+  before?: string,
+): Promise<OpenedMatch> {
+  const found = await findWholeMatch(db, viewer, matchId, before)
+  const match = readable(found?.match, viewer)
+  return { match, activityCursor: found?.activityCursor ?? null }
+}
+
+/** The same as the JSON of its response. */
+export async function readMatchText(
+  db: Db,
+  matchId: string,
+  viewer: Viewer,
+  before?: string,
+): Promise<MatchText> {
+  return readable(await findMatchText(db, viewer, matchId, before), viewer)
+}
+
+function readable<M extends Parameters<typeof canRead>[0]>(
+  match: M | undefined,
+  viewer: Viewer,
+): M {
+  if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
+  assertAllowed(canRead(match, viewer))
+  return match
+}
+
+/**
+ * Refuses to act on a version that the viewer has not seen; the refusal has the current match.
+ * @param expected the `If-Match` header, if any; a number without the quotes of HTTP is accepted too
+ */
+export async function refuseStale(
+  trx: Trx,
+  match: Match,
+  viewer: Viewer,
+  expected: string | undefined,
+): Promise<void> {
+  if (expected === undefined || expected.trim() === '*') return
+  const versions = expected.split(',').map((tag) => tag.trim().replace(/^W\//u, ''))
+  const version = String(match.version)
+  if (versions.some((tag) => tag === version || tag === `"${version}"`)) return
+  throw new Refusal('version_conflict', VERSION_CONFLICT, {
+    data: (await readMatch(trx, match._id, viewer)).match,
+  })
+}
+
+export function assertAllowed(verdict: Verdict): void {
+  if (verdict.ok) return
+  const wait =
+    verdict.code === 'rate_limited' ? { retryAfterSeconds: Math.ceil(verdict.waitMs / 1000) } : {}
+  throw new Refusal(verdict.code, verdict.reason, wait)
+}
+
+/**
+ * Sets the match's status: confirmed exactly when every registered player has confirmed. The caller
+ * has locked the match, so that of two last confirmations at once the second sees the first.
+ */
+export async function decideStatus(
+  trx: Trx,
+  matchId: string,
+  now: Date,
+  changes: Updateable<MatchesTable> = {},
+): Promise<Match['matchStatus']> {
+  const [match] = await decideStatuses(trx, [matchId], now, changes)
+  if (match === undefined) throw new Error('The match is locked, so that it exists.')
+  return match.confirmedAt === null ? 'Pending' : 'Confirmed'
+}
+
+/** The same for many matches. */
+export async function decideStatuses(
+  trx: Trx,
+  matchIds: readonly string[],
+  now: Date,
+  changes: Updateable<MatchesTable> = {},
+): Promise<{ confirmedAt: string | null }[]> {
+  const at = now.toISOString()
+  return trx
+    .updateTable('matches')
+    .set((eb) => ({
+      ...changes,
+      updated_at: at,
+      confirmed_at: eb
+        .case()
+        .when(
+          eb.exists(
+            eb
+              .selectFrom('players')
+              .whereRef('players.match_id', '=', 'matches.id')
+              .where('user_id', 'is not', null)
+              .where('players.confirmed_at', 'is', null)
+              .select('players.id'),
+          ),
+        )
+        .then(null)
+        .else(eb.fn.coalesce('confirmed_at', eb.val(at)))
+        .end(),
+    }))
+    .where('id', 'in', matchIds)
+    .returning('confirmed_at as confirmedAt')
+    .execute()
+}
+
+/** Adds a row to the match's activity. */
+export async function recordActivity(
+  trx: Trx,
+  matchId: string,
+  type: ActivityTable['type'],
+  action: { userId: string | null; now: Date },
+  changes: readonly RecordedChange[] = [],
+  more: Parameters<typeof newActivityRow>[4] = {},
+): Promise<void> {
+  await insertActivity(trx, [newActivityRow(matchId, type, action, changes, more)])
+}
+
+/** Adds a row of one type to the activity of each match. @param about with the guest's row, if any */
+export async function recordActivities(
+  trx: Trx,
+  about: readonly { matchId: string; row: { id: string; name: string } | null }[],
+  type: ActivityTable['type'],
+  action: Pick<Action, 'userId' | 'now'>,
+): Promise<void> {
+  await insertActivity(
+    trx,
+    about.map(({ matchId, row }) =>
+      newActivityRow(matchId, type, action, [], {
+        player_id: row?.id ?? null,
+        player_name: row?.name ?? null,
+      }),
+    ),
+  )
+}

@@ -1,0 +1,70 @@
+import { emailKey } from '#features/accounts/accounts.rules.ts'
+import { renderMail, named } from '#platform/mail/mail-layout.ts'
+import type { Mail } from '#platform/mail/outbox-queue.ts'
+
+import { dayWords } from './matches.rules.ts'
+
+/** What a mail says about a match. */
+interface Occasion {
+  /** This app's URL, without a trailing slash. */
+  publicUrl: string
+  id: string
+  /** The creator's full name. */
+  creator: string
+  game: string
+  /** `YYYY-MM-DD` */
+  day: string
+}
+
+/** For a guest whom the match's creator invites. */
+export function guestInvitation(
+  to: { email: string; name: string; unsubscribeUrl: string },
+  match: Occasion,
+): Mail {
+  const creator = named(match.creator, 'Somebody')
+  const game = named(match.game, 'a game')
+  return {
+    kind: 'guest-invitation',
+    to: to.email,
+    toKey: emailKey(to.email),
+    unsubscribeUrl: to.unsubscribeUrl,
+    subject: `${creator} put you at the table on Tabletally`,
+    ...renderMail({
+      heading: 'There is a seat with your name',
+      paragraphs: [
+        `Hello ${named(to.name, 'there')},`,
+        `${creator} logged a match of ${game} on ${dayWords(match.day)}, and you were at the table. On Tabletally friends keep track of their game nights: who played, who won, and who still owes a rematch.`,
+        'Sign up with this address and the match is part of your record too.',
+      ],
+      button: { label: 'Take your seat', url: `${match.publicUrl}/signup` },
+      footnote: 'If you do not want to join, there is nothing to do: no account was made.',
+      unsubscribeUrl: to.unsubscribeUrl,
+    }),
+  }
+}
+
+/** For a registered player who has not confirmed yet. */
+export function reminder(
+  to: { email: string; name: string },
+  match: Occasion & { creatorId: string },
+): Mail {
+  const creator = named(match.creator, 'Somebody')
+  const game = named(match.game, 'a game')
+  return {
+    kind: 'match-reminder',
+    to: to.email,
+    senderId: match.creatorId,
+    subject: `${creator} is waiting for you to confirm a match`,
+    ...renderMail({
+      heading: 'Were you there?',
+      paragraphs: [
+        `Hello ${named(to.name, 'there')},`,
+        `${creator} logged a match of ${game} on ${dayWords(match.day)} and is waiting for you to confirm it.`,
+        'If you were not there, or would rather not be on it, you can decline it on the same page.',
+      ],
+      button: { label: 'Look at the match', url: `${match.publicUrl}/matches/${match.id}` },
+      footnote:
+        'You get this because a friend asked for a reminder. There is one in 6 hours at most.',
+    }),
+  }
+}

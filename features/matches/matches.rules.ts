@@ -1,0 +1,231 @@
+import { emailProblem, lengthOf, nameProblem } from '#features/accounts/accounts.rules.ts'
+import { looksLikeFormerPlayer, NOT_A_NAME } from '#features/accounts/former-player.rules.ts'
+
+export const PLAYERS_MAX = 32
+export const NOTES_MAX = 2000
+/** A score's size at most, of either sign. */
+export const SCORE_MAX = 999_999_999
+/** Activities of a match in one response. */
+export const ACTIVITY_PAGE = 50
+export const REMINDER_HOURS = 6
+/** How much the clocks of two instances may differ. */
+const CLOCKS_DIFFER_MS = 60_000
+
+/** The specification's text. */
+export function remindedText(count: number): string {
+  return `Reminder sent to ${count} player(s).`
+}
+
+export const results = ['', 'Win', 'Loss', 'Draw'] as const
+export type Result = (typeof results)[number]
+
+/** How somebody came to be confirmed: by themselves, or by others with their consent. */
+export const confirmations = ['self', 'trust', 'link', 'claim', 'import'] as const
+
+export const NOTES_TOO_LONG = `Notes must be at most ${NOTES_MAX} characters.`
+export const INVALID_DATE = 'Enter a valid date.'
+export const VERSION_CONFLICT = 'Somebody else has changed this match in the meantime.'
+export const MATCH_NOT_FOUND = 'Match not found.'
+export const GAME_REQUIRED = 'Please select a game.'
+export const PLAYERS_REQUIRED = 'Add at least yourself or one player.'
+export const INVITE_NEEDS_EMAIL = 'Enter an email to send an invite.'
+export const ALREADY_ON_MATCH = 'That friend is already on the match.'
+export const NOT_A_FRIEND = 'This player is not one of your friends.'
+
+export function notesProblem(notes: string): string | null {
+  return lengthOf(notes) > NOTES_MAX ? NOTES_TOO_LONG : null
+}
+
+export function scoreProblem(score: unknown): string | null {
+  if (typeof score !== 'number' || !Number.isFinite(score)) return 'Score must be a number.'
+  return Math.abs(score) > SCORE_MAX ? 'Scores have at most nine digits.' : null
+}
+
+/** @returns a sentence for people, or null */
+export function dateProblem(date: string): string | null {
+  return parseMatchDate(date) === null ? INVALID_DATE : null
+}
+
+/**
+ * The time of a date in ISO 8601; a date without a time means its UTC midnight.
+ * @returns ISO 8601 UTC with milliseconds, or null when it is not a date of the years 0001 to 9999
+ */
+export function parseMatchDate(sent: string): string | null {
+  const form =
+    /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/u.exec(sent)
+  if (form === null) return null
+  const time = new Date(sent)
+  if (Number.isNaN(time.getTime())) return null
+  const year = time.getUTCFullYear()
+  // With an offset the day in the text may be of another year.
+  if (year < 1 || year > 9999 || form[1] === '0000') return null
+  // `new Date('2026-02-31')` becomes March 3rd, but a day that does not exist is a mistake.
+  const day = new Date(Date.UTC(Number(form[1]), Number(form[2]) - 1, Number(form[3])))
+  if (day.getUTCMonth() !== Number(form[2]) - 1) return null
+  return time.toISOString()
+}
+
+// Without Intl: its first use costs a phone 60 ms, before the page is drawn. Marked pure, so that pages
+// that do not use it need not load this file.
+export const months =
+  /* @__PURE__ */
+  'January February March April May June July August September October November December'.split(' ')
+
+/** A match's day for a sentence: `3 March 2026`. */
+export function dayWords(day: string): string {
+  const date = new Date(day)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+export interface GuestDraft {
+  name: string
+  email: string
+  invited: boolean
+}
+
+/** Problems of a guest by field; empty when there are none. */
+export function guestProblems(guest: GuestDraft): { name?: string; email?: string } {
+  const problems: { name?: string; email?: string } = {}
+  const name =
+    nameProblem('Guest name', guest.name) ?? (looksLikeFormerPlayer(guest.name) ? NOT_A_NAME : null)
+  if (name !== null) problems.name = name
+  const email = guest.email.trim()
+  if (email === '' && guest.invited) problems.email = INVITE_NEEDS_EMAIL
+  if (email !== '') {
+    const problem = emailProblem(email)
+    if (problem !== null) problems.email = problem
+  }
+  return problems
+}
+
+/** Who reads a match or acts on it. */
+export interface Viewer {
+  userId: string
+  role: 'user' | 'admin'
+}
+
+/** Whether an action is allowed; if not, the reason as a sentence for the page and the response. */
+export type Verdict =
+  | { ok: true }
+  | { ok: false; reason: string; code: 'forbidden' | 'conflict' }
+  | { ok: false; reason: string; code: 'rate_limited'; waitMs: number }
+
+const YES: Verdict = { ok: true }
+
+function no(reason: string, code: 'forbidden' | 'conflict' = 'forbidden'): Verdict {
+  return { ok: false, reason, code }
+}
+
+/** What the rules need of a player's row. */
+interface Row {
+  user: { _id: string } | null
+  confirmed: boolean
+}
+
+/** What the rules need of a match. */
+interface Table {
+  createdBy: { _id: string } | null
+  players: readonly Row[]
+  matchStatus: 'Pending' | 'Confirmed'
+  lastReminderSent: string | null
+  /** The open ones; a list of matches has none. */
+  corrections?: readonly { by: { _id: string } }[]
+}
+
+export function isCreator(match: Pick<Table, 'createdBy'>, viewer: Viewer): boolean {
+  return match.createdBy?._id === viewer.userId
+}
+
+/** The viewer's own row. */
+export function ownRow<R extends Pick<Row, 'user'>>(
+  match: { players: readonly R[] },
+  viewer: Viewer,
+): R | undefined {
+  return match.players.find((player) => player.user?._id === viewer.userId)
+}
+
+/** The other registered players who have not confirmed, and wait for no answer to a correction. */
+export function unconfirmedOthers(
+  { players, corrections = [] }: Pick<Table, 'players' | 'corrections'>,
+  viewer: Viewer,
+): Row[] {
+  return players.filter(
+    ({ user, confirmed }) =>
+      user !== null &&
+      user._id !== viewer.userId &&
+      !confirmed &&
+      !corrections.some(({ by }) => by._id === user._id),
+  )
+}
+
+/** Registered players, the creator and admins can read a match. */
+export function canRead(
+  match: { createdBy: Table['createdBy']; players: readonly Pick<Row, 'user'>[] },
+  viewer: Viewer,
+): Verdict {
+  const plays = ownRow(match, viewer) !== undefined
+  return plays || isCreator(match, viewer) || viewer.role === 'admin'
+    ? YES
+    : no('Access denied: this is not your match.')
+}
+
+export function canConfirm(match: Table, viewer: Viewer): Verdict {
+  const row = ownRow(match, viewer)
+  if (row === undefined) return no('Only registered players of this match can confirm it.')
+  return row.confirmed ? no('You have already confirmed this match.', 'conflict') : YES
+}
+
+export function canDecline(match: Table, viewer: Viewer): Verdict {
+  if (isCreator(match, viewer)) return no('The creator of a match cannot decline it.')
+  const plays = ownRow(match, viewer) !== undefined
+  return plays ? YES : no('Only registered players of this match can decline it.')
+}
+
+/** Admins can edit everything but the date (`canEditDate`). */
+export function canEdit(match: Table, viewer: Viewer): Verdict {
+  const may = isCreator(match, viewer) || viewer.role === 'admin'
+  return may ? YES : no('Only the creator of a match can edit it.')
+}
+
+export function canEditDate(match: Table, viewer: Viewer): Verdict {
+  return isCreator(match, viewer) ? YES : no('Only the creator of a match can change its date.')
+}
+
+export function canEditGame(match: Table, viewer: Viewer): Verdict {
+  return isCreator(match, viewer) ? YES : no('Only the creator of a match can change its game.')
+}
+
+export function canDelete(match: Table, viewer: Viewer): Verdict {
+  return isCreator(match, viewer) ? YES : no('Only the creator of a match can delete it.')
+}
+
+export function canRemind(match: Table, viewer: Viewer, now: Date): Verdict {
+  if (!isCreator(match, viewer)) return no('Only the creator of a match can send reminders.')
+  if (match.matchStatus === 'Confirmed') return no('Everyone has already confirmed.', 'conflict')
+  if (unconfirmedOthers(match, viewer).length === 0)
+    return no('Nobody else has to confirm.', 'conflict')
+  if (match.lastReminderSent === null) return YES
+  const sinceMs = now.getTime() - Date.parse(match.lastReminderSent)
+  // A reminder in the future: the clock ran ahead then, and has been set back since.
+  if (sinceMs < -CLOCKS_DIFFER_MS) return YES
+  const waitMs = REMINDER_HOURS * 3_600_000 - Math.max(0, sinceMs)
+  if (waitMs <= 0) return YES
+  const reason = `Players can be reminded once in ${REMINDER_HOURS} hours.`
+  return { ok: false, reason, code: 'rate_limited', waitMs }
+}
+
+/** The time zone that is furthest ahead of UTC. */
+const EARLIEST_MS = 14 * 3_600_000
+
+/**
+ * The latest day that has begun anywhere on earth, `YYYY-MM-DD`. East of Greenwich, a match of today can
+ * have a day that has not begun in UTC.
+ */
+export function latestDay(now: Date): string {
+  return new Date(now.getTime() + EARLIEST_MS).toISOString().slice(0, 10)
+}
+
+/** Whether matches of this day are in no number yet. */
+export function isToCome(day: string, now: Date): boolean {
+  return day > latestDay(now)
+}

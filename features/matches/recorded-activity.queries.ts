@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import { jsonBoolean, jsonObjectIf, jsonParsed, jsonRows } from '#database/query/json.ts'
+import type { Person } from '#features/accounts/accounts.contract.ts'
+
+import type { Activity } from './activity.contract.ts'
+
+/**
+ * A page ends when its changes have so many characters. 50 normal edits of a full table have fewer;
+ * only edits that were made long on purpose have more.
+ */
+const PAGE_CHARACTERS = 512 * 1024
+
+/** The optional fields are only there where an event has one of them. */
+export interface RecordedActivity extends Omit<
+  Activity,
+  'changes' | 'proposedBy' | 'reason' | 'player' | 'former'
+> {
+  playerId?: string | null
+  playerName?: string | null
+  formerAt?: string | null
+  proposedBy?: Person | null
+  reason?: string | null
+  /** As stored, not parsed yet. */
+  changes?: unknown
+  /** The page is already full without it (PAGE_CHARACTERS). */
+  isBeyondPage?: boolean
+}
+
+export interface PageParams {
+  matchId: string
+  before: string
+  limit: number
+}
+
+/** The newest activity of the match before an id, as JSON, oldest first. */
+export function activityOf(db: Db, params: PageParams) {
+  const events = db.selectFrom('activity').where('match_id', '=', params.matchId)
+  const newest = events
+    .where('id', '<', params.before)
+    .select(['id', 'type', 'by_user_id', 'at', 'changes', 'proposed_by', 'reason'])
+    .select(['player_id', 'player_name', 'former_at'])
+    // Ids sort by the time when they were made.
+    .orderBy('id', 'desc')
+    .limit(params.limit)
+  const measured = db
+    .selectFrom(newest.as('n'))
+    .selectAll()
+    .select(
+      sql<number>`coalesce(sum(length(changes)) over (order by id desc
+        rows between unbounded preceding and 1 preceding), 0)`.as('characters'),
+    )
+  const plain = db
+    .selectFrom(newest.as('a'))
+    .leftJoin('users as u', 'u.id', 'a.by_user_id')
+    .select((eb) => jsonRows(db, eventOf(db), eb.ref('a.id')).as('activity'))
+  const whole = db
+    .selectFrom(measured.as('a'))
+    .leftJoin('users as u', 'u.id', 'a.by_user_id')
+    .leftJoin('users as proposer', 'proposer.id', 'a.proposed_by')
+    .select((eb) => {
+      const isBeyondPage = eb('a.characters', '>', sql.lit(PAGE_CHARACTERS))
+      const changes = eb.case().when(isBeyondPage).then(null).else(eb.ref('a.changes')).end()
+      return jsonRows(
+        db,
+        {
+          ...eventOf(db),
+          changes: jsonParsed<unknown>(db, changes),
+          proposedBy: jsonObjectIf(db, eb('proposer.id', 'is not', null), {
+            _id: eb.ref('proposer.id'),
+            firstName: eb.ref('proposer.first_name'),
+            lastName: eb.ref('proposer.last_name'),
+          }),
+          reason: eb.ref('a.reason'),
+          playerId: eb.ref('a.player_id'),
+          playerName: eb.ref('a.player_name'),
+          formerAt: eb.ref('a.former_at'),
+          isBeyondPage: jsonBoolean(db, isBeyondPage),
+        },
+        eb.ref('a.id'),
+      ).as('activity')
+    })
+  // Few matches were ever edited, and the long form takes a quarter of the whole query.
+  const isLong = events
+    .where((eb) =>
+      eb.or([
+        eb('changes', 'is not', null),
+        eb('reason', 'is not', null),
+        eb('player_id', 'is not', null),
+        eb('type', '=', sql.lit('corrected')),
+      ]),
+    )
+    .select(sql.lit(1).as('one'))
+  return sql<RecordedActivity[]>`case when exists ${isLong} then ${whole} else ${plain} end`
+}
+
+/** What every event has. */
+function eventOf(db: Db) {
+  return {
+    _id: sql.ref<string>('a.id'),
+    type: sql.ref<Activity['type']>('a.type'),
+    by: jsonObjectIf(db, sql`u.id is not null`, {
+      _id: sql.ref<string>('u.id'),
+      firstName: sql.ref<string>('u.first_name'),
+      lastName: sql.ref<string>('u.last_name'),
+    }),
+    at: sql.ref<string>('a.at'),
+  }
+}

@@ -1,0 +1,88 @@
+import { locked, type Trx } from '#database/connect.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import { OPERATOR, writeAudit } from '#features/audit/audit.commands.ts'
+import { notify, type NotificationDraft } from '#features/notifications/notifications.commands.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { isId } from '#platform/ids.ts'
+
+import { assertAllowed, lockMatch } from './matches.commands.ts'
+import type { Match } from './matches.contract.ts'
+import { findMatch } from './matches.queries.ts'
+import { canDelete, dayWords, MATCH_NOT_FOUND, type Viewer } from './matches.rules.ts'
+
+/** What other features do before a match is deleted by hand; matches cannot import them. */
+export type DeletingMatch = (trx: Trx, matchId: string) => Promise<void>
+
+interface Removal {
+  now: Date
+  deleting: DeletingMatch
+}
+
+/** Deletes a match with everything that belongs to it, and tells the players who had confirmed it. */
+export async function deleteMatch(
+  trx: Trx,
+  matchId: string,
+  viewer: Viewer,
+  { now, deleting }: Removal,
+): Promise<void> {
+  const match = await lockMatch(trx, matchId, viewer)
+  assertAllowed(canDelete(match, viewer))
+  await deleteRows(trx, matchId, deleting)
+  const creator = match.createdBy === null ? '' : fullName(match.createdBy)
+  const told = confirmedPlayers(match).filter((userId) => userId !== viewer.userId)
+  await notify(
+    trx,
+    told.map((userId) => ({
+      ...confirmedNotice(match, userId),
+      title: `${creator} deleted a match of ${match.game.name}`,
+      senderId: viewer.userId,
+    })),
+    now,
+  )
+}
+
+/**
+ * The same by the operator, which the audit records. The creator is told as well, whether they played
+ * or not.
+ * @returns the match as it was
+ */
+export async function removeMatch(trx: Trx, matchId: string, removal: Removal): Promise<Match> {
+  // PostgreSQL throws an error when an id is compared with anything else.
+  if (!isId(matchId)) throw new Refusal('not_found', MATCH_NOT_FOUND)
+  await locked(trx, trx.selectFrom('matches').where('id', '=', matchId).select('id')).execute()
+  const match = await findMatch(trx, { userId: '', role: 'admin' }, matchId)
+  if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
+  const { now, deleting } = removal
+  await deleteRows(trx, matchId, deleting)
+  const title = `A match of ${match.game.name} was removed by whoever runs this server`
+  const creatorId = match.createdBy?._id ?? null
+  const others = confirmedPlayers(match).filter((userId) => userId !== creatorId)
+  const notices = others.map((userId) => ({ ...confirmedNotice(match, userId), title }))
+  if (creatorId !== null) {
+    const description = `You had logged it for ${dayWords(match.day)}.`
+    notices.push({ ...confirmedNotice(match, creatorId), title, description })
+  }
+  await notify(trx, notices, now)
+  await writeAudit(trx, { what: 'remove-match', by: OPERATOR, about: creatorId, matchId }, now)
+  return match
+}
+
+async function deleteRows(trx: Trx, matchId: string, deleting: DeletingMatch): Promise<void> {
+  await deleting(trx, matchId)
+  await trx.deleteFrom('matches').where('id', '=', matchId).execute()
+}
+
+function confirmedPlayers({ players }: Match): string[] {
+  return players.flatMap(({ user, confirmed }) => (user !== null && confirmed ? [user._id] : []))
+}
+
+/** It is about no match that is there: nothing in it leads to one. */
+function confirmedNotice({ _id, day }: Match, userId: string): Omit<NotificationDraft, 'title'> {
+  return {
+    userId,
+    type: 'MATCH_DELETED',
+    description: `You had confirmed that you were there on ${dayWords(day)}.`,
+    link: '/matches',
+    entityId: _id,
+  }
+}

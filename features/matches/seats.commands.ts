@@ -1,0 +1,202 @@
+import type { ActivityTable, MatchesTable, PlayersTable } from '#database/schema/schema.ts'
+import type { Person } from '#features/accounts/accounts.contract.ts'
+import { emailKey } from '#features/accounts/accounts.rules.ts'
+import { dayColumns, orderOf } from '#features/days/days.rules.ts'
+import { type Pad, padProblem } from '#features/score-pad/pad.rules.ts'
+import { type Mode, tableProblem } from '#features/scoring/results.rules.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { newId } from '#platform/ids.ts'
+
+import type { MatchDetails, RecordedChange } from './editing.rules.ts'
+import { NOT_A_FRIEND } from './matches.rules.ts'
+import type { PlannedSeat, TablePlan } from './seats.rules.ts'
+
+/** Who does something and when, and the app's URL for its mails. */
+export interface Action {
+  userId: string
+  publicUrl: string
+  now: Date
+}
+
+/** Who writes a row and when. */
+type Writer = Pick<Action, 'userId' | 'now'>
+
+/** Who adds players' rows, and who trusts the writer: their rows are confirmed at once. */
+interface TableWriter extends Writer {
+  trusting: ReadonlySet<string>
+}
+
+/** A match that is logged here or imported from an archive. */
+export interface NewMatch extends MatchDetails {
+  id: string
+}
+
+/**
+ * Adds what is wrong with the table and its pad to the plan's errors.
+ * @param mode null for a table that stays as it is
+ * @param pad as it was sent
+ */
+export function checkTable({ seats, errors }: TablePlan, mode: Mode | null, pad: Pad | null): void {
+  const problem = mode === null ? null : tableProblem(mode, seats)
+  if (problem !== null) errors['players'] ??= problem
+  const padError = pad === null ? null : padProblem(pad, seats.length)
+  if (padError !== null) errors['pad'] = padError
+}
+
+/** Refuses a plan with problems, or with new players who are not the creator's companions. */
+export function refuseBadPlan(plan: TablePlan, companions: ReadonlyMap<string, Person>): void {
+  for (const [index, { row, userId }] of plan.seats.entries()) {
+    if (row !== null || userId === null || companions.has(userId)) continue
+    plan.errors[`players.${index}.user`] = NOT_A_FRIEND
+  }
+  const [first] = Object.values(plan.errors)
+  if (first !== undefined) throw new Refusal('validation_failed', first, { errors: plan.errors })
+}
+
+/** The columns of a match's details. */
+type DetailColumn =
+  | 'game_id'
+  | 'date'
+  | 'day'
+  | 'day_for'
+  | 'notes'
+  | 'mode'
+  | 'scoring'
+  | 'duration_minutes'
+  | 'location'
+  | 'expansions'
+
+export function detailColumns(details: MatchDetails): Pick<MatchesTable, DetailColumn> {
+  const { game, date, notes, mode, scoring, durationMinutes, location, expansions } = details
+  const ids = expansions.map(({ _id }) => _id)
+  return {
+    game_id: game._id,
+    date,
+    ...dayColumns(details),
+    notes,
+    mode,
+    scoring,
+    duration_minutes: durationMinutes,
+    location,
+    expansions: ids.length === 0 ? null : JSON.stringify(ids),
+  }
+}
+
+/**
+ * A new match's row; pending while one of its registered players has not confirmed.
+ * @param starter the place of who started among the players; -1 for nobody
+ */
+export function newMatchRow(
+  match: NewMatch,
+  players: readonly PlayersTable[],
+  starter: number,
+  { userId, now }: Writer,
+): MatchesTable {
+  const at = now.toISOString()
+  const userIds = players.flatMap((player) => player.user_id ?? [])
+  return {
+    id: match.id,
+    ...detailColumns(match),
+    starter_id: players[starter]?.id ?? null,
+    created_by: userId,
+    onlooker_id: userIds.includes(userId) ? null : userId,
+    last_edited_by: null,
+    confirmed_at: players.some(isUnconfirmed) ? null : at,
+    last_reminder_at: null,
+    version: 1,
+    // Whoever inserts the row writes its facets (facets/commands.ts).
+    facets_version: 1,
+    guests_version: 1,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+function isUnconfirmed({ user_id, confirmed_at }: PlayersTable): boolean {
+  return user_id !== null && confirmed_at === null
+}
+
+/** The columns that a planned seat does not decide. */
+type NotPlanned =
+  | 'match_id'
+  | 'id'
+  | 'user_id'
+  | 'declined_by'
+  | 'former_at'
+  | 'confirmed_at'
+  | 'match_date'
+  | 'game_id'
+  | 'confirmed_by'
+
+/** The columns that a planned seat decides; takes the seat's address out of `mailed`, for one mail each. */
+export function seatValues(
+  seat: PlannedSeat,
+  index: number,
+  mailed: Set<string>,
+  { now }: Writer,
+): Omit<PlayersTable, NotPlanned> {
+  const key = seat.guestEmail === null ? null : emailKey(seat.guestEmail)
+  const mails = seat.mail && key !== null && mailed.delete(key)
+  return {
+    seat: index,
+    guest_name: seat.guestName,
+    guest_email: seat.guestEmail,
+    guest_email_key: key,
+    score: seat.score,
+    result: seat.result,
+    team: seat.team,
+    role: seat.role,
+    rank: seat.rank,
+    invited_at: mails ? now.toISOString() : null,
+  }
+}
+
+/** A new player's row; the writer's own is confirmed, and those of players who trust the writer. */
+export function newRow(
+  match: Pick<NewMatch, 'id' | 'game' | 'date' | 'day'>,
+  seat: PlannedSeat,
+  index: number,
+  mailed: Set<string>,
+  writer: TableWriter,
+): PlayersTable {
+  const { userId } = seat
+  const trusts = userId !== null && userId !== writer.userId && writer.trusting.has(userId)
+  return {
+    match_id: match.id,
+    id: newId(),
+    user_id: userId,
+    declined_by: null,
+    former_at: null,
+    confirmed_at: userId === writer.userId || trusts ? writer.now.toISOString() : null,
+    confirmed_by: trusts ? 'trust' : null,
+    match_date: orderOf(match),
+    game_id: match.game._id,
+    ...seatValues(seat, index, mailed, writer),
+  }
+}
+
+/** A new row of a match's activity. */
+export function newActivityRow(
+  matchId: string,
+  type: ActivityTable['type'],
+  { userId, now }: { userId: string | null; now: Date },
+  changes: readonly RecordedChange[] = [],
+  more: Partial<
+    Pick<ActivityTable, 'proposed_by' | 'reason' | 'player_id' | 'player_name' | 'former_at'>
+  > = {},
+): ActivityTable {
+  return {
+    id: newId(),
+    match_id: matchId,
+    type,
+    by_user_id: userId,
+    at: now.toISOString(),
+    changes: changes.length === 0 ? null : JSON.stringify(changes),
+    proposed_by: null,
+    reason: null,
+    player_id: null,
+    player_name: null,
+    former_at: null,
+    ...more,
+  }
+}

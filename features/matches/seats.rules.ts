@@ -1,0 +1,236 @@
+import { emailKey } from '#features/accounts/accounts.rules.ts'
+import { normalizedName } from '#features/accounts/names.rules.ts'
+import {
+  hasRanks,
+  ranksProblem,
+  SOMEBODY_FIRST,
+  storedRanks,
+} from '#features/scoring/ranks.rules.ts'
+import { type Mode, resultsOf } from '#features/scoring/results.rules.ts'
+
+import { normalizedLine, ONE_STARTS, withOneSpelling } from './details.rules.ts'
+import type { Player, PlayerDraft } from './matches.contract.ts'
+import { ALREADY_ON_MATCH, guestProblems, type Result, scoreProblem } from './matches.rules.ts'
+
+/** A seat as a new match or an edit wants it. */
+export interface PlannedSeat {
+  /** The row that takes the seat; null for a new one. */
+  row: Player | null
+  userId: string | null
+  guestName: string | null
+  guestEmail: string | null
+  score: number | null
+  result: Result
+  team: string | null
+  role: string | null
+  /** As sent; `settleRanks` makes it what is stored. */
+  rank: number | null
+  started: boolean
+  /** Whether to mail the guest an invitation. */
+  mail: boolean
+  /** Whether this address has had an invitation already. */
+  invited: boolean
+}
+
+export interface TablePlan {
+  seats: PlannedSeat[]
+  /** The rows that the list of players leaves out. */
+  removed: Player[]
+  /** Messages by field; a plan with errors must not be written. */
+  errors: Record<string, string>
+}
+
+/**
+ * Compares a list of players, the whole table, with the current rows; a new match has none.
+ * @param declinedBy who has declined, by the ids of the guests' rows that were theirs
+ */
+export function planTable(
+  current: readonly Player[],
+  drafts: readonly PlayerDraft[],
+  declinedBy: ReadonlyMap<string, string> = new Map(),
+): TablePlan {
+  const errors: Record<string, string> = {}
+  const rows = rowsOf(current, drafts, errors)
+  const starters = drafts.filter(({ started }) => started === true)
+  if (starters.length > 1) errors['players'] = ONE_STARTS
+  const seats = drafts.map((draft, index) => {
+    const row = rows[index] ?? null
+    const seat = planSeat(row, draft)
+    // Somebody else is named: whoever the edit leaves out did not start.
+    if (starters.length > 0 && draft.started == null) seat.started = false
+    if (row !== null && isSomebodyElse(row, draft, declinedBy)) {
+      errors[`players.${index}.user`] = ROW_OF_ANOTHER
+    }
+    const problem = changedScoreProblem(seat)
+    if (problem !== null) errors[`players.${index}.score`] = problem
+    if (seat.userId === null) {
+      for (const [field, message] of Object.entries(changedGuestProblems(row, seat))) {
+        errors[`players.${index}.${field}`] ??= message
+      }
+    }
+    return seat
+  })
+  const teams = withOneSpelling(seats.map(({ team }) => team))
+  for (const [index, seat] of seats.entries()) seat.team = teams[index] ?? null
+  return { seats, removed: current.filter((row) => !rows.includes(row)), errors }
+}
+
+/**
+ * Makes the ranks of a plan those that are stored. Where ranks were sent without results, the results
+ * follow from them. Ranks that nobody sent and that the table contradicts now are dropped: a client that
+ * knows no ranks can still say who won.
+ */
+export function settleRanks(
+  { seats, errors }: TablePlan,
+  drafts: readonly Pick<PlayerDraft, 'rank' | 'result'>[],
+  mode: Mode,
+): void {
+  if (!hasRanks(seats)) return
+  const isSent = hasRanks(drafts)
+  const asGiven = ranksProblem(mode, withoutResults(seats))
+  const ranks = storedRanks(mode, seats)
+  for (const [index, seat] of seats.entries()) seat.rank = ranks[index] ?? null
+  const differs = seats.some(({ row, rank }) => rank !== (row?.rank ?? null))
+  if (isSent && differs && !drafts.some(({ result }) => result)) {
+    const results = resultsOf(mode, 'none', seats) ?? []
+    for (const [index, seat] of seats.entries()) seat.result = results[index] ?? seat.result
+  }
+  // Whoever was first has left the table: the others close up.
+  const closesUp = !isSent && asGiven === SOMEBODY_FIRST
+  const problem = (closesUp ? null : asGiven) ?? ranksProblem(mode, seats)
+  if (problem === null) return
+  if (isSent) errors['players'] ??= problem
+  else for (const seat of seats) seat.rank = null
+}
+
+/** To be checked before the ranks are completed and results follow from them. */
+function withoutResults(seats: readonly PlannedSeat[]) {
+  return seats.map(({ team, rank }) => ({ team, rank, result: '' as const }))
+}
+
+/** The row of each draft: found by id, else by user, else by the guest's name; each row only once. */
+function rowsOf(
+  current: readonly Player[],
+  drafts: readonly PlayerDraft[],
+  errors: Record<string, string>,
+): (Player | null)[] {
+  const rows = Array.from<Player | null>({ length: drafts.length }).fill(null)
+  const taken = new Set<Player>()
+  const users = new Set<string>()
+  const take = (index: number, row: Player) => {
+    rows[index] = row
+    taken.add(row)
+    if (row.user !== null) users.add(row.user._id)
+  }
+  for (const [index, draft] of drafts.entries()) {
+    const row = current.find((candidate) => candidate._id === draft._id)
+    if (row === undefined || isNewGuest(row, draft)) continue
+    if (taken.has(row)) errors[`players.${index}._id`] = 'This player is already on the match.'
+    else take(index, row)
+  }
+  for (const [index, { user }] of drafts.entries()) {
+    if (rows[index] !== null || typeof user !== 'string') continue
+    const row = current.find((candidate) => candidate.user?._id === user)
+    if (users.has(user)) errors[`players.${index}.user`] = ALREADY_ON_MATCH
+    else if (row !== undefined) take(index, row)
+    users.add(user)
+  }
+  for (const [index, { user, name }] of drafts.entries()) {
+    if (rows[index] !== null || typeof user === 'string') continue
+    const row = current.find(
+      (candidate) =>
+        candidate.user === null &&
+        guestNameOf(candidate, name) === candidate.name &&
+        !isNewGuest(candidate, drafts[index] ?? {}) &&
+        !taken.has(candidate),
+    )
+    if (row !== undefined) take(index, row)
+  }
+  return rows
+}
+
+/**
+ * A deleted account's row is nobody's: who has another name or an address on it is a new guest, and the
+ * row is removed.
+ */
+function isNewGuest(row: Player, { user, name, email, invited }: PlayerDraft): boolean {
+  if (!row.former || typeof user === 'string') return false
+  return guestNameOf(row, name) !== row.name || (email ?? '').trim() !== '' || invited === true
+}
+
+export const ROW_OF_ANOTHER =
+  'This row is somebody else’s. Add the player as a new row, without an id.'
+
+/**
+ * A row stays with whom it is of: it cannot be given to another account by its id. Whoever edits may not
+ * know yet that the account has declined; the row then stays a guest's.
+ */
+function isSomebodyElse(
+  row: Player,
+  { user }: PlayerDraft,
+  declinedBy: ReadonlyMap<string, string>,
+): boolean {
+  return typeof user === 'string' && user !== (row.user?._id ?? declinedBy.get(row._id))
+}
+
+function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {
+  const userId = row === null ? (draft.user ?? null) : (row.user?._id ?? null)
+  const seat = {
+    row,
+    userId,
+    // Clients leave out an empty score, so a missing one is empty; a missing result is unchanged.
+    score: draft.score ?? null,
+    result: draft.result === undefined ? (row?.result ?? '') : (draft.result ?? ''),
+    team: draft.team === undefined ? (row?.team ?? null) : normalizedLine(draft.team),
+    role: draft.role === undefined ? (row?.role ?? null) : normalizedLine(draft.role),
+    rank: draft.rank === undefined ? (row?.rank ?? null) : (draft.rank ?? null),
+    started: draft.started === undefined ? (row?.started ?? false) : draft.started === true,
+  }
+  if (userId !== null) {
+    const invited = row?.invited ?? false
+    return { ...seat, guestName: null, guestEmail: null, mail: false, invited }
+  }
+  const guestName = guestNameOf(row, draft.name)
+  const typed = (draft.email === undefined ? (row?.email ?? '') : (draft.email ?? '')).trim()
+  const guestEmail = typed === '' ? null : typed
+  // Two empty addresses are the same one: the editor may not see the stored address.
+  const invited = row?.invited === true && sameAddress(guestEmail ?? '', row.email ?? '')
+  return { ...seat, guestName, guestEmail, invited, mail: draft.invited === true && !invited }
+}
+
+/** A guest's name to store; an unchanged name stays, even if today's rules would not allow it. */
+function guestNameOf(row: Player | null, typed: string | null | undefined): string {
+  const current = row?.name ?? ''
+  return typed == null || typed.trim() === current ? current : normalizedName(typed)
+}
+
+function sameAddress(one: string, other: string): boolean {
+  return emailKey(one) === emailKey(other)
+}
+
+/** Unchanged scores are not checked again: they had no limit once. */
+function changedScoreProblem({ row, score }: PlannedSeat): string | null {
+  return score === null || score === row?.score ? null : scoreProblem(score)
+}
+
+/** Unchanged names are not checked again: an account that declined may have a longer name than a guest. */
+function changedGuestProblems(row: Player | null, seat: PlannedSeat) {
+  const problems = guestProblems({
+    name: seat.guestName ?? '',
+    email: seat.guestEmail ?? '',
+    invited: seat.mail && row?.invited !== true,
+  })
+  if (row !== null && seat.guestName === row.name) delete problems.name
+  return problems
+}
+
+/** The other people in a match: accounts by id, guests by the keys of their addresses. */
+export function peopleNamed(
+  { players }: { players: readonly Player[] },
+  viewerId: string,
+): string[] {
+  return players.flatMap(({ user, email }) => {
+    if (user === null) return email === null ? [] : [emailKey(email)]
+    return user._id === viewerId ? [] : [user._id]
+  })
+}

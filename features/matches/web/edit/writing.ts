@@ -1,9 +1,0 @@
-import { CorrectionDialog } from '../corrections/correction-dialog.tsx'
-import { RejectDialog } from '../corrections/reject-dialog.tsx'
-import { MatchEditor, StoredMatchEditor } from './match-editor.tsx'
-
-/**
- * What writes a match anew. It is one chunk, loaded on a press: the entry of every page names each
- * chunk that shares something with the form, and has no room for more names.
- */
-export const writing = { CorrectionDialog, RejectDialog, MatchEditor, StoredMatchEditor }

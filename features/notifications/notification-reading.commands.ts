@@ -1,0 +1,23 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+
+import type { Database } from '#database/connect.ts'
+import { isFull, newRoom, setWithin } from '#database/query/parts.ts'
+
+import { unreadCountOf } from './notifications.queries.ts'
+
+/** Marks all as read, in short transactions. @returns how many are unread: those that arrived meanwhile */
+export async function markAllRead(database: Database, userId: string, now: Date): Promise<number> {
+  const read = { column: 'read_at', value: now.toISOString() }
+  const isUnread = sql`user_id = ${userId} and read_at is null`
+  for (;;) {
+    const unread = await database.transact(async (trx) => {
+      const room = newRoom(trx)
+      await setWithin(trx, room, 'notifications', read, isUnread)
+      return isFull(room) ? null : unreadCountOf(trx, userId)
+    })
+    if (unread !== null) return unread
+    await othersFirst()
+  }
+}

@@ -1,0 +1,282 @@
+import type { Trx } from '#database/connect.ts'
+import { prepared, preparedInsert } from '#database/query/prepared.ts'
+import { newId } from '#platform/ids.ts'
+
+import { withinQuota } from './notification-quota.commands.ts'
+import { matchRequests, type NotificationType, replacesOlder } from './notifications.rules.ts'
+
+export interface NotificationDraft {
+  userId: string
+  type: NotificationType
+  title: string
+  /** Or a function of the descriptions of the unread notifications that it replaces (`replacesOlder`). */
+  description?: string | ((older: readonly string[]) => string)
+  link?: string
+  senderId?: string
+  matchId?: string
+  entityId?: string
+  correctionId?: string
+}
+
+/**
+ * Adds notifications, in the transaction of the action that causes them. When one person repeats an
+ * action on a match, the newest notification replaces the unread ones.
+ */
+export async function notify(
+  trx: Trx,
+  drafts: readonly NotificationDraft[],
+  now: Date,
+): Promise<void> {
+  const allowed = await withinQuota(trx, drafts, now)
+  const older = await deleteOlder(trx, allowed.filter(replacesOlder))
+  const rows = allowed.map((draft) => ({
+    id: newId(),
+    user_id: draft.userId,
+    type: draft.type,
+    title: draft.title,
+    description:
+      typeof draft.description === 'function'
+        ? draft.description(older.get(draft.userId) ?? [])
+        : (draft.description ?? ''),
+    link: draft.link ?? null,
+    sender_id: draft.senderId ?? null,
+    match_id: draft.matchId ?? null,
+    entity_id: draft.entityId ?? null,
+    correction_id: draft.correctionId ?? null,
+    read_at: null,
+    created_at: now.toISOString(),
+  }))
+  await insertNotifications(trx, rows)
+}
+
+/**
+ * Deletes the unread notifications that the drafts replace. The match is locked, so nobody adds one
+ * meanwhile; one that is read meanwhile stays.
+ * @returns the deleted descriptions by user
+ */
+async function deleteOlder(
+  trx: Trx,
+  drafts: readonly NotificationDraft[],
+): Promise<Map<string, string[]>> {
+  const descriptions = new Map<string, string[]>()
+  for (const { userId, type, matchId = '', senderId = '' } of drafts) {
+    const deleted = await deleteUnread(trx, { userId, type, matchId, senderId })
+    descriptions.set(
+      userId,
+      deleted.map(({ description }) => description),
+    )
+  }
+  return descriptions
+}
+
+interface ReplacedBy {
+  userId: string
+  type: NotificationType
+  matchId: string
+  senderId: string
+}
+
+const deleteUnread = prepared<ReplacedBy, { description: string }>((db, params) =>
+  db
+    .deleteFrom('notifications')
+    .where('match_id', '=', params.matchId)
+    .where('user_id', '=', params.userId)
+    .where('type', '=', params.type)
+    // An expression: with the plain column SQLite would scan all notifications of the sender.
+    .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', params.senderId)
+    .where('read_at', 'is', null)
+    .returning('description'),
+)
+
+const insertNotifications = preparedInsert('notifications', {
+  id: true,
+  user_id: true,
+  type: true,
+  title: true,
+  description: true,
+  link: true,
+  sender_id: true,
+  match_id: true,
+  entity_id: true,
+  correction_id: true,
+  read_at: true,
+  created_at: true,
+})
+
+/** Marks those of the unread notifications as read that the caller's conditions choose. */
+const reading = (trx: Trx, now: Date) =>
+  trx.updateTable('notifications').set({ read_at: now.toISOString() }).where('read_at', 'is', null)
+
+/** Marks one of the user's notifications as read. @returns false when there is none of that id */
+export async function markRead(
+  trx: Trx,
+  notificationId: string,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('notifications')
+    .where('id', '=', notificationId)
+    .where('user_id', '=', userId)
+    .select('read_at')
+    .executeTakeFirst()
+  if (found === undefined) return false
+  await reading(trx, now).where('id', '=', notificationId).execute()
+  return true
+}
+
+interface AboutCorrection {
+  matchId: string
+  correctionId: string
+}
+
+/** Marks a correction's notification to the match's creator as read, after it was settled. */
+export async function markCorrectionAnswered(
+  trx: Trx,
+  { matchId, correctionId }: AboutCorrection,
+  now: Date,
+): Promise<void> {
+  await reading(trx, now)
+    .where('match_id', '=', matchId)
+    .where('correction_id', '=', correctionId)
+    .where('type', '=', 'MATCH_CORRECTION')
+    .execute()
+}
+
+/** Deletes a withdrawn correction's notification, read or not. */
+export async function deleteCorrectionNotices(
+  trx: Trx,
+  { matchId, correctionId }: AboutCorrection,
+): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('match_id', '=', matchId)
+    .where('correction_id', '=', correctionId)
+    .execute()
+}
+
+interface AboutClaim {
+  /** Who was asked. */
+  userId: string
+  claimId: string
+}
+
+/** Marks the request of a claim as read, after it was answered. */
+export async function markClaimAnswered(
+  trx: Trx,
+  { userId, claimId }: AboutClaim,
+  now: Date,
+): Promise<void> {
+  await reading(trx, now)
+    .where('user_id', '=', userId)
+    .where('entity_id', '=', claimId)
+    .where('type', '=', 'CLAIM')
+    .execute()
+}
+
+/** Deletes the request of a claim that was withdrawn, read or not. */
+export async function deleteClaimNotices(trx: Trx, { userId, claimId }: AboutClaim): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('entity_id', '=', claimId)
+    .where('type', '=', 'CLAIM')
+    .execute()
+}
+
+/** Deletes what one person's actions of a type on a match have told others, read or not. */
+export async function deleteNoticesBy(
+  trx: Trx,
+  { matchId, senderId, type }: { matchId: string; senderId: string; type: NotificationType },
+): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('match_id', '=', matchId)
+    .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', senderId)
+    .where('type', '=', type)
+    .execute()
+}
+
+/** Deletes what somebody's actions on matches have told others: the account goes. */
+export async function deleteNoticesOf(
+  trx: Trx,
+  senderId: string,
+  matchIds: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('match_id', 'in', matchIds)
+    .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', senderId)
+    .execute()
+}
+
+/** Deletes what creators were told of guests of these matches: one of them is an account that goes. */
+export async function deleteGuestNotices(trx: Trx, matchIds: readonly string[]): Promise<void> {
+  if (matchIds.length === 0) return
+  await trx
+    .deleteFrom('notifications')
+    .where('match_id', 'in', matchIds)
+    .where('type', 'in', ['GUEST_CONFIRMED', 'GUEST_CONTESTED', 'GUEST_CLAIMED'])
+    .execute()
+}
+
+/** Writes a notification's text again, because somebody whom it names has deleted their account. */
+export async function describeAgain(trx: Trx, id: string, description: string): Promise<void> {
+  await trx.updateTable('notifications').set({ description }).where('id', '=', id).execute()
+}
+
+/** Marks a match's requests to the user as read, after confirm, decline or a correction. */
+export async function markMatchAnswered(
+  trx: Trx,
+  matchId: string,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await reading(trx, now)
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', userId)
+    .where('type', 'in', matchRequests)
+    .execute()
+}
+
+/**
+ * Deletes the notifications about matches of players who were removed from them. A creator can still
+ * read the match, and is asked for answers as before.
+ */
+export async function deleteMatchNotifications(
+  trx: Trx,
+  matchIds: readonly string[],
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return
+  await trx
+    .deleteFrom('notifications')
+    .where('match_id', 'in', matchIds)
+    .where('user_id', 'in', userIds)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('matches as m')
+            .whereRef('m.id', '=', 'notifications.match_id')
+            .whereRef('m.created_by', '=', 'notifications.user_id')
+            .select('m.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Marks an answered friend request as read. */
+export async function markRequestAnswered(
+  trx: Trx,
+  userId: string,
+  senderId: string,
+  now: Date,
+): Promise<void> {
+  await reading(trx, now)
+    .where('user_id', '=', userId)
+    .where('sender_id', '=', senderId)
+    .where('type', '=', 'FRIEND_REQUEST')
+    .execute()
+}

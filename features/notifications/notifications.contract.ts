@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+import { personSchema } from '#features/accounts/accounts.contract.ts'
+import { defineEndpoints, id, isoTime, pageNumber, rowLimit } from '#platform/http/contract.ts'
+
+import { NOTIFICATION_NOT_FOUND, notificationTypes, PAGE_LIMIT } from './notifications.rules.ts'
+
+export const notificationSchema = z.object({
+  _id: id,
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  description: z.string(),
+  link: z.nullable(z.string()),
+  isRead: z.boolean(),
+  createdAt: isoTime,
+  sender: z.nullable(personSchema),
+  /** The match's id, only while the reader can confirm or decline it. */
+  sessionId: z.nullable(id),
+  /** The person or match that it is about. */
+  entityId: z.nullable(id),
+  /** The correction that it is about; the match is then in `entityId` alone. */
+  correctionId: z.nullable(id),
+})
+export type Notification = z.output<typeof notificationSchema>
+
+const unread = z.object({ message: z.string(), data: z.object({ unreadCount: z.int() }) })
+const read = {
+  summary: 'Mark one notification as read',
+  access: 'signed-in',
+  params: z.object({ id }),
+  notFound: NOTIFICATION_NOT_FOUND,
+  responses: { 200: unread },
+  refusals: ['not_found'],
+} as const
+
+export const notificationEndpoints = defineEndpoints({
+  'GET /friends/notifications': {
+    summary: 'A page of the caller’s notifications, newest first',
+    access: 'signed-in',
+    query: z.object({
+      status: z._default(z.enum(['all', 'unread'], 'Status must be all or unread.'), 'unread'),
+      page: pageNumber(100_000),
+      limit: rowLimit(100, PAGE_LIMIT),
+    }),
+    responses: {
+      200: z.object({
+        data: z.array(notificationSchema),
+        meta: z.object({
+          page: z.int(),
+          limit: z.int(),
+          total: z.int(),
+          unreadCount: z.int(),
+        }),
+      }),
+    },
+    refusals: ['validation_failed'],
+  },
+  'POST /friends/notifications/:id/read': read,
+  'PUT /friends/notifications/:id/read': read,
+  'POST /friends/notifications/read-all': {
+    summary: 'Mark every notification of the caller as read',
+    access: 'signed-in',
+    responses: { 200: unread },
+  },
+})

@@ -1,0 +1,262 @@
+import type { Original } from '#features/archives/archives.rules.ts'
+import type { Result } from '#features/matches/matches.rules.ts'
+import type { Pad } from '#features/score-pad/pad.rules.ts'
+import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
+
+/** The program that a file comes from; NemeStats and Yucata are read as tables, so they are `csv`. */
+export const sources = ['bgstats', 'bgg', 'csv', 'archive'] as const
+export type Source = (typeof sources)[number]
+
+/** What a file says, before anything is sent. Lists point to each other by place, counted from 0. */
+export interface ReadFile {
+  source: Source
+  /** The program as people call it, e.g. `BG Stats`. */
+  program: string
+  file: FileFacts
+  /** Oldest first: in lists, matches of one time stand in the order of adding. */
+  matches: ReadMatch[]
+  people: ReadPerson[]
+  games: ReadGame[]
+  places: ReadPlace[]
+  /** What is unclear or cannot be stored, and what becomes of it. */
+  problems: ReadProblem[]
+  /** What the numbers of `ReadMatch.at` and of problems count. */
+  unit: 'Play' | 'Line' | 'Match'
+  /** How many plays became no match of their own. */
+  apart: { leftOut: number; joined: number }
+  /** Who sat at them: wins are held against the file. */
+  missed: MissedSeats[]
+  /** Only of a table (`csv`): which column is what, so that people can correct it. */
+  table: ReadTable | null
+  /** How the rows of a table were understood, one of each kind, the most frequent kind first. */
+  readings: Reading[]
+}
+
+/** Rows of the file as they stand there, and what they say in words: "Ann beat Bob 21:15". */
+export interface Reading {
+  /** The first line. */
+  at: number
+  cells: string
+  words: string
+  /** How many matches are understood in the same way. */
+  count: number
+}
+
+/** Nothing is thrown: a file that cannot be read gets one sentence. */
+export type ReadResult =
+  | { ok: true; read: ReadFile }
+  /** `table` where other columns, chosen by hand, would make the file readable. */
+  | { ok: false; code: FileProblem; reason: string; table: ReadTable | null }
+
+export interface FileFacts {
+  name: string
+  bytes: number
+  /** The day on which the other program wrote it, where it says so. */
+  madeOn: string | null
+  /** Whose file it is, where it says so. */
+  owner: string | null
+}
+
+/** One match as our form would have it, with its ids in the other program. */
+export interface ReadMatch {
+  /**
+   * At least one, each at most 100 characters: `bgstats:<uuid>`, `bgg:<id>`, `bgg:<id>#2`, `csv:<…>`,
+   * or an archive's id as it is. Several where a file gives several. The same in each reading.
+   */
+  sourceIds: string[]
+  /** The number of the play, line or match in the file, from 1. */
+  at: number
+  /** The calendar day at the table, `YYYY-MM-DD`. */
+  day: string
+  /** ISO 8601 UTC where the file has one (our archive); null for the day's noon, UTC. */
+  date: string | null
+  /** Place in `games`. */
+  game: number
+  /** Places in `games`, at most 20. */
+  expansions: number[]
+  /** The name, normalized and cut to the form's length. */
+  place: string | null
+  minutes: number | null
+  notes: string
+  mode: Mode
+  scoring: Scoring
+  pad: Pad | null
+  players: ReadPlayer[]
+  /** What decided its results, which can be others than the file says. */
+  decidedBy: Decider
+  /** Only of our archive: who played it where it was first logged. */
+  original: Original | null
+}
+
+/** What decides a match: the file says it, or something else of it does. */
+export type Decider =
+  | 'file'
+  /** Nobody is marked; or somebody is, against the scores. */
+  | 'scores'
+  | 'against-marks'
+  | 'ranks'
+  /** All who play together have lost where nobody is marked. */
+  | 'together'
+  /** The other program counts no wins of it. */
+  | 'uncounted'
+  /** Whoever is left has won where all others have lost. */
+  | 'only-losers'
+  | 'nobody-won'
+  /** One result beside several people was said of the first. */
+  | 'of-first'
+
+/** How often somebody sat at plays that became no match of their own, and what the file says of them. */
+export interface MissedSeats {
+  /** Place in `people`. */
+  person: number
+  why: MissedReason
+  said: Result
+  count: number
+}
+
+/** Why a play became no match of its own; the id of the problem that tells it. */
+export type MissedReason =
+  | ('no_players' | 'nobody_named' | 'future' | 'ignored' | 'no_win_stats' | 'incomplete')
+  | ('unreadable' | 'twice' | 'quantity' | 'quantity_large' | 'expansion_plays' | 'mine_alone')
+
+export interface ReadPlayer {
+  /** Place in `people`. */
+  person: number
+  score: number | null
+  result: Result
+  team: string | null
+  role: string | null
+  rank: number | null
+  started: boolean
+  /** What the file itself says of this player, before scores or answers decide; empty for nothing. */
+  said: Result
+}
+
+export interface ReadPerson {
+  /** As a guest would be named; the second of one name is "Name (2)", except in our archive. */
+  name: string
+  /** Whether the file says that this is its owner. */
+  self: boolean
+  /** Only of our archive. */
+  email: string | null
+  /** User names elsewhere, e.g. at BoardGameGeek: good for guessing who it is. */
+  userNames: string[]
+  /** Unknown people of a program that counts them as one; they may sit several times at a table. */
+  anonymous: boolean
+  /** Rows of deleted accounts, all together: nobody, so that there is nothing to choose. */
+  former: boolean
+  matches: number
+  lastDay: string
+}
+
+export interface ReadGame {
+  name: string
+  /** BoardGameGeek's id of the game; null where there is none. */
+  bggId: number | null
+  /** Also those in which it was an expansion. */
+  matches: number
+}
+
+export interface ReadPlace {
+  name: string
+  matches: number
+}
+
+/** One thing to look at: all cases of one kind together. */
+export interface ReadProblem {
+  /** Stable for one file; the key of `ReadOptions.answers`. */
+  id: string
+  /** A sentence, e.g. "7 plays have no players." */
+  what: string
+  /** A sentence on what becomes of them, as chosen, e.g. "Not imported." */
+  willDo: string
+  /** How many cases there are; `cases` has the first 500. */
+  count: number
+  cases: { at: number; text: string }[]
+  /** Empty where there is nothing to choose. To choose: read again with the answer. */
+  choices: { value: string; label: string }[]
+  /** null: it has to be answered before an import. */
+  chosen: string | null
+}
+
+/**
+ * What the columns of a table can be. `count` is how many played, named or not; `person`: the title is a
+ * name, and the cells have what this person scored; `opponent`: whom I played, or the player beside it.
+ */
+export const columnKinds = [
+  'id',
+  'date',
+  'time',
+  'game',
+  'player',
+  'score',
+  'result',
+  'winner',
+  'loser',
+  'opponent',
+  'rank',
+  'person',
+  'team',
+  'role',
+  'started',
+  'place',
+  'minutes',
+  'notes',
+  'expansions',
+  'scoring',
+  'mode',
+  'self',
+  'former',
+  'bggId',
+  'count',
+] as const
+export type ColumnKind = (typeof columnKinds)[number]
+
+export interface ReadTable {
+  /** The titles in the file's first line; "Column 3" where one is empty. */
+  columns: string[]
+  /** For each column what it is; null: not read. */
+  kinds: (ColumnKind | null)[]
+  /** The first three rows, to see what the columns hold. */
+  sample: string[][]
+}
+
+export interface ReadOptions {
+  /** The reader's day, `YYYY-MM-DD`: a match of a later day is told as a problem. */
+  today: string
+  /** Who reads: a table may have a result without saying whose, and then it is likelier theirs. */
+  me?: { firstName: string; lastName: string }
+  /** For problems with choices: a choice's `value` by the problem's `id`. */
+  answers?: ReadonlyMap<string, string>
+  /** For a table: the columns as corrected by hand. */
+  kinds?: readonly (ColumnKind | null)[]
+  /** For a table without a column of games: the game of all its matches. */
+  game?: string
+}
+
+/** A file as it comes; in a browser `file.stream()`. */
+export interface FileToRead {
+  name: string
+  bytes: number
+  chunks: AsyncIterable<Uint8Array>
+}
+
+/** Why a file cannot be read, and the sentence that says so. */
+export const fileProblems = {
+  empty: 'This file is empty.',
+  too_large: 'This file is larger than 64 MB. No export of matches is: choose another one.',
+  zip: 'This file is packed. Unpack it first; save a spreadsheet as CSV.',
+  unknown:
+    'This file is none that we can read: BG Stats, BoardGameGeek plays (XML), CSV or our own archive.',
+  cut_off: 'This file was cut off or damaged: download it again.',
+  encoding: 'The characters of this file cannot be read: save it again as UTF-8.',
+  nested: 'This file is built in a way that no program writes: it is not read.',
+  entities: 'This XML file declares entities of its own: it is not read.',
+  bgg_refused: 'BoardGameGeek answered with an error instead of plays: try again later.',
+  newer: 'This archive was made by a newer Tabletally than this one.',
+  too_many: 'This file has more than 50,000 matches: split it.',
+  columns: 'Choose which column is the date, the game and the players.',
+  game: 'No column names the game: say which game all of these are, or choose the column.',
+  nothing: 'There are no matches in this file.',
+} as const
+export type FileProblem = keyof typeof fileProblems

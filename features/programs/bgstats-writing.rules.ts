@@ -1,0 +1,209 @@
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import type { ArchivedMatch, ArchivedPlayer } from '#features/archives/archives.rules.ts'
+import { gameKey } from '#features/games/games.rules.ts'
+import { numberWords } from '#features/imports/imports.rules.ts'
+import { outcomeOf } from '#features/plays/file-outcomes.rules.ts'
+import { problemsOf } from '#features/plays/file-problems.rules.ts'
+import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
+import { sumOf } from '#features/scoring/scores.rules.ts'
+
+import { numberedList, uuidOf } from './bgstats-numbering.rules.ts'
+
+/** What a match may have that BG Stats cannot store, and how often; for people to read. */
+export interface NoPlace {
+  what: string
+  count: number
+}
+
+/** More people, games and places than anybody plays with, and some megabytes at most. */
+const NAMES_MAX = 20_000
+
+/** What is lost, in the order in which people are told. */
+const LOST = {
+  results: 'results that BG Stats does not know, such as a single draw or a lost solo match',
+  labels: 'names of the rows of pads',
+  pads: 'pads with empty cells or other sums than the scores, and those of teams',
+  confirmations: 'matches with their confirmations',
+  times: 'times of day: each play stands at noon',
+  names: `names of people, games and places after the first ${numberWords(NAMES_MAX)}`,
+} as const satisfies Record<string, string>
+type Lost = keyof typeof LOST
+
+/** What BG Stats takes for how a play is scored. */
+const SETTINGS: Record<Scoring, number> = { highest: 1, lowest: 2, none: 3 }
+const COOPERATIVE = 4
+
+/** Writes plays one after the other; who and what they point to follows after the last one. */
+export interface BgStatsWriting {
+  play(match: ArchivedMatch): object
+  lists(): Record<string, Iterable<object>>
+  userInfo(now: Date): object
+  noPlace(): NoPlace[]
+}
+
+/** @param most names that are written */
+export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
+  const lost = new Map<Lost, number>()
+  const lose = (what: Lost) => lost.set(what, (lost.get(what) ?? 0) + 1)
+  const onOther = () => lose('names')
+  const room = { left: most }
+  const games = numberedList(room, 'Another game', onOther)
+  const players = numberedList(room, 'Somebody else', onOther)
+  const places = numberedList(room, 'Another place', onOther)
+  let me: number | null = null
+
+  const gameOf = (name: string, flags: object) => games.of(gameKey(name), { name, ...flags })
+  const play = (match: ArchivedMatch) => {
+    const game = gameOf(match.game, flagsOf(match.mode, match.scoring))
+    const scores = match.pad === null ? null : sumsOf(match)
+    if (match.pad !== null && scores === null) lose('pads')
+    if (scores !== null && match.pad?.rows.some(({ label }) => label !== '')) lose('labels')
+    const marks = marksOf(match)
+    if (!isReadBack(match, marks)) lose('results')
+    if (match.original.players.some(({ confirmedBy }) => confirmedBy !== null))
+      lose('confirmations')
+    if (!match.date.includes('T12:00:00')) lose('times')
+    const seen = new Map<string, number>()
+    const rows = match.players.map((player, index) => {
+      // Whose plays they are has a name in any case.
+      if (player.self && me === null) room.left = Math.max(1, room.left)
+      const number = players.of(personKey(player, seen), { name: nameOf(player, seen) })
+      if (player.self) me = number
+      return rowOf(player, number, scores?.[index] ?? null, marks[index] ?? false)
+    })
+    return {
+      ...idsOf(match.id),
+      playDate: `${match.day} 12:00:00`,
+      entryDate: stamp(match.original.createdAt),
+      modificationDate: stamp(match.original.createdAt),
+      durationMin: match.durationMinutes ?? 0,
+      gameRefId: game,
+      ...(match.location === null
+        ? {}
+        : { locationRefId: places.of(nameKey(match.location), { name: match.location }) }),
+      comments: match.notes,
+      usesTeams: match.mode === 'teams',
+      ignored: false,
+      manualWinner: marks.some(Boolean),
+      scoringSetting: match.mode === 'cooperative' ? COOPERATIVE : SETTINGS[match.scoring],
+      rating: 0,
+      nemestatsId: 0,
+      expansionPlays: match.expansions.map((name) => ({
+        gameRefId: gameOf(name, { isExpansion: 1, isBaseGame: 0 }),
+        bggId: 0,
+      })),
+      playerScores: rows,
+    }
+  }
+  const lists = () => ({
+    games: withFields(PLAIN_GAME, games.items()),
+    players: withFields({ isAnonymous: false }, players.items()),
+    locations: places.items(),
+    ...{ groups: [], tags: [], challenges: [], deletedObjects: [] },
+  })
+  const userInfo = (now: Date) => ({
+    ...(me === null ? {} : { meRefId: me }),
+    exportDate: stamp(now.toISOString()),
+    device: 'Tabletally',
+  })
+  const noPlace = () =>
+    (Object.keys(LOST) as Lost[]).flatMap((what) => {
+      const count = lost.get(what) ?? 0
+      return count === 0 ? [] : [{ what: LOST[what], count }]
+    })
+  return { play, lists, userInfo, noPlace }
+}
+
+const PLAIN_GAME = {
+  ...{ bggId: 0, bggName: '', bggYear: 0, minPlayerCount: 0, maxPlayerCount: 0 },
+  ...{ cooperative: false, highestWins: true, noPoints: false, usesTeams: false },
+  ...{ isBaseGame: 1, isExpansion: 0, rating: 0 },
+}
+
+function flagsOf(mode: Mode, scoring: Scoring) {
+  return {
+    // The play says so itself: the flag would change the game's other plays.
+    cooperative: false,
+    usesTeams: mode === 'teams',
+    highestWins: scoring !== 'lowest',
+    noPoints: scoring === 'none',
+  }
+}
+
+function* withFields(plain: object, items: Iterable<object>): Generator<object> {
+  for (const item of items) yield { ...plain, ...item }
+}
+
+/** Who sits at one table twice by name is two people. */
+function personKey({ name, self }: ArchivedPlayer, seen: Map<string, number>): string {
+  const key = `${self ? 'me' : 'guest'} ${nameKey(name)}`
+  const times = (seen.get(key) ?? 0) + 1
+  seen.set(key, times)
+  return self ? 'me' : `${key} ${times}`
+}
+
+function nameOf({ name, self }: ArchivedPlayer, seen: Map<string, number>): string {
+  const times = seen.get(`${self ? 'me' : 'guest'} ${nameKey(name)}`) ?? 1
+  return times === 1 || self ? name : `${name} (${times})`
+}
+
+function rowOf(player: ArchivedPlayer, playerRefId: number, sum: string | null, winner: boolean) {
+  return {
+    playerRefId,
+    score: sum ?? (player.score === null ? '' : String(player.score)),
+    winner,
+    newPlayer: false,
+    startPlayer: player.started,
+    rank: player.rank ?? 0,
+    seatOrder: 0,
+    ...(player.role === null ? {} : { role: player.role }),
+    ...(player.team === null ? {} : { team: player.team }),
+  }
+}
+
+/**
+ * Who is marked as a winner there: each winner of a shared victory. A draw is a play without a mark, in
+ * which the scores decide, or else one that all of them have won.
+ */
+function marksOf(match: ArchivedMatch): boolean[] {
+  const winners = match.players.map(({ result }) => result === 'Win')
+  if (isReadBack(match, winners)) return winners
+  return match.players.map(({ result }) => result === 'Win' || result === 'Draw')
+}
+
+/** The pad's columns as the sums that people type there; null where they would be read otherwise. */
+function sumsOf({ pad, mode, players }: ArchivedMatch): string[] | null {
+  if (pad === null || mode !== 'competitive' || pad.rows.length < 2) return null
+  const columns = players.map((_, index) => pad.rows.map(({ scores }) => scores[index] ?? null))
+  if (columns.flat().includes(null)) return null
+  // A score that was corrected after the pad is the one that counts.
+  if (columns.some((parts, index) => sumOf(parts) !== players[index]?.score)) return null
+  const sums = columns.map((parts) => parts.map(String).join('+').replaceAll('+-', '-'))
+  return sums.some((sum) => sum.includes('e')) ? null : sums
+}
+
+/** Whether reading the play gives the same results, ranks and scoring. */
+function isReadBack({ mode, scoring, players }: ArchivedMatch, marks: readonly boolean[]): boolean {
+  const meant = { cooperative: mode === 'cooperative', usesTeams: mode === 'teams', scoring }
+  const rows = players.map(({ team, score, rank }, at) => ({
+    ...{ winner: marks[at] ?? false, team, score, rank },
+  }))
+  const read = outcomeOf(meant, rows, problemsOf({ today: '' }).chosen)
+  return (
+    read.mode === mode &&
+    read.scoring === scoring &&
+    players.every(({ result, rank }, at) => result === read.results[at] && rank === read.ranks[at])
+  )
+}
+
+/** A play that came from BG Stats keeps its id; others get one that is always the same. */
+function idsOf(id: string): { uuid: string; bggId?: number } {
+  const bgg = /^bgg:(\d{1,15})$/u.exec(id)
+  if (bgg !== null) return { uuid: uuidOf(id), bggId: Number(bgg[1]) }
+  const known = id.startsWith('bgstats:') && !id.includes('#') ? id.slice('bgstats:'.length) : id
+  return { uuid: /^[\w-]{1,80}$/u.test(known) ? known : uuidOf(id) }
+}
+
+function stamp(time: string): string {
+  return time.slice(0, 19).replace('T', ' ')
+}

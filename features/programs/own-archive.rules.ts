@@ -1,0 +1,73 @@
+import { readArchiveJson } from '#features/archives/archive-reading.rules.ts'
+import type { ArchivedPlayer, MatchOfArchive } from '#features/archives/archives.rules.ts'
+import { dayProblem, utcDayOf } from '#features/days/days.rules.ts'
+import { parseMatchDate } from '#features/matches/matches.rules.ts'
+import { collecting, type Collector, refused } from '#features/plays/collecting.rules.ts'
+import { fileProblems } from '#features/plays/file-reading.rules.ts'
+import type { FileFacts, ReadOptions, ReadResult } from '#features/plays/file-reading.rules.ts'
+
+/** Matches between two signs of progress. */
+const STEP = 200
+
+/** Reads our own archive, formats 1 and 2. @yields how much is read, from 0 to 1 */
+export function* readOwnArchive(
+  json: unknown,
+  facts: FileFacts,
+  options: ReadOptions,
+): Generator<number, ReadResult> {
+  const read = readArchiveJson(json)
+  if (!read.ok) {
+    const newer = read.reason === fileProblems.newer
+    return { ok: false, code: newer ? 'newer' : 'cut_off', reason: read.reason, table: null }
+  }
+  const { matches, owner, exportedAt } = read.archive
+  const { collector, result } = collecting(options)
+  for (const [index, match] of matches.entries()) {
+    if (collector.full()) return refused('too_many')
+    if (index % STEP === 0) yield index / matches.length
+    // In the file the newest match is the first.
+    readMatch(collector, match, matches.length - index)
+  }
+  return result({
+    ...{ source: 'archive', program: 'Tabletally', unit: 'Match' },
+    file: { ...facts, madeOn: parseMatchDate(exportedAt)?.slice(0, 10) ?? null, owner },
+  })
+}
+
+function readMatch(collector: Collector, match: MatchOfArchive, at: number): void {
+  const date = parseMatchDate(match.date)
+  const unreadable = (text: string) => {
+    collector.tell('unreadable', at, text)
+    const seats = match.players.map((player) => ({ key: keyOf(player) }))
+    const said = match.players.map(({ result }) => result)
+    collector.miss('unreadable', seats, said)
+  }
+  if (date === null) return unreadable('It has no day.')
+  const game = collector.game(match.game)
+  if (game === null) return unreadable('It names no game.')
+  const expansions = match.expansions.map((name) => collector.game(name))
+  collector.add({
+    ...{ sourceIds: [match.id], at, date, game },
+    day: match.day !== null && dayProblem(match.day) === null ? match.day : utcDayOf(date),
+    expansions: expansions.filter((expansion) => expansion !== null),
+    place: match.location,
+    minutes: match.durationMinutes,
+    notes: match.notes,
+    mode: match.mode,
+    scoring: match.scoring,
+    pad: match.pad,
+    // Names stay as they are spelled, so that the archive comes back as it was.
+    players: match.players.map((player) => {
+      const { name, email, self, former, ...row } = player
+      const found = former ? { name, former } : { name, email, self, asIs: true }
+      return { ...row, person: collector.person(keyOf(player), found), said: row.result }
+    }),
+    decidedBy: 'file',
+    original: match.original,
+  })
+}
+
+function keyOf({ name, email, self, former }: ArchivedPlayer): string {
+  if (former) return 'former'
+  return self ? 'me' : JSON.stringify([email, name])
+}

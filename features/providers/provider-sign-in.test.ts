@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { DAY, MINUTE } from '#platform/clock.ts'
+import { mailedToken, PASSWORD } from '#tests/support/data/made-people.ts'
+import { onEachEngine, type OpenOptions, type TestApp } from '#tests/support/engines.ts'
+import { startProvider, type TestProvider, visitProvider } from '#tests/support/servers/provider.ts'
+
+import { identityOf, safeRedirect } from './providers.rules.ts'
+
+const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
+
+let provider: TestProvider
+beforeAll(async () => {
+  provider = await startProvider(CALLBACK)
+})
+afterAll(() => provider.stop())
+
+function withProvider(): OpenOptions {
+  const { issuer, clientId, clientSecret } = provider
+  return { config: { google: { issuer, clientId, clientSecret } } }
+}
+
+interface Begun {
+  cookie: string
+  /** Where the provider redirects the browser back to. */
+  back: URL
+}
+
+/** Clicks the button and signs in at the provider. */
+async function begin(it: TestApp, redirect?: string): Promise<Begun> {
+  const query = redirect === undefined ? {} : { redirect }
+  const response = await it.call('GET /auth/google', { query })
+  expect(response.status).toBe(302)
+  const cookie = String(response.headers['set-cookie'])
+  expect(cookie).toMatch(/; Path=\/api\/auth\/google; Max-Age=600; HttpOnly; SameSite=Lax$/u)
+  const back = await visitProvider(String(response.headers['location']), provider.issuer)
+  return { cookie: cookie.split(';')[0] ?? '', back: new URL(back) }
+}
+
+/** Comes back to the app. @returns the redirect: /oauth-success, with or without a token */
+async function comeBack(it: TestApp, back: URL, cookie?: string): Promise<URLSearchParams> {
+  const headers = cookie === undefined ? {} : { cookie }
+  const query = Object.fromEntries(back.searchParams)
+  const response = await it.call('GET /auth/google/callback', { query, headers })
+  expect(response.status).toBe(302)
+  const [path, hash = ''] = String(response.headers['location']).split('#')
+  expect(path).toBe('/oauth-success')
+  return new URLSearchParams(hash)
+}
+
+async function signInWithGoogle(it: TestApp): Promise<string | null> {
+  const { back, cookie } = await begin(it)
+  return (await comeBack(it, back, cookie)).get('token')
+}
+
+async function me(it: TestApp, token: string | null) {
+  return it.call('GET /users/me', { token: token ?? 'none' })
+}
+
+onEachEngine('Signing in with Google', (open) => {
+  test('Without settings the response is 503 with a sentence', async () => {
+    const it = await open()
+    const response = await it.call('GET /auth/google')
+    expect(response.status).toBe(503)
+    expect(response.body.message).toBe('Google sign-in is not set up on this server')
+  })
+
+  test('A browser that opens it without settings gets a page with a link back', async () => {
+    const it = await open()
+    const pages = [
+      { 'sec-fetch-mode': 'navigate', accept: '*/*' },
+      { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    ]
+    for (const headers of pages) {
+      const { status, body, headers: sent } = await it.call('GET /auth/google', { headers })
+      expect([status, sent['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+      expect(body).toContain('Google sign-in is not set up on this server')
+      expect(body).toContain('<a href="/login">')
+    }
+    const program = { 'sec-fetch-mode': 'cors', accept: 'text/html' }
+    const { body } = await it.call('GET /auth/google', { headers: program })
+    expect(body).toMatchObject({ code: 'unavailable' })
+    // Other endpoints respond with JSON only.
+    const headers = { accept: 'text/html' }
+    expect((await it.call('GET /users/me', { headers })).body.code).toBe('unauthenticated')
+  })
+
+  test('A new person gets an account with the provider’s name and is signed in', async () => {
+    const it = await open(withProvider())
+    provider.person = {
+      sub: 'g-ada',
+      email: 'Ada@Example.com',
+      email_verified: true,
+      given_name: 'Ada',
+      family_name: 'Lovelace',
+    }
+    const response = await me(it, await signInWithGoogle(it))
+    expect(response.status).toBe(200)
+    expect(response.body.data).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'Ada@Example.com',
+    })
+  })
+
+  test('Coming back to a server without the settings gets a page that says so', async () => {
+    const it = await open(withProvider())
+    const { cookie, back } = await begin(it)
+    const without = await open({ beside: it })
+    const query = Object.fromEntries(back.searchParams)
+    const response = await without.call('GET /auth/google/callback', { query, headers: { cookie } })
+    expect([response.status, response.body.code]).toEqual([503, 'unavailable'])
+  })
+
+  test('The same subject is the same account even with another address', async () => {
+    const it = await open(withProvider())
+    provider.person = { sub: 'g-1', email: 'old@example.com', email_verified: true, name: 'Old' }
+    const first = await me(it, await signInWithGoogle(it))
+    provider.person = { sub: 'g-1', email: 'new@example.com', email_verified: false, name: 'New' }
+    const second = await me(it, await signInWithGoogle(it))
+    expect(second.body.data._id).toBe(first.body.data._id)
+  })
+
+  test('A verified account with the address gets the identity and keeps its password', async () => {
+    const it = await open(withProvider())
+    const ann = await it.signUp('Ann')
+    provider.person = { sub: 'g-ann', email: 'ANN@example.com', email_verified: true }
+    const response = await me(it, await signInWithGoogle(it))
+    expect(response.body.data._id).toBe(ann.user._id)
+    const login = await it.call('POST /auth/login', {
+      body: { email: ann.email, password: ann.password },
+    })
+    expect(login.status).toBe(200)
+  })
+
+  test('The owner gets a mail when the browser is unknown', async () => {
+    const it = await open(withProvider())
+    const ann = await it.signUp('Ann')
+    it.clock.advance(2 * DAY)
+    provider.person = { sub: 'g-ann-3', email: ann.email, email_verified: true }
+    const mailCount = async () =>
+      (await it.mailsTo(ann.email)).filter(({ kind }) => kind === 'new-sign-in').length
+    const { back, cookie } = await begin(it)
+    const query = Object.fromEntries(back.searchParams)
+    const response = await it.call('GET /auth/google/callback', { query, headers: { cookie } })
+    expect(await mailCount()).toBe(1)
+    const [, browser = ''] = response.headers['set-cookie'] as string[]
+    expect(browser).toMatch(/^tabletally_browser=[\w-]{43}; Path=\/api\/auth; /u)
+    // The same browser again, with Google and with the password.
+    const again = await begin(it)
+    const known = browser.split(';')[0] ?? ''
+    await comeBack(it, again.back, `${again.cookie}; ${known}`)
+    const body = { email: ann.email, password: PASSWORD }
+    await it.call('POST /auth/login', { body, headers: { cookie: known } })
+    expect(await mailCount()).toBe(1)
+  })
+
+  test('An address that the provider has not verified neither joins nor creates an account', async () => {
+    const it = await open(withProvider())
+    const ann = await it.signUp('Ann')
+    provider.person = { sub: 'g-eve', email: ann.email, email_verified: false }
+    expect(await signInWithGoogle(it)).toBeNull()
+    provider.person = { sub: 'g-eve', email: 'eve@example.com', email_verified: false }
+    expect(await signInWithGoogle(it)).toBeNull()
+  })
+
+  test('An unverified account loses its password before it gets the identity', async () => {
+    const it = await open(withProvider())
+    const email = 'bea@example.com'
+    const body = { firstName: 'Mallory', lastName: 'M', email, password: PASSWORD }
+    await it.call('POST /auth/signup', { body })
+    const planted = await mailedToken(it.app, email)
+    provider.person = { sub: 'g-bea', email, email_verified: true, given_name: 'Bea' }
+    const response = await me(it, await signInWithGoogle(it))
+    expect(response.body.data.firstName).toBe('Bea')
+    const login = await it.call('POST /auth/login', { body: { email, password: PASSWORD } })
+    expect(login.body.code).toBe('invalid_credentials')
+    const verify = await it.call('GET /auth/verify-email', { query: { token: planted } })
+    expect(verify.status).toBe(400)
+  })
+
+  test('A suspended account cannot sign in', async () => {
+    const it = await open(withProvider())
+    const ann = await it.signUp('Ann')
+    await it.database.transact((trx) =>
+      trx
+        .updateTable('users')
+        .set({ suspended_at: it.clock.now().toISOString() })
+        .where('id', '=', ann.user._id)
+        .execute(),
+    )
+    provider.person = { sub: 'g-ann-2', email: ann.email, email_verified: true }
+    expect(await signInWithGoogle(it)).toBeNull()
+  })
+
+  test('Another browser’s callback, a changed state and a second use all fail', async () => {
+    const it = await open(withProvider())
+    provider.person = { sub: 'g-cy', email: 'cy@example.com', email_verified: true, name: 'Cy' }
+    const { back, cookie } = await begin(it)
+    const stranger = await begin(it)
+    expect((await comeBack(it, back)).get('token')).toBeNull()
+    expect((await comeBack(it, back, stranger.cookie)).get('token')).toBeNull()
+    const forged = new URL(back)
+    forged.searchParams.set('state', 'forged')
+    expect((await comeBack(it, forged, cookie)).get('token')).toBeNull()
+    expect((await comeBack(it, back, cookie)).get('token')).not.toBeNull()
+    expect((await comeBack(it, back, cookie)).get('token')).toBeNull()
+  })
+
+  test('A code of another attempt is refused: its nonce and verifier differ', async () => {
+    const it = await open(withProvider())
+    provider.person = { sub: 'g-di', email: 'di@example.com', email_verified: true, name: 'Di' }
+    const mine = await begin(it)
+    const other = await begin(it)
+    const mixed = new URL(mine.back)
+    mixed.searchParams.set('code', other.back.searchParams.get('code') ?? '')
+    expect((await comeBack(it, mixed, mine.cookie)).get('token')).toBeNull()
+  })
+
+  test('A wrong nonce is refused', async () => {
+    const it = await open(withProvider())
+    provider.person = { sub: 'g-no', email: 'no@example.com', email_verified: true, name: 'No' }
+    const response = await it.call('GET /auth/google')
+    const to = new URL(String(response.headers['location']))
+    to.searchParams.set('nonce', 'another')
+    const back = new URL(await visitProvider(to.href, provider.issuer))
+    const cookie = String(response.headers['set-cookie']).split(';')[0] ?? ''
+    expect((await comeBack(it, back, cookie)).get('token')).toBeNull()
+  })
+
+  test('An attempt expires after ten minutes', async () => {
+    const it = await open(withProvider())
+    provider.person = { sub: 'g-la', email: 'la@example.com', email_verified: true, name: 'La' }
+    const { back, cookie } = await begin(it)
+    it.clock.advance(10 * MINUTE)
+    expect((await comeBack(it, back, cookie)).get('token')).toBeNull()
+  })
+
+  test('A redirect to a page of this app works, one to another site does not', async () => {
+    const it = await open(withProvider())
+    provider.person = { sub: 'g-re', email: 're@example.com', email_verified: true, name: 'Re' }
+    const own = await begin(it, '/matches?result=Win')
+    expect((await comeBack(it, own.back, own.cookie)).get('redirect')).toBe('/matches?result=Win')
+    const other = await begin(it, '//evil.example')
+    expect((await comeBack(it, other.back, other.cookie)).get('redirect')).toBeNull()
+  })
+})
+
+describe('The redirect of a provider sign-in', () => {
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/a\\b',
+    '/\n/evil',
+    'x',
+    '',
+  ])('%j leads to the dashboard', (asked) => {
+    expect(safeRedirect(asked)).toBe('/dashboard')
+  })
+
+  test('A path of this app does not change', () => {
+    expect(safeRedirect('/matches/new?game=1')).toBe('/matches/new?game=1')
+  })
+
+  test('A full name is split into first and last name', () => {
+    const claims = { iss: 'https://id.example', sub: '1', name: 'Ada King Lovelace' }
+    expect(identityOf(claims)).toMatchObject({ firstName: 'Ada', lastName: 'King Lovelace' })
+  })
+})

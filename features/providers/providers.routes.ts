@@ -1,0 +1,138 @@
+import { type AccountHooks, lockUser, markVerified } from '#features/accounts/accounts.commands.ts'
+import { addSignIn } from '#features/accounts/sign-in.commands.ts'
+import type { App } from '#platform/app.ts'
+import { MINUTE } from '#platform/clock.ts'
+import { isLoopback } from '#platform/config.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { Handlers } from '#platform/http/serve.ts'
+import { type RateLimit, networkOf } from '#platform/limits/rate-limits.ts'
+import { originOf } from '#platform/security/browser-cookie.ts'
+import { hashToken } from '#platform/security/secrets.ts'
+
+import { beginAttempt, readAttempt } from './attempts.commands.ts'
+import { admit, closeAttempt } from './providers.commands.ts'
+import type { providerEndpoints } from './providers.contract.ts'
+import { ATTEMPT_MINUTES, DEFAULT_REDIRECT, identityOf } from './providers.rules.ts'
+
+const COOKIE = 'tabletally_attempt'
+const COOKIE_PATH = '/api/auth/google'
+/** Of one network, like logins; each callback makes us send a request to the provider. */
+const STARTS: RateLimit = { name: 'provider-starts', max: 25, windowMs: 5 * MINUTE }
+const CALLBACKS: RateLimit = { name: 'provider-answers', max: 25, windowMs: 5 * MINUTE }
+export const NOT_SET_UP = 'Google sign-in is not set up on this server'
+
+export function providerHandlers(
+  app: App,
+  hooks: AccountHooks,
+): Handlers<typeof providerEndpoints> {
+  const { config, database, limits, log } = app
+  const callback = `${config.publicUrl}${COOKIE_PATH}/callback`
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  const cookieOf = (value: string, seconds: number) =>
+    `${COOKIE}=${value}; Path=${COOKIE_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  const redirectTo = (location: string, cookie: string | string[]) => ({
+    status: 302 as const,
+    headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' },
+    body: {},
+  })
+
+  return {
+    'GET /auth/google': async ({ query, request, now }) => {
+      await limits.meter(STARTS, networkOf(request.ip))
+      const { client, provider } = await providerOf(config)
+      const attempt = beginAttempt(query.redirect, now)
+      const location = client.buildAuthorizationUrl(provider, {
+        redirect_uri: callback,
+        scope: 'openid email profile',
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(attempt.codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return redirectTo(location.href, cookieOf(attempt.cookie, (ATTEMPT_MINUTES * MINUTE) / 1000))
+    },
+
+    'GET /auth/google/callback': async ({ request, now }) => {
+      const failed = redirectTo('/oauth-success', cookieOf('', 0))
+      const current = new URL(request.url, config.publicUrl)
+      const state = current.searchParams.get('state') ?? ''
+      const attempt = readAttempt(cookieValue(request.headers.cookie), now)
+      if (attempt === null || attempt.state !== state) return failed
+      // Anybody can make up a cookie and its state: limits the requests to the provider.
+      await limits.meter(CALLBACKS, networkOf(request.ip))
+      const { client, provider } = await providerOf(config)
+      const claims = await client
+        .authorizationCodeGrant(provider, new URL(callback + current.search), {
+          expectedState: state,
+          expectedNonce: attempt.nonce,
+          pkceCodeVerifier: attempt.codeVerifier,
+          idTokenExpected: true,
+        })
+        .then((tokens) => tokens.claims())
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'the provider’s response was refused')
+          return undefined
+        })
+      if (claims === undefined) return failed
+      const { origin, headers } = originOf(request, config.publicUrl)
+      const token = await database.transact(async (trx) => {
+        if (!(await closeAttempt(trx, attempt))) return null
+        const admission = await admit(trx, identityOf(claims), now)
+        if (!admission.ok) return null
+        await markVerified(trx, hooks, admission.userId, now)
+        await lockUser(trx, admission.userId)
+        return addSignIn(trx, app, admission.userId, origin, now)
+      })
+      if (token === null) return failed
+      app.outbox.wake()
+      // Browsers never send the part after #, so the token is in no log.
+      const hash = new URLSearchParams({ token })
+      if (attempt.redirect !== DEFAULT_REDIRECT) hash.set('redirect', attempt.redirect)
+      return redirectTo(`/oauth-success#${hash}`, [cookieOf('', 0), headers['set-cookie']])
+    },
+  }
+}
+
+function cookieValue(header: string | undefined): string {
+  return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]{1,4000})`, 'u').exec(header ?? '')?.[1] ?? ''
+}
+
+type Client = typeof import('openid-client')
+interface Discovered {
+  client: Client
+  provider: import('openid-client').Configuration
+}
+
+const discoveries = new Map<string, Promise<Discovered>>()
+
+/** The provider's configuration, read at the first use and cached while the process runs. */
+async function providerOf(config: App['config']): Promise<Discovered> {
+  const { google } = config
+  if (google === null) throw new Refusal('unavailable', NOT_SET_UP)
+  const key = hashToken(`${google.issuer} ${google.clientId} ${google.clientSecret}`)
+  let found = discoveries.get(key)
+  if (found === undefined) {
+    found = discover(google)
+    discoveries.set(key, found)
+    // After a failure, try again at the next request.
+    found.catch(() => discoveries.delete(key))
+  }
+  return found.catch(() => {
+    throw new Refusal('unavailable', 'The sign-in provider cannot be reached right now.')
+  })
+}
+
+async function discover(google: NonNullable<App['config']['google']>): Promise<Discovered> {
+  const client = await import('openid-client')
+  const issuer = new URL(google.issuer)
+  // Plain HTTP only for a provider on this machine.
+  const options = isLoopback(issuer.hostname) ? { execute: [client.allowInsecureRequests] } : {}
+  const provider = await client.discovery(
+    issuer,
+    google.clientId,
+    google.clientSecret,
+    undefined,
+    options,
+  )
+  return { client, provider }
+}

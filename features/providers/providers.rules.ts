@@ -1,0 +1,39 @@
+import { ownPath } from '#features/accounts/redirect.rules.ts'
+
+export const ATTEMPT_MINUTES = 10
+
+export const DEFAULT_REDIRECT = '/dashboard'
+
+/** The page after the sign-in: a path of this app, by default the dashboard. */
+export function safeRedirect(wanted: string | undefined): string {
+  return ownPath(wanted) ?? DEFAULT_REDIRECT
+}
+
+/** What a provider says about a person. Parsed defensively: any claim may be missing or of another type. */
+export interface Identity {
+  issuer: string
+  subject: string
+  email: string | null
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+}
+
+type Claims = Record<string, unknown> & { iss: string; sub: string }
+
+export function identityOf(claims: Claims): Identity {
+  const text = (name: string) => {
+    const value = claims[name]
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const [first = '', ...rest] = text('name').split(/\s+/u)
+  const email = text('email')
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: email === '' ? null : email,
+    emailVerified: claims['email_verified'] === true,
+    firstName: text('given_name') || first || (email.split('@')[0] ?? ''),
+    lastName: text('family_name') || rest.join(' '),
+  }
+}

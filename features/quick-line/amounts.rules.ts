@@ -1,0 +1,163 @@
+import { spanOf } from './line-text.rules.ts'
+import type { Line } from './line.rules.ts'
+import { VICTORIES } from './manner.rules.ts'
+import { scoreOf } from './numbers.rules.ts'
+import { neighbour, type Piece } from './said.rules.ts'
+
+const SECONDS = 60
+
+/** Without the numbers that are nobody's score: times of a race or a clock, sets, and points lost by. */
+export function withoutOthers(line: Line, pieces: readonly Piece[]): Piece[] {
+  const pairs = pieces.filter(({ kind }) => kind === 'pair')
+  const isVersus = pieces.some(({ kind }) => VERBS.has(kind))
+  return pieces.flatMap((piece, at): Piece[] => {
+    const { from, to } = piece
+    const unread = { kind: 'unread', from, to } as const
+    if (piece.kind === 'pair' && (pairs.length > 1 || isTime(line, pieces, at, isVersus))) {
+      return [unread]
+    }
+    // "ben lost 5 points"
+    const next = pieces[at + 1]
+    if (piece.kind === 'result' && isLostBy(line, piece, next)) return [unread]
+    if (isMargin(line, pieces, at)) return [unread]
+    const before = pieces[at - 1]
+    return [before !== undefined && isLostBy(line, before, piece) ? unread : piece]
+  })
+}
+
+const VERBS = new Set(['result', 'beat', 'against', 'shared'])
+
+function isLostBy(line: Line, piece: Piece, next: Piece | undefined): boolean {
+  const isLoss = piece.kind === 'result' && piece.result === 'Loss'
+  return isLoss && next?.kind === 'number' && line.keywordAt(next.to - 1)?.meaning === 'points'
+}
+
+const BEFORE_MARGIN = new Set(['de', 'of', 'um', 'por', 'mit', 'con', 'avec', 'with'])
+
+/** "victoire de 7 points contre ben" */
+function isMargin({ words }: Line, pieces: readonly Piece[], at: number): boolean {
+  const [noun, of, piece] = [pieces[at - 2], pieces[at - 1], pieces[at]]
+  const isOf = of?.kind === 'filler' && BEFORE_MARGIN.has(words[of.from]?.key ?? '')
+  return piece?.kind === 'number' && isOf && VICTORIES.has(words[noun?.from ?? -1]?.key ?? '')
+}
+
+const OF_CLOCK = new Set(['um', 'at', 'a', 'las', 'uhr', 'h', 'pm', 'oclock', 'horas', 'heures'])
+
+/** "1:30" behind somebody alone, "1:05" and "at 20:30" are times; "gegen ben 9:11" is a result. */
+function isTime({ words }: Line, pieces: readonly Piece[], at: number, isVersus: boolean): boolean {
+  const piece = pieces[at]
+  if (piece?.kind !== 'pair' || piece.values.length !== 2) return false
+  const [minutes = 0, seconds = 0] = piece.values
+  const last = words[piece.to - 1]
+  const isColon = words[piece.to - 2]?.key === ':'
+  if (!isColon || last?.key.length !== 2 || seconds >= SECONDS || minutes < 0) return false
+  const isOfClock =
+    OF_CLOCK.has(words[piece.from - 1]?.key ?? '') || OF_CLOCK.has(words[piece.to]?.key ?? '')
+  if (isOfClock || last.key.startsWith('0')) return true
+  const after = neighbour(pieces, at, 1)?.kind
+  return minutes < 10 && !isVersus && after !== 'person' && after !== 'name'
+}
+
+/** Digits that touch an unknown name are part of it where a score follows: "Bob2 84". */
+export function withDigitsInNames({ words }: Line, pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = []
+  for (const [index, piece] of pieces.entries()) {
+    const name = joined.at(-1)
+    const isPart =
+      piece.kind === 'number' &&
+      name?.kind === 'name' &&
+      words[piece.from]?.joined === true &&
+      neighbour(pieces, index, 1)?.kind === 'number'
+    if (isPart) name.to = piece.to
+    else joined.push(piece)
+  }
+  return joined
+}
+
+/** "1 250" behind somebody who has no other score is one number. */
+export function withThousands({ text, words }: Line, pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = []
+  let named = 0
+  for (const piece of pieces) {
+    const first = joined.at(-1)
+    if (piece.kind === 'break') named = 0
+    if (piece.kind === 'person' || piece.kind === 'name') named += 1
+    const value =
+      named === 1 &&
+      first?.kind === 'number' &&
+      piece.kind === 'number' &&
+      piece.to === piece.from + 1 &&
+      words[piece.from]?.key.length === 3
+        ? scoreOf(spanOf(text, words, first.from, piece.to))
+        : null
+    if (value === null || first === undefined) joined.push(piece)
+    else joined.splice(-1, 1, { kind: 'number', value, from: first.from, to: piece.to })
+  }
+  return joined
+}
+
+interface Run {
+  names: number[]
+  numbers: number[]
+}
+
+/** Names, and then as many numbers: "anna, tom, lea 61 54 40"; or the numbers first. */
+export function listsIn(pieces: readonly Piece[]): Run[] {
+  const runs: Run[] = []
+  let names: number[] = []
+  let numbers: number[] = []
+  let first: number[] = []
+  const end = (next: Piece | undefined) => {
+    // "me, ben 54, 61 jonas"
+    const isOpen = next?.kind === 'person' || next?.kind === 'name'
+    const isGameFirst = names.length === numbers.length + 1 && isFirstUnknown(pieces, names[0] ?? 0)
+    const listed = isGameFirst ? names.slice(1) : names
+    if (numbers.length > 1 && listed.length === numbers.length && !isOpen) {
+      runs.push({ names: listed, numbers })
+    }
+    const isNumbersFirst = numbers.length === 0 && first.length > 1
+    if (isNumbersFirst && first.length === names.length) runs.push({ names, numbers: first })
+    first = []
+    names = []
+    numbers = []
+  }
+  for (const [at, piece] of pieces.entries()) {
+    if (piece.kind === 'person' || piece.kind === 'name') {
+      if (numbers.length > 0) end(pieces[at - 1]?.kind === 'break' ? undefined : piece)
+      names.push(at)
+    } else if (piece.kind === 'number') (names.length > 0 ? numbers : first).push(at)
+    else if (!isBetween(piece)) end(undefined)
+  }
+  end(undefined)
+  return runs
+}
+
+function isBetween(piece: Piece): boolean {
+  return piece.kind === 'break' || piece.kind === 'join' || (piece.kind === 'filler' && !piece.word)
+}
+
+function isFirstUnknown(pieces: readonly Piece[], at: number): boolean {
+  const isFirst = pieces.slice(0, at).every((piece) => isBetween(piece))
+  return isFirst && pieces[at]?.kind === 'name' && pieces.every(({ kind }) => kind !== 'game')
+}
+
+/** Unknown names without commas before as many numbers are as many people: "anna tom lea 61 54 40". */
+export function withNamesApart({ words }: Line, pieces: readonly Piece[]): Piece[] {
+  const apart = pieces.flatMap((piece): Piece[] => {
+    if (piece.kind !== 'name') return [piece]
+    const parts: Piece[] = []
+    for (let at = piece.from; at < piece.to; at += 1) {
+      const part = parts.at(-1)
+      if (part !== undefined && words[at]?.joined === true) part.to = at + 1
+      else parts.push({ kind: 'name', from: at, to: at + 1 })
+    }
+    return parts
+  })
+  const known = listsIn(pieces)
+  const split = known.length > 0 ? pieces : apart
+  const listed = new Set((known.length > 0 ? known : listsIn(apart)).flatMap(({ names }) => names))
+  if (listed.size === 0) return [...pieces]
+  return split.map((piece, at) =>
+    piece.kind === 'name' && listed.has(at) ? { ...piece, listed: true } : piece,
+  )
+}

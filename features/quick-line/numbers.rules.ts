@@ -1,0 +1,165 @@
+import { scoreProblem } from '#features/matches/matches.rules.ts'
+import { readScore } from '#features/scoring/scores.rules.ts'
+
+import { spanOf, type Word } from './line-text.rules.ts'
+import { keywordAt } from './vocabulary.rules.ts'
+
+export type ReadNumber =
+  | { kind: 'number'; value: number; count: number }
+  /** The scores of two sides or more ("84:71"); `sum` where they are the terms of one as well. */
+  | { kind: 'pair'; values: number[]; sum: number | null; count: number }
+  | { kind: 'unread'; count: number }
+
+/** More numbers than a table has sides are no result. */
+const TERMS_MAX = 64
+
+/** A score or a sum ("20+15+8"), or the scores of several sides ("84:71"). */
+export function numberAt(text: string, words: readonly Word[], at: number): ReadNumber | null {
+  const first = oneNumberAt(words, at)
+  if (first === 0) return null
+  let to = at + first
+  const ends = [to]
+  const signs: string[] = []
+  for (let sign = signBetween(words, to); sign !== null; sign = signBetween(words, to)) {
+    const next = oneNumberAt(words, to + 1, true)
+    if (next === 0 || ends.length === TERMS_MAX) break
+    signs.push(sign)
+    to += 1 + next
+    ends.push(to)
+  }
+  // A sign behind the last number says nothing: "86+84+".
+  const hangs =
+    '+-'.includes(words[to]?.key ?? ' ') && words[to]?.joined === true && endsAt(words, to + 1)
+  const last = hangs && signs.length > 0 ? to + 1 : to
+  const points = keywordAt(words, last)?.meaning === 'points' && isUnit(words, last)
+  const count = last - at + (points ? (keywordAt(words, last)?.count ?? 1) : 0)
+  if (isUnknownUnit(words, last) && !points) return { kind: 'unread', count: count + 1 }
+  const sum = scoreOf(spanOf(text, words, at, to))
+  const isSum = signs.length === 0 || signs.some((sign) => '+='.includes(sign))
+  if (isSum) return sum === null ? { kind: 'unread', count } : { kind: 'number', value: sum, count }
+  const values = ends.map((end, index) =>
+    scoreOf(spanOf(text, words, index === 0 ? at : (ends[index - 1] ?? at) + 1, end)),
+  )
+  const scores = values.filter((value) => value !== null)
+  const isResult = signs.every((sign) => sign === signs[0] && sign !== '/')
+  // "1:23.4" is a time.
+  const decimals = new Set(scores.map((score) => Number.isInteger(score)))
+  const isTime = signs[0] === ':' && decimals.size > 1 && scores.length === 2
+  if (!isResult || isTime || scores.length < values.length) {
+    return sum !== null && isResult
+      ? { kind: 'number', value: sum, count }
+      : { kind: 'unread', count }
+  }
+  return { kind: 'pair', values: scores, sum: scores.length > 2 ? sum : null, count }
+}
+
+/** The score that a text says; null where it is none, or has more digits than a score. */
+export function scoreOf(text: string): number | null {
+  const { score } = readScore(text)
+  return score === null || scoreProblem(score) !== null ? null : score
+}
+
+/** "84 p" may be a score and a player; "84p" is a score. */
+function isUnit(words: readonly Word[], at: number): boolean {
+  const word = words[at]
+  return word !== undefined && (word.key.length > 1 || word.joined)
+}
+
+/** What touches a number and says something else: "12k", "54⅓", "80%". */
+function isUnknownUnit(words: readonly Word[], at: number): boolean {
+  const word = words[at]
+  if (word?.joined !== true) return false
+  return word.kind === 'letters' ? !word.unspaced : /^[\p{No}%°*^]$/u.test(word.key)
+}
+
+function endsAt(words: readonly Word[], at: number): boolean {
+  const next = words[at]
+  return next === undefined || !next.joined || (next.kind === 'mark' && !'+-'.includes(next.key))
+}
+
+/** In which two scores are said in words; "à" is "a". */
+const WORDS_BETWEEN = new Set(['a', 'to', 'zu'])
+
+/** What stands between two numbers and touches both, or neither. */
+function signBetween(words: readonly Word[], at: number): string | null {
+  const sign = words[at]
+  const next = words[at + 1]
+  // "61 to 54"
+  if (sign?.kind === 'letters' && WORDS_BETWEEN.has(sign.key) && next?.kind === 'digits') return ':'
+  if (sign?.kind !== 'mark' || next === undefined || !'+-–:=/'.includes(sign.key)) return null
+  const isSigned =
+    next.kind === 'mark' && '+-'.includes(next.key) && words[at + 2]?.kind === 'digits'
+  if (next.kind !== 'digits' && !isSigned) return null
+  if (sign.key === '/' && !next.joined) return null
+  return sign.joined === next.joined ? (sign.key === '–' ? '-' : sign.key) : null
+}
+
+/** How many words a number takes with its sign, decimals, thousands and fractions; 0 where there is none. */
+function oneNumberAt(words: readonly Word[], at: number, isTerm = false): number {
+  const signed = signAt(words, at, isTerm) ? 1 : 0
+  const digits = words[at + signed]
+  const isDecimal = '.,'.includes(digits?.key ?? ' ') && words[at + signed + 1]?.kind === 'digits'
+  if (digits?.kind !== 'digits') {
+    if (signed === 0 && digits !== undefined && isFraction(digits.key)) return 1
+    // ".5" behind a space
+    return isDecimal &&
+      words[at + signed + 1]?.joined === true &&
+      digits?.joined !== true &&
+      digits?.key === '.'
+      ? signed + 2
+      : 0
+  }
+  if (signed === 1 && !digits.joined) return 0
+  const count = signed + 1
+  const groups = groupsAt(words, at + count)
+  // Of several ("84,71,66") none are decimals, and all are their own numbers.
+  const isList =
+    groups.length > 1 &&
+    groups.some(({ mark, digits: group }) => mark === ',' && group.length !== 3)
+  const spaced = groups.length === 0 ? spacedGroupsAt(words, at + count) : 0
+  const length = count + (isList ? 0 : 2 * groups.length) + spaced
+  const fraction = words[at + length]
+  return length + (fraction !== undefined && isFraction(fraction.key) ? 1 : 0)
+}
+
+function isFraction(key: string): boolean {
+  return ['½', '¼', '¾'].includes(key)
+}
+
+/** A sign belongs to the number that it touches, unless it touches the word before as well. */
+function signAt(words: readonly Word[], at: number, isTerm: boolean): boolean {
+  const sign = words[at]
+  if (sign === undefined || !'-+–'.includes(sign.key)) return false
+  const before = words[at - 1]
+  // Between two numbers it is a dash.
+  if (sign.key === '–' && before?.kind === 'digits') return false
+  return isTerm || !sign.joined || before === undefined || before.kind === 'mark'
+}
+
+/** More than a score can have. */
+const GROUPS_MAX = 4
+
+/** The digits after commas or dots without a space: of 1,250,000 these are 250 and 000. */
+function groupsAt(words: readonly Word[], at: number): { mark: string; digits: string }[] {
+  const groups: { mark: string; digits: string }[] = []
+  for (let next = at; groups.length < GROUPS_MAX; next += 2) {
+    const mark = words[next]
+    const digits = words[next + 1]
+    if (mark?.joined !== true || !",.'٫٬".includes(mark.key)) return groups
+    if (digits?.kind !== 'digits' || !digits.joined) return groups
+    groups.push({ mark: mark.key, digits: digits.key })
+  }
+  return groups
+}
+
+/** Groups of three behind spaces that do not break: 1 234 567. */
+function spacedGroupsAt(words: readonly Word[], at: number): number {
+  let count = 0
+  while (
+    words[at + count]?.kind === 'digits' &&
+    words[at + count]?.key.length === 3 &&
+    words[at + count]?.grouped === true
+  )
+    count += 1
+  return count
+}

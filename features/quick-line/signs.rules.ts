@@ -1,0 +1,185 @@
+import type { Word } from './line-text.rules.ts'
+import { isNumberAt, type Line } from './line.rules.ts'
+import type { Mention } from './mentions.rules.ts'
+import { type Piece, type Said } from './said.rules.ts'
+
+type Result = 'Win' | 'Loss' | 'Draw'
+
+/** Beside a name they say who has won. */
+const CROWNS = new Set(['🏆', '👑', '🏅', '🎖'])
+/** Between people they say an order. */
+const ARROWS = new Set(['→', '➡', '⇒', '➔', '➜'])
+/** Signs of letters and sentences, and what nobody sees. */
+const PUNCTUATION = /^[\p{P}\p{Cf}\p{Cc}\p{M}~^`´¨]/u
+
+/** The letters that stand for won, lost and drawn, in our languages. */
+const LETTERS: readonly Readonly<Record<string, Result>>[] = [
+  { w: 'Win', l: 'Loss', d: 'Draw', t: 'Draw' },
+  { s: 'Win', n: 'Loss', u: 'Draw' },
+  { g: 'Win', v: 'Loss', u: 'Draw' },
+  { v: 'Win', d: 'Loss', n: 'Draw', e: 'Draw' },
+  { g: 'Win', p: 'Loss', n: 'Draw', e: 'Draw' },
+]
+const ENGLISH = new Set(['w', 'l'])
+
+/** What a sign says that is no punctuation: a trophy, or nothing that a match can store. */
+export function signAt({ words }: Line, at: number): Said | null {
+  const word = words[at]
+  if (word?.kind !== 'mark') return null
+  if (CROWNS.has(word.key)) return { kind: 'filler', word: true, mark: 'Win', crown: true }
+  if (ARROWS.has(word.key)) return { kind: 'filler', word: true, order: 1 }
+  const isBesideDigits = words[at + 1]?.kind === 'digits' || words[at - 1]?.kind === 'digits'
+  if (word.key === '=' || /^\p{Sc}/u.test(word.key)) {
+    return isBesideDigits ? null : { kind: 'unread' }
+  }
+  if (isFace(words, at) || isFace(words, at - 1)) return { kind: 'unread' }
+  // A star before each line of a list.
+  const isBullet = word.key === '*' && (at === 0 || words[at - 1]?.key === '\n')
+  const isSign = word.key === '*' ? !isBullet : !PUNCTUATION.test(word.key)
+  return isSign && !'+<>|'.includes(word.key) ? { kind: 'unread' } : null
+}
+
+/** ":)" and ":(" */
+function isFace(words: readonly Word[], at: number): boolean {
+  const [eyes, mouth, next] = [words[at], words[at + 1], words[at + 2]]
+  const isMouth = mouth?.joined === true && '()/|*'.includes(mouth.key)
+  return ':;'.includes(eyes?.key ?? ' ') && isMouth && next?.joined !== true
+}
+
+/**
+ * Where letters beside names say who won and lost: "me L, ben W", "W ben, L me".
+ * @returns the results by the places of their words; null for a letter that may say one
+ */
+export function lettersOf(line: Line): ReadonlyMap<number, Result | null> {
+  const { words } = line
+  const found = [...words.keys()].filter((at) => isLetter(words, at) && isBesideName(line, at))
+  const keys = found.map((at) => words[at]?.key ?? '')
+  const system = LETTERS.find((letters) => {
+    const said = new Set(keys.map((key) => letters[key]))
+    return said.has('Win') && said.has('Loss') && !said.has(undefined)
+  })
+  // "me D, ben D"
+  const isDraw = keys.length > 1 && keys.every((key) => LETTERS[0]?.[key] === 'Draw')
+  if (isDraw) return new Map(found.map((at) => [at, 'Draw'] as const))
+  const known = system ?? (keys.every((key) => ENGLISH.has(key)) ? LETTERS[0] : undefined)
+  if (known === undefined) {
+    const unclear = found.filter((at, index) => isUnclear(words, at, keys[index] ?? ''))
+    return new Map(unclear.map((at) => [at, null] as const))
+  }
+  return new Map(
+    found.flatMap((at, index) => {
+      const result = known[keys[index] ?? '']
+      // "Jonas W" may be the beginning of a surname.
+      const isClear = system !== undefined || isMine(line, at) || isInBrackets(words, at)
+      return result === undefined || !isClear ? [] : [[at, result] as const]
+    }),
+  )
+}
+
+/** A letter that stands for a result in some language, where no name or number follows. */
+function isUnclear(words: readonly Word[], at: number, key: string): boolean {
+  const isEnd = words[at + 1] === undefined || words[at + 1]?.kind === 'mark'
+  return isEnd && LETTERS.some((letters) => key in letters)
+}
+
+function isLetter(words: readonly Word[], at: number): boolean {
+  const word = words[at]
+  const isPlus = words[at - 1]?.key === '+' || words[at + 1]?.key === '+'
+  const isAbbreviated = words[at + 1]?.key === '.' && words[at + 1]?.joined === true
+  return word?.kind === 'letters' && word.key.length === 1 && !isPlus && !isAbbreviated
+}
+
+const BETWEEN = '():=-–[]'
+
+function isBesideName(line: Line, at: number): boolean {
+  const { words } = line
+  let before = at - 1
+  while (words[before]?.kind === 'digits' || BETWEEN.includes(words[before]?.key ?? ' '))
+    before -= 1
+  let after = at + 1
+  while (BETWEEN.includes(words[after]?.key ?? ' ')) after += 1
+  return isName(line, before) || (isName(line, after) && !isNumberAt(words, at + 1))
+}
+
+/** Anybody, also somebody whom nobody knows. */
+function isName(line: Line, at: number): boolean {
+  const word = line.words[at]
+  if (word?.kind !== 'letters' || (word.key.length === 1 && !isMe(line, at))) return false
+  return line.keywordAt(at) === null || isMe(line, at)
+}
+
+function isMe(line: Line, at: number): boolean {
+  return ['me', 'me object'].includes(line.keywordAt(at)?.meaning ?? '')
+}
+
+function isMine(line: Line, at: number): boolean {
+  return isMe(line, at - 1) || isMe(line, at + 1)
+}
+
+function isInBrackets(words: readonly Word[], at: number): boolean {
+  return words[at - 1]?.key === '(' && words[at + 1]?.key === ')'
+}
+
+export interface Marked {
+  /** Whom the signs are about. */
+  given: Map<number, Mention>
+  /** Signs that may be about one or another, or about the match. */
+  unclear: number[]
+}
+
+/** Gives the results that signs and letters say to those beside them. */
+export function giveMarks({ words }: Line, pieces: readonly Piece[], mentions: Mention[]): Marked {
+  const marks = [...pieces.keys()].filter((at) => markOf(pieces[at]) !== null)
+  const given = new Map<number, Mention>()
+  const unclear: number[] = []
+  const sides = marks.map((at) => {
+    const isEqual = (piece: Piece) => words[piece.from]?.key === '='
+    const before = beside(pieces, mentions, at, -1, isEqual)
+    const after = beside(pieces, mentions, at, 1, isEqual)
+    return { at, before, after }
+  })
+  const mayBeBefore = sides.every(({ after }) => after !== null)
+  const mayBeBehind = sides.every(({ before }) => before !== null)
+  for (const { at, before, after } of sides) {
+    const piece = pieces[at]
+    const touchesBefore = words[piece?.from ?? 0]?.joined === true
+    const touchesAfter = words[piece?.to ?? 0]?.joined === true
+    const touched =
+      touchesBefore === touchesAfter ? (before ?? after) : touchesBefore ? before : after
+    const isOpen = before !== null && after !== null && touchesBefore === touchesAfter
+    const isTouching = touchesBefore !== touchesAfter && touched !== null
+    const placed =
+      mayBeBefore === mayBeBehind ? (isOpen ? null : touched) : mayBeBefore ? after : before
+    const one = isTouching ? touched : placed
+    // In front of a list a trophy may be about the match.
+    const isAtFront = isCrown(piece) && marks.length === 1 && one === mentions[0] && before === null
+    if (one !== null) given.set(at, one)
+    if (one === null || (isAtFront && mentions.length > 1)) unclear.push(at)
+    else one.result ??= markOf(piece)
+  }
+  return { given, unclear }
+}
+
+function markOf(piece: Piece | undefined): Result | null {
+  return piece?.kind === 'filler' ? (piece.mark ?? null) : null
+}
+
+function isCrown(piece: Piece | undefined): boolean {
+  return piece?.kind === 'filler' && piece.crown === true
+}
+
+function beside(
+  pieces: readonly Piece[],
+  mentions: readonly Mention[],
+  at: number,
+  step: 1 | -1,
+  isEqual: (piece: Piece) => boolean,
+): Mention | null {
+  let next = at + step
+  for (let piece = pieces[next]; piece !== undefined; piece = pieces[next]) {
+    const isSkipped = (piece.kind === 'filler' && !piece.word) || isEqual(piece)
+    if (!isSkipped && !(piece.kind === 'number' && step === -1)) break
+    next += step
+  }
+  return mentions.find(({ piece, last }) => (step === 1 ? piece : last) === next) ?? null
+}

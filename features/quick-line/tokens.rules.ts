@@ -1,0 +1,105 @@
+import type { Line } from './line.rules.ts'
+import type { Piece } from './said.rules.ts'
+
+/**
+ * What a part of the text was read as. `unread` was not understood, `asked` waits for an answer; a `word`
+ * joins others and says nothing of its own, and `text` is marks and spaces.
+ */
+export type TokenKind =
+  | 'game'
+  | 'person'
+  | 'score'
+  | 'result'
+  | 'team'
+  | 'place'
+  | 'minutes'
+  | 'day'
+  | 'scoring'
+  | 'unread'
+  | 'asked'
+  | 'word'
+  | 'text'
+
+export interface Token {
+  kind: TokenKind
+  start: number
+  end: number
+  /** The index of the seat that it is about. */
+  seat: number | null
+}
+
+export function tokenKindOf(piece: Piece, teams: boolean): TokenKind {
+  switch (piece.kind) {
+    case 'beat':
+    case 'shared':
+    case 'tiebreak':
+      return 'result'
+    case 'against':
+      return 'team'
+    case 'together':
+      return 'scoring'
+    case 'join':
+      return teams && !piece.and ? 'team' : 'word'
+    case 'we':
+    case 'they':
+    case 'all':
+    case 'count':
+      return 'person'
+    case 'person':
+    case 'name':
+    case 'number':
+    case 'pair':
+    case 'rank':
+    case 'nobody':
+    case 'not':
+    case 'times':
+      return 'unread'
+    case 'game':
+    case 'result':
+    case 'place':
+    case 'minutes':
+    case 'day':
+    case 'scoring':
+    case 'unread':
+      return piece.kind
+    case 'with':
+    case 'by':
+      return 'word'
+    case 'filler':
+      return piece.word ? 'word' : 'text'
+    case 'break':
+      return 'text'
+  }
+}
+
+/** One token for each piece, and text for what is between them. */
+export function tokensOf(
+  { text, words }: Line,
+  pieces: readonly Piece[],
+  read: (piece: Piece, index: number) => Pick<Token, 'kind' | 'seat'>,
+): Token[] {
+  const tokens: Token[] = []
+  const add = (token: Token) => {
+    const before = tokens.at(-1)
+    const isSame = token.kind === before?.kind && ['text', 'unread', 'asked'].includes(token.kind)
+    if (isSame && before !== undefined) before.end = token.end
+    else if (token.end > token.start) tokens.push(token)
+  }
+  let end = 0
+  for (const [index, piece] of pieces.entries()) {
+    // Those for whom their team stands have no words.
+    if (piece.to <= piece.from) continue
+    const start = words[piece.from]?.start ?? end
+    const { kind, seat } = read(piece, index)
+    // Words beside each other that were not understood are one.
+    const before = tokens.at(-1)
+    const isOne = before?.kind === kind && (kind === 'unread' || kind === 'asked')
+    if (isOne && before.end === end) before.end = start
+    else add({ kind: 'text', start: end, end: start, seat: null })
+    end = words[piece.to - 1]?.end ?? start
+    add({ kind, seat, start, end })
+  }
+  const isRead = text.slice(end).trim() === ''
+  add({ kind: isRead ? 'text' : 'unread', start: end, end: text.length, seat: null })
+  return tokens
+}

@@ -1,0 +1,52 @@
+import type { Duel, Sides } from './line-sides.rules.ts'
+import type { Table } from './runs.rules.ts'
+import { neighbour, type Piece } from './said.rules.ts'
+
+/** Whether words that say nothing to us stand between people and their verb. */
+export function isUnreadBetween(pieces: readonly Piece[], from: number, to: number): boolean {
+  const between = pieces.slice(from + 1, to)
+  // "ben started and won"
+  const joined = between.findLastIndex(({ kind }) => kind === 'join')
+  return between.slice(joined + 1).some(({ kind }) => kind === 'unread' || kind === 'name')
+}
+
+/** "I won and so did ben": what is said of somebody behind the verb is not understood. */
+export function goesOnUnread({ pieces, mentions }: Table, { duel }: Sides, index: number): boolean {
+  const to = pieces.findIndex(
+    ({ kind }, at) => at > index && ['break', 'result', 'beat'].includes(kind),
+  )
+  const end = to < 0 ? pieces.length : to
+  const unread = pieces.findIndex(
+    (piece, at) => at > index && (piece.kind === 'unread' || (piece.kind === 'not' && !piece.who)),
+  )
+  const isAbout = mentions.some(({ piece }) => piece > unread && piece < end)
+  return duel === null && unread > 0 && isAbout
+}
+
+/** "Anna just beat Tom": it is not about whoever the line names, and perhaps not about me. */
+export function isObscured({ pieces, mentions }: Table, { piece, sides }: Duel): boolean {
+  const from = pieces.findLastIndex(({ kind }, at) => at < piece && kind === 'break')
+  const named = sides.flatMap((side) => side.mentions)
+  const subject = mentions.findLast(({ last }) => last > from && last < piece)
+  const isNamed =
+    subject !== undefined && named.includes(subject) && named.every((one) => one.piece >= 0)
+  return isUnreadBetween(pieces, isNamed ? subject.last : from, piece)
+}
+
+/** Whether "not" or the like stands beside a verb, or "all but" in its part. */
+export function isNegated(pieces: readonly Piece[], index: number): boolean {
+  const from = pieces.findLastIndex(({ kind }, at) => at < index && kind === 'break') + 1
+  const end = pieces.findIndex(({ kind }, at) => at > index && kind === 'break')
+  const part = pieces.slice(from, end < 0 ? pieces.length : end)
+  const isQuestion = pieces[end]?.kind === 'break' && pieces[end].question
+  const isAll = part.some(({ kind }) => kind === 'all' || kind === 'nobody')
+  const verb = pieces[index]?.from ?? 0
+  const isNamed = part.some(({ kind, from: at }) => kind === 'person' && at < verb)
+  const isBefore = part.some(
+    (piece) =>
+      piece.kind === 'not' && !piece.except && !(piece.who && isNamed) && piece.from < verb,
+  )
+  const isExcept = isAll && part.some(({ kind }) => kind === 'not')
+  const next = neighbour(pieces, index, 1)
+  return isQuestion || isBefore || isExcept || (next?.kind === 'not' && !next.except && !next.who)
+}

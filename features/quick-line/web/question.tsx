@@ -1,0 +1,119 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import type { ReactNode } from 'react'
+
+import { type Coloured, coloursOf } from '#features/accounts/colours.rules.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import { chosenClasses } from '#features/matches/web/person-chip.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+
+import { namesInWords } from './reading-words.ts'
+
+/** The piece that somebody would have on a seat, so that it is the same once they sit there. */
+export function pieceAt(table: readonly Coloured[], seat: number, who: Coloured): number {
+  return coloursOf(table.toSpliced(seat, 1, who))[seat] ?? 0
+}
+
+/** A question about a name, with its answers. */
+export function Asked({
+  words,
+  label = `Who or what is “${words}”?`,
+  sentence,
+  children,
+}: {
+  /** What was typed. */
+  words: string
+  label?: string
+  sentence: ReactNode
+  /** The options. */
+  children: ReactNode
+}) {
+  return (
+    <div role="group" aria-label={label} className="flex flex-col gap-2">
+      <p className="flex items-start gap-2 text-[0.9375rem]">
+        <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-focus" />
+        <span>{sentence}</span>
+      </p>
+      <ul role="list" className="flex flex-wrap gap-2">
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+export function DidYouMean({
+  names,
+  children,
+}: {
+  names: readonly string[]
+  /** What was done meanwhile. */
+  children: ReactNode
+}) {
+  return (
+    <>
+      Did you mean <strong>{namesInWords([...names])}</strong>?{' '}
+      <span className="text-muted">{children}</span>
+    </>
+  )
+}
+
+export function Option({
+  chosen,
+  onTap,
+  children,
+}: {
+  chosen?: boolean
+  onTap: () => void
+  children: ReactNode
+}) {
+  return (
+    <li className="max-w-full min-w-0">
+      <button
+        type="button"
+        aria-pressed={chosen}
+        onClick={onTap}
+        className={`flex min-h-11 max-w-full items-center gap-2 rounded-2xl border-[1.5px] border-field bg-card px-3 py-1 text-left text-[0.9375rem] font-bold ${chosenClasses}`}
+      >
+        {children}
+      </button>
+    </li>
+  )
+}
+
+export function GameOption({
+  game,
+  ...option
+}: {
+  game: Game
+  chosen: boolean
+  onTap: () => void
+}) {
+  return (
+    <Option {...option}>
+      <BoxFace game={game} size={24} />
+      <span className="min-w-0 wrap-anywhere">{game.name}</span>
+    </Option>
+  )
+}
+
+export function PersonOption({
+  piece,
+  name,
+  kind,
+  ...option
+}: {
+  piece: number
+  name: string
+  kind: string
+  chosen: boolean
+  onTap: () => void
+}) {
+  return (
+    <Option {...option}>
+      <Meeple piece={piece} className="size-6" />
+      <span className="min-w-0 wrap-anywhere">
+        {name} <span className="font-normal">{kind}</span>
+      </span>
+    </Option>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Trx } from '#database/connect.ts'
+import { preparedInsert } from '#database/query/prepared.ts'
+import type { PlayerDraft } from '#features/matches/matches.contract.ts'
+
+import { storedPadOf } from './pad.queries.ts'
+import { columnSums, type Pad } from './pad.rules.ts'
+
+const insertPads = preparedInsert('pads', { match_id: true, pad: true })
+
+/** @param rowIds the ids of the players' rows, in the order of the pad's columns */
+export async function addPad(
+  trx: Trx,
+  matchId: string,
+  pad: Pad,
+  rowIds: readonly string[],
+): Promise<void> {
+  await insertPads(trx, [{ match_id: matchId, pad: storedPadOf(pad, rowIds) }])
+}
+
+/** Replaces the pad of a match, or with null removes it. */
+export async function replacePad(
+  trx: Trx,
+  matchId: string,
+  pad: Pad | null,
+  rowIds: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom('pads').where('match_id', '=', matchId).execute()
+  if (pad !== null) await addPad(trx, matchId, pad, rowIds)
+}
+
+/** Players whose score is not sent with a pad have the sum of their column. */
+export function withSums<D extends Pick<PlayerDraft, 'score'>>(
+  drafts: readonly D[],
+  pad: Pad | null | undefined,
+): D[] {
+  if (pad == null) return [...drafts]
+  const sums = columnSums(pad, drafts.length)
+  return drafts.map((draft, column) =>
+    draft.score === undefined ? { ...draft, score: sums[column] ?? null } : draft,
+  )
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+
+import type { Db } from '#database/connect.ts'
+import { prepared } from '#database/query/prepared.ts'
+
+import type { Pad } from './pad.rules.ts'
+
+/**
+ * A pad as it is stored: a column for each player's row, by the row's id. So the columns follow the
+ * rows whatever happens to these, also where the version before, which knows no pads, edits them.
+ */
+interface StoredPad {
+  labels: string[]
+  columns: Record<string, (number | null)[]>
+}
+
+const storedPad: z.ZodMiniType<StoredPad> = z.object({
+  labels: z.array(z.string()),
+  columns: z.record(z.string(), z.array(z.nullable(z.number()))),
+})
+
+/** @param rowIds the ids of the players' rows, in the order of the pad's columns */
+export function storedPadOf(pad: Pad, rowIds: readonly string[]): string {
+  const stored: StoredPad = {
+    labels: pad.rows.map(({ label }) => label),
+    columns: Object.fromEntries(
+      rowIds.map((id, column) => [id, pad.rows.map(({ scores }) => scores[column] ?? null)]),
+    ),
+  }
+  return JSON.stringify(stored)
+}
+
+/** The pad of a match with these players. @throws when the stored text has another form */
+export function readPad(stored: string | null, rowIds: readonly string[]): Pad | null {
+  if (stored === null) return null
+  const { labels, columns } = z.parse(storedPad, JSON.parse(stored))
+  const rows = labels.map((label, row) => ({
+    label,
+    scores: rowIds.map((id) => columns[id]?.[row] ?? null),
+  }))
+  return { rows }
+}
+
+export function padLabels(stored: string | null): string[] {
+  return readPad(stored, [])?.rows.map(({ label }) => label) ?? []
+}
+
+/** The stored pad of the match `m`. */
+export function padOf(db: Db) {
+  return db
+    .selectFrom('pads')
+    .where('pads.match_id', '=', sql.ref<string>('m.id'))
+    .select('pads.pad')
+}
+
+export const findPad = prepared<{ matchId: string }, { pad: string }>((db, { matchId }) =>
+  db.selectFrom('pads').where('match_id', '=', matchId).select('pad'),
+)
+
+/** The stored pads of matches, by the matches' ids. */
+export async function padsOf(db: Db, matchIds: readonly string[]): Promise<Map<string, string>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('pads')
+    .where('match_id', 'in', matchIds)
+    .select(['match_id as matchId', 'pad'])
+    .execute()
+  return new Map(rows.map(({ matchId, pad }) => [matchId, pad]))
+}

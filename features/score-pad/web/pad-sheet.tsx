@@ -1,0 +1,212 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react'
+
+import type { Scoring } from '#features/scoring/results.rules.ts'
+import { useStableCallback } from '#ui/base/stable-callback.ts'
+
+import { Keypad } from './keypad.tsx'
+import { PadBar } from './pad-bar.tsx'
+import { PadRows, SELECTED_CELL } from './pad-grid.tsx'
+import { PadHead } from './pad-head.tsx'
+import { padKeyOf } from './pad-keys.ts'
+import { PadNotices } from './pad-notices.tsx'
+import { PadSettings } from './pad-settings.tsx'
+import { type RowAsked, RowDialog } from './row-dialog.tsx'
+import {
+  firstSheet,
+  type PadColumn,
+  type PadResult,
+  type PadStart,
+  resultOf,
+  sheetProblem,
+  shortNames,
+  standings as standingsOf,
+} from './sheet/pad-columns.ts'
+import type { Act } from './sheet/sheet.ts'
+import { useColumnWidth } from './use-column-width.ts'
+import { usePad } from './use-pad.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+export interface PadSheetProps {
+  /** Where this device keeps the pad: `padKey(…)`. */
+  storageKey: string
+  game: { name: string } | null
+  scoring: Scoring
+  /** Whether the players of this game are numbered as they finished. */
+  isNumbered: boolean
+  /** Players, or teams in a team game; one for all in a cooperative game. */
+  columns: readonly PadColumn[]
+  /** What the match has already. */
+  start: PadStart | null
+  /** Of the rows of the last match of this game. */
+  labels: readonly string[]
+  onDone: (result: PadResult) => void
+}
+
+/** In px: what the corner and the names of the rows have as a class. */
+const LABELS_WIDTH = 96
+const TOO_LONG = 'Scores have at most nine digits.'
+
+/** The pad's bar, grid and keypad, and what one types on it. */
+export function PadSheet({
+  storageKey,
+  game,
+  scoring: scoringOfGame,
+  isNumbered,
+  columns,
+  start,
+  labels,
+  onDone,
+  grid,
+}: PadSheetProps & { grid: RefObject<HTMLDivElement | null> }) {
+  const first = useMemo(() => firstSheet(columns, labels, start), [columns, labels, start])
+  const pad = usePad(storageKey, game?.name ?? null, columns, first)
+  const { sheet } = pad
+  const [asked, setAsked] = useState<RowAsked>(null)
+  const [settings, setSettings] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const columnWidth = useColumnWidth(sheet)
+  useWakeLock()
+
+  // Only what a key changes is computed and rendered again: a pad has up to two thousand cells.
+  const { rows, cells } = sheet
+  const scoring = isNumbered && sheet.rankBy !== null ? sheet.rankBy : scoringOfGame
+  const names = useMemo(() => shortNames(columns.map(({ name }) => name)), [columns])
+  const standings = useMemo(
+    () => standingsOf({ rows, cells }, columns, scoring),
+    [rows, cells, columns, scoring],
+  )
+  const cellProblem = useMemo(() => sheetProblem({ rows, cells }, columns), [rows, cells, columns])
+  const problem = refused ? TOO_LONG : cellProblem
+
+  function act(one: Act) {
+    const changed = pad.act(one)
+    setRefused(!changed && (one.type === 'digit' || one.type === 'add'))
+  }
+
+  const draw = useStableCallback((player: string) => act({ type: 'draw starter', player }))
+
+  function done() {
+    const now = pad.current()
+    if (sheetProblem(now, columns) === null) onDone(resultOf(now, columns, Date.now()))
+  }
+
+  function onPress({ target }: MouseEvent) {
+    if (!(target instanceof Element)) return
+    const pressed = target.closest<HTMLElement>('[data-row]')
+    const { row, column } = pressed?.dataset ?? {}
+    if (row === undefined) return
+    if (column === undefined) setAsked({ row })
+    else act({ type: 'select', row, column })
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const { target, currentTarget } = event
+    // Keys of the dialogs above the pad arrive here too.
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return
+    if (onLabel(event, target, grid.current)) return
+    const key = padKeyOf(
+      event,
+      sheet,
+      columns.map((column) => column.key),
+    )
+    if (key === null) return
+    event.preventDefault()
+    if (key.type === 'undo') pad.undo()
+    else if (key.type === 'redo') pad.redo()
+    else if (key.type === 'move' && key.columns < 0 && sheet.at.column === columns[0]?.key) {
+      labelAt(grid.current, sheet.at.row)?.focus()
+    } else act(key)
+  }
+
+  return (
+    // Keys are heard wherever the focus is; each has its button too. Presses are heard here for all cells.
+    <div
+      role="presentation"
+      onKeyDown={onKeyDown}
+      onClick={onPress}
+      className="flex min-h-0 flex-1 flex-col beside:flex-row"
+    >
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <PadBar
+          game={game}
+          clock={sheet.clock}
+          canUndo={pad.canUndo}
+          canRedo={pad.canRedo}
+          onSettings={() => setSettings(true)}
+          onAct={act}
+          onUndo={pad.undo}
+          onRedo={pad.redo}
+        />
+        <PadNotices pad={pad} game={game?.name ?? null} onAct={act} />
+        <div className="min-h-0 flex-1 px-2 pb-2">
+          <div className="max-h-full scroll-pt-30 scroll-pl-24 overflow-auto overscroll-contain rounded-card border border-line bg-card shadow-card">
+            <div
+              ref={grid}
+              role="grid"
+              aria-label="Scores"
+              style={{ minWidth: LABELS_WIDTH + columns.length * columnWidth }}
+            >
+              <PadHead
+                starter={sheet.starter}
+                columns={columns}
+                names={names}
+                standings={standings}
+                onDrawn={draw}
+              />
+              <PadRows
+                sheet={sheet}
+                columns={columns}
+                grid={grid}
+                onAddRow={() => {
+                  if (sheet.rows.at(-1)?.label === '') act({ type: 'add row', label: '' })
+                  else setAsked('new')
+                }}
+              />
+            </div>
+          </div>
+        </div>
+      </div>
+      <Keypad
+        sheet={sheet}
+        columns={columns}
+        names={names}
+        standings={standings}
+        scoring={scoring}
+        problem={problem}
+        onAct={act}
+        onDone={done}
+      />
+      <RowDialog sheet={sheet} asked={asked} onAsk={setAsked} onAct={act} />
+      <PadSettings
+        open={settings}
+        sheet={sheet}
+        columns={columns}
+        isNumbered={isNumbered}
+        onAct={act}
+        onClose={() => setSettings(false)}
+      />
+    </div>
+  )
+}
+
+const LABEL = '[role="rowheader"] [data-row]'
+
+function labelAt(grid: HTMLElement | null, row: string): HTMLElement | null {
+  const labels = [...(grid?.querySelectorAll<HTMLElement>(LABEL) ?? [])]
+  return labels.find((label) => label.dataset['row'] === row) ?? null
+}
+
+/** Arrows lead from the name of a row to its cells and to the other names. @returns whether one did */
+function onLabel(event: KeyboardEvent, target: Element, grid: HTMLElement | null): boolean {
+  if (!target.matches(LABEL)) return false
+  const row = target.closest('[role="row"]')
+  const to = {
+    ArrowRight: grid?.querySelector(SELECTED_CELL),
+    ArrowUp: row?.previousElementSibling?.querySelector(LABEL),
+    ArrowDown: row?.nextElementSibling?.querySelector(LABEL),
+  }[event.key]
+  if (!(to instanceof HTMLElement)) return false
+  event.preventDefault()
+  to.focus()
+  return true
+}

@@ -1,0 +1,139 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useRef, useState } from 'react'
+
+import { Button } from '#ui/base/button.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { PAD_ROWS_MAX, padLabelProblem, padRowName } from '../pad.rules.ts'
+import type { Act, Sheet } from './sheet/sheet.ts'
+
+/** The row to change, or a new one. */
+export type RowAsked = { row: string } | 'new' | null
+
+/** Names, moves and removes a row. Each press is an act that undo takes back. */
+export function RowDialog({
+  sheet,
+  asked,
+  onAsk,
+  onAct,
+}: {
+  sheet: Sheet
+  asked: RowAsked
+  onAsk: (asked: RowAsked) => void
+  onAct: (act: Act) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const index =
+    asked === null || asked === 'new' ? -1 : sheet.rows.findIndex(({ key }) => key === asked.row)
+  const row = sheet.rows[index]
+  const name = padRowName(row?.label ?? '', row === undefined ? sheet.rows.length : index)
+  return (
+    <Dialog
+      open={asked !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onAsk(null)
+      }}
+      title={row === undefined ? 'New row' : name}
+      description="A name makes it a category, such as Eggs. Without one it is a round."
+      initialFocus={input}
+    >
+      <RowForm
+        // Another row has another name to type.
+        key={row?.key ?? `new ${sheet.rows.length}`}
+        input={input}
+        label={row?.label ?? ''}
+        placeholder={name}
+        canGoOn={index + 1 < sheet.rows.length || sheet.rows.length < PAD_ROWS_MAX}
+        onSave={(label, goOn) => {
+          if (row === undefined) onAct({ type: 'add row', label })
+          else if (label !== row.label) onAct({ type: 'rename row', row: row.key, label })
+          const below = row === undefined ? undefined : sheet.rows[index + 1]
+          onAsk(goOn ? (below === undefined ? 'new' : { row: below.key }) : null)
+          if (goOn) input.current?.focus()
+        }}
+      />
+      {row !== undefined && (
+        <div className="mt-4 flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-2">
+          <Button
+            tone="quiet"
+            size="small"
+            icon={<ArrowUp className="size-4.5" />}
+            disabled={index === 0}
+            onClick={() => onAct({ type: 'shift row', row: row.key, by: -1 })}
+          >
+            Up
+          </Button>
+          <Button
+            tone="quiet"
+            size="small"
+            icon={<ArrowDown className="size-4.5" />}
+            disabled={index === sheet.rows.length - 1}
+            onClick={() => onAct({ type: 'shift row', row: row.key, by: 1 })}
+          >
+            Down
+          </Button>
+          <Button
+            tone="quiet"
+            size="small"
+            icon={<Trash2 className="size-4.5" />}
+            disabled={sheet.rows.length === 1}
+            onClick={() => {
+              onAct({ type: 'remove row', row: row.key })
+              onAsk(null)
+            }}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function RowForm({
+  input,
+  label,
+  placeholder,
+  canGoOn,
+  onSave,
+}: {
+  input: React.RefObject<HTMLInputElement | null>
+  label: string
+  placeholder: string
+  canGoOn: boolean
+  onSave: (label: string, goOn: boolean) => void
+}) {
+  const [typed, setTyped] = useState(label)
+  const problem = padLabelProblem(typed.trim())
+  const save = (goOn: boolean) => {
+    if (problem === null) onSave(typed.trim(), goOn)
+  }
+  return (
+    <Form onSubmit={() => save(false)} className="flex flex-col gap-4">
+      <TextField
+        label="Name"
+        name="label"
+        value={typed}
+        onChange={setTyped}
+        error={problem}
+        placeholder={placeholder}
+        autoComplete="off"
+        inputRef={input}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" className="flex-auto">
+          Save
+        </Button>
+        {canGoOn && (
+          <Button tone="quiet" className="flex-auto whitespace-nowrap" onClick={() => save(true)}>
+            Save, next row
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

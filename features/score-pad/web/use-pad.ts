@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { withoutNight } from './sheet/pad-clock.ts'
+import { atTable, type PadColumn } from './sheet/pad-columns.ts'
+import type { Act, Sheet } from './sheet/sheet.ts'
+import { storedPad, type StoredPad, storePad } from './sheet/stored-pad.ts'
+import { withAct, withRedo, withUndo } from './sheet/undo.ts'
+
+/**
+ * The pad under a key of this device's storage. Every change is stored at once, and begins from what
+ * is stored: another tab may have typed meanwhile, and a tab that was asleep has not heard of it.
+ * Two tabs show the same pad, one undo history included.
+ * @param first the sheet while nobody has touched the pad; nothing is stored before
+ */
+export function usePad(
+  key: string,
+  game: string | null,
+  columns: readonly PadColumn[],
+  first: Sheet,
+) {
+  const [kept, setKept] = useState(() => storedPad(key))
+  const [found] = useState(kept)
+  const latest = useRef(kept)
+  const untouched = { sheet: first, past: [], future: [], revision: 0, touched: 0, game }
+  const state: StoredPad = kept ?? untouched
+  const sheet = atTable(state.sheet, columns)
+
+  function show(pad: StoredPad) {
+    latest.current = pad
+    setKept(pad)
+  }
+
+  /** @returns whether anything changed */
+  function change(next: (now: StoredPad, at: number) => StoredPad): boolean {
+    const base = newer(storedPad(key), latest.current) ?? untouched
+    const at = Date.now()
+    const ready = awake(base, columns, at)
+    const changed = next(ready, at)
+    if (changed === base) return false
+    const touched = changed === ready ? base.touched : at
+    const pad = { ...changed, revision: base.revision + 1, touched }
+    storePad(key, pad)
+    show(pad)
+    return changed !== ready
+  }
+
+  const refresh = useEffectEvent(() => {
+    const stored = storedPad(key)
+    // After a removal the pad stays on the screen; the next keystroke stores it again.
+    if (stored !== null && newer(stored, latest.current) === stored) show(stored)
+    if (latest.current !== null) change((now) => now)
+  })
+
+  useEffect(() => {
+    refresh()
+    const controller = new AbortController()
+    const { signal } = controller
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key) refresh()
+    }
+    window.addEventListener('storage', onStorage, { signal })
+    window.addEventListener('pageshow', refresh, { signal })
+    document.addEventListener('visibilitychange', refresh, { signal })
+    return () => controller.abort()
+  }, [key])
+
+  return {
+    sheet,
+    /** As this page found the pad; null when it was not there. */
+    found,
+    /** The game it was begun for. */
+    begunFor: state.game,
+    canUndo: state.past.length > 0,
+    canRedo: state.future.length > 0,
+    act: (act: Act) =>
+      change((now, at) =>
+        withAct(now, act, { columns: columns.map((column) => column.key), now: at }),
+      ),
+    undo: () => change(withUndo),
+    redo: () => change(withRedo),
+    /** The numbers are for the game that is chosen now. */
+    keep: () => change((now) => ({ ...now, game })),
+    /** The sheet as of now, with a clock that did not run over night. */
+    current: () => {
+      change((now) => now)
+      return atTable(latest.current?.sheet ?? first, columns)
+    },
+  }
+}
+
+/** A pad as it is taken up again: by the players of now, without the night its clock ran through. */
+function awake(pad: StoredPad, columns: readonly PadColumn[], at: number): StoredPad {
+  const sheet = atTable(pad.sheet, columns)
+  const clock = withoutNight(sheet.clock, pad.touched, at)
+  return sheet === pad.sheet && clock === sheet.clock ? pad : { ...pad, sheet: { ...sheet, clock } }
+}
+
+/** The stored pad when both are equally new: of two tabs at once the last one stored it. */
+function newer(stored: StoredPad | null, shown: StoredPad | null): StoredPad | null {
+  if (stored === null || shown === null) return stored ?? shown
+  return stored.revision >= shown.revision ? stored : shown
+}

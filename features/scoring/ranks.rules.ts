@@ -1,0 +1,72 @@
+import type { Result } from '#features/matches/matches.rules.ts'
+
+import { type Mode, sidesOf } from './results.rules.ts'
+
+/** As many as players at a table. */
+export const RANK_MAX = 32
+export const RANK_PROBLEM = `A rank is a whole number from 1 to ${RANK_MAX}.`
+export const WINNER_FIRST = 'The winner has to be first.'
+export const SOMEBODY_FIRST = 'Somebody has to be first.'
+export const TEAM_SHARES_RANK = 'The members of a team share one rank.'
+export const NO_RANKS_TOGETHER = 'In a cooperative game nobody is ranked.'
+
+export interface RankedPlayer {
+  rank?: number | null | undefined
+  team?: string | null
+}
+
+export function rankProblem(rank: unknown): string | null {
+  return Number.isInteger(rank) && Number(rank) >= 1 && Number(rank) <= RANK_MAX
+    ? null
+    : RANK_PROBLEM
+}
+
+/** Whether somebody has a rank. */
+export function hasRanks(players: readonly RankedPlayer[]): boolean {
+  return players.some(({ rank }) => rank != null)
+}
+
+/**
+ * The ranks as they are stored, in the order of the players: members of a team share the one that one
+ * of them has, and a rank is 1 and the number of sides before (1, 2, 2, 3 becomes 1, 2, 2, 4). Sides
+ * without a rank have none.
+ */
+export function storedRanks(mode: Mode, players: readonly RankedPlayer[]): (number | null)[] {
+  const sides = [...sidesOf(mode, withSeats(players)).values()].map((members) => ({
+    seats: members.map(({ seat }) => seat),
+    rank: members.find(({ rank }) => rank != null)?.rank ?? null,
+  }))
+  const ranks = Array.from<number | null>({ length: players.length }).fill(null)
+  for (const { seats, rank } of sides) {
+    if (rank === null) continue
+    const before = sides.filter((other) => other.rank !== null && other.rank < rank).length
+    for (const seat of seats) ranks[seat] = before + 1
+  }
+  return ranks
+}
+
+/**
+ * Why the ranks of a table cannot be.
+ * @param players with the ranks as sent, and the results that are to be stored
+ * @returns a sentence for people, or null
+ */
+export function ranksProblem(
+  mode: Mode,
+  players: readonly (RankedPlayer & { result: Result })[],
+): string | null {
+  if (!hasRanks(players)) return null
+  if (mode === 'cooperative') return NO_RANKS_TOGETHER
+  const sides = [...sidesOf(mode, players).values()]
+  const differs = (members: readonly RankedPlayer[]) =>
+    new Set(members.flatMap(({ rank }) => rank ?? [])).size > 1
+  if (sides.some(differs)) return TEAM_SHARES_RANK
+  if (!players.some(({ rank }) => rank === 1)) return SOMEBODY_FIRST
+  const ranks = storedRanks(mode, players).map((rank) => rank ?? Infinity)
+  const having = (won: boolean) =>
+    ranks.filter((_, seat) => (players[seat]?.result === 'Win') === won)
+  return Math.max(0, ...having(true)) > Math.min(...having(false)) ? WINNER_FIRST : null
+}
+
+function withSeats<P extends RankedPlayer>(players: readonly P[]) {
+  return players.map((player, seat) => ({ ...player, seat }))
+}

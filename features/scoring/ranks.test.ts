@@ -1,0 +1,286 @@
+import { expect, test } from 'vitest'
+
+import type { WholeMatch } from '#features/matches/matches.contract.ts'
+import { makeAdmin } from '#tests/support/data/made-people.ts'
+import {
+  addGame,
+  asDrafts,
+  confirmMatch,
+  editMatch,
+  logMatch,
+  readMatch,
+  setTable,
+} from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { archiveOf } from '#tests/support/imports/archives.ts'
+
+const rows = ({ players }: Pick<WholeMatch, 'players'>) =>
+  players.map(({ rank, result }) => [rank, result])
+
+/** Ann, Bob and two guests, ranked as sent. */
+async function rankedTable(it: TestApp, ranks: readonly (number | null)[], more: object = {}) {
+  const { ann, bob } = await setTable(it)
+  const game = await addGame(it, ann, 'Skull')
+  const people = [{ user: ann.user._id }, { user: bob.user._id }, { name: 'Cid' }, { name: 'Dan' }]
+  const players = people.map((who, index) => ({ ...who, rank: ranks[index] ?? null }))
+  const match = await logMatch(it, ann, { game, scoring: 'none', ...more, players })
+  return { ann, bob, game, match }
+}
+
+onEachEngine('The ranks of a match', (open) => {
+  test('are stored as a count of the sides before, and decide the results', async () => {
+    const it = await open()
+    const { bob, match } = await rankedTable(it, [2, 1, 2, 3])
+    const expected = [
+      [2, 'Loss'],
+      [1, 'Win'],
+      [2, 'Loss'],
+      [4, 'Loss'],
+    ]
+    expect(rows(match)).toEqual(expected)
+    expect(rows(await readMatch(it, bob, match._id))).toEqual(expected)
+    const list = await it.call('GET /sessions', { token: bob.token, query: { limit: '5' } })
+    expect(list.body.data.map(rows)).toContainEqual(expected)
+  })
+
+  test('of several who are first make a draw', async () => {
+    const it = await open()
+    const { match } = await rankedTable(it, [1, 1, 5, null])
+    expect(rows(match)).toEqual([
+      [1, 'Draw'],
+      [1, 'Draw'],
+      [3, 'Loss'],
+      [null, 'Loss'],
+    ])
+  })
+
+  test('that cannot be are refused with a sentence', async () => {
+    const it = await open()
+    const { ann, bob } = await setTable(it)
+    const game = await addGame(it, ann, 'Skull')
+    const post = async (players: readonly object[], more: object = {}) => {
+      const body = { game: game._id, date: '2026-11-20', ...more } as const
+      const [first, second] = [{ user: ann.user._id }, { user: bob.user._id }]
+      const seated = players.map((player, index) => ({ ...[first, second][index], ...player }))
+      const response = await it.call('POST /sessions', {
+        token: ann.token,
+        body: { ...body, players: seated },
+      })
+      return [response.status, response.body.message]
+    }
+    for (const rank of [0, 33, -1, 1.5]) {
+      const refused = [400, 'A rank is a whole number from 1 to 32.']
+      expect(await post([{ rank }, {}])).toEqual(refused)
+    }
+    const winnerFirst = [400, 'The winner has to be first.']
+    expect(
+      await post([
+        { rank: 1, result: 'Loss' },
+        { rank: 2, result: 'Win' },
+      ]),
+    ).toEqual(winnerFirst)
+    expect(await post([{ rank: 1, result: 'Loss' }, { result: 'Win' }])).toEqual(winnerFirst)
+    expect(await post([{ rank: 2 }, { rank: 3 }])).toEqual([400, 'Somebody has to be first.'])
+    const together = { mode: 'cooperative' }
+    expect(await post([{ rank: 1 }, { rank: 2 }], together)).toEqual([
+      400,
+      'In a cooperative game nobody is ranked.',
+    ])
+    const teams = [{ rank: 1, team: 'A' }, { team: 'B' }, { name: 'Cid', rank: 2, team: 'a' }]
+    expect(await post(teams, { mode: 'teams' })).toEqual([
+      400,
+      'The members of a team share one rank.',
+    ])
+  })
+
+  test('of a team are those of each member', async () => {
+    const it = await open()
+    const { ann, bob } = await setTable(it)
+    const match = await logMatch(it, ann, {
+      game: await addGame(it, ann, 'Decrypto'),
+      mode: 'teams',
+      scoring: 'none',
+      players: [
+        { user: ann.user._id, team: 'Red', rank: 2 },
+        { user: bob.user._id, team: 'Blue', rank: 1 },
+        { name: 'Cid', team: 'red' },
+      ],
+    })
+    expect(rows(match)).toEqual([
+      [2, 'Loss'],
+      [1, 'Win'],
+      [2, 'Loss'],
+    ])
+  })
+
+  test('break a tie, and leave a shared victory as it was chosen', async () => {
+    const it = await open()
+    const { ann, bob } = await setTable(it)
+    const game = await addGame(it, ann, 'Azul')
+    const [one, two] = [{ user: ann.user._id }, { user: bob.user._id }]
+    const cid = { name: 'Cid', score: 40 }
+    const broken = await logMatch(it, ann, {
+      game,
+      players: [{ ...one, score: 54, rank: 2 }, { ...two, score: 54, rank: 1 }, cid],
+    })
+    expect(rows(broken)).toEqual([
+      [2, 'Loss'],
+      [1, 'Win'],
+      [null, 'Loss'],
+    ])
+    const shared = await logMatch(it, ann, {
+      game,
+      players: [
+        { ...one, rank: 1, result: 'Win' },
+        { ...two, rank: 1, result: 'Win' },
+        { name: 'Cid', rank: 3, result: 'Loss' },
+      ],
+    })
+    const { body } = await editMatch(it, ann, shared._id, { notes: 'As remembered.' })
+    expect(rows(body.data)).toEqual([
+      [1, 'Win'],
+      [1, 'Win'],
+      [3, 'Loss'],
+    ])
+  })
+
+  test('stay in an edit that does not send them, and go when it says who won', async () => {
+    const it = await open()
+    const { ann, bob, match } = await rankedTable(it, [2, 1, 3, 4])
+    await confirmMatch(it, bob, match._id)
+    // As a client of the specification: it knows scores and results alone.
+    const known = asDrafts(match).map(({ _id, result }) => ({ _id, result }))
+    const kept = await editMatch(it, ann, match._id, { notes: 'Late.', players: known })
+    expect(rows(kept.body.data)).toEqual(rows(match))
+    expect(kept.body.data.matchStatus).toBe('Confirmed')
+
+    const won = known.map(
+      ({ _id }, seat) => ({ _id, result: seat === 0 ? 'Win' : 'Loss' }) as const,
+    )
+    const changed = await editMatch(it, ann, match._id, { players: won })
+    expect(rows(changed.body.data)).toEqual([
+      [null, 'Win'],
+      [null, 'Loss'],
+      [null, 'Loss'],
+      [null, 'Loss'],
+    ])
+    const said = changed.body.data.activity.at(-1)?.changes ?? []
+    expect(said.filter(({ field }) => field === 'rank')).toHaveLength(4)
+    expect(changed.body.data.matchStatus).toBe('Pending')
+  })
+
+  test('close up when somebody leaves the table', async () => {
+    const it = await open()
+    const { ann, match } = await rankedTable(it, [1, 3, 2, 4])
+    const left = asDrafts(match).filter((_, seat) => seat !== 2)
+    const edited = await editMatch(it, ann, match._id, { players: left })
+    expect(rows(edited.body.data)).toEqual([
+      [1, 'Win'],
+      [2, 'Loss'],
+      [3, 'Loss'],
+    ])
+  })
+
+  test('go when those who now play together had different ones', async () => {
+    const it = await open()
+    const { ann, match } = await rankedTable(it, [3, 4, 1, 2])
+    const players = match.players.map(({ _id }, seat) => ({
+      ...{ _id, team: seat % 2 === 0 ? 'Red' : 'Blue' },
+      result: seat % 2 === 0 ? 'Win' : 'Loss',
+    }))
+    const { status, body } = await editMatch(it, ann, match._id, { mode: 'teams', players })
+    expect(status).toBe(200)
+    expect(rows(body.data)).toEqual([
+      [null, 'Win'],
+      [null, 'Loss'],
+      [null, 'Win'],
+      [null, 'Loss'],
+    ])
+  })
+
+  test('that somebody else changes are to be confirmed again, and shown in the activity', async () => {
+    const it = await open()
+    const { ann, bob, match } = await rankedTable(it, [1, 2, 3, 4])
+    await confirmMatch(it, bob, match._id)
+    const swapped = match.players.map(({ _id }, seat) => ({ _id, rank: [1, 3, 2, 4][seat] ?? 1 }))
+    const { body } = await editMatch(it, ann, match._id, { players: swapped })
+    expect(rows(body.data)).toEqual([
+      [1, 'Win'],
+      [3, 'Loss'],
+      [2, 'Loss'],
+      [4, 'Loss'],
+    ])
+    expect(body.data.players.map(({ confirmed }) => confirmed)).toEqual([true, false, true, true])
+    expect(body.data.activity.at(-1)?.changes).toEqual([
+      { field: 'rank', player: 'Bob Tester', from: 2, to: 3 },
+      { field: 'rank', player: 'Cid', from: 3, to: 2 },
+    ])
+  })
+
+  test('can be corrected by a player, and accepted', async () => {
+    const it = await open()
+    const { ann, bob, match } = await rankedTable(it, [1, 2, 3, 4])
+    const [annsRow, bobsRow] = match.players
+    const proposed = await it.call('POST /sessions/:id/corrections', {
+      token: bob.token,
+      params: { id: match._id },
+      body: {
+        players: [
+          { _id: annsRow?._id ?? '', rank: 2 },
+          { _id: bobsRow?._id ?? '', rank: 1 },
+        ],
+      },
+    })
+    expect(proposed.status).toBe(201)
+    const { changes, _id: cid } = proposed.body.data
+    expect(changes.map(({ field, player, to }) => [player, field, to])).toEqual([
+      ['Ann Arbor', 'result', 'Loss'],
+      ['Ann Arbor', 'rank', 2],
+      ['Bob Tester', 'result', 'Win'],
+      ['Bob Tester', 'rank', 1],
+    ])
+    const params = { id: match._id, cid }
+    const accepted = await it.call('POST /sessions/:id/corrections/:cid/accept', {
+      token: ann.token,
+      params,
+    })
+    expect(accepted.status).toBe(200)
+    expect(rows(accepted.body.data)).toEqual([
+      [2, 'Loss'],
+      [1, 'Win'],
+      [3, 'Loss'],
+      [4, 'Loss'],
+    ])
+  })
+
+  test('are changed by an admin too, and the creator confirms again', async () => {
+    const it = await open()
+    const { ann, bob, match } = await rankedTable(it, [1, 2, 3, 4])
+    await makeAdmin(it, bob)
+    const players = match.players.map(({ _id }, seat) => ({ _id, rank: [2, 1, 3, 4][seat] ?? 1 }))
+    const { body } = await editMatch(it, bob, match._id, { players })
+    expect(rows(body.data).slice(0, 2)).toEqual([
+      [2, 'Loss'],
+      [1, 'Win'],
+    ])
+    const anns = body.data.players.find(({ user }) => user?._id === ann.user._id)
+    expect(anns?.confirmed).toBe(false)
+  })
+
+  test('come back whole from an archive and in its CSV', async () => {
+    const it = await open()
+    const { ann, match } = await rankedTable(it, [2, 1, 2, 3])
+    const { matches } = await archiveOf(it, ann)
+    const { token } = ann
+    await it.call('DELETE /sessions/:id', { token, params: { id: match._id } })
+    const added = await it.call('POST /archives/matches', { token, body: { matches } })
+    expect(added.body.data).toMatchObject({ imported: 1 })
+    const list = await it.call('GET /sessions', { token })
+    expect(list.body.data.map(rows)).toContainEqual(rows(match))
+    const csv = await it.call('GET /users/:id/archive.csv', { params: { id: ann.user._id }, token })
+    const [head = '', ...lines] = String(csv.body).trim().split('\r\n')
+    const column = head.split(',').indexOf('Rank')
+    const ofSkull = lines.map((line) => line.split(',')).filter((cells) => cells.includes('Skull'))
+    expect(ofSkull.map((cells) => cells[column])).toEqual(['2', '1', '2', '4'])
+  })
+})

@@ -1,0 +1,158 @@
+import type { Match, Player } from '#features/matches/matches.contract.ts'
+import type { Result } from '#features/matches/matches.rules.ts'
+
+import { finishingOrder, type FinishedSide } from './finishing-order.rules.ts'
+import { isBetter, type Scoring } from './results.rules.ts'
+import { sumOf } from './scores.rules.ts'
+
+/** A side as the sheet shows it. */
+export interface Side extends FinishedSide {
+  /** The team's name; null for a player. */
+  team: string | null
+}
+
+export interface Outcome {
+  /** `You` is not used: the sheet reads the same for everybody. */
+  words: string
+  /** `by 13 points`, `by the tie-break` or `a shared victory`; null when nothing says it. */
+  margin: string | null
+  /** What the winners have in common. */
+  score: number | null
+  /** The sides that won; all that share a draw. */
+  sides: Side[]
+}
+
+type SheetPlayer = Pick<Player, 'name' | 'score' | 'result' | 'team' | 'rank'>
+export type ScoredMatch = Pick<Match, 'mode' | 'scoring'> & { players: readonly SheetPlayer[] }
+
+/** The sides of a match in the order of the match, best first. */
+export function standingsOf({ mode, scoring, players }: ScoredMatch): Side[] {
+  return finishingOrder(mode, scoring, players).map((side) => ({
+    ...side,
+    team: mode === 'teams' ? (players[side.members[0] ?? 0]?.team ?? null) : null,
+  }))
+}
+
+/** How the match ended in a few words; null while nobody has a result. */
+export function outcomeOf(match: ScoredMatch, plays: boolean): Outcome | null {
+  const sides = standingsOf(match)
+  const having = (result: Result) => sides.filter((side) => side.result === result)
+  const [won, drew, lost] = [having('Win'), having('Draw'), having('Loss')]
+  const outcome = (words: string, of: Side[], margin: string | null = null): Outcome => {
+    const scores = new Set(of.map(({ score }) => score))
+    return { words, margin, score: scores.size === 1 ? (of[0]?.score ?? null) : null, sides: of }
+  }
+  if (match.mode === 'cooperative' && won.length + lost.length > 0) {
+    return outcome(`${plays ? 'We' : 'They'} ${won.length > 0 ? 'won' : 'lost'}`, sides)
+  }
+  const names = (of: Side[]) => listed(of.map((side) => sideName(side, match.players)))
+  if (won.length > 0) {
+    const all = won.length === sides.length && sides.length > 1
+    const margin = won.length > 1 ? 'a shared victory' : marginOf(match, sides)
+    return outcome(`${all ? 'Everybody' : names(won)} won`, won, margin)
+  }
+  if (drew.length > 0) {
+    return outcome(drew.length === sides.length ? 'A draw' : `A draw of ${names(drew)}`, drew)
+  }
+  return lost.length === sides.length && sides.length > 1 ? outcome('Everybody lost', []) : null
+}
+
+/** How far the one winner is ahead of the next; null unless the score or a tie-break made it the winner. */
+function marginOf(match: ScoredMatch, sides: Side[]): string | null {
+  const [first, second] = sides
+  if (first?.score == null || second?.score == null || match.scoring === 'none') return null
+  if (second.position !== 2) return null
+  if (tieWordsOf(match)[1] !== null) return 'by the tie-break'
+  if (!isBetter(match.scoring, first.score, second.score)) return null
+  const by = Math.abs(differenceOf(first.score, second.score) ?? 0)
+  return `by ${grouped(by)} ${by === 1 ? 'point' : 'points'}`
+}
+
+/**
+ * What the sheet says beside a score that equals the one before, where ranks or results put it behind; null
+ * for all other sides, in the order of the match.
+ */
+export function tieWordsOf(match: ScoredMatch): (string | null)[] {
+  const { mode, scoring } = match
+  const sides = standingsOf(match)
+  return sides.map(({ score, position, result }, index) => {
+    const before = sides.slice(0, index).findLast((other) => other.position < position)
+    if (before === undefined || score === null || before.score !== score) return null
+    const isAhead = (other: Side) => other.score !== null && isBetter(scoring, other.score, score)
+    // Where the order is not that of the scores anyway, nothing was tied.
+    if (mode === 'cooperative' || scoring === 'none') return null
+    if (sides.some((other) => other.position >= position && isAhead(other))) return null
+    const isForWin = before.result === 'Win' && result !== 'Win'
+    return isForWin ? 'lost the tie-break' : 'behind by the tie-break'
+  })
+}
+
+/** `12 345`, of a positive number; four digits stand alone, as in the scores. */
+export function grouped(value: number): string {
+  const [whole = '', ...fraction] = String(value).split('.')
+  const parts = whole.length > 4 ? whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, '\u00a0') : whole
+  return [parts, ...fraction].join('.')
+}
+
+/** `one − other` without the noise of binary fractions; null when either has none. */
+export function differenceOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : sumOf([one, -other])
+}
+
+export function sideName({ team, members }: Side, players: readonly SheetPlayer[]): string {
+  return team ?? listed(members.map((index) => players[index]?.name ?? ''))
+}
+
+/** `Mara`, `Mara and Jonas`, `Mara, Jonas, and Aiko`; by hand, as in ui/layout/date-words.ts. */
+function listed(names: readonly string[]): string {
+  if (names.length <= 2) return names.join(' and ')
+  return `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
+}
+
+/**
+ * How long the bar of each score is, as a part of the winner's. Where fewer points are better a
+ * smaller score has a longer bar; with scores below zero the worst one has the shortest.
+ */
+export function barsOf(scores: readonly (number | null)[], scoring: Scoring): (number | null)[] {
+  const known = scores.filter((score) => score !== null)
+  if (scoring === 'none' || known.length === 0) return scores.map(() => null)
+  const [low, high] = [Math.min(...known), Math.max(...known)]
+  const [best, worst] = scoring === 'highest' ? [high, low] : [low, high]
+  const part = (score: number) => {
+    if (score === best) return 1
+    if (low >= 0 && scoring === 'highest') return score / best
+    if (low > 0) return best / score
+    return 0.12 + (0.88 * (score - worst)) / (best - worst)
+  }
+  return scores.map((score) => (score === null ? null : Math.max(0.02, part(score))))
+}
+
+const placeWords = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
+const countWords = 'one two three four five six seven eight nine ten'.split(' ')
+
+/** What the sheet says about a player: `scored 68 and came third of four`; null when nothing. */
+export function claimOf(
+  match: ScoredMatch,
+  player: SheetPlayer,
+  score: string | null,
+): string | null {
+  const sides = standingsOf(match)
+  const index = match.players.indexOf(player)
+  const side = sides.find(({ members }) => members.includes(index))
+  const place = side?.place ?? null
+  const of = countWords[sides.length - 1] ?? String(sides.length)
+  const shared = sides.filter((other) => other.place === place).length > 1
+  const came =
+    place === null || sides.length < 2 || place === 1 || player.result === ''
+      ? resultWords[player.result]
+      : `${shared ? 'shared' : 'came'} ${placeWords[place - 1] ?? `number ${place}`}${shared ? ' place' : ` of ${of}`}`
+  const parts = [score === null ? null : `scored ${score}`, came].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(' and ')
+}
+
+const resultWords: Record<Result, string | null> = {
+  Win: 'won',
+  Loss: 'lost',
+  Draw: 'drew',
+  '': null,
+}

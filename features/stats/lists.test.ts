@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { befriend } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+
+const NO_CURSORS = { cursors: { games: null, people: null, places: null } }
+
+onEachEngine('The lists of the statistics', (open) => {
+  test('come in parts of 200', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { token } = ann
+    const game = await addGame(it, ann, 'Azul')
+    const guests = Array.from({ length: 230 }, (_, index) => ({ name: `Guest ${1000 + index}` }))
+    for (let start = 0; start < guests.length; start += 31) {
+      const players = [{ user: ann.user._id }, ...guests.slice(start, start + 31)]
+      await logMatch(it, ann, { game, players, location: 'Home' })
+    }
+    await logMatch(it, ann, { game, players: [{ user: ann.user._id }, { name: 'guest  1229' }] })
+    const { data, meta } = (await it.call('GET /stats', { token })).body
+    expect(data.totals).toEqual({ games: 1, people: 230, places: 1 })
+    const names = guests.map(({ name }) => name)
+    const sorted = ['Guest 1229', ...names.slice(0, -1)]
+    expect(data.people.map(({ name }) => name)).toEqual(sorted.slice(0, 200))
+    expect(meta.cursors).toMatchObject({ games: null, places: null })
+    const query = { list: 'people', cursor: meta.cursors.people ?? '' }
+    const next = (await it.call('GET /stats', { token, query })).body
+    expect(next.data.people.map(({ name }) => name)).toEqual(sorted.slice(200))
+    expect(next.data).toMatchObject({ games: [], places: [], totals: data.totals, matches: 9 })
+    expect(next.meta).toEqual(NO_CURSORS)
+    const again = (await it.call('GET /stats', { token, query: { list: 'games' } })).body.data
+    expect(again).toMatchObject({ games: [{ game }], people: [] })
+  })
+
+  test('have accounts and guests in one list, which goes on where a part ends', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Mia')]
+    await befriend(it.call, ann, bob)
+    const { token } = ann
+    const game = await addGame(it, ann, 'Azul')
+    const me = { user: ann.user._id }
+    // Databases order the last two by code points, JavaScript by code units.
+    const names = ['😀', '\ue000', ...Array.from({ length: 205 }, (_, n) => `Zoe ${1000 + n}`)]
+    for (let start = 0; start < names.length; start += 30) {
+      const guests = names.slice(start, start + 30).map((name) => ({ name }))
+      const first = start === 0 ? [{ user: bob.user._id }] : []
+      const location = `Room ${start}`
+      await logMatch(it, ann, { game, players: [me, ...first, ...guests], location })
+    }
+    await logMatch(it, ann, { game, players: [me, { user: bob.user._id }] })
+    const sorted = ['Mia Tester', ...names.slice(2), ...names.slice(0, 2).toReversed()]
+    for (const status of [{}, { status: 'confirmed' }] as { status?: 'confirmed' }[]) {
+      const isAll = status.status === undefined
+      const read = await it.call('GET /stats', { token, query: { ...status } })
+      const { data, meta } = read.body
+      expect(data.totals.people).toBe(isAll ? 208 : 177)
+      expect(data.totals.places).toBe(isAll ? 7 : 6)
+      const shown = data.people.map(({ name }) => name)
+      expect(shown).toEqual(isAll ? sorted.slice(0, 200) : sorted.slice(29, -2))
+      const { people } = meta.cursors
+      expect(people === null).toBe(!isAll)
+      if (people === null) continue
+      const query = { ...status, list: 'people', cursor: people }
+      const next = (await it.call('GET /stats', { token, query })).body
+      expect(next.data.people.map(({ name }) => name)).toEqual(sorted.slice(200))
+      expect(next).toMatchObject({ meta: NO_CURSORS, data: { totals: data.totals } })
+    }
+  })
+
+  test('go on after a name that is very long without case and accents', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { token } = ann
+    const game = await addGame(it, ann, 'Azul')
+    // One character that stands for eighteen.
+    const long = '\ufdfa'.repeat(23)
+    const names = [
+      ...Array.from({ length: 199 }, (_, n) => `A ${1000 + n}`),
+      ...[long, ...Array.from({ length: 210 }, (_, n) => `😀 ${1000 + n}`)],
+    ]
+    for (let start = 0; start < names.length; start += 31) {
+      const guests = names.slice(start, start + 31).map((name) => ({ name }))
+      await logMatch(it, ann, { game, players: [{ user: ann.user._id }, ...guests] })
+    }
+    const shown: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: Record<string, string> = cursor === '' ? {} : { list: 'people', cursor }
+      const { data, meta } = (await it.call('GET /stats', { token, query })).body
+      shown.push(...data.people.map(({ name }) => name))
+      cursor = meta.cursors.people
+    }
+    expect(shown).toEqual(names)
+  })
+
+  test('are read from the tallies in each part', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { token } = ann
+    const game = await addGame(it, ann, 'Azul')
+    const players = [{ user: ann.user._id }, { name: 'Oma' }]
+    await logMatch(it, ann, { game, players, location: 'Home' })
+    expect((await it.call('GET /stats', { token })).body.data.matches).toBe(1)
+    // Whoever counts the matches themselves does not see it.
+    await it.database.transact((trx) =>
+      sql`update tallies set counts = replace(counts, '"matches":1', '"matches":7')`.execute(trx),
+    )
+    const params = { id: game._id }
+    for (const list of ['games', 'people', 'places'] as const) {
+      const pages = [
+        await it.call('GET /stats', { token, query: { list } }),
+        await it.call('GET /stats/games/:id', { token, query: { list }, params }),
+        await it.call('GET /stats/years/:year', {
+          token,
+          query: { list },
+          params: { year: '2026' },
+        }),
+      ]
+      expect(pages.map(({ body }) => body.data.matches)).toEqual([7, 7, 7])
+      expect(pages[0]?.body.data[list]).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,74 @@
+import type { PicturedPerson, PicturedYear } from '#features/pictures/year-picture.rules.ts'
+
+import { nemesisOf, partnerRank, ranked, victimOf, winRate } from './chance.rules.ts'
+import type { PersonStats, YearPage } from './stats.contract.ts'
+
+/** Who mattered in a year; null where there are too few matches to tell. */
+export interface YearPeople {
+  nemesis: PersonStats | null
+  victim: PersonStats | null
+  partner: PersonStats | null
+}
+
+export function peopleOfYear({ people }: Pick<YearPage, 'people'>): YearPeople {
+  return {
+    nemesis: nemesisOf(people),
+    victim: victimOf(people),
+    // Somebody with whom one only lost is no best partner.
+    partner: ranked(people, partnerRank).find(({ coopWins }) => coopWins > 0) ?? null,
+  }
+}
+
+/** A year as its picture shows it: of others the first name alone. */
+export function picturedYear(year: number, stats: YearPage, owner: PicturedPerson): PicturedYear {
+  const { nemesis, victim } = peopleOfYear(stats)
+  const [beaten, beat] = firstNames([nemesis, victim])
+  return {
+    year,
+    owner,
+    matches: stats.matches,
+    people: stats.totals.people,
+    games: stats.totals.games,
+    firsts: stats.firsts.length,
+    minutes: stats.minutes,
+    won: {
+      wins: wonOf(stats),
+      decided: stats.decided,
+      chance: winRate(stats) === null ? null : stats.chanceWins,
+    },
+    topGames: stats.games.slice(0, 3).map(({ game, matches }) => ({ name: game.name, matches })),
+    days: stats.days,
+    nemesis: nemesis && { ...picturedPerson(nemesis, beaten), times: nemesis.behind },
+    victim: victim && { ...picturedPerson(victim, beat), times: victim.ahead },
+  }
+}
+
+/** The wins, and the parts of shared ones, to one decimal. */
+export function wonOf({ wins, sharedWins }: Pick<YearPage, 'wins' | 'sharedWins'>): number {
+  return Math.round((wins + sharedWins) * 10) / 10
+}
+
+function picturedPerson({ user, name }: PersonStats, written: string | undefined): PicturedPerson {
+  return { userId: user?._id ?? null, name: written ?? name }
+}
+
+/** With an initial where both have the same first name; guests as they were written. */
+function firstNames(people: readonly (PersonStats | null)[]): string[] {
+  const firsts = people.map((person) => person?.user?.firstName ?? person?.name ?? '')
+  return people.map((person, index) => {
+    const first = firsts[index] ?? ''
+    const initial = person?.user?.lastName.trim().match(/^\P{M}\p{M}*/u)?.[0]
+    const alone = firsts.filter((other) => other === first).length === 1
+    return alone || initial === undefined ? first : `${first} ${initial}.`
+  })
+}
+
+/** The year of an address; null for what is none. */
+export function yearOf(text: string): number | null {
+  return /^(?!0000)\d{4}$/u.test(text) ? Number(text) : null
+}
+
+/** As an address has it. */
+export function yearText(year: number): string {
+  return String(year).padStart(4, '0')
+}

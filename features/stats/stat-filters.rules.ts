@@ -1,0 +1,31 @@
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+
+/** By which matches the statistics count: the history's filters of the same names, and two others. */
+export interface StatsFilters extends Pick<
+  MatchFilters,
+  'from' | 'to' | 'game' | 'person' | 'place' | 'mode'
+> {
+  /** How many rows the table has: `4` or `2-5`. */
+  players?: string | undefined
+  status?: 'confirmed' | undefined
+}
+
+export const PLAYERS_FORM = 'Players must be a number like 4, or a range like 2-5.'
+
+/** How many rows a table may have, both included. */
+export interface TableSize {
+  least: number
+  most: number
+}
+
+/** @returns null for a text that is no size */
+export function tableSizeOf(players: string): TableSize | null {
+  const [, first, last] = /^(\d{1,3})(?:-(\d{1,3}))?$/u.exec(players.trim()) ?? []
+  if (first === undefined) return null
+  const size = { least: Number(first), most: Number(last ?? first) }
+  return size.least >= 1 && size.least <= size.most ? size : null
+}
+
+export function playersProblem(players: string): string | null {
+  return tableSizeOf(players) === null ? PLAYERS_FORM : null
+}

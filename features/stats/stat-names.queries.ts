@@ -1,0 +1,30 @@
+import type { Db } from '#database/connect.ts'
+import { prepared } from '#database/query/prepared.ts'
+import type { Person } from '#features/accounts/accounts.contract.ts'
+import { idsIn } from '#features/entries/entries.queries.ts'
+import type { Game } from '#features/games/games.contract.ts'
+
+/** The names of games by id; unknown ids are left out. */
+export async function gameNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const games = await gamesById(db, { ids: JSON.stringify([...new Set(ids)]) })
+  return new Map(games.map(({ _id, name }) => [_id, name]))
+}
+
+const gamesById = prepared<{ ids: string }, Game>((db, { ids }) =>
+  db.selectFrom('games').where('id', 'in', idsIn(db, ids)).select(['id as _id', 'name']),
+)
+
+/** Accounts by id, as others see them; unknown ids are left out. */
+export async function peopleById(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map()
+  const people = await usersById(db, { ids: JSON.stringify([...new Set(ids)]) })
+  return new Map(people.map((person) => [person._id, person]))
+}
+
+const usersById = prepared<{ ids: string }, Person>((db, { ids }) =>
+  db
+    .selectFrom('users')
+    .where('id', 'in', idsIn(db, ids))
+    .select(['id as _id', 'first_name as firstName', 'last_name as lastName']),
+)

@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest'
+
+import { addLongHistories } from '#tests/support/data/long-histories.ts'
+import { befriend } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+
+const UNKNOWN = '01890000-0000-7000-8000-000000000000'
+const NO_CURSORS = { cursors: { games: null, people: null, places: null } }
+
+onEachEngine('The pages of the statistics', (open) => {
+  test('are empty for a newcomer, and need a sign-in', async () => {
+    const it = await open()
+    const { token } = await it.signUp('Ann')
+    const { body } = await it.call('GET /stats', { token })
+    expect(body.meta).toEqual(NO_CURSORS)
+    expect(body.data).toEqual({
+      ...{ matches: 0, decided: 0, wins: 0, draws: 0, losses: 0, sharedWins: 0, chanceWins: 0 },
+      ...{ coop: 0, coopWins: 0, minutes: 0, timedMatches: 0, hIndex: 0, streak: null },
+      ...{ longestWinStreak: 0, months: [], weekdays: [0, 0, 0, 0, 0, 0, 0], days: [], sides: [] },
+      ...{ form: [], totals: { games: 0, people: 0, places: 0 }, games: [], people: [] },
+      places: [],
+    })
+    expect((await it.call('GET /stats', {})).status).toBe(401)
+    expect((await it.call('GET /stats/years/:year', { params: { year: '2026' } })).status).toBe(401)
+  })
+
+  test('count a win against chance, a draw as a part of a win, and games played together apart', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann, 'Azul')
+    const me = { user: ann.user._id }
+    const log = async (day: string, match: Record<string, unknown>) =>
+      logMatch(it, ann, { game, date: day, ...match })
+    const others = [{ name: 'Oma', result: 'Loss' }, { name: 'Gus' }, { name: 'Pia' }]
+    await log('2026-10-01', { players: [{ ...me, result: 'Win' }, ...others], location: 'Home' })
+    const drawn = { name: 'Oma', result: 'Draw' }
+    await log('2026-10-02', { players: [{ ...me, result: 'Draw' }, drawn], durationMinutes: 45 })
+    const together = [
+      { ...me, result: 'Win' },
+      { name: 'Oma', result: 'Win' },
+    ]
+    await log('2026-11-03', { players: together, mode: 'cooperative' })
+    await log('2026-11-03', { players: [{ ...me, result: 'Win' }] })
+    // Ann only wrote it down.
+    await log('2026-11-04', { players: [{ name: 'Oma', result: 'Win' }] })
+
+    const { token } = ann
+    const { data } = (await it.call('GET /stats', { token })).body
+    expect(data).toMatchObject({
+      ...{ matches: 4, decided: 2, wins: 1, draws: 1, losses: 0, sharedWins: 0.5 },
+      ...{ chanceWins: 0.75, coop: 1, coopWins: 1, minutes: 45, timedMatches: 1, hIndex: 1 },
+      ...{ streak: { result: 'Draw', length: 1 }, longestWinStreak: 1 },
+      weekdays: [0, 2, 0, 1, 1, 0, 0],
+      sides: [
+        { n: 2, decided: 1, wins: 0, sharedWins: 0.5, chanceWins: 0.5 },
+        { n: 4, decided: 1, wins: 1, sharedWins: 0, chanceWins: 0.25 },
+      ],
+      totals: { games: 1, people: 3, places: 1 },
+      places: [{ place: 'Home', matches: 1 }],
+    })
+    const oma = { user: null, name: 'Oma', together: 3, ahead: 1, behind: 0, level: 1 }
+    expect(data.people.map(({ name }) => name)).toEqual(['Oma', 'Gus', 'Pia'])
+    expect(data.people[0]).toEqual({ ...oma, coop: 1, coopWins: 1 })
+    expect(data.months.map(({ month, matches }) => [month, matches])).toEqual([
+      ['2026-10', 2],
+      ['2026-11', 2],
+    ])
+
+    const year = await it.call('GET /stats/years/:year', { token, params: { year: '2026' } })
+    expect(year.body.data).toMatchObject({
+      ...{ matches: 4, firsts: [game], busiest: { day: '2026-11-03', matches: 2 } },
+    })
+    const before = await it.call('GET /stats/years/:year', { token, params: { year: '2025' } })
+    expect(before.body.data).toMatchObject({ matches: 0, firsts: [], busiest: null })
+  })
+
+  test('refuse filters and cursors that they do not know, each with a sentence', async () => {
+    const it = await open()
+    const { token } = await it.signUp('Ann')
+    const players = 'Players must be a number like 4, or a range like 2-5.'
+    const cursor = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+    const list = cursor(['a'])
+    for (const [query, message] of [
+      [{ from: '2026-02-30' }, 'Enter a valid day.'],
+      [{ to: 'tomorrow' }, 'Enter a valid day.'],
+      [{ players: 'few' }, players],
+      [{ players: '5-2' }, players],
+      [{ players: '0' }, players],
+      [{ mode: 'solo' }, 'Mode must be competitive, teams or cooperative.'],
+      [{ status: 'pending' }, 'Status must be confirmed.'],
+      [{ place: 'x'.repeat(201) }, 'A filter has at most 200 characters.'],
+      [{ list: 'days' }, 'List must be games, people or places.'],
+      [{ list: 'games', cursor: 'x' }, 'This is not a cursor of this list.'],
+      [{ list: 'games', cursor: list }, 'This is not a cursor of this list.'],
+      ...[
+        ['games', 3, 'Azul', 'azul'],
+        ['people', 1e300, 'Oma', 'guest:oma'],
+        ['people', 3, 'O\0ma', 'guest:oma'],
+      ].map(
+        (parts) =>
+          [
+            { list: 'people', cursor: cursor(parts) },
+            'This is not a cursor of this list.',
+          ] as const,
+      ),
+      [{ cursor: 'x' }, 'Name the list that the cursor is of.'],
+    ] as const) {
+      const { status, body } = await it.call('GET /stats', { token, query })
+      expect([query, status, Object.values(body.errors ?? {})]).toEqual([query, 400, [message]])
+    }
+    // What fits nothing is no mistake.
+    for (const query of [
+      { game: 'none' },
+      { person: 'nobody' },
+      { from: '2027-01-01', to: '2026-01-01' },
+    ]) {
+      expect((await it.call('GET /stats', { token, query })).body.data.matches).toBe(0)
+    }
+  })
+
+  test('of a game are there before the first match, and not for an unknown game', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { token } = ann
+    const game = await addGame(it, ann, 'Azul')
+    const page = await it.call('GET /stats/games/:id', { token, params: { id: game._id } })
+    const nothing = { decided: 0, wins: 0, sharedWins: 0, chanceWins: 0 }
+    expect(page.body.data).toMatchObject({
+      ...{ game, matches: 0, best: null, average: null, firstPlayed: null, lastPlayed: null },
+      ...{ scores: [], otherScores: [], tables: [], roles: [], expansions: [], records: [] },
+      ...{ starting: nothing, starters: nothing },
+    })
+    for (const id of [UNKNOWN, 'azul']) {
+      const { status, body } = await it.call('GET /stats/games/:id', { token, params: { id } })
+      expect([status, body.message]).toEqual([404, 'Game not found.'])
+    }
+  })
+
+  test('have records, of which who comes second to a score holds none', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const game = await addGame(it, ann, 'Azul')
+    const log = async (day: string, scores: number[], match: Record<string, unknown> = {}) => {
+      const [mine, bobs, omas] = scores
+      const players = [
+        { user: ann.user._id, score: mine },
+        { user: bob.user._id, score: bobs },
+        { name: 'Oma', score: omas },
+      ]
+      return (await logMatch(it, ann, { game, date: day, players, ...match }))._id
+    }
+    const first = await log('2026-10-01', [50, 98.5, -3], { durationMinutes: 90 })
+    const later = await log('2026-10-02', [98.5, 40, 5], { durationMinutes: 120 })
+    await log('2026-09-01', [1, 999, 2], { scoring: 'lowest' })
+    const { token } = ann
+    const page = await it.call('GET /stats/games/:id', { token, params: { id: game._id } })
+    expect(page.body.data).toMatchObject({ best: 98.5, average: 74.25 })
+    expect(page.body.data.records).toEqual([
+      { kind: 'best', value: 98.5, name: 'Bob Tester', match: first, day: '2026-10-01' },
+      { kind: 'worst', value: -3, name: 'Oma', match: first, day: '2026-10-01' },
+      { kind: 'longest', value: 120, name: null, match: later, day: '2026-10-02' },
+    ])
+    // Also where nobody is read for the list of people.
+    const places = await it.call('GET /stats/games/:id', {
+      ...{ token, query: { list: 'places' }, params: { id: game._id } },
+    })
+    expect(places.body.data.people).toEqual([])
+    expect(places.body.data.records).toEqual(page.body.data.records)
+  })
+
+  test('of a person are for friends, and for those who sat at a table with the caller', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const [cleo, eve] = [await it.signUp('Cleo'), await it.signUp('Eve')]
+    await befriend(it.call, bob, ann)
+    await befriend(it.call, bob, cleo)
+    const game = await addGame(it, bob, 'Azul')
+    const pageOf = async (by: typeof ann, id: string) =>
+      it.call('GET /stats/people/:id', { token: by.token, params: { id } })
+    expect((await pageOf(ann, bob.user._id)).body.data).toMatchObject({ friend: true, together: 0 })
+    // Bob is no player of this match.
+    const both = [{ user: ann.user._id }, { user: cleo.user._id }]
+    const strangers = [pageOf(ann, cleo.user._id), pageOf(ann, eve.user._id)]
+    const unknown = [pageOf(ann, UNKNOWN), pageOf(ann, 'me'), pageOf(ann, ann.user._id)]
+    for (const response of await Promise.all([...strangers, ...unknown])) {
+      expect([response.status, response.body.message]).toEqual([404, 'User not found.'])
+    }
+    await logMatch(it, bob, { game, players: both })
+    const { data } = (await pageOf(ann, cleo.user._id)).body
+    expect(data).toMatchObject({
+      ...{ friend: false, together: 1, ahead: 0, behind: 0, level: 0, totals: { games: 1 } },
+      user: { _id: cleo.user._id, firstName: 'Cleo', lastName: 'Tester' },
+      last: [{ comparison: null, mine: { score: null, result: '' } }],
+    })
+    // Whoever only logged a match did not sit there.
+    expect((await it.call('GET /stats', { token: bob.token })).body.data.matches).toBe(0)
+    expect((await pageOf(bob, cleo.user._id)).body.data.together).toBe(0)
+  })
+
+  test('of a person list the ten newest by day and by time of logging, on busy days too', async () => {
+    const it = await open()
+    it.clock.set(new Date('2026-10-01T12:00:00Z'))
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const game = await addGame(it, ann, 'Azul')
+    const players = [{ user: ann.user._id }, { user: bob.user._id }]
+    const logged: string[] = []
+    const expectNewest = async () => {
+      const params = { id: bob.user._id }
+      const { body } = await it.call('GET /stats/people/:id', { token: ann.token, params })
+      const last = body.data.last.map(({ _id }) => _id)
+      expect(last).toEqual(logged.toReversed().slice(0, 10))
+    }
+    for (let hour = 22; hour >= 11; hour -= 1) {
+      it.clock.advance(1000)
+      const match = { game, players, date: `2026-10-01T${hour}:00:00.000Z` }
+      logged.push((await logMatch(it, ann, match))._id)
+      await expectNewest()
+    }
+    logged.push((await logMatch(it, ann, { game, players, date: '2026-10-02' }))._id)
+    await expectNewest()
+    // More matches of that day than are looked at, logged later, and without Bob.
+    const alone = { people: [{ id: ann.user._id }], gameId: game._id }
+    const busy = { seats: 1, notes: 0, at: '2026-10-01T23:00:00.000Z' }
+    await addLongHistories(it.database, alone, 240, busy)
+    await expectNewest()
+  })
+
+  test('know no year that is none', async () => {
+    const it = await open()
+    const { token } = await it.signUp('Ann')
+    for (const year of ['0000', '26', '20261', 'now', UNKNOWN]) {
+      const { status, body } = await it.call('GET /stats/years/:year', { token, params: { year } })
+      expect([year, status, body.message]).toEqual([year, 404, 'There is no such year.'])
+    }
+    const last = await it.call('GET /stats/years/:year', { token, params: { year: '9999' } })
+    expect(last.status).toBe(200)
+  })
+})

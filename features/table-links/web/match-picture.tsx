@@ -1,0 +1,24 @@
+import type { Match } from '#features/matches/matches.contract.ts'
+import { matchPicture } from '#features/pictures/match-picture.rules.ts'
+import { fileNameOf } from '#features/pictures/picture-words.rules.ts'
+import { PictureDialog } from '#features/pictures/web/picture-dialog.tsx'
+
+/** The picture of a match; only who opens it loads this. */
+export function MatchPicture({
+  match,
+  ...dialog
+}: {
+  match: Match
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  return (
+    <PictureDialog
+      {...dialog}
+      title="Picture of this match"
+      alt={`The table under its lamp, and the sheet of ${match.game.name}`}
+      name={fileNameOf([match.game.name, match.day])}
+      draw={(style) => matchPicture(match, { style })}
+    />
+  )
+}

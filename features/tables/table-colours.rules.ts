@@ -1,0 +1,81 @@
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { gameKey } from '#features/games/games.rules.ts'
+import type { Collector } from '#features/plays/collecting.rules.ts'
+
+import { cellOf, type Columns, type TableRow } from './table-groups.rules.ts'
+import { isChess, pairOf } from './table-pairs.rules.ts'
+import { sideOf } from './table-partners.rules.ts'
+
+/** How results beside the columns of two sides are read. */
+export interface ColoursSay {
+  /** Letters and numbers that name a column: W and B beside White and Black; 0 is the first, -1 a draw. */
+  letters: ReadonlyMap<string, number>
+  /** The lines in which "1-0" says that White won, in the second column. */
+  turned: ReadonlySet<number>
+}
+
+/** In these games, "1-0" says that White won, whatever stands in the first column. */
+const CHESS = /\b(?:chess\w*|schach\w*|echecs|ajedrez|scacchi|schaken|schaak|xadrez|szachy)\b/u
+const FORECASTS = new Set(['1', '2', 'x'])
+const DRAWS = new Set(['d', 'r', 'u', 'n', 'e', 't', '='])
+
+/** What is unclear beside Black and White, in this order, is asked. */
+export function coloursSay(
+  collector: Collector,
+  { columns, titles }: { columns: Columns; titles: readonly string[] },
+  rows: readonly TableRow[],
+): ColoursSay {
+  const players = columns.get('player') ?? []
+  const results = ['result', 'score'] as const
+  const cellIn = (row: TableRow) => results.map((kind) => cellOf(columns, kind, [row]))
+  const nothing: ColoursSay = { letters: new Map(), turned: new Set() }
+  if (players.length !== 2) return nothing
+  const words = players.map((at) => titles[at] ?? '')
+  const cells = new Set(
+    rows.flatMap((row) => cellIn(row).map(nameKey)).filter((cell) => cell !== ''),
+  )
+  const areForecasts = [...cells].every((cell) => FORECASTS.has(cell))
+  // "1, X, 2": the first won, a draw, the second won. Alone, 1 is a yes and X a mark.
+  if (areForecasts && (cells.has('2') || (cells.has('x') && cells.has('1')))) {
+    const isTurned = sideOf(words[0] ?? '')?.side === '2'
+    const places = [
+      ['1', isTurned ? 1 : 0],
+      ['2', isTurned ? 0 : 1],
+    ] as const
+    return { ...nothing, letters: new Map([...places, ['x', -1]]) }
+  }
+  const initials = words.map((title) => nameKey(title)[0] ?? '')
+  const isBlackFirst =
+    sideOf(words[0] ?? '')?.side === 'black' && sideOf(words[1] ?? '')?.side === 'white'
+  const letters = new Set(
+    rows.flatMap((row) => cellIn(row).map(nameKey)).filter((cell) => /^\p{L}$/u.test(cell)),
+  )
+  const areInitials = [...letters].every((one) => initials.includes(one) || DRAWS.has(one))
+  const [first = '', second = ''] = initials
+  const named = areInitials && first !== second && letters.has(second)
+  const isEach = named && letters.has(first)
+  // Only W beside Black and White: White, or a win of the first.
+  const isUnclear = isBlackFirst && named && !isEach
+  const turned = new Set<number>()
+  let isLetter = isEach
+  for (const row of rows) {
+    const cell = cellIn(row).find((one) => one !== '') ?? ''
+    const isOpen = isBlackFirst && isChess([cell]) && isDecided(cell)
+    const isOpenLetter = isUnclear && nameKey(cell) === second
+    if (!isOpen && !isOpenLetter) continue
+    const game = cellOf(columns, 'game', [row])
+    const problem = isOpenLetter || CHESS.test(gameKey(game)) ? 'white_second' : 'black_first'
+    const names = players.map((at, place) => `${words[place]} ${(row.cells[at] ?? '').trim()}`)
+    collector.tell(problem, row.line, `${names.join(', ')}: ${cell}`)
+    if (collector.answer(problem) !== 'white') continue
+    if (isOpenLetter) isLetter = true
+    else turned.add(row.line)
+  }
+  const places = initials.map((initial, at) => [initial, at] as const)
+  return { letters: isLetter ? new Map(places) : new Map(), turned }
+}
+
+function isDecided(cell: string): boolean {
+  const [one, other] = pairOf(cell) ?? []
+  return one !== other
+}

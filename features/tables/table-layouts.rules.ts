@@ -1,0 +1,69 @@
+import { endedSeats } from './table-ended.rules.ts'
+import { cellOf, type TableRow } from './table-groups.rules.ts'
+import { listed } from './table-lists.rules.ts'
+import { markOf } from './table-marks.rules.ts'
+import { sideOf } from './table-partners.rules.ts'
+import {
+  type CellsSay,
+  EMPTY,
+  flagOf,
+  type SeatCells,
+  type TableMatch,
+} from './table-seats.rules.ts'
+import { inTeams, seatInRow, sideBySide } from './table-sides.rules.ts'
+import { isBlank, yesOrNo } from './table-words.rules.ts'
+
+export function matchOf(say: CellsSay, rows: readonly TableRow[]): TableMatch {
+  const [first] = rows
+  const alone = (seats: SeatCells[]) => ({
+    seats,
+    ofAll: null,
+    against: null,
+    text: '',
+    sides: null,
+  })
+  if (first === undefined) return alone([])
+  if (say.layout === 'rows') {
+    return alone(rows.flatMap((row) => inTeams(say, seatInRow(say, row, 0))))
+  }
+  if (say.layout === 'columns') return sideBySide(say, first)
+  if (say.layout === 'people') return alone(peopleIn(say, first))
+  if (say.layout === 'lists') return listed(say, first)
+  return say.mineAlone ? alone([mySeat(say, first)]) : endedSeats(say, first)
+}
+
+/** A line that says only how I ended: "Won?" */
+function mySeat({ columns, flags }: CellsSay, row: TableRow): SeatCells {
+  const score = cellOf(columns, 'score', [row])
+  const result = flagOf(cellOf(columns, 'winner', [row]), flags) ?? ''
+  return { ...EMPTY, name: 'Me', self: true, result, score }
+}
+
+/** One person a column: whoever has something in the cell has played. */
+function peopleIn({ columns, titles, results }: CellsSay, { cells }: TableRow): SeatCells[] {
+  const hasWinner = columns.has('winner')
+  return (columns.get('person') ?? []).flatMap((at) => {
+    const cell = cells[at] ?? ''
+    if (isBlank(cell)) return []
+    const mark = markOf(cell, results)
+    const self = sideOf(titles[at] ?? '')?.side === 'me'
+    const name = self ? 'Me' : personIn(titles[at] ?? '')
+    // Beside a column of winners a cross only says who was there, and "no" who was not.
+    if (hasWinner && yesOrNo(cell) === false && !/\d/u.test(cell)) return []
+    if (hasWinner && mark.result !== '') return [{ ...EMPTY, name, self }]
+    return [{ ...EMPTY, name, self, ...mark }]
+  })
+}
+
+/** The name in a title: "Ann’s score" is Ann. */
+export function personIn(title: string): string {
+  const name = title
+    .replaceAll(
+      /['’]s\b|\b(?:final|score|points|pts|punkte|puntos|points|punti|punten|pontos)\b/giu,
+      ' ',
+    )
+    .replaceAll(/[:()]/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  return name || title.trim()
+}

@@ -1,0 +1,118 @@
+import type { Result } from '#features/matches/matches.rules.ts'
+
+import { cellOf, type TableRow } from './table-groups.rules.ts'
+import { markOf } from './table-marks.rules.ts'
+import { listOf, namesOf } from './table-names.rules.ts'
+import { endOfPair, pairOf } from './table-pairs.rules.ts'
+import { sideOf } from './table-partners.rules.ts'
+import { phraseOf } from './table-phrases.rules.ts'
+import { type CellsSay, EMPTY, type SeatCells, type TableMatch } from './table-seats.rules.ts'
+import { toldOf } from './table-telling.rules.ts'
+import { winnerOf } from './table-winners.rules.ts'
+import { isBlank, rankOf } from './table-words.rules.ts'
+
+/** A table whose players stand in one cell. */
+export function listed(say: CellsSay, row: TableRow): TableMatch {
+  const { columns } = say
+  const commas = say.teamsInCell.comma ? 'teams' : 'names'
+  const people = cellOf(columns, 'player', [row])
+  const told = phraseOf(people)
+  const { names, teams, sides: against } = told ?? namesOf(people, commas)
+  const sides = new Set(teams ?? names)
+  const places =
+    teams === null ? names.map((_, at) => at) : teams.map((team) => [...sides].indexOf(team))
+  const scores = listedScores(say, row)
+  const ends =
+    told?.pair?.map((score) => ({ score, result: '' as const })) ??
+    endOfSides(say, row, { count: sides.size, against: against !== null })
+  const separated = scores.split(/[,;|\n]/u).map((part) => part.trim())
+  const fitting = [listOf(scores), separated].find(({ length }) => length === sides.size) ?? []
+  const perName = [listOf(scores), separated].find(({ length }) => length === names.length) ?? []
+  const ranks = listOf(cellOf(columns, 'rank', [row]))
+  const results = listOf(cellOf(columns, 'result', [row])).map((cell) => markOf(cell, say.results))
+  const isOwnResult = results.length === names.length && names.length > 1
+  const isOfSides = !isOwnResult && results.length === sides.size && sides.size > 1
+  const seats = names.map((text, at): SeatCells => {
+    const { name, score, rank } = besideName(text)
+    const place = places[at] ?? at
+    const listedResult = isOwnResult ? results[at] : isOfSides ? results[place] : undefined
+    const own = ends === null ? listedResult : undefined
+    const listedScore = perName[at] ?? fitting[place] ?? ''
+    return {
+      ...{ ...EMPTY, name, team: teams?.[at] ?? '' },
+      ...own,
+      score: own?.score || ends?.[place]?.score || score || listedScore,
+      result: told?.results[at] || own?.result || ends?.[place]?.result || '',
+      rank:
+        told?.ranks[at] ??
+        (ranks.length === names.length ? rankOf(ranks[at] ?? '')?.rank : null) ??
+        own?.rank ??
+        rank,
+    }
+  })
+  const areScoresRead = ends !== null || scores === '' || perName.length + fitting.length > 0
+  // Beside numbers, a word of "A vs B" may still be of mine.
+  const isEndSaid = against === null || pairOf(cellOf(columns, 'result', [row])) !== null
+  const isEach = isOwnResult || isOfSides || (ends !== null && isEndSaid)
+  const cell = isEach ? '' : cellOf(columns, 'result', [row])
+  const winner = winnerOf(cell, seats)
+  const order = toldOf(seats, cell) ?? toldOf(seats, cellOf(columns, 'rank', [row]))
+  const isRead = isBlank(cell) || winner.kind === 'seats' || order !== null
+  const one = isRead ? undefined : markOf(cell, say.results)
+  const unread = [areScoresRead ? '' : scores, one?.text ?? '', one?.score ?? '']
+  return {
+    seats: winner.kind === 'seats' ? wonBy(seats, winner.seats) : (order ?? seats),
+    ofAll: one?.result || null,
+    against,
+    text: unread.filter((text) => text !== '').join(', '),
+    sides: ends !== null && ends.some(({ score }) => score !== '') ? places : null,
+  }
+}
+
+/** The winners whom a cell of results names, and their teams. */
+function wonBy(seats: readonly SeatCells[], won: readonly boolean[]): SeatCells[] {
+  const teams = new Set(seats.flatMap(({ team }, at) => (won[at] === true ? [team] : [])))
+  return seats.map((seat, at) => {
+    const isWon = won[at] === true || (seat.team !== '' && teams.has(seat.team))
+    return { ...seat, result: isWon ? 'Win' : 'Loss' }
+  })
+}
+
+/** The cell of scores; of several columns, "Score 1" and "Score 2", one score each. */
+function listedScores({ columns, titles }: CellsSay, row: TableRow): string {
+  const own = columns.get('score') ?? []
+  if (own.length < 2) return cellOf(columns, 'score', [row])
+  const placed = own.map((at) => ({ at, place: Number(sideOf(titles[at] ?? '')?.side ?? 0) }))
+  const cells = placed
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ at }) => (row.cells[at] ?? '').trim())
+  return cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1).join(';')
+}
+
+/** "Anna: 34" and "Anna (34)" have the score beside the name, "2. Anna" the place before it. */
+function besideName(text: string): { name: string; score: string; rank: number | null } {
+  const placed = /^(\d{1,2})[.)]\s+(.+)$/u.exec(text)
+  const rest = placed?.[2] ?? text
+  const beside = /^(.{1,200}?)\s*[:=(]\s*([-−+\d.,½]{1,40})\s*\)?$/u.exec(rest)
+  const rank = placed === null ? null : (rankOf(placed[1] ?? '')?.rank ?? null)
+  return { name: beside?.[1] ?? rest, score: beside?.[2] ?? '', rank }
+}
+
+/** How two sides ended by one cell: "21-15", "1-0", "W" for the first. */
+function endOfSides(
+  { columns, results, chess }: CellsSay,
+  row: TableRow,
+  { count, against }: { count: number; against: boolean },
+): { score: string; result: Result }[] | null {
+  if (count !== 2) return null
+  for (const kind of ['result', 'score'] as const) {
+    const cell = cellOf(columns, kind, [row])
+    // Beside "Ann vs Bob" it may be a result of mine.
+    const isLetter = !against && /^\p{L}$/u.test(cell)
+    if (pairOf(cell) === null && !isLetter) continue
+    const end = endOfPair(cell, chess[kind], results.letters)
+    if (end?.kind === 'scores') return end.scores.map((score) => ({ score, result: '' }))
+    if (end?.kind === 'results') return end.results.map((result) => ({ score: '', result }))
+  }
+  return null
+}

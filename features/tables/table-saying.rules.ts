@@ -1,0 +1,131 @@
+import type { Collector } from '#features/plays/collecting.rules.ts'
+import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
+
+import { coloursSay } from './table-colours.rules.ts'
+import { hasEndedTeams } from './table-ended.rules.ts'
+import { cellOf, type Columns, groupsOf, type Layout, type TableRow } from './table-groups.rules.ts'
+import { marksOf, type MarksSay } from './table-marks.rules.ts'
+import { hasInnerCommas, membersOf } from './table-names.rules.ts'
+import { isChess } from './table-pairs.rules.ts'
+import { isTeamTitle, ME, partnersOf } from './table-partners.rules.ts'
+import { type CellsSay, flagOf } from './table-seats.rules.ts'
+import { isBlank } from './table-words.rules.ts'
+
+/** How the cells of a file are read; what can be read in two ways is asked. */
+export function cellsSay(
+  collector: Collector,
+  file: { layout: Layout; columns: Columns; titles: readonly string[]; ours: boolean },
+  rows: readonly TableRow[],
+): CellsSay {
+  const { layout, columns } = file
+  const groups = layout === 'rows' ? groupsOf(columns, rows) : rows.map((row) => [row])
+  const cells = (kind: ColumnKind, group: readonly TableRow[]) =>
+    group.flatMap((row) => (columns.get(kind) ?? []).map((at) => row.cells[at] ?? ''))
+  const kind = layout === 'people' ? 'person' : 'result'
+  const results = marksOf(groups.map((group) => cells(kind, group)))
+  const flags = marksOf(groups.map((group) => cells('winner', group)))
+  // Wide tables have scores as a rule; places only where nothing else decides.
+  const unclear = results.unclear && !columns.has('score') && !columns.has('rank')
+  if (unclear) tellNumbers(collector, groups)
+  const isScores = unclear && collector.answer('result_numbers') === 'scores'
+  const [resultCells, scoreCells] = [cells('result', rows), cells('score', rows)]
+  const players = playersOf(layout, columns)
+  const partners = partnersOf(columns, file.titles, players)
+  if (layout !== 'lists' && layout !== 'people') {
+    for (const at of partners.rest) tellUnpaired(at)
+  }
+  return {
+    ...{ ...file, players, partners },
+    results: { ...results, numbers: isScores ? 'scores' : results.numbers },
+    flags: { ...flags, numbers: 'points' },
+    winnersFromZero:
+      layout === 'columns' && cells('winner', rows).some((cell) => cell.trim() === '0'),
+    chess: {
+      result: isChess(resultCells),
+      score: isChess(scoreCells) && scoreCells.some((cell) => /½|1\/2|0[.,]5/u.test(cell)),
+    },
+    mineAlone:
+      layout === 'winners' && !columns.has('loser') && areFlags(cells('winner', rows), flags),
+    colours: coloursSay(collector, file, layout === 'columns' ? rows : []),
+    endedTeams: layout === 'winners' && areTeams(collector, columns, rows),
+    // In our own file each player has a row, whatever is in the name.
+    teamsInCell: file.ours ? { comma: false, sign: false } : teamsInCell(collector, file, rows),
+  }
+
+  /** A column of which only the title is there is no loss. */
+  function tellUnpaired(at: number): void {
+    const first = rows.find((row) => !isBlank(row.cells[at] ?? ''))
+    const title = (file.titles[at] ?? '').slice(0, 60)
+    if (first !== undefined) collector.tell('unpaired_columns', first.line, `“${title}”`)
+  }
+
+  function tellNumbers(to: Collector, of: readonly TableRow[][]): void {
+    for (const group of of) {
+      const [first] = group
+      if (first !== undefined) to.tell('result_numbers', first.line, cells(kind, group).join(', '))
+    }
+  }
+}
+
+/** The columns that have people, in the order of what one cell says of two: mine first. */
+function playersOf(layout: Layout, columns: Columns): number[] {
+  const of = (kind: ColumnKind) => columns.get(kind) ?? []
+  if (layout === 'winners') return [...of('winner'), ...of('loser')]
+  const isMine = columns.has('opponent') && !columns.has('player')
+  return [...(isMine ? [ME] : of('player')), ...of('opponent')]
+}
+
+/** Whether a column of winners names nobody: yes and no, won and lost. */
+function areFlags(cells: readonly string[], flags: MarksSay): boolean {
+  const filled = cells.filter((cell) => !isBlank(cell))
+  return filled.length > 0 && filled.every((cell) => flagOf(cell, flags) !== null)
+}
+
+/** Whether several winners, and several losers, of one row are teams. */
+function areTeams(collector: Collector, columns: Columns, rows: readonly TableRow[]): boolean {
+  for (const row of rows) {
+    if (!hasEndedTeams({ columns }, row)) continue
+    const [won, lost] = (['winner', 'loser'] as const).map((kind) =>
+      (columns.get(kind) ?? [])
+        .map((at) => (row.cells[at] ?? '').trim())
+        .filter((cell) => cell !== '')
+        .join(', '),
+    )
+    collector.tell('ended_teams', row.line, `${won} beat ${lost}`)
+  }
+  return collector.answer('ended_teams') === 'teams'
+}
+
+/** Whether several names in the cell of one player are a team: with a comma, and with other signs. */
+function teamsInCell(
+  collector: Collector,
+  { layout, columns, titles }: { layout: Layout; columns: Columns; titles: readonly string[] },
+  rows: readonly TableRow[],
+): CellsSay['teamsInCell'] {
+  if (layout === 'people' || layout === 'winners') return { comma: false, sign: false }
+  const isSaid = (at: number) => layout === 'columns' && isTeamTitle(titles[at] ?? '')
+  const players = playersOf(layout, columns).filter((at) => at !== ME && !isSaid(at))
+  const opponents = columns.get('opponent') ?? []
+  for (const { cells, line } of rows) {
+    for (const at of players) {
+      const cell = (cells[at] ?? '').trim()
+      const problem = cell.includes(',') ? 'comma_names' : 'teams_in_cell'
+      if (cell.includes(',') && opponents.includes(at)) continue
+      const isUnclear = layout === 'lists' ? hasInnerCommas(cell) : membersOf(cell).length > 1
+      if (isUnclear) collector.tell(problem, line, `“${cell.slice(0, 60)}”`)
+    }
+  }
+  return {
+    comma: collector.answer('comma_names') === 'teams',
+    sign: collector.answer('teams_in_cell') === 'teams',
+  }
+}
+
+/** The first cell of the winners, where it says more than of its own row. */
+export function winnerCell(
+  { columns }: Pick<CellsSay, 'columns'>,
+  rows: readonly TableRow[],
+): string {
+  const cells = rows.map((row) => cellOf(columns, 'winner', [row])).filter((cell) => cell !== '')
+  return [...new Set(cells)].join('; ')
+}

@@ -1,0 +1,81 @@
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+
+import { namesOf } from './table-names.rules.ts'
+import { isTeamTitle, sideOf, teamInTitle } from './table-partners.rules.ts'
+import { type Said, saidBy } from './table-words.rules.ts'
+
+export type Winner =
+  | { kind: 'seats'; seats: boolean[] }
+  | { kind: 'said'; said: Said }
+  | { kind: 'unknown' }
+
+interface Seated {
+  name: string
+  team: string | null
+  /** Of the column of players side by side. */
+  title: string
+}
+
+/** "Ann wins" */
+const WINS =
+  /\s+(?:wins|won|win|gewinnt|hat gewonnen|gagne|a gagne|gana|gano|vince|wint|vence|wygrywa)$/u
+
+/** "P2" */
+const NUMBERED =
+  /^(?:player|spieler|joueur|jugador|giocatore|speler|jogador|gracz|team|side|p|t)\W*[a-h\d]{1,2}$/u
+
+/**
+ * Whom a cell of winners names. A name at the table comes before a word, and the whole cell before its
+ * parts: "Doe, Jane" is one person, and somebody may be called Game.
+ */
+export function winnerOf(cell: string, seats: readonly Seated[]): Winner {
+  const key = nameKey(cell)
+  if (key === '') return { kind: 'unknown' }
+  for (const text of [key, key.replace(WINS, '')]) {
+    const whole = named(text, seats)
+    if (whole !== null) return { kind: 'seats', seats: whole }
+  }
+  const said = saidBy(cell)
+  if (said !== null) return { kind: 'said', said }
+  const parts = namesOf(
+    cell.replace(/\s+(?:win|won|gewinnen|gagnent|ganan|vincono|winnen)$/u, ''),
+  ).names
+  const all = parts.map((part) => named(nameKey(part), seats))
+  if (parts.length === 0 || all.includes(null)) return { kind: 'unknown' }
+  return { kind: 'seats', seats: seats.map((_, at) => all.some((one) => one?.[at] === true)) }
+}
+
+/** Who has this name, else this team or column, else this first name alone; null for nobody. */
+function named(key: string, seats: readonly Seated[]): boolean[] | null {
+  const firsts = seats.map(({ name }) => nameKey(name).split(' ')[0] === key)
+  const found = [
+    seats.map(({ name }) => nameKey(name) === key),
+    seats.map(({ team }) => team !== null && isTeam(key, team)),
+    seats.map(({ title }) => isTitle(key, title)),
+    ...(firsts.filter(Boolean).length === 1 ? [firsts] : []),
+  ]
+  return found.find((seated) => seated.includes(true)) ?? null
+}
+
+/** "Ann/Bob" is the team of Ann and Bob, however it was written. */
+function isTeam(key: string, team: string): boolean {
+  const members = (text: string) => namesOf(text).names.map(nameKey).toSorted().join('\n')
+  return nameKey(team) === key || members(team) === members(key)
+}
+
+/** "Player 2", "P2" and "2" are the column of the second player. */
+function isTitle(key: string, title: string): boolean {
+  const own = title === '' ? null : sideOf(title)
+  if (nameKey(title) === key) return true
+  if (isTeamTitle(title) && teamInTitle(title) === key) return true
+  if (own === null) return false
+  // "W" is White.
+  if (/^\D{2,}$/u.test(own.side) && key === own.part[0]) return true
+  // "I" and "them" are sides too.
+  if (/^\D{2,}$/u.test(own.side) && sideOf(key)?.side === own.side) return true
+  return (
+    key === own.side ||
+    key === own.part ||
+    ((NUMBERED.test(key) || isTeamTitle(key)) && sideOf(key)?.side === own.side)
+  )
+}

@@ -1,0 +1,27 @@
+import type { Verdict } from '#features/matches/matches.rules.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** How long a guest's row that somebody has taken can be given back. */
+export const RELEASE_DAYS = 30
+
+/** A guest's row that becomes somebody's, at most one of a match. */
+export interface GuestRow {
+  matchId: string
+  rowId: string
+  /** The guest's name. */
+  name: string
+}
+
+/** A row that an account has taken, with the name that the guest had. */
+export interface TakenRow extends GuestRow {
+  userId: string
+}
+
+/** @param takenAt ISO 8601; null when nobody has taken the row, or it is somebody else's by now */
+export function canRelease(takenAt: string | null, now: Date): Verdict {
+  const no = (reason: string): Verdict => ({ ok: false, reason, code: 'conflict' })
+  if (takenAt === null) return no('This row was not a guest’s.')
+  if (now.getTime() - Date.parse(takenAt) <= RELEASE_DAYS * DAY_MS) return { ok: true }
+  return no(`This can be undone within ${RELEASE_DAYS} days.`)
+}

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+
+import { answerClaim, claimOf } from '#tests/support/data/made-claims.ts'
+import { answerByLink, claimByLink, makeLink, release } from '#tests/support/data/made-links.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import {
+  addGame,
+  asDrafts,
+  confirmMatch,
+  editMatch,
+  logMatch,
+  readMatch,
+} from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+const ADDRESS = 'gus@example.com'
+
+/** Ann's match with Bob and a guest whose address she knows; Eve is her friend, too. */
+async function setGuest(
+  it: TestApp,
+  names: readonly [string, string, string] = ['Ann', 'Bob', 'Eve'],
+) {
+  const [ann, bob, eve] = [
+    await it.signUp(names[0]),
+    await it.signUp(names[1]),
+    await it.signUp(names[2]),
+  ]
+  for (const friend of [bob, eve]) await befriend(it.call, ann, friend)
+  const gus = { name: 'Gussie', email: ADDRESS, score: 4 }
+  const match = await logMatch(it, ann, {
+    ...{ game: await addGame(it, ann) },
+    players: [{ user: ann.user._id, score: 3 }, { user: bob.user._id }, gus],
+  })
+  const edited = asDrafts(match).map((draft, seat) => (seat === 2 ? { ...draft, score: 7 } : draft))
+  await editMatch(it, ann, match._id, { players: edited })
+  // So the match is his when Ann's account goes.
+  await confirmMatch(it, bob, match._id)
+  const secret = await makeLink(it, ann, match._id)
+  return { ann, bob, eve, match, secret, row: match.players[2]?._id }
+}
+
+type Table = Awaited<ReturnType<typeof setGuest>>
+
+async function takeByLink(it: TestApp, { eve, secret, row }: Table): Promise<number> {
+  return (await claimByLink(it, eve, secret, row)).status
+}
+
+async function takeByClaim(it: TestApp, { ann, eve }: Table): Promise<number> {
+  const { _id } = await claimOf(it, ann, { guest: 'Gussie', userId: eve.user._id })
+  return (await answerClaim(it, eve, 'accept', _id)).status
+}
+
+const deleteAccount = async (it: TestApp, { token, user }: TestUser) =>
+  (await it.call('DELETE /users/:id', { token, params: { id: user._id } })).status
+
+/** All that is stored about matches, and what people were told of them. */
+async function storedTexts(it: TestApp): Promise<string> {
+  const { read } = it.database
+  const tables = ['players', 'activity', 'taken_seats', 'match_facets'] as const
+  const rows = await Promise.all(
+    tables.map((table) => read.selectFrom(table).selectAll().execute()),
+  )
+  const told = await read
+    .selectFrom('notifications')
+    .where('type', 'in', ['GUEST_CONFIRMED', 'GUEST_CONTESTED', 'GUEST_CLAIMED'])
+    .selectAll()
+    .execute()
+  return JSON.stringify([rows, told])
+}
+
+onEachEngine('A guest’s row that somebody has taken', (open) => {
+  test.each([
+    ['by the table link', takeByLink],
+    ['by a claim', takeByClaim],
+  ])('%s says nothing of the account with its address once that is deleted', async (_, take) => {
+    const it = await open()
+    const table = await setGuest(it)
+    const { ann, eve, match, secret, row } = table
+    await answerByLink(it, secret, row, 'confirm')
+    await answerByLink(it, secret, row, { contest: 'Gussie had more' })
+    expect(await take(it, table)).toBe(200)
+    expect(await storedTexts(it)).toContain('Gussie')
+    expect(await deleteAccount(it, await it.signUp('Gus', 'Tester', ADDRESS))).toBe(200)
+    expect(await storedTexts(it)).not.toMatch(/Gussie|gus@/iu)
+    const claimed = (await readMatch(it, ann, match._id)).activity.find(
+      ({ type }) => type === 'claimed',
+    )
+    expect(claimed).toMatchObject({ by: { _id: eve.user._id }, player: 'Former player' })
+  })
+
+  test('keeps a hash of the address when the match gets another creator', async () => {
+    const it = await open()
+    const { ann, bob, eve, match, secret, row } = await setGuest(it)
+    await claimByLink(it, eve, secret, row)
+    expect(await deleteAccount(it, ann)).toBe(200)
+    expect(await storedTexts(it)).not.toContain('gus@')
+    expect(await deleteAccount(it, await it.signUp('Gus', 'Tester', ADDRESS))).toBe(200)
+    expect(await storedTexts(it)).not.toContain('Gussie')
+    expect((await release(it, bob, match._id, row)).status).toBe(200)
+    expect((await readMatch(it, bob, match._id)).players[2]).toMatchObject({
+      ...{ name: 'Former player', email: null },
+    })
+  })
+
+  test('is the guest’s by the address again when the creators have changed', async () => {
+    const it = await open()
+    const { ann, bob, eve, match, secret, row } = await setGuest(it)
+    await claimByLink(it, eve, secret, row)
+    await deleteAccount(it, ann)
+    await release(it, bob, match._id, row)
+    expect((await readMatch(it, bob, match._id)).players[2]).toMatchObject({
+      ...{ name: 'Gussie', email: null },
+    })
+    const gus = await it.signUp('Gus', 'Tester', ADDRESS)
+    expect((await readMatch(it, gus, match._id)).players[2]?.user?._id).toBe(gus.user._id)
+  })
+
+  test('is hidden and forgotten too where another version deletes accounts', async () => {
+    const it = await open()
+    const { ann, bob, eve, match, secret, row } = await setGuest(it)
+    const other = await setGuest(it, ['Cem', 'Dan', 'Fay'])
+    await answerByLink(it, other.secret, other.row, { contest: 'Gussie had more' })
+    await claimByLink(it, eve, secret, row)
+    await claimByLink(it, other.eve, other.secret, other.row)
+    // It knows no taken seats: it hides the addresses of guests' rows alone.
+    await it.database.transact((trx) =>
+      trx
+        .updateTable('matches')
+        .set({ created_by: bob.user._id })
+        .where('created_by', '=', ann.user._id)
+        .execute(),
+    )
+    const seats = await it.database.read
+      .selectFrom('taken_seats')
+      .where('match_id', '=', match._id)
+      .selectAll()
+      .execute()
+    expect(seats).toMatchObject([
+      { guest_name: 'Gussie', guest_email: null, guest_email_key: null },
+    ])
+    const gus = await it.signUp('Gus', 'Tester', ADDRESS)
+    const texts = async () => {
+      const { read } = it.database
+      const id = other.match._id
+      return JSON.stringify([
+        await read.selectFrom('taken_seats').where('match_id', '=', id).selectAll().execute(),
+        await read.selectFrom('activity').where('match_id', '=', id).selectAll().execute(),
+        await read.selectFrom('notifications').where('match_id', '=', id).selectAll().execute(),
+      ])
+    }
+    expect(await texts()).toContain('Gussie')
+    await it.database.transact((trx) =>
+      trx.deleteFrom('users').where('id', '=', gus.user._id).execute(),
+    )
+    expect(await texts()).not.toMatch(/Gussie|gus@/u)
+  })
+})
+
+onEachEngine('What a guest has said by the table link', (open) => {
+  test.each(['link', 'claim'] as const)(
+    'stands again when the seat is given back that somebody took by a %s',
+    async (by) => {
+      const it = await open()
+      const table = await setGuest(it)
+      const { ann, match, secret, row } = table
+      await answerByLink(it, secret, row, 'confirm')
+      const rowNow = async () => (await readMatch(it, ann, match._id)).players[2]
+      const said = await rowNow()
+      expect(said).toMatchObject({ name: 'Gussie', confirmedBy: 'link' })
+      const take = async () => (by === 'link' ? takeByLink(it, table) : takeByClaim(it, table))
+      expect(await take()).toBe(200)
+      expect(await rowNow()).toMatchObject({ confirmedBy: 'claim' })
+      expect((await release(it, ann, match._id, row)).status).toBe(200)
+      expect(await rowNow()).toEqual(said)
+    },
+  )
+
+  test('is taken back, when what it was about has changed while the seat was somebody’s', async () => {
+    const it = await open()
+    const table = await setGuest(it)
+    const { ann, match, secret, row } = table
+    await answerByLink(it, secret, row, 'confirm')
+    expect(await takeByLink(it, table)).toBe(200)
+    const drafts = asDrafts(await readMatch(it, ann, match._id))
+    const players = drafts.map((draft, seat) => (seat === 2 ? { ...draft, score: 70 } : draft))
+    await editMatch(it, ann, match._id, { players })
+    expect((await release(it, ann, match._id, row)).status).toBe(200)
+    const given = (await readMatch(it, ann, match._id)).players[2]
+    expect(given).toMatchObject({ name: 'Gussie', score: 70, confirmedBy: null })
+  })
+})

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { toast } from '#ui/base/toast.ts'
+
+import { cacheMatch, cacheOpenedMatch, matchQuery } from './match-queries.ts'
+
+/** Confirms that the user was at the table, in the version that is shown: nobody confirms unseen. */
+export function useConfirm(match: Match, fallbackMessage: string) {
+  return useMutation({
+    mutationFn: () =>
+      api('POST /sessions/:id/confirm', { params: { id: match._id }, ifMatch: match.version }),
+    onSuccess: (response) => {
+      toast.success('Confirmed!')
+      cacheOpenedMatch(response)
+      cacheMatch(response.data)
+    },
+    onError: (error) => {
+      toast.error(messageOf(error, fallbackMessage))
+      // Somebody may have changed or deleted it: what is to be confirmed now.
+      fetchAgain(['matches'])
+    },
+  })
+}
+
+/** Reminds the players who have not confirmed. */
+export function useRemind(match: Match) {
+  return useMutation({
+    mutationFn: () => api('POST /sessions/:id/remind', { params: { id: match._id } }),
+    onSuccess: ({ message = '' }) => {
+      toast.success(message)
+      cacheMatch({ ...match, lastReminderSent: new Date().toISOString() })
+      fetchAgain(matchQuery(match._id).queryKey)
+    },
+    onError: (error) => toast.error(messageOf(error, 'Failed to send reminders.')),
+  })
+}
+
+function fetchAgain(queryKey: readonly unknown[]): void {
+  void queryClient.invalidateQueries({ queryKey })
+}

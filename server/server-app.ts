@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+
+import { ping } from '#database/connect.ts'
+import { createAuthenticate } from '#features/accounts/sign-in.queries.ts'
+import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { createHttp } from '#platform/http/server.ts'
+
+import { serveApiDocs } from './api-docs/api-docs.ts'
+import { allEndpoints, features } from './features.ts'
+import { serveMailbox } from './mailbox/mailbox.ts'
+import { serveMetrics } from './metrics.ts'
+import { serveTablePages } from './table-page/table-page.ts'
+import { serveUnsubscribing } from './unsubscribing/unsubscribe.ts'
+import { readStyleHashes, serveWeb } from './web/static-files.ts'
+
+/** The whole HTTP application; the database has to be open and migrated. */
+export async function createServer(app: App): Promise<FastifyInstance> {
+  const { database } = app
+  const server = createHttp(app, {
+    authenticate: createAuthenticate(database),
+    styleHashes: await readStyleHashes(),
+  })
+
+  serveMetrics(server, app)
+  for (const feature of features) feature.serve(server, app)
+
+  server.get('/healthz', async () => ({ status: 'ok' }))
+  server.get('/readyz', async () => {
+    if (server.isShuttingDown()) throw new Refusal('unavailable', 'The server is stopping.')
+    await ping(database.read)
+    return { status: 'ready' }
+  })
+  serveApiDocs(server, allEndpoints)
+  serveMailbox(server, app)
+  serveUnsubscribing(server, app)
+  serveTablePages(server, app)
+  await serveWeb(server, app)
+  server.setNotFoundHandler(async (request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const [, folder] = /^\/(api|assets|dev)(?:\/|$)/u.exec(request.url) ?? []
+    if (isRead && folder === undefined) return reply.sendPage()
+    const sent = isRead && folder === 'assets' ? await reply.sendStoredAsset() : null
+    if (sent === null) throw new Refusal('not_found', 'Not found.')
+    return sent
+  })
+  return server
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import type { App } from '#platform/app.ts'
+import { readUnsubscribeToken, unsubscribe } from '#platform/mail/unsubscribing.ts'
+
+import { unsubscribeStyle, askPage, donePage, unknownPage } from './unsubscribe-pages.ts'
+
+/** More than any mail program sends. */
+const BODY_MAX = 4096
+
+/**
+ * The page that mails to people without an account link to. It works without JavaScript, and mail
+ * programs post to it themselves (RFC 8058). Reading changes nothing: scanners open links in mails.
+ */
+export function serveUnsubscribing(server: FastifyInstance, { database, clock }: App): void {
+  const path = '/unsubscribe/:token'
+  const config = { access: 'anyone', backTo: '/' } as const
+
+  void server.register(async (scope) => {
+    // What the two send is always the same, so nobody reads it.
+    const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
+    scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null))
+
+    scope.get<{ Params: { token: string } }>(path, { config }, async ({ params }, reply) => {
+      const link = await readUnsubscribeToken(database.read, params.token)
+      if (link === null) return send(reply.status(404), unknownPage())
+      return send(reply, link.isUnsubscribed ? donePage() : askPage(params.token))
+    })
+
+    const options = { config, bodyLimit: BODY_MAX }
+    scope.post<{ Params: { token: string } }>(path, options, async ({ params }, reply) => {
+      const link = await readUnsubscribeToken(database.read, params.token)
+      if (link === null) return send(reply.status(404), unknownPage())
+      if (!link.isUnsubscribed) {
+        await database.transact((trx) => unsubscribe(trx, link.address, clock.now()))
+      }
+      return send(reply, donePage())
+    })
+
+    scope.get('/unsubscribe.css', (_, reply) =>
+      reply.type('text/css; charset=utf-8').send(unsubscribeStyle),
+    )
+  })
+}
+
+function send(reply: FastifyReply, html: string): FastifyReply {
+  return reply.header('x-robots-tag', 'noindex').type('text/html; charset=utf-8').send(html)
+}

@@ -1,0 +1,198 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, expect, test } from '#tests/support/browser/browser.ts'
+import {
+  cell,
+  gridOf,
+  key,
+  nextKey,
+  openPad,
+  press,
+  pressRows,
+} from '#tests/support/browser/score-pad.ts'
+import { addGame, matchesOf, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
+
+// At the table, on a phone.
+test.use({
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+})
+
+const categories = ['Birds', 'Bonus cards', 'Round goals', 'Eggs', 'Food on cards', 'Tucked cards']
+const guests = ['Jonas', 'Oma Inge', 'Ben']
+
+/** The last match of the game, from which a new one takes its table and settings. */
+async function lastMatch(
+  app: BrowserApp,
+  mara: TestUser,
+  name: string,
+  scoring: 'highest' | 'lowest',
+  labels: readonly string[],
+): Promise<string> {
+  const game = await addGame(app, mara, name)
+  const players = [
+    { user: mara.user._id },
+    ...guests.map((guest) => ({ name: guest, email: '', invited: false })),
+  ]
+  const rows = labels.map((label) => ({ label, scores: [1, 2, 3, 4] }))
+  const body = {
+    game: game._id,
+    date: '2026-10-01T19:00:00Z',
+    notes: '',
+    scoring,
+    players,
+    pad: { rows },
+  }
+  const { status, body: answer } = await app.api('POST /sessions', { token: mara.token, body })
+  expect(status).toBe(201)
+  return answer.data._id
+}
+
+async function savedMatch(app: BrowserApp, mara: TestUser) {
+  const [newest] = await matchesOf(app, mara)
+  return readMatch(app, mara, newest?._id ?? '')
+}
+
+test('A whole game of Wingspan: categories, reload, no network, undo, Done, Save', async ({
+  app,
+  page,
+}) => {
+  // A whole game has many presses.
+  test.slow()
+  const mara = await app.signUp('Mara', 'Lindqvist')
+  const last = await lastMatch(app, mara, 'Wingspan', 'highest', categories)
+  await app.signIn(page, mara)
+  await page.clock.install({ time: new Date() })
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(request.url())
+  })
+  await openPad(page, last)
+  await expect(page.getByRole('rowheader')).toHaveText(categories)
+  await expect(page.getByText('Who starts?')).toBeVisible()
+
+  // The game begins: the draw starts the clock.
+  await page.getByRole('button', { name: 'Draw who starts' }).click()
+  const drawn = page.getByRole('status').filter({ hasText: / starts$/ })
+  await expect(drawn).toHaveText(/^(Mara Lindqvist|Jonas|Oma Inge|Ben) starts$/)
+  const starter = ((await drawn.textContent()) ?? '').replace(/ starts$/, '')
+  await expect(page.getByRole('button', { name: 'Pause the clock' })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await pressRows(page, [
+    [34, 31, 24, 29],
+    [9, 7, 6, 5],
+  ])
+  await expect(page.getByRole('columnheader', { name: /Mara Lindqvist.*leads.*43/ })).toBeVisible()
+  await page.clock.fastForward('01:15:00')
+
+  await page.reload()
+  await gridOf(page)
+  await expect(cell(page, 'Bonus cards', 'Ben')).toHaveText('5')
+  await expect(page.getByRole('button', { name: 'Pause the clock' })).toContainText('1:15')
+
+  // The network is away; nothing that follows asks for it.
+  await page.context().setOffline(true)
+  await pressRows(page, [
+    [8, 11, 6, 9],
+    [10, 9, 13],
+  ])
+  await expect(page.getByText('3 behind Mara Lindqvist')).toHaveCount(0)
+  await cell(page, 'Eggs', 'Jonas').click()
+  await expect(page.getByText('3 behind Mara Lindqvist').first()).toBeVisible()
+  await expect(nextKey(page)).toHaveAccessibleName(/^Next: ?Oma$/)
+
+  // A slip: the digit is taken back, and done again.
+  await cell(page, 'Eggs', 'Ben').click()
+  await press(page, 7)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(page, 'Eggs', 'Ben')).toHaveAccessibleName('Eggs, Ben: empty')
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect(cell(page, 'Eggs', 'Ben')).toHaveAccessibleName('Eggs, Ben: 7')
+  await nextKey(page).click()
+  await pressRows(page, [
+    [0, 2, 1, 3],
+    [4, 6, 2],
+  ])
+  await press(page, 0)
+  await expect(nextKey(page)).toHaveCount(0)
+  await expect(key(page, 'Done')).toHaveCount(1)
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await key(page, 'Done').click()
+  await expect(page.getByRole('grid', { name: 'Scores' })).toHaveCount(0)
+  await expect(page).toHaveURL('/matches/new')
+  await page.context().setOffline(false)
+  expect(writes, 'sent while playing').toEqual([])
+
+  await page.getByRole('button', { name: /^Save Match/ }).click()
+  await expect(page.getByText('Match created!')).toBeVisible()
+  const match = await savedMatch(app, mara)
+  expect(match.players.map(({ name, score, result }) => [name, score, result])).toEqual([
+    ['Mara Lindqvist', 65, 'Loss'],
+    ['Jonas', 66, 'Win'],
+    ['Oma Inge', 52, 'Loss'],
+    ['Ben', 53, 'Loss'],
+  ])
+  expect(match.pad?.rows.map(({ label }) => label)).toEqual(categories)
+  expect(match.pad?.rows[3]?.scores).toEqual([10, 9, 13, 7])
+  expect(match.durationMinutes).toBeGreaterThanOrEqual(75)
+  expect(match.durationMinutes).toBeLessThan(80)
+  expect(match.players.filter(({ started }) => started).map(({ name }) => name)).toEqual([starter])
+
+  // The next match begins with an empty pad.
+  await openPad(page, match._id)
+  await expect(cell(page, 'Birds', 'Jonas')).toHaveAccessibleName('Birds, Jonas: empty')
+})
+
+test('A whole game of Skyjo: eight rounds, the lowest total wins', async ({ app, page }) => {
+  test.slow()
+  const mara = await app.signUp('Mara', 'Lindqvist')
+  const last = await lastMatch(app, mara, 'Skyjo', 'lowest', [''])
+  await app.signIn(page, mara)
+  await openPad(page, last)
+  await expect(page.getByRole('rowheader')).toHaveText(['Round 1'])
+  const rounds = [
+    [12, 5, 30, 8],
+    [-2, 14, 3, 9],
+    [20, 1, 7, 11],
+    [6, 6, 6, 6],
+    [15, 22, -4, 10],
+    [3, 9, 18, 2],
+    [8, 17, 5, 12],
+    [11, 4, 13, 7],
+  ]
+  await pressRows(page, rounds.slice(0, 1))
+  await expect(page.getByRole('rowheader')).toHaveText(['Round 1', 'Round 2'])
+  await expect(page.getByRole('columnheader', { name: /Jonas.*leads/ })).toBeVisible()
+  await pressRows(page, rounds.slice(1, 4))
+  // The pad is there before most of the form, which is hidden all the same.
+  await page.route('**/api/friends/list/**', async (route) => {
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('score-pad')),
+    )
+    await route.continue()
+  })
+  await page.reload()
+  await gridOf(page)
+  await expect(page.locator('button[type=submit]')).toBeAttached()
+  await expect(page.getByRole('button', { name: /^Save Match/ })).toHaveCount(0)
+  await pressRows(page, rounds.slice(4))
+  // The round that nobody played is not part of the pad.
+  await expect(page.getByRole('rowheader')).toHaveCount(9)
+  await expect(page.getByRole('columnheader', { name: /Ben.*leads.*65/ })).toBeVisible()
+  await key(page, 'Done').click()
+  await page.getByRole('button', { name: /^Save Match/ }).click()
+  await expect(page.getByText('Match created!')).toBeVisible()
+  const match = await savedMatch(app, mara)
+  expect(match.scoring).toBe('lowest')
+  expect(match.players.map(({ score, result }) => [score, result])).toEqual([
+    [73, 'Loss'],
+    [78, 'Loss'],
+    [78, 'Loss'],
+    [65, 'Win'],
+  ])
+  expect(match.pad?.rows).toEqual(rounds.map((scores) => ({ label: '', scores })))
+})

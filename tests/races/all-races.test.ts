@@ -1,0 +1,177 @@
+import { CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { FAREWELL } from '#platform/mail/outbox-queue.ts'
+import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
+
+import { onEachEngine, type TestApp } from '../support/engines.ts'
+import { type Action, actions, type Done, untested } from './racing-actions.ts'
+import { chanceOf } from './racing-chance.ts'
+import { layTable, type Somebody } from './racing-table.ts'
+import { findInAllTables, readSnapshot, unsound, unsoundCounts } from './soundness.ts'
+
+expectNoSlowTurns()
+
+/** `npm run test:races` runs thousands, with another seed each time. */
+const RUNS = Number(process.env['RACES_RUNS'] ?? 100)
+const SEED = Number(process.env['RACES_SEED'] ?? 1)
+/** To debug a single round of a seed. */
+const ONLY = process.env['RACES_ONLY']
+const LANES = 4
+/** The percentage of rounds with a third action, and with `CROWD` more actions. */
+const TRIPLES_PERCENT = 20
+const CROWDS_PERCENT = 10
+const CROWD = 5
+/** Half of the additional actions delete an account, because that affects the most rows. */
+const DELETIONS = actions.filter(({ name }) => name === 'DELETE /users/:id')
+/** The most that an action is delayed, so that it still overlaps with the others. */
+const DELAY_MS = 12
+
+/** How long the server lets a request wait for others before it refuses it. */
+const WAITED_MS = 5000
+const TRIES = 4
+
+/** Statuses by number, printed because races in which everything is refused would find nothing. */
+type Tally = Map<number, number>
+
+interface DeletedAccount {
+  round: number
+  who: Somebody
+  /**
+   * Somebody entered the address, perhaps after the deletion, or nobody had proven it, so it may be in the
+   * database: it belongs to whoever has it.
+   */
+  entered: boolean
+}
+
+test('Every endpoint that writes takes part in the races', () => {
+  expect(untested.map(({ name }) => name)).toEqual([])
+})
+
+/** Visits every pair of actions in an order that depends on the seed; sometimes adds more actions. */
+function actionsOf(round: number): [string, Action[]] {
+  const pairs = actions.flatMap((one, index) => actions.slice(index).map((other) => [one, other]))
+  const shift = chanceOf(SEED, -2).below(pairs.length)
+  // A step that is coprime to the number of pairs visits them all.
+  const step = [389, 397, 401].find((prime) => pairs.length % prime !== 0) ?? 1
+  const chosen = [...(pairs[(round * step + shift) % pairs.length] ?? [])]
+  const chance = chanceOf(SEED, round)
+  const more = chance.percent(CROWDS_PERCENT) ? CROWD : chance.percent(TRIPLES_PERCENT) ? 1 : 0
+  for (let count = 0; count < more; count += 1) {
+    chosen.push(chance.of(chance.percent(50) ? DELETIONS : actions))
+  }
+  return [chosen.map(({ name }) => name).join(' + '), chosen]
+}
+
+/** One round: creates new users and matches, runs the actions at once, and checks the database. */
+async function race(
+  servers: readonly TestApp[],
+  round: number,
+  deleted: DeletedAccount[],
+  tally: Tally,
+): Promise<string[]> {
+  const chance = chanceOf(SEED, round)
+  const [it] = servers as [TestApp]
+  const table = await layTable(it, round)
+  const before = await readSnapshot(it.database.read, table)
+  const [names, chosen] = actionsOf(round)
+  const prepared = chosen.map((action) => action.prepare(chance.of(servers), table, chance))
+  const done = await Promise.all(
+    prepared.map(async ({ run }) => {
+      const late = chance.percent(50) ? 0 : chance.below(DELAY_MS)
+      await new Promise((resolve) => setTimeout(resolve, late))
+      return untilServed(run)
+    }),
+  )
+  for (const { status } of done) tally.set(status, (tally.get(status) ?? 0) + 1)
+  const now = await readSnapshot(it.database.read, table)
+  const found = [
+    ...done.filter(({ status }) => status >= 500).map(({ status, body }) => `${status}: ${body}`),
+    ...unsound(before, now),
+    ...(await unsoundCounts(it, table, now)),
+  ]
+  const entered = new Set(prepared.flatMap(({ request }) => request.enteredAddresses ?? []))
+  for (const who of table.everybody) {
+    if (now.users.some(({ id }) => id === who.id)) continue
+    deleted.push({ round, who, entered: entered.has(who.email) || who === table.eve })
+  }
+  const requests = prepared.map(({ request: { as, ...rest } }) => ({ as: as?.firstName, ...rest }))
+  const description = `seed ${SEED}, round ${round}: ${names}\n${JSON.stringify({ requests, done })}`
+  return found.map((problem) => `${problem}\n  ${description}`)
+}
+
+/**
+ * On a busy machine an action may wait too long for others, because accounts are deleted one after the
+ * other. It comes again, as a page does. A refusal without a wait is a defect.
+ */
+async function untilServed(run: () => Promise<Done>): Promise<Done> {
+  for (let tries = 1; ; tries += 1) {
+    const began = performance.now()
+    const done = await run()
+    const hasWaited = performance.now() - began >= WAITED_MS
+    if (done.status !== 503 || !hasWaited || tries === TRIES) return done
+  }
+}
+
+/** Personal data of deleted accounts that are still in the database, with their rounds. */
+async function traces(it: TestApp, deleted: readonly DeletedAccount[]): Promise<string[]> {
+  // The farewell mail is deleted after it has been sent (owner-mails.test.ts).
+  await it.database.transact((trx) =>
+    trx.deleteFrom('outbox').where('kind', '=', FAREWELL).execute(),
+  )
+  const own = /name\d+of\w+|mail\d+to\w+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu
+  const found = await findInAllTables(it.database.read, own)
+  return deleted.flatMap(({ round, who, entered }) => {
+    const texts = [who.id, who.firstName, ...(entered ? [] : [who.email.split('@')[0] ?? ''])]
+    return texts.flatMap((text) => {
+      const place = found.get(text.toLowerCase())
+      if (place === undefined) return []
+      return [`${text} is still in ${place} (seed ${SEED}, round ${round}: ${actionsOf(round)[0]})`]
+    })
+  })
+}
+
+/** Deadlocks that PostgreSQL has resolved by a retry: each delays a user by a second. */
+async function deadlocksOf(it: TestApp): Promise<number> {
+  const query = CompiledQuery.raw(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  const { rows } = await it.database.read.executeQuery<{ deadlocks: number }>(query)
+  return rows[0]?.deadlocks ?? 0
+}
+
+onEachEngine('Any actions at the same time', (open, engine) => {
+  test(
+    'leave the database consistent, and never fail with a 5xx',
+    { timeout: 120_000 + RUNS * 3000 },
+    async () => {
+      const it = await open({ limits: true })
+      const servers = engine === 'postgres' ? [it, await open({ limits: true, beside: it })] : [it]
+      const rounds = ONLY === undefined ? Array.from({ length: RUNS }, (_, n) => n) : [Number(ONLY)]
+      const problems: string[] = []
+      const deleted: DeletedAccount[] = []
+      const tally: Tally = new Map()
+      let next = 0
+      const lane = async () => {
+        for (let round = rounds[next++]; round !== undefined; round = rounds[next++]) {
+          problems.push(...(await race(servers, round, deleted, tally)))
+        }
+      }
+      await Promise.all(Array.from({ length: LANES }, lane))
+      problems.push(...(await traces(it, deleted)))
+      if (engine === 'sqlite') {
+        const check = CompiledQuery.raw('pragma foreign_key_check')
+        const { rows } = await it.database.read.executeQuery(check)
+        problems.push(...rows.map((row) => `broken foreign key: ${JSON.stringify(row)}`))
+      }
+      const counts = [...tally]
+        .toSorted(([a], [b]) => a - b)
+        .map(([status, count]) => `${status}: ${count}`)
+      const deadlocks = engine === 'postgres' ? `, ${await deadlocksOf(it)} deadlocks` : ''
+      process.stdout.write(
+        `${rounds.length} races on ${engine} from seed ${SEED}, ${deleted.length} accounts gone${deadlocks}; ${counts.join(', ')}\n`,
+      )
+      expect(problems.join('\n')).toBe('')
+    },
+  )
+})

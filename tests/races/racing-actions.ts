@@ -1,0 +1,269 @@
+import * as adminCommands from '#features/accounts/suspending.commands.ts'
+import { allEndpoints } from '#server/features.ts'
+
+import { PASSWORD } from '../support/data/made-people.ts'
+import type { TestApp } from '../support/engines.ts'
+import { type Aim, player, type Request } from './aim.ts'
+import { importAims } from './import-actions.ts'
+import type { Chance } from './racing-chance.ts'
+import type { Table } from './racing-table.ts'
+import { seatAims } from './seat-actions.ts'
+
+type Endpoints = keyof typeof allEndpoints
+/** GET endpoints that write: a mailed link verifies an address. */
+const READS_THAT_WRITE = ['GET /auth/verify-email'] as const
+type WriteEndpoint = Exclude<Endpoints, `GET ${string}`> | (typeof READS_THAT_WRITE)[number]
+type Command = (typeof adminCommands)[keyof typeof adminCommands]
+
+const one = ({ ann, bob, cem, dan }: Table, chance: Chance) => chance.of([ann, ann, bob, cem, dan])
+const atMatch: Aim = (table, chance) => ({
+  as: player(table, chance),
+  params: { id: chance.of(table.matches) },
+})
+/** At the match that Bob has just declined, mostly as Bob. */
+const atDeclined: Aim = (table, chance) => ({
+  as: chance.percent(80) ? table.bob : player(table, chance),
+  params: { id: table.declined },
+})
+const ofCorrection =
+  (who: 'creator' | 'by'): Aim =>
+  (table, chance) => {
+    const { id, matchId, ...people } = chance.of(table.corrections)
+    const as = chance.percent(85) ? people[who] : table.root
+    return { as, params: { id: matchId, cid: id } }
+  }
+const ofNotification: Aim = ({ notifications }, chance) => {
+  const { id, to } = chance.of(notifications)
+  return { as: to, params: { id } }
+}
+const key = (chance: Chance): Record<string, string> =>
+  chance.percent(60) ? { 'idempotency-key': `key ${chance.below(2)}` } : {}
+
+/** Builds the request to each endpoint; an endpoint without an entry is a type error. */
+const aims: Record<WriteEndpoint, Aim> = {
+  ...importAims,
+  'POST /auth/signup': ({ ann, eve }, chance) => {
+    const { email } = chance.of([ann, eve])
+    const body = { firstName: 'New', lastName: 'One', email, password: PASSWORD }
+    return { body, enteredAddresses: [email] }
+  },
+  'POST /auth/login': (table, chance) => {
+    const { email } = one(table, chance)
+    return { body: { email, password: PASSWORD } }
+  },
+  'POST /auth/logout': (table, chance) => ({ as: one(table, chance) }),
+  'GET /auth/verify-email': ({ eve }) => ({ query: { token: eve.verifyToken } }),
+  'POST /auth/resend-verification-email': ({ eve }) => ({ body: { email: eve.email } }),
+  'POST /auth/forgot-password': ({ ann, eve }, chance) => ({
+    body: { email: chance.of([ann, eve]).email },
+  }),
+  'POST /auth/reset-password': ({ ann, eve }, chance) => ({
+    body: { token: chance.of([ann, eve]).resetToken, password: `${PASSWORD}-new` },
+  }),
+  'POST /auth/change-password': (table, chance) => ({
+    as: one(table, chance),
+    body: { currentPassword: PASSWORD, newPassword: `${PASSWORD}-new` },
+  }),
+  'DELETE /auth/sign-ins/:id': (table, chance) => {
+    const as = one(table, chance)
+    return { as, params: { id: as.signInId } }
+  },
+  'DELETE /users/:id': (table, chance) => {
+    const whom = chance.percent(15) ? chance.of([table.eve, table.root]) : one(table, chance)
+    return { as: chance.percent(20) ? table.root : whom, params: { id: whom.id } }
+  },
+  'PUT /users/:id': (table, chance) => {
+    const as = one(table, chance)
+    const body = { firstName: as.firstName, lastName: chance.of(['Renamed', 'Otherwise']) }
+    return { as, params: { id: as.id }, body }
+  },
+  'POST /archives/matches': (table, chance) => {
+    const as = one(table, chance)
+    const players = [{ name: 'Me', email: null, self: true, score: 1, result: 'Win' }]
+    const match = { game: table.game.name, date: '2026-10-01', notes: '', players }
+    const ids = ['here', 'there'].map((place) => `${table.round} ${place}`)
+    return { as, body: { matches: ids.map((id) => ({ ...match, id })) } }
+  },
+  'POST /friends/send': (table, chance) => {
+    const as = one(table, chance)
+    const whom = chance.of(table.everybody)
+    return chance.percent(50)
+      ? { as, body: { userId: whom.id } }
+      : { as, body: { email: whom.email }, enteredAddresses: [whom.email] }
+  },
+  'POST /friends/respond': (table, chance) => {
+    const [as, sender] = chance.percent(70)
+      ? [table.ann, table.dan]
+      : [one(table, chance), one(table, chance)]
+    const action = chance.percent(75) ? 'Accepted' : 'Rejected'
+    return { as, body: { senderId: sender.id, action } }
+  },
+  'PUT /friends/:userId/trust': (table, chance) => ({
+    as: player(table, chance),
+    params: { userId: player(table, chance).id },
+    body: { trusted: chance.percent(70) },
+  }),
+  'POST /friends/unfriend': (table, chance) => ({
+    as: player(table, chance),
+    body: { friendId: player(table, chance).id },
+  }),
+  'POST /games': (table, chance) => ({
+    as: one(table, chance),
+    body: { name: `Other ${table.round} ${chance.below(2)}` },
+    headers: key(chance),
+  }),
+  'DELETE /games/:id': (table, chance) => ({
+    as: table.root,
+    params: { id: chance.of([table.game, table.spare]).id },
+  }),
+  'POST /games/:id/merge': (table, chance) => {
+    const [from, into] = chance.percent(50) ? [table.game, table.spare] : [table.spare, table.game]
+    return { as: table.root, params: { id: from.id }, body: { into: into.id } }
+  },
+  'POST /sessions': (table, chance) => {
+    const as = player(table, chance)
+    const others = [table.ann, table.bob, table.cem].filter((who) => who !== as)
+    const guest = { name: 'A guest', email: table.eve.email, invited: chance.percent(50) }
+    const withGuest = chance.percent(50)
+    const players = [
+      ...(chance.percent(80) ? [{ user: as.id }] : []),
+      ...others.filter(() => chance.percent(70)).map(({ id }) => ({ user: id })),
+      ...(withGuest ? [guest] : []),
+    ]
+    const body = {
+      game: chance.of([table.game, table.game, table.spare]).id,
+      date: '2026-10-01',
+      players: players.length === 0 ? [{ user: as.id }] : players,
+    }
+    return { as, body, headers: key(chance), enteredAddresses: withGuest ? [guest.email] : [] }
+  },
+  'PUT /sessions/:id': (table, chance) => {
+    const index = chance.below(3)
+    const id = table.matches[index] ?? ''
+    const rows = table.rows.filter(({ match_id }) => match_id === id)
+    const remaining = rows
+      .filter(() => chance.percent(80))
+      .map((row) => ({ _id: row.id, score: chance.below(3) }))
+    const added = chance.percent(30) ? [{ user: player(table, chance).id }] : []
+    const players = [...remaining, ...added]
+    return {
+      as: chance.percent(20) ? table.root : ([table.ann, table.bob, table.cem][index] ?? table.ann),
+      params: { id },
+      headers: chance.percent(30) ? { 'if-match': '"1"' } : {},
+      body: {
+        ...(chance.percent(40) ? { notes: `Note ${chance.below(3)}` } : {}),
+        ...(players.length > 0 ? { players } : {}),
+      },
+    }
+  },
+  'DELETE /sessions/:id': (table, chance) => {
+    const index = chance.below(3)
+    const as = [table.ann, table.bob, table.cem][index] ?? table.ann
+    return { as, params: { id: table.matches[index] ?? '' } }
+  },
+  'POST /sessions/:id/confirm': (table, chance) => ({
+    ...atMatch(table, chance),
+    headers: chance.percent(30) ? { 'if-match': '"1"' } : {},
+  }),
+  'POST /sessions/confirm': (table, chance) => {
+    const ids = table.matches.filter(() => chance.percent(80))
+    const versions = Object.fromEntries(ids.filter(() => chance.percent(50)).map((id) => [id, 1]))
+    return {
+      as: player(table, chance),
+      body: { ids: ids.length > 0 ? ids : table.matches, versions },
+    }
+  },
+  'POST /sessions/:id/decline': (table, chance) => ({
+    ...atMatch(table, chance),
+    body: chance.percent(40) ? { reason: 'I was not there' } : {},
+  }),
+  'POST /sessions/:id/rejoin': atDeclined,
+  'POST /sessions/:id/corrections': (table, chance) => {
+    const [id, by] = chance.of(table.proposals)
+    const row = chance.of(table.rows.filter(({ match_id }) => match_id === id))
+    const body = {
+      players: [{ _id: row.id, score: 7 + chance.below(3) }],
+      ...(chance.percent(30) ? { durationMinutes: 60 } : {}),
+    }
+    return { as: by, params: { id }, body, headers: key(chance) }
+  },
+  'POST /sessions/:id/corrections/:cid/accept': ofCorrection('creator'),
+  'POST /sessions/:id/corrections/:cid/reject': ofCorrection('creator'),
+  'POST /sessions/:id/corrections/:cid/withdraw': ofCorrection('by'),
+  'POST /sessions/:id/remind': (table, chance) => {
+    const index = chance.below(2)
+    const as = [table.ann, table.bob][index] ?? table.ann
+    return { as, params: { id: table.matches[index] ?? '' } }
+  },
+  ...seatAims,
+  'POST /friends/notifications/:id/read': ofNotification,
+  'PUT /friends/notifications/:id/read': ofNotification,
+  'POST /friends/notifications/read-all': (table, chance) => ({ as: player(table, chance) }),
+}
+
+/** One write by a user or an admin command. */
+export interface Action {
+  name: string
+  /** Prepares the request; `run` sends it. */
+  prepare(it: TestApp, table: Table, chance: Chance): { request: Request; run: () => Promise<Done> }
+}
+
+export interface Done {
+  status: number
+  body: string
+}
+
+function byRequest(name: WriteEndpoint): Action {
+  return {
+    name,
+    prepare(it, table, chance) {
+      const request = aims[name](table, chance)
+      const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+      const filled = path.replaceAll(/:(\w+)/gu, (_, part: string) => request.params?.[part] ?? '')
+      const token = request.as?.token
+      const run = async () => {
+        const response = await it.server.inject({
+          method,
+          url: `/api${filled}`,
+          remoteAddress: table.network,
+          ...(request.query === undefined ? {} : { query: request.query }),
+          headers: {
+            ...request.headers,
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          },
+          ...(request.body === undefined ? {} : { payload: request.body }),
+        })
+        return { status: response.statusCode, body: response.body }
+      }
+      return { request, run }
+    },
+  }
+}
+
+/** Runs an admin command in its own transaction, as the command line does. */
+function byCommand([name, command]: [string, Command]): Action {
+  return {
+    name: `admin ${name}`,
+    prepare(it, table, chance) {
+      const { email } = one(table, chance)
+      const run = async () => {
+        await it.database.transact((trx) => command(trx, email, it.clock.now()))
+        return { status: 200, body: '' }
+      }
+      return { request: { body: { email } }, run }
+    },
+  }
+}
+
+/** Every endpoint that writes and every admin command, from the product's own lists. */
+export const actions: Action[] = [
+  ...Object.keys(allEndpoints).filter((call) => !call.startsWith('GET ')),
+  ...READS_THAT_WRITE,
+]
+  .map((call) => byRequest(call as WriteEndpoint))
+  .concat(Object.entries(adminCommands).map((command) => byCommand(command)))
+
+/** Endpoints of the product without an entry in `aims`. */
+export const untested = actions.filter(
+  ({ name }) => !name.startsWith('admin ') && !Object.hasOwn(aims, name),
+)

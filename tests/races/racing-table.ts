@@ -1,0 +1,274 @@
+import { hash } from '@node-rs/argon2'
+import type { Insertable } from 'kysely'
+
+import type { Trx } from '#database/connect.ts'
+import type { PlayersTable, Schema } from '#database/schema/schema.ts'
+import { updateSearchWords } from '#features/accounts/people-search.commands.ts'
+import { refreshFacets } from '#features/matches/history-index.commands.ts'
+import { after, DAY, HOUR } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { hashToken, newToken } from '#platform/security/secrets.ts'
+
+import { PASSWORD } from '../support/data/made-people.ts'
+import type { TestApp } from '../support/engines.ts'
+import { addClaims } from './racing-claims.ts'
+import { introduce } from './racing-friends.ts'
+import { addImport } from './racing-imports.ts'
+import { activityOf, addCorrections, addLink } from './racing-matches.ts'
+
+const NAMES = ['ann', 'bob', 'cem', 'dan', 'eve', 'root'] as const
+type Name = (typeof NAMES)[number]
+
+export interface Somebody {
+  id: string
+  /** Unique, and nobody else enters it. */
+  firstName: string
+  email: string
+  token: string
+  signInId: string
+  /** The tokens of the mailed links. */
+  resetToken: string
+  verifyToken: string
+}
+
+/** A few users with many relations, so that any two actions affect the same rows. */
+export interface Table extends Record<Name, Somebody> {
+  round: number
+  everybody: Somebody[]
+  game: { id: string; name: string }
+  /** A game without matches at the beginning of the round. */
+  spare: { id: string; name: string }
+  /** Created by Ann (with Bob, Cem and a guest with Eve's address), by Bob as an onlooker, and twice by Cem. */
+  matches: string[]
+  rows: Insertable<PlayersTable>[]
+  notifications: { id: string; to: Somebody }[]
+  /** The open ones: Cem's of Ann's match and of Bob's. */
+  corrections: { id: string; matchId: string; by: Somebody; creator: Somebody }[]
+  /** Matches with players who may propose a correction of them. */
+  proposals: [matchId: string, by: Somebody][]
+  /** Dan's open one for the guest's row, and Bob's accepted one for a row of his, both of Ann's match. */
+  claims: { id: string; creator: Somebody; person: Somebody }[]
+  /** A match of Cem's that Bob has just declined. */
+  declined: string
+  network: string
+  /** Ann's open one; it has added the first of her matches, and Bob is its guest "A guest". */
+  import: { id: string }
+  /** Of Ann's match with the guest. */
+  link: { secret: string; seat: string }
+}
+
+const cheapHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
+
+export async function layTable(it: TestApp, round: number): Promise<Table> {
+  const people = Object.fromEntries(
+    NAMES.map((name) => {
+      const person: Somebody = {
+        id: newId(),
+        firstName: `Name${round}of${name}`,
+        email: `mail${round}to${name}@example.com`,
+        token: newToken(),
+        signInId: newId(),
+        resetToken: newToken(),
+        verifyToken: newToken(),
+      }
+      return [name, person]
+    }),
+  ) as Record<Name, Somebody>
+  const game = { id: newId(), name: `Game ${round}` }
+  const spare = { id: newId(), name: `Spare ${round}` }
+  const network = `10.${round >> 16}.${(round >> 8) & 255}.${round & 255}`
+  const everybody = Object.values(people)
+  const laid = { ...people, round, everybody, game, spare, network }
+  const passwordHash = await cheapHash
+  return it.database.transact(async (trx) => {
+    const now = it.clock.now()
+    await seatPeople(trx, people, passwordHash, now)
+    await introduce(trx, people, now)
+    await trx
+      .insertInto('games')
+      .values(
+        [game, spare].map(({ id, name }) => ({
+          id,
+          name,
+          name_key: name.toLowerCase(),
+          created_by: people.ann.id,
+          created_at: now.toISOString(),
+        })),
+      )
+      .execute()
+    return { ...laid, ...(await logMatches(trx, people, game.id, now)) }
+  })
+}
+
+async function seatPeople(
+  trx: Trx,
+  people: Record<Name, Somebody>,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  const everybody = Object.values(people)
+  await trx
+    .insertInto('users')
+    .values(
+      everybody.map((person) => ({
+        id: person.id,
+        first_name: person.firstName,
+        last_name: 'Racer',
+        email: person.email,
+        email_key: person.email,
+        password_hash: passwordHash,
+        role: person === people.root ? ('admin' as const) : ('user' as const),
+        email_verified_at: person === people.eve ? null : at,
+        suspended_at: null,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute()
+  for (const { id } of everybody) await updateSearchWords(trx, id)
+  await trx
+    .insertInto('sign_ins')
+    .values(
+      everybody.map(({ id, signInId, token }) => ({
+        id: signInId,
+        token_hash: hashToken(token),
+        user_id: id,
+        user_agent: 'race',
+        created_at: at,
+        last_used_at: at,
+        expires_at: after(now, DAY),
+      })),
+    )
+    .execute()
+  await trx
+    .insertInto('mail_tokens')
+    .values(
+      everybody.flatMap(({ id, resetToken, verifyToken }) =>
+        (['reset', 'verify'] as const).map((purpose) => ({
+          token_hash: hashToken(purpose === 'reset' ? resetToken : verifyToken),
+          purpose,
+          user_id: id,
+          created_at: at,
+          expires_at: after(now, HOUR),
+          used_at: null,
+        })),
+      ),
+    )
+    .execute()
+}
+
+async function logMatches(
+  trx: Trx,
+  { ann, bob, cem, dan, eve }: Record<Name, Somebody>,
+  gameId: string,
+  now: Date,
+) {
+  const at = now.toISOString()
+  const logged = [
+    { by: ann, seats: [ann, bob, cem, null], confirmed: [ann] },
+    { by: bob, seats: [ann, cem], confirmed: [ann] },
+    { by: cem, seats: [cem, ann], confirmed: [cem, ann] },
+    { by: cem, seats: [cem, ann, bob], confirmed: [cem, ann], declined: bob },
+  ].map((match) => ({ ...match, id: newId() }))
+  const isWaiting = (
+    { confirmed, declined }: { confirmed: Somebody[]; declined?: Somebody },
+    who: Somebody | null,
+  ) => who !== null && who !== declined && !confirmed.includes(who)
+  await trx
+    .insertInto('matches')
+    .values(
+      logged.map(({ id, by, seats, ...match }) => ({
+        id,
+        game_id: gameId,
+        date: at,
+        notes: '',
+        created_by: by.id,
+        onlooker_id: seats.includes(by) ? null : by.id,
+        last_edited_by: null,
+        confirmed_at: seats.some((who) => isWaiting(match, who)) ? null : at,
+        last_reminder_at: null,
+        version: 'declined' in match ? 2 : 1,
+        mode: 'competitive' as const,
+        scoring: 'highest' as const,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute()
+  const rows = logged.flatMap(({ id, seats, confirmed, declined }) =>
+    seats.map((who, seat) => ({
+      match_id: id,
+      id: newId(),
+      seat,
+      user_id: who === declined ? null : (who?.id ?? null),
+      guest_name: who === null ? 'A guest' : who === declined ? `${who.firstName} Racer` : null,
+      declined_by: who !== null && who === declined ? who.id : null,
+      guest_email: who === null ? eve.email : null,
+      guest_email_key: who === null ? eve.email : null,
+      score: seat,
+      result: '' as const,
+      confirmed_at: who !== null && confirmed.includes(who) ? at : null,
+      invited_at: null,
+      match_date: at,
+      game_id: gameId,
+    })),
+  )
+  await trx.insertInto('players').values(rows).execute()
+  await trx
+    .insertInto('activity')
+    .values(
+      logged.flatMap(({ id, by, declined }) => [
+        activityOf(id, 'created', by, at),
+        ...(declined === undefined ? [] : [activityOf(id, 'declined', declined, at)]),
+      ]),
+    )
+    .execute()
+  const drafts = logged.flatMap(({ id, by, seats, ...match }) =>
+    seats.flatMap((who) =>
+      who !== null && isWaiting(match, who) ? [{ id: newId(), to: who, by, match: id }] : [],
+    ),
+  )
+  const notifications = drafts.map(
+    ({ id, to, by, match }): Insertable<Schema['notifications']> => ({
+      id,
+      user_id: to.id,
+      type: 'MATCH_INVITE',
+      title: `${by.firstName} added you to a match`,
+      description: '',
+      link: `/matches/${match}`,
+      sender_id: by.id,
+      match_id: match,
+      entity_id: null,
+      read_at: null,
+      created_at: at,
+    }),
+  )
+  await trx.insertInto('notifications').values(notifications).execute()
+  const matches = logged.map(({ id }) => id)
+  const [annes = '', bobs = '', , declined = ''] = matches
+  const corrections = await addCorrections(
+    trx,
+    [
+      { matchId: annes, by: cem, creator: ann },
+      { matchId: bobs, by: cem, creator: bob },
+    ],
+    rows,
+    at,
+  )
+  const proposals = [annes, annes, bobs, bobs].map((id, index): Table['proposals'][number] => [
+    id,
+    [bob, cem, cem, ann][index] ?? ann,
+  ])
+  const seat = rows.find(({ guest_name: name }) => name === 'A guest')?.id ?? ''
+  const link = { secret: await addLink(trx, annes, ann, now), seat }
+  const claims = await addClaims(
+    trx,
+    { creator: ann, asking: dan, seated: bob, friend: cem, matchId: annes },
+    rows,
+    at,
+  )
+  await refreshFacets(trx, matches)
+  const laid = { matches, rows, notifications: drafts, corrections, proposals, claims, declined }
+  return { ...laid, link, import: await addImport(trx, { ann, bob, matchId: annes }, at) }
+}

@@ -1,0 +1,88 @@
+import type { Game } from '#features/games/games.contract.ts'
+import type { MatchDraft, WholeMatch } from '#features/matches/matches.contract.ts'
+import type { EndpointKey } from '#platform/http/contract.ts'
+
+import type { TestUser } from '../data/made-people.ts'
+import type { TestResponse, RequestOptions } from '../http/request.ts'
+import type { BrowserApp } from './browser.ts'
+
+/** Prepares data for browser tests through the API, because the pages would be slower. */
+
+async function succeed<K extends EndpointKey>(
+  app: BrowserApp,
+  key: K,
+  options: RequestOptions,
+): Promise<TestResponse<K>['body']> {
+  const { status, body } = await app.api(key, options)
+  if (status < 300) return body
+  throw new Error(`${key} returned ${status}: ${JSON.stringify(body)}`)
+}
+
+export async function addGame(app: BrowserApp, by: TestUser, name: string): Promise<Game> {
+  return (await succeed(app, 'POST /games', { token: by.token, body: { name } })).data
+}
+
+/** Adds `count` games that belong to a stranger, by importing an archive. */
+export async function addStrangersGames(app: BrowserApp, prefix: string, count: number) {
+  const { token } = await app.signUp('Stranger')
+  const players = [{ name: 'I', email: null, self: true, score: null, result: '' }]
+  const matches = Array.from({ length: count }, (_, number) => {
+    const game = `${prefix} ${String(number).padStart(4, '0')}`
+    return { id: game, game, date: '2026-10-01', notes: '', players }
+  })
+  for (let at = 0; at < count; at += 50) {
+    const body = { matches: matches.slice(at, at + 50) }
+    await succeed(app, 'POST /archives/matches', { token, body })
+  }
+}
+
+export async function befriend(app: BrowserApp, one: TestUser, other: TestUser): Promise<void> {
+  await succeed(app, 'POST /friends/send', { token: one.token, body: { email: other.email } })
+  const body = { senderId: one.user._id, action: 'Accepted' }
+  await succeed(app, 'POST /friends/respond', { token: other.token, body })
+}
+
+/** Mara and Jonas are friends, and Mara has logged a match of Azul with both. */
+export async function oneMatchOfFriends(app: BrowserApp) {
+  const [mara, jonas] = await Promise.all([app.signUp('Mara'), app.signUp('Jonas')])
+  await befriend(app, mara, jonas)
+  const azul = await addGame(app, mara, 'Azul')
+  const players = [{ user: mara.user._id }, { user: jonas.user._id }]
+  const match = await logMatch(app, mara, { game: azul, players })
+  return { mara, jonas, azul, match }
+}
+
+/** The players are only the creator by default. */
+export interface Evening extends Partial<Omit<MatchDraft, 'game'>> {
+  game: Game | string
+}
+
+export async function logMatch(
+  app: BrowserApp,
+  by: TestUser,
+  evening: Evening,
+): Promise<WholeMatch> {
+  const { date = '2026-10-01T19:00:00Z', players = [{ user: by.user._id }], ...rest } = evening
+  const game =
+    typeof evening.game === 'string' ? await addGame(app, by, evening.game) : evening.game
+  const body = { ...rest, game: game._id, date, players }
+  return (await succeed(app, 'POST /sessions', { token: by.token, body })).data
+}
+
+/** Logs a match of Azul for these users, today, by the first one. @returns its id */
+export async function logAzul(
+  app: BrowserApp,
+  table: readonly [TestUser, ...TestUser[]],
+): Promise<string> {
+  const players = table.map(({ user }) => ({ user: user._id }))
+  const date = new Date().toISOString()
+  return (await logMatch(app, table[0], { game: 'Azul', date, players }))._id
+}
+
+export async function readMatch(app: BrowserApp, by: TestUser, id: string): Promise<WholeMatch> {
+  return (await succeed(app, 'GET /sessions/:id', { token: by.token, params: { id } })).data
+}
+
+export async function matchesOf(app: BrowserApp, user: TestUser) {
+  return (await succeed(app, 'GET /sessions', { token: user.token })).data
+}

@@ -1,0 +1,99 @@
+import type { Database } from '#database/connect.ts'
+import type { User } from '#features/accounts/accounts.contract.ts'
+import { grantAdmin } from '#features/accounts/suspending.commands.ts'
+import type { App } from '#platform/app.ts'
+
+import type { TestResponse, MakeRequest } from '../http/request.ts'
+
+export interface TestUser {
+  token: string
+  user: User
+  email: string
+  password: string
+}
+
+export const PASSWORD = 'lamplit-Table-7'
+
+/** The token from the newest mail to an address that contains a link with a token. */
+export async function mailedToken(app: App, email: string): Promise<string> {
+  const mail = await app.database.read
+    .selectFrom('outbox')
+    .where('to_address', '=', email)
+    .where('text', 'like', '%token=%')
+    .select('text')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const token = /token=([\w-]+)/u.exec(mail.text)?.[1]
+  if (token === undefined) throw new Error(`No token in the mail to ${email}.`)
+  return token
+}
+
+/** Signs a user up as a person does: form, mailed link, login. */
+export async function signUp(
+  call: MakeRequest,
+  app: App,
+  firstName: string,
+  lastName = 'Tester',
+  email = `${firstName.toLowerCase()}@example.com`,
+): Promise<TestUser> {
+  const body = { firstName, lastName, email, password: PASSWORD }
+  await expectStatus(call('POST /auth/signup', { body }), 201)
+  const token = await mailedToken(app, email)
+  await expectStatus(call('GET /auth/verify-email', { query: { token } }), 200)
+  const login = await expectStatus(
+    call('POST /auth/login', { body: { email, password: PASSWORD } }),
+    200,
+  )
+  return { token: login.body.token, user: login.body.user, email, password: PASSWORD }
+}
+
+async function expectStatus<K>(
+  pending: Promise<TestResponse<K>>,
+  status: number,
+): Promise<TestResponse<K>> {
+  const response = await pending
+  if (response.status !== status) {
+    throw new Error(`Expected ${status}, got ${response.status}: ${JSON.stringify(response.body)}`)
+  }
+  return response
+}
+
+/** Makes two users friends as people do: one sends a request, the other accepts. */
+export async function befriend(
+  call: MakeRequest,
+  asker: TestUser,
+  accepter: TestUser,
+): Promise<void> {
+  await expectStatus(
+    call('POST /friends/send', { token: asker.token, body: { email: accepter.email } }),
+    200,
+  )
+  await expectStatus(
+    call('POST /friends/respond', {
+      token: accepter.token,
+      body: { senderId: asker.user._id, action: 'Accepted' },
+    }),
+    200,
+  )
+}
+
+/** Removes a user's password and adds an identity, so that only Google signs them in. */
+export async function onlyGoogle(database: Database, { user }: TestUser): Promise<void> {
+  await database.transact(async (trx) => {
+    await trx
+      .insertInto('identities')
+      .values({
+        issuer: 'https://accounts.example',
+        subject: user._id,
+        user_id: user._id,
+        created_at: user.createdAt,
+      })
+      .execute()
+    await trx.updateTable('users').set({ password_hash: null }).where('id', '=', user._id).execute()
+  })
+}
+
+/** Gives a user the admin role, as the admin command does. */
+export async function makeAdmin(it: { database: Database }, { email }: TestUser): Promise<void> {
+  await it.database.transact((trx) => grantAdmin(trx, email, new Date()))
+}

@@ -1,0 +1,86 @@
+import type * as z from 'zod/mini'
+
+import type { matchToImport } from '#features/imports/import-batches.contract.ts'
+import { undoWork } from '#features/imports/import-undoing.commands.ts'
+import type { Import } from '#features/imports/imports.contract.ts'
+
+import type { TestUser } from '../data/made-people.ts'
+import type { TestApp } from '../engines.ts'
+import { workInBackground } from '../test-background.ts'
+
+/** As a client sends it: fields with a default may be left out. */
+type MatchToSend = z.input<typeof matchToImport>
+
+/** A row of a match to import. */
+export const rowOf = (name: string, score: number | null, more: object = {}) => ({
+  ...{ name, email: null, self: false, score, result: '' as const },
+  ...more,
+})
+
+/** A match that Ann has played with a guest, and won. */
+export function matchTo(id: string, more: Partial<MatchToSend> = {}): MatchToSend {
+  const players = [
+    rowOf('Ann', 40, { self: true, result: 'Win' }),
+    rowOf('Oma', 30, { result: 'Loss' }),
+  ]
+  return { sourceIds: [id], day: '2026-10-01', game: 'Azul', players, ...more }
+}
+
+interface Begin {
+  source?: Import['source']
+  people?: { name: string; userId: string }[]
+}
+
+export function begin(
+  it: TestApp,
+  { token }: TestUser,
+  { source = 'bgstats', people = [] }: Begin = {},
+) {
+  const body = { source, file: { name: 'plays.json', bytes: 4000 }, people, problems: 3 }
+  return it.call('POST /imports', { token, body })
+}
+
+export function send(
+  it: TestApp,
+  { token }: TestUser,
+  id: string,
+  matches: readonly unknown[],
+  deletedToo = false,
+) {
+  const body = { matches, deletedToo }
+  return it.call('POST /imports/:id/matches', { token, params: { id }, body })
+}
+
+export const finish = (it: TestApp, { token }: TestUser, id: string, existing = 0) =>
+  it.call('POST /imports/:id/finish', { token, params: { id }, body: { existing } })
+
+export const undo = (it: TestApp, { token }: TestUser, id: string) =>
+  it.call('DELETE /imports/:id', { token, params: { id } })
+
+export const importsOf = async (it: TestApp, { token }: TestUser) =>
+  (await it.call('GET /imports', { token })).body.data
+
+export const keptOf = async (it: TestApp, { token }: TestUser, id: string) =>
+  (await it.call('GET /imports/:id/kept', { token, params: { id } })).body.data
+
+/** A whole import. @returns its id and what the one batch answered */
+export async function importAll(
+  it: TestApp,
+  by: TestUser,
+  matches: readonly unknown[],
+  { deletedToo = false, ...about }: Begin & { deletedToo?: boolean } = {},
+) {
+  const begun = await begin(it, by, about)
+  if (begun.status !== 201) throw new Error(JSON.stringify(begun.body))
+  const id = begun.body.data._id
+  const sent = await send(it, by, id, matches, deletedToo)
+  if (sent.status !== 200) throw new Error(JSON.stringify(sent.body))
+  await finish(it, by, id)
+  return { id, counts: sent.body.data }
+}
+
+/** All undoing that is left to the background. */
+export const undoInBackground = (it: TestApp) => workInBackground(it, undoWork)
+
+export const historyOf = async (it: TestApp, { token }: TestUser) =>
+  (await it.call('GET /sessions', { token })).body.data

@@ -1,0 +1,95 @@
+import type { AllEndpoints } from '#server/features.ts'
+
+import { type LargeWorld, ONE_DAY } from './large-world.ts'
+import {
+  nothing,
+  own,
+  ofAnn,
+  ofWide,
+  linked,
+  claimed,
+  imported,
+  type Visits,
+} from './turns-scene.ts'
+
+const filters = (world: LargeWorld): Record<string, string>[] => [
+  {},
+  { limit: '20' },
+  { limit: '20', q: 'zzz' },
+  { limit: '20', q: 'Go', result: 'Draw' },
+  { limit: '20', result: 'Draw' },
+  { limit: '20', result: 'Loss', game: world.gameId },
+  { limit: '20', person: 'guest:Guest 7', result: 'Loss', from: '1990-01-01', to: '2000-01-01' },
+  { limit: '20', person: world.bob.id, place: 'nowhere' },
+  { limit: '20', person: world.bob.id, game: world.otherGameId },
+  { limit: '20', game: world.gameId, person: 'guest:Guest 8', mode: 'competitive', result: 'Loss' },
+  { limit: '20', status: 'pending' },
+  { limit: '20', status: 'confirmed', waiting: 'me' },
+]
+
+/** What people with large histories read. An endpoint without an entry is a type error. */
+export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits> = {
+  'GET /auth/verify-email': nothing,
+  'GET /auth/sign-ins': own(),
+  'GET /auth/providers': own(),
+  'GET /auth/google': () => [{ expect: 503 }],
+  'GET /auth/google/callback': () => [{ expect: 302 }],
+  'GET /users/me': own(),
+  'GET /users/search': own({ q: 'player' }, { q: 'zz' }),
+  'GET /users/:id/archive': ofAnn,
+  'GET /users/:id/archive.csv': ofAnn,
+  'GET /users/:id/archive.bgstats': ofAnn,
+  'GET /claims': own(),
+  'GET /claims/:id': async (scene) => [
+    { by: scene.bob, params: { id: await claimed(scene, 'Guest 1', scene.bob) } },
+  ],
+  'GET /friends/list/:userId': ({ ann }) => [{ by: ann, params: { userId: ann.id } }],
+  'GET /friends/requests': own(),
+  'GET /friends/sent': own(),
+  'GET /friends/suggested': ({ ann, bob, stranger }) => [ann, bob, stranger].map((by) => ({ by })),
+  'GET /friends/:userId/guests': ({ ann, bob }) => [
+    { by: ann, params: { userId: bob.id } },
+    { by: bob, params: { userId: ann.id } },
+  ],
+  'GET /friends/notifications': own({ status: 'all' }, { limit: '1' }),
+  'GET /games': own({}, { q: 'az' }),
+  'GET /games/:id': ({ ann, gameId }) => [{ by: ann, params: { id: gameId } }],
+  'GET /games/:id/defaults': ({ ann, gameId }) => [{ by: ann, params: { id: gameId } }],
+  'GET /guests': ({ ann, bob, friends }) => [ann, bob, ...friends.slice(-1)].map((by) => ({ by })),
+  'GET /imports': own(),
+  'GET /imports/sources': own(),
+  'GET /imports/bgg': ({ ann }) => [{ by: ann, query: { user: 'somebody' }, expect: 404 }],
+  'GET /imports/:id': async (scene) => [
+    { by: scene.ann, params: { id: await imported(scene, []) } },
+  ],
+  'GET /imports/:id/kept': async (scene) => [
+    { by: scene.ann, params: { id: await imported(scene, []) } },
+  ],
+  'GET /sessions': (scene) => filters(scene).map((query) => ({ by: scene.ann, query })),
+  'GET /sessions/:id': ofWide,
+  'GET /links/:token': async (scene) => [{ params: { ...(await linked(scene, 0)) } }],
+  'GET /links/:token/match': async (scene) => [
+    { by: scene.bob, params: { ...(await linked(scene, 0)) } },
+  ],
+  'GET /users/:id/stats': ofAnn,
+  'GET /stats': ({ ann, gameId, bob }) => [
+    { by: ann },
+    { by: ann, query: { status: 'confirmed' } },
+    { by: ann, query: { from: '2020-01-01', game: gameId } },
+    { by: ann, query: { person: bob.id } },
+    { by: ann, query: { person: 'guest:Guest 7', players: '2' } },
+    { by: ann, query: { from: ONE_DAY, to: ONE_DAY } },
+    { by: bob },
+  ],
+  'GET /stats/games/:id': ({ ann, gameId }) => [
+    { by: ann, params: { id: gameId } },
+    { by: ann, params: { id: gameId }, query: { from: '2020-01-01', players: '2' } },
+  ],
+  'GET /stats/people/:id': ({ ann, bob, friends }) => [
+    { by: ann, params: { id: bob.id } },
+    { by: bob, params: { id: ann.id } },
+    { by: ann, params: { id: bob.id }, query: { from: ONE_DAY } },
+    { by: ann, params: { id: friends.at(-1)?.id ?? '' } },
+  ],
+  'GET /stats/years/:year': ({ ann }) => [{ by: ann, params: { year: '2026' } }],
+}
