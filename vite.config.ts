@@ -21,10 +21,10 @@ function room(folders: string[], packages: string[] = []): RegExp {
 }
 
 /** The chips of several pages' filters. */
-const FILTER_CHIP = /\/features\/matches\/web\/history\/(filter-chip|chip-options)\.tsx?$/
+const FILTER_CHIP = /\/features\/history\/web\/(filter-chip|chip-options)\.tsx?$/
 /** What the history shares with the samples of an import, and a small part that it shares with others. */
 const HISTORY_ROWS =
-  /\/(features\/matches\/web\/history\/(own-score|match-stub|row-players)|ui\/lists\/scroll-sentinel)\.tsx$/
+  /\/(features\/history\/web\/(own-score|match-stub|row-players)|ui\/lists\/scroll-sentinel)\.tsx$/
 const METER = /\/ui\/fields\/strength-meter\.tsx$/
 const WHEN_IDLE = /\/ui\/overlays\/when-idle\.ts$/
 /** What the pages that show matches have beside their rules. */
@@ -40,27 +40,21 @@ const groups = [
   {
     name: 'kit',
     test: (id: string) =>
-      room(
-        ['ui/base', 'ui/theme', 'client', 'features/accounts', 'features/matches/filters'],
-        ['@tanstack/(?!(react-)?query)[^/]+'],
-      ).test(id) || WHEN_IDLE.test(id),
+      room(['ui/base', 'ui/theme', 'client'], ['@tanstack/(?!(react-)?query)[^/]+']).test(id) ||
+      /\/features\/(accounts\/accounts|matches\/match-filters)\.rules\.ts$/u.test(id) ||
+      WHEN_IDLE.test(id),
   },
   // What nearly every guarded page has.
   {
     name: 'shell',
     test: (id: string) =>
       room(
-        [
-          'ui/layout',
-          'client/query',
-          'app/shell',
-          'features/notifications/web/unread',
-          'features/matches/web/data',
-          'features/games',
-        ],
+        ['ui/layout', 'client/query', 'app/shell', 'features/notifications/web/unread'],
         ['@tanstack/(react-)?query(-core)?'],
       ).test(id) ||
-      /\/app\/routes\/_app\.tsx\?tsr-split|\/features\/stats\/web\/stats-query\./u.test(id),
+      /\/app\/routes\/_app\.tsx\?tsr-split|\/features\/(stats\/web\/stats-query|games\/games\.rules|whole-match\/web\/match-queries|matches\/web\/(match-marks|name-links))\./u.test(
+        id,
+      ),
   },
   // What nearly every form has; only new passwords have the meter.
   { name: 'form', test: (id: string) => room(['ui/fields']).test(id) && !METER.test(id) },
@@ -74,13 +68,9 @@ const groups = [
   {
     name: 'match-rules',
     test: (id: string) =>
-      room([
-        'features/matches',
-        'features/matches/results',
-        'features/matches/standings',
-        'features/matches/scores',
-        'features/matches/days',
-      ]).test(id) || STAGED.test(id),
+      /\/features\/(matches\/matches|scoring\/(results|standings|scores)|days\/days)\.rules\.ts$/u.test(
+        id,
+      ) || STAGED.test(id),
   },
   // Signs of the game table that many pages have; each alone would be a file of its own.
   {
@@ -92,7 +82,10 @@ const groups = [
     name: 'detail-signs',
     test: /lucide-react\/.*\/icons\/(flag|clock|puzzle|trash-2|trash|calendar-days|pencil|image)\./u,
   },
-  { name: 'matches', test: room(['features/matches/web/actions']) },
+  {
+    name: 'matches',
+    test: /\/features\/(matches\/web\/use-viewer|whole-match\/web\/match-(answers|mutations))\.tsx?$/u,
+  },
   { name: 'history-rows', test: HISTORY_ROWS },
   // What pages offer to choose from.
   {
@@ -113,7 +106,7 @@ const groups = [
   // The queries of statistics, and their words.
   {
     name: 'figures',
-    test: /\/(ui\/charts\/number-words|stats\/chance\/rules|ui\/dates\/calendar-day|stats\/web\/(won-words|overview\/(periods|links)|data\/(overview|page)-(query|queries))|matches\/web\/glance\/waiting-query)\.ts$/u,
+    test: /\/(ui\/charts\/number-words|stats\/chance\.rules|ui\/dates\/calendar-day|stats\/web\/(won-words|overview\/(periods|stat-links)|data\/(overview|page)-(query|queries))|confirmations\/web\/waiting-query)\.ts$/u,
   },
   // The only bar on a first screen, which does not wait for the plots.
   { name: 'bar', test: /\/ui\/charts\/(hand\.ts|people\/share-bar\.tsx)$/u },
@@ -125,7 +118,7 @@ const groups = [
       !/segment-bar|race-chart|line-style/u.test(id),
   },
   // What a year's page and its picture share.
-  { name: 'poster', test: room(['features/stats/poster', 'features/pictures/words']) },
+  { name: 'poster', test: /\/features\/(stats\/poster|pictures\/picture-words)\.rules\.ts$/u },
 ]
 
 /** What every page has loaded when the entry runs. */

@@ -7,7 +7,7 @@ export interface WorkItem {
   id: string
 }
 
-/** What a feature does while no request waits for it; `server/background.ts` says when. */
+/** What a feature does while no request waits for it; `server/background-work.ts` says when. */
 export interface BackgroundWork {
   /** The first item with something to do after another one, by account, then by id. */
   next: (db: Db, after: WorkItem, now: Date) => Promise<WorkItem | undefined>

@@ -2,5 +2,5 @@
 import './bootstrap/old-node.mjs'
 
 void import('./bootstrap/command.mjs').then(({ command }) =>
-  command({ build: true, run: 'bench/stats/run.ts' }),
+  command({ build: true, run: 'bench/stats/stats-run.ts' }),
 )

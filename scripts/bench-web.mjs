@@ -2,5 +2,5 @@
 import './bootstrap/old-node.mjs'
 
 void import('./bootstrap/command.mjs').then(({ command }) =>
-  command({ build: true, run: 'bench/web/run.ts' }),
+  command({ build: true, run: 'bench/web/web-run.ts' }),
 )

@@ -2,5 +2,5 @@
 import './bootstrap/old-node.mjs'
 
 void import('./bootstrap/command.mjs').then(({ command }) =>
-  command({ run: 'scripts/checks/run.ts' }),
+  command({ run: 'scripts/checks/run-checks.ts' }),
 )

@@ -2,5 +2,5 @@
 import './bootstrap/old-node.mjs'
 
 void import('./bootstrap/command.mjs').then(({ command }) =>
-  command({ build: true, run: 'server/demo/main.ts' }),
+  command({ build: true, run: 'server/demo/demo-main.ts' }),
 )

@@ -53,7 +53,7 @@ onEachEngine('Turns in the background', (open) => {
     const [bob, ann] = [await it.signUp('Bob'), await it.signUp('Ann')]
     await undoing(it, ann, 600)
     await queueMany(it, bob, 50_000)
-    const turns = features.flatMap(({ background }) => background ?? [])
+    const turns = features.flatMap(({ background }) => background)
     const ofAll = turns.map((work) => createTurns(work, it.app))
     let pieces = 0
     for (let round = 0; round < 70; round += 1) {

@@ -20,7 +20,7 @@ const REST_MAX_MS = 1000
  */
 export function startBackground(
   app: Workplace,
-  works: readonly BackgroundWork[] = features.flatMap(({ background }) => background ?? []),
+  works: readonly BackgroundWork[] = features.flatMap(({ background }) => background),
 ): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping

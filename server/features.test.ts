@@ -9,7 +9,7 @@ import { allEndpoints } from './features.ts'
 
 /** The endpoints that all contracts declare, whether their feature is registered or not. */
 async function declaredEndpoints(): Promise<string[]> {
-  const contracts = globSync('features/**/contract*.ts').map(
+  const contracts = globSync('features/*/*.contract.ts').map(
     async (path) => (await import(resolve(path))) as Record<string, unknown>,
   )
   return (await Promise.all(contracts))

@@ -39,13 +39,17 @@ import { gameEndpoints } from '#features/games/games.contract.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
 import { guestEndpoints } from '#features/guests/guests.contract.ts'
 import { guestHandlers } from '#features/guests/guests.routes.ts'
+import { historyEndpoints } from '#features/history/history.contract.ts'
+import { historyHandlers } from '#features/history/history.routes.ts'
 import { undoWork } from '#features/imports/import-undoing.commands.ts'
 import { rememberDeleted } from '#features/imports/imports.commands.ts'
 import { importEndpoints } from '#features/imports/imports.contract.ts'
 import { importHandlers } from '#features/imports/imports.routes.ts'
+import { defaultsEndpoints } from '#features/match-form/defaults.contract.ts'
+import { defaultsHandlers } from '#features/match-form/defaults.routes.ts'
+import { matchEndpoints } from '#features/match-page/match-page.contract.ts'
 import { matchHandlers } from '#features/match-page/match-page.routes.ts'
 import { moveGameFacets, refreshStaleFacets } from '#features/matches/history-index.commands.ts'
-import { matchEndpoints } from '#features/matches/matches.contract.ts'
 import { namingWork } from '#features/matches/named-edits.commands.ts'
 import {
   deleteOldCorrections,
@@ -91,67 +95,96 @@ const accountHooks: AccountHooks = {
   deleted: foldBeside,
 }
 
+/** A feature that serves nothing itself: others import it. */
+const nothing = { endpoints: {}, handlers: () => ({}) }
+
 /**
- * Every feature, registered here alone. The endpoints that the app serves, OpenAPI, the types of
+ * Every feature, registered here alone, and in order: each imports only those before it, on the server and
+ * in its pages. The endpoints that the app serves, OpenAPI, the types of
  * the browser's client and the tests' tables of endpoints come from this list.
  */
 export const features = [
-  feature({
+  feature('audit', { ...nothing, cleanup: [deleteOldAudit] }),
+  feature('accounts', {
     endpoints: accountEndpoints,
     handlers: (app) => accountHandlers(app, accountHooks),
     cleanup: [deleteLapsedSignIns, deleteUnverified, deleteOldDevices],
-    background: deletionWork(accountHooks),
+    background: [deletionWork(accountHooks)],
   }),
-  feature({ endpoints: archiveEndpoints, handlers: archiveHandlers }),
-  feature({ endpoints: {}, handlers: () => ({}), cleanup: [deleteOldAudit] }),
-  feature({
-    endpoints: claimEndpoints,
-    handlers: claimHandlers,
-    cleanup: [deleteOldClaims, endClaimsOfFormerFriends],
-    background: claimWork,
-  }),
-  feature({
-    endpoints: friendEndpoints,
-    handlers: (app) => friendHandlers(app, { ended: endClaimsBetween }),
-    cleanup: [deleteLapsedRequests],
-  }),
-  feature({
-    endpoints: gameEndpoints,
-    handlers: (app) => gameHandlers(app, { moved: moveGameFacets }),
-  }),
-  feature({ endpoints: guestEndpoints, handlers: guestHandlers }),
-  feature({ endpoints: bgStatsEndpoints, handlers: bgStatsHandlers }),
-  feature({ endpoints: importEndpoints, handlers: importHandlers, background: undoWork }),
-  feature({
-    endpoints: matchEndpoints,
-    handlers: (app) => matchHandlers(app, { deleting: rememberDeleted }),
-    cleanup: [forgetOldSeats],
-    upgrade: refreshStaleFacets,
-    background: linkWork,
-  }),
-  feature({ endpoints: {}, handlers: () => ({}), background: namingWork }),
-  feature({ endpoints: answerEndpoints, handlers: answerHandlers }),
-  feature({
-    endpoints: correctionEndpoints,
-    handlers: correctionHandlers,
-    cleanup: [deleteOldCorrections, deleteReasonsOfNobody],
-    upgrade: settleOvertaken,
-  }),
-  feature({ endpoints: linkEndpoints, handlers: linkHandlers, cleanup: [deleteEndedLinks] }),
-  feature({
+  feature('notifications', {
     endpoints: notificationEndpoints,
     handlers: notificationHandlers,
     cleanup: [deleteOldNotifications],
   }),
-  feature({
+  feature('friends', {
+    endpoints: friendEndpoints,
+    handlers: (app) => friendHandlers(app, { ended: endClaimsBetween }),
+    cleanup: [deleteLapsedRequests],
+  }),
+  feature('providers', {
     endpoints: providerEndpoints,
     handlers: (app) => providerHandlers(app, accountHooks),
     cleanup: [deleteUsedAttempts],
   }),
-  feature({
+  feature('games', {
+    endpoints: gameEndpoints,
+    handlers: (app) => gameHandlers(app, { moved: moveGameFacets }),
+  }),
+  feature('scoring', nothing),
+  feature('days', nothing),
+  feature('score-pad', nothing),
+  feature('matches', {
+    ...nothing,
+    cleanup: [deleteOldCorrections],
+    upgrade: refreshStaleFacets,
+    background: [namingWork],
+  }),
+  feature('taken-seats', { ...nothing, cleanup: [forgetOldSeats], background: [linkWork] }),
+  feature('former-players', {
+    ...nothing,
+    cleanup: [deleteReasonsOfNobody],
+  }),
+  feature('whole-match', nothing),
+  feature('pictures', nothing),
+  feature('quick-line', nothing),
+  feature('match-form', { endpoints: defaultsEndpoints, handlers: defaultsHandlers }),
+  feature('confirmations', { endpoints: answerEndpoints, handlers: answerHandlers }),
+  feature('corrections', {
+    endpoints: correctionEndpoints,
+    handlers: correctionHandlers,
+    upgrade: settleOvertaken,
+  }),
+  feature('history', { endpoints: historyEndpoints, handlers: historyHandlers }),
+  feature('claims', {
+    endpoints: claimEndpoints,
+    handlers: claimHandlers,
+    cleanup: [deleteOldClaims, endClaimsOfFormerFriends],
+    background: [claimWork],
+  }),
+  feature('guests', { endpoints: guestEndpoints, handlers: guestHandlers }),
+  feature('table-links', {
+    endpoints: linkEndpoints,
+    handlers: linkHandlers,
+    cleanup: [deleteEndedLinks],
+  }),
+  feature('archives', { endpoints: archiveEndpoints, handlers: archiveHandlers }),
+  feature('plays', nothing),
+  feature('tables', nothing),
+  feature('programs', { endpoints: bgStatsEndpoints, handlers: bgStatsHandlers }),
+  feature('imports', {
+    endpoints: importEndpoints,
+    handlers: importHandlers,
+    background: [undoWork],
+  }),
+  feature('match-page', {
+    endpoints: matchEndpoints,
+    handlers: (app) => matchHandlers(app, { deleting: rememberDeleted }),
+  }),
+  feature('entries', nothing),
+  feature('stats', {
     endpoints: statsEndpoints,
     handlers: statsHandlers,
-    background: foldWork,
+    background: [foldWork],
   }),
 ] as const
 
@@ -169,17 +202,16 @@ interface Feature<T extends Endpoints> {
    */
   upgrade?: (database: Database) => Promise<void>
   /** Work that no request waits for. */
-  background?: BackgroundWork
+  background?: readonly BackgroundWork[]
 }
 
-function feature<T extends Endpoints>({
-  endpoints,
-  handlers,
-  cleanup = [],
-  upgrade = async () => {},
-  background,
-}: Feature<T>) {
+/** @param name the folder's */
+function feature<T extends Endpoints>(
+  name: string,
+  { endpoints, handlers, cleanup = [], upgrade = async () => {}, background = [] }: Feature<T>,
+) {
   return {
+    name,
     endpoints,
     cleanup,
     upgrade,

@@ -67,7 +67,9 @@ test('errors of the built server are logged with the lines of the sources', asyn
     const right = { email: 'mara@example.com', password: 'game-night-1' }
     expect((await post(port, '/auth/login', right)).status).toBe(500)
   })
-  expect(screen).toMatch(/findAccount \(file:\S+\/features\/accounts\/queries\.ts:\d+:\d+\)/u)
+  expect(screen).toMatch(
+    /findAccount \(file:\S+\/features\/accounts\/accounts\.queries\.ts:\d+:\d+\)/u,
+  )
 })
 
 /** The ways in which people and programs stop `npm start`. */

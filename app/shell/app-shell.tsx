@@ -19,7 +19,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { navItems } from './nav-items.ts'
 import { Sidebar } from './sidebar.tsx'
 
-/** Only where a table link was used in this browser (features/links/web/remembered-seats.ts). */
+/** Only where a table link was used in this browser (features/table-links/web/remembered-seats.ts). */
 const SeatOffers = lazy(async () => ({
   default: (await retryImport(() => import('#features/table-links/web/seat-offers.tsx')))
     .SeatOffers,

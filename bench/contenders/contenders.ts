@@ -22,7 +22,7 @@ export function programOf(name: ContenderName, address: string, dataDir: string)
     case 'express':
     case 'express-pg': {
       const folder = name === 'bare' ? 'bare' : 'express'
-      const args = [`bench/contenders/${folder}/main.ts`]
+      const args = [`bench/contenders/${folder}/${folder}-main.ts`]
       return { args, env: { BENCH_DATABASE: address }, processes: 1 }
     }
   }

@@ -97,7 +97,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 const IDLE_SHARE = 0.02
-/** Longer than the background rests between two rounds (server/background.ts). */
+/** Longer than the background rests between two rounds (server/background-work.ts). */
 const IDLE_SECONDS = 17
 
 async function settle(url: string): Promise<void> {

@@ -24,7 +24,7 @@ export const games: Migration = {
   },
 }
 
-/** The same as features/games/rules.ts does from this version on. */
+/** The same as features/games/games.rules.ts does from this version on. */
 function visible(key: string): string {
   return key
     .replaceAll(/[\u2800\u{1d159}]/gu, ' ')

@@ -14,7 +14,7 @@ export const matchesFound: Migration = {
   },
 }
 
-/** The same as features/matches/days/queries.ts. */
+/** The same as features/days/days.queries.ts. */
 const ORDER = `case
   when day_for is null or day_for <> date then date
   when day < date then day || 'T' || cast(cast(substr(date, 12, 2) as integer) + 24 as text)

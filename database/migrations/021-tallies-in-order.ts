@@ -17,7 +17,7 @@ export const talliesInOrder: Migration = {
           on tallies (user_id, scope, kind, (-(${matches(side)})), key)
           where kind in ('person', 'place')`,
       ),
-      // What the version before leaves when it deletes an account (features/matches/account-deletion).
+      // What the version before leaves when it deletes an account (features/former-players/former-matches).
       `create index activity_reasons_of_nobody on activity (match_id, id)
         where reason is not null and by_user_id is null and player_id is null`,
       `create index entries_by_game on entries (user_id, game_id, moment, match_id)`,
@@ -27,7 +27,7 @@ export const talliesInOrder: Migration = {
   },
 }
 
-// As in features/stats/stored/queries.ts: a query finds an index only by the same expression.
+// As in features/stats/stored-totals.queries.ts: a query finds an index only by the same expression.
 
 function sqliteMatches(side: string): string {
   return `json_extract(counts, '$.${side}.matches')`

@@ -6,7 +6,7 @@ import { type Db, engineOf } from '../connect.ts'
 /**
  * A notification about a correction names players: "Aiko's score 67 → 76". An instance of the version
  * before, which knows no corrections, deletes an account without these texts, so a trigger empties them.
- * This version then writes them again with the names that are left (features/matches/account-deletion).
+ * This version then writes them again with the names that are left (features/former-players/former-matches).
  */
 export const formerPlayers: Migration = {
   async up(db: Db) {
@@ -18,7 +18,7 @@ export const formerPlayers: Migration = {
 
 const EMPTIED = `update notifications set description = ''
   where match_id = old.match_id and correction_id is not null`
-/** The row of an account or guest becomes that of a former player (features/accounts/names/rules.ts). */
+/** The row of an account or guest becomes that of a former player (features/accounts/names.rules.ts). */
 const BECOMES_FORMER = (differs: string) =>
   `new.guest_name = 'Former player' and old.guest_name ${differs} new.guest_name`
 

@@ -7,7 +7,7 @@ import { type Db, engineOf } from '../connect.ts'
  * What was said by a table link about a guest's row names the guest, also after the row has become an
  * account's: in the creator's notifications and in the activity. An instance of the version before, which
  * knows no table links, deletes an account without these texts, so a trigger does it. This version has
- * deleted them by then (features/matches/account-deletion).
+ * deleted them by then (features/former-players/former-matches).
  */
 export const formerGuests: Migration = {
   async up(db: Db) {
@@ -23,7 +23,7 @@ const SAID = `delete from notifications
         where used.match_id = old.match_id and used.player_id = old.id);
   update activity set player_name = 'Former player', reason = null
     where match_id = old.match_id and player_id = old.id and player_name is not null`
-/** The row of an account or guest becomes that of a former player (features/accounts/names/rules.ts). */
+/** The row of an account or guest becomes that of a former player (features/accounts/names.rules.ts). */
 const BECOMES_FORMER = (differs: string) =>
   `new.guest_name = 'Former player' and old.guest_name ${differs} new.guest_name`
 

@@ -7,7 +7,7 @@ import { type Db, engineOf } from '../connect.ts'
  * A guest's row that somebody has taken keeps the guest's name and address in `taken_seats`. An instance
  * of the version before, which knows no taken seats, gives a match another creator with that address, and
  * deletes the account of that address without the name, so triggers do it. This version has hidden or
- * deleted them by then (features/matches/account-deletion).
+ * deleted them by then (features/former-players/former-matches).
  */
 export const lentSeats: Migration = {
   async up(db: Db) {

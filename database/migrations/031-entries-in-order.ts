@@ -5,7 +5,7 @@ import type { Db } from '../connect.ts'
 
 /**
  * The entries of a user, and of one game, in the order of time: confirmed and decided ones apart, so that
- * the newest of them are found without a look at all the others (features/stats/entries/order). The
+ * the newest of them are found without a look at all the others (features/entries/entry-order). The
  * version before finds its entries by the primary key meanwhile.
  */
 export const entriesInOrder: Migration = {

@@ -20,7 +20,7 @@ export interface UsersTable {
   updated_at: string
   /**
    * Since when the account is being deleted. It is gone for everybody, and its rows are deleted in
-   * several transactions (features/accounts/deletion/commands.ts).
+   * several transactions (features/accounts/account-deletion.commands.ts).
    */
   deleting_at: string | null
   deleting_by: 'owner' | 'admin' | null

@@ -29,7 +29,7 @@ export interface ClaimsTable {
   matches: number
   /**
    * Since when matches are being changed; null when all are. They are changed in transactions of
-   * their own, and whoever comes next goes on where one has stopped (features/claims/commands.ts).
+   * their own, and whoever comes next goes on where one has stopped (features/claims/claims.commands.ts).
    */
   working_since: string | null
   /** The last match that was tried while the claim was accepted; null before the first one. */

@@ -118,14 +118,14 @@ export interface MatchesTable {
   starter_id: string | null
   /**
    * The `version` for which `match_facets` was written. Another one, or null: a version of the product
-   * that knows no facets has written the match since (features/matches/facets/commands.ts).
+   * that knows no facets has written the match since (features/matches/history-index.commands.ts).
    */
   facets_version: number | null
   /** The same for `made_guests`. */
   guests_version: number | null
 }
 
-/** By what a user's history can be filtered (features/matches/facets/rules.ts). */
+/** By what a user's history can be filtered (features/matches/history-index.rules.ts). */
 export interface MatchFacetsTable {
   user_id: string
   facet: string
@@ -136,7 +136,7 @@ export interface MatchFacetsTable {
 
 export interface PadsTable {
   match_id: string
-  /** JSON: labels, and a column for each player's row by its id (features/matches/pad/queries.ts). */
+  /** JSON: labels, and a column for each player's row by its id (features/score-pad/pad.queries.ts). */
   pad: string
 }
 
@@ -156,7 +156,7 @@ export interface PlayersTable {
   guest_email: string | null
   /**
    * Normalized for comparison: when the address is verified, it finds the guest's rows. Hashed where
-   * nobody may read the address (features/matches/guests/commands.ts).
+   * nobody may read the address (features/matches/match-guests.commands.ts).
    */
   guest_email_key: string | null
   /** The account that declined. When it is deleted, its name in this row is deleted too. */
@@ -167,7 +167,7 @@ export interface PlayersTable {
   invited_at: string | null
   /**
    * Copies for one index that serves a user's history and stats: the match's place in lists
-   * (`orderOf` of features/matches/days/rules.ts), and its game.
+   * (`orderOf` of features/days/days.rules.ts), and its game.
    */
   match_date: string
   game_id: string

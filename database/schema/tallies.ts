@@ -3,7 +3,7 @@
  * out, and triggers of the migration `015-tallies` say what has to be worked out again.
  */
 
-/** What one match says about one of its registered players (features/stats/entries/rules.ts). */
+/** What one match says about one of its registered players (features/entries/entries.rules.ts). */
 export interface EntriesTable {
   user_id: string
   match_id: string
@@ -18,7 +18,7 @@ export interface EntriesTable {
   entry: string
 }
 
-/** Numbers of a user, added up over the entries, and the marks (features/stats/counts, marks). */
+/** Numbers of a user, added up over the entries, and the marks (features/stats/stat-counts, marks). */
 export interface TalliesTable {
   user_id: string
   /** Empty for all time, `y2026` for a year, `g` and the id for a game. */

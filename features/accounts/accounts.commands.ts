@@ -38,7 +38,7 @@ type Purpose = 'verify' | 'reset'
 /** Expired tokens stay stored for this time, so that the link's page can say what happened. */
 const EXPIRED_STORED_MS = 7 * DAY
 
-/** What other features do when something happens to an account; server/app.ts passes it in. */
+/** What other features do when something happens to an account; server/server-app.ts passes it in. */
 export interface AccountHooks {
   /** Runs in the transaction that verifies the address for the first time. */
   verified(trx: Trx, userId: string, now: Date): Promise<void>

@@ -14,7 +14,7 @@ import { workInBackground } from '#tests/support/test-background.ts'
 /** Matches with others and alone, more than two transactions may change. */
 const SIZES = { sqlite: { shared: 150, own: 100 }, postgres: { shared: 400, own: 200 } }
 const EMAIL = 'annegret@example.com'
-const deletions = features[0].background as BackgroundWork
+const deletions = features.find(({ name }) => name === 'accounts')?.background[0] as BackgroundWork
 
 /** Somebody with more matches than one transaction may change: with Bob and others, and of her own. */
 async function withLongHistory(open: Open) {
@@ -199,7 +199,7 @@ onEachEngine('An account with a long history', (open) => {
 
 /** Every column that refers to an account, or to something that goes with one. */
 const references = [
-  // Of matches (features/matches/account-deletion).
+  // Of matches (features/former-players/former-matches).
   ...['matches.created_by', 'matches.onlooker_id', 'matches.last_edited_by', 'players.user_id'],
   ...['players.declined_by', 'activity.by_user_id', 'activity.proposed_by', 'taken_seats.user_id'],
   ...['past_players.user_id', 'corrections.by_user_id'],

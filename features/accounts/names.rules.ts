@@ -55,3 +55,8 @@ export function initialOf(lastName: string): string {
 export function hasVisibleCharacter(name: string): boolean {
   return visibleOf(name) !== ''
 }
+
+/** Whether it has no control characters and no other line ends. */
+export function isOneLine(text: string): boolean {
+  return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+}

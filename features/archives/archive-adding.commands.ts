@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 
 import type { Database } from '#database/connect.ts'
+import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { createKeyedQueue } from '#platform/limits/keyed-queue.ts'
@@ -10,7 +11,7 @@ import type { RateLimits } from '#platform/limits/rate-limits.ts'
 
 import { countStored } from './archive-adding.queries.ts'
 import { restAfter, type Room } from './archive-adding.rules.ts'
-import { LOGGED_MAX, STORED_IDS_MAX } from './archives.rules.ts'
+import { STORED_IDS_MAX } from './archives.rules.ts'
 
 /** What a batch of matches is added with. */
 export interface Adding {

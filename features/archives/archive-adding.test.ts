@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { begin, historyOf, matchTo, send } from '#tests/support/imports/made-imports.ts'
 
 import { countStored } from './archive-adding.queries.ts'
-import { LOGGED_MAX, STORED_IDS_MAX } from './archives.rules.ts'
+import { STORED_IDS_MAX } from './archives.rules.ts'
 
 /** Stores ids of matches that the user has deleted. */
 async function addDeletedIds({ database }: TestApp, { user }: TestUser, count: number) {

@@ -1,6 +1,6 @@
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
-import { confirmations, results } from '#features/matches/matches.rules.ts'
-import { modes, scorings } from '#features/scoring/results.rules.ts'
+import { confirmations } from '#features/matches/matches.rules.ts'
+import { results, modes, scorings } from '#features/scoring/results.rules.ts'
 
 import {
   ARCHIVE_FORMAT,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { emailText } from '#features/accounts/accounts.contract.ts'
 import { emailProblem, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
-import { newPlayed, playedProblem } from '#features/days/days.rules.ts'
+import { newPlayed, playedProblem, parseMatchDate } from '#features/days/days.rules.ts'
 import { gameNameText } from '#features/games/games.contract.ts'
 import {
   padDraft,
@@ -20,16 +20,16 @@ import {
   normalizedLine,
   ONE_STARTS,
 } from '#features/matches/details.rules.ts'
-import {
-  confirmations,
-  parseMatchDate,
-  PLAYERS_MAX,
-  PLAYERS_REQUIRED,
-  results,
-} from '#features/matches/matches.rules.ts'
+import { confirmations, PLAYERS_MAX, PLAYERS_REQUIRED } from '#features/matches/matches.rules.ts'
 import { type Pad, padProblem } from '#features/score-pad/pad.rules.ts'
 import { RANK_PROBLEM, rankProblem, ranksProblem } from '#features/scoring/ranks.rules.ts'
-import { type Mode, modes, scorings, tableProblem } from '#features/scoring/results.rules.ts'
+import {
+  results,
+  type Mode,
+  modes,
+  scorings,
+  tableProblem,
+} from '#features/scoring/results.rules.ts'
 import {
   cutTo,
   defineEndpoints,

@@ -5,15 +5,14 @@ import {
   hasVisibleCharacter,
   normalizedName,
 } from '#features/accounts/names.rules.ts'
+import { parseMatchDate } from '#features/days/days.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
-import { parseMatchDate } from '#features/matches/matches.rules.ts'
+import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
 
 /** To be raised when older servers cannot read the new form. */
 export const ARCHIVE_FORMAT = 2
 export const BATCH_MATCHES = 50
-/** More than a lifetime of game nights; limits the disk space of one account. */
-export const LOGGED_MAX = 50_000
 /** Ids of matches elsewhere that are stored for one account: three for each match. */
 export const STORED_IDS_MAX = 3 * LOGGED_MAX
 /** The longest id of a match that another program may use. */

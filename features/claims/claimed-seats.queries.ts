@@ -5,7 +5,7 @@ import { elements, idElement } from '#database/query/json-rows.ts'
 import { type Params, prepared } from '#database/query/prepared.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { dayOfMatch, ownRowsOn } from '#features/days/days.queries.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 import type { Claimed } from './claims.queries.ts'
 import type { LeftOut } from './claims.rules.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { personSchema, guestNameText } from '#features/accounts/accounts.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
-import { results } from '#features/matches/matches.rules.ts'
+import { results } from '#features/scoring/results.rules.ts'
 import { cutTo, defineEndpoints, id, isoTime, text, cursorText } from '#platform/http/contract.ts'
 
 import { CLAIM_NOT_FOUND, claimStates, EXCEPT_MAX, leftOutReasons } from './claims.rules.ts'

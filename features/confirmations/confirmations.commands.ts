@@ -1,5 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
+import { dayWords } from '#features/days/days.rules.ts'
 import { confirmFacets } from '#features/matches/history-index.commands.ts'
 import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import {
@@ -7,12 +8,10 @@ import {
   decideStatus,
   lockMatch,
   recordActivity,
-  refuseStale,
 } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import {
   canConfirm,
-  dayWords,
   isCreator,
   MATCH_NOT_FOUND,
   ownRow,
@@ -23,6 +22,7 @@ import { openCorrections } from '#features/matches/open-corrections.queries.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
+import { refuseStale } from '#features/whole-match/opened-match.queries.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 

@@ -1,6 +1,6 @@
-import { actionsOf, bodyOf, etagOf } from '#features/match-page/match-page.routes.ts'
-import { readMatch } from '#features/matches/matches.commands.ts'
+import { actionsOf } from '#features/matches/matches.commands.ts'
 import { remindedText } from '#features/matches/matches.rules.ts'
+import { bodyOf, etagOf, readMatch } from '#features/whole-match/opened-match.queries.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Handlers } from '#platform/http/serve.ts'

@@ -1,5 +1,6 @@
 import { locked, type Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
+import { dayWords } from '#features/days/days.rules.ts'
 import { refreshFacets } from '#features/matches/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import {
@@ -12,7 +13,6 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import {
   canDecline,
-  dayWords,
   MATCH_NOT_FOUND,
   ownRow,
   type Viewer,

@@ -1,13 +1,8 @@
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
+import { dayWords } from '#features/days/days.rules.ts'
 import { assertAllowed, lockMatch, recordActivity } from '#features/matches/matches.commands.ts'
-import { reminder } from '#features/matches/matches.mails.ts'
-import {
-  canRemind,
-  dayWords,
-  unconfirmedOthers,
-  type Viewer,
-} from '#features/matches/matches.rules.ts'
+import { canRemind, unconfirmedOthers, type Viewer } from '#features/matches/matches.rules.ts'
 import { openCorrections } from '#features/matches/open-corrections.queries.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { addressesOf } from '#features/matches/seats.queries.ts'
@@ -15,6 +10,8 @@ import { notify } from '#features/notifications/notifications.commands.ts'
 import { HOUR } from '#platform/clock.ts'
 import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+
+import { reminder } from './reminding.mails.ts'
 
 /** From one player to another, over all their matches: many matches must not mean many mails. */
 const REMINDER_MAILS: RateLimit = { name: 'reminder-mails', max: 5, windowMs: 6 * HOUR }

@@ -6,15 +6,9 @@ import { fullName } from '#features/accounts/accounts.rules.ts'
 import { editedDetails } from '#features/matches/details.commands.ts'
 import { editMatch } from '#features/matches/editing.commands.ts'
 import { refreshFacets } from '#features/matches/history-index.commands.ts'
-import {
-  assertAllowed,
-  decideStatus,
-  lockMatch,
-  readMatch,
-  refuseStale,
-} from '#features/matches/matches.commands.ts'
+import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
 import type { Match, MatchEdit, PlayerDraft } from '#features/matches/matches.contract.ts'
-import { ownRow, results, type Viewer } from '#features/matches/matches.rules.ts'
+import { ownRow, type Viewer } from '#features/matches/matches.rules.ts'
 import {
   noticeOf,
   settleCorrection,
@@ -43,6 +37,8 @@ import { type Action, checkTable, refuseBadPlan } from '#features/matches/seats.
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { planTable, settleRanks } from '#features/matches/seats.rules.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
+import { results } from '#features/scoring/results.rules.ts'
+import { refuseStale, readMatch } from '#features/whole-match/opened-match.queries.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -159,7 +155,7 @@ export async function acceptCorrection(
   await refuseSettled(trx, correction, match, viewer)
   if (!stillHolds(match, changes)) throw await outdated(trx, match, viewer)
   await settleCorrection(trx, { id: correction.id, matchId: match._id }, 'accepted', action.now)
-  const edited = { matchId: match._id, expected: undefined, proposedBy: byUserId }
+  const edited = { matchId: match._id, proposedBy: byUserId }
   await editMatch(trx, edited, viewer, editOf(match, changes), action)
   await tell(trx, 'CORRECTION_ACCEPTED', correction, match, byUserId, action)
   return match.createdBy?._id ?? null

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-import { oneMatch } from '#features/matches/matches.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
 import {
   correctionDraft,
@@ -8,6 +7,7 @@ import {
   reasonDraft,
 } from '#features/matches/open-corrections.contract.ts'
 import { CORRECTION_NOT_FOUND } from '#features/matches/open-corrections.rules.ts'
+import { oneMatch } from '#features/whole-match/whole-match.contract.ts'
 import { defineEndpoints, envelope, id } from '#platform/http/contract.ts'
 
 const one = {

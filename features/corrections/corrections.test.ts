@@ -18,6 +18,15 @@ import {
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Proposing a correction', (open) => {
+  test('of a match that is not there is refused', async () => {
+    const it = await open()
+    const { token } = await it.signUp('Ann')
+    const body = { comment: 'That was me' }
+    const call = { token, params: { id: newId() }, body }
+    const refused = await it.call('POST /sessions/:id/corrections', call)
+    expect([refused.status, refused.body.message]).toEqual([404, 'Match not found.'])
+  })
+
   test('takes one’s confirmation back and tells the creator in words', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { at, elements } from '#database/query/json-rows.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 import { dayAfter, firstOrderOf } from './days.rules.ts'
 

@@ -1,5 +1,3 @@
-import { latestDay, parseMatchDate } from '#features/matches/matches.rules.ts'
-
 /** When a match was played. */
 export interface Played {
   /** ISO 8601 UTC with milliseconds. */
@@ -10,6 +8,7 @@ export interface Played {
 
 const DAY_MS = 24 * 3_600_000
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/u
+export const INVALID_DATE = 'Enter a valid date.'
 export const INVALID_DAY = 'Enter a valid day.'
 export const DAY_TOO_FAR = 'The day must be the day of the date, or the one before or after it.'
 
@@ -128,4 +127,56 @@ export function dayAfter(day: string, days: number): string {
 
 function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS
+}
+
+/** @returns a sentence for people, or null */
+export function dateProblem(date: string): string | null {
+  return parseMatchDate(date) === null ? INVALID_DATE : null
+}
+
+/**
+ * The time of a date in ISO 8601; a date without a time means its UTC midnight.
+ * @returns ISO 8601 UTC with milliseconds, or null when it is not a date of the years 0001 to 9999
+ */
+export function parseMatchDate(sent: string): string | null {
+  const form =
+    /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/u.exec(sent)
+  if (form === null) return null
+  const time = new Date(sent)
+  if (Number.isNaN(time.getTime())) return null
+  const year = time.getUTCFullYear()
+  // With an offset the day in the text may be of another year.
+  if (year < 1 || year > 9999 || form[1] === '0000') return null
+  // `new Date('2026-02-31')` becomes March 3rd, but a day that does not exist is a mistake.
+  const day = new Date(Date.UTC(Number(form[1]), Number(form[2]) - 1, Number(form[3])))
+  if (day.getUTCMonth() !== Number(form[2]) - 1) return null
+  return time.toISOString()
+}
+
+// Without Intl: its first use costs a phone 60 ms, before the page is drawn. Marked pure, so that pages
+// that do not use it need not load this file.
+export const months =
+  /* @__PURE__ */
+  'January February March April May June July August September October November December'.split(' ')
+
+/** A match's day for a sentence: `3 March 2026`. */
+export function dayWords(day: string): string {
+  const date = new Date(day)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+/** The time zone that is furthest ahead of UTC. */
+const EARLIEST_MS = 14 * 3_600_000
+
+/**
+ * The latest day that has begun anywhere on earth, `YYYY-MM-DD`. East of Greenwich, a match of today can
+ * have a day that has not begun in UTC.
+ */
+export function latestDay(now: Date): string {
+  return new Date(now.getTime() + EARLIEST_MS).toISOString().slice(0, 10)
+}
+
+/** Whether matches of this day are in no number yet. */
+export function isToCome(day: string, now: Date): boolean {
+  return day > latestDay(now)
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-import { results } from '#features/matches/matches.rules.ts'
-import { modes, scorings } from '#features/scoring/results.rules.ts'
+import { results, modes, scorings } from '#features/scoring/results.rules.ts'
 
 /** A name as it was written, and the key by which it is the same as others. */
 const named = z.object({ key: z.string(), name: z.string() })

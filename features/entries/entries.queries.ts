@@ -5,8 +5,7 @@ import { type Db, engineOf } from '#database/connect.ts'
 import { jsonTuples } from '#database/query/json.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { dayOfMatch } from '#features/days/days.queries.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
-import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
+import type { Result, Mode, Scoring } from '#features/scoring/results.rules.ts'
 
 import type { EntryPlayer, EntrySource } from './entries.rules.ts'
 

@@ -1,8 +1,7 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { facets } from '#features/matches/history-index.rules.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
 import { finishingOrder } from '#features/scoring/finishing-order.rules.ts'
-import { type Mode, type Scoring, sidesOf } from '#features/scoring/results.rules.ts'
+import { type Result, type Mode, type Scoring, sidesOf } from '#features/scoring/results.rules.ts'
 
 import type { Entry, EntryPerson, HeldScore } from './entries.contract.ts'
 import { outcomeOf, verdictOf } from './entry-outcomes.rules.ts'

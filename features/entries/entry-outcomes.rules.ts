@@ -1,5 +1,4 @@
-import type { Result } from '#features/matches/matches.rules.ts'
-import type { Mode } from '#features/scoring/results.rules.ts'
+import type { Result, Mode } from '#features/scoring/results.rules.ts'
 
 import type { Outcome } from './entries.contract.ts'
 

@@ -1,5 +1,4 @@
-import { results } from '#features/matches/matches.rules.ts'
-import { modes, scorings } from '#features/scoring/results.rules.ts'
+import { results, modes, scorings } from '#features/scoring/results.rules.ts'
 
 import type { Entry, EntryPerson, HeldScore, Outcome } from './entries.contract.ts'
 

@@ -12,8 +12,14 @@ import {
   cursorText,
 } from '#platform/http/contract.ts'
 
-import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from './games.rules.ts'
-import { GAME_NOT_FOUND, gameNameProblem, GAMES_MAX, MERGE_INTO_ANOTHER } from './games.rules.ts'
+import {
+  GAME_NAME_MAX,
+  GAME_NAME_TOO_LONG,
+  GAME_NOT_FOUND,
+  gameNameProblem,
+  GAMES_MAX,
+  MERGE_INTO_ANOTHER,
+} from './games.rules.ts'
 
 export const gameSchema = z.object({ _id: id, name: z.string() })
 export type Game = z.output<typeof gameSchema>

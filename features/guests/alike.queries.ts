@@ -1,9 +1,9 @@
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
+import { ownWords, shareWords } from '#features/accounts/shared-words.rules.ts'
 
 import type { GuestToClaim } from './guests.contract.ts'
 import { guestKeys } from './guests.queries.ts'
-import { ownWords, shareWords } from './guests.rules.ts'
 
 /** Names in one response about a friend. */
 const NAMES_LISTED_MAX = 50

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { shareWord } from '#features/accounts/shared-words.rules.ts'
 import { importGuests } from '#tests/support/data/made-claims.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import {
@@ -11,8 +12,6 @@ import {
   readMatch,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-
-import { shareWord } from './guests.rules.ts'
 
 const guestsOf = async (it: TestApp, { token }: TestUser) =>
   (await it.call('GET /guests', { token })).body.data

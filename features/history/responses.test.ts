@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { matchEndpoints } from '#features/matches/matches.contract.ts'
 import { findWholeMatch } from '#features/whole-match/whole-match.queries.ts'
 import { befriend, makeAdmin } from '#tests/support/data/made-people.ts'
 import {
@@ -13,6 +12,8 @@ import {
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { expectShape, shapeOf } from '#tests/support/http/shapes.ts'
+
+import { historyEndpoints } from './history.contract.ts'
 
 onEachEngine('The list of matches, which the database writes', (open) => {
   test('has for each match the same as the match alone, for every viewer', async () => {
@@ -92,7 +93,7 @@ onEachEngine('The list of matches, which the database writes', (open) => {
     const players = [{ user: ann.user._id }, { name: 'Gus', email: 'gus@example.com' }]
     await logMatch(it, ann, { game: await addGame(it, ann), players })
     await logMatch(it, ann, { game: await addGame(it, ann) })
-    const shape = shapeOf(matchEndpoints['GET /sessions'].responses[200])
+    const shape = shapeOf(historyEndpoints['GET /sessions'].responses[200])
     const response = await it.call('GET /sessions', { token: ann.token, query: { limit: '1' } })
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
     expectShape(response.body, shape)

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 
 import { columnKinds } from '#features/plays/file-reading.rules.ts'
+import { text } from '#platform/http/contract.ts'
 
-const word = z.string().check(z.maxLength(40, 'An answer is too long.'))
-const name = z.string().check(z.maxLength(200, 'A name is too long.'))
+const word = text(40, { tooLong: 'An answer is too long.' })
+const name = text(200, { tooLong: 'A name is too long.' })
 /** More than a file has problems, a table columns, and a person names. */
 const [PROBLEMS_MAX, COLUMNS_MAX, NAMES_MAX] = [100, 200, 100]
 

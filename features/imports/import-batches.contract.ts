@@ -20,8 +20,7 @@ import {
   EXPANSIONS_MAX,
   expansionsProblem,
 } from '#features/matches/details.rules.ts'
-import { results } from '#features/matches/matches.rules.ts'
-import { modes, scorings } from '#features/scoring/results.rules.ts'
+import { results, modes, scorings } from '#features/scoring/results.rules.ts'
 import { cutTo, obeys } from '#platform/http/contract.ts'
 
 import { noonOf, SOURCE_IDS_MAX } from './imports.rules.ts'

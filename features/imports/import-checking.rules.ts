@@ -1,6 +1,6 @@
 import type { Game } from '#features/games/games.contract.ts'
 import { gameKey } from '#features/games/games.rules.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 import type { MatchToCheck } from './import-batches.contract.ts'
 import type { MatchHere } from './imports.contract.ts'

@@ -1,5 +1,4 @@
-import type { Trx } from '#database/connect.ts'
-import { locked } from '#database/connect.ts'
+import { type Trx, locked } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import type { Schema } from '#database/schema/schema.ts'

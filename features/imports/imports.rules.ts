@@ -1,4 +1,5 @@
-import { LOGGED_MAX } from '#features/archives/archives.rules.ts'
+import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
+import { numberWords } from '#features/plays/file-reading.rules.ts'
 
 /** The longest body of a batch. */
 export const BODY_BYTES = 1024 * 1024
@@ -38,11 +39,6 @@ export type KeptReason = (typeof keptReasons)[number]
  * it cannot be stored as it is read, or nobody knows who of the file is who here.
  */
 export const otherwiseReasons = [...keptReasons, 'contested', 'impossible', 'people'] as const
-
-/** `1,550`. Without Intl: its first use costs a phone 60 ms. */
-export function numberWords(count: number): string {
-  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')
-}
 
 /** Imports of one account, undone ones included. */
 export const IMPORTS_MAX = 1000

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-import { results } from '#features/matches/matches.rules.ts'
-import { modes, scorings } from '#features/scoring/results.rules.ts'
+import { results, modes, scorings } from '#features/scoring/results.rules.ts'
 
 const row = z.object({
   _id: z.string(),

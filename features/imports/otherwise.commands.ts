@@ -4,10 +4,11 @@ import type { Schema } from '#database/schema/schema.ts'
 import type { Adding } from '#features/archives/archive-adding.commands.ts'
 import { matchesHere } from '#features/archives/archive-adding.queries.ts'
 import { partsOf } from '#features/archives/archive-adding.rules.ts'
-import { LOGGED_MAX } from '#features/archives/archives.rules.ts'
 import { editMatch, type EditTarget } from '#features/matches/editing.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
-import type { MatchEdit } from '#features/matches/matches.contract.ts'
+import type { Match, MatchEdit } from '#features/matches/matches.contract.ts'
+import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
+import { refuseStale } from '#features/whole-match/opened-match.queries.ts'
 import { DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
@@ -129,7 +130,9 @@ export async function correct(
 ): Promise<boolean> {
   // Nobody is mailed, so that no address of this server is needed.
   const action = { userId, now, publicUrl: '' }
-  const target = { matchId: match._id, expected: String(match.version), recorded }
+  const check = async (current: Match) =>
+    refuseStale(trx, current, { userId, role: 'user' }, String(match.version))
+  const target = { matchId: match._id, check, recorded }
   try {
     await editMatch(trx, target, { userId, role: 'user' }, edit, action)
   } catch (error) {

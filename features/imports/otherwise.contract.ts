@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 import { gameSchema } from '#features/games/games.contract.ts'
-import { results } from '#features/matches/matches.rules.ts'
-import { modes, scorings } from '#features/scoring/results.rules.ts'
+import { modes, scorings, results } from '#features/scoring/results.rules.ts'
 import { cutTo, id, upToFirstWrong } from '#platform/http/contract.ts'
 
 import { fileAnswers } from './answers.contract.ts'

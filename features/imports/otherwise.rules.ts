@@ -1,11 +1,10 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { MatchDetails } from '#features/matches/editing.rules.ts'
 import type { Match, MatchEdit, Player } from '#features/matches/matches.contract.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
 import type { PlannedSeat } from '#features/matches/seats.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
 import { hasRanks, storedRanks } from '#features/scoring/ranks.rules.ts'
-import { resultsOf } from '#features/scoring/results.rules.ts'
+import { type Result, resultsOf } from '#features/scoring/results.rules.ts'
 
 /** A match as it is stored, with its pad. */
 export type StoredMatch = Match & { pad: Pad | null }

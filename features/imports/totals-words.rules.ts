@@ -1,6 +1,6 @@
-import type { Result } from '#features/matches/matches.rules.ts'
+import { numberWords } from '#features/plays/file-reading.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
-import { numberWords } from './imports.rules.ts'
 import type { Difference, Ends, Reason, Totals } from './totals.rules.ts'
 
 /** In which order results are told. */

@@ -1,5 +1,5 @@
-import type { Result } from '#features/matches/matches.rules.ts'
 import type { Decider, MissedReason, ReadFile } from '#features/plays/file-reading.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 import { choiceOf, type Chosen, type Part, partOf, type Presence } from './import-choices.rules.ts'
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Result } from '#features/matches/matches.rules.ts'
 import type { ReadFile } from '#features/plays/file-reading.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 import { partedTables } from '#tests/support/imports/parted-tables.ts'
 import { sharedTables } from '#tests/support/imports/shared-tables.ts'
 import { sidedTables } from '#tests/support/imports/sided-tables.ts'

@@ -42,6 +42,26 @@ onEachEngine('Logging a match with an Idempotency-Key', (open) => {
     expect(again.body).toEqual(first.body)
   })
 
+  test('A response that a version before has stored is sent with all that it lacks', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const headers = { 'idempotency-key': 'tonight' }
+    const body = { game: game._id, date: '2026-10-01', players: [{ user: ann.user._id }] }
+    const first = await it.call('POST /sessions', { token: ann.token, body, headers })
+    const { meta: _, ...before } = first.body
+    const players = before.data.players.map(({ rank: __, former: ___, ...player }) => player)
+    const answer = JSON.stringify({
+      ...{ status: 201, headers: { etag: '"1"' } },
+      body: { ...before, data: { ...before.data, players } },
+    })
+    await it.database.transact((trx) =>
+      trx.updateTable('idempotency_keys').set({ answer }).execute(),
+    )
+    const again = await it.call('POST /sessions', { token: ann.token, body, headers })
+    expect([again.status, again.body]).toEqual([201, first.body])
+  })
+
   test('An invalid stored response is not sent, and no second match is created', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')

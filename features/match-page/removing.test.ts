@@ -58,3 +58,17 @@ onEachEngine('A match that the operator removes', (open) => {
     expect(remembered).toMatchObject([{ user_id: ann.user._id }])
   })
 })
+
+onEachEngine('A match that is deleted', (open) => {
+  test('is gone, and only its creator may do that', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const params = { id: match._id }
+    const refused = await it.call('DELETE /sessions/:id', { token: bob.token, params })
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+    const deleted = await it.call('DELETE /sessions/:id', { token: ann.token, params })
+    expect([deleted.status, deleted.body.message]).toEqual([200, 'Match deleted.'])
+    const again = await it.call('DELETE /sessions/:id', { token: ann.token, params })
+    expect([again.status, again.body.code]).toEqual([404, 'not_found'])
+  })
+})

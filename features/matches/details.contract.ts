@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { dayProblem, INVALID_DAY } from '#features/days/days.rules.ts'
+import { dayProblem, INVALID_DAY, dateProblem, INVALID_DATE } from '#features/days/days.rules.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
 import { PAD_LABEL_MAX, PAD_LABEL_TOO_LONG, PAD_ROWS_MAX } from '#features/score-pad/pad.rules.ts'
 import { modes, scorings } from '#features/scoring/results.rules.ts'
@@ -18,14 +18,7 @@ import {
   TEAM_MAX,
   teamProblem,
 } from './details.rules.ts'
-import {
-  dateProblem,
-  INVALID_DATE,
-  NOTES_MAX,
-  NOTES_TOO_LONG,
-  notesProblem,
-  PLAYERS_MAX,
-} from './matches.rules.ts'
+import { NOTES_MAX, NOTES_TOO_LONG, notesProblem, PLAYERS_MAX } from './matches.rules.ts'
 
 /** A field that may be left out or null. @param description for the API's documentation */
 export function optional<S extends z.core.$ZodType>(schema: S, description: string) {
@@ -112,6 +105,7 @@ export type GameDefaults = z.output<typeof gameDefaultsSchema>
 
 /** The response to a new match as the version before has stored it, which knows no fields. */
 const plainMatch = z.looseObject({
+  meta: z.optional(z.looseObject({})),
   data: z.looseObject({
     date: z.string(),
     players: z.array(
@@ -122,7 +116,7 @@ const plainMatch = z.looseObject({
 
 /** Adds the fields that it lacks. */
 export function withPlainFields(body: unknown): unknown {
-  const { data, ...others } = z.parse(plainMatch, body)
+  const { data, meta, ...others } = z.parse(plainMatch, body)
   const players = data.players.map((player) => {
     const confirmedBy = player.user !== null && player.confirmed ? 'self' : null
     return {
@@ -149,5 +143,7 @@ export function withPlainFields(body: unknown): unknown {
       ...data,
       players,
     },
+    // A new match has one activity.
+    meta: { activityCursor: null, ...meta },
   }
 }

@@ -1,6 +1,6 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import { hasVisibleCharacter, normalizedName } from '#features/accounts/names.rules.ts'
+import { hasVisibleCharacter, isOneLine, normalizedName } from '#features/accounts/names.rules.ts'
 
 export const DURATION_MAX = 6000
 export const LOCATION_MAX = 80
@@ -32,11 +32,6 @@ export function withOneSpelling(teams: readonly (string | null)[]): (string | nu
     if (known === undefined) spelling.set(nameKey(team), team)
     return known ?? team
   })
-}
-
-/** Whether it has no control characters and no other line ends. */
-export function isOneLine(text: string): boolean {
-  return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 }
 
 function lineProblem(label: string, most: number) {

@@ -20,13 +20,7 @@ import {
 } from './editing.rules.ts'
 import { refreshFacets } from './history-index.commands.ts'
 import { invite } from './match-invitations.commands.ts'
-import {
-  assertAllowed,
-  lockMatch,
-  recordActivity,
-  refuseStale,
-  decideStatus,
-} from './matches.commands.ts'
+import { assertAllowed, lockMatch, recordActivity, decideStatus } from './matches.commands.ts'
 import type { MatchEdit, Match, Player, PlayerDraft } from './matches.contract.ts'
 import { canEdit, canEditDate, canEditGame, isCreator, type Viewer } from './matches.rules.ts'
 import { nameAccountInEdits } from './named-edits.commands.ts'
@@ -51,8 +45,8 @@ type EditedColumns = Omit<
 
 export interface EditTarget {
   matchId: string
-  /** The `If-Match` header: the version that the editor has seen. */
-  expected: string | undefined
+  /** Refuses a match that is not as the editor has seen it. */
+  check?: (match: Match) => Promise<void>
   /** Whose correction is accepted by this edit: their row is confirmed. It is settled already. */
   proposedBy?: string
   /** What the activity says instead of "edited", and of which file: an import has done it. */
@@ -69,7 +63,7 @@ export async function editMatch(
 ): Promise<void> {
   const match = await lockMatch(trx, target.matchId, viewer)
   assertAllowed(canEdit(match, viewer))
-  await refuseStale(trx, match, viewer, target.expected)
+  await target.check?.(match)
   const proposedBy = target.proposedBy ?? null
   const creatorId = match.createdBy?._id ?? action.userId
   const pad = edit.pad == null ? edit.pad : normalizedPad(edit.pad)

@@ -1,6 +1,7 @@
 import type { Trx } from '#database/connect.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { emailKey, fullName, mailboxKey } from '#features/accounts/accounts.rules.ts'
+import { dayWords } from '#features/days/days.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
@@ -8,7 +9,6 @@ import { enqueueMail } from '#platform/mail/outbox-queue.ts'
 import { unsubscribeUrl } from '#platform/mail/unsubscribing.ts'
 
 import { guestInvitation } from './matches.mails.ts'
-import { dayWords } from './matches.rules.ts'
 import type { Action } from './seats.commands.ts'
 import type { PlannedSeat } from './seats.rules.ts'
 

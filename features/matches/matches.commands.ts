@@ -1,17 +1,15 @@
 import type { Updateable } from 'kysely'
 
-import { type Db, locked, type Trx } from '#database/connect.ts'
+import { locked, type Trx } from '#database/connect.ts'
 import type { ActivityTable, MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import { addPad, withSums } from '#features/score-pad/pad.commands.ts'
 import { normalizedPad } from '#features/score-pad/pad.rules.ts'
-import {
-  findMatchText,
-  findWholeMatch,
-  type MatchText,
-  type OpenedMatch,
-} from '#features/whole-match/whole-match.queries.ts'
+import type { App } from '#platform/app.ts'
+import { HOUR } from '#platform/clock.ts'
 import { Refusal, signInFirst } from '#platform/http/errors.ts'
+import type { Caller } from '#platform/http/serve.ts'
 import { newId } from '#platform/ids.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { newDetails, newMatchDefaults } from './details.commands.ts'
 import type { RecordedChange } from './editing.rules.ts'
@@ -19,13 +17,7 @@ import { addNewFacets } from './history-index.commands.ts'
 import { allowedMails, invite } from './match-invitations.commands.ts'
 import type { Match, MatchDraft } from './matches.contract.ts'
 import { findMatch, insertActivity, insertMatches, insertPlayers } from './matches.queries.ts'
-import {
-  canRead,
-  MATCH_NOT_FOUND,
-  type Verdict,
-  VERSION_CONFLICT,
-  type Viewer,
-} from './matches.rules.ts'
+import { canRead, MATCH_NOT_FOUND, type Verdict, type Viewer } from './matches.rules.ts'
 import {
   type Action,
   checkTable,
@@ -98,54 +90,14 @@ export async function lockMatch(trx: Trx, matchId: string, viewer: Viewer): Prom
   return readable(await findMatch(trx, viewer, matchId), viewer)
 }
 
-/** A match with a page of its activity, if the viewer may see it. @param before as of `findWholeMatch` */
-export async function readMatch(
-  db: Db,
-  matchId: string,
-  viewer: Viewer,
-  before?: string,
-): Promise<OpenedMatch> {
-  const found = await findWholeMatch(db, viewer, matchId, before)
-  const match = readable(found?.match, viewer)
-  return { match, activityCursor: found?.activityCursor ?? null }
-}
-
-/** The same as the JSON of its response. */
-export async function readMatchText(
-  db: Db,
-  matchId: string,
-  viewer: Viewer,
-  before?: string,
-): Promise<MatchText> {
-  return readable(await findMatchText(db, viewer, matchId, before), viewer)
-}
-
-function readable<M extends Parameters<typeof canRead>[0]>(
+/** The match, if it was found and the viewer may read it. */
+export function readable<M extends Parameters<typeof canRead>[0]>(
   match: M | undefined,
   viewer: Viewer,
 ): M {
   if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
   assertAllowed(canRead(match, viewer))
   return match
-}
-
-/**
- * Refuses to act on a version that the viewer has not seen; the refusal has the current match.
- * @param expected the `If-Match` header, if any; a number without the quotes of HTTP is accepted too
- */
-export async function refuseStale(
-  trx: Trx,
-  match: Match,
-  viewer: Viewer,
-  expected: string | undefined,
-): Promise<void> {
-  if (expected === undefined || expected.trim() === '*') return
-  const versions = expected.split(',').map((tag) => tag.trim().replace(/^W\//u, ''))
-  const version = String(match.version)
-  if (versions.some((tag) => tag === version || tag === `"${version}"`)) return
-  throw new Refusal('version_conflict', VERSION_CONFLICT, {
-    data: (await readMatch(trx, match._id, viewer)).match,
-  })
 }
 
 export function assertAllowed(verdict: Verdict): void {
@@ -232,4 +184,15 @@ export async function recordActivities(
       }),
     ),
   )
+}
+
+/**
+ * Of one user, over all matches, since each edit adds a permanent row to the activity. With a limit
+ * for each match, one editor could use up another's.
+ */
+export const EDITS: RateLimit = { name: 'match-edits', max: 120, windowMs: HOUR }
+
+/** Who acts, as commands take it. */
+export function actionsOf({ config: { publicUrl } }: App) {
+  return ({ userId }: Caller, now: Date): Action => ({ userId, publicUrl, now })
 }

@@ -1,8 +1,7 @@
 import { emailKey } from '#features/accounts/accounts.rules.ts'
+import { dayWords } from '#features/days/days.rules.ts'
 import { renderMail, named } from '#platform/mail/mail-layout.ts'
 import type { Mail } from '#platform/mail/outbox-queue.ts'
-
-import { dayWords } from './matches.rules.ts'
 
 /** What a mail says about a match. */
 interface Occasion {
@@ -39,32 +38,6 @@ export function guestInvitation(
       button: { label: 'Take your seat', url: `${match.publicUrl}/signup` },
       footnote: 'If you do not want to join, there is nothing to do: no account was made.',
       unsubscribeUrl: to.unsubscribeUrl,
-    }),
-  }
-}
-
-/** For a registered player who has not confirmed yet. */
-export function reminder(
-  to: { email: string; name: string },
-  match: Occasion & { creatorId: string },
-): Mail {
-  const creator = named(match.creator, 'Somebody')
-  const game = named(match.game, 'a game')
-  return {
-    kind: 'match-reminder',
-    to: to.email,
-    senderId: match.creatorId,
-    subject: `${creator} is waiting for you to confirm a match`,
-    ...renderMail({
-      heading: 'Were you there?',
-      paragraphs: [
-        `Hello ${named(to.name, 'there')},`,
-        `${creator} logged a match of ${game} on ${dayWords(match.day)} and is waiting for you to confirm it.`,
-        'If you were not there, or would rather not be on it, you can decline it on the same page.',
-      ],
-      button: { label: 'Look at the match', url: `${match.publicUrl}/matches/${match.id}` },
-      footnote:
-        'You get this because a friend asked for a reminder. There is one in 6 hours at most.',
     }),
   }
 }

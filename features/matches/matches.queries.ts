@@ -7,11 +7,11 @@ import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { dayOfMatch } from '#features/days/days.queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
+import { type Mode, type Scoring, type Result } from '#features/scoring/results.rules.ts'
 
 import { expansionsOf } from './details.queries.ts'
 import type { Match, Player } from './matches.contract.ts'
-import { isCreator, type Result, type Viewer } from './matches.rules.ts'
+import { isCreator, type Viewer } from './matches.rules.ts'
 
 /** A match without its activity; undefined when there is none of that id. */
 export async function findMatch(

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { isToCome, parseMatchDate } from '#features/days/days.rules.ts'
 import { plainPlayer } from '#tests/support/data/plain-match.ts'
 
 import { presentChanges, tableChanges } from './editing.rules.ts'
@@ -13,8 +14,6 @@ import {
   canEditDate,
   canRead,
   canRemind,
-  isToCome,
-  parseMatchDate,
   type Viewer,
 } from './matches.rules.ts'
 import { planTable } from './seats.rules.ts'

@@ -2,9 +2,9 @@ import { emailProblem, lengthOf, nameProblem } from '#features/accounts/accounts
 import { looksLikeFormerPlayer, NOT_A_NAME } from '#features/accounts/former-player.rules.ts'
 
 export const PLAYERS_MAX = 32
+/** Matches of one account: more than a lifetime of game nights; limits its disk space. */
+export const LOGGED_MAX = 50_000
 export const NOTES_MAX = 2000
-/** A score's size at most, of either sign. */
-export const SCORE_MAX = 999_999_999
 /** Activities of a match in one response. */
 export const ACTIVITY_PAGE = 50
 export const REMINDER_HOURS = 6
@@ -16,14 +16,10 @@ export function remindedText(count: number): string {
   return `Reminder sent to ${count} player(s).`
 }
 
-export const results = ['', 'Win', 'Loss', 'Draw'] as const
-export type Result = (typeof results)[number]
-
 /** How somebody came to be confirmed: by themselves, or by others with their consent. */
 export const confirmations = ['self', 'trust', 'link', 'claim', 'import'] as const
 
 export const NOTES_TOO_LONG = `Notes must be at most ${NOTES_MAX} characters.`
-export const INVALID_DATE = 'Enter a valid date.'
 export const VERSION_CONFLICT = 'Somebody else has changed this match in the meantime.'
 export const MATCH_NOT_FOUND = 'Match not found.'
 export const GAME_REQUIRED = 'Please select a game.'
@@ -34,47 +30,6 @@ export const NOT_A_FRIEND = 'This player is not one of your friends.'
 
 export function notesProblem(notes: string): string | null {
   return lengthOf(notes) > NOTES_MAX ? NOTES_TOO_LONG : null
-}
-
-export function scoreProblem(score: unknown): string | null {
-  if (typeof score !== 'number' || !Number.isFinite(score)) return 'Score must be a number.'
-  return Math.abs(score) > SCORE_MAX ? 'Scores have at most nine digits.' : null
-}
-
-/** @returns a sentence for people, or null */
-export function dateProblem(date: string): string | null {
-  return parseMatchDate(date) === null ? INVALID_DATE : null
-}
-
-/**
- * The time of a date in ISO 8601; a date without a time means its UTC midnight.
- * @returns ISO 8601 UTC with milliseconds, or null when it is not a date of the years 0001 to 9999
- */
-export function parseMatchDate(sent: string): string | null {
-  const form =
-    /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/u.exec(sent)
-  if (form === null) return null
-  const time = new Date(sent)
-  if (Number.isNaN(time.getTime())) return null
-  const year = time.getUTCFullYear()
-  // With an offset the day in the text may be of another year.
-  if (year < 1 || year > 9999 || form[1] === '0000') return null
-  // `new Date('2026-02-31')` becomes March 3rd, but a day that does not exist is a mistake.
-  const day = new Date(Date.UTC(Number(form[1]), Number(form[2]) - 1, Number(form[3])))
-  if (day.getUTCMonth() !== Number(form[2]) - 1) return null
-  return time.toISOString()
-}
-
-// Without Intl: its first use costs a phone 60 ms, before the page is drawn. Marked pure, so that pages
-// that do not use it need not load this file.
-export const months =
-  /* @__PURE__ */
-  'January February March April May June July August September October November December'.split(' ')
-
-/** A match's day for a sentence: `3 March 2026`. */
-export function dayWords(day: string): string {
-  const date = new Date(day)
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
 export interface GuestDraft {
@@ -212,20 +167,4 @@ export function canRemind(match: Table, viewer: Viewer, now: Date): Verdict {
   if (waitMs <= 0) return YES
   const reason = `Players can be reminded once in ${REMINDER_HOURS} hours.`
   return { ok: false, reason, code: 'rate_limited', waitMs }
-}
-
-/** The time zone that is furthest ahead of UTC. */
-const EARLIEST_MS = 14 * 3_600_000
-
-/**
- * The latest day that has begun anywhere on earth, `YYYY-MM-DD`. East of Greenwich, a match of today can
- * have a day that has not begun in UTC.
- */
-export function latestDay(now: Date): string {
-  return new Date(now.getTime() + EARLIEST_MS).toISOString().slice(0, 10)
-}
-
-/** Whether matches of this day are in no number yet. */
-export function isToCome(day: string, now: Date): boolean {
-  return day > latestDay(now)
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/accounts.contract.ts'
+import { scoreProblem } from '#features/scoring/scores.rules.ts'
 import { cutTo, id, isoTime, obeys, typedText, keyText } from '#platform/http/contract.ts'
 
 import { changeSchema } from './activity.contract.ts'
 import { optional, optionalFields } from './details.contract.ts'
-import { PLAYERS_MAX, scoreProblem } from './matches.rules.ts'
+import { PLAYERS_MAX } from './matches.rules.ts'
 import {
   COMMENT_MAX,
   COMMENT_TOO_LONG,

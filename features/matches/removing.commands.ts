@@ -1,6 +1,7 @@
 import { locked, type Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { OPERATOR, writeAudit } from '#features/audit/audit.commands.ts'
+import { dayWords } from '#features/days/days.rules.ts'
 import { notify, type NotificationDraft } from '#features/notifications/notifications.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
@@ -8,7 +9,7 @@ import { isId } from '#platform/ids.ts'
 import { assertAllowed, lockMatch } from './matches.commands.ts'
 import type { Match } from './matches.contract.ts'
 import { findMatch } from './matches.queries.ts'
-import { canDelete, dayWords, MATCH_NOT_FOUND, type Viewer } from './matches.rules.ts'
+import { canDelete, MATCH_NOT_FOUND, type Viewer } from './matches.rules.ts'
 
 /** What other features do before a match is deleted by hand; matches cannot import them. */
 export type DeletingMatch = (trx: Trx, matchId: string) => Promise<void>

@@ -2,19 +2,13 @@ import * as z from 'zod/mini'
 
 import { personSchema, emailText, guestNameText } from '#features/accounts/accounts.contract.ts'
 import { RANK_MAX, RANK_PROBLEM, rankProblem } from '#features/scoring/ranks.rules.ts'
+import { results } from '#features/scoring/results.rules.ts'
+import { SCORE_MAX, scoreProblem } from '#features/scoring/scores.rules.ts'
 import { id, isoTime, obeys, keyText } from '#platform/http/contract.ts'
 
 import { optional, teamText, roleText } from './details.contract.ts'
 import { ROLE_MAX, TEAM_MAX } from './details.rules.ts'
-import {
-  confirmations,
-  guestProblems,
-  PLAYERS_MAX,
-  PLAYERS_REQUIRED,
-  results,
-  SCORE_MAX,
-  scoreProblem,
-} from './matches.rules.ts'
+import { confirmations, guestProblems, PLAYERS_MAX, PLAYERS_REQUIRED } from './matches.rules.ts'
 
 export const playerSchema = z.object({
   _id: id,

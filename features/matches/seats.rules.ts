@@ -6,11 +6,12 @@ import {
   SOMEBODY_FIRST,
   storedRanks,
 } from '#features/scoring/ranks.rules.ts'
-import { type Mode, resultsOf } from '#features/scoring/results.rules.ts'
+import { type Mode, resultsOf, type Result } from '#features/scoring/results.rules.ts'
+import { scoreProblem } from '#features/scoring/scores.rules.ts'
 
 import { normalizedLine, ONE_STARTS, withOneSpelling } from './details.rules.ts'
 import type { Player, PlayerDraft } from './matches.contract.ts'
-import { ALREADY_ON_MATCH, guestProblems, type Result, scoreProblem } from './matches.rules.ts'
+import { ALREADY_ON_MATCH, guestProblems } from './matches.rules.ts'
 
 /** A seat as a new match or an edit wants it. */
 export interface PlannedSeat {

@@ -1,4 +1,4 @@
-import { months } from '#features/matches/matches.rules.ts'
+import { months } from '#features/days/days.rules.ts'
 import { grouped } from '#features/scoring/standings.rules.ts'
 
 const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')

@@ -1,5 +1,5 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import { LOGGED_MAX, sourceIdKey } from '#features/archives/archives.rules.ts'
+import { sourceIdKey } from '#features/archives/archives.rules.ts'
 import {
   GAME_NAME_MAX,
   gameKey,
@@ -7,7 +7,8 @@ import {
   normalizedGameName,
 } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
-import { PLAYERS_MAX, type Result } from '#features/matches/matches.rules.ts'
+import { LOGGED_MAX, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
+import { type Result } from '#features/scoring/results.rules.ts'
 
 import { missedSeats } from './collecting-missed.rules.ts'
 import { type FoundPerson, namedPeople } from './collecting-people.rules.ts'

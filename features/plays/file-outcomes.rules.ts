@@ -1,6 +1,5 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { withOneSpelling } from '#features/matches/details.rules.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
 import { ranksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
   isBetter,
@@ -8,6 +7,7 @@ import {
   resultsOf,
   type Scoring,
   sidesOf,
+  type Result,
 } from '#features/scoring/results.rules.ts'
 
 import type { Problem } from './file-problems.rules.ts'

@@ -5,11 +5,11 @@ import {
   LOCATION_MAX,
   ROLE_MAX,
   TEAM_MAX,
+  durationProblem,
 } from '#features/matches/details.rules.ts'
-import { durationProblem } from '#features/matches/details.rules.ts'
-import { NOTES_MAX, type Result } from '#features/matches/matches.rules.ts'
+import { NOTES_MAX } from '#features/matches/matches.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
-import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
+import { type Mode, type Scoring, type Result } from '#features/scoring/results.rules.ts'
 import type { ReadScore } from '#features/scoring/scores.rules.ts'
 
 import type { FoundPerson } from './collecting-people.rules.ts'

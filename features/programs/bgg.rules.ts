@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-import { LOGGED_MAX } from '#features/archives/archives.rules.ts'
+import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 import { refused } from '#features/plays/collecting.rules.ts'
 import type {
   FileFacts,

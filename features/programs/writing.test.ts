@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { ArchivedMatch } from '#features/archives/archives.rules.ts'
-import { results } from '#features/matches/matches.rules.ts'
-import { modes, scorings } from '#features/scoring/results.rules.ts'
+import { results, modes, scorings } from '#features/scoring/results.rules.ts'
 import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 
 import { bgStatsText, LAST_LINE_MAX, noPlaceIn } from './bgstats-file.rules.ts'

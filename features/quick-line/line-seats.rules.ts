@@ -1,4 +1,4 @@
-import type { Result } from '#features/matches/matches.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 import type { Ask } from './asks.rules.ts'
 import { wordKey } from './line-text.rules.ts'

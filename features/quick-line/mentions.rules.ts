@@ -1,5 +1,6 @@
 import { nameProblem } from '#features/accounts/accounts.rules.ts'
-import { PLAYERS_MAX, type Result } from '#features/matches/matches.rules.ts'
+import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
+import { type Result } from '#features/scoring/results.rules.ts'
 
 import { spanOf, wordKey } from './line-text.rules.ts'
 import type { Line, Who } from './line.rules.ts'

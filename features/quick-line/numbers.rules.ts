@@ -1,5 +1,4 @@
-import { scoreProblem } from '#features/matches/matches.rules.ts'
-import { readScore } from '#features/scoring/scores.rules.ts'
+import { scoreProblem, readScore } from '#features/scoring/scores.rules.ts'
 
 import { spanOf, type Word } from './line-text.rules.ts'
 import { keywordAt } from './vocabulary.rules.ts'

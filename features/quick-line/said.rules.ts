@@ -1,6 +1,5 @@
 import type { Game } from '#features/games/games.contract.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
-import type { Scoring } from '#features/scoring/results.rules.ts'
+import type { Result, Scoring } from '#features/scoring/results.rules.ts'
 
 import type { Who } from './line.rules.ts'
 import type { Meaning } from './vocabulary.rules.ts'

@@ -1,6 +1,5 @@
 import type { Trx } from '#database/connect.ts'
 import { preparedInsert } from '#database/query/prepared.ts'
-import type { PlayerDraft } from '#features/matches/matches.contract.ts'
 
 import { storedPadOf } from './pad.queries.ts'
 import { columnSums, type Pad } from './pad.rules.ts'
@@ -29,7 +28,7 @@ export async function replacePad(
 }
 
 /** Players whose score is not sent with a pad have the sum of their column. */
-export function withSums<D extends Pick<PlayerDraft, 'score'>>(
+export function withSums<D extends { score?: number | null | undefined }>(
   drafts: readonly D[],
   pad: Pad | null | undefined,
 ): D[] {

@@ -1,8 +1,6 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
-import { normalizedName } from '#features/accounts/names.rules.ts'
-import { isOneLine } from '#features/matches/details.rules.ts'
-import { scoreProblem } from '#features/matches/matches.rules.ts'
-import { sumOf } from '#features/scoring/scores.rules.ts'
+import { normalizedName, isOneLine } from '#features/accounts/names.rules.ts'
+import { scoreProblem, sumOf } from '#features/scoring/scores.rules.ts'
 
 export const PAD_ROWS_MAX = 60
 export const PAD_LABEL_MAX = 40

@@ -1,6 +1,11 @@
-import type { Result } from '#features/matches/matches.rules.ts'
-
-import { isBetter, type Mode, type Scoring, type ScoredPlayer, sidesOf } from './results.rules.ts'
+import {
+  type Result,
+  isBetter,
+  type Mode,
+  type Scoring,
+  type ScoredPlayer,
+  sidesOf,
+} from './results.rules.ts'
 
 export interface FinishedPlayer extends ScoredPlayer {
   result: Result

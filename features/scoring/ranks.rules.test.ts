@@ -1,11 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Result } from '#features/matches/matches.rules.ts'
-
 import { finishingOrder } from './finishing-order.rules.ts'
 import * as rules from './ranks.rules.ts'
-import { modes, resultsOf } from './results.rules.ts'
+import { type Result, modes, resultsOf } from './results.rules.ts'
 
 const ranked = (...ranks: (number | null)[]) => ranks.map((rank) => ({ rank, score: null }))
 

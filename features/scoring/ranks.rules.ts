@@ -1,6 +1,4 @@
-import type { Result } from '#features/matches/matches.rules.ts'
-
-import { type Mode, sidesOf } from './results.rules.ts'
+import { type Result, type Mode, sidesOf } from './results.rules.ts'
 
 /** As many as players at a table. */
 export const RANK_MAX = 32

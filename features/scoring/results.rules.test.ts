@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import type { Result } from '#features/matches/matches.rules.ts'
-
 import {
+  type Result,
   ALL_TOGETHER,
   followedScoring,
   isContradicted,

@@ -1,5 +1,7 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
+
+export const results = ['', 'Win', 'Loss', 'Draw'] as const
+export type Result = (typeof results)[number]
 
 /** Who plays against whom: everybody for themselves, teams, or all together against the game. */
 export const modes = ['competitive', 'teams', 'cooperative'] as const

@@ -1,3 +1,12 @@
+/** A score's size at most, of either sign. */
+export const SCORE_MAX = 999_999_999
+
+/** @returns a sentence for people, or null */
+export function scoreProblem(score: unknown): string | null {
+  if (typeof score !== 'number' || !Number.isFinite(score)) return 'Score must be a number.'
+  return Math.abs(score) > SCORE_MAX ? 'Scores have at most nine digits.' : null
+}
+
 /** The sum of the numbers without the noise of binary fractions; null when there is none. */
 export function sumOf(scores: readonly (number | null)[]): number | null {
   const numbers = scores.filter((score) => score !== null)

@@ -1,8 +1,5 @@
-import type { Match, Player } from '#features/matches/matches.contract.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
-
 import { finishingOrder, type FinishedSide } from './finishing-order.rules.ts'
-import { isBetter, type Scoring } from './results.rules.ts'
+import { isBetter, type Mode, type Result, type Scoring } from './results.rules.ts'
 import { sumOf } from './scores.rules.ts'
 
 /** A side as the sheet shows it. */
@@ -22,8 +19,19 @@ export interface Outcome {
   sides: Side[]
 }
 
-type SheetPlayer = Pick<Player, 'name' | 'score' | 'result' | 'team' | 'rank'>
-export type ScoredMatch = Pick<Match, 'mode' | 'scoring'> & { players: readonly SheetPlayer[] }
+interface SheetPlayer {
+  name: string
+  score: number | null
+  result: Result
+  team: string | null
+  rank: number | null
+}
+
+export interface ScoredMatch {
+  mode: Mode
+  scoring: Scoring
+  players: readonly SheetPlayer[]
+}
 
 /** The sides of a match in the order of the match, best first. */
 export function standingsOf({ mode, scoring, players }: ScoredMatch): Side[] {

@@ -21,7 +21,7 @@ const ROWS_A_PART = 1000
 /** Which matches count. */
 export interface Asked {
   filters: StatsFilters
-  /** A place in lists (features/matches/days/rules.ts): only matches before it count. */
+  /** A place in lists (features/days/days.rules.ts): only matches before it count. */
   before: string
   /** Facets that the matches have besides those of the filters. */
   required?: readonly string[]

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 
 import { entryOf, type EntryPlayer, type EntrySource } from '#features/entries/entries.rules.ts'
 import { entryText, momentOf, readEntry } from '#features/entries/entry-text.rules.ts'
-import { results } from '#features/matches/matches.rules.ts'
-import { modes, scorings, sidesOf } from '#features/scoring/results.rules.ts'
+import { results, modes, scorings, sidesOf } from '#features/scoring/results.rules.ts'
 import { type Chance, chanceOf } from '#tests/races/racing-chance.ts'
 
 import { drawsIn, judgedOf } from './judged.rules.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { entryOf, type EntrySource } from '#features/entries/entries.rules.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 import { added } from '#tests/support/recount/added-counts.ts'
 
 import { type Counts, countsSchema } from './stat-counts.contract.ts'

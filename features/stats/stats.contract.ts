@@ -4,7 +4,7 @@ import { personSchema } from '#features/accounts/accounts.contract.ts'
 import { USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
 import { GAME_NOT_FOUND } from '#features/games/games.rules.ts'
-import { results } from '#features/matches/matches.rules.ts'
+import { results } from '#features/scoring/results.rules.ts'
 import { defineEndpoints, envelope, id, keyText } from '#platform/http/contract.ts'
 
 import { listPart, statsFilters } from './stat-filters.contract.ts'

@@ -47,7 +47,7 @@ export const setWhole = prepared<User, never>((db, { userId }) =>
   formRow(db, userId, wholeNow(userId)),
 )
 
-/** A place in lists of matches (features/matches/days/rules.ts). */
+/** A place in lists of matches (features/days/days.rules.ts). */
 export interface Place {
   order: string
   id: string

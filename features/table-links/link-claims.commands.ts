@@ -2,21 +2,16 @@ import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { askForRow } from '#features/claims/claims.commands.ts'
 import { askedSince } from '#features/claims/claims.queries.ts'
+import { dayWords } from '#features/days/days.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
 import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import {
-  dayWords,
-  isCreator,
-  MATCH_NOT_FOUND,
-  type Viewer,
-} from '#features/matches/matches.rules.ts'
+import { isCreator, MATCH_NOT_FOUND, type Viewer } from '#features/matches/matches.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { releaseSeats, takeSeats } from '#features/taken-seats/taken-seats.commands.ts'
 import { findTakenSeat, wasReleased } from '#features/taken-seats/taken-seats.queries.ts'
-import type { GuestRow } from '#features/taken-seats/taken-seats.rules.ts'
-import { canRelease } from '#features/taken-seats/taken-seats.rules.ts'
+import { type GuestRow, canRelease } from '#features/taken-seats/taken-seats.rules.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 

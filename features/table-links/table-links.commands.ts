@@ -1,6 +1,7 @@
 import { locked, type Trx } from '#database/connect.ts'
 import type { LinkUsesTable } from '#database/schema/links.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { dayWords } from '#features/days/days.rules.ts'
 import {
   assertAllowed,
   decideStatus,
@@ -9,7 +10,7 @@ import {
 } from '#features/matches/matches.commands.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
-import { dayWords, isCreator, type Viewer } from '#features/matches/matches.rules.ts'
+import { isCreator, type Viewer } from '#features/matches/matches.rules.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { canEndLink } from '#features/whole-match/link-of-match.rules.ts'

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { claimSchema } from '#features/claims/claims.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
 import { padSchema } from '#features/matches/details.contract.ts'
-import { oneMatch } from '#features/matches/matches.contract.ts'
-import { MATCH_NOT_FOUND, results } from '#features/matches/matches.rules.ts'
-import { modes, scorings } from '#features/scoring/results.rules.ts'
+import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
+import { results, modes, scorings } from '#features/scoring/results.rules.ts'
+import { oneMatch } from '#features/whole-match/whole-match.contract.ts'
 import {
   defineEndpoints,
   envelope,

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { hasVisibleCharacter } from '#features/accounts/names.rules.ts'
-import { guestName } from '#features/archives/archives.rules.ts'
-import type { ArchivedMatch } from '#features/archives/archives.rules.ts'
+import { guestName, type ArchivedMatch } from '#features/archives/archives.rules.ts'
 import { csvHeader, csvRow, csvRows } from '#features/archives/csv.rules.ts'
 import { gameKey, gameNameProblem, normalizedGameName } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
-import { confirmations, type Result } from '#features/matches/matches.rules.ts'
+import { confirmations } from '#features/matches/matches.rules.ts'
 import { ranksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
-import { modes, scorings } from '#features/scoring/results.rules.ts'
+import { modes, scorings, type Result } from '#features/scoring/results.rules.ts'
 import { archivedOf, problemOf, readText } from '#tests/support/texts/read-text.ts'
 
 const RUNS = 300

@@ -1,5 +1,5 @@
-import type { Result } from '#features/matches/matches.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 import { cellOf, type TableRow } from './table-groups.rules.ts'
 import { namesOf } from './table-names.rules.ts'

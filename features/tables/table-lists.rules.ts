@@ -1,4 +1,4 @@
-import type { Result } from '#features/matches/matches.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 import { cellOf, type TableRow } from './table-groups.rules.ts'
 import { markOf } from './table-marks.rules.ts'

@@ -1,4 +1,4 @@
-import type { Result } from '#features/matches/matches.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/scores.rules.ts'
 
 import { isBlank, type LettersSay, lettersOf, rankOf, resultOf } from './table-words.rules.ts'

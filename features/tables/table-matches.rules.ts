@@ -1,9 +1,11 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import { parseMatchDate, PLAYERS_MAX, type Result } from '#features/matches/matches.rules.ts'
+import { parseMatchDate } from '#features/days/days.rules.ts'
+import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import type { Collector } from '#features/plays/collecting.rules.ts'
 import type { ColumnKind, MissedReason } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
 import { addPlay, type FoundRow, type SettledRow } from '#features/plays/plays.rules.ts'
+import { type Result } from '#features/scoring/results.rules.ts'
 
 import { unitOf } from './table-columns.rules.ts'
 import { minutesOf, unclearDurations } from './table-durations.rules.ts'

@@ -4,7 +4,8 @@ import {
   originalCreatorProblem,
 } from '#features/archives/archives.rules.ts'
 import { padOfCells } from '#features/archives/csv-pad.rules.ts'
-import { confirmations, parseMatchDate } from '#features/matches/matches.rules.ts'
+import { parseMatchDate } from '#features/days/days.rules.ts'
+import { confirmations } from '#features/matches/matches.rules.ts'
 import { type Pad, padProblem } from '#features/score-pad/pad.rules.ts'
 
 import type { TableRow } from './table-groups.rules.ts'

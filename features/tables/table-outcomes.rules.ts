@@ -1,6 +1,5 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { withOneSpelling } from '#features/matches/details.rules.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
 import type { Problem } from '#features/plays/file-problems.rules.ts'
 import type { Decider } from '#features/plays/file-reading.rules.ts'
 import type { PlayOutcome, SettledRow } from '#features/plays/plays.rules.ts'
@@ -14,6 +13,7 @@ import {
   type Scoring,
   scorings,
   tableProblem,
+  type Result,
 } from '#features/scoring/results.rules.ts'
 
 import type { SeatCells } from './table-seats.rules.ts'

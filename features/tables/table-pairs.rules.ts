@@ -1,4 +1,4 @@
-import type { Result } from '#features/matches/matches.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 import { type LettersSay, lettersOf, resultOf } from './table-words.rules.ts'
 

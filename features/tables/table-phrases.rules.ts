@@ -1,4 +1,4 @@
-import type { Result } from '#features/matches/matches.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 import { listOf, membersOf } from './table-names.rules.ts'
 import { pairOf } from './table-pairs.rules.ts'

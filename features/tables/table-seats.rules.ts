@@ -1,4 +1,4 @@
-import type { Result } from '#features/matches/matches.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 import type { ColoursSay } from './table-colours.rules.ts'
 import type { Columns, Layout } from './table-groups.rules.ts'

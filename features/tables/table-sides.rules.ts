@@ -1,6 +1,6 @@
-import type { Result } from '#features/matches/matches.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 import { cellOf, type TableRow } from './table-groups.rules.ts'
 import { type Mark, markOf } from './table-marks.rules.ts'

@@ -1,6 +1,5 @@
 import { gameKey } from '#features/games/games.rules.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
-import { followedScoring, type Scoring } from '#features/scoring/results.rules.ts'
+import { type Result, followedScoring, type Scoring } from '#features/scoring/results.rules.ts'
 
 /** A match of which the file says who won, and every score. */
 interface Marked {

@@ -1,5 +1,5 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 /** What a word says of a player, or of a whole table in the place of a winner's name. */
 export type Said = 'won' | 'lost' | 'drew' | 'all' | 'nobody' | 'game'

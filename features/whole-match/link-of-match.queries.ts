@@ -44,7 +44,7 @@ export function linkDeclinedOf(db: Db) {
 
 /**
  * The table link as its creator sees it, and admins, who may end it; null for others. One that has expired is told until it is
- * deleted (features/links/commands.ts).
+ * deleted (features/table-links/table-links.commands.ts).
  */
 export function presentLink(
   { linkExpiresAt, linkUses, linkDeclined }: LinkRow,

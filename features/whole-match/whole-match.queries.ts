@@ -2,9 +2,10 @@ import type { Db } from '#database/connect.ts'
 import { jsonText } from '#database/query/json.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
+import type { Activity } from '#features/matches/activity.contract.ts'
 import { presentChanges, type StoredChange, usersIn } from '#features/matches/editing.rules.ts'
 import { matchText, type ViewerParams } from '#features/matches/match-json.queries.ts'
-import type { Activity, Match, WholeMatch } from '#features/matches/matches.contract.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
 import { type MatchRow, matchRows, present } from '#features/matches/matches.queries.ts'
 import { ACTIVITY_PAGE, type Viewer } from '#features/matches/matches.rules.ts'
 import {
@@ -23,6 +24,7 @@ import { peopleById } from '#features/matches/seats.queries.ts'
 import { padOf, readPad } from '#features/score-pad/pad.queries.ts'
 
 import { linkDeclinedOf, type LinkRow, linkUsesOf, presentLink } from './link-of-match.queries.ts'
+import type { WholeMatch } from './whole-match.contract.ts'
 
 /** A match with one page of its activity. */
 export interface OpenedMatch {

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 
 import { SMTPServer } from 'smtp-server'

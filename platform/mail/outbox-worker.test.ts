@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type AddressInfo } from 'node:net'
 
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'

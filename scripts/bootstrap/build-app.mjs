@@ -91,7 +91,7 @@ function fingerprint(part) {
 function sourcePaths({ settings, folders, isSource }) {
   return [
     settings,
-    'scripts/bootstrap/build.mjs',
+    'scripts/bootstrap/build-app.mjs',
     'tsconfig.json',
     'package.json',
     'package-lock.json',

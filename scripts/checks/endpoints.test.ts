@@ -71,7 +71,7 @@ test('The responses in the tests of features are recorded once', () => {
 test('endpointsOf finds the endpoints of all contracts', async () => {
   const endpoints = await endpointsOf(process.cwd())
   expect(endpoints).toContainEqual(
-    expect.objectContaining({ feature: 'matches', key: 'PUT /sessions/:id' }),
+    expect.objectContaining({ feature: 'match-page', key: 'PUT /sessions/:id' }),
   )
   expect(new Set(endpoints.map(({ feature }) => feature)).size).toBeGreaterThan(6)
   expect(unnamedEndpoints(process.cwd(), endpoints)).toEqual([])

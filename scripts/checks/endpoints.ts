@@ -26,7 +26,7 @@ export interface RecordedResponse {
 
 /** The endpoints of all contracts, which are imported here. */
 export async function endpointsOf(root: string): Promise<DeclaredEndpoint[]> {
-  const contracts = filesOf(root).filter((path) => /^features\/.*\/contract[^/]*\.ts$/u.test(path))
+  const contracts = filesOf(root).filter((path) => /^features\/.*\.contract\.ts$/u.test(path))
   const found = await Promise.all(
     contracts.map(async (path) => {
       const exported: unknown = await import(pathToFileURL(join(root, path)).href)

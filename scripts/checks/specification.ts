@@ -47,7 +47,7 @@ function tableRows(markdown: string): Row[] {
 
 function namedTests(cell: string): NamedTest[] {
   let file = ''
-  return [...cell.matchAll(/([\w-]+\.(?:test|spec))(?= “)|“([^”]+)”/gu)].flatMap(
+  return [...cell.matchAll(/([\w.-]+\.(?:test|spec))(?= “)|“([^”]+)”/gu)].flatMap(
     ([, name, title]) => {
       if (name !== undefined) file = name
       return title === undefined ? [] : [{ file, title }]

@@ -27,12 +27,12 @@ test('A repository that follows the rules has no findings', () => {
   const findings = findingsIn({
     'database/connect.ts': `import pg from 'pg'\nexport const db = pg`,
     'platform/ids.ts': `import { db } from '#database/connect.ts'\nexport const newId = db`,
-    'features/games/contract.ts': `import * as z from 'zod/mini'\nexport type Game = z.infer<never>`,
-    'features/games/rules.ts': `import type { Game } from './contract.ts'\nexport const a = 1 as Game`,
-    'features/games/queries.ts': `import { db } from '#database/connect.ts'\nexport const b = db`,
-    'features/games/web/picker.tsx': `import { a } from '../rules.ts'\nexport const c = a`,
-    'features/matches/commands.ts': `import { b } from '#features/games/games.queries.ts'\nexport { b as d }`,
-    'server/app.ts': `import { d } from '#features/matches/matches.commands.ts'\nexport const e = d`,
+    'features/games/games.contract.ts': `import * as z from 'zod/mini'\nexport type Game = z.infer<never>`,
+    'features/games/games.rules.ts': `import type { Game } from './games.contract.ts'\nexport const a = 1 as Game`,
+    'features/games/games.queries.ts': `import { db } from '#database/connect.ts'\nexport const b = db`,
+    'features/games/web/picker.tsx': `import { a } from '../games.rules.ts'\nexport const c = a`,
+    'features/matches/matches.commands.ts': `import { b } from '#features/games/games.queries.ts'\nexport { b as d }`,
+    'server/server-app.ts': `import { d } from '#features/matches/matches.commands.ts'\nexport const e = d`,
     'app/main.tsx': `import { c } from '#features/games/web/picker.tsx'\nimport type { Game } from '#features/games/games.contract.ts'\nexport const f: Game = c`,
     'tests/support/app.ts': `import { e } from '#server/server-app.ts'\nexport const g = e`,
   })
@@ -41,40 +41,48 @@ test('A repository that follows the rules has no findings', () => {
 
 describe('Imports point one way', () => {
   const rules: [string, string, string][] = [
-    ['platform/a.ts', '#features/games/rules.ts', 'the platform imports no feature'],
+    ['platform/a.ts', '#features/games/games.rules.ts', 'the platform imports no feature'],
     ['database/a.ts', '#platform/ids.ts', 'the database imports no other layer'],
-    ['database/a.ts', '#features/games/queries.ts', 'the database imports no feature'],
-    ['features/games/routes.ts', '#server/app.ts', 'a feature does not import the server'],
-    ['server/app.ts', '#features/games/routes.ts', 'features are registered in one list'],
-    ['app/main.tsx', '#server/features.ts', 'the browser does not load the list of features'],
-    ['features/games/routes.ts', '#tests/support/app.ts', 'product code imports no test'],
-    ['features/games/routes.ts', '../../lib/app.ts', 'there are no other layers'],
+    ['database/a.ts', '#features/games/games.queries.ts', 'the database imports no feature'],
     [
-      'features/games/routes.ts',
-      '#features/friends/routes.ts',
+      'features/games/games.routes.ts',
+      '#server/server-app.ts',
+      'a feature does not import the server',
+    ],
+    [
+      'server/server-app.ts',
+      '#features/games/games.routes.ts',
+      'features are registered in one list',
+    ],
+    ['app/main.tsx', '#server/features.ts', 'the browser does not load the list of features'],
+    ['features/games/games.routes.ts', '#tests/support/app.ts', 'product code imports no test'],
+    ['features/games/games.routes.ts', '../../lib/app.ts', 'there are no other layers'],
+    [
+      'features/games/games.routes.ts',
+      '#features/friends/friends.routes.ts',
       'routes are private to their feature',
     ],
     [
-      'features/games/routes.ts',
-      '#features/friends/mails.ts',
+      'features/games/games.routes.ts',
+      '#features/friends/friends.mails.ts',
       'mails are private to their feature',
     ],
     [
-      'features/games/merging/commands.ts',
-      '#features/friends/adding/routes.ts',
+      'features/games/merging.commands.ts',
+      '#features/friends/adding.routes.ts',
       'a topic of a feature follows the same rules',
     ],
-    ['features/games/routes.ts', './web/picker.tsx', 'the server loads no page'],
-    ['features/games/rules.ts', './queries.ts', 'rules import no queries'],
-    ['features/games/rules.ts', './contract.ts', 'rules load no contract'],
-    ['features/games/rules.ts', 'zod/mini', 'rules load no package'],
-    ['features/games/contract.ts', './queries.ts', 'contracts import no queries'],
-    ['features/games/contract.ts', 'kysely', 'contracts load only zod'],
-    ['app/main.tsx', '#features/games/contract.ts', 'the browser loads no contract'],
-    ['app/main.tsx', '#features/games/queries.ts', 'the browser imports no queries'],
+    ['features/games/games.routes.ts', './web/picker.tsx', 'the server loads no page'],
+    ['features/games/games.rules.ts', './games.queries.ts', 'rules import no queries'],
+    ['features/games/games.rules.ts', './games.contract.ts', 'rules load no contract'],
+    ['features/games/games.rules.ts', 'zod/mini', 'rules load no package'],
+    ['features/games/games.contract.ts', './games.queries.ts', 'contracts import no queries'],
+    ['features/games/games.contract.ts', 'kysely', 'contracts load only zod'],
+    ['app/main.tsx', '#features/games/games.contract.ts', 'the browser loads no contract'],
+    ['app/main.tsx', '#features/games/games.queries.ts', 'the browser imports no queries'],
     ['app/main.tsx', '#platform/ids.ts', 'the browser imports nothing from the platform'],
     ['app/main.tsx', 'node:fs/promises', 'the browser has no Node modules'],
-    ['features/games/web/picker.tsx', '../queries.ts', 'a feature’s pages import no queries'],
+    ['features/games/web/picker.tsx', '../games.queries.ts', 'a feature’s pages import no queries'],
   ]
   test.for(rules)('%s may not import %s: %s', ([path, target]) => {
     expect(findingsIn({ [path]: `\nimport { a } from '${target}'\nexport const b = a` })).toContain(
@@ -87,7 +95,7 @@ describe('Imports point one way', () => {
 
   test('types of the database, contracts and endpoints may be imported where their values may not', () => {
     const findings = findingsIn({
-      'platform/a.ts': `import type { Db } from '#database/connect.ts'\nexport type A = Db`,
+      'platform/db.ts': `import type { Db } from '#database/connect.ts'\nexport type A = Db`,
       'app/a.ts': `import type { B } from '#features/games/games.contract.ts'\nexport type C = B`,
       'app/b.ts': `import type { AllEndpoints } from '#server/features.ts'\nexport type C = AllEndpoints`,
       'server/features.ts': `import { d } from '#features/games/games.routes.ts'\nexport const e = d`,
@@ -102,7 +110,7 @@ describe('Imports point one way', () => {
 
   test('the browser may not load a package that the server loads', () => {
     const findings = findingsIn({
-      'server/app.ts': `import fastify from 'fastify'\nexport const app = fastify()`,
+      'server/server-app.ts': `import fastify from 'fastify'\nexport const app = fastify()`,
       'app/a.ts': `import { fastify } from 'fastify'\nexport const b = fastify`,
     })
     expect(findings).toEqual(['app/a.ts:1 imports'])
@@ -133,10 +141,42 @@ describe('There are no import cycles', () => {
 
   test('among features, also through types and different files', () => {
     const findings = findingsIn({
-      'features/games/queries.ts': `import type { A } from '#features/friends/friends.contract.ts'\nexport type B = A`,
-      'features/friends/commands.ts': `import { a } from '#features/games/games.rules.ts'\nexport const b = a`,
+      'features/games/games.queries.ts': `import type { A } from '#features/friends/friends.contract.ts'\nexport type B = A`,
+      'features/friends/friends.commands.ts': `import { a } from '#features/games/games.rules.ts'\nexport const b = a`,
     })
-    expect(findings).toEqual(['features/games/queries.ts:1 cycles'])
+    expect(findings).toEqual(['features/games/games.queries.ts:1 cycles'])
+  })
+})
+
+describe('A feature imports only those before it in the list', () => {
+  const inOrder = (files: Record<string, string>) =>
+    findingsIn({
+      'server/features.ts': `export const list = [feature('games', {}), feature('friends', {})]`,
+      ...files,
+    })
+
+  test('on the server and in its pages', () => {
+    const findings = inOrder({
+      'features/games/web/picker.tsx': `import { a } from '#features/friends/web/row.tsx'\nexport const b = a`,
+      'features/friends/web/row.tsx': 'export const a = 1',
+      'features/friends/friends.rules.ts': `import { c } from '#features/games/games.rules.ts'\nexport const d = c`,
+      'features/games/games.rules.ts': 'export const c = 1',
+    })
+    expect(findings).toEqual(['features/games/web/picker.tsx:1 order'])
+  })
+
+  test('tests see all of them', () => {
+    const findings = inOrder({
+      'features/games/games.test.ts': `import { a } from '#features/friends/friends.rules.ts'\nexport const b = a`,
+      'features/friends/friends.rules.ts': 'export const a = 1',
+    })
+    expect(findings).toEqual([])
+  })
+
+  test('the list has each', () => {
+    expect(inOrder({ 'features/clubs/clubs.rules.ts': 'export const a = 1' })).toEqual([
+      'server/features.ts:1 order',
+    ])
   })
 })
 
@@ -151,11 +191,22 @@ describe('Names say what a file is', () => {
     expect(named('features/games/queries-of-lists.ts')).toEqual([
       'features/games/queries-of-lists.ts:1 vocabulary',
     ])
-    expect(named('features/games/merging/commands.ts')).toEqual([])
-    expect(named('features/games/merging/service.ts')).toEqual([
-      'features/games/merging/service.ts:1 vocabulary',
+    expect(named('features/games/merging.commands.ts')).toEqual([])
+    expect(named('features/games/commands.ts')).toEqual(['features/games/commands.ts:1 vocabulary'])
+    expect(named('features/games/merging/commands.ts')).toEqual([
+      'features/games/merging/commands.ts:1 vocabulary',
     ])
     expect(named('features/games/web/picker.ts')).toEqual([])
+  })
+
+  test('no two files have the same', () => {
+    const findings = findingsIn({
+      'features/games/names.rules.ts': 'export const a = 1',
+      'features/guests/names.rules.ts': 'export const a = 1',
+      'app/routes/_app/index.tsx': 'export const a = 1',
+      'app/routes/index.tsx': 'export const a = 1',
+    })
+    expect(findings).toEqual(['features/guests/names.rules.ts:1 twice'])
   })
 
   test('there are no catch-all names', () => {
@@ -203,9 +254,9 @@ describe('Sources are finished, short and of no one machine', () => {
 test('An insert has to list every column of its table', () => {
   const file = (values: string) =>
     findingsIn({
-      'features/clubs/commands.ts': `export const a = (t: any, b: 1) =>\n  t.insertInto('clubs').values(${values}).execute()`,
+      'features/clubs/clubs.commands.ts': `export const a = (t: any, b: 1) =>\n  t.insertInto('clubs').values(${values}).execute()`,
     })
-  const refused = ['features/clubs/commands.ts:2 inserts']
+  const refused = ['features/clubs/clubs.commands.ts:2 inserts']
   expect(file("{ id: b } satisfies Schema['clubs']")).toEqual([])
   expect(file("[b] satisfies Schema['clubs'][]")).toEqual([])
   expect(file('{ id: b }')).toEqual(refused)
@@ -216,22 +267,25 @@ describe('Nothing of the server is in the bundle', () => {
   const bundled = (...ids: string[]) =>
     findingsIn({
       'dist/web/modules.json': JSON.stringify(ids),
-      'server/app.ts': `import fastify from 'fastify'\nexport const app = fastify()`,
-      'features/games/rules.ts': 'export const a = 1',
-      'features/games/contract.ts': 'export const a = 1',
+      'server/server-app.ts': `import fastify from 'fastify'\nexport const app = fastify()`,
+      'features/games/games.rules.ts': 'export const a = 1',
+      'features/games/games.contract.ts': 'export const a = 1',
       'features/games/web/picker.tsx': 'export const a = 1',
     })
   const refused = ['dist/web/modules.json:1 bundle']
 
   test('pages, rules, the bundler’s own modules and browser packages are allowed', () => {
-    const pages = ['features/games/web/picker.tsx?tsr-split=component', 'features/games/rules.ts']
+    const pages = [
+      'features/games/web/picker.tsx?tsr-split=component',
+      'features/games/games.rules.ts',
+    ]
     const others = ['\0vite/preload-helper.js', 'node_modules/react/index.js']
     expect(bundled(...pages, ...others)).toEqual([])
   })
 
   test('server modules, contracts and server packages are not', () => {
-    expect(bundled('server/app.ts')).toEqual(refused)
-    expect(bundled('features/games/contract.ts')).toEqual(refused)
+    expect(bundled('server/server-app.ts')).toEqual(refused)
+    expect(bundled('features/games/games.contract.ts')).toEqual(refused)
     expect(bundled('node_modules/fastify/fastify.js')).toEqual(refused)
     expect(bundled('node_modules/a/node_modules/fastify/fastify.js')).toEqual(refused)
   })

@@ -2,9 +2,9 @@ import { bundleFindings } from './structure/bundle.ts'
 import { cycleFindings } from './structure/cycles.ts'
 import { importFindings } from './structure/import-rules.ts'
 import { insertFindings } from './structure/inserts.ts'
+import { orderFindings } from './structure/order.ts'
 import { placeOf } from './structure/places.ts'
-import { filesOf, modulesOf } from './structure/sources.ts'
-import type { Finding } from './structure/sources.ts'
+import { filesOf, modulesOf, type Finding } from './structure/sources.ts'
 import { nameFindings, textFindings } from './structure/text.ts'
 
 /** All violations of STYLE.md's rules on files and imports in the repository at `root`. */
@@ -17,6 +17,7 @@ export function checkStructure(root: string): Finding[] {
   return [
     ...outsideLayers,
     ...importFindings(modules),
+    ...orderFindings(root, modules),
     ...cycleFindings(modules),
     ...nameFindings(files, modules),
     ...textFindings(root, files),

@@ -98,7 +98,7 @@ test.each(['sqlite', 'postgres'] as const)(
 /** Starts a program that logs, sends a message when it has logged everything, and ends on a message. */
 function startLogging(end: string) {
   const program = `
-    import { createLog, logFlushed } from './server/logging/log.ts'
+    import { createLog, logFlushed } from './server/logging/server-log.ts'
     const log = createLog('info')
     for (let number = 0; number < 5000; number += 1) log.info({ number }, 'one of many')
     process.send('through')

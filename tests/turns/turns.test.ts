@@ -85,18 +85,18 @@ async function send(it: TestApp, key: EndpointKey, visit: Visit): Promise<string
 
 async function doTasks({ app, database, clock }: TestApp): Promise<void> {
   const now = clock.now()
-  for (const { background, upgrade, endpoints } of features) {
-    const [name = 'a feature'] = Object.keys(endpoints)
+  for (const { name, background, upgrade } of features) {
     await workFor(`the upgrade of ${name}`, () => upgrade(database))
-    if (background === undefined) continue
-    for (let piece = 0; piece < PIECES; piece += 1) {
-      const isDone = await workFor(`the background of ${name}`, async () => {
-        const item = await background.next(database.read, FIRST_ITEM, now)
-        if (item !== undefined) await background.work(database, item, { now, nextTurn })
-        return item === undefined
-      })
-      await nextTurn()
-      if (isDone) break
+    for (const { next, work } of background) {
+      for (let piece = 0; piece < PIECES; piece += 1) {
+        const isDone = await workFor(`the background of ${name}`, async () => {
+          const item = await next(database.read, FIRST_ITEM, now)
+          if (item !== undefined) await work(database, item, { now, nextTurn })
+          return item === undefined
+        })
+        await nextTurn()
+        if (isDone) break
+      }
     }
   }
   await workFor('the cleanup', () => cleanUp(app))

@@ -1,11 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
-import { useRef } from 'react'
-import type { RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 
 import { classNames } from '../base/class-names.ts'
 import { popupClasses, popupLayer } from '../overlays/popup.ts'
-import { Calendar } from './calendar.tsx'
-import type { CalendarProps } from './calendar.tsx'
+import { Calendar, type CalendarProps } from './calendar.tsx'
 
 export interface DatePopupProps extends CalendarProps {
   open: boolean

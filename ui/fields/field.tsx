@@ -1,6 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 import { classNames } from '../base/class-names.ts'
 import { useFormErrors } from './form.tsx'

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
 
 import { classNames } from '../base/class-names.ts'
-import { controlClasses, Field } from './field.tsx'
-import type { FieldProps } from './field.tsx'
+import { controlClasses, Field, type FieldProps } from './field.tsx'
 import { useFormErrors } from './form.tsx'
 
 type Passed = Pick<

@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 export interface CheckboxProps {
   label: ReactNode

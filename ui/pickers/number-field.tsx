@@ -1,6 +1,5 @@
 import { classNames } from '../base/class-names.ts'
-import { controlClasses, Field } from '../fields/field.tsx'
-import type { FieldProps } from '../fields/field.tsx'
+import { controlClasses, Field, type FieldProps } from '../fields/field.tsx'
 import { useFormErrors } from '../fields/form.tsx'
 
 export interface NumberFieldProps extends FieldProps {

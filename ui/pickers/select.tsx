@@ -1,8 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 
 import { classNames } from '../base/class-names.ts'
-import { controlClasses, Field } from '../fields/field.tsx'
-import type { FieldProps } from '../fields/field.tsx'
+import { controlClasses, Field, type FieldProps } from '../fields/field.tsx'
 import { useFormErrors } from '../fields/form.tsx'
 
 export interface SelectOption<Value extends string> {

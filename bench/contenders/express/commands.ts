@@ -1,6 +1,6 @@
 import type { Database, Trx } from '#database/connect.ts'
 import type { NotificationsTable } from '#database/schema/schema.ts'
-import { dayWords } from '#features/matches/matches.rules.ts'
+import { dayWords } from '#features/days/days.rules.ts'
 import { newId } from '#platform/ids.ts'
 
 import { findMatch } from './queries.ts'

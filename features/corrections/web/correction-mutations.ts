@@ -3,13 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import type { Match, WholeMatch } from '#features/matches/matches.contract.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
 import type { Correction, CorrectionDraft } from '#features/matches/open-corrections.contract.ts'
 import {
   cacheOpenedMatch,
   invalidateLists,
   matchQuery,
 } from '#features/whole-match/web/match-queries.ts'
+import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { toast } from '#ui/base/toast.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { DeclineButton } from '#features/match-page/web/match-actions.tsx'
-import type { WholeMatch } from '#features/matches/matches.contract.ts'
+import { DeclineButton } from '#features/confirmations/web/decline-button.tsx'
 import { canDecline, isCreator, type Viewer } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { claimOf } from '#features/scoring/standings.rules.ts'
 import { ConfirmMatchButton } from '#features/whole-match/web/match-answers.tsx'
+import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 

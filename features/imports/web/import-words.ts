@@ -1,6 +1,5 @@
+import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { dayWords } from '#ui/layout/date-words.ts'
-
-import { numberWords } from '../imports.rules.ts'
 
 /** `1 match`, `1,550 matches` */
 export function countWords(count: number, one: string, many: string): string {

@@ -1,8 +1,7 @@
 import type { User } from '#features/accounts/accounts.contract.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
 import type { Known, Proposal, Who } from '#features/quick-line/quick-line.rules.ts'
-import type { Mode } from '#features/scoring/results.rules.ts'
+import type { Result, Mode } from '#features/scoring/results.rules.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
 
 import type { NewMatch } from './form/new-match-draft.ts'

@@ -1,5 +1,4 @@
 import { useMe } from '#client/query/me.ts'
-import type { WholeMatch } from '#features/matches/matches.contract.ts'
 import { piecesOf } from '#features/matches/web/match-marks.tsx'
 import { columnSums, type Pad, runningTotals } from '#features/score-pad/pad.rules.ts'
 import {
@@ -9,6 +8,7 @@ import {
   shortNamesOf,
 } from '#features/score-pad/score-chart.rules.ts'
 import { standingsOf } from '#features/scoring/standings.rules.ts'
+import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { RaceChart } from '#ui/charts/race-chart.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'

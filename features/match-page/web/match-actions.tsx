@@ -1,15 +1,13 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import UserMinus from 'lucide-react/icons/user-minus'
 import { lazy } from 'react'
 
-import { useDecline } from '#features/confirmations/web/use-decline.ts'
-import type { WholeMatch } from '#features/matches/matches.contract.ts'
+import { DeclineButton } from '#features/confirmations/web/decline-button.tsx'
 import { canConfirm, canDecline, canDelete, canEdit } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { RemindButton } from '#features/whole-match/web/match-answers.tsx'
 import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
-import { Button, type ButtonTone } from '#ui/base/button.tsx'
+import { Button } from '#ui/base/button.tsx'
 
 import { loadBelow } from './load-below.ts'
 import { Opener } from './opener.tsx'
@@ -65,18 +63,4 @@ function DeleteOrDecline({ match }: { match: OpenedMatch }) {
   return !confirmable && canDecline(match, viewer).ok ? (
     <DeclineButton match={match} tone="bare" />
   ) : null
-}
-
-export function DeclineButton({ match, tone }: { match: WholeMatch; tone?: ButtonTone }) {
-  const decline = useDecline(match)
-  return (
-    <Button
-      tone={tone ?? 'quiet'}
-      loading={decline.isPending}
-      icon={<UserMinus aria-hidden="true" className="size-4.5" />}
-      onClick={() => decline.mutate()}
-    >
-      Decline
-    </Button>
-  )
 }

@@ -1,7 +1,7 @@
 import Send from 'lucide-react/icons/send'
 
-import type { WholeMatch } from '#features/matches/matches.contract.ts'
 import { sendToBgStats } from '#features/programs/bgstats-link.rules.ts'
+import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
 
 /** A link that opens BG Stats, where it is installed, with the match as a new play. */

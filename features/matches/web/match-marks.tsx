@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 
 import { coloursOf } from '#features/accounts/colours.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 
 import type { Match, Player } from '../matches.contract.ts'
-import type { Result } from '../matches.rules.ts'
 
 export const resultColours: Record<Result, string> = {
   Win: 'text-win',

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Button } from '#ui/base/button.tsx'
 import { nearDayWords } from '#ui/layout/date-words.ts'

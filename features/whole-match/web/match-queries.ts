@@ -3,7 +3,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { filterNames, type MatchFilters } from '#features/matches/match-filters.rules.ts'
-import type { Match, WholeMatch } from '#features/matches/matches.contract.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+
+import type { WholeMatch } from '../whole-match.contract.ts'
 
 const PAGE_LIMIT = 20
 const HISTORIES = ['matches', 'history'] as const

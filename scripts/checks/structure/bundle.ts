@@ -3,8 +3,7 @@ import { join } from 'node:path'
 
 import { serverPackages } from './import-rules.ts'
 import { isForBrowser, placeOf } from './places.ts'
-import { packageOf } from './sources.ts'
-import type { Finding, SourceFile } from './sources.ts'
+import { packageOf, type Finding, type SourceFile } from './sources.ts'
 
 /** The build's list of bundled modules (scripts/vite/modules-list.ts writes it). */
 const LIST = 'dist/web/modules.json'

@@ -15,9 +15,9 @@ export interface Place {
   ownFeatureOnly?: boolean
 }
 
-/** Files of these names in a feature's folder, or in a folder of a topic or of a part of one. */
+/** A feature's files of these kinds: `<topic>.<kind>.ts`, side by side. */
 function featureFiles(...kinds: string[]): RegExp {
-  return new RegExp(`^features/(?<feature>[a-z-]+)/([a-z-]+/){0,2}(${kinds.join('|')})\\.ts$`, 'u')
+  return new RegExp(`^features/(?<feature>[a-z-]+)/[a-z-]+\\.(${kinds.join('|')})\\.ts$`, 'u')
 }
 
 const TYPES_OF_ENDPOINTS = ['contracts', 'the words of contracts', 'the list of features']
@@ -60,7 +60,7 @@ export const places: readonly Place[] = [
   {
     // They read other programs' files with parsers of others (docs/decisions/047).
     name: 'rules',
-    files: /^features\/(?<feature>imports)\/(bgg|table\/records)\/rules\.ts$/u,
+    files: /^features\/(?<feature>programs|tables)\/(bgg|table-records)\.rules\.ts$/u,
     runs: 'anywhere',
     imports: ['rules'],
     packages: ['saxes', 'papaparse'],

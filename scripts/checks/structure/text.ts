@@ -32,7 +32,7 @@ export function nameFindings(files: string[], modules: SourceFile[]): Finding[] 
 
   for (const path of files) {
     if (path.startsWith('features/') && placeOf(path) === null) {
-      const kinds = 'contract, rules, queries, commands, routes, mails, *.test.ts and web/'
+      const kinds = '<topic>.{contract,rules,queries,commands,routes,mails}.ts, *.test.ts and web/'
       object(path, 'vocabulary', `a feature holds ${kinds}; another name needs a decision record`)
     }
     if (CATCH_ALL.test(path)) object(path, 'names', 'a catch-all name; name what is in it')
@@ -40,10 +40,22 @@ export function nameFindings(files: string[], modules: SourceFile[]): Finding[] 
       object(path, 'barrels', 'import from the file itself; no index files')
     }
   }
+  for (const [name, paths] of Map.groupBy(sources(files), (path) =>
+    path.slice(path.lastIndexOf('/') + 1),
+  )) {
+    for (const path of paths.slice(1)) {
+      object(path, 'twice', `${paths[0]} is called ${name} too; a file's name says what it is`)
+    }
+  }
   for (const { path, onlyReexports } of modules) {
     if (onlyReexports) object(path, 'barrels', 'it only re-exports; import from the file itself')
   }
   return findings
+}
+
+/** Modules whose names must differ; the router names its files by their paths. */
+function sources(files: string[]): string[] {
+  return files.filter((path) => /\.(ts|tsx|mjs)$/u.test(path) && !routeFiles.test(path))
 }
 
 /** Files that are too long, marks of unfinished or silenced work, and paths of one machine. */

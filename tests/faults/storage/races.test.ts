@@ -11,7 +11,7 @@ import { startInstance } from '#tests/support/servers/instance.ts'
 import { isLong, report } from '../fault-figures.ts'
 
 const RACES = { sqlite: isLong ? 1000 : 25, postgres: isLong ? 1000 : 100 }
-/** Notifications from one person to another (features/notifications/quota/commands.ts). */
+/** Notifications from one person to another (features/notifications/notification-quota.commands.ts). */
 const NOTIFICATIONS_A_DAY = 50
 const EDITS = isLong ? 200 : 10
 const SUBMITS = isLong ? 50 : 3

@@ -55,7 +55,7 @@ onEachEngine('64 KiB that nearly match a regular expression', (open, engine) => 
 type Rule = (...given: unknown[]) => unknown
 
 const RULES = import.meta.glob<Record<string, unknown>>(
-  ['../../../features/**/rules*.ts', '!**/*.test.ts'],
+  ['../../../features/*/*.rules.ts', '!**/*.test.ts'],
   { eager: true },
 )
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
-import { numberWords } from '../../imports.rules.ts'
 import type { Undone } from '../data/use-undo.ts'
 import { countWords, matchWords } from '../import-words.ts'
 import { KeptMatches } from '../list/kept-matches.tsx'

@@ -1,10 +1,10 @@
 import FileCheck from 'lucide-react/icons/file-check'
 import type { ReactNode } from 'react'
 
+import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { dateWords } from '#ui/layout/date-words.ts'
 
-import { numberWords } from '../../imports.rules.ts'
 import { bytesWords, countWords, matchWords } from '../import-words.ts'
 import type { DryRun, ReadyStep } from '../work/steps.ts'
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 
+import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { CalendarDay } from '#ui/layout/day.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
-import { numberWords } from '../../imports.rules.ts'
 import { matchWords } from '../import-words.ts'
 import type { DryRun, FoundMatch, LikelyMatch } from '../work/steps.ts'
 

@@ -1,7 +1,7 @@
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 
-import { numberWords } from '../../imports.rules.ts'
 import type { DryRun } from '../work/steps.ts'
 
 const SHOWN = 12

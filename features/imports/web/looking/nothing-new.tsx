@@ -1,7 +1,7 @@
+import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 
-import { numberWords } from '../../imports.rules.ts'
 import { matchWords } from '../import-words.ts'
 import type { DryRun } from '../work/steps.ts'
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 
+import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { CalendarDay } from '#ui/layout/day.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
-import { numberWords } from '../../imports.rules.ts'
 import { matchWords, withDayWords } from '../import-words.ts'
 import type { DryRun, OtherwiseMatch } from '../work/steps.ts'
 

@@ -4,9 +4,8 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Info from 'lucide-react/icons/info'
 import { useId } from 'react'
 
-import type { ReadFile, ReadProblem } from '#features/plays/file-reading.rules.ts'
+import { type ReadFile, type ReadProblem, numberWords } from '#features/plays/file-reading.rules.ts'
 
-import { numberWords } from '../../imports.rules.ts'
 import { withDayWords } from '../import-words.ts'
 import { questionId } from './open-question.ts'
 

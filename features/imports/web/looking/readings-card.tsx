@@ -1,8 +1,7 @@
-import type { ReadFile } from '#features/plays/file-reading.rules.ts'
+import { type ReadFile, numberWords } from '#features/plays/file-reading.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 
-import { numberWords } from '../../imports.rules.ts'
 import { matchWords } from '../import-words.ts'
 
 const SHOWN = 6

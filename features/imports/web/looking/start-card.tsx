@@ -3,11 +3,11 @@ import PackagePlus from 'lucide-react/icons/package-plus'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 
+import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { rootMark } from '#ui/base/root-mark.ts'
 
-import { numberWords } from '../../imports.rules.ts'
 import { matchWords } from '../import-words.ts'
 import type { ReadyStep } from '../work/steps.ts'
 import { leadTo, openOf } from './open-question.ts'

@@ -1,7 +1,7 @@
+import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 
-import { numberWords } from '../../imports.rules.ts'
 import { differenceWords, ends } from '../../totals-words.rules.ts'
 import type { Totals } from '../../totals.rules.ts'
 

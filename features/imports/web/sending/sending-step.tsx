@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
+import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
-import { numberWords } from '../../imports.rules.ts'
 import { matchWords } from '../import-words.ts'
 import type { SendingStep as Step } from '../work/steps.ts'
 import { ProgressBar } from './progress-bar.tsx'

@@ -1,10 +1,10 @@
 import * as stored from '#client/storage/stored-data.ts'
 import { WAITING } from '#client/typed-data.ts'
 import type { Original } from '#features/archives/archives.rules.ts'
-import { confirmations, results } from '#features/matches/matches.rules.ts'
+import { confirmations } from '#features/matches/matches.rules.ts'
 import { columnKinds, type Source, sources } from '#features/plays/file-reading.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
-import { modes, scorings } from '#features/scoring/results.rules.ts'
+import { modes, scorings, results } from '#features/scoring/results.rules.ts'
 
 import type { FileAnswers } from '../../answers.contract.ts'
 import type { MatchToImport } from '../../import-batches.contract.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Player, WholeMatch } from '#features/matches/matches.contract.ts'
+import type { Player } from '#features/matches/matches.contract.ts'
+import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 
 import { draftsOf, typedScoreProblem } from '../seats/seat.ts'

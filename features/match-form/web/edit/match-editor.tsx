@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import type { WholeMatch } from '#features/matches/matches.contract.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
+import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { rootMark } from '#ui/base/root-mark.ts'

@@ -1,6 +1,6 @@
-import type { WholeMatch } from '#features/matches/matches.contract.ts'
 import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/scores.rules.ts'
+import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { dateOf } from '#ui/dates/calendar-day.ts'
 import { dateWords } from '#ui/layout/date-words.ts'
 

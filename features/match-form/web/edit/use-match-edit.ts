@@ -7,7 +7,6 @@ import { useMe } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import type { WholeMatch } from '#features/matches/matches.contract.ts'
 import { canEditDate } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { deletePad, padKey } from '#features/score-pad/web/sheet/stored-pad.ts'
@@ -17,6 +16,7 @@ import {
   cacheOpenedMatch,
   matchQuery,
 } from '#features/whole-match/web/match-queries.ts'
+import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { toast } from '#ui/base/toast.ts'
 
 import { detailsIn } from '../details/detail-tiles.tsx'

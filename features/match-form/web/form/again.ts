@@ -1,5 +1,6 @@
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
-import type { Match, WholeMatch } from '#features/matches/matches.contract.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { nearDayWords } from '#ui/layout/date-words.ts'
 
 import { noDetails } from '../details/details-draft.ts'

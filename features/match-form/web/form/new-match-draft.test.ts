@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { noDetails } from '../details/details-draft.ts'
-import { offeredExpansions } from '../details/details-draft.ts'
+import { noDetails, offeredExpansions } from '../details/details-draft.ts'
 import { noPreset } from '../seats/preset.ts'
 import { guestSeat, selfSeat } from '../seats/seat.ts'
 import {

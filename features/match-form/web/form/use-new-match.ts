@@ -11,6 +11,7 @@ import type { Game } from '#features/games/games.contract.ts'
 import type { GameDefaults } from '#features/matches/details.contract.ts'
 import { deleteLine } from '#features/quick-line/web/stored-line.ts'
 import {
+  cacheOpenedMatch,
   gameDefaultsQuery,
   invalidateLists,
   placeOfDayQuery,
@@ -72,7 +73,10 @@ export function useNewMatch() {
       rememberDetails(detailsIn(draft, draft.game))
       invalidateLists()
       toast.success('Match created!', outcomeToast)
-      const id = (response as Partial<typeof response> | null)?.data?._id
+      // An older server answers without `meta`: then the match's page asks for it.
+      const { data, meta } = (response as Partial<typeof response> | null) ?? {}
+      if (data !== undefined && meta !== undefined) cacheOpenedMatch({ data, meta })
+      const id = data?._id
       await (id === undefined
         ? navigate({ to: '/matches' })
         : navigate({ to: '/matches/$id', params: { id } }))

@@ -1,6 +1,5 @@
 import { nullable, number, object, oneOf, record } from '#client/storage/stored-data.ts'
-import { type Result, results } from '#features/matches/matches.rules.ts'
-import { type Mode, modes } from '#features/scoring/results.rules.ts'
+import { type Result, results, type Mode, modes } from '#features/scoring/results.rules.ts'
 
 /** Results and ranks that somebody chose, or that the stored match has. They stay until a score changes. */
 export interface ResultsByHand {

@@ -1,5 +1,8 @@
-import type { Result } from '#features/matches/matches.rules.ts'
-import { placesOf as scorePlacesOf, type Scoring } from '#features/scoring/results.rules.ts'
+import {
+  type Result,
+  placesOf as scorePlacesOf,
+  type Scoring,
+} from '#features/scoring/results.rules.ts'
 
 import { type Side, sidesOf } from './sides.ts'
 import { chosenByHand, modeOf, playerOf, scoringOf, type TableDraft } from './table-draft.ts'

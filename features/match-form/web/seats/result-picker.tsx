@@ -1,5 +1,5 @@
-import { type Result, results } from '#features/matches/matches.rules.ts'
 import { resultColours } from '#features/matches/web/match-marks.tsx'
+import { type Result, results } from '#features/scoring/results.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 
 import type { Crown } from './outcome.ts'

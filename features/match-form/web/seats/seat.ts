@@ -13,13 +13,9 @@ import { emailKey, fullName } from '#features/accounts/accounts.rules.ts'
 import { normalizedName } from '#features/accounts/names.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import type { Player, PlayerDraft } from '#features/matches/matches.contract.ts'
-import {
-  type GuestDraft,
-  type Result,
-  results,
-  scoreProblem,
-} from '#features/matches/matches.rules.ts'
-import { readScore } from '#features/scoring/scores.rules.ts'
+import { type GuestDraft } from '#features/matches/matches.rules.ts'
+import { type Result, results } from '#features/scoring/results.rules.ts'
+import { scoreProblem, readScore } from '#features/scoring/scores.rules.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
 
 /** A seat in the form of a new or edited match. */

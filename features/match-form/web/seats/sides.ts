@@ -1,6 +1,5 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
-import type { Mode } from '#features/scoring/results.rules.ts'
+import type { Result, Mode } from '#features/scoring/results.rules.ts'
 
 import type { Seat } from './seat.ts'
 

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import type { Result } from '#features/matches/matches.rules.ts'
-import { isContradicted, type Scoring } from '#features/scoring/results.rules.ts'
+import { type Result, isContradicted, type Scoring } from '#features/scoring/results.rules.ts'
 
 import { withScoringChoice, withSeats } from './modes.ts'
 import { noPreset } from './preset.ts'

@@ -7,9 +7,9 @@ import {
   record,
   text,
 } from '#client/storage/stored-data.ts'
-import type { Result } from '#features/matches/matches.rules.ts'
 import { hasRanks, ranksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
+  type Result,
   isContradicted,
   type Mode,
   modes,

@@ -1,4 +1,4 @@
-import type { Result } from '#features/matches/matches.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 import { readingWords } from '#features/scoring/web/typed-score.ts'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'

@@ -1,5 +1,4 @@
-import type { Act, Sheet, Table } from './sheet.ts'
-import { played } from './sheet.ts'
+import { type Act, type Sheet, type Table, played } from './sheet.ts'
 
 /** The fields of one side of a change. Cells stand apart, so that a keystroke stores one of them. */
 export interface Side {

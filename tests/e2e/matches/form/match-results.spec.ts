@@ -1,6 +1,5 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
-import type { BrowserApp, Page } from '#tests/support/browser/browser.ts'
-import { expect, test } from '#tests/support/browser/browser.ts'
+import { type BrowserApp, type Page, expect, test } from '#tests/support/browser/browser.ts'
 import { addGuest, notesField, rowAction } from '#tests/support/browser/match-form.ts'
 import { addGame, logMatch, matchesOf, readMatch } from '#tests/support/browser/shown-evenings.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'

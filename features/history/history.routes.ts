@@ -1,0 +1,118 @@
+import { likePattern } from '#features/games/games.queries.ts'
+import { gameKey } from '#features/games/games.rules.ts'
+import { facetsOfFilters } from '#features/matches/history-index.rules.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import type { App } from '#platform/app.ts'
+import { MINUTE } from '#platform/clock.ts'
+import { invalid } from '#platform/http/errors.ts'
+import { JsonText } from '#platform/http/json-text.ts'
+import type { Handlers } from '#platform/http/serve.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
+import { TextChunks } from '#platform/limits/streamed-responses.ts'
+
+import type { Cursor } from './history-filters.queries.ts'
+import type { historyEndpoints } from './history.contract.ts'
+import {
+  cursorOf,
+  FIRST_CHUNK,
+  type HistoryFilter,
+  matchChunks,
+  MatchLengths,
+  type MatchPage,
+} from './history.queries.ts'
+
+/**
+ * Looks of a search besides the first one, each at a thousand matches or games: a page that has few or
+ * none of a long history costs what it looks at.
+ */
+const LOOKS: RateLimit = { name: 'history-look', max: 4000, windowMs: 5 * MINUTE }
+
+export function historyHandlers(app: App): Handlers<typeof historyEndpoints> {
+  const { read } = app.database
+  const lengths = new MatchLengths()
+  return {
+    'GET /sessions': async ({ query: { limit, cursor, ...filters }, caller, request }) => {
+      const isPage = limit !== undefined && limit <= FIRST_CHUNK
+      if (!isPage) request.server.streamedResponses.checkPlace(caller.userId)
+      const filter = {
+        ...historyFilterOf(filters, caller.userId),
+        limit,
+        cursor: cursor === undefined ? undefined : readCursor(cursor),
+      }
+      const onLook = async () => {
+        await app.limits.meter(LOOKS, caller.userId)
+        await request.nextTurn()
+      }
+      const chunks = matchChunks(read, caller, filter, { lengths, onLook })
+      // Before the response begins: an error in the first chunk still gets a proper status.
+      const { value: first } = await chunks.next()
+      const page = first ?? { json: '', count: 0, next: null, isMore: false }
+      if (isPage) await completePage(page, limit, chunks, () => request.nextTurn())
+      const { json, count, next, isMore } = page
+      if (next === null || (count === limit && isMore)) {
+        return { status: 200, body: new JsonText(`{"data":[${json}]${metaOf(next)}`) }
+      }
+      return { status: 200, body: new TextChunks(listText(json, chunks)) }
+    },
+  }
+}
+
+/** Reads the other chunks of a page; other requests run between two chunks. */
+async function completePage(
+  page: MatchPage,
+  limit: number,
+  chunks: ReturnType<typeof matchChunks>,
+  nextTurn: () => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    if (page.next === null || (page.count === limit && page.isMore)) return
+    await nextTurn()
+    const { value: more } = await chunks.next()
+    if (!more) return
+    if (more.json !== '') page.json += `,${more.json}`
+    page.count += more.count
+    page.next = more.next
+    page.isMore = more.isMore
+  }
+}
+
+/** The list's JSON as it is streamed: the first chunk, then the others. */
+async function* listText(first: string, others: ReturnType<typeof matchChunks>) {
+  yield `{"data":[${first}`
+  let end: string | null = null
+  for await (const { json, next } of others) {
+    end = next
+    if (json !== '') yield `,${json}`
+  }
+  yield `]${metaOf(end)}`
+}
+
+function metaOf(next: string | null): string {
+  const nextCursor = next === null ? null : Buffer.from(next).toString('base64url')
+  return `,"meta":${JSON.stringify({ nextCursor })}}`
+}
+
+/** The filters of a request as the history's queries take them. */
+function historyFilterOf(filters: MatchFilters, readerId: string): HistoryFilter {
+  const { q = '', result, mode, status, from, to } = filters
+  return {
+    gamePattern: q.trim() === '' ? undefined : likePattern(gameKey(q)),
+    facets: facetsOfFilters(filters, readerId),
+    result: result === 'Draw' ? undefined : result,
+    competitive: mode === 'competitive',
+    confirmed: status === 'confirmed',
+    pending: status === 'pending',
+    waiting: filters.waiting === 'me',
+    from,
+    to,
+  }
+}
+
+/** Opaque for clients: the date and the id of the last match that they have. */
+function readCursor(cursor: string): Cursor {
+  const read = cursorOf(Buffer.from(cursor, 'base64url').toString())
+  if (read === undefined) {
+    throw invalid('cursor', 'This is not a cursor of this list.')
+  }
+  return read
+}

@@ -1,0 +1,25 @@
+import { endOfLatestDay } from '#features/days/days.rules.ts'
+import { findGame } from '#features/games/games.queries.ts'
+import { GAME_NOT_FOUND } from '#features/games/games.rules.ts'
+import { newMatchDefaults } from '#features/matches/details.commands.ts'
+import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { Handlers } from '#platform/http/serve.ts'
+
+import type { defaultsEndpoints } from './defaults.contract.ts'
+import { friendsDefaults, ownDefaults } from './defaults.queries.ts'
+
+export function defaultsHandlers(app: App): Handlers<typeof defaultsEndpoints> {
+  const { read } = app.database
+  return {
+    'GET /games/:id/defaults': async ({ params, caller, now }) => {
+      const before = endOfLatestDay(now)
+      const wanted = { userId: caller.userId, gameId: params.id, before }
+      const found = (await ownDefaults(read, wanted)) ?? (await friendsDefaults(read, wanted))
+      if (found !== undefined) return { status: 200, body: { data: found } }
+      const [game] = await findGame(read, { id: params.id })
+      if (game === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
+      return { status: 200, body: { data: newMatchDefaults } }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+
+import { withPlainFields } from '#features/matches/details.contract.ts'
+import { matchDraft, matchEdit } from '#features/matches/matches.contract.ts'
+import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
+import { oneMatch } from '#features/whole-match/whole-match.contract.ts'
+import { cursorText, defineEndpoints, id, messageResponse } from '#platform/http/contract.ts'
+
+export const matchEndpoints = defineEndpoints({
+  'GET /sessions/:id': {
+    summary: 'One match with its newest 50 activities, oldest first; older ones by the cursor',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
+    query: z.object({ activityCursor: z.optional(cursorText) }),
+    responses: { 200: oneMatch },
+    refusals: ['validation_failed', 'forbidden', 'not_found'],
+  },
+  'POST /sessions': {
+    summary: 'Log a match',
+    access: 'signed-in',
+    idempotent: true,
+    completeStored: withPlainFields,
+    body: matchDraft,
+    responses: { 201: oneMatch },
+    refusals: ['validation_failed', 'rate_limited', 'request_in_flight', 'idempotency_key_reused'],
+  },
+  'PUT /sessions/:id': {
+    summary: 'Edit a match; `If-Match` guards against a second editor',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
+    body: matchEdit,
+    responses: { 200: oneMatch },
+    refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
+  },
+  'DELETE /sessions/:id': {
+    summary: 'Delete a match, as its creator',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
+    responses: { 200: messageResponse },
+    refusals: ['forbidden', 'not_found'],
+  },
+})
