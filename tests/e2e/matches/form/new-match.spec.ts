@@ -41,6 +41,25 @@ test.describe('The form for a new match', () => {
     await expect(page).toHaveURL('/friends')
   })
 
+  test('opens the saved match without asking for it again', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    await addGame(app, mara, 'Azul')
+    await app.signIn(page, mara)
+    await page.goto('/matches/new')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const isOne = /\/api\/sessions\/[0-9a-f-]{36}$/u.test(request.url())
+      if (isOne && request.method() === 'GET') asked.push(request.url())
+    })
+    const game = await gameField(page)
+    await game.fill('Azul')
+    await page.getByRole('option', { name: 'Azul', exact: true }).click()
+    await page.getByRole('button', { name: /^Save Match/ }).click()
+    await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
+    expect(asked).toEqual([])
+  })
+
   test(
     'finds games by typing, with or without accents, one’s own most played first',
     { tag: '@phone' },
