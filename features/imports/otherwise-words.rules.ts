@@ -38,7 +38,8 @@ function partsOf({ day, mode, scoring, durationMinutes, players }: Played): stri
     mode === 'teams' ? 'in teams' : '',
     scores.join(', '),
     ranks.join(', '),
-    scoringWords[scoring],
+    // "Won without scores" of those who have lost together says nothing.
+    mode === 'cooperative' && scoring === 'none' ? '' : scoringWords[scoring],
     players.length === 1 ? 'one player' : `${players.length} players`,
     day,
     durationMinutes === null ? '' : `${durationMinutes} minutes`,

@@ -124,7 +124,7 @@ const PLACES = [
   'fourth,vierter,vierte,viertes,quatrieme,cuarto,cuarta,quarto,quarta,vierde,czwarty,czwarta',
   'fifth,funfter,funfte,funftes,cinquieme,quinto,quinta,vijfde,piaty,piata',
 ].map(words)
-const RANK_MARK = String.raw`st|nd|rd|th|\.|er|ere|e|eme|o|a|º|ª|°|de|ste|-(?:szy|sza|gi|ga|ci|cia|ty|ta)`
+const RANK_MARK = String.raw`st|nd|rd|th|\.[ºª°]|\.|er|ere|e|eme|o|a|º|ª|°|de|ste|-(?:szy|sza|gi|ga|ci|cia|ty|ta)`
 const PLACE_WORD = 'place|platz|rang|rank|lugar|puesto|posto|plaats|miejsce'
 const RANK = new RegExp(
   `^(?:(?:${PLACE_WORD})\\s*)?([#=]|t-?)?\\s*(\\d{1,2})\\s*(${RANK_MARK})?\\s*(${PLACE_WORD})?$`,

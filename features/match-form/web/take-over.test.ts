@@ -44,3 +44,26 @@ test('A dash that touches the number behind it is a minus', () => {
   expect(played(taken('azul me –5, ben –3'))).toEqual(['Mara -5 Loss', 'Ben -3 Win'])
   expect(played(taken('azul won against ben 61–54'))).toEqual(['Mara 61 Win', 'Ben 54 Loss'])
 })
+
+test('A line in place of another leaves nothing of what only that one said', () => {
+  const first = taken('catan lowest wins me 12, ben 30 at Ben’s, 75 min yesterday')
+  const replaced = (line: string, from: NewMatch = first) =>
+    withProposal(
+      from,
+      toProposal(readQuickLine(line, known)),
+      null,
+      [],
+      me,
+      toProposal(
+        readQuickLine('catan lowest wins me 12, ben 30 at Ben’s, 75 min yesterday', known),
+      ),
+    )
+  const second = replaced('catan me 61, ben 54')
+  expect(played(second)).toEqual(['Mara 61 Win', 'Ben 54 Loss'])
+  const { scoring, location, minutes, day } = second
+  expect({ scoring, location, minutes, day }).toEqual({
+    ...{ scoring: null, location: null, minutes: '', day: null },
+  })
+  // What was changed in the form since is the user's.
+  expect(replaced('catan me 61, ben 54', { ...first, minutes: '90' }).minutes).toBe('90')
+})

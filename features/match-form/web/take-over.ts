@@ -20,15 +20,18 @@ export function peopleOf(companions: readonly Companion[]): Known['people'] {
 /**
  * The draft with what the line says. What it does not say stays; a line that names people says who
  * sits at the table, beside myself. Results said in words count as chosen by hand.
+ * @param before the line that this one replaces: what only that one said goes
  * @param expansions null for what the form has, or what the game's last match suggests
  */
 export function withProposal(
-  draft: NewMatch,
+  typed: NewMatch,
   proposal: Proposal,
   expansions: Game[] | null,
   companions: readonly Companion[],
   me: User,
+  before: Proposal | null = null,
 ): NewMatch {
+  const draft = before === null ? typed : without(typed, before)
   const { game, isGameUnknown, place, minutes, day, scoring } = proposal
   const seats = seatsOf(draft, proposal, companions, me)
   // A line with scores is scored, although the game was not last time.
@@ -48,6 +51,19 @@ export function withProposal(
     teamsAreAutomatic: false,
   }
   return isSaid(proposal) ? chosenByHand(next) : withUpdatedResults(next)
+}
+
+/** The draft without what a line has said of the match, where nobody has changed it since. */
+function without(draft: NewMatch, { day, place, minutes, scoring, ...said }: Proposal): NewMatch {
+  const mode = modeFor({ day, place, minutes, scoring, ...said })
+  return {
+    ...draft,
+    day: day !== null && draft.day === day ? null : draft.day,
+    location: place !== null && draft.location === place ? null : draft.location,
+    minutes: minutes !== null && draft.minutes === String(minutes) ? '' : draft.minutes,
+    scoring: scoring !== null && draft.scoring === scoring ? null : draft.scoring,
+    mode: mode !== null && draft.mode === mode ? null : draft.mode,
+  }
 }
 
 /** Whether the line says who won, or leaves it open so that nothing else may say it. */

@@ -37,8 +37,8 @@ export interface QuickLineProps {
   today: string
   /** The form's expansions; null where those of the game's last match come with the game. */
   expansions: readonly Game[] | null
-  /** The line goes into the form; nothing is saved. */
-  onTake: (proposal: Proposal, expansions: Game[] | null) => void
+  /** The line goes into the form, in place of the one before; nothing is saved. */
+  onTake: (proposal: Proposal, expansions: Game[] | null, before: Proposal | null) => void
   /** Whether the line says something that is not in the form yet. */
   onWaiting: (waits: boolean) => void
   /** Puts the line into the form. */
@@ -71,6 +71,7 @@ export const QuickLine = memo(function QuickLine({
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [taken, setTaken] = useState(stored.taken)
+  const [before, setBefore] = useState(stored.before)
   const [reader, setReader] = useState<Reader | null>(null)
 
   const known = { me, people, today, choices }
@@ -95,16 +96,19 @@ export const QuickLine = memo(function QuickLine({
   function change(next: string) {
     setText(next)
     setTaken(false)
-    storeLine(me._id, { line: next, taken: false })
+    storeLine(me._id, { line: next, taken: false, before })
   }
 
   async function take() {
     const rules = reader ?? (await open())
     const read = reading ?? rules.readQuickLine(text, { ...known, games })
     if (read.game?.game == null && read.seats.length === 0) return
-    onTake(rules.toProposal(read), stay.length === come.length ? null : stay)
+    const replaced =
+      before === '' ? null : rules.toProposal(rules.readQuickLine(before, { ...known, games: all }))
+    onTake(rules.toProposal(read), stay.length === come.length ? null : stay, replaced)
     setTaken(true)
-    storeLine(me._id, { line: text, taken: true })
+    setBefore(text)
+    storeLine(me._id, { line: text, taken: true, before: text })
   }
   useImperativeHandle(ref, () => ({ take: () => void take() }))
 

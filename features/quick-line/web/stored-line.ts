@@ -6,21 +6,27 @@ export interface StoredLine {
   line: string
   /** It is in the form. */
   taken: boolean
+  /** The line that was put into the form last; empty before one was. */
+  before: string
 }
 
 const format = {
   format: 1,
-  // Pages of the version before do not store whether a line was taken.
-  parse: object<StoredLine>({ line: text, taken: (value) => value === true }),
+  // Pages of the version before do not store whether a line was taken, nor the one before.
+  parse: object<StoredLine>({
+    line: text,
+    taken: (value) => value === true,
+    before: (value) => (typeof value === 'string' ? value : ''),
+  }),
 }
 
 /** The line as typed in this tab: it survives a reload, a failed save and other pages. */
 export function storedLine(userId: string): StoredLine {
-  return readStored('session', storageKey(userId), format) ?? { line: '', taken: false }
+  return readStored('session', storageKey(userId), format) ?? { line: '', taken: false, before: '' }
 }
 
 export function storeLine(userId: string, stored: StoredLine): void {
-  if (stored.line === '') deleteLine(userId)
+  if (stored.line === '' && stored.before === '') deleteLine(userId)
   else writeStored('session', storageKey(userId), format, stored)
 }
 

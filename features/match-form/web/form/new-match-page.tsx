@@ -82,8 +82,8 @@ export function NewMatchPage() {
   const chooseDay = useStableCallback((chosen: string) =>
     update((now) => ({ ...now, day: chosen === isoToday() ? null : chosen })),
   )
-  const takeLine: QuickLineProps['onTake'] = useStableCallback((proposal, expansions) =>
-    update((now) => withProposal(now, proposal, expansions, companions, me)),
+  const takeLine: QuickLineProps['onTake'] = useStableCallback((proposal, expansions, before) =>
+    update((now) => withProposal(now, proposal, expansions, companions, me, before)),
   )
 
   const head = (

@@ -224,3 +224,11 @@ describe('The outcome in words', () => {
     expect(outcomeWords(withWinner(all, 'self'))).toBe('Mara wins')
   })
 })
+
+test('Typed scores stay scores when a game comes that was last played without', () => {
+  const typed = score(table('Ben'), { Ben: '54', [selfSeat(mara).key]: '61' })
+  const next = withPreset(typed, { ...noPreset, scoring: 'none' })
+  expect([next.scoring, scores(next)]).toEqual(['highest', scores(typed)])
+  const empty = withPreset(table('Ben'), { ...noPreset, scoring: 'none' })
+  expect(empty.scoring).toBe(null)
+})

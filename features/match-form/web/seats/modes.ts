@@ -33,7 +33,7 @@ function withMode<Draft extends TableDraft>(draft: Draft, mode: Mode): Draft {
 
 /** What the game's last match suggests; it applies where nothing was chosen or typed here. */
 export function withPreset<Draft extends TableDraft>(draft: Draft, preset: Preset): Draft {
-  const next = { ...draft, preset }
+  const next = { ...draft, ...scored(draft, preset), preset }
   // Results chosen by hand stay: loading a game's settings is nobody's decision about them.
   const mode = modeOf(draft)
   const isSame = modeOf(next) === mode && scoringOf(next) === scoringOf(draft)
@@ -41,6 +41,14 @@ export function withPreset<Draft extends TableDraft>(draft: Draft, preset: Prese
   const changed = arranged(next, mode)
   if (modeOf(next) === mode || !isOfMode(draft, changed)) return changed
   return withPreset({ ...draft, mode }, preset)
+}
+
+/** Typed scores stay scores, although the game was without last time. */
+function scored(draft: TableDraft, preset: Preset): Partial<Pick<TableDraft, 'scoring'>> {
+  const isTyped = draft.seats.some(({ score }) => score.trim() !== '')
+  if (!isTyped || draft.scoring !== null || preset.scoring !== 'none') return {}
+  const scoring = scoringOf(draft)
+  return { scoring: scoring === 'none' ? 'highest' : scoring }
 }
 
 /** Whether something was typed or chosen that would be gone, or would say something else, in another mode. */
