@@ -30,7 +30,8 @@ export function OtherwiseCard({
   return (
     <Card title={`${matchWords(count)} ${count === 1 ? 'is' : 'are'} read otherwise now`}>
       <p id={id} className="-mt-2 text-[0.9375rem] text-muted">
-        An earlier import has read them in another way than this file is read today.{' '}
+        An earlier import has read them in another way than this file is read today, or they were
+        edited here.{' '}
         {open
           ? 'Answer what is asked first.'
           : 'You can undo the correction at any time, in one step.'}
