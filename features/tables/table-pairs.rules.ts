@@ -48,6 +48,8 @@ export function resultAndPair(
 
 /** @param chess whether a pair says who won, and nobody's score */
 export function endOfPair(cell: string, chess: boolean, letters: LettersSay): PairEnd | null {
+  // A game of chess that is not finished.
+  if (cell.trim() === '*') return null
   const pair = pairOf(cell)
   if (pair === null) {
     if (pointOf(cell.trim()) === 0.5) return { kind: 'results', results: ['Draw', 'Draw'] }

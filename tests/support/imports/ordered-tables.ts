@@ -250,4 +250,19 @@ export const orderedTables: readonly KeptTable[] = [
     becomes: ['Go 2024-01-01 competitive highest: Ann 21 Win, Bob 15 Loss'],
     asked: ['best_score'],
   },
+  {
+    name: 'chess that is not finished',
+    text: [
+      'Date,Game,White,Black,Result',
+      '2024-01-01,Chess,Ann,Bob,1-0',
+      '2024-01-02,Chess,Ann,Bob,*',
+      '2024-01-03,Chess,Bob,Ann,*',
+    ],
+    becomes: [
+      'Chess 2024-01-01 competitive none: Ann Win, Bob Loss',
+      'Chess 2024-01-02 competitive highest: Ann, Bob; (Result: *)',
+      'Chess 2024-01-03 competitive highest: Bob, Ann; (Result: *)',
+    ],
+    asked: [],
+  },
 ]
