@@ -171,10 +171,10 @@ function isSaid(seat: ReadSeat | undefined): boolean {
 
 export function toProposal(reading: Reading): Proposal {
   const { game, seats, place, minutes, day, mode, scoring } = reading
-  // What was not understood may say who won; and where others play against each other, it is not me.
+  // What was not understood may say who won, also of me alone; and where others play against each other,
+  // it is not me.
   const mayBeSaid =
     (reading.unread.length > 0 || reading.isOfOthers) &&
-    seats.some(({ who }) => who.kind !== 'self') &&
     seats.every(({ score, result }) => score === null && result === null)
   return {
     isUndecided: reading.isUndecided || mayBeSaid,
