@@ -14,7 +14,7 @@ import {
 } from './line.rules.ts'
 import { MANNERED, VICTORIES, withManner } from './manner.rules.ts'
 import { numberAt } from './numbers.rules.ts'
-import { dotsAreRanks, rankAt } from './ordinals.rules.ts'
+import { dotsAreRanks, numberedAt, rankAt } from './ordinals.rules.ts'
 import { OUTCOMES, type Piece, RESULT, type Said, SAID } from './said.rules.ts'
 import { lettersOf, signAt } from './signs.rules.ts'
 import { phraseAt } from './vocabulary.rules.ts'
@@ -157,12 +157,18 @@ function episodeSaid(line: Line, at: number): Counted | null {
   const series = seriesAt(line, at)
   if (series !== null) return { kind: 'unread', series: true, ...series }
   const episode = episodeAt(line, at)
-  return episode === null ? null : { kind: 'not', except: false, who: false, ...episode }
+  return episode === null
+    ? null
+    : { kind: 'not', except: false, who: false, episode: true, ...episode }
 }
 
 /** "1st", "2." and "Platz 3"; a word only where it is not rather somebody's name. */
 function rankSaid(line: Line, at: number, dots: boolean): Counted | null {
   const word = line.words[at]
+  if (word?.kind === 'letters' && line.peopleAt(at) === null) {
+    const numbered = numberedAt(line.words, at)
+    if (numbered !== null) return numbered
+  }
   if (word?.kind === 'letters' && line.keywordAt(at) === null) return null
   const rank = rankAt(line.words, at, dots)
   const next = line.words[at + (rank?.count ?? 0)]?.key ?? ''

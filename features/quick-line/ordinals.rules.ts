@@ -46,16 +46,22 @@ export function rankAt(words: readonly Word[], at: number, dots: boolean): ReadR
   if (word.kind === 'digits') {
     const suffix = words[at + 1]
     const isMark = suffix !== undefined && '.)'.includes(suffix.key)
+    // "1 place ben", but not "ben 54 place 2"
+    const places = placeWord(words, at + 1)
+    if (places > 0 && words[at + 1 + places]?.kind !== 'digits') {
+      return ranked(word, 1 + places, false)
+    }
+    const isDash = dots && isDashed(words, at)
     const isSuffix =
       suffix?.joined === true &&
-      (SUFFIXES.has(suffix.key) || (isMark && (dots || ofHowMany(words, at + 2) > 0)))
+      (SUFFIXES.has(suffix.key) || isDash || (isMark && (dots || ofHowMany(words, at + 2) > 0)))
     // "1.ª" and "1.º"
     const further =
       isMark && words[at + 2]?.joined === true && SUFFIXES.has(words[at + 2]?.key ?? '')
     if (!isSuffix && !further) return null
     const count = further ? 3 : 2
     const place = count + placeWord(words, at + count)
-    return ranked(word, place + ofHowMany(words, at + place), isMark && !further)
+    return ranked(word, place + ofHowMany(words, at + place), (isMark || isDash) && !further)
   }
   const numbered = word.key === '#' ? 1 : keywordAt(words, at)?.meaning === 'place' ? 1 : 0
   const digits = words[at + numbered]
@@ -66,6 +72,24 @@ export function rankAt(words: readonly Word[], at: number, dots: boolean): ReadR
     ? null
     : { kind: 'rank', value, numbered: false, count: keyword.count }
 }
+
+/** "nr 1", "no. 2" and "pos 3" beside a name; "game no 3" counts something else. */
+export function numberedAt(
+  words: readonly Word[],
+  at: number,
+): ReadRank | { kind: 'unread'; count: number } | null {
+  const word = words[at]
+  if (word === undefined || !NUMBER_WORDS.has(word.key)) return null
+  const before = words[at - 1]?.kind === 'letters' ? keywordAt(words, at - 1)?.meaning : undefined
+  const isOther = before !== undefined && !BEFORE_NUMBER.has(before)
+  const next = '.°'.includes(words[at + 1]?.key ?? ' ') ? 2 : 1
+  const digits = words[at + next]
+  if (digits?.kind !== 'digits') return null
+  return isOther ? { kind: 'unread', count: next + 1 } : ranked(digits, next + 1, false)
+}
+
+const NUMBER_WORDS = new Set('nr no n num number nummer numero pos position'.split(' '))
+const BEFORE_NUMBER = new Set<Meaning>(['me', 'me object', 'and'])
 
 function ranked({ key }: Word, count: number, numbered: boolean): ReadRank | null {
   const value = Number(key)
@@ -105,6 +129,7 @@ export function dotsAreRanks(words: readonly Word[], isOther: (at: number) => bo
       '.)'.includes(words[at + 1]?.key ?? ' ') &&
       words[at + 2]?.kind !== 'digits',
   )
+  if (areDashed(words, numbers)) return true
   const values = dotted.map((at) => Number(words[at]?.key))
   const [first] = dotted
   if (first === undefined || values.some((value) => value === 0 || value > RANK_MAX)) return false
@@ -114,4 +139,17 @@ export function dotsAreRanks(words: readonly Word[], isOther: (at: number) => bo
   return (
     dotted.length === numbers.length && values.includes(1) && Math.max(...values) <= values.length
   )
+}
+
+/** "1-ben 2-me": every number touches a name, and each place is there once. */
+function areDashed(words: readonly Word[], numbers: readonly number[]): boolean {
+  const places = new Set(numbers.map((at) => Number(words[at]?.key)))
+  const isFull = numbers.every((_, index) => places.has(index + 1))
+  return numbers.length > 1 && isFull && numbers.every((at) => isDashed(words, at))
+}
+
+function isDashed(words: readonly Word[], at: number): boolean {
+  const [dash, name] = [words[at + 1], words[at + 2]]
+  const touches = dash?.joined === true && name?.joined === true
+  return touches && '-–'.includes(dash.key) && name.kind === 'letters'
 }

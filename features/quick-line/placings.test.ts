@@ -11,6 +11,8 @@ const beside = [
   ...['ben 1st + me 2nd', 'ben 1st / me 2nd', '1st ben and 2nd me', 'first place ben, me second'],
   ...['erster platz für ben, ich zweiter', 'première place pour ben, moi deuxième'],
   'primer lugar para ben, yo segundo',
+  ...['ben nr 1, me nr 2', 'ben no. 1, me no. 2', 'ben n° 1, moi n° 2', 'ben pos 1, me pos 2'],
+  ...['1 place ben 2 place me', '1 platz ben 2 platz ich', 'nr 1 ben, nr 2 me', '1-ben 2-me'],
 ]
 
 test.each(beside)('each name of %s takes the place beside it', (line) => {
@@ -19,6 +21,8 @@ test.each(beside)('each name of %s takes the place beside it', (line) => {
 
 const rows = rowsOf(`
 azul bob 1st and me 2nd → Azul · Bob (guest) Win #1, me Loss #2 · no scores
+azul 1-ben 2-me 3-jonas → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores
+azul game nr 2 ben won, me → Azul · Ben Okafor Win, me Loss · no scores · not understood: “nr 2”
 azul ben first, jonas second, and me third → Azul · Ben Okafor Win #1, Jonas Keller Loss #2, me Loss #3 · no scores
 azul ben 1., jonas 2. und ich 3. → Azul · Ben Okafor Win #1, Jonas Keller Loss #2, me Loss #3 · no scores
 azul ben and me 1st, jonas 3rd → Azul · Ben Okafor Draw #1, me Draw #1, Jonas Keller Loss #3 · no scores

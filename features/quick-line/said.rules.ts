@@ -63,8 +63,8 @@ export type Said =
   | { kind: 'they'; one: boolean }
   | { kind: 'all' }
   | { kind: 'nobody' }
-  /** What stands beside it is not so: "did not win", "who won". */
-  | { kind: 'not'; except: boolean; who: boolean }
+  /** What stands beside it is not so: "did not win", "who won"; `episode`: a part of the match. */
+  | { kind: 'not'; except: boolean; who: boolean; episode?: true }
   | { kind: 'with' }
   | { kind: 'by' }
   | { kind: 'beat'; reversed: boolean; by: Pronoun; object: Pronoun }
