@@ -1,4 +1,4 @@
-import { spanOf } from './line-text.rules.ts'
+import { spanOf, type Word } from './line-text.rules.ts'
 import type { Line } from './line.rules.ts'
 import { VICTORIES } from './manner.rules.ts'
 import { scoreOf } from './numbers.rules.ts'
@@ -43,6 +43,26 @@ const BEFORE_MARGIN = new Set(['de', 'of', 'um', 'por', 'mit', 'con', 'avec', 'w
 /** Behind a verb, of these words the others stand before a score: "gewinnt mit 61". */
 const BEHIND_VERB = new Set(['de', 'um', 'por', 'by'])
 
+/** Without accents: "7 points clear", "5 more than ben", "mit 7 Punkten Vorsprung", "a lead of 7". */
+const LEADS = new Set(
+  (
+    'lead margin clear more less fewer better worse difference vorsprung ruckstand abstand unterschied mehr ' +
+    'weniger besser avance davance plus moins mieux ecart ventaja diferencia mas menos mejor'
+  ).split(' '),
+)
+const JOINING = new Set('of de d en von with just only nur a un una'.split(' '))
+
+function isBesideLead(words: readonly Word[], { from, to }: Piece): boolean {
+  const keyBeyond = (at: number, step: 1 | -1) => {
+    let next = at
+    while (JOINING.has(words[next]?.key ?? '')) next += step
+    return words[next]?.key ?? ''
+  }
+  const before = keyBeyond(from - 1, -1)
+  // "wins by just 7"
+  return LEADS.has(keyBeyond(to, 1)) || LEADS.has(before) || before === 'by'
+}
+
 /** "victoire de 7 points contre ben", "ben gagne de 7 points", "ben a battu moi de 7", "7 ahead of me". */
 function isMargin({ words }: Line, pieces: readonly Piece[], at: number): boolean {
   const [noun, of, piece] = [pieces[at - 2], pieces[at - 1], pieces[at]]
@@ -51,6 +71,7 @@ function isMargin({ words }: Line, pieces: readonly Piece[], at: number): boolea
   const scored = pieces.filter(({ kind }) => kind === 'number').length
   const people = pieces.filter(({ kind }) => kind === 'person' || kind === 'name').length
   if (step !== null && pieces[at + 1]?.kind === 'unread' && scored < people) return true
+  if (isBesideLead(words, piece)) return true
   if (of?.kind !== 'filler' && of?.kind !== 'unread') return false
   const key = words[of.from]?.key ?? ''
   if (BEFORE_MARGIN.has(key) && VICTORIES.has(words[noun?.from ?? -1]?.key ?? '')) return true

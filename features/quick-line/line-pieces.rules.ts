@@ -222,7 +222,9 @@ function keywordSaid(line: Line, at: number): Counted | null {
   }
   if (isBeforeNumber(line, at)) {
     if (['with', 'at', 'in'].includes(meaning)) return { kind: 'filler', word: true, count }
-    // "won by 7" is a margin.
+    // "won by 7" is a margin, and "won by 7 to 5" a result.
+    const isPair = numberAt(line.text, line.words, at + count)?.kind === 'pair'
+    if (meaning === 'by' && isPair) return { kind: 'filler', word: true, count }
     if (meaning === 'by') return { kind: 'unread', count: count + 1 }
     // "a win by 7"
     if (count > 1 && MARGIN.has(line.words[at + count - 1]?.key ?? '')) {

@@ -53,8 +53,9 @@ export function rankAt(words: readonly Word[], at: number, dots: boolean): ReadR
     }
     const isDash = dots && isDashed(words, at)
     const isSuffix =
-      suffix?.joined === true &&
-      (SUFFIXES.has(suffix.key) || isDash || (isMark && (dots || ofHowMany(words, at + 2) > 0)))
+      isDash ||
+      (suffix?.joined === true &&
+        (SUFFIXES.has(suffix.key) || (isMark && (dots || ofHowMany(words, at + 2) > 0))))
     // "1.ª" and "1.º"
     const further =
       isMark && words[at + 2]?.joined === true && SUFFIXES.has(words[at + 2]?.key ?? '')
@@ -70,7 +71,12 @@ export function rankAt(words: readonly Word[], at: number, dots: boolean): ReadR
   const value = keyword === null ? undefined : BY_WORD[keyword.meaning]
   return keyword === null || value === undefined
     ? null
-    : { kind: 'rank', value, numbered: false, count: keyword.count }
+    : {
+        kind: 'rank',
+        value,
+        numbered: false,
+        count: keyword.count + ofHowMany(words, at + keyword.count),
+      }
 }
 
 /** "nr 1", "no. 2" and "pos 3" beside a name; "game no 3" counts something else. */
@@ -96,9 +102,11 @@ function ranked({ key }: Word, count: number, numbered: boolean): ReadRank | nul
   return value === 0 || value > RANK_MAX ? null : { kind: 'rank', value, numbered, count }
 }
 
-/** "of 4" behind a place. */
+/** "of 4" and "out of 4" behind a place. */
 function ofHowMany(words: readonly Word[], at: number): number {
-  return OF.has(words[at]?.key ?? '') && words[at + 1]?.kind === 'digits' ? 2 : 0
+  const of = words[at]?.key === 'out' ? at + 1 : at
+  const isOf = OF.has(words[of]?.key ?? '') && words[of + 1]?.kind === 'digits'
+  return isOf ? of + 2 - at : 0
 }
 
 const OF = new Set(['of', 'von', 'sur', 'de'])
@@ -129,27 +137,26 @@ export function dotsAreRanks(words: readonly Word[], isOther: (at: number) => bo
       '.)'.includes(words[at + 1]?.key ?? ' ') &&
       words[at + 2]?.kind !== 'digits',
   )
-  if (areDashed(words, numbers)) return true
   const values = dotted.map((at) => Number(words[at]?.key))
+  const begins = (at: number) => {
+    const before = words[at - 1]
+    return before === undefined || before.kind === 'mark' || isOther(at - 1)
+  }
+  if (areDashed(words, numbers) && begins(numbers[0] ?? 0)) return true
   const [first] = dotted
   if (first === undefined || values.some((value) => value === 0 || value > RANK_MAX)) return false
-  const before = words[first - 1]
-  const begins = before === undefined || before.kind === 'mark' || isOther(first - 1)
-  if (begins && first === numbers[0]) return words[first + 2]?.kind === 'letters'
+  if (begins(first) && first === numbers[0]) return words[first + 2]?.kind === 'letters'
   return (
     dotted.length === numbers.length && values.includes(1) && Math.max(...values) <= values.length
   )
 }
 
-/** "1-ben 2-me": every number touches a name, and each place is there once. */
+/** "1-ben 2-me", "1: ben 2: me": all numbers count those behind them. */
 function areDashed(words: readonly Word[], numbers: readonly number[]): boolean {
-  const places = new Set(numbers.map((at) => Number(words[at]?.key)))
-  const isFull = numbers.every((_, index) => places.has(index + 1))
-  return numbers.length > 1 && isFull && numbers.every((at) => isDashed(words, at))
+  const isCount = numbers.every((at, index) => Number(words[at]?.key) === index + 1)
+  return numbers.length > 1 && isCount && numbers.every((at) => isDashed(words, at))
 }
 
 function isDashed(words: readonly Word[], at: number): boolean {
-  const [dash, name] = [words[at + 1], words[at + 2]]
-  const touches = dash?.joined === true && name?.joined === true
-  return touches && '-–'.includes(dash.key) && name.kind === 'letters'
+  return '-–:/'.includes(words[at + 1]?.key ?? ' ') && words[at + 2]?.kind === 'letters'
 }

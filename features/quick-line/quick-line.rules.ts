@@ -175,7 +175,8 @@ export function toProposal(reading: Reading): Proposal {
   // it is not me.
   const mayBeSaid =
     (reading.unread.length > 0 || reading.isOfOthers) &&
-    seats.every(({ score, result }) => score === null && result === null)
+    seats.every(({ result }) => result === null) &&
+    (seats.length === 0 || seats.some(({ score }) => score === null))
   return {
     isUndecided: reading.isUndecided || mayBeSaid,
     game: game?.game ?? null,
