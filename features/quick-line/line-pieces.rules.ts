@@ -76,6 +76,10 @@ function withVerbs(pieces: readonly Piece[]): Piece[] {
   for (const piece of pieces) {
     const verb = joined.findLast(({ kind }) => kind !== 'filler')
     const { from } = verb ?? piece
+    // "me and ben shared 2nd"
+    if (verb?.kind === 'shared' && piece.kind === 'rank' && piece.value !== 1) {
+      joined.splice(joined.indexOf(verb), 1, { kind: 'filler', word: true, from, to: verb.to })
+    }
     if (verb?.kind !== 'result' || verb.result === 'Draw' || verb.after) joined.push(piece)
     else if (piece.kind === 'against') {
       const reversed = verb.result === 'Loss'

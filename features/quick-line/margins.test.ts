@@ -24,6 +24,7 @@ azul ben won by 2 to 1 → Azul · Ben Okafor Win · not understood: “2 to 1�
 azul me 54, con 71 → Azul · me 54, Conor O'Brien 71
 azul ben score de 54, moi 61 → Azul · Ben Okafor 54, me 61
 azul ben 61 ahead of me 54 → Azul · Ben Okafor 61 Win, me 54 Loss
+azul me 54ben 61 → Azul · me · not understood: “54ben 61”
 azul me54 ben61 → Azul · me 54, Ben Okafor 61
 `)
 

@@ -7,7 +7,8 @@ export type ReadNumber =
   | { kind: 'number'; value: number; count: number }
   /** The scores of two sides or more ("84:71"); `sum` where they are the terms of one as well. */
   | { kind: 'pair'; values: number[]; sum: number | null; count: number }
-  | { kind: 'unread'; count: number }
+  /** A number, but no score. */
+  | { kind: 'unread'; amount: true; count: number }
 
 /** More numbers than a table has sides are no result. */
 const TERMS_MAX = 64
@@ -24,12 +25,12 @@ export function numberAt(text: string, words: readonly Word[], at: number): Read
   // "20 minus 5" is neither.
   if (isMinus(words, at + count)) {
     const rest = numberAt(text, words, at + count)
-    return { kind: 'unread', count: count + (rest?.count ?? 1) }
+    return { kind: 'unread', amount: true, count: count + (rest?.count ?? 1) }
   }
   if (signed === 0) return read
   return read.kind === 'number'
     ? { kind: 'number', value: -read.value, count }
-    : { kind: 'unread', count }
+    : { kind: 'unread', amount: true, count }
 }
 
 function isMinus(words: readonly Word[], at: number): boolean {
@@ -56,10 +57,13 @@ function plainNumberAt(text: string, words: readonly Word[], at: number): ReadNu
   const points = keywordAt(words, last)?.meaning === 'points' && isUnit(words, last)
   const count = last - at + (points ? (keywordAt(words, last)?.count ?? 1) : 0)
   if (isUnknownUnit(words, last) && !points)
-    return { kind: 'unread', count: unbroken(words, last) - at }
+    return { kind: 'unread', amount: true, count: unbroken(words, last) - at }
   const sum = scoreOf(spanOf(text, words, at, to))
   const isSum = signs.length === 0 || signs.some((sign) => '+='.includes(sign))
-  if (isSum) return sum === null ? { kind: 'unread', count } : { kind: 'number', value: sum, count }
+  if (isSum)
+    return sum === null
+      ? { kind: 'unread', amount: true, count }
+      : { kind: 'number', value: sum, count }
   const values = ends.map((end, index) =>
     scoreOf(spanOf(text, words, index === 0 ? at : (ends[index - 1] ?? at) + 1, end)),
   )
@@ -71,7 +75,7 @@ function plainNumberAt(text: string, words: readonly Word[], at: number): ReadNu
   if (!isResult || isTime || scores.length < values.length) {
     return sum !== null && isResult
       ? { kind: 'number', value: sum, count }
-      : { kind: 'unread', count }
+      : { kind: 'unread', amount: true, count }
   }
   return { kind: 'pair', values: scores, sum: scores.length > 2 ? sum : null, count }
 }

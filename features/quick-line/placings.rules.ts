@@ -19,7 +19,7 @@ export function givePlaces(table: Table): Map<number, Mention> {
   const lists = ranks.map((at) => listed(table, at, isBefore))
   const isListed = areListed(table, ranks, lists, isBefore)
   // "me, ben 1st, jonas 2nd" may be about me.
-  if (isListed === null) return given
+  if (isListed === null || ranks.some((at) => isAsked(pieces, at))) return given
   for (const at of ranks) {
     const piece = pieces[at]
     if (piece?.kind !== 'rank') continue
@@ -35,6 +35,12 @@ export function givePlaces(table: Table): Map<number, Mention> {
   dropBehindGaps(mentions, given)
   dropLast(table, given)
   return given
+}
+
+/** "ben 1st?" */
+function isAsked(pieces: readonly Piece[], at: number): boolean {
+  const end = pieces.find(({ kind }, index) => index > at && kind === 'break')
+  return end?.kind === 'break' && end.question
 }
 
 function withoutPlaces(mentions: readonly Mention[]): Map<number, Mention> {

@@ -22,6 +22,7 @@ test.each(beside)('each name of %s takes the place beside it', (line) => {
 const rows = rowsOf(`
 azul bob 1st and me 2nd → Azul · Bob (guest) Win #1, me Loss #2 · no scores
 azul 1-ben 2-me 3-jonas → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores
+azul me and ben shared 2nd, jonas 1st → Azul · me Loss #2, Ben Okafor Loss #2, Jonas Keller Win #1 · no scores
 azul 1 - ben, 2 - me → Azul · Ben Okafor Win #1, me Loss #2 · no scores
 azul 1: ben 2: me → Azul · Ben Okafor Win #1, me Loss #2 · no scores
 azul 54: ben 61: me → Azul · Ben Okafor 54, me 61
@@ -44,7 +45,7 @@ const open = [
   ...['jonas came last', 'me last', 'ich wurde letzter', 'je suis arrivé dernier'],
   ...['ben quedó último', 'ben and jonas came last', 'ben last, me'],
   ...['me 4th of 5', 'came second', 'me 3rd', 'ich dritter', 'dernier', 'solo failed'],
-  ...['ben came in 2nd', 'me 2nd out of 3', 'ich dritter von 4'],
+  ...['ben 1st? me 2nd', 'ben came in 2nd', 'me 2nd out of 3', 'ich dritter von 4'],
 ]
 
 test.each(open)('%s leaves open who won', (line) => {
