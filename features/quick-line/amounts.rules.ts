@@ -1,14 +1,17 @@
-import { spanOf } from './line-text.rules.ts'
+import { spanOf, type Word } from './line-text.rules.ts'
 import type { Line } from './line.rules.ts'
 import { VICTORIES } from './manner.rules.ts'
 import { scoreOf } from './numbers.rules.ts'
-import { neighbour, type Piece } from './said.rules.ts'
+import { neighbour, orderOf, type Piece } from './said.rules.ts'
 
 const SECONDS = 60
 
 /** Without the numbers that are nobody's score: times of a race or a clock, sets, and points lost by. */
 export function withoutOthers(line: Line, pieces: readonly Piece[]): Piece[] {
   const pairs = pieces.filter(({ kind }) => kind === 'pair')
+  // "round 1 ben 5 me 3, round 2 ben 1 me 9": of several rounds no number is the score.
+  const areRounds = pieces.filter((piece) => piece.kind === 'not' && piece.episode).length > 1
+  const areAhead = hasAhead(line, pieces)
   const isVersus = pieces.some(({ kind }) => VERBS.has(kind))
   return pieces.flatMap((piece, at): Piece[] => {
     const { from, to } = piece
@@ -16,10 +19,10 @@ export function withoutOthers(line: Line, pieces: readonly Piece[]): Piece[] {
     if (piece.kind === 'pair' && (pairs.length > 1 || isTime(line, pieces, at, isVersus))) {
       return [unread]
     }
+    if (isNumeric(piece) && (areRounds || areAhead || isMargin(line, pieces, at))) return [unread]
     // "ben lost 5 points"
     const next = pieces[at + 1]
     if (piece.kind === 'result' && isLostBy(line, piece, next)) return [unread]
-    if (isMargin(line, pieces, at)) return [unread]
     const before = pieces[at - 1]
     return [before !== undefined && isLostBy(line, before, piece) ? unread : piece]
   })
@@ -32,13 +35,59 @@ function isLostBy(line: Line, piece: Piece, next: Piece | undefined): boolean {
   return isLoss && next?.kind === 'number' && line.keywordAt(next.to - 1)?.meaning === 'points'
 }
 
-const BEFORE_MARGIN = new Set(['de', 'of', 'um', 'por', 'mit', 'con', 'avec', 'with'])
+function isNumeric({ kind }: Piece): boolean {
+  return kind === 'number' || kind === 'pair'
+}
 
-/** "victoire de 7 points contre ben" */
+const BEFORE_MARGIN = new Set(['de', 'of', 'um', 'por', 'mit', 'con', 'avec', 'with'])
+/** Behind a verb, of these words the others stand before a score: "gewinnt mit 61". */
+const BEHIND_VERB = new Set(['de', 'um', 'por', 'by'])
+
+/** Without accents: "7 points clear", "5 more than ben", "mit 7 Punkten Vorsprung", "a lead of 7". */
+const LEADS = new Set(
+  (
+    'lead margin clear more less fewer better worse difference vorsprung ruckstand abstand unterschied mehr ' +
+    'weniger besser avance davance plus moins mieux ecart ventaja diferencia mas menos mejor'
+  ).split(' '),
+)
+const JOINING = new Set('of de d en von with just only nur a un una'.split(' '))
+
+function isBesideLead(words: readonly Word[], { from, to }: Piece): boolean {
+  const keyBeyond = (at: number, step: 1 | -1) => {
+    let next = at
+    while (JOINING.has(words[next]?.key ?? '')) next += step
+    return words[next]?.key ?? ''
+  }
+  const before = keyBeyond(from - 1, -1)
+  // "wins by just 7"
+  return LEADS.has(keyBeyond(to, 1)) || LEADS.has(before) || before === 'by'
+}
+
+/** "victoire de 7 points contre ben", "ben gagne de 7 points", "ben a battu moi de 7", "7 ahead of me". */
 function isMargin({ words }: Line, pieces: readonly Piece[], at: number): boolean {
   const [noun, of, piece] = [pieces[at - 2], pieces[at - 1], pieces[at]]
-  const isOf = of?.kind === 'filler' && BEFORE_MARGIN.has(words[of.from]?.key ?? '')
-  return piece?.kind === 'number' && isOf && VICTORIES.has(words[noun?.from ?? -1]?.key ?? '')
+  if (piece?.kind !== 'number') return false
+  const step = orderOf(pieces[at + 1])
+  const scored = pieces.filter(({ kind }) => kind === 'number').length
+  const people = pieces.filter(({ kind }) => kind === 'person' || kind === 'name').length
+  if (step !== null && pieces[at + 1]?.kind === 'unread' && scored < people) return true
+  if (isBesideLead(words, piece)) return true
+  if (of?.kind !== 'filler' && of?.kind !== 'unread') return false
+  const key = words[of.from]?.key ?? ''
+  if (BEFORE_MARGIN.has(key) && VICTORIES.has(words[noun?.from ?? -1]?.key ?? '')) return true
+  const from = pieces.findLastIndex(({ kind }, index) => index < at && kind === 'break') + 1
+  const isBehind = ['result', 'beat', 'person', 'name'].includes(noun?.kind ?? '')
+  const isVerb = pieces.slice(from, at).some(({ kind }) => kind === 'result' || kind === 'beat')
+  return BEHIND_VERB.has(key) && isBehind && isVerb
+}
+
+/** "ben +7": how far ahead somebody is, unless all others are counted with signs too. */
+function hasAhead({ words }: Line, pieces: readonly Piece[]): boolean {
+  const numbers = pieces.filter((piece) => piece.kind === 'number')
+  const isSigned = ({ from, value }: (typeof numbers)[number]) =>
+    value <= 0 || words[from]?.key === '+'
+  const isPlus = numbers.some(({ from }) => words[from]?.key === '+')
+  return isPlus && (numbers.length === 1 || !numbers.every(isSigned))
 }
 
 const OF_CLOCK = new Set(['um', 'at', 'a', 'las', 'uhr', 'h', 'pm', 'oclock', 'horas', 'heures'])

@@ -45,7 +45,9 @@ export function episodeAt({ words }: Line, at: number): { count: number } | null
   const key = (place: number) => words[place]?.owner ?? words[place]?.key ?? ''
   const isNumber = words[next]?.kind === 'digits'
   // "1st round", "1. Runde"
-  const suffix = isNumber && words[next + 1]?.joined === true && words[next + 1]?.kind !== 'digits'
+  const after = words[next + 1]
+  const isSuffix = after?.kind === 'letters' || '.)'.includes(after?.key ?? ' ')
+  const suffix = isNumber && after?.joined === true && isSuffix
   const ordinal = isNumber ? (suffix ? 2 : 0) : ORDINALS.has(key(next)) ? 1 : 0
   // Numbers of players say who began: "1st player", "player 2".
   if (isNumber && suffix && PLAYERS.has(key(next + 2))) return { count: next + 3 - at }

@@ -14,7 +14,7 @@ import {
 } from './line.rules.ts'
 import { MANNERED, VICTORIES, withManner } from './manner.rules.ts'
 import { numberAt } from './numbers.rules.ts'
-import { dotsAreRanks, rankAt } from './ordinals.rules.ts'
+import { dotsAreRanks, numberedAt, rankAt } from './ordinals.rules.ts'
 import { OUTCOMES, type Piece, RESULT, type Said, SAID } from './said.rules.ts'
 import { lettersOf, signAt } from './signs.rules.ts'
 import { phraseAt } from './vocabulary.rules.ts'
@@ -76,6 +76,10 @@ function withVerbs(pieces: readonly Piece[]): Piece[] {
   for (const piece of pieces) {
     const verb = joined.findLast(({ kind }) => kind !== 'filler')
     const { from } = verb ?? piece
+    // "me and ben shared 2nd"
+    if (verb?.kind === 'shared' && piece.kind === 'rank' && piece.value !== 1) {
+      joined.splice(joined.indexOf(verb), 1, { kind: 'filler', word: true, from, to: verb.to })
+    }
     if (verb?.kind !== 'result' || verb.result === 'Draw' || verb.after) joined.push(piece)
     else if (piece.kind === 'against') {
       const reversed = verb.result === 'Loss'
@@ -157,12 +161,18 @@ function episodeSaid(line: Line, at: number): Counted | null {
   const series = seriesAt(line, at)
   if (series !== null) return { kind: 'unread', series: true, ...series }
   const episode = episodeAt(line, at)
-  return episode === null ? null : { kind: 'not', except: false, who: false, ...episode }
+  return episode === null
+    ? null
+    : { kind: 'not', except: false, who: false, episode: true, ...episode }
 }
 
 /** "1st", "2." and "Platz 3"; a word only where it is not rather somebody's name. */
 function rankSaid(line: Line, at: number, dots: boolean): Counted | null {
   const word = line.words[at]
+  if (word?.kind === 'letters' && line.peopleAt(at) === null) {
+    const numbered = numberedAt(line.words, at)
+    if (numbered !== null) return numbered
+  }
   if (word?.kind === 'letters' && line.keywordAt(at) === null) return null
   const rank = rankAt(line.words, at, dots)
   const next = line.words[at + (rank?.count ?? 0)]?.key ?? ''
@@ -216,7 +226,9 @@ function keywordSaid(line: Line, at: number): Counted | null {
   }
   if (isBeforeNumber(line, at)) {
     if (['with', 'at', 'in'].includes(meaning)) return { kind: 'filler', word: true, count }
-    // "won by 7" is a margin.
+    // "won by 7" is a margin, and "won by 7 to 5" a result.
+    const isPair = numberAt(line.text, line.words, at + count)?.kind === 'pair'
+    if (meaning === 'by' && isPair) return { kind: 'filler', word: true, count }
     if (meaning === 'by') return { kind: 'unread', count: count + 1 }
     // "a win by 7"
     if (count > 1 && MARGIN.has(line.words[at + count - 1]?.key ?? '')) {

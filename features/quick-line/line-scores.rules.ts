@@ -138,7 +138,7 @@ function inParts(
   const values = new Map(numbers.map(({ at, value }) => [at, value]))
   let waiting: Mention | null = null
   for (const part of partsOf(pieces)) {
-    const items = part.filter((at) => byPiece.has(at) || values.has(at))
+    const items = part.filter((at) => byPiece.has(at) || values.has(at) || isAmount(pieces[at]))
     const isNumberFirst = values.has(items[0] ?? -1) && byPiece.has(items.at(-1) ?? -1)
     // "61 54 ben" says of neither whose it is.
     if (isNumberFirst && values.has(items[1] ?? -1)) continue
@@ -147,6 +147,8 @@ function inParts(
       const value = values.get(at)
       const mention = byPiece.get(at)
       if (mention !== undefined) waiting = mention
+      // The number behind "me 54ben" is not mine.
+      else if (isAmount(pieces[at])) waiting = null
       else if (waiting !== null && value !== undefined) {
         give(at, value, scoredTogether(waiting, sides))
         waiting = null
@@ -154,6 +156,10 @@ function inParts(
     }
     if (isNumberFirst) waiting = null
   }
+}
+
+function isAmount(piece: Piece | undefined): boolean {
+  return piece?.kind === 'unread' && piece.amount === true
 }
 
 /** The score behind the last of a team is that of all its members. */

@@ -9,6 +9,7 @@ import {
   namesNear,
 } from './line-names.rules.ts'
 import { spanOf, type Word, wordsOf } from './line-text.rules.ts'
+import { rankAt } from './ordinals.rules.ts'
 import {
   type Keyword,
   keywordAt,
@@ -152,11 +153,19 @@ export function lineOf(text: string, known: Known): Line {
         person.fit <= 1 ||
         (WITHOUT_SCORE.has(keyword.meaning) &&
           isNumberAt(words, at + person.count) &&
+          !isBeforePlace(words, at) &&
           // "jonas à 54" is no score of Aiko's.
           (words[at]?.key.length !== 1 || words[at - 1]?.kind !== 'letters'))
       return rather ? null : keyword
     },
   }
+}
+
+/** "came in 2nd", "gana con 7": behind a verb or before a place the word joins them. */
+function isBeforePlace(words: readonly Word[], at: number): boolean {
+  return (
+    rankAt(words, at + 1, false) !== null || VERBS.has(keywordAt(words, at - 1)?.meaning ?? 'word')
+  )
 }
 
 /** A letter names somebody only beside a score or in a team ("j+b"), two letters of a surname as well. */

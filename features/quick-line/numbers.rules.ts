@@ -7,13 +7,37 @@ export type ReadNumber =
   | { kind: 'number'; value: number; count: number }
   /** The scores of two sides or more ("84:71"); `sum` where they are the terms of one as well. */
   | { kind: 'pair'; values: number[]; sum: number | null; count: number }
-  | { kind: 'unread'; count: number }
+  /** A number, but no score. */
+  | { kind: 'unread'; amount: true; count: number }
 
 /** More numbers than a table has sides are no result. */
 const TERMS_MAX = 64
 
+/** Signs in words, without accents: "minus 5". */
+const MINUS = new Set(['minus', 'moins', 'menos', 'neg', 'negative', 'negativ', 'negatif'])
+
 /** A score or a sum ("20+15+8"), or the scores of several sides ("84:71"). */
 export function numberAt(text: string, words: readonly Word[], at: number): ReadNumber | null {
+  const signed = isMinus(words, at) ? 1 : 0
+  const read = plainNumberAt(text, words, at + signed)
+  if (read === null) return null
+  const count = signed + read.count
+  // "20 minus 5" is neither.
+  if (isMinus(words, at + count)) {
+    const rest = numberAt(text, words, at + count)
+    return { kind: 'unread', amount: true, count: count + (rest?.count ?? 1) }
+  }
+  if (signed === 0) return read
+  return read.kind === 'number'
+    ? { kind: 'number', value: -read.value, count }
+    : { kind: 'unread', amount: true, count }
+}
+
+function isMinus(words: readonly Word[], at: number): boolean {
+  return MINUS.has(words[at]?.key ?? '') && words[at + 1]?.kind === 'digits'
+}
+
+function plainNumberAt(text: string, words: readonly Word[], at: number): ReadNumber | null {
   const first = oneNumberAt(words, at)
   if (first === 0) return null
   let to = at + first
@@ -32,10 +56,14 @@ export function numberAt(text: string, words: readonly Word[], at: number): Read
   const last = hangs && signs.length > 0 ? to + 1 : to
   const points = keywordAt(words, last)?.meaning === 'points' && isUnit(words, last)
   const count = last - at + (points ? (keywordAt(words, last)?.count ?? 1) : 0)
-  if (isUnknownUnit(words, last) && !points) return { kind: 'unread', count: count + 1 }
+  if (isUnknownUnit(words, last) && !points)
+    return { kind: 'unread', amount: true, count: unbroken(words, last) - at }
   const sum = scoreOf(spanOf(text, words, at, to))
   const isSum = signs.length === 0 || signs.some((sign) => '+='.includes(sign))
-  if (isSum) return sum === null ? { kind: 'unread', count } : { kind: 'number', value: sum, count }
+  if (isSum)
+    return sum === null
+      ? { kind: 'unread', amount: true, count }
+      : { kind: 'number', value: sum, count }
   const values = ends.map((end, index) =>
     scoreOf(spanOf(text, words, index === 0 ? at : (ends[index - 1] ?? at) + 1, end)),
   )
@@ -47,7 +75,7 @@ export function numberAt(text: string, words: readonly Word[], at: number): Read
   if (!isResult || isTime || scores.length < values.length) {
     return sum !== null && isResult
       ? { kind: 'number', value: sum, count }
-      : { kind: 'unread', count }
+      : { kind: 'unread', amount: true, count }
   }
   return { kind: 'pair', values: scores, sum: scores.length > 2 ? sum : null, count }
 }
@@ -69,6 +97,13 @@ function isUnknownUnit(words: readonly Word[], at: number): boolean {
   const word = words[at]
   if (word?.joined !== true) return false
   return word.kind === 'letters' ? !word.unspaced : /^[\p{No}%°*^]$/u.test(word.key)
+}
+
+/** Where the words end that touch each other: of "54ben61" no number is a score. */
+function unbroken(words: readonly Word[], at: number): number {
+  let to = at + 1
+  while (words[to]?.joined === true && words[to]?.kind !== 'mark') to += 1
+  return to
 }
 
 function endsAt(words: readonly Word[], at: number): boolean {

@@ -46,16 +46,23 @@ export function rankAt(words: readonly Word[], at: number, dots: boolean): ReadR
   if (word.kind === 'digits') {
     const suffix = words[at + 1]
     const isMark = suffix !== undefined && '.)'.includes(suffix.key)
+    // "1 place ben", but not "ben 54 place 2"
+    const places = placeWord(words, at + 1)
+    if (places > 0 && words[at + 1 + places]?.kind !== 'digits') {
+      return ranked(word, 1 + places, false)
+    }
+    const isDash = dots && isDashed(words, at)
     const isSuffix =
-      suffix?.joined === true &&
-      (SUFFIXES.has(suffix.key) || (isMark && (dots || ofHowMany(words, at + 2) > 0)))
+      isDash ||
+      (suffix?.joined === true &&
+        (SUFFIXES.has(suffix.key) || (isMark && (dots || ofHowMany(words, at + 2) > 0))))
     // "1.ª" and "1.º"
     const further =
       isMark && words[at + 2]?.joined === true && SUFFIXES.has(words[at + 2]?.key ?? '')
     if (!isSuffix && !further) return null
     const count = further ? 3 : 2
     const place = count + placeWord(words, at + count)
-    return ranked(word, place + ofHowMany(words, at + place), isMark && !further)
+    return ranked(word, place + ofHowMany(words, at + place), (isMark || isDash) && !further)
   }
   const numbered = word.key === '#' ? 1 : keywordAt(words, at)?.meaning === 'place' ? 1 : 0
   const digits = words[at + numbered]
@@ -64,17 +71,42 @@ export function rankAt(words: readonly Word[], at: number, dots: boolean): ReadR
   const value = keyword === null ? undefined : BY_WORD[keyword.meaning]
   return keyword === null || value === undefined
     ? null
-    : { kind: 'rank', value, numbered: false, count: keyword.count }
+    : {
+        kind: 'rank',
+        value,
+        numbered: false,
+        count: keyword.count + ofHowMany(words, at + keyword.count),
+      }
 }
+
+/** "nr 1", "no. 2" and "pos 3" beside a name; "game no 3" counts something else. */
+export function numberedAt(
+  words: readonly Word[],
+  at: number,
+): ReadRank | { kind: 'unread'; count: number } | null {
+  const word = words[at]
+  if (word === undefined || !NUMBER_WORDS.has(word.key)) return null
+  const before = words[at - 1]?.kind === 'letters' ? keywordAt(words, at - 1)?.meaning : undefined
+  const isOther = before !== undefined && !BEFORE_NUMBER.has(before)
+  const next = '.°'.includes(words[at + 1]?.key ?? ' ') ? 2 : 1
+  const digits = words[at + next]
+  if (digits?.kind !== 'digits') return null
+  return isOther ? { kind: 'unread', count: next + 1 } : ranked(digits, next + 1, false)
+}
+
+const NUMBER_WORDS = new Set('nr no n num number nummer numero pos position'.split(' '))
+const BEFORE_NUMBER = new Set<Meaning>(['me', 'me object', 'and'])
 
 function ranked({ key }: Word, count: number, numbered: boolean): ReadRank | null {
   const value = Number(key)
   return value === 0 || value > RANK_MAX ? null : { kind: 'rank', value, numbered, count }
 }
 
-/** "of 4" behind a place. */
+/** "of 4" and "out of 4" behind a place. */
 function ofHowMany(words: readonly Word[], at: number): number {
-  return OF.has(words[at]?.key ?? '') && words[at + 1]?.kind === 'digits' ? 2 : 0
+  const of = words[at]?.key === 'out' ? at + 1 : at
+  const isOf = OF.has(words[of]?.key ?? '') && words[of + 1]?.kind === 'digits'
+  return isOf ? of + 2 - at : 0
 }
 
 const OF = new Set(['of', 'von', 'sur', 'de'])
@@ -106,12 +138,25 @@ export function dotsAreRanks(words: readonly Word[], isOther: (at: number) => bo
       words[at + 2]?.kind !== 'digits',
   )
   const values = dotted.map((at) => Number(words[at]?.key))
+  const begins = (at: number) => {
+    const before = words[at - 1]
+    return before === undefined || before.kind === 'mark' || isOther(at - 1)
+  }
+  if (areDashed(words, numbers) && begins(numbers[0] ?? 0)) return true
   const [first] = dotted
   if (first === undefined || values.some((value) => value === 0 || value > RANK_MAX)) return false
-  const before = words[first - 1]
-  const begins = before === undefined || before.kind === 'mark' || isOther(first - 1)
-  if (begins && first === numbers[0]) return words[first + 2]?.kind === 'letters'
+  if (begins(first) && first === numbers[0]) return words[first + 2]?.kind === 'letters'
   return (
     dotted.length === numbers.length && values.includes(1) && Math.max(...values) <= values.length
   )
+}
+
+/** "1-ben 2-me", "1: ben 2: me": all numbers count those behind them. */
+function areDashed(words: readonly Word[], numbers: readonly number[]): boolean {
+  const isCount = numbers.every((at, index) => Number(words[at]?.key) === index + 1)
+  return numbers.length > 1 && isCount && numbers.every((at) => isDashed(words, at))
+}
+
+function isDashed(words: readonly Word[], at: number): boolean {
+  return '-–:/'.includes(words[at + 1]?.key ?? ' ') && words[at + 2]?.kind === 'letters'
 }

@@ -4,7 +4,8 @@ import { neighbour, type Piece } from './said.rules.ts'
 
 /**
  * Gives the places of the line to those beside them: before all names ("1. Jonas 2. Mara") or behind
- * ("me 1st, ben 2nd"), as the line begins.
+ * ("me 1st, ben 2nd"), as the line begins. Where one of them is nobody's, or of somebody who may have
+ * another, none is given: it may be that of whoever was first.
  * @returns the pieces whose places are whose; others were not understood
  */
 export function givePlaces(table: Table): Map<number, Mention> {
@@ -18,26 +19,48 @@ export function givePlaces(table: Table): Map<number, Mention> {
   const lists = ranks.map((at) => listed(table, at, isBefore))
   const isListed = areListed(table, ranks, lists, isBefore)
   // "me, ben 1st, jonas 2nd" may be about me.
-  if (isListed === null) return given
+  if (isListed === null || ranks.some((at) => isAsked(pieces, at))) return given
   for (const at of ranks) {
     const piece = pieces[at]
     if (piece?.kind !== 'rank') continue
     const to = isListed ? (lists[ranks.indexOf(at)] ?? []) : placed(table, at, isBefore)
     const value = piece.value === 'last' ? people : piece.value
-    if (to.some(({ rank }) => rank !== null && rank !== value)) continue
+    const isOther = to.some(({ rank }) => rank !== null && rank !== value)
+    if (to[0] === undefined || isOther) return withoutPlaces(mentions)
     for (const mention of to) mention.rank = value
-    if (to[0] !== undefined) given.set(at, to[0])
+    given.set(at, to[0])
   }
+  if (!isListed && mentions.some((one) => isJoinedAcross(table, one)))
+    return withoutPlaces(mentions)
   dropBehindGaps(mentions, given)
-  // Who was last says nothing of those between.
-  const isOpen = mentions.some(({ rank }) => rank === null)
-  for (const [at, mention] of given) {
+  dropLast(table, given)
+  return given
+}
+
+/** "ben 1st?" */
+function isAsked(pieces: readonly Piece[], at: number): boolean {
+  const end = pieces.find(({ kind }, index) => index > at && kind === 'break')
+  return end?.kind === 'break' && end.question
+}
+
+function withoutPlaces(mentions: readonly Mention[]): Map<number, Mention> {
+  for (const one of mentions) one.rank = null
+  return new Map()
+}
+
+/** Who was last says nothing of those between, and nothing at all where nobody else has a place. */
+function dropLast({ pieces, mentions }: Table, given: Map<number, Mention>): void {
+  const isLast = (at: number) => {
     const piece = pieces[at]
-    if (piece?.kind !== 'rank' || piece.value !== 'last' || !isOpen) continue
-    mention.rank = null
+    return piece?.kind === 'rank' && piece.value === 'last'
+  }
+  const isOpen = mentions.some(({ rank }) => rank === null) || [...given.keys()].every(isLast)
+  if (!isOpen) return
+  for (const [at, { rank }] of given) {
+    if (!isLast(at)) continue
+    for (const one of mentions) if (one.rank === rank) one.rank = null
     given.delete(at)
   }
-  return given
 }
 
 /**
@@ -56,7 +79,8 @@ function areListed(
       return piece?.kind === 'rank' ? (to[index] ?? []).map(() => piece.value) : []
     })
   const alone = ranks.map((at) => placed(table, at, isBefore))
-  if (!isComplete(placesOf(lists))) return false
+  // Where one has none, the places stand before some names and behind others.
+  if (!isComplete(placesOf(lists)) || lists.some(({ length }) => length === 0)) return false
   if (!isComplete(placesOf(alone))) return true
   // Those behind the last place may stand for themselves: "1st ben, 2nd me, jonas".
   const inner = isBefore ? lists.slice(0, -1) : lists
@@ -108,7 +132,25 @@ function placed(table: Table, at: number, isBefore: boolean): readonly Mention[]
   if (tied !== null) return tied.mentions
   const beside = isBefore ? besides(table, at, 1) : besides(table, at, -1)
   const one = beside ?? besides(table, at, isBefore ? -1 : 1)
-  return one === null || one.rank !== null ? [] : groupOf(table, one)
+  return one === null || one.rank !== null ? [] : sharing(table, one)
+}
+
+/** Those joined with somebody by words that have no place between them. */
+function sharing(table: Table, one: Mention): readonly Mention[] {
+  return groupOf(table, one).filter((other) => !isPlaceBetween(table, one, other))
+}
+
+/** "ben 1st and me": whether both were first is not said. */
+function isJoinedAcross(table: Table, one: Mention): boolean {
+  return (
+    one.rank === null &&
+    groupOf(table, one).some((other) => other.rank !== null && isPlaceBetween(table, one, other))
+  )
+}
+
+function isPlaceBetween({ pieces }: Table, one: Mention, other: Mention): boolean {
+  const [from, to] = one.piece < other.piece ? [one.last, other.piece] : [other.last, one.piece]
+  return pieces.slice(from + 1, to).some(({ kind }) => kind === 'rank')
 }
 
 const BETWEEN = new Set(['filler', 'number', 'unread'])

@@ -171,11 +171,12 @@ function isSaid(seat: ReadSeat | undefined): boolean {
 
 export function toProposal(reading: Reading): Proposal {
   const { game, seats, place, minutes, day, mode, scoring } = reading
-  // What was not understood may say who won; and where others play against each other, it is not me.
+  // What was not understood may say who won, also of me alone; and where others play against each other,
+  // it is not me.
   const mayBeSaid =
     (reading.unread.length > 0 || reading.isOfOthers) &&
-    seats.some(({ who }) => who.kind !== 'self') &&
-    seats.every(({ score, result }) => score === null && result === null)
+    seats.every(({ result }) => result === null) &&
+    (seats.length === 0 || seats.some(({ score }) => score === null))
   return {
     isUndecided: reading.isUndecided || mayBeSaid,
     game: game?.game ?? null,

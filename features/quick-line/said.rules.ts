@@ -63,8 +63,8 @@ export type Said =
   | { kind: 'they'; one: boolean }
   | { kind: 'all' }
   | { kind: 'nobody' }
-  /** What stands beside it is not so: "did not win", "who won". */
-  | { kind: 'not'; except: boolean; who: boolean }
+  /** What stands beside it is not so: "did not win", "who won"; `episode`: a part of the match. */
+  | { kind: 'not'; except: boolean; who: boolean; episode?: true }
   | { kind: 'with' }
   | { kind: 'by' }
   | { kind: 'beat'; reversed: boolean; by: Pronoun; object: Pronoun }
@@ -83,9 +83,9 @@ export type Said =
   | Filler
   /**
    * Looks like a number or a day, but is none; or a word that no match can hold. `manner`: beside a result
-   * it only says how. `order`: between people, whether the second stands behind the first (1) or before (-1). `series`: how many games decided.
+   * it only says how. `order`: between people, whether the second stands behind the first (1) or before (-1). `series`: how many games decided. `amount`: stands where a score could.
    */
-  | { kind: 'unread'; manner?: boolean; order?: 1 | -1; series?: boolean }
+  | { kind: 'unread'; manner?: boolean; order?: 1 | -1; series?: boolean; amount?: true }
 
 /** A part of the line: its words from one to before another. */
 export type Piece = Said & { from: number; to: number }

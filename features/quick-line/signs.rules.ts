@@ -85,7 +85,8 @@ function isUnclear(words: readonly Word[], at: number, key: string): boolean {
 function isLetter(words: readonly Word[], at: number): boolean {
   const word = words[at]
   const isPlus = words[at - 1]?.key === '+' || words[at + 1]?.key === '+'
-  const isAbbreviated = words[at + 1]?.key === '.' && words[at + 1]?.joined === true
+  // "n° 1" as well
+  const isAbbreviated = '.°'.includes(words[at + 1]?.key ?? ' ') && words[at + 1]?.joined === true
   return word?.kind === 'letters' && word.key.length === 1 && !isPlus && !isAbbreviated
 }
 

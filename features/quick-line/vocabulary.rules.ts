@@ -100,7 +100,7 @@ const PHRASES = {
   fifth: 'fifth|fifth place|fünfter|fünfte|cinquième|quinto|quinta|quinto puesto|quinto lugar',
   sixth: 'sixth|sixth place|sechster|sechste|sixième|sexto|sexta',
   'last place':
-    'dead last|last place|came last|finished last|letzter|letzter platz|dernier|dernière|bon dernier|último|última|último puesto',
+    'dead last|last place|came last|finished last|letzter|letzter platz|dernier|dernière|dernière place|bon dernier|último|última|último puesto|último lugar',
   place: 'place|rank|position|platz|rang|puesto|lugar|posición',
   last: 'last|letzten|letzte|vergangenen|pasado',
   /** These join other words and say nothing of their own. */

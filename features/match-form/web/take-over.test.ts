@@ -40,6 +40,14 @@ test('Nobody has won while words about others are not understood', () => {
   expect(played(taken('azul ben destroyed me'))).not.toContain('Mara  Win')
 })
 
+test('What was not understood takes the win that I have before the line, also where I am alone', () => {
+  expect(played(taken('azul'))).toEqual(['Mara  Win'])
+  for (const line of ['azul me 3rd', 'azul came second', 'azul dernier', 'pandemic solo failed']) {
+    expect(played(taken(line))).toEqual(['Mara'])
+  }
+  expect(played(taken('azul me 61, ben 7 less'))).toEqual(['Mara 61', 'Ben'])
+})
+
 test('A dash that touches the number behind it is a minus', () => {
   expect(played(taken('azul me –5, ben –3'))).toEqual(['Mara -5 Loss', 'Ben -3 Win'])
   expect(played(taken('azul won against ben 61–54'))).toEqual(['Mara 61 Win', 'Ben 54 Loss'])

@@ -92,7 +92,10 @@ function seatsOf(
   companions: readonly Companion[],
   me: User,
 ): Seat[] {
-  if (proposal.seats.length === 0) return draft.seats
+  // "came second" names nobody, and is about me.
+  if (proposal.seats.length === 0) {
+    return proposal.isUndecided ? draft.seats.map((seat) => ({ ...seat, result: '' })) : draft.seats
+  }
   const said = isSaid(proposal)
   const named = proposal.seats.map(({ who, score, result, rank, team }): Seat => {
     const seat = draft.seats.find((old) => isSeatFor(old, who)) ?? newSeat(who, companions, me)
