@@ -16,6 +16,7 @@ import { MANNERED, VICTORIES, withManner } from './manner.rules.ts'
 import { numberAt } from './numbers.rules.ts'
 import { dotsAreRanks, rankAt } from './ordinals.rules.ts'
 import { OUTCOMES, type Piece, RESULT, type Said, SAID } from './said.rules.ts'
+import { withOpponents } from './shorthand.rules.ts'
 import { lettersOf, signAt } from './signs.rules.ts'
 import { phraseAt } from './vocabulary.rules.ts'
 
@@ -41,7 +42,8 @@ export function piecesOf(line: Line): Piece[] {
     at = to
   }
   const joined = withThousands(line, withDigitsInNames(line, pieces))
-  return withVerbs(withManner(withNamesApart(line, withoutOthers(line, joined))))
+  const said = withManner(withNamesApart(line, withoutOthers(line, joined)))
+  return withVerbs(withOpponents(line, said))
 }
 
 /** A word that nothing is called, or a capital one behind a capital name: "Han Solo", "Dr. Who". */

@@ -9,6 +9,7 @@ import {
   namesNear,
 } from './line-names.rules.ts'
 import { spanOf, type Word, wordsOf } from './line-text.rules.ts'
+import { shortAt } from './shorthand.rules.ts'
 import {
   type Keyword,
   keywordAt,
@@ -136,7 +137,7 @@ export function lineOf(text: string, known: Known): Line {
     peopleAt,
     peopleNear: namesNear(known.people),
     keywordAt: (at) => {
-      const keyword = keywordAt(words, at)
+      const keyword = shortAt(words, at) ?? keywordAt(words, at)
       if (keyword === null || keyword.meaning === 'me') return keyword
       const person = peopleAt(at)
       if (person !== null && VERBS.has(keyword.meaning)) {
