@@ -48,6 +48,14 @@ azul me | ben | jonas → Azul · me, Ben Okafor, Jonas Keller
 azul me ben | jonas → Azul · me, Ben Okafor, Jonas Keller
 W/ ben azul I won → Azul · Ben Okafor Loss, me Win · no scores
 azul ganamos c/ ben → Azul · me, Ben Okafor · “ganamos c/ ben”: winner? me / Ben Okafor · not understood: “c/”
+azul beautiful against ben 61-54 → Azul · me 61, Ben Okafor 54 · “beautiful against ben 61-54”: winner? me / Ben Okafor
+azul payback contre ben 54-61 → Azul · me 54, Ben Okafor 61 · “payback contre ben 54-61”: winner? me / Ben Okafor
+azul theo vs ben 61-54 → Azul · Theo (guest) 61, Ben Okafor 54
+azul theo, me, ben → Azul · me, Ben Okafor · not understood: “theo”
+azul Theo, me, ben → Azul · Theo (guest), me, Ben Okafor
+azul theo, sam, lea → Azul · Theo (guest), Sam (guest), Lea (guest)
+azul zwurbel, ich, ben → Azul · me, Ben Okafor · not understood: “zwurbel”
+azul blah gegen ben verloren → Azul · me, Ben Okafor · “blah gegen ben verloren”: winner? me / Ben Okafor
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {
@@ -60,6 +68,11 @@ test.each([
   'azul abbruch, ich, ben',
   'azul gané c/ ben',
   'azul ganamos c/ ben',
+  'azul beautiful against ben 61-54',
+  'azul payback contre ben 54-61',
+  'azul theo, me, ben',
+  'azul zwurbel, ich, ben',
+  'azul blah gegen ben verloren',
 ])('who won stays open in %s', (line) => {
   expect(toProposal(readQuickLine(line, known)).isUndecided).toBe(true)
 })
