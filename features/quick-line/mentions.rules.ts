@@ -87,7 +87,9 @@ export function mentionsOf(line: Line, pieces: readonly Piece[]): Mentions {
   const after = unknownGame < 0 ? undefined : neighbour(pieces, unknownGame, 1)?.kind
   const remark = pieces.findIndex(
     (piece, at) =>
-      piece.kind === 'name' && isRemark(line, pieces, at) && pieces[at + 1]?.kind === 'against',
+      piece.kind === 'name' &&
+      isRemark(line, pieces, at) &&
+      neighbour(pieces, at, 1)?.kind === 'against',
   )
   const unclear = AFTER_GAME.has(after ?? '') ? unknownGame : remark
   return { mentions, unknownGame, unclear }
@@ -170,15 +172,22 @@ function isGuest(
 }
 
 /**
- * Words in small letters where others are known, directly behind the game and alone in their part of the line
- * ("azul cancelled, me, ben") or before "against" ("azul payback against ben"): they may as well say how it went.
+ * Words in small letters where all others are known, directly behind the game and alone in their part of the
+ * line ("azul cancelled, me, ben") or before "against" ("azul payback against ben"): they may as well say how
+ * it went.
  */
 function isRemark(line: Line, pieces: readonly Piece[], index: number): boolean {
-  const [piece, next] = [pieces[index], pieces[index + 1]]
-  if (piece === undefined || pieces[index - 1]?.kind !== 'game') return false
+  const [piece, next] = [pieces[index], neighbour(pieces, index, 1)]
+  const from = pieces.findLastIndex(
+    (one, at) => at < index && !(one.kind === 'filler' && one.mark === undefined),
+  )
+  if (piece === undefined || pieces[from]?.kind !== 'game') return false
   const text = textOf(line, piece)
   const isSmall = text.toLowerCase() === text && text.toUpperCase() !== text
-  if (!isSmall || !pieces.some(({ kind }) => kind === 'person')) return false
+  const isAmongKnown =
+    pieces.some(({ kind }) => kind === 'person') &&
+    pieces.every((one) => one === piece || one.kind !== 'name')
+  if (!isSmall || !isAmongKnown) return false
   if (next?.kind === 'break') return !hasScores(pieces)
   return next?.kind === 'against' && !VERSUS.has(line.words[next.from]?.key ?? '')
 }

@@ -1,16 +1,41 @@
 import type { Word } from './line-text.rules.ts'
 import type { Piece } from './said.rules.ts'
-import { type Keyword, keywordAt } from './vocabulary.rules.ts'
+import { type Keyword, keywordAt, type Meaning } from './vocabulary.rules.ts'
 
 /** Short for "and" between people: "me n ben", "ich u ben". */
 const AND = new Set(['n', 'u'])
+/** Verbs that say I. */
+const OF_MINE = new Set(['bin', 'suis', 'fui', 'quede', 'acabe'])
+/** Before the short form of "with". */
+const WITH = new Set<Meaning>(['won', 'lost', 'draw', 'filler', 'together'])
 /** Short for "con" as for "contra". */
 const CONTRA = 'c/'
 
+/** "jajaja", "hahaha", "xD": nobody's name. */
+const LAUGHTER = /^(?:(ha|ja|je|ji|he|hi)\1+[hj]?|lo+l+|x+d+)$/u
+
 /** What a short form says where it stands. */
 export function shortAt(words: readonly Word[], at: number): Keyword | null {
-  const isAnd = AND.has(words[at]?.key ?? '') && isName(words, at - 1) && isName(words, at + 1)
+  const word = words[at]
+  if (word?.kind !== 'letters') return null
+  if (LAUGHTER.test(word.key)) return { meaning: 'word', count: 1 }
+  // "bin zweiter hinter ben" is said by me, as "ich bin zweiter" is.
+  if (OF_MINE.has(word.key) && !words.some((_, index) => isMe(words, index))) {
+    return { meaning: 'me', count: 1 }
+  }
+  const next = words[at + 1]
+  // "won w ben", but "w ben" may say that he has won; "por" before a margin, "ganó x 7".
+  const before = keywordAt(words, at - 1)?.meaning
+  const isWith = word.key === 'w' && WITH.has(before ?? 'word') && isName(words, at + 1)
+  if (isWith) return { meaning: 'with', count: 1 }
+  if (word.key === 'x' && next?.kind === 'digits' && !next.joined)
+    return { meaning: 'by', count: 1 }
+  const isAnd = AND.has(word.key) && isName(words, at - 1) && isName(words, at + 1)
   return isAnd ? { meaning: 'and', count: 1 } : null
+}
+
+function isMe(words: readonly Word[], at: number): boolean {
+  return ['me', 'me object'].includes(keywordAt(words, at)?.meaning ?? '')
 }
 
 /** A word that may be somebody's name, or I. */

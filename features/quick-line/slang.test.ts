@@ -56,6 +56,83 @@ azul Theo, me, ben → Azul · Theo (guest), me, Ben Okafor
 azul theo, sam, lea → Azul · Theo (guest), Sam (guest), Lea (guest)
 azul zwurbel, ich, ben → Azul · me, Ben Okafor · not understood: “zwurbel”
 azul blah gegen ben verloren → Azul · me, Ben Okafor · “blah gegen ben verloren”: winner? me / Ben Okafor
+azul smashed it vs ben 61-54 → Azul · me 61, Ben Okafor 54 · “smashed it vs ben 61-54”: winner? me / Ben Okafor
+azul gg me 61 ben 54 lol → Azul · me 61, Ben Okafor 54 · not understood: “gg”, “lol”
+azul ben rekt me 61-54 → Azul · Ben Okafor 61 Win, me 54 Loss
+azul got rekt by ben 54-61 → Azul · me 54 Loss, Ben Okafor 61 Win
+azul ben pwned me → Azul · Ben Okafor Win, me Loss · no scores
+azul beat ben lmao → Azul · me Win, Ben Okafor Loss · no scores · not understood: “lmao”
+azul me n priya tied 54 all → Azul · me 54 Draw, Priya Nair 54 Draw
+azul me 61, ben 54 ffs → Azul · me 61, Ben Okafor 54 · not understood: “ffs”
+azul won yay, me ben → Azul · me Win, Ben Okafor Win · cooperative · “won yay”: with? together; or apart · not understood: “yay”
+azul lost smh, ben 61 me 54 → Azul · Ben Okafor 61 Win, me 54 Loss · not understood: “smh”
+azul ben owned us, me jonas → Azul · Ben Okafor Win, me Loss, Jonas Keller Loss · no scores
+azul absolutely robbed, ben 61 me 54 → Azul · Ben Okafor 61, me 54 · not understood: “absolutely robbed”
+azul ez win vs ben → Azul · me, Ben Okafor · “ez win vs ben”: winner? me / Ben Okafor · not understood: “ez”
+azul ezpz against ben → Azul · me, Ben Okafor · “ezpz against ben”: winner? me / Ben Okafor
+azul ben whooped jonas n me → Azul · Ben Okafor Win, Jonas Keller Loss, me Loss · no scores
+azul tied w ben 54 → Azul · me 54 Draw, Ben Okafor 54 Draw
+azul jonas wonn me ben → Azul · Jonas Keller, me, Ben Okafor · not understood: “wonn”
+azul me 54pts ben 61pts → Azul · me 54, Ben Okafor 61
+azul me 54p, ben 61p → Azul · me 54, Ben Okafor 61
+azul hab ben abgezockt 61:54 → Azul · me 61 Win, Ben Okafor 54 Loss
+azul ich hab gewonnen digga, ben → Azul · me Win, Ben Okafor Loss · no scores · not understood: “digga”
+azul ben hat mich gerockt 61:54 → Azul · Ben Okafor 61 Win, me 54 Loss
+azul ben hat mich abgezogen → Azul · Ben Okafor Win, me Loss · no scores
+azul hab vergeigt gegen ben → Azul · me Loss, Ben Okafor Win · no scores
+azul ben hat gewonnen lol, ich → Azul · Ben Okafor Win, me Loss · no scores · not understood: “lol”
+azul war mega, ich 61, ben 54 → Azul · me 61, Ben Okafor 54 · not understood: “mega”
+azul mega spannend, ich, ben, ben gewonnen → Azul · me Loss, Ben Okafor Win · no scores · not understood: “mega spannend”
+azul ben gewinnt hdgdl, ich → Azul · Ben Okafor Win, me Loss · no scores · not understood: “hdgdl”
+azul ich gewonen ben verlorn → Azul · me, Ben Okafor · not understood: “gewonen”, “verlorn”
+azul ham gewonnen, ich u ben → Azul · me Win, Ben Okafor Win · cooperative · “ham gewonnen”: with? together; or apart
+azul ich 61 pkt. ben 54 pkt. → Azul · me 61, Ben Okafor 54
+azul ich mit 61 vor ben mit 54 → Azul · me 61 Win, Ben Okafor 54 Loss
+azul ben hats geschafft, ich → Azul · Ben Okafor Win, me Loss · no scores
+pandemic hat geklappt, ich ben → Pandemic · me Win, Ben Okafor Win · cooperative · “hat geklappt”: with? together; or apart
+pandemic hat nicht geklappt, ich ben → Pandemic · me, Ben Okafor · “hat nicht geklappt”: winner? me / Ben Okafor
+pandemic knapp verkackt, ich u jonas → Pandemic · me Loss, Jonas Keller Loss · cooperative · “knapp verkackt”: with? together; or apart
+pandemic leider gescheitert, ich, ben → Pandemic · me Loss, Ben Okafor Loss · cooperative · “leider gescheitert”: with? together; or apart
+pandemic on a réussi, moi ben → Pandemic · me Win, Ben Okafor Win · cooperative
+pandemic échec, moi ben → Pandemic · me Loss, Ben Okafor Loss · cooperative · “échec”: with? together; or apart
+azul j'ai perdu mdr, ben → Azul · me Loss, Ben Okafor Win · no scores · not understood: “mdr”
+azul ben ma battu 61-54 → Azul · me 54 Loss, Ben Okafor 61 Win
+azul jai gagné contre ben → Azul · me Win, Ben Okafor Loss · no scores
+azul g gagné contre ben → Azul · me Win, Ben Okafor Loss · no scores
+azul g perdu vs ben ptdr → Azul · me Loss, Ben Okafor Win · no scores · not understood: “ptdr”
+azul ben a gagné tkt, moi → Azul · Ben Okafor Win, me Loss · no scores · not understood: “tkt”
+azul moi 61 ben 54 trop bien → Azul · me 61, Ben Okafor 54 · not understood: “trop bien”
+azul ex-aequo avc ben → Azul · me Draw, Ben Okafor Draw · no scores
+azul avc ben g perdu → Azul · me Loss, Ben Okafor Win · no scores
+azul le gané a ben jaja → Azul · me Win, Ben Okafor Loss · no scores · not understood: “jaja”
+azul ben me ganó jajaja → Azul · me Loss, Ben Okafor Win · no scores · not understood: “jajaja”
+azul perdi con ben xd → Azul · me Loss, Ben Okafor Loss · cooperative · “perdi con ben xd”: with? together; or apart · not understood: “xd”
+azul gane yo, ben → Azul · me Win, Ben Okafor Loss · no scores
+azul me gano ben x 7 → Azul · me Loss, Ben Okafor Win · no scores · not understood: “x 7”
+azul ben gano xq hizo trampa, yo → Azul · Ben Okafor Win, me Loss · no scores · not understood: “xq hizo trampa”
+azul yo 61 ben 54 xd → Azul · me 61, Ben Okafor 54 · not understood: “xd”
+pandemic perdimos x poco, yo ben → Pandemic · me Loss, Ben Okafor Loss · cooperative · not understood: “x poco”
+pandemic salio bien, yo ben → Pandemic · me, Ben Okafor · not understood: “salio bien”
+azul tqm ben 61, yo 54 → Azul · Ben Okafor 61, me 54 · not understood: “tqm”
+azul rage quit by ben, me → Azul · Ben Okafor, me · not understood: “rage quit”
+azul ben gave up, me → Azul · Ben Okafor, me · not understood: “gave”
+azul ben ragequit, me → Azul · Ben Okafor, me · not understood: “ragequit”
+azul ben aufgegeben, ich → Azul · Ben Okafor, me · not understood: “aufgegeben”
+azul unfinished, me, ben → Azul · me, Ben Okafor · not understood: “unfinished”
+azul called it, me, ben → Azul · me, Ben Okafor · not understood: “called”
+pandemic saved the world, me ben → Pandemic · me, Ben Okafor · not understood: “saved”, “world”
+pandemic wiped, me ben → Pandemic · me, Ben Okafor · not understood: “wiped”
+pandemic victory!! me n ben → Pandemic · me Win, Ben Okafor Win · cooperative · “victory!”: with? together; or apart
+azul sieg!!! ich > ben → Azul · me, Ben Okafor · cooperative · “sieg!!”: with? together; or apart · “sieg!!! ich > ben”: winner? me / Ben Okafor
+azul bin zweiter geworden hinter ben → Azul · me Loss #2, Ben Okafor Win #1 · no scores
+azul bin zweiter hinter ben → Azul · me Loss #2, Ben Okafor Win #1 · no scores
+azul fui segundo detrás de ben → Azul · me Loss #2, Ben Okafor Win #1 · no scores
+azul quedé segundo detrás de ben → Azul · me Loss #2, Ben Okafor Win #1 · no scores
+azul suis deuxième derrière ben → Azul · me Loss #2, Ben Okafor Win #1 · no scores
+azul bin dabei, ben gewinnt → Azul · me Loss, Ben Okafor Win · no scores · not understood: “dabei”
+azul fui derrotado por ben → Azul · me Loss, Ben Okafor Win · no scores
+azul bin erster geworden, ben zweiter → Azul · me Win #1, Ben Okafor Loss #2 · no scores
+azul bob, me, cid → Azul · Bob (guest), me, Cid (guest)
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {
@@ -73,6 +150,22 @@ test.each([
   'azul theo, me, ben',
   'azul zwurbel, ich, ben',
   'azul blah gegen ben verloren',
+  'azul smashed it vs ben 61-54',
+  'azul ez win vs ben',
+  'azul ezpz against ben',
+  'azul jonas wonn me ben',
+  'azul ich gewonen ben verlorn',
+  'pandemic hat nicht geklappt, ich ben',
+  'pandemic salio bien, yo ben',
+  'azul rage quit by ben, me',
+  'azul ben gave up, me',
+  'azul ben ragequit, me',
+  'azul ben aufgegeben, ich',
+  'azul unfinished, me, ben',
+  'azul called it, me, ben',
+  'pandemic saved the world, me ben',
+  'pandemic wiped, me ben',
+  'azul sieg!!! ich > ben',
 ])('who won stays open in %s', (line) => {
   expect(toProposal(readQuickLine(line, known)).isUndecided).toBe(true)
 })
