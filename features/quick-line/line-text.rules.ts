@@ -29,7 +29,7 @@ const LETTERS = `(?:(?!${UNSPACED})[\\p{L}\\p{M}])+`
 const VARIED = '[\\ufe00-\\ufe0f\\u20e3\\u{1f3fb}-\\u{1f3ff}]*'
 /** Short for "with", "contra" and "and" where they stand apart: "w/ ben", "c/ ben", "me 'n' ben". */
 const SHORT =
-  "(?<!\\S)(?:[wWmc]/(?=\\s|$)|w/(?=\\p{L}{2})|w/o(?!\\p{L})|'?n'?(?=\\s)|u\\.(?=\\s\\p{L}))"
+  "(?<!\\S)(?:[wWmc]/(?=\\s|$)|w/(?=\\p{L}{2})|w/o(?!\\p{L})|'?n'?(?=\\s)|(?:u|v|vs|geg)\\.(?=\\s\\p{L}))"
 const WORD = new RegExp(
   `(?<short>${SHORT})|(?<unspaced>${UNSPACED}[\\p{M}\\uff9e\\uff9f]*)` +
     `|(?<letters>(?!\\p{M})${LETTERS}(?:'(?=\\p{L})${LETTERS})*)|(?<digits>\\p{Nd}+)|\\n|[^\\s]${VARIED}(?:\\u200d\\p{Extended_Pictographic}${VARIED})*`,

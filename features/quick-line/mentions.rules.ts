@@ -161,6 +161,7 @@ function isGuest(
   if (saysHow(line, pieces, index) || isRemark(line, pieces, index)) return false
   if (before !== 'person' && AFTER_NAME.has(after)) return true
   if (BEFORE_NAME.has(before)) return true
+  if (before === 'number' && isUnit(line, pieces, index)) return false
   if (before === 'number' && isNumberFirst(pieces, index)) return true
   const stands =
     OF_TABLE.has(before) || ['game', 'number', 'person', 'all', 'result'].includes(before)
@@ -201,6 +202,19 @@ function isSubject({ words }: Line, pieces: readonly Piece[], index: number): bo
   const end = pieces.findIndex(({ kind }, at) => at > index && kind === 'break')
   const part = pieces.slice(index, end < 0 ? pieces.length : end)
   return part.some((piece) => piece.kind === 'beat' && piece.by === null && piece.object === null)
+}
+
+/** The same word behind several numbers: "me 54 Zacken, ben 61 Zacken". */
+function isUnit(line: Line, pieces: readonly Piece[], index: number): boolean {
+  const keyOf = (piece: Piece | undefined) => piece && wordKey(textOf(line, piece))
+  const key = keyOf(pieces[index])
+  return pieces.some(
+    (piece, at) =>
+      at !== index &&
+      piece.kind === 'name' &&
+      pieces[at - 1]?.kind === 'number' &&
+      keyOf(piece) === key,
+  )
 }
 
 /** "71 Theo": the number begins its part of the line. */

@@ -30,8 +30,9 @@ export function shortAt(words: readonly Word[], at: number): Keyword | null {
   if (isWith) return { meaning: 'with', count: 1 }
   if (word.key === 'x' && next?.kind === 'digits' && !next.joined)
     return { meaning: 'by', count: 1 }
-  const isAnd = AND.has(word.key) && isName(words, at - 1) && isName(words, at + 1)
-  return isAnd ? { meaning: 'and', count: 1 } : null
+  if (!isName(words, at - 1) || !isName(words, at + 1)) return null
+  if (word.key === 'v') return { meaning: 'against', count: 1 }
+  return AND.has(word.key) ? { meaning: 'and', count: 1 } : null
 }
 
 function isMe(words: readonly Word[], at: number): boolean {

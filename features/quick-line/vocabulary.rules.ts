@@ -29,16 +29,16 @@ const PHRASES = {
     'haben verloren|verloren haben|ont perdu|han perdido|losers|verlieren|verloren alle|perdent|perdants|pierden|perdieron|perdedores',
   'i lost': 'g perdu|he perdido|perdí|pierdo',
   'we lost':
-    'fracasamos|fallamos|no lo logramos|no lo conseguimos|game won|the game won|the game beat us|das spiel hat gewonnen|le jeu a gagné|ganó el juego|ha ganado el juego|lost to the game|perdimos|hemos perdido',
-  draw: 'draw|drawn|drew|tie|tied|ties|tied for first|unentschieden|gleichstand|gleichauf|punktgleich|remis|patt|égalité|à égalité|égal|ex aequo|ex-aequo|exaequo|match nul|partie nulle|empate|empatado|empatada|empatados|empatadas|empatan|empataron|tablas|引き分け',
+    'lost to the game|lost against the game|spiel hat gewonnen|verloren gegen das spiel|gegen das spiel verloren|perdu contre le jeu|perdimos contra el juego|nos ganó el juego|nos ha ganado el juego|fracasamos|fallamos|no lo logramos|no lo conseguimos|game won|the game won|the game beat us|das spiel hat gewonnen|le jeu a gagné|ganó el juego|ha ganado el juego|lost to the game|perdimos|hemos perdido',
+  draw: 'all square|draw|drawn|drew|tie|tied|ties|tied for first|unentschieden|gleichstand|gleichauf|punktgleich|remis|patt|égalité|à égalité|égal|ex aequo|ex-aequo|exaequo|match nul|partie nulle|empate|empatado|empatada|empatados|empatadas|empatan|empataron|tablas|引き分け',
   'we drew': 'empatamos|hemos empatado',
-  beat: 'rekt|wrecked|pwned|owned|whooped|schooled|spanked|stomped|clobbered|abgezockt|rasiert|zerlegt|weggeputzt|gerockt|démoli|pulvérisé|destrozó a|demolished|edged|edged out|outscored|vernichtet|abgezogen|plattgemacht|écrasée|laminé|machacó a|siegt vor|siegte vor|gewinnt vor|gewann vor|gewonnen vor|won ahead of|wins ahead of|gagne devant|gagné devant|gana por delante de|crushed|crushes|destroyed|destroys|smashed|thrashed|trounced|outplayed|écrasé|écrase|aplastó a|le ganó a|le gana a|le ha ganado a|les ganó a|les ganaron a|le venció a|beat|beats|beating|defeated|defeats|won over|win over|wins over|victory over|sieg gegen|sieg über|victoire contre|victoria contra|victoria sobre|gana contra|schlägt|schlagen|schlug|schlugen|schlage|besiegen|besiegten|geschlagen|besiegt|besiegte|besiege|bezwungen|bezwang|battu|battue|battus|bat|bats|battent|vaincu|gana a|gano a|ganó al|gana al|ganado a|ganaron a|ganan a|vence a|venció a|vencido a|vencieron a|vencido|derrota a|derrotó a|derrotado a|derrotado|derrotaron a',
+  beat: 'éclaté|explosé|défoncé|rétamé|massacré|atomisé|dio una paliza a|le dio una paliza a|reventó a|rekt|wrecked|pwned|owned|whooped|schooled|spanked|stomped|clobbered|abgezockt|rasiert|zerlegt|weggeputzt|gerockt|démoli|pulvérisé|destrozó a|demolished|edged|edged out|outscored|vernichtet|abgezogen|plattgemacht|écrasée|laminé|machacó a|siegt vor|siegte vor|gewinnt vor|gewann vor|gewonnen vor|won ahead of|wins ahead of|gagne devant|gagné devant|gana por delante de|crushed|crushes|destroyed|destroys|smashed|thrashed|trounced|outplayed|écrasé|écrase|aplastó a|le ganó a|le gana a|le ha ganado a|les ganó a|les ganaron a|le venció a|beat|beats|beating|defeated|defeats|won over|win over|wins over|victory over|sieg gegen|sieg über|victoire contre|victoria contra|victoria sobre|gana contra|schlägt|schlagen|schlug|schlugen|schlage|besiegen|besiegten|geschlagen|besiegt|besiegte|besiege|bezwungen|bezwang|battu|battue|battus|bat|bats|battent|vaincu|gana a|gano a|ganó al|gana al|ganado a|ganaron a|ganan a|vence a|venció a|vencido a|vencieron a|vencido|derrota a|derrotó a|derrotado a|derrotado|derrotaron a',
   'i beat':
     'he ganado a|he vencido a|he derrotado a|gané a|le he ganado a|le gané a|les gané a|vencí a|derroté a',
   'we beat': 'ganamos a|hemos ganado a|vencimos a|derrotamos a',
   /** With me as the object before the verb. */
   'beat me':
-    "m'a battu|m'a battue|me bat|m'a vaincu|m'a vaincue|m'a gagné|me ganó|me ha ganado|me gana|me venció|me ha vencido|me vence|me derrotó|me ha derrotado",
+    "m'a éclaté|m'a explosé|m'a défoncé|m'a rétamé|m'a massacré|m'a atomisé|m'a écrasé|me dio una paliza|me reventó|me machacó|me destrozó|me aplastó|m'a battu|m'a battue|me bat|m'a vaincu|m'a vaincue|m'a gagné|me ganó|me ha ganado|me gana|me venció|me ha vencido|me vence|me derrotó|me ha derrotado",
   'beat us':
     'nous a battus|nous a battues|nous ont battus|nous ont battues|nous bat|nous battent|nos ganó|nos ha ganado|nos han ganado|nos ganaron|nos vencieron|nos derrotaron',
   /** With somebody as the object before the verb: "a ben le ganó jonas". */
@@ -46,12 +46,12 @@ const PHRASES = {
     'le ganó|le gana|le ha ganado|les ganó|les ganaron|le venció|le ha vencido|lo venció|le derrotó|lo derrotó',
   'lost to':
     'rekt by|wrecked by|pwned by|owned by|whooped by|schooled by|spanked by|stomped by|clobbered by|abgezockt von|rasiert von|zerlegt von|démoli par|pulvérisé par|lost to|loss to|losses to|loss against|defeat by|defeat to|defeat against|crushed by|was crushed by|got crushed by|destroyed by|was destroyed by|got destroyed by|smashed by|thrashed by|outplayed by|lose to|loses to|losing to|beaten by|was beaten by|were beaten by|got beaten by|defeated by|was defeated by|were defeated by|geschlagen von|besiegt von|wurde geschlagen von|wurde besiegt von|unterlag|unterliegt|unterlegen|battu par|battue par|battus par|vaincu par|vaincue par|vencido por|vencida por|derrotado por|derrotada por|perdió ante|perdido ante|perdí ante',
-  against: 'face à|vs|versus|against|gegen|contre|contra|frente a|対',
+  against: 'geg|face à|vs|versus|against|gegen|contre|contra|frente a|対',
   by: 'by|von|vom|par|por',
   with: 'avc|w/|m/|c/|with|mit|avec|con|along with|together with|zusammen mit|gemeinsam mit|junto a|junto con',
   and: 'and|und|et|y|と',
   points:
-    'pkte|pkts|pnts|pto|pte|punkterl|points|point|pts|pt|vp|vps|victory points|p|punkte|punkten|punkt|pkt|siegpunkte|siegpunkten|sp|puntos|punto|ptos|points de victoire|puntos de victoria|gold|coins|chips|tricks|stiche|stichen|cards|karten|dollars|euros|点',
+    'zähler|siegpkt|pkte|pkts|pnts|pto|pte|punkterl|points|point|pts|pt|vp|vps|victory points|p|punkte|punkten|punkt|pkt|siegpunkte|siegpunkten|sp|puntos|punto|ptos|points de victoire|puntos de victoria|gold|coins|chips|tricks|stiche|stichen|cards|karten|dollars|euros|点',
   at: 'at|bei|beim|chez|en casa de|à la maison de',
   in: 'in|en|à',
   together:
