@@ -9,7 +9,7 @@ import {
   namesNear,
 } from './line-names.rules.ts'
 import { spanOf, type Word, wordsOf } from './line-text.rules.ts'
-import { shortAt } from './shorthand.rules.ts'
+import { isOfTeam, shortAt } from './shorthand.rules.ts'
 import {
   type Keyword,
   keywordAt,
@@ -166,8 +166,7 @@ function isTooShort(words: readonly Word[], at: number, { count, fit }: NameMatc
   const long = fit === 4 ? 2 : 1
   if (count > 1 || fit === 0 || word === undefined || word.unspaced || word.key.length > long)
     return false
-  const isBesidePlus = words[at - 1]?.key === '+' || words[at + 1]?.key === '+'
-  return !isNumberAt(words, at + 1) && words[at - 1]?.kind !== 'digits' && !isBesidePlus
+  return !isNumberAt(words, at + 1) && words[at - 1]?.kind !== 'digits' && !isOfTeam(words, at)
 }
 
 /** Between a name and its score. */

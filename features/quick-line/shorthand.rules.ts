@@ -1,5 +1,4 @@
 import type { Word } from './line-text.rules.ts'
-import type { Piece } from './said.rules.ts'
 import { type Keyword, keywordAt, type Meaning } from './vocabulary.rules.ts'
 
 /** Short for "and" between people: "me n ben", "ich u ben". */
@@ -8,9 +7,6 @@ const AND = new Set(['n', 'u'])
 const OF_MINE = new Set(['bin', 'suis', 'fui', 'quede', 'acabe'])
 /** Before the short form of "with". */
 const WITH = new Set<Meaning>(['won', 'lost', 'draw', 'filler', 'together'])
-/** Short for "con" as for "contra". */
-const CONTRA = 'c/'
-
 /** "jajaja", "hahaha", "xD": nobody's name. */
 const LAUGHTER = /^(?:(ha|ja|je|ji|he|hi)\1+[hj]?|lo+l+|x+d+)$/u
 
@@ -39,56 +35,23 @@ function isMe(words: readonly Word[], at: number): boolean {
   return ['me', 'me object'].includes(keywordAt(words, at)?.meaning ?? '')
 }
 
+/** Whether somebody of a team stands here, perhaps by one letter: "j+b", and "j/b vs p/a" but not "n/a". */
+export function isOfTeam(words: readonly Word[], at: number): boolean {
+  if (words[at - 1]?.key === '+' || words[at + 1]?.key === '+') return true
+  const isPair = (slash: number) =>
+    words[slash]?.key === '/' && isLetter(words, slash - 1) && isLetter(words, slash + 1)
+  const isBeside = isPair(at - 1) || isPair(at + 1)
+  return isBeside && words.filter((_, slash) => isPair(slash)).length > 1
+}
+
+function isLetter(words: readonly Word[], at: number): boolean {
+  return words[at]?.kind === 'letters' && words[at].key.length === 1
+}
+
 /** A word that may be somebody's name, or I. */
 function isName(words: readonly Word[], at: number): boolean {
   const word = words[at]
   if (word?.kind !== 'letters') return false
   const meaning = keywordAt(words, at)?.meaning
   return meaning === undefined ? word.key.length > 1 : meaning === 'me'
-}
-
-/**
- * With the short forms of "against" that people on both sides tell apart: "yo c/ ben", and
- * a bar between two teams of as many people, "me ben | jonas priya".
- */
-export function withOpponents(
-  { words }: { words: readonly Word[] },
-  pieces: readonly Piece[],
-): Piece[] {
-  const keyOf = (piece: Piece) => words[piece.from]?.key ?? ''
-  const bars = [...pieces.keys()].flatMap((at) => {
-    const piece = pieces[at]
-    if (piece?.kind !== 'break' || keyOf(piece) !== '|') return []
-    const before = peopleBeside(words, pieces, at, -1)
-    const after = peopleBeside(words, pieces, at, 1)
-    return before > 0 && after > 0 ? [{ at, isEven: before > 1 && before === after }] : []
-  })
-  const [bar] = bars
-  const opposed = bars.length === 1 && bar?.isEven === true ? bar.at : -1
-  return pieces.map((piece, at) => {
-    const { from, to } = piece
-    if (at === opposed) return { kind: 'against', from, to }
-    if (piece.kind !== 'with' || keyOf(piece) !== CONTRA) return piece
-    const before = pieces[at - 1]?.kind
-    if (before === 'person' || before === 'name') return { kind: 'against', from, to }
-    // "gané c/ ben" is with Ben or against him.
-    return before === 'result' ? { kind: 'unread', from, to } : piece
-  })
-}
-
-/** How many people stand directly on one side of a bar, with nothing but "and" between them. */
-function peopleBeside(
-  words: readonly Word[],
-  pieces: readonly Piece[],
-  bar: number,
-  step: 1 | -1,
-): number {
-  let count = 0
-  for (let at = bar + step; ; at += step) {
-    const piece = pieces[at]
-    if (piece?.kind === 'person') count += 1
-    // Unknown names beside each other are one piece.
-    else if (piece?.kind === 'name') count += piece.to - piece.from
-    else if (piece?.kind !== 'join' && words[piece?.from ?? -1]?.key !== ',') return count
-  }
 }

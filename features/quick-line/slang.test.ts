@@ -133,6 +133,97 @@ azul bin dabei, ben gewinnt → Azul · me Loss, Ben Okafor Win · no scores · 
 azul fui derrotado por ben → Azul · me Loss, Ben Okafor Win · no scores
 azul bin erster geworden, ben zweiter → Azul · me Win #1, Ben Okafor Loss #2 · no scores
 azul bob, me, cid → Azul · Bob (guest), me, Cid (guest)
+azul j/b vs p/a, p/a won → Azul · Jonas Keller or Jürgen Groß or José Álvarez or Jean-Luc Moreau Loss (Team 1), Ben Okafor Loss (Team 1), Priya Nair Win (Team 2), Aiko Tanaka Win (Team 2) · teams · no scores
+azul j+b vs p+a, p+a won → Azul · Jonas Keller or Jürgen Groß or José Álvarez or Jean-Luc Moreau Loss (Team 1), Ben Okafor Loss (Team 1), Priya Nair Win (Team 2), Aiko Tanaka Win (Team 2) · teams · no scores
+catan me 10 ben 8 gotta go → Die Siedler von Catan · me 10, Ben Okafor 8 · not understood: “gotta go”
+azul me 61 ben 54 imo unfair → Azul · me 61, Ben Okafor 54 · not understood: “imo unfair”
+azul me: 61 pnts, ben: 54 pnts → Azul · me 61, Ben Okafor 54
+azul ben 61 vs me 54 rip → Azul · Ben Okafor 61, me 54 · not understood: “rip”
+azul me & ben v jonas & priya we won → Azul · me Win (Team 1), Ben Okafor Win (Team 1), Jonas Keller Loss (Team 2), Priya Nair Loss (Team 2) · teams · no scores
+azul me v ben, won → Azul · me Win, Ben Okafor Loss · no scores
+azul ben v jonas 61-54 → Azul · Ben Okafor 61, Jonas Keller 54
+azul me vs. ben 61-54 gg → Azul · me 61, Ben Okafor 54 · not understood: “gg”
+azul ich vs ben 61zu54 → Azul · me 61, Ben Okafor 54
+azul 61 zu 54 gg ben → Azul · Ben Okafor · not understood: “61 zu 54 gg”
+azul ich +ben geg. jonas +priya verloren → Azul · me Loss (Team 1), Ben Okafor Loss (Team 1), Jonas Keller Win (Team 2), Priya Nair Win (Team 2) · teams · no scores
+azul gg ben verlorn → Azul · Ben Okafor · not understood: “gg”, “verlorn”
+azul geg ben gewonnen → Azul · me Win, Ben Okafor Loss · no scores
+azul ich wieder letzter, ben erster → Azul · me Loss #2, Ben Okafor Win #1 · no scores · not understood: “wieder”
+azul ben hat geluckt, ich → Azul · Ben Okafor, me · not understood: “geluckt”
+azul ben glücklich gewonnen, ich → Azul · Ben Okafor Win, me Loss · no scores
+azul ben verarscht, ich gewonnen → Azul · Ben Okafor Loss, me Win · no scores · not understood: “verarscht”
+azul ben 61 (!!), ich 54 :( → Azul · Ben Okafor 61, me 54 · not understood: “:(”
+azul jonas disqualified, me, ben → Azul · Jonas Keller, me, Ben Okafor · not understood: “disqualified”
+azul ben forfeited, me → Azul · Ben Okafor, me · not understood: “forfeited”
+azul time ran out, me, ben → Azul · me, Ben Okafor · not understood: “time ran out”
+azul interrupted, me, ben → Azul · me, Ben Okafor · not understood: “interrupted”
+pandemic outbreak, me, ben → Pandemic · me, Ben Okafor · not understood: “outbreak”
+pandemic cured all, me ben → Pandemic · me, Ben Okafor · not understood: “cured all”
+pandemic verloren gegen das spiel, ich u ben → Pandemic · me Loss, Ben Okafor Loss · cooperative
+pandemic spiel hat gewonnen, ich ben → Pandemic · me Loss, Ben Okafor Loss · cooperative
+pandemic easy peasy, me ben → Pandemic · me, Ben Okafor · not understood: “easy peasy”
+pandemic gw, me ben → Pandemic · me, Ben Okafor · not understood: “gw”
+pandemic out of time, me, ben → Pandemic · me, Ben Okafor · not understood: “out”, “time”
+pandemic wir habens geschafft, ich ben → Pandemic · me, Ben Okafor · “wir habens geschafft”: winner? me / Ben Okafor · not understood: “habens”
+pandemic habens nicht geschafft, ich ben → Pandemic · me, Ben Okafor · “habens nicht geschafft”: winner? me / Ben Okafor · not understood: “habens”
+pandemic leider nein, ich, ben → Pandemic · me, Ben Okafor · not understood: “leider nein”
+pandemic mission accomplished, me ben → Pandemic · me, Ben Okafor · not understood: “mission accomplished”
+pandemic didnt make it, me ben → Pandemic · me, Ben Okafor · not understood: “didnt make”
+pandemic didn't make it, me, ben → Pandemic · me, Ben Okafor · not understood: “didn't make”
+pandemic made it, me, ben → Pandemic · me Win, Ben Okafor Win · cooperative
+pandemic pas réussi, moi ben → Pandemic · me, Ben Okafor · “pas réussi”: winner? me / Ben Okafor
+pandemic c'est raté, moi et ben → Pandemic · me Loss, Ben Okafor Loss · cooperative · “c'est raté”: with? together; or apart
+pandemic on s'est fait défoncer, moi ben → Pandemic · me, Ben Okafor · not understood: “s'est fait défoncer”
+pandemic no se pudo, yo ben → Pandemic · me, Ben Okafor · not understood: “no”, “pudo”
+pandemic casi, yo ben → Pandemic · me, Ben Okafor · not understood: “casi”
+azul ben m'a éclaté 61-54 → Azul · me 54 Loss, Ben Okafor 61 Win
+azul ben ma explosé → Azul · me Loss, Ben Okafor Win · no scores
+azul j'ai explosé ben → Azul · me Win, Ben Okafor Loss · no scores
+azul ben ma mis une raclée → Azul · me, Ben Okafor · “ben ma mis une raclée”: winner? me / Ben Okafor · not understood: “ma mis”
+azul raclée par ben → Azul · me Loss, Ben Okafor Win · no scores
+azul moi pi ben → Azul · me, Ben Okafor · not understood: “pi”
+azul pareil 54, moi ben → Azul · me, Ben Okafor · not understood: “pareil 54”
+azul égalitée moi ben → Azul · me, Ben Okafor · not understood: “égalitée”
+azul nul, moi, ben → Azul · me, Ben Okafor · not understood: “nul”
+azul le dio una paliza ben a jonas → Azul · Ben Okafor Win, Jonas Keller Loss · no scores
+azul ben me dio una paliza → Azul · me Loss, Ben Okafor Win · no scores
+azul me reventó ben 61-54 → Azul · me 54 Loss, Ben Okafor 61 Win
+azul la revancha, ben 61 yo 54 → Azul · Ben Okafor 61, me 54 · not understood: “revancha”
+azul me toco perder, ben → Azul · me, Ben Okafor · not understood: “toco perder”
+azul quede segundo, ben primero → Azul · me Loss #2, Ben Okafor Win #1 · no scores
+azul yo ultimo, ben primero → Azul · me Loss #2, Ben Okafor Win #1 · no scores
+azul cada uno 54, yo, ben → Azul · me 54, Ben Okafor 54
+azul ambos 54, yo ben → Azul · me 54, Ben Okafor 54
+azul both 54 me ben → Azul · me 54, Ben Okafor 54
+azul same 54, me, ben → Azul · me, Ben Okafor · not understood: “same 54”
+azul 54 each me ben → Azul · me 54, Ben Okafor 54
+azul all square 54, me, ben → Azul · me 54 Draw, Ben Okafor 54 Draw
+azul me 61 + 5 bonus, ben 54 → Azul · me 66, Ben Okafor 54 · not understood: “bonus”
+azul me 61 (incl. bonus), ben 54 → Azul · me 61, Ben Okafor 54 · not understood: “incl”, “bonus”
+azul ben -5 malus, me 54 → Azul · Ben Okafor -5, me 54 · not understood: “malus”
+azul ben 61 inkl. bonus, ich 54 → Azul · Ben Okafor 61, me 54 · not understood: “inkl”, “bonus”
+azul me 54 Pkt., ben 61 Pkt. → Azul · me 54, Ben Okafor 61
+azul me 54 victorypoints, ben 61 VPs → Azul · me 54, Ben Okafor 61 · not understood: “victorypoints”
+azul me 54 pints, ben 61 poins → Azul · me 54, Ben Okafor 61 · not understood: “pints”, “poins”
+azul me 54 Zähler, ben 61 Zähler → Azul · me 54, Ben Okafor 61
+azul moi 54 pts, ben 61 pnts → Azul · me 54, Ben Okafor 61
+azul yo 54 ptos., ben 61 ptos. → Azul · me 54, Ben Okafor 61
+azul me 54 Zacken, ben 61 Zacken → Azul · me 54, Ben Okafor 61 · not understood: “Zacken”, “Zacken”
+azul me v. ben 61-54 → Azul · me 61, Ben Okafor 54
+azul ich geg. ben, gewonnen → Azul · me Win, Ben Okafor Loss · no scores
+azul me schwurbel ben jonas beat priya → Azul · me, Ben Okafor, Jonas Keller, Priya Nair · “ben jonas”: sides? apart; or teams · “me schwurbel ben jonas beat priya”: winner? me / Ben Okafor / Jonas Keller / Priya Nair · not understood: “schwurbel”
+azul me + ben schwurbel jonas + priya lost → Azul · me (Team 1), Ben Okafor (Team 1), Jonas Keller (Team 2), Priya Nair (Team 2) · teams · “me + ben schwurbel jonas + priya lost”: winner? me+Ben Okafor / Jonas Keller+Priya Nair · not understood: “schwurbel”
+azul me schwurbel ben won → Azul · me, Ben Okafor · “me schwurbel ben won”: winner? me / Ben Okafor · not understood: “schwurbel”
+pandemic nos ganó el juego, yo ben → Pandemic · me Loss, Ben Okafor Loss · cooperative
+azul dio una paliza a ben → Azul · me Win, Ben Okafor Loss · no scores
+azul me schwurbel ben beat priya → Azul · me, Ben Okafor, Priya Nair · “me schwurbel ben beat priya”: winner? me / Ben Okafor / Priya Nair · not understood: “schwurbel”
+azul ben started, me, jonas won → Azul · Ben Okafor Loss, me Loss, Jonas Keller Win · no scores · not understood: “started”
+azul ben 54 lol me 61 won → Azul · Ben Okafor 54 Loss, me 61 Win · not understood: “lol”
+azul j/b c/ p/a, ganaron p/a → Azul · Jonas Keller or Jürgen Groß or José Álvarez or Jean-Luc Moreau Loss (Team 1), Ben Okafor Loss (Team 1), Priya Nair Win (Team 2), Aiko Tanaka Win (Team 2) · teams · no scores
+azul x/y vs p/a, p/a won → Azul · X (guest) Loss (Team 1), Y (guest) Loss (Team 1), Priya Nair Win (Team 2), Aiko Tanaka Win (Team 2) · teams · no scores
+azul me 54, ben n/a → Azul · me 54, Ben Okafor · not understood: “n”
+azul c/u 54, yo ben → Azul · me 54, Ben Okafor 54
+azul j/b 54, p/a 61 → Azul · Jonas Keller or Jürgen Groß or José Álvarez or Jean-Luc Moreau 54 (Team 1), Ben Okafor 54 (Team 1), Priya Nair 61 (Team 2), Aiko Tanaka 61 (Team 2) · teams
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {
@@ -166,6 +257,39 @@ test.each([
   'pandemic saved the world, me ben',
   'pandemic wiped, me ben',
   'azul sieg!!! ich > ben',
+  'azul 61 zu 54 gg ben',
+  'azul gg ben verlorn',
+  'azul ben hat geluckt, ich',
+  'azul jonas disqualified, me, ben',
+  'azul ben forfeited, me',
+  'azul time ran out, me, ben',
+  'azul interrupted, me, ben',
+  'pandemic outbreak, me, ben',
+  'pandemic cured all, me ben',
+  'pandemic easy peasy, me ben',
+  'pandemic gw, me ben',
+  'pandemic out of time, me, ben',
+  'pandemic wir habens geschafft, ich ben',
+  'pandemic habens nicht geschafft, ich ben',
+  'pandemic leider nein, ich, ben',
+  'pandemic mission accomplished, me ben',
+  'pandemic didnt make it, me ben',
+  "pandemic didn't make it, me, ben",
+  'pandemic pas réussi, moi ben',
+  "pandemic on s'est fait défoncer, moi ben",
+  'pandemic no se pudo, yo ben',
+  'pandemic casi, yo ben',
+  'azul ben ma mis une raclée',
+  'azul moi pi ben',
+  'azul pareil 54, moi ben',
+  'azul égalitée moi ben',
+  'azul nul, moi, ben',
+  'azul me toco perder, ben',
+  'azul same 54, me, ben',
+  'azul me schwurbel ben jonas beat priya',
+  'azul me + ben schwurbel jonas + priya lost',
+  'azul me schwurbel ben won',
+  'azul me schwurbel ben beat priya',
 ])('who won stays open in %s', (line) => {
   expect(toProposal(readQuickLine(line, known)).isUndecided).toBe(true)
 })

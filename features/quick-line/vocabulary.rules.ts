@@ -14,7 +14,7 @@ const PHRASES = {
   'he won': 'él ganó|él gana|él ha ganado',
   'won he': 'ganó él|gana él|ha ganado él',
   they: 'they|them|the others|the other team|sie|die anderen|ils|elles|eux|les autres|ellos|ellas|los otros|los demás',
-  won: "geklappt|success|succeeded|solved it|geschafft|erfolg|réussi|réussie|réussite|succès|conseguido|logrado|éxito|victoria|victoria por|sieg von|sieg durch|win by|win for|victory by|victory of|win of|triumph|triumph for|triumph von|triomphe|triomphe de|triunfo|triunfo de|won|sieger|gewinner|win|wins|winning|victory|victory for|gewonnen|gewinnt|gewinne|gewann|sieg|sieg für|siegt|siegte|gagné|gagnée|gagnés|gagnées|gagne|remporte|remporté|remporté la victoire|l'emporte|l'a emporté|victoire|victoire de|victoire pour|gano|gana|ganado|victoria de|victoria para|vence|venció|took it|takes it|took the win|beat the game|beat it|das spiel geschlagen|das spiel besiegt|battu le jeu|ganado al juego|vencido al juego|勝ち|勝った|の勝ち",
+  won: "le dio una paliza|dio una paliza|geklappt|success|succeeded|solved it|geschafft|erfolg|réussi|réussie|réussite|succès|conseguido|logrado|éxito|victoria|victoria por|sieg von|sieg durch|win by|win for|victory by|victory of|win of|triumph|triumph for|triumph von|triomphe|triomphe de|triunfo|triunfo de|won|sieger|gewinner|win|wins|winning|victory|victory for|gewonnen|gewinnt|gewinne|gewann|sieg|sieg für|siegt|siegte|gagné|gagnée|gagnés|gagnées|gagne|remporte|remporté|remporté la victoire|l'emporte|l'a emporté|victoire|victoire de|victoire pour|gano|gana|ganado|victoria de|victoria para|vence|venció|took it|takes it|took the win|beat the game|beat it|das spiel geschlagen|das spiel besiegt|battu le jeu|ganado al juego|vencido al juego|勝ち|勝った|の勝ち",
   winner: 'winner|siegerin|gewinnerin|gagnant|gagnante|vainqueur|ganador|ganadora',
   'won all':
     'haben gewonnen|gewonnen haben|ont gagné|han ganado|winners|gewinnen|gewannen|gagnent|gagnants|ganan|ganaron|ganadores|vencen|vencieron',
@@ -67,7 +67,7 @@ const PHRASES = {
   tiebreak:
     'tiebreak|tie-break|tie break|tiebreaker|tie-breaker|tie breaker|stechen|entscheidungsspiel|tiebreak-regel|départage|barrage|desempate|criterio de desempate',
   solo: 'solo|solo game|alone|by myself|on my own|allein|alleine|solitaire|seul|seule|en solo|tout seul|toute seule|en solitario|a solas',
-  all: 'jeweils|alle gleich|alle jeweils|alle je|all|all of us|everyone|everybody|every one|both|both of us|each|alle|alle zusammen|jeder|jede|beide|tous|toutes|tout le monde|tous les deux|toutes les deux|chacun|todos|todas|todo el mundo|ambos|ambas|los dos|las dos|cada uno',
+  all: 'c/u|jeweils|alle gleich|alle jeweils|alle je|all|all of us|everyone|everybody|every one|both|both of us|each|alle|alle zusammen|jeder|jede|beide|tous|toutes|tout le monde|tous les deux|toutes les deux|chacun|todos|todas|todo el mundo|ambos|ambas|los dos|las dos|cada uno',
   nobody:
     'nobody|no one|noone|none|none of us|neither|niemand|keiner|keine|keiner von uns|personne|aucun|aucune|nadie|ninguno|ninguna',
   /** The word beside it is not so. */
