@@ -4,7 +4,6 @@ import { countedAt } from './line-counts.rules.ts'
 import { dayAt, isNameOfMonth, minutesAt, wordsOfDayAgo } from './line-days.rules.ts'
 import { gameSpanOf } from './line-game.rules.ts'
 import { isTag, placeAt } from './line-places.rules.ts'
-import type { Word } from './line-text.rules.ts'
 import {
   isNumberAt,
   isPersonNotMonth,
@@ -14,8 +13,10 @@ import {
 } from './line.rules.ts'
 import { MANNERED, VICTORIES, withManner } from './manner.rules.ts'
 import { numberAt } from './numbers.rules.ts'
+import { withOpponents } from './opponents.rules.ts'
 import { dotsAreRanks, numberedAt, rankAt } from './ordinals.rules.ts'
 import { OUTCOMES, type Piece, RESULT, type Said, SAID } from './said.rules.ts'
+import { isOfTeam } from './shorthand.rules.ts'
 import { lettersOf, signAt } from './signs.rules.ts'
 import { phraseAt } from './vocabulary.rules.ts'
 
@@ -41,7 +42,8 @@ export function piecesOf(line: Line): Piece[] {
     at = to
   }
   const joined = withThousands(line, withDigitsInNames(line, pieces))
-  return withVerbs(withManner(withNamesApart(line, withoutOthers(line, joined))))
+  const said = withManner(withNamesApart(line, withoutOthers(line, joined)))
+  return withVerbs(withOpponents(line, said))
 }
 
 /** A word that nothing is called, or a capital one behind a capital name: "Han Solo", "Dr. Who". */
@@ -242,17 +244,13 @@ function keywordSaid(line: Line, at: number): Counted | null {
     return { ...RESULT, result: 'Win', count: count - 1 }
   }
   // "a+b" are two people.
-  const isInitial = line.words[at]?.key.length === 1 && isBesidePlus(line.words, at)
+  const isInitial = line.words[at]?.key.length === 1 && isOfTeam(line.words, at)
   if (isInitial) return null
   // "on a gagné" is we; "on a Sunday" is not.
   if (line.words[at]?.key === 'on' && isWeIn(line, at)) return { kind: 'we', count: 2 }
   const said = SAID[meaning]
   const me = { kind: 'person', candidates: [line.self], chosen: true } as const
   return { ...(said ?? { ...me, object: meaning === 'me object' }), count }
-}
-
-function isBesidePlus(words: readonly Word[], at: number): boolean {
-  return words[at - 1]?.key === '+' || words[at + 1]?.key === '+'
 }
 
 function isWeIn(line: Line, at: number): boolean {

@@ -45,7 +45,7 @@ export interface ReadTable {
 }
 
 export function tableOf(line: Line, read: readonly Piece[]): ReadTable {
-  const { mentions, unknownGame, mayBePerson } = mentionsOf(line, read)
+  const { mentions, unknownGame, unclear: person } = mentionsOf(line, read)
   const chain = chainOf(line, read, mentions)
   const { pieces } = chain
   const table: Table = { pieces, mentions, self: () => selfIn(line, mentions) }
@@ -84,7 +84,7 @@ export function tableOf(line: Line, read: readonly Piece[]): ReadTable {
     const answer = ask('winner', [at], winnersOf(table, sides))
     for (const one of mentions) if (answer === `winner ${keyOf(one)}`) one.result = 'Win'
   }
-  if (mayBePerson) askWinner(unknownGame)
+  if (person >= 0) askWinner(person)
   const isSaid = statements.length > 0 || places.size > 0
   const [unclear] = isOutOfOrder ? chain.signs : isSaid ? [] : chain.unclear
   if (unclear !== undefined) askWinner(unclear)

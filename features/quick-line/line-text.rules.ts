@@ -27,8 +27,11 @@ const UNSPACED =
 const LETTERS = `(?:(?!${UNSPACED})[\\p{L}\\p{M}])+`
 /** What changes how the sign before it is drawn. */
 const VARIED = '[\\ufe00-\\ufe0f\\u20e3\\u{1f3fb}-\\u{1f3ff}]*'
+/** Short for "with", "contra" and "and" where they stand apart: "w/ ben", "c/ ben", "me 'n' ben". */
+const SHORT =
+  "(?<!\\S)(?:[wWmc]/(?=\\s|$)|w/(?=\\p{L}{2})|w/o(?!\\p{L})|'?n'?(?=\\s)|(?:u|v|vs|geg)\\.(?=\\s\\p{L}))"
 const WORD = new RegExp(
-  `(?<unspaced>${UNSPACED}[\\p{M}\\uff9e\\uff9f]*)` +
+  `(?<short>${SHORT})|(?<unspaced>${UNSPACED}[\\p{M}\\uff9e\\uff9f]*)` +
     `|(?<letters>(?!\\p{M})${LETTERS}(?:'(?=\\p{L})${LETTERS})*)|(?<digits>\\p{Nd}+)|\\n|[^\\s]${VARIED}(?:\\u200d\\p{Extended_Pictographic}${VARIED})*`,
   'gu',
 )
@@ -96,14 +99,14 @@ export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   let end = 0
   for (const match of plain(text).matchAll(WORD)) {
-    const { unspaced, letters, digits } = match.groups ?? {}
-    const named = unspaced ?? letters
+    const { short, unspaced, letters, digits } = match.groups ?? {}
+    const named = short ?? unspaced ?? letters
     const key =
       digits !== undefined
         ? Array.from(digits, plainDigit).join('')
         : named === undefined
           ? match[0].replaceAll(VARIATIONS, '')
-          : wordKey(named)
+          : wordKey(named).replace(/\.$/u, '')
     words.push({
       start: match.index,
       end: match.index + match[0].length,

@@ -10,6 +10,7 @@ import {
 } from './line-names.rules.ts'
 import { spanOf, type Word, wordsOf } from './line-text.rules.ts'
 import { rankAt } from './ordinals.rules.ts'
+import { isOfTeam, shortAt } from './shorthand.rules.ts'
 import {
   type Keyword,
   keywordAt,
@@ -137,7 +138,7 @@ export function lineOf(text: string, known: Known): Line {
     peopleAt,
     peopleNear: namesNear(known.people),
     keywordAt: (at) => {
-      const keyword = keywordAt(words, at)
+      const keyword = shortAt(words, at) ?? keywordAt(words, at)
       if (keyword === null || keyword.meaning === 'me') return keyword
       const person = peopleAt(at)
       if (person !== null && VERBS.has(keyword.meaning)) {
@@ -174,8 +175,7 @@ function isTooShort(words: readonly Word[], at: number, { count, fit }: NameMatc
   const long = fit === 4 ? 2 : 1
   if (count > 1 || fit === 0 || word === undefined || word.unspaced || word.key.length > long)
     return false
-  const isBesidePlus = words[at - 1]?.key === '+' || words[at + 1]?.key === '+'
-  return !isNumberAt(words, at + 1) && words[at - 1]?.kind !== 'digits' && !isBesidePlus
+  return !isNumberAt(words, at + 1) && words[at - 1]?.kind !== 'digits' && !isOfTeam(words, at)
 }
 
 /** Between a name and its score. */

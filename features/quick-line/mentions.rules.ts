@@ -30,8 +30,8 @@ export interface Mentions {
   mentions: Mention[]
   /** The piece that names a game which is in no list; -1 where there is none. */
   unknownGame: number
-  /** It may be a person as well: "croquet won against ben". */
-  mayBePerson: boolean
+  /** The piece that may be a person as well, in "croquet won against ben"; -1 where there is none. */
+  unclear: number
 }
 
 const GUEST_WORDS_MAX = 4
@@ -49,6 +49,8 @@ const BEFORE_NAME = new Set(['join', 'with', 'beat', 'against', 'rank', 'by'])
 /** Behind the first words of a line these may follow its game, or a person. */
 const AFTER_GAME = new Set(['beat', 'against', 'result', 'shared'])
 
+/** Between the names of two who play. */
+const VERSUS = new Set(['vs', 'versus', '|'])
 const BESIDE_LETTER = new Set(['number', 'join', 'beat', 'against'])
 
 /** The parts of a line that are about the table as a whole. */
@@ -83,7 +85,14 @@ export function mentionsOf(line: Line, pieces: readonly Piece[]): Mentions {
     }
   }
   const after = unknownGame < 0 ? undefined : neighbour(pieces, unknownGame, 1)?.kind
-  return { mentions, unknownGame, mayBePerson: AFTER_GAME.has(after ?? '') }
+  const remark = pieces.findIndex(
+    (piece, at) =>
+      piece.kind === 'name' &&
+      isRemark(line, pieces, at) &&
+      neighbour(pieces, at, 1)?.kind === 'against',
+  )
+  const unclear = AFTER_GAME.has(after ?? '') ? unknownGame : remark
+  return { mentions, unknownGame, unclear }
 }
 
 export function mention(
@@ -149,9 +158,10 @@ function isGuest(
   if (mayBeGame && isSubject(line, pieces, index)) return true
   if (mayBeGame && AFTER_GAME.has(after)) return false
   if (isListed || isInChain(pieces, index)) return true
-  if (saysHow(line, pieces, index)) return false
+  if (saysHow(line, pieces, index) || isRemark(line, pieces, index)) return false
   if (before !== 'person' && AFTER_NAME.has(after)) return true
   if (BEFORE_NAME.has(before)) return true
+  if (before === 'number' && isUnit(line, pieces, index)) return false
   if (before === 'number' && isNumberFirst(pieces, index)) return true
   const stands =
     OF_TABLE.has(before) || ['game', 'number', 'person', 'all', 'result'].includes(before)
@@ -160,6 +170,27 @@ function isGuest(
   if (capital) return spaced.length < GUEST_WORDS_MAX
   // Beside scores a word without one says something else: "me 84, jonas 71, thanks".
   return !scored && spaced.length === 1 && text.length > 1 && before !== 'person'
+}
+
+/**
+ * Words in small letters where all others are known, directly behind the game and alone in their part of the
+ * line ("azul cancelled, me, ben") or before "against" ("azul payback against ben"): they may as well say how
+ * it went.
+ */
+function isRemark(line: Line, pieces: readonly Piece[], index: number): boolean {
+  const [piece, next] = [pieces[index], neighbour(pieces, index, 1)]
+  const from = pieces.findLastIndex(
+    (one, at) => at < index && !(one.kind === 'filler' && one.mark === undefined),
+  )
+  if (piece === undefined || pieces[from]?.kind !== 'game') return false
+  const text = textOf(line, piece)
+  const isSmall = text.toLowerCase() === text && text.toUpperCase() !== text
+  const isAmongKnown =
+    pieces.some(({ kind }) => kind === 'person') &&
+    pieces.every((one) => one === piece || one.kind !== 'name')
+  if (!isSmall || !isAmongKnown) return false
+  if (next?.kind === 'break') return !hasScores(pieces)
+  return next?.kind === 'against' && !VERSUS.has(line.words[next.from]?.key ?? '')
 }
 
 /** "Anna hat Ben geschlagen", "anna a gagné": somebody did it, whom the line begins with. */
@@ -171,6 +202,19 @@ function isSubject({ words }: Line, pieces: readonly Piece[], index: number): bo
   const end = pieces.findIndex(({ kind }, at) => at > index && kind === 'break')
   const part = pieces.slice(index, end < 0 ? pieces.length : end)
   return part.some((piece) => piece.kind === 'beat' && piece.by === null && piece.object === null)
+}
+
+/** The same word behind several numbers: "me 54 Zacken, ben 61 Zacken". */
+function isUnit(line: Line, pieces: readonly Piece[], index: number): boolean {
+  const keyOf = (piece: Piece | undefined) => piece && wordKey(textOf(line, piece))
+  const key = keyOf(pieces[index])
+  return pieces.some(
+    (piece, at) =>
+      at !== index &&
+      piece.kind === 'name' &&
+      pieces[at - 1]?.kind === 'number' &&
+      keyOf(piece) === key,
+  )
 }
 
 /** "71 Theo": the number begins its part of the line. */

@@ -44,7 +44,7 @@ const open = [
   ...['ben 1st and me', 'ben 1st, me 2nd, 3rd', 'first ben me second jonas third'],
   ...['jonas came last', 'me last', 'ich wurde letzter', 'je suis arrivé dernier'],
   ...['ben quedó último', 'ben and jonas came last', 'ben last, me'],
-  ...['me 4th of 5', 'came second', 'me 3rd', 'ich dritter', 'dernier', 'solo failed'],
+  ...['me 4th of 5', 'came second', 'me 3rd', 'ich dritter', 'dernier'],
   ...['ben 1st? me 2nd', 'ben came in 2nd', 'me 2nd out of 3', 'ich dritter von 4'],
 ]
 

@@ -2,6 +2,7 @@ import type { Word } from './line-text.rules.ts'
 import { isNumberAt, type Line } from './line.rules.ts'
 import type { Mention } from './mentions.rules.ts'
 import { type Piece, type Said } from './said.rules.ts'
+import { isOfTeam } from './shorthand.rules.ts'
 
 type Result = 'Win' | 'Loss' | 'Draw'
 
@@ -84,10 +85,9 @@ function isUnclear(words: readonly Word[], at: number, key: string): boolean {
 
 function isLetter(words: readonly Word[], at: number): boolean {
   const word = words[at]
-  const isPlus = words[at - 1]?.key === '+' || words[at + 1]?.key === '+'
   // "n° 1" as well
   const isAbbreviated = '.°'.includes(words[at + 1]?.key ?? ' ') && words[at + 1]?.joined === true
-  return word?.kind === 'letters' && word.key.length === 1 && !isPlus && !isAbbreviated
+  return word?.kind === 'letters' && word.key.length === 1 && !isOfTeam(words, at) && !isAbbreviated
 }
 
 const BETWEEN = '():=-–[]'

@@ -10,8 +10,20 @@ export function isUnreadBetween(pieces: readonly Piece[], from: number, to: numb
   return between.slice(joined + 1).some(({ kind }) => kind === 'unread' || kind === 'name')
 }
 
+/** "me zwurbel ben won": those before a verb may be with each other or against. */
+function isUnreadAmong({ pieces, mentions }: Table, index: number): boolean {
+  const from = pieces.findLastIndex(({ kind }, at) => at < index && kind === 'break')
+  const before = mentions.filter(({ piece }) => piece > from && piece < index)
+  return before.some((one, at) => {
+    const between = pieces.slice(one.last + 1, before[at + 1]?.piece ?? 0)
+    const isWords = between.every(({ kind }) => ['unread', 'name', 'filler'].includes(kind))
+    return isWords && between.some(({ kind }) => kind === 'unread' || kind === 'name')
+  })
+}
+
 /** "I won and so did ben": what is said of somebody behind the verb is not understood. */
-export function goesOnUnread({ pieces, mentions }: Table, { duel }: Sides, index: number): boolean {
+export function goesOnUnread(table: Table, { duel }: Sides, index: number): boolean {
+  const { pieces, mentions } = table
   const to = pieces.findIndex(
     ({ kind }, at) => at > index && ['break', 'result', 'beat'].includes(kind),
   )
@@ -20,17 +32,20 @@ export function goesOnUnread({ pieces, mentions }: Table, { duel }: Sides, index
     (piece, at) => at > index && (piece.kind === 'unread' || (piece.kind === 'not' && !piece.who)),
   )
   const isAbout = mentions.some(({ piece }) => piece > unread && piece < end)
-  return duel === null && unread > 0 && isAbout
+  return isUnreadAmong(table, index) || (duel === null && unread > 0 && isAbout)
 }
 
 /** "Anna just beat Tom": it is not about whoever the line names, and perhaps not about me. */
-export function isObscured({ pieces, mentions }: Table, { piece, sides }: Duel): boolean {
+export function isObscured(table: Table, { piece, sides }: Duel): boolean {
+  const { pieces, mentions } = table
   const from = pieces.findLastIndex(({ kind }, at) => at < piece && kind === 'break')
   const named = sides.flatMap((side) => side.mentions)
   const subject = mentions.findLast(({ last }) => last > from && last < piece)
   const isNamed =
     subject !== undefined && named.includes(subject) && named.every((one) => one.piece >= 0)
-  return isUnreadBetween(pieces, isNamed ? subject.last : from, piece)
+  return (
+    isUnreadAmong(table, piece) || isUnreadBetween(pieces, isNamed ? subject.last : from, piece)
+  )
 }
 
 /** Whether "not" or the like stands beside a verb, or "all but" in its part. */

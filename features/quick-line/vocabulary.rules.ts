@@ -9,48 +9,49 @@ const PHRASES = {
   me: "me|i|myself|i've|ich|moi|je|j'ai|j'avais|yo|私|僕|俺|わたし|ぼく",
   /** Me as the one to whom something is done. */
   'me object': 'mich|mir|mi|conmigo',
-  we: "we|us|we've|our team|our side|wir|uns|unser team|nous|notre équipe|nosotros|nosotras|nuestro equipo|私たち",
+  we: "hamma|ham wir|hamwa|we|us|we've|our team|our side|wir|uns|unser team|nous|notre équipe|nosotros|nosotras|nuestro equipo|私たち",
   he: 'he|she|il|elle|ella|er',
   'he won': 'él ganó|él gana|él ha ganado',
   'won he': 'ganó él|gana él|ha ganado él',
   they: 'they|them|the others|the other team|sie|die anderen|ils|elles|eux|les autres|ellos|ellas|los otros|los demás',
-  won: "victoria|victoria por|sieg von|sieg durch|win by|win for|victory by|victory of|win of|triumph|triumph for|triumph von|triomphe|triomphe de|triunfo|triunfo de|won|sieger|gewinner|win|wins|winning|victory|victory for|gewonnen|gewinnt|gewinne|gewann|sieg|sieg für|siegt|siegte|gagné|gagnée|gagnés|gagnées|gagne|remporte|remporté|remporté la victoire|l'emporte|l'a emporté|victoire|victoire de|victoire pour|gano|gana|ganado|victoria de|victoria para|vence|venció|took it|takes it|took the win|beat the game|beat it|das spiel geschlagen|das spiel besiegt|battu le jeu|ganado al juego|vencido al juego|勝ち|勝った|の勝ち",
+  won: "le dio una paliza|dio una paliza|geklappt|success|succeeded|solved it|geschafft|erfolg|réussi|réussie|réussite|succès|conseguido|logrado|éxito|victoria|victoria por|sieg von|sieg durch|win by|win for|victory by|victory of|win of|triumph|triumph for|triumph von|triomphe|triomphe de|triunfo|triunfo de|won|sieger|gewinner|win|wins|winning|victory|victory for|gewonnen|gewinnt|gewinne|gewann|sieg|sieg für|siegt|siegte|gagné|gagnée|gagnés|gagnées|gagne|remporte|remporté|remporté la victoire|l'emporte|l'a emporté|victoire|victoire de|victoire pour|gano|gana|ganado|victoria de|victoria para|vence|venció|took it|takes it|took the win|beat the game|beat it|das spiel geschlagen|das spiel besiegt|battu le jeu|ganado al juego|vencido al juego|勝ち|勝った|の勝ち",
   winner: 'winner|siegerin|gewinnerin|gagnant|gagnante|vainqueur|ganador|ganadora',
   'won all':
     'haben gewonnen|gewonnen haben|ont gagné|han ganado|winners|gewinnen|gewannen|gagnent|gagnants|ganan|ganaron|ganadores|vencen|vencieron',
-  'i won': 'he ganado|gané|gané yo',
-  'we won': 'ganamos|hemos ganado',
+  'i won': 'g gagné|he ganado|gané|gané yo',
+  'we won':
+    'we made it|made it|lo logramos|logramos|lo conseguimos|conseguimos|lo hemos logrado|lo hemos conseguido|ganamos|hemos ganado',
   'won by':
     'won by|goes to|went to|geht an|ging an|va à|revient à|gewonnen von|gagné par|gagnée par|remportée par|remporté par|ganado por|ganada por|es para|va para',
-  lost: 'loss for|loss by|defeat|defeat for|niederlage von|niederlage für|défaite de|défaite pour|derrota de|derrota para|thrashing|drubbing|trouncing|klatsche|schlappe|pleite|packung|abfuhr|déroute|déculottée|raclée|paliza|lost|lose|loses|losing|loss|losses|was beaten|was defeated|verloren|verliert|verliere|verlor|verlierer|niederlage|wurde geschlagen|perdu|perdue|perdus|perd|perds|défaite|perdió|perdido|pierde|derrota|負け|負けた|の負け',
+  lost: 'failed|fail|failure|gescheitert|verkackt|vergeigt|versemmelt|raté|ratée|échoué|échec|fracaso|fracasado|loss for|loss by|defeat|defeat for|niederlage von|niederlage für|défaite de|défaite pour|derrota de|derrota para|thrashing|drubbing|trouncing|klatsche|schlappe|pleite|packung|abfuhr|déroute|déculottée|raclée|paliza|lost|lose|loses|losing|loss|losses|was beaten|was defeated|verloren|verliert|verliere|verlor|verlierer|niederlage|wurde geschlagen|perdu|perdue|perdus|perd|perds|défaite|perdió|perdido|pierde|derrota|負け|負けた|の負け',
   loser: 'loser|verliererin|perdant|perdante|perdedor|perdedora',
   'lost all':
     'haben verloren|verloren haben|ont perdu|han perdido|losers|verlieren|verloren alle|perdent|perdants|pierden|perdieron|perdedores',
-  'i lost': 'he perdido|perdí|pierdo',
+  'i lost': 'g perdu|he perdido|perdí|pierdo',
   'we lost':
-    'game won|the game won|the game beat us|das spiel hat gewonnen|le jeu a gagné|ganó el juego|ha ganado el juego|lost to the game|perdimos|hemos perdido',
-  draw: 'draw|drawn|drew|tie|tied|ties|tied for first|unentschieden|gleichstand|gleichauf|punktgleich|remis|patt|égalité|à égalité|égal|ex aequo|ex-aequo|exaequo|match nul|partie nulle|empate|empatado|empatada|empatados|empatadas|empatan|empataron|tablas|引き分け',
+    'lost to the game|lost against the game|spiel hat gewonnen|verloren gegen das spiel|gegen das spiel verloren|perdu contre le jeu|perdimos contra el juego|nos ganó el juego|nos ha ganado el juego|fracasamos|fallamos|no lo logramos|no lo conseguimos|game won|the game won|the game beat us|das spiel hat gewonnen|le jeu a gagné|ganó el juego|ha ganado el juego|lost to the game|perdimos|hemos perdido',
+  draw: 'all square|draw|drawn|drew|tie|tied|ties|tied for first|unentschieden|gleichstand|gleichauf|punktgleich|remis|patt|égalité|à égalité|égal|ex aequo|ex-aequo|exaequo|match nul|partie nulle|empate|empatado|empatada|empatados|empatadas|empatan|empataron|tablas|引き分け',
   'we drew': 'empatamos|hemos empatado',
-  beat: 'demolished|edged|edged out|outscored|vernichtet|abgezogen|plattgemacht|écrasée|laminé|machacó a|siegt vor|siegte vor|gewinnt vor|gewann vor|gewonnen vor|won ahead of|wins ahead of|gagne devant|gagné devant|gana por delante de|crushed|crushes|destroyed|destroys|smashed|thrashed|trounced|outplayed|écrasé|écrase|aplastó a|le ganó a|le gana a|le ha ganado a|les ganó a|les ganaron a|le venció a|beat|beats|beating|defeated|defeats|won over|win over|wins over|victory over|sieg gegen|sieg über|victoire contre|victoria contra|victoria sobre|gana contra|schlägt|schlagen|schlug|schlugen|schlage|besiegen|besiegten|geschlagen|besiegt|besiegte|besiege|bezwungen|bezwang|battu|battue|battus|bat|bats|battent|vaincu|gana a|gano a|ganó al|gana al|ganado a|ganaron a|ganan a|vence a|venció a|vencido a|vencieron a|vencido|derrota a|derrotó a|derrotado a|derrotado|derrotaron a',
+  beat: 'éclaté|explosé|défoncé|rétamé|massacré|atomisé|dio una paliza a|le dio una paliza a|reventó a|rekt|wrecked|pwned|owned|whooped|schooled|spanked|stomped|clobbered|abgezockt|rasiert|zerlegt|weggeputzt|gerockt|démoli|pulvérisé|destrozó a|demolished|edged|edged out|outscored|vernichtet|abgezogen|plattgemacht|écrasée|laminé|machacó a|siegt vor|siegte vor|gewinnt vor|gewann vor|gewonnen vor|won ahead of|wins ahead of|gagne devant|gagné devant|gana por delante de|crushed|crushes|destroyed|destroys|smashed|thrashed|trounced|outplayed|écrasé|écrase|aplastó a|le ganó a|le gana a|le ha ganado a|les ganó a|les ganaron a|le venció a|beat|beats|beating|defeated|defeats|won over|win over|wins over|victory over|sieg gegen|sieg über|victoire contre|victoria contra|victoria sobre|gana contra|schlägt|schlagen|schlug|schlugen|schlage|besiegen|besiegten|geschlagen|besiegt|besiegte|besiege|bezwungen|bezwang|battu|battue|battus|bat|bats|battent|vaincu|gana a|gano a|ganó al|gana al|ganado a|ganaron a|ganan a|vence a|venció a|vencido a|vencieron a|vencido|derrota a|derrotó a|derrotado a|derrotado|derrotaron a',
   'i beat':
     'he ganado a|he vencido a|he derrotado a|gané a|le he ganado a|le gané a|les gané a|vencí a|derroté a',
   'we beat': 'ganamos a|hemos ganado a|vencimos a|derrotamos a',
   /** With me as the object before the verb. */
   'beat me':
-    "m'a battu|m'a battue|me bat|m'a vaincu|m'a vaincue|m'a gagné|me ganó|me ha ganado|me gana|me venció|me ha vencido|me vence|me derrotó|me ha derrotado",
+    "m'a éclaté|m'a explosé|m'a défoncé|m'a rétamé|m'a massacré|m'a atomisé|m'a écrasé|me dio una paliza|me reventó|me machacó|me destrozó|me aplastó|m'a battu|m'a battue|me bat|m'a vaincu|m'a vaincue|m'a gagné|me ganó|me ha ganado|me gana|me venció|me ha vencido|me vence|me derrotó|me ha derrotado",
   'beat us':
     'nous a battus|nous a battues|nous ont battus|nous ont battues|nous bat|nous battent|nos ganó|nos ha ganado|nos han ganado|nos ganaron|nos vencieron|nos derrotaron',
   /** With somebody as the object before the verb: "a ben le ganó jonas". */
   'beat him':
     'le ganó|le gana|le ha ganado|les ganó|les ganaron|le venció|le ha vencido|lo venció|le derrotó|lo derrotó',
   'lost to':
-    'lost to|loss to|losses to|loss against|defeat by|defeat to|defeat against|crushed by|was crushed by|got crushed by|destroyed by|was destroyed by|got destroyed by|smashed by|thrashed by|outplayed by|lose to|loses to|losing to|beaten by|was beaten by|were beaten by|got beaten by|defeated by|was defeated by|were defeated by|geschlagen von|besiegt von|wurde geschlagen von|wurde besiegt von|unterlag|unterliegt|unterlegen|battu par|battue par|battus par|vaincu par|vaincue par|vencido por|vencida por|derrotado por|derrotada por|perdió ante|perdido ante|perdí ante',
-  against: 'face à|vs|versus|against|gegen|contre|contra|frente a|対',
+    'rekt by|wrecked by|pwned by|owned by|whooped by|schooled by|spanked by|stomped by|clobbered by|abgezockt von|rasiert von|zerlegt von|démoli par|pulvérisé par|lost to|loss to|losses to|loss against|defeat by|defeat to|defeat against|crushed by|was crushed by|got crushed by|destroyed by|was destroyed by|got destroyed by|smashed by|thrashed by|outplayed by|lose to|loses to|losing to|beaten by|was beaten by|were beaten by|got beaten by|defeated by|was defeated by|were defeated by|geschlagen von|besiegt von|wurde geschlagen von|wurde besiegt von|unterlag|unterliegt|unterlegen|battu par|battue par|battus par|vaincu par|vaincue par|vencido por|vencida por|derrotado por|derrotada por|perdió ante|perdido ante|perdí ante',
+  against: 'geg|face à|vs|versus|against|gegen|contre|contra|frente a|対',
   by: 'by|von|vom|par|por',
-  with: 'with|mit|avec|con|along with|together with|zusammen mit|gemeinsam mit|junto a|junto con',
+  with: 'avc|w/|m/|c/|with|mit|avec|con|along with|together with|zusammen mit|gemeinsam mit|junto a|junto con',
   and: 'and|und|et|y|と',
   points:
-    'points|point|pts|pt|vp|vps|victory points|p|punkte|punkten|punkt|pkt|siegpunkte|siegpunkten|sp|puntos|punto|ptos|points de victoire|puntos de victoria|gold|coins|chips|tricks|stiche|stichen|cards|karten|dollars|euros|点',
+    'zähler|siegpkt|pkte|pkts|pnts|pto|pte|punkterl|points|point|pts|pt|vp|vps|victory points|p|punkte|punkten|punkt|pkt|siegpunkte|siegpunkten|sp|puntos|punto|ptos|points de victoire|puntos de victoria|gold|coins|chips|tricks|stiche|stichen|cards|karten|dollars|euros|点',
   at: 'at|bei|beim|chez|en casa de|à la maison de',
   in: 'in|en|à',
   together:
@@ -66,7 +67,7 @@ const PHRASES = {
   tiebreak:
     'tiebreak|tie-break|tie break|tiebreaker|tie-breaker|tie breaker|stechen|entscheidungsspiel|tiebreak-regel|départage|barrage|desempate|criterio de desempate',
   solo: 'solo|solo game|alone|by myself|on my own|allein|alleine|solitaire|seul|seule|en solo|tout seul|toute seule|en solitario|a solas',
-  all: 'all|all of us|everyone|everybody|every one|both|both of us|each|alle|alle zusammen|jeder|jede|beide|tous|toutes|tout le monde|tous les deux|toutes les deux|chacun|todos|todas|todo el mundo|ambos|ambas|los dos|las dos|cada uno',
+  all: 'c/u|jeweils|alle gleich|alle jeweils|alle je|all|all of us|everyone|everybody|every one|both|both of us|each|alle|alle zusammen|jeder|jede|beide|tous|toutes|tout le monde|tous les deux|toutes les deux|chacun|todos|todas|todo el mundo|ambos|ambas|los dos|las dos|cada uno',
   nobody:
     'nobody|no one|noone|none|none of us|neither|niemand|keiner|keine|keiner von uns|personne|aucun|aucune|nadie|ninguno|ninguna',
   /** The word beside it is not so. */
@@ -74,7 +75,7 @@ const PHRASES = {
   or: 'or|oder|ou|either|entweder|soit|instead of|instead|rather than|anstatt|statt|plutôt que|en vez de|en lugar de',
   /** A question, unless it goes on about somebody: "c'est ben qui a gagné". */
   who: 'who|wer|qui|quién',
-  except: 'except|but|without|außer|ohne|sauf|sans|excepto|menos|salvo|sin',
+  except: 'w/o|except|but|without|außer|ohne|sauf|sans|excepto|menos|salvo|sin',
   players:
     'players|player|spieler|spielern|spielerinnen|joueurs|joueuses|joueur|jugadores|jugadoras|jugador|people|personen|leute|personnes|personas',
   once: 'once|einmal|une fois|una vez',
@@ -105,7 +106,7 @@ const PHRASES = {
   last: 'last|letzten|letzte|vergangenen|pasado',
   /** These join other words and say nothing of their own. */
   filler:
-    'team|équipe|equipo|played|we played|play|plays|playing|game|match|round|gespielt|spielt|spielten|spielte|spiel|partie|runde|joué|jouer|jugado|jugamos|jugué|jugar|partida|ronda|haben|habe|hab|hast|on|am|le|el|had|has|have|having|hat|hatte|hatten|ont|a|ai|as|avons|avait|ha|han|he|hemos|había|got|gets|get|with a|score of|scored|scores|score|scoring|took|takes|for|für|pour|para|an|of|to|the|this|that|final|results|result|ergebnis|endstand|résultat|resultado|was|were|is|are|am|be|been|war|waren|ist|sind|bin|wurde|wurden|wird|werden|est|sont|suis|était|étaient|été|fue|fueron|es|era|eran|está|estaba|came|come|comes|in|finished|finish|finishes|ended|ended up|ends|up|as|arrivé|arrivée|arrive|termine|terminé|fini|finit|quedó|quedé|queda|terminó|belegt|belegte|landet|landete|wird|auf|als|den|dem|das|der|die|des|einen|ein|eine|im|l|la|les|un|une|uno|una|fui|fuimos|fus|fûmes|los|las|lo|al|del|de|du|des|d|au|dans|cest|cétait|its|na|nai|nont|nest|sur|por la|also|auch|aussi|también|so|thus|between|zwischen|entre|sich|se|it|es|さん|くん|ちゃん|は',
+    'team|équipe|equipo|played|we played|play|plays|playing|game|match|round|gespielt|spielt|spielten|spielte|spiel|partie|runde|joué|jouer|jugado|jugamos|jugué|jugar|partida|ronda|haben|habe|hab|habs|hats|ham|hast|geworden|on|am|le|el|had|has|have|having|hat|hatte|hatten|ont|a|ai|as|avons|avait|ha|han|he|hemos|había|got|gets|get|with a|score of|scored|scores|score|scoring|took|takes|for|für|pour|para|an|of|to|the|this|that|final|results|result|ergebnis|endstand|résultat|resultado|was|were|is|are|am|be|been|war|waren|ist|sind|bin|wurde|wurden|wird|werden|est|sont|suis|était|étaient|été|fue|fueron|es|era|eran|está|estaba|came|come|comes|in|finished|finish|finishes|ended|ended up|ends|up|as|arrivé|arrivée|arrive|termine|terminé|fini|finit|quedó|quedé|queda|terminó|belegt|belegte|landet|landete|wird|auf|als|den|dem|das|der|die|des|einen|ein|eine|im|l|la|les|un|une|uno|una|fui|fuimos|fus|fûmes|los|las|lo|al|del|de|du|des|d|au|dans|cest|cétait|its|na|nai|nont|nest|sur|por la|also|auch|aussi|también|so|thus|between|zwischen|entre|sich|se|it|es|さん|くん|ちゃん|は',
 } as const
 
 export interface Keyword {
