@@ -1,3 +1,4 @@
+import { hasVisibleCharacter, isOneLine } from '#features/accounts/names.rules.ts'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
 
@@ -66,8 +67,8 @@ export const BGG_USER_MAX = 40
 export const BGG_USER_WRONG = 'Enter a user name of BoardGameGeek.'
 
 export function fileNameProblem(name: string): string | null {
-  if (name === '' || name.length > FILE_NAME_MAX) return FILE_NAME_WRONG
-  return /\p{Cc}/u.test(name) ? 'The file’s name must be a single line of text.' : null
+  if (!hasVisibleCharacter(name) || name.length > FILE_NAME_MAX) return FILE_NAME_WRONG
+  return isOneLine(name) ? null : 'The file’s name must be a single line of text.'
 }
 
 /** User names at BoardGameGeek: letters, digits, `_` and a few others, but nothing of an address. */
