@@ -113,5 +113,6 @@ async function countHanded(trx: Trx, importIds: readonly string[]): Promise<void
     .updateTable('import_runs')
     .set((eb) => ({ removed: eb('removed', '+', 1), kept: eb('kept', '-', 1) }))
     .where('id', 'in', importIds)
+    .where('state', '=', 'undone')
     .execute()
 }

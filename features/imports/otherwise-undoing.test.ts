@@ -53,6 +53,16 @@ onEachEngine('Undoing corrections', (open) => {
     expect((await undo(it, ann, id)).body.data).toEqual({ removed: 0, kept: 1, working: false })
     expect(await playedBy(it, ann)).toEqual(before)
     expect((await keptOf(it, ann, id)).map(({ why }) => why)).toEqual(['contested'])
+    expect((await undo(it, ann, id)).body.data).toEqual({ removed: 0, kept: 1, working: false })
+    // Once the contest is over, the same undo puts it back.
+    await it.database.transact((trx) =>
+      trx.deleteFrom('link_uses').where('match_id', '=', _id).execute(),
+    )
+    for (const done of [1, 2]) {
+      const again = await undo(it, ann, id)
+      expect([done, again.body.data]).toEqual([done, { removed: 1, kept: 0, working: false }])
+    }
+    expect((await playedBy(it, ann))[0]?.players[0]).toBe('Ann Tester 980 Win')
   })
 
   test.each([
