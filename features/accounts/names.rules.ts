@@ -60,3 +60,8 @@ export function hasVisibleCharacter(name: string): boolean {
 export function isOneLine(text: string): boolean {
   return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 }
+
+/** A text that nobody has typed, such as a file's name, as people read it: one line, like a name. */
+export function asOneLine(text: string): string {
+  return normalizedName(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
+}

@@ -171,7 +171,13 @@ function editOf(match: Match, changes: readonly CorrectedChange[]): MatchEdit {
       ),
     )
   const { day, durationMinutes } = valuesOf(undefined)
-  return { day, durationMinutes, players: draftsOf(match, valuesOf) }
+  const drafts = draftsOf(match, valuesOf)
+  // Who else has won was said, or shown, when it was proposed.
+  const players = drafts.map((draft, index) => ({
+    ...draft,
+    result: draft.result ?? match.players[index]?.result,
+  }))
+  return { day, durationMinutes, players }
 }
 
 const text = z.optional(z.nullable(z.string()))

@@ -21,16 +21,19 @@ interface Undone {
 }
 
 /**
- * Begins to take an import back; an undone one stays as it is. From now on no batch of it is accepted,
- * and the background goes on until all is done.
+ * Begins to take an import back; an undone one stays as it is, but for corrections that have stayed: what
+ * had kept them can be over. From now on no batch of it is accepted, and the background goes on until all
+ * is done.
  */
 export async function beginUndo(trx: Trx, importId: string, userId: string): Promise<void> {
   await lockUsers(trx, [userId])
-  const { state } = await lockImport(trx, importId, userId)
-  if (state === 'undoing' || state === 'undone') return
+  const { state, kind, kept, removed } = await lockImport(trx, importId, userId)
+  const isAgain = state === 'undone' && kind === 'corrections' && Number(kept) > 0
+  if (state === 'undoing' || (state === 'undone' && !isAgain)) return
+  const before = isAgain ? removed : 0
   await trx
     .updateTable('import_runs')
-    .set({ state: 'undoing', removed: 0, kept: 0, reached_id: null })
+    .set({ state: 'undoing', removed: before, kept: 0, reached_id: null })
     .where('id', '=', importId)
     .execute()
 }

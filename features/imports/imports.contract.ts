@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { guestNameText } from '#features/accounts/accounts.contract.ts'
+import { normalizedName } from '#features/accounts/names.rules.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
 import { sources } from '#features/plays/file-reading.rules.ts'
@@ -88,7 +89,7 @@ export type Checked = z.output<typeof checkedSchema>
 const fileName = text(FILE_NAME_MAX, {
   missing: 'A file has a name.',
   tooLong: FILE_NAME_WRONG,
-}).check(obeys(fileNameProblem))
+}).check(obeys(fileNameProblem), z.overwrite(normalizedName))
 
 const person = z.object({
   name: guestNameText('A person has no name.').check(z.minLength(1, 'A person has no name.')),
@@ -282,8 +283,7 @@ export const importEndpoints = defineEndpoints({
   },
   'DELETE /imports/:id': {
     ...one,
-    summary:
-      'Take an import back, but for matches that others have confirmed or claimed, or that were edited; again goes on',
+    summary: 'Take an import back, but for matches that others have a part in or that were edited',
     responses: {
       200: z.object({
         message: z.string(),

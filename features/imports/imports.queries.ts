@@ -125,11 +125,23 @@ export function reasonToKeep(userId: string) {
     when m.version > i.version then 'edited' end`
 }
 
-/** The same for a match that an import has corrected: a later one may have corrected it again. */
-export function reasonToKeepCorrected(userId: string, importId: string) {
+/** The same for a match (`m`) that an import corrects, or has corrected: a contest stops both. */
+export function reasonToKeepAsRead(userId: string) {
+  return sql<KeptReason | null>`coalesce(${reasonToKeep(userId)}, ${contested})`
+}
+
+/** By the table link, or by a correction that is open; nobody has edited the match since. */
+const contested = sql<KeptReason | null>`case
+  when exists (select 1 from link_uses as u where u.match_id = m.id and u.what = 'contested')
+    then 'contested'
+  when exists (select 1 from corrections as c where c.match_id = m.id and c.state = 'open')
+    then 'contested' end`
+
+/** The same where a later import may have corrected the match again. */
+function reasonToKeepCorrected(userId: string, importId: string) {
   return sql<KeptReason | null>`coalesce(${reasonToKeep(userId)}, case when exists (
     select 1 from import_corrections as later
-    where later.match_id = m.id and later.import_id > ${importId}) then 'edited' end)`
+    where later.match_id = m.id and later.import_id > ${importId}) then 'edited' end, ${contested})`
 }
 
 /** One page of the matches of an import that stay, or would stay, when it is undone. */

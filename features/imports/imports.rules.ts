@@ -1,3 +1,4 @@
+import { hasVisibleCharacter, isOneLine } from '#features/accounts/names.rules.ts'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
 
@@ -30,15 +31,18 @@ export type ImportKind = (typeof importKinds)[number]
 /** `undoing`: matches are still being taken back. */
 export const importStates = ['open', 'finished', 'undoing', 'undone'] as const
 
-/** Why a match stays when its import is undone; the first one that holds. */
-export const keptReasons = ['claimed', 'confirmed', 'edited'] as const
+/**
+ * Why a match stays when its import is undone; the first one that holds. `contested`: somebody has said
+ * that something is not right, so that nobody but people may say who has won (corrections alone).
+ */
+export const keptReasons = ['claimed', 'confirmed', 'edited', 'contested'] as const
 export type KeptReason = (typeof keptReasons)[number]
 
 /**
- * Why a match stays although it is read otherwise now: somebody has said that something is not right,
- * it cannot be stored as it is read, or nobody knows who of the file is who here.
+ * Why a match stays although it is read otherwise now: the same, it cannot be stored as it is read, or
+ * nobody knows who of the file is who here.
  */
-export const otherwiseReasons = [...keptReasons, 'contested', 'impossible', 'people'] as const
+export const otherwiseReasons = [...keptReasons, 'impossible', 'people'] as const
 
 /** Imports of one account, undone ones included. */
 export const IMPORTS_MAX = 1000
@@ -63,8 +67,8 @@ export const BGG_USER_MAX = 40
 export const BGG_USER_WRONG = 'Enter a user name of BoardGameGeek.'
 
 export function fileNameProblem(name: string): string | null {
-  if (name === '' || name.length > FILE_NAME_MAX) return FILE_NAME_WRONG
-  return /\p{Cc}/u.test(name) ? 'The file’s name must be a single line of text.' : null
+  if (!hasVisibleCharacter(name) || name.length > FILE_NAME_MAX) return FILE_NAME_WRONG
+  return isOneLine(name) ? null : 'The file’s name must be a single line of text.'
 }
 
 /** User names at BoardGameGeek: letters, digits, `_` and a few others, but nothing of an address. */

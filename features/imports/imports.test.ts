@@ -30,6 +30,22 @@ onEachEngine('An import', (open) => {
     expect((await it.call('POST /imports/:id/finish', { token, params })).status).toBe(200)
   })
 
+  test('has the name of its file as people read it', async () => {
+    const it = await open()
+    const { token } = await it.signUp('Ann')
+    const named = async (name: string) => {
+      const body = { source: 'csv', file: { name, bytes: 40 }, people: [] } as const
+      const { body: answer } = await it.call('POST /imports', { token, body })
+      return answer.data?.file ?? answer.message
+    }
+    expect(await named('plays\u202evsc.exe')).toBe('playsvsc.exe')
+    expect(await named(' \u2066été 🎲.csv\u200b')).toBe('été 🎲.csv')
+    for (const end of ['\n', '\u0085', '\u2028', '\u2029']) {
+      expect(await named(`a${end}b.csv`)).toBe('The file’s name must be a single line of text.')
+    }
+    expect(await named('\u202e\u200b')).toBe('The file’s name is missing or too long.')
+  })
+
   test('adds its matches as they are, confirmed, and tells nobody', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]

@@ -93,4 +93,26 @@ onEachEngine('What one account can cost by correcting matches', (open) => {
     expect((await begin()).status).toBe(201)
     expect(await importsOf(it, ann)).toHaveLength(3)
   })
+
+  test('is 150,000 stored corrections, however many imports were begun before', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await importAll(it, ann, earlier)
+    const ids = [await beginCorrections(it, ann), await beginCorrections(it, ann)]
+    const [one = '', other = ''] = ids
+    const full = { imported: 149_998 }
+    await it.database.transact((trx) =>
+      trx.updateTable('import_runs').set(full).where('id', '=', one).execute(),
+    )
+    const before = await playedBy(it, ann)
+    const refused = await sendTo(it, ann, other)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'An account has 150,000 corrections by imports at most: undo earlier ones.',
+    ])
+    const sent = await sendTo(it, ann, other, readNow.slice(0, 2))
+    expect(sent.body.data).toEqual({ corrected: 2, kept: 0 })
+    expect((await playedBy(it, ann)).slice(2)).toEqual(before.slice(2))
+    expect((await sendTo(it, ann, one, readNow.slice(2))).status).toBe(409)
+  })
 })

@@ -32,5 +32,7 @@ export const replaced = z.object({
       row,
     ]),
   ),
+  /** Earlier imports that were undone meanwhile: this is what the first of them has replaced. */
+  handedBy: z.optional(z.array(z.string())),
 })
 export type Replaced = z.output<typeof replaced>

@@ -17,28 +17,16 @@ export async function nextCorrected(
   return rows.map(({ id }) => id)
 }
 
-/** What an import has replaced in those of these matches that no later one has corrected again. */
-export async function lastCorrections(
+/** All corrections of these matches that are stored, the earliest import first. */
+export async function storedCorrections(
   db: Db,
-  importId: string,
   matchIds: readonly string[],
-): Promise<{ matchId: string; before: string }[]> {
+): Promise<{ matchId: string; importId: string; before: string }[]> {
   return db
-    .selectFrom('import_corrections as c')
-    .where('c.import_id', '=', importId)
-    .where('c.match_id', 'in', matchIds)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('import_corrections as later')
-            .whereRef('later.match_id', '=', 'c.match_id')
-            .where('later.import_id', '>', importId)
-            .select('later.match_id'),
-        ),
-      ),
-    )
-    .select(['c.match_id as matchId', 'c.before'])
-    .orderBy('c.match_id')
+    .selectFrom('import_corrections')
+    .where('match_id', 'in', matchIds)
+    .select(['match_id as matchId', 'import_id as importId', 'before'])
+    .orderBy('match_id')
+    .orderBy('import_id')
     .execute()
 }

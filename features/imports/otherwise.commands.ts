@@ -16,7 +16,13 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { countImported } from './import-adding.queries.ts'
 import type { MatchToImport } from './import-batches.contract.ts'
 import { lockImport } from './imports.commands.ts'
-import { IMPORT_ENDED, IMPORT_OF_ANOTHER_KIND } from './imports.rules.ts'
+import { correctionsStored } from './imports.queries.ts'
+import {
+  CORRECTIONS_MAX,
+  IMPORT_ENDED,
+  IMPORT_OF_ANOTHER_KIND,
+  TOO_MANY_CORRECTIONS,
+} from './imports.rules.ts'
 import { replacedBy } from './otherwise-undoing.rules.ts'
 import { comparePart } from './otherwise.queries.ts'
 import type { StoredMatch } from './otherwise.rules.ts'
@@ -100,7 +106,12 @@ async function correctPart(
       counts.corrected += 1
     }
   }
-  if (counts.fresh > 0) await countImported(trx, { importId, more: counts.fresh })
+  if (counts.fresh > 0) {
+    // Several imports may have begun while there was room for each.
+    const stored = await correctionsStored(trx, userId)
+    if (stored + counts.fresh > CORRECTIONS_MAX) throw new Refusal('conflict', TOO_MANY_CORRECTIONS)
+    await countImported(trx, { importId, more: counts.fresh })
+  }
   return counts
 }
 

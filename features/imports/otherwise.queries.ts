@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import type { Db } from '#database/connect.ts'
 import { elements, idElement } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
@@ -14,7 +12,7 @@ import type { FileAnswers } from './answers.contract.ts'
 import { answersOf } from './answers.queries.ts'
 import { asArchived } from './import-adding.rules.ts'
 import type { MatchToImport } from './import-batches.contract.ts'
-import { reasonToKeep } from './imports.queries.ts'
+import { reasonToKeepAsRead } from './imports.queries.ts'
 import type { KeptReason } from './imports.rules.ts'
 import type { Otherwise } from './otherwise.contract.ts'
 import { type Rereading, rereadingOf, rowsThatGo, type StoredMatch } from './otherwise.rules.ts'
@@ -83,8 +81,8 @@ export async function comparePart(
     const games = new Map([[gameKey(read.game), found.match.game]])
     const past = pastMatch(asArchived(read, NO_NAMES), games)
     const reread = rereadingOf(found.match, past)
-    const why = found.why ?? (found.contested ? 'contested' : null)
-    return [{ index, match: found.match, why: why ?? impossible(found.match, reread), reread }]
+    const { match, why } = found
+    return [{ index, match, why: why ?? impossible(match, reread), reread }]
   })
 }
 
@@ -101,8 +99,6 @@ const NO_NAMES = new Map<string, string>()
 interface Brought {
   match: StoredMatch
   why: KeptReason | null
-  /** Whether somebody has said that something is not right, and nobody has edited it since. */
-  contested: boolean
 }
 
 /** Those of these matches that the user's imports have added, by id, and why they have to stay. */
@@ -118,18 +114,18 @@ export async function broughtMatches(
     rows.map(({ id }) => id),
   )
   return new Map(
-    rows.map(({ why, contested, ...row }) => {
+    rows.map(({ why, ...row }) => {
       const match = present(row, { userId, role: 'user' })
       const rowIds = match.players.map(({ _id }) => _id)
       const pad = readPad(pads.get(row.id) ?? null, rowIds)
-      return [row.id, { match: { ...match, pad }, why, contested: Number(contested) === 1 }]
+      return [row.id, { match: { ...match, pad }, why }]
     }),
   )
 }
 
 const broughtRows = prepared<
   { userId: string; source: Source; json: string },
-  MatchRow & { why: KeptReason | null; contested: number }
+  MatchRow & { why: KeptReason | null }
 >(
   (db, { userId, source, json }) =>
     matchRows(db)
@@ -139,17 +135,9 @@ const broughtRows = prepared<
       .where('n.source', '=', source)
       .where('m.created_by', '=', userId)
       .where('m.id', 'in', db.selectFrom(elements(db, json).as('r')).select(idElement(db).as('id')))
-      .select([reasonToKeep(userId).as('why'), isContested().as('contested')]),
+      .select(reasonToKeepAsRead(userId).as('why')),
   ['expansions', 'players'],
 )
-
-/** By the table link, or by a correction that is open. */
-function isContested() {
-  return sql<number>`case
-    when exists (select 1 from link_uses as u where u.match_id = m.id and u.what = 'contested') then 1
-    when exists (select 1 from corrections as c where c.match_id = m.id and c.state = 'open') then 1
-    else 0 end`
-}
 
 function playedOf({ players, ...match }: StoredMatch): Otherwise['match'] {
   const { _id, game, day, mode, scoring, durationMinutes } = match

@@ -3,8 +3,11 @@ import { normalizedName } from '#features/accounts/names.rules.ts'
 import {
   hasRanks,
   ranksProblem,
+  saidRanksProblem,
+  SAY_WHO_ELSE_WON,
   SOMEBODY_FIRST,
   storedRanks,
+  winsOtherwise,
 } from '#features/scoring/ranks.rules.ts'
 import { type Mode, resultsOf, type Result } from '#features/scoring/results.rules.ts'
 import { scoreProblem } from '#features/scoring/scores.rules.ts'
@@ -96,12 +99,33 @@ export function settleRanks(
     const results = resultsOf(mode, 'none', seats) ?? []
     for (const [index, seat] of seats.entries()) seat.result = results[index] ?? seat.result
   }
-  // Whoever was first has left the table: the others close up.
-  const closesUp = !isSent && asGiven === SOMEBODY_FIRST
-  const problem = (closesUp ? null : asGiven) ?? ranksProblem(mode, seats)
-  if (problem === null) return
-  if (isSent) errors['players'] ??= problem
-  else for (const seat of seats) seat.rank = null
+  if (isSent) {
+    const problem = asGiven ?? saidRanksProblem(mode, seats)
+    if (problem !== null) errors['players'] ??= problem
+    return
+  }
+  if (isWonInstead(seats, drafts)) errors['players'] ??= SAY_WHO_ELSE_WON
+  // Whoever was first has left the table, or somebody else has won: what the ranks say is over.
+  const isOver =
+    asGiven === SOMEBODY_FIRST || seats.some(({ row, result }) => result !== row?.result)
+  const closesUp = asGiven === null || asGiven === SOMEBODY_FIRST
+  if (closesUp && ranksProblem(mode, seats) === null && !(isOver && winsOtherwise(seats))) return
+  for (const seat of seats) seat.rank = null
+}
+
+/**
+ * Whether a win was sent for somebody who was not first, but nothing about a winner who was: instead of
+ * them, or together with them?
+ */
+function isWonInstead(
+  seats: readonly PlannedSeat[],
+  drafts: readonly Pick<PlayerDraft, 'result'>[],
+): boolean {
+  const wins = ({ row, rank, result }: PlannedSeat) =>
+    rank !== 1 && result === 'Win' && row?.result !== 'Win'
+  const isUnsaid = ({ rank, result }: PlannedSeat, index: number) =>
+    rank === 1 && result === 'Win' && drafts[index]?.result === undefined
+  return seats.some(wins) && seats.some(isUnsaid)
 }
 
 /** To be checked before the ranks are completed and results follow from them. */

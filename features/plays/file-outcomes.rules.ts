@@ -1,6 +1,6 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { withOneSpelling } from '#features/matches/details.rules.ts'
-import { ranksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
+import { saidRanksProblem, SOMEBODY_FIRST, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
   isBetter,
   type Mode,
@@ -187,7 +187,9 @@ function ranksOf(
     if (rank === null || best === '') return false
     return rank === 1 ? result !== best : result === 'Draw'
   })
-  if (wrong || ranksProblem(mode, seats) !== null) return { ranks: none, problems: ['other_ranks'] }
+  const problem = saidRanksProblem(mode, seats)
+  if (problem === SOMEBODY_FIRST) return { ranks: none, problems: ['nobody_first'] }
+  if (wrong || problem !== null) return { ranks: none, problems: ['other_ranks'] }
   return { ranks: storedRanks(mode, seats), problems: [] }
 }
 

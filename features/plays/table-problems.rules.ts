@@ -190,6 +190,10 @@ export const tableProblems = {
     what: (of: string) => `The places do not fit the winner: ${of}.`,
     willDo: 'The winner counts, and the places are left out.',
   },
+  nobody_first: {
+    what: (of: string) => `Places, but nobody in the first one: ${of}.`,
+    willDo: 'The places are left out, and nobody wins by them.',
+  },
   places_from_zero: {
     what: (of: string) => `A place 0: ${of}.`,
     willDo: '',

@@ -6,6 +6,9 @@ export const RANK_PROBLEM = `A rank is a whole number from 1 to ${RANK_MAX}.`
 export const WINNER_FIRST = 'The winner has to be first.'
 export const SOMEBODY_FIRST = 'Somebody has to be first.'
 export const TEAM_SHARES_RANK = 'The members of a team share one rank.'
+export const PLACE_SHARES_RESULT = 'Whoever shares a place shares the result.'
+export const SAY_WHO_ELSE_WON =
+  'This match has an order of finishing: say of the winner, too, whether they have won, or who was first.'
 export const NO_RANKS_TOGETHER = 'In a cooperative game nobody is ranked.'
 
 export interface RankedPlayer {
@@ -63,6 +66,36 @@ export function ranksProblem(
   const having = (won: boolean) =>
     ranks.filter((_, seat) => (players[seat]?.result === 'Win') === won)
   return Math.max(0, ...having(true)) > Math.min(...having(false)) ? WINNER_FIRST : null
+}
+
+/**
+ * The same of ranks that somebody says together with the results: those in one place have one result.
+ * Matches that are stored otherwise stay as they are.
+ */
+export function saidRanksProblem(
+  mode: Mode,
+  players: readonly (RankedPlayer & { result: Result })[],
+): string | null {
+  const problem = ranksProblem(mode, players)
+  if (problem !== null) return problem
+  const ranks = storedRanks(mode, players)
+  const differs = players.some(({ result }, seat) => {
+    const rank = ranks[seat] ?? null
+    return rank !== null && result !== players[ranks.indexOf(rank)]?.result
+  })
+  return differs ? PLACE_SHARES_RESULT : null
+}
+
+/** Whether the results say that others won than those who are first. */
+export function winsOtherwise(
+  players: readonly { rank: number | null; result: Result }[],
+): boolean {
+  const first = players.filter(({ rank }) => rank === 1)
+  const others = players.filter(({ rank }) => rank !== 1)
+  return (
+    first.some(({ result }) => result === 'Loss' || result !== first[0]?.result) ||
+    others.some(({ result }) => result === 'Win' || result === 'Draw')
+  )
 }
 
 function withSeats<P extends RankedPlayer>(players: readonly P[]) {

@@ -8,7 +8,7 @@ import { csvHeader, csvRow, csvRows } from '#features/archives/csv.rules.ts'
 import { gameKey, gameNameProblem, normalizedGameName } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import { confirmations } from '#features/matches/matches.rules.ts'
-import { ranksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
+import { saidRanksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import { modes, scorings, type Result } from '#features/scoring/results.rules.ts'
 import { archivedOf, problemOf, readText } from '#tests/support/texts/read-text.ts'
 
@@ -94,7 +94,7 @@ function sided({ mode, teams, together, isRanked }: Facts, dealt: readonly Seat[
   })
   const ranks = storedRanks(mode, rows)
   const ranked = rows.map((row, at) => ({ ...row, rank: ranks[at] ?? null }))
-  const fits = isRanked && ranksProblem(mode, ranked) === null
+  const fits = isRanked && saidRanksProblem(mode, ranked) === null
   return fits ? ranked : rows.map((row) => ({ ...row, rank: null }))
 }
 

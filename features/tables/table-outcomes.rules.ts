@@ -3,7 +3,7 @@ import { withOneSpelling } from '#features/matches/details.rules.ts'
 import type { Problem } from '#features/plays/file-problems.rules.ts'
 import type { Decider } from '#features/plays/file-reading.rules.ts'
 import type { PlayOutcome, SettledRow } from '#features/plays/plays.rules.ts'
-import { ranksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
+import { saidRanksProblem, SOMEBODY_FIRST, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
   followedScoring,
   isContradicted,
@@ -80,9 +80,10 @@ export function outcomeOfTable(rows: readonly SettledRow[], facts: TableFacts): 
   const ranked = table.rows.map(({ rank }, at) => ({
     ...{ rank, team: teams[at] ?? null, result: results[at] ?? '' },
   }))
-  const fits = settled !== 'cooperative' && ranksProblem(settled, ranked) === null
+  const wrong = saidRanksProblem(settled, ranked)
+  const fits = settled !== 'cooperative' && wrong === null
   const hasRank = ranked.some(({ rank }) => rank !== null)
-  if (hasRank && !fits) problems.push('ranks_against')
+  if (hasRank && !fits) problems.push(wrong === SOMEBODY_FIRST ? 'nobody_first' : 'ranks_against')
   const scored = table.rows.map(({ score }, at) => ({
     ...{ score, result: results[at] ?? '', team: teams[at] ?? null },
   }))

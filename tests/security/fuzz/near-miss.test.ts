@@ -87,7 +87,8 @@ function givenTo(name: string, rule: Rule, text: string): unknown[] {
   if (/^(played|sentPlayed)Problem$/u.test(name)) return [{ date: text, day: text }]
   if (name === 'padProblem') return [{ rows: [{ label: text, scores: [] }] }, 0]
   if (name === 'tableProblem') return ['teams', [{ team: text, result: 'Win' }]]
-  if (name === 'ranksProblem') return ['teams', [{ team: text, result: 'Win', rank: 1 }]]
+  if (/^(r|saidR)anksProblem$/u.test(name))
+    return ['teams', [{ team: text, result: 'Win', rank: 1 }]]
   const friend = { kind: 'friend', userId: text }
   if (name === 'choiceProblem') {
     const matches = [{ players: [{ person: 0 }, { person: 1 }], game: 0, day: text, at: 1 }]

@@ -67,7 +67,10 @@ export const undoPreviewQuery = (id: string) =>
   queryOptions({
     queryKey: [...IMPORTS, 'undo-preview', id],
     queryFn: async ({ signal }): Promise<UndoPreview> => {
-      const preview: UndoPreview = { removable: 0, kept: { claimed: 0, confirmed: 0, edited: 0 } }
+      const preview: UndoPreview = {
+        removable: 0,
+        kept: { claimed: 0, confirmed: 0, edited: 0, contested: 0 },
+      }
       for (let cursor: string | null | undefined; cursor !== null;) {
         const part: KeptPart = await api('GET /imports/:id/kept', {
           params: { id },

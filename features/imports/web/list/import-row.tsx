@@ -30,7 +30,9 @@ export function ImportRow({ one }: { one: Import }) {
   const corrects = kind === 'corrections'
   const row = useRef<HTMLLIElement>(null)
   const undone = useRef(false)
-  const canUndo = state === 'finished' || state === 'open'
+  // What has kept a correction can be over: a contest that was answered, a later correction.
+  const canUndoMore = state === 'undone' && corrects && kept !== null && kept > 0
+  const canUndo = state === 'finished' || state === 'open' || canUndoMore
   // The button that asked goes with the new state, and the focus would be lost.
   useLayoutEffect(() => {
     if (!canUndo && undone.current && row.current?.contains(document.activeElement) === false) {
@@ -68,7 +70,7 @@ export function ImportRow({ one }: { one: Import }) {
         <UndoImport
           id={_id}
           kind={kind}
-          matches={imported}
+          matches={canUndoMore ? kept : imported}
           label="Undo"
           name={`Undo the ${corrects ? 'corrections by' : 'import of'} ${file}`}
           tone="bare"

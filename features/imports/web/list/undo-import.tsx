@@ -100,6 +100,7 @@ const reasons = {
   claimed: 'made theirs by a friend',
   confirmed: 'confirmed by somebody else',
   edited: 'edited since',
+  contested: 'contested by somebody',
 } satisfies Record<keyof UndoPreview['kept'], string>
 
 /** `9 confirmed by somebody else, 3 edited since` */

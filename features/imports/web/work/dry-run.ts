@@ -1,3 +1,4 @@
+import { asOneLine, hasVisibleCharacter } from '#features/accounts/names.rules.ts'
 import type { ReadFile, ReadMatch } from '#features/plays/file-reading.rules.ts'
 
 import type { MatchToImport } from '../../import-batches.contract.ts'
@@ -14,6 +15,7 @@ import {
   sortedOut,
   whoAmI,
 } from '../../import-choices.rules.ts'
+import { FILE_NAME_MAX } from '../../imports.rules.ts'
 import type { Account, Guess } from '../../people-guesses.rules.ts'
 import { sampleOf } from '../../samples.rules.ts'
 import { totalsOf } from '../../totals.rules.ts'
@@ -207,5 +209,6 @@ export function importOf(
 
 /** One line, as the server stores it. */
 function fileName(name: string): string {
-  return name.replaceAll(/\p{Cc}/gu, ' ').slice(0, 255) || 'file'
+  const line = asOneLine(name).slice(0, FILE_NAME_MAX)
+  return hasVisibleCharacter(line) ? line : 'file'
 }

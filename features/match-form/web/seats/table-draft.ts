@@ -7,7 +7,7 @@ import {
   record,
   text,
 } from '#client/storage/stored-data.ts'
-import { hasRanks, ranksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
+import { hasRanks, saidRanksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
   type Result,
   isContradicted,
@@ -124,7 +124,7 @@ export function withWinner<Draft extends TableDraft>(draft: Draft, key: string):
 
 /** Marks the current results and ranks as chosen by hand. Results that contradict the ranks end these. */
 export function chosenByHand<Draft extends TableDraft>(draft: Draft): Draft {
-  const isPossible = ranksProblem(modeOf(draft), draft.seats.map(playerOf)) === null
+  const isPossible = saidRanksProblem(modeOf(draft), draft.seats.map(playerOf)) === null
   const seats = isPossible ? draft.seats : draft.seats.map((seat) => ({ ...seat, rank: null }))
   const next = { ...draft, seats }
   return { ...next, byHand: byHandWith(next, sentSeats(next)) }

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+
+import type { Result } from '#features/scoring/results.rules.ts'
+import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+import {
+  addGame,
+  editMatch,
+  logMatch,
+  readMatch,
+  setTable,
+} from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+const rows = ({ players }: Pick<WholeMatch, 'players'>) =>
+  players.map(({ rank, result }) => [rank, result])
+
+/** Ann was first, then Bob, then Cid. */
+async function finished(it: TestApp) {
+  const { ann, bob } = await setTable(it)
+  const people = [{ user: ann.user._id }, { user: bob.user._id }, { name: 'Cid' }]
+  const players = people.map((who, index) => ({ ...who, rank: index + 1 }))
+  const game = await addGame(it, ann, 'Skull')
+  const match = await logMatch(it, ann, { game, scoring: 'none', players })
+  return { ann, bob, match, ids: match.players.map(({ _id }) => _id) }
+}
+
+onEachEngine('Ranks beside results', (open) => {
+  const share = 'Whoever shares a place shares the result.'
+  const first = 'The winner has to be first.'
+  test.each<[[number | null, Result][], string | null]>([
+    [
+      [
+        [1, 'Win'],
+        [1, 'Loss'],
+      ],
+      share,
+    ],
+    [
+      [
+        [1, 'Win'],
+        [1, 'Draw'],
+      ],
+      share,
+    ],
+    [
+      [
+        [1, 'Win'],
+        [2, 'Win'],
+        [2, 'Loss'],
+      ],
+      share,
+    ],
+    [
+      [
+        [1, 'Loss'],
+        [2, 'Win'],
+      ],
+      first,
+    ],
+    [
+      [
+        [1, 'Win'],
+        [1, 'Win'],
+      ],
+      null,
+    ],
+    [
+      [
+        [1, 'Win'],
+        [2, 'Win'],
+        [3, 'Loss'],
+      ],
+      null,
+    ],
+    // Nobody has won, and so nobody stands before a winner.
+    [
+      [
+        [1, 'Loss'],
+        [2, 'Loss'],
+      ],
+      null,
+    ],
+  ])('%j', async (said, problem) => {
+    const it = await open()
+    const { ann, bob } = await setTable(it)
+    const people = [{ user: ann.user._id }, { user: bob.user._id }, { name: 'Cid' }]
+    const players = said.map(([rank, result], index) => ({ ...people[index], rank, result }))
+    const game = await addGame(it, ann, 'Skull')
+    const body = { game: game._id, date: '2026-11-20', scoring: 'none', players } as const
+    const answer = await it.call('POST /sessions', { token: ann.token, body })
+    const refused = answer.status === 400 ? answer.body.message : null
+    expect(refused).toBe(problem)
+    expect(refused ?? rows(answer.body.data)).toEqual(problem ?? said)
+  })
+
+  test('ask whether a friend who corrects a result alone won instead of the first one', async () => {
+    const it = await open()
+    const { ann, bob, match, ids } = await finished(it)
+    const propose = (players: readonly object[]) =>
+      it.call('POST /sessions/:id/corrections', {
+        ...{ token: bob.token, params: { id: match._id }, body: { players } },
+      })
+    const [anns, bobs] = ids
+    const asked = await propose([{ _id: bobs, result: 'Win' }])
+    expect([asked.status, asked.body.message]).toEqual([
+      400,
+      'This match has an order of finishing: say of the winner, too, whether they have won, or who was first.',
+    ])
+    const proposed = await propose([
+      { _id: bobs, result: 'Win' },
+      { _id: anns, result: 'Loss' },
+    ])
+    expect(proposed.status).toBe(201)
+    const params = { id: match._id, cid: proposed.body.data._id }
+    await it.call('POST /sessions/:id/corrections/:cid/accept', { token: ann.token, params })
+    expect(rows(await readMatch(it, ann, match._id))).toEqual([
+      [null, 'Loss'],
+      [null, 'Win'],
+      [null, 'Loss'],
+    ])
+  })
+
+  test('go where a client that knows none says another result, or lets the winner leave', async () => {
+    const it = await open()
+    const shared = await finished(it)
+    const results = ['Win', 'Win', 'Loss'] as const
+    const both = shared.ids.map((_id, seat) => ({ _id, result: results[seat] }))
+    const edited = await editMatch(it, shared.ann, shared.match._id, { players: both })
+    expect(rows(edited.body.data)).toEqual([
+      [null, 'Win'],
+      [null, 'Win'],
+      [null, 'Loss'],
+    ])
+    const left = shared.match.players.slice(1).map(({ _id, result }) => ({ _id, result }))
+    const { ann, match, ids } = { ...shared, match: edited.body.data }
+    const again = ids.map((_id, seat) => ({ _id, rank: seat + 1 }))
+    await editMatch(it, ann, match._id, { players: again })
+    const { body } = await editMatch(it, ann, match._id, { players: left })
+    expect(rows(body.data)).toEqual([
+      [null, 'Loss'],
+      [null, 'Loss'],
+    ])
+  })
+})
