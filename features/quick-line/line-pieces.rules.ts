@@ -41,7 +41,7 @@ export function piecesOf(line: Line): Piece[] {
     at = to
   }
   const joined = withThousands(line, withDigitsInNames(line, pieces))
-  return withVerbs(withManner(withNamesApart(line, withoutOthers(line, joined))))
+  return withVerbs(line, withManner(withNamesApart(line, withoutOthers(line, joined))))
 }
 
 /** A word that nothing is called, or a capital one behind a capital name: "Han Solo", "Dr. Who". */
@@ -71,12 +71,15 @@ function lengthened({ words }: Line, pieces: Piece[], at: number): boolean {
 }
 
 /** Verbs of two words: "won against" is beat, and who "wins the tie" breaks it. */
-function withVerbs(pieces: readonly Piece[]): Piece[] {
+function withVerbs({ words }: Line, pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = []
   for (const piece of pieces) {
     const verb = joined.findLast(({ kind }) => kind !== 'filler')
     const { from } = verb ?? piece
-    if (verb?.kind !== 'result' || verb.result === 'Draw' || verb.after) joined.push(piece)
+    const isGoal = piece.kind === 'result' && piece.result === 'Win' && isPrize(words, joined)
+    if (isGoal && verb?.kind === 'result' && verb.result === 'Draw') {
+      joined.push({ kind: 'filler', word: true, from: piece.from, to: piece.to })
+    } else if (verb?.kind !== 'result' || verb.result === 'Draw' || verb.after) joined.push(piece)
     else if (piece.kind === 'against') {
       const reversed = verb.result === 'Loss'
       joined.splice(joined.indexOf(verb), joined.length)
@@ -89,6 +92,16 @@ function withVerbs(pieces: readonly Piece[]): Piece[] {
     } else joined.push(piece)
   }
   return joined
+}
+
+const FOR = new Set(['for', 'pour', 'por'])
+
+/** "tied for the win": the noun says what it was about, and not that somebody has won. */
+function isPrize(words: readonly Word[], before: readonly Piece[]): boolean {
+  const from = before.findLastIndex(({ kind }) => kind !== 'filler') + 1
+  return before
+    .slice(from)
+    .some((piece) => words.slice(piece.from, piece.to).some(({ key }) => FOR.has(key)))
 }
 
 type Counted = Said & { count: number }

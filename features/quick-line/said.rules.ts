@@ -61,7 +61,8 @@ export type Said =
   | { kind: 'we' }
   /** `one`: "he", "she". */
   | { kind: 'they'; one: boolean }
-  | { kind: 'all' }
+  /** `two`: "both". */
+  | { kind: 'all'; two?: boolean }
   | { kind: 'nobody' }
   /** What stands beside it is not so: "did not win", "who won". */
   | { kind: 'not'; except: boolean; who: boolean }
@@ -155,6 +156,7 @@ export const SAID: Record<Meaning, Said | null> = {
   shared: { kind: 'shared' },
   tiebreak: { kind: 'tiebreak' },
   all: { kind: 'all' },
+  both: { kind: 'all', two: true },
   nobody: { kind: 'nobody' },
   not: { kind: 'not', except: false, who: false },
   or: { kind: 'not', except: false, who: false },

@@ -1,4 +1,4 @@
-import { listedAfter, listedBefore, type Readings } from './line-lists.rules.ts'
+import { listAfter, listedAfter, listedBefore, type Readings } from './line-lists.rules.ts'
 import { sideOf, type Sides, withGroup } from './line-sides.rules.ts'
 import type { Mention } from './mentions.rules.ts'
 import { groupOf, isMe, isSamePerson, runAfter, runBefore, type Table } from './runs.rules.ts'
@@ -53,8 +53,8 @@ export function statementsOf(table: Table, sides: Sides): Statement[] {
       const one = brokenFor(table, index)
       if (one !== null) statements.push({ ...CLEAR, piece: index, to: [one], result: 'Win' })
     } else if (piece.kind === 'shared') {
-      const run = runBefore(table, index) ?? runAfter(table, index)
-      const to = run !== null && run.mentions.length > 1 ? run.mentions : []
+      const run = runBefore(table, index)?.mentions ?? listAfter(table, index)
+      const to = run.length > 1 ? run : []
       statements.push({ ...CLEAR, piece: index, to, result: 'Win', shared: true })
     }
   }
@@ -208,10 +208,14 @@ function theOthers({ mentions }: Table, { duel, groups, teams }: Sides, isOne: b
   return { to: alone, doubt: alone.length === 1 ? null : 'who' }
 }
 
-/** "all won": together, unless each has a score of their own. */
+/** "all won": together, unless each has a score of their own; "both" are two, of more those with the best. */
 function everybody({ pieces }: Table, { result }: ResultPiece, to: readonly Mention[]): SaidOf {
   if (to.length === 0) return { to, doubt: 'table' }
   const scores = pieces.filter(({ kind }) => kind === 'number').length
+  if (to.length > 2 && pieces.some((piece) => piece.kind === 'all' && piece.two === true)) {
+    const isScored = result === 'Win' && scores === to.length
+    return isScored ? { to: [], shared: true } : { to, doubt: 'who' }
+  }
   const shared = result === 'Win' && scores > 1
   return { to, together: result !== 'Draw' && !shared, shared }
 }

@@ -66,7 +66,8 @@ const PHRASES = {
   tiebreak:
     'tiebreak|tie-break|tie break|tiebreaker|tie-breaker|tie breaker|stechen|entscheidungsspiel|tiebreak-regel|départage|barrage|desempate|criterio de desempate',
   solo: 'solo|solo game|alone|by myself|on my own|allein|alleine|solitaire|seul|seule|en solo|tout seul|toute seule|en solitario|a solas',
-  all: 'all|all of us|everyone|everybody|every one|both|both of us|each|alle|alle zusammen|jeder|jede|beide|tous|toutes|tout le monde|tous les deux|toutes les deux|chacun|todos|todas|todo el mundo|ambos|ambas|los dos|las dos|cada uno',
+  both: 'both|both of us|beide|tous les deux|toutes les deux|ambos|ambas|los dos|las dos',
+  all: 'all|all of us|everyone|everybody|every one|each|alle|alle zusammen|jeder|jede|tous|toutes|tout le monde|chacun|todos|todas|todo el mundo|cada uno',
   nobody:
     'nobody|no one|noone|none|none of us|neither|niemand|keiner|keine|keiner von uns|personne|aucun|aucune|nadie|ninguno|ninguna',
   /** The word beside it is not so. */
