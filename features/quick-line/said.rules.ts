@@ -32,6 +32,8 @@ export interface Filler {
   crown?: boolean
   /** Says how somebody won. */
   manner?: boolean
+  /** "too": what was said of others is said of somebody beside it. */
+  also?: boolean
   /** Between people: the second stands behind the first. */
   order?: 1
 }
@@ -162,6 +164,7 @@ export const SAID: Record<Meaning, Said | null> = {
   or: { kind: 'not', except: false, who: false },
   who: { kind: 'not', except: false, who: true },
   except: { kind: 'not', except: true, who: false },
+  too: { kind: 'filler', word: true, also: true },
   against: { kind: 'against' },
   by: { kind: 'by' },
   with: { kind: 'with' },

@@ -3,7 +3,14 @@ import { sideOf, type Sides, withGroup } from './line-sides.rules.ts'
 import type { Mention } from './mentions.rules.ts'
 import { groupOf, isMe, isSamePerson, runAfter, runBefore, type Table } from './runs.rules.ts'
 import { neighbour, type Piece } from './said.rules.ts'
-import { goesOnUnread, isNegated, isObscured, isUnreadBetween } from './unclear.rules.ts'
+import { isBetweenVerbs, isInPart, subjectBefore } from './subjects.rules.ts'
+import {
+  goesOnUnread,
+  isNegated,
+  isObscured,
+  isUnreadBetween,
+  saidAgainOf,
+} from './unclear.rules.ts'
 
 type Result = 'Win' | 'Loss' | 'Draw'
 type ResultPiece = Piece & { kind: 'result' }
@@ -47,8 +54,11 @@ export function statementsOf(table: Table, sides: Sides): Statement[] {
       const said = statementOf(table, sides, index, piece, verbFirst)
       const isOpen =
         duel?.isOpen === true || isNegated(pieces, index) || goesOnUnread(table, sides, index)
-      const doubt = isOpen ? 'who' : (said.doubt ?? null)
-      statements.push({ ...CLEAR, ...said, piece: index, result: piece.result, doubt })
+      const again = saidAgainOf(table, index)
+      const readings =
+        again.length === 0 ? (said.readings ?? []) : [[...said.to, ...again], said.to]
+      const doubt = isOpen || again.length > 0 ? 'who' : (said.doubt ?? null)
+      statements.push({ ...CLEAR, ...said, piece: index, result: piece.result, doubt, readings })
     } else if (piece.kind === 'tiebreak') {
       const one = brokenFor(table, index)
       if (one !== null) statements.push({ ...CLEAR, piece: index, to: [one], result: 'Win' })
@@ -244,51 +254,4 @@ function subjectless(table: Table, sides: Sides, index: number): SaidOf {
   const isScored = table.pieces.some(({ kind }) => kind === 'number' || kind === 'pair')
   const isOpen = (isWith && others.length > 0) || (isListed && !isScored)
   return { to: sideOf(table.self(), sides), doubt: isOpen ? 'with' : null }
-}
-
-type Subject = { kind: 'person'; mention: Mention } | { kind: 'we' | 'they' | 'all' | 'nobody' }
-
-const SKIPPED = new Set([
-  'filler',
-  'number',
-  'pair',
-  'unread',
-  'rank',
-  'times',
-  'day',
-  'not',
-  'together',
-])
-
-/** Who stands before a verb in its part of the line. */
-function subjectBefore({ pieces, mentions }: Table, index: number): Subject | null {
-  let at = index - 1
-  // "ben started and won"
-  const isAnd = (piece: Piece | undefined) => piece?.kind === 'join' && piece.and
-  while (SKIPPED.has(pieces[at]?.kind ?? '') || isAnd(pieces[at])) at -= 1
-  const mention = mentions.find(({ last }) => last === at)
-  if (mention !== undefined) return { kind: 'person', mention }
-  const piece = pieces[at]
-  const isWeAll = piece?.kind === 'all' && neighbour(pieces, at, -1)?.kind === 'we'
-  if (piece?.kind === 'we' || isWeAll) return { kind: 'we' }
-  return piece?.kind === 'they' || piece?.kind === 'all' || piece?.kind === 'nobody'
-    ? { kind: piece.kind }
-    : null
-}
-
-/** Whether no comma stands between people and a piece, and they are behind another one. */
-function isInPart(
-  pieces: readonly Piece[],
-  mentions: readonly Mention[],
-  index: number,
-  from = -1,
-): boolean {
-  const last = mentions.at(-1)?.last ?? index
-  return last > from && pieces.slice(last, index).every(({ kind }) => kind !== 'break')
-}
-
-/** "ben hat gegen jonas": the verb has begun before, and ends behind. */
-function isBetweenVerbs(pieces: readonly Piece[], against: number): boolean {
-  const before = pieces[against - 1]
-  return before?.kind === 'filler' && before.word
 }

@@ -1,4 +1,5 @@
 import type { Duel, Sides } from './line-sides.rules.ts'
+import type { Mention } from './mentions.rules.ts'
 import type { Table } from './runs.rules.ts'
 import { neighbour, type Piece } from './said.rules.ts'
 
@@ -17,10 +18,28 @@ export function goesOnUnread({ pieces, mentions }: Table, { duel }: Sides, index
   )
   const end = to < 0 ? pieces.length : to
   const unread = pieces.findIndex(
-    (piece, at) => at > index && (piece.kind === 'unread' || (piece.kind === 'not' && !piece.who)),
+    (piece, at) =>
+      at > index &&
+      (piece.kind === 'unread' ||
+        (piece.kind === 'not' && !piece.who) ||
+        (piece.kind === 'filler' && piece.also === true)),
   )
   const isAbout = mentions.some(({ piece }) => piece > unread && piece < end)
   return duel === null && unread > 0 && isAbout
+}
+
+/** "ben won, me too": of whom a verb may be said again, in a part behind it that has none of its own. */
+export function saidAgainOf({ pieces, mentions }: Table, index: number): readonly Mention[] {
+  const isEnd = (piece: Piece, at: number) => at > index && piece.kind === 'break'
+  const from = pieces.findIndex(isEnd)
+  if (from < 0) return []
+  const end = pieces.findIndex((piece, at) => at > from && isEnd(piece, at) && at > from + 1)
+  const part = pieces.slice(from, end < 0 ? pieces.length : end)
+  const isVerb = part.some(({ kind }) => ['result', 'beat', 'shared', 'tiebreak'].includes(kind))
+  const isAlso = part.some((piece) => piece.kind === 'filler' && piece.also === true)
+  return isAlso && !isVerb
+    ? mentions.filter(({ piece }) => piece > from && piece < from + part.length)
+    : []
 }
 
 /** "Anna just beat Tom": it is not about whoever the line names, and perhaps not about me. */

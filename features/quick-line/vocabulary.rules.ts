@@ -71,10 +71,12 @@ const PHRASES = {
   nobody:
     'nobody|no one|noone|none|none of us|neither|niemand|keiner|keine|keiner von uns|personne|aucun|aucune|nadie|ninguno|ninguna',
   /** The word beside it is not so. */
-  not: "not|didn't|did not|don't|doesn't|does not|hasn't|haven't|never|nearly|almost|half|did|if|whether|could|should|would|might|maybe|perhaps|wenn|ob|vielleicht|si|peut-être|quizás|quizá|not quite|nicht|nie|fast|hätte|hätten|aurait|aurais|habría|hubiera|beinahe|pas|n'a pas|n'ai pas|n'ont pas|jamais|presque|no|nunca|casi",
-  or: 'or|oder|ou|either|entweder|soit|instead of|instead|rather than|anstatt|statt|plutôt que|en vez de|en lugar de',
+  not: "not|wasn't|was not|weren't|isn't|didn't|did not|don't|doesn't|does not|hasn't|haven't|never|nearly|almost|half|did|if|whether|could|should|would|might|maybe|perhaps|wenn|ob|vielleicht|si|peut-être|quizás|quizá|not quite|nicht|nie|fast|hätte|hätten|aurait|aurais|habría|hubiera|beinahe|pas|n'a pas|n'ai pas|n'ont pas|jamais|presque|no|nunca|casi",
+  or: 'or|nor|oder|ou|o|ni|weder|either|entweder|soit|instead of|instead|rather than|anstatt|statt|plutôt que|en vez de|en lugar de',
   /** A question, unless it goes on about somebody: "c'est ben qui a gagné". */
   who: 'who|wer|qui|quién',
+  /** Beside somebody: what was said before is said of them too. */
+  too: 'too|so did|so have|so has|did too|did as well|as well|likewise|ebenfalls|ebenso|aussi|également|también|tampoco|auch|also',
   except: 'except|but|without|außer|ohne|sauf|sans|excepto|menos|salvo|sin',
   players:
     'players|player|spieler|spielern|spielerinnen|joueurs|joueuses|joueur|jugadores|jugadoras|jugador|people|personen|leute|personnes|personas',
@@ -106,7 +108,7 @@ const PHRASES = {
   last: 'last|letzten|letzte|vergangenen|pasado',
   /** These join other words and say nothing of their own. */
   filler:
-    'team|équipe|equipo|played|we played|play|plays|playing|game|match|round|gespielt|spielt|spielten|spielte|spiel|partie|runde|joué|jouer|jugado|jugamos|jugué|jugar|partida|ronda|haben|habe|hab|hast|on|am|le|el|had|has|have|having|hat|hatte|hatten|ont|a|ai|as|avons|avait|ha|han|he|hemos|había|got|gets|get|with a|score of|scored|scores|score|scoring|took|takes|for|für|pour|para|an|of|to|the|this|that|final|results|result|ergebnis|endstand|résultat|resultado|was|were|is|are|am|be|been|war|waren|ist|sind|bin|wurde|wurden|wird|werden|est|sont|suis|était|étaient|été|fue|fueron|es|era|eran|está|estaba|came|come|comes|in|finished|finish|finishes|ended|ended up|ends|up|as|arrivé|arrivée|arrive|termine|terminé|fini|finit|quedó|quedé|queda|terminó|belegt|belegte|landet|landete|wird|auf|als|den|dem|das|der|die|des|einen|ein|eine|im|l|la|les|un|une|uno|una|fui|fuimos|fus|fûmes|los|las|lo|al|del|de|du|des|d|au|dans|cest|cétait|its|na|nai|nont|nest|sur|por la|also|auch|aussi|también|so|thus|between|zwischen|entre|sich|se|it|es|さん|くん|ちゃん|は',
+    'team|équipe|equipo|played|we played|play|plays|playing|game|match|round|gespielt|spielt|spielten|spielte|spiel|partie|runde|joué|jouer|jugado|jugamos|jugué|jugar|partida|ronda|haben|habe|hab|hast|on|am|le|el|had|has|have|having|hat|hatte|hatten|ont|a|ai|as|avons|avait|ha|han|he|hemos|había|got|gets|get|with a|score of|scored|scores|score|scoring|took|takes|for|für|pour|para|an|of|to|the|this|that|final|results|result|ergebnis|endstand|résultat|resultado|was|were|is|are|am|be|been|war|waren|ist|sind|bin|wurde|wurden|wird|werden|est|sont|suis|était|étaient|été|fue|fueron|es|era|eran|está|estaba|came|come|comes|in|finished|finish|finishes|ended|ended up|ends|up|as|arrivé|arrivée|arrive|termine|terminé|fini|finit|quedó|quedé|queda|terminó|belegt|belegte|landet|landete|wird|auf|als|den|dem|das|der|die|des|einen|ein|eine|im|l|la|les|un|une|uno|una|fui|fuimos|fus|fûmes|los|las|lo|al|del|de|du|des|d|au|dans|cest|cétait|its|na|nai|nont|nest|sur|por la|so|thus|between|zwischen|entre|sich|se|it|es|さん|くん|ちゃん|は',
 } as const
 
 export interface Keyword {

@@ -26,6 +26,22 @@ ben and jonas tied for the win, ben won on tiebreak → Ben Okafor Win, Jonas Ke
 ben and jonas tied for the win. jonas won the tiebreak → Ben Okafor Loss, Jonas Keller Win · no scores
 ben and jonas tied for victory, me 3rd → Ben Okafor Draw #1, Jonas Keller Draw #1, me Loss #3 · no scores
 ben und jonas gleichauf um den sieg, ich 40 → Ben Okafor, Jonas Keller, me 40 · “ben und jonas gleichauf um den sieg”: winner? Ben Okafor / Jonas Keller / me · not understood: “um”
+
+neither ben nor jonas won → Ben Okafor, Jonas Keller · “neither ben nor jonas won”: winner? Ben Okafor / Jonas Keller
+weder ben noch jonas haben gewonnen → Ben Okafor, Jonas Keller · “weder ben noch jonas haben gewonnen”: winner? Ben Okafor / Jonas Keller · not understood: “noch”
+ni ben ni jonas ont gagné → Ben Okafor, Jonas Keller · “ni ben ni jonas ont gagné”: winner? Ben Okafor / Jonas Keller
+ni ben ni jonas ganaron → Ben Okafor, Jonas Keller · “ni ben ni jonas ganaron”: winner? Ben Okafor / Jonas Keller
+o ben o jonas ganó → Ben Okafor, Jonas Keller · “o ben o jonas ganó”: winner? Ben Okafor / Jonas Keller
+yo o ben ganó → me, Ben Okafor · “yo o ben ganó”: winner? me / Ben Okafor
+neither me nor ben won, jonas did → me, Ben Okafor, Jonas Keller · “neither me nor ben won”: winner? me / Ben Okafor / Jonas Keller · not understood: “did”
+it wasn't me who won, ben did → me, Ben Okafor · “it wasn't me who won”: winner? me / Ben Okafor · not understood: “did”
+ben won, so did jonas → Ben Okafor, Jonas Keller · “ben won”: winner? Ben Okafor+Jonas Keller / Ben Okafor / Jonas Keller / together
+ben won! me too! → Ben Okafor, me · “ben won”: winner? Ben Okafor+me / Ben Okafor / me / together
+ben hat gewonnen, ich auch → Ben Okafor, me · “ben hat gewonnen”: winner? Ben Okafor+me / Ben Okafor / me / together
+ben a gagné, moi aussi → Ben Okafor, me · “ben a gagné”: winner? Ben Okafor+me / Ben Okafor / me / together
+ben ganó, yo también → Ben Okafor, me · “ben ganó”: winner? Ben Okafor+me / Ben Okafor / me / together
+ben lost, me too → Ben Okafor, me · “ben lost”: winner? Ben Okafor+me / Ben Okafor / me / together
+ben hat auch gewonnen, ich → Ben Okafor Win, me Loss · no scores
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {
