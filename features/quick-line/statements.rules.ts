@@ -24,6 +24,8 @@ export interface Statement {
   together: boolean
   /** Each of them has won: a shared victory. */
   shared: boolean
+  /** Other verbs that say the same of others. */
+  others?: readonly number[]
   /** What is not clear; the statement is no more than one reading. */
   doubt: 'who' | 'with' | 'nobody' | 'table' | null
   /** Of whom it can be said, where several of the line can be meant. */
@@ -56,7 +58,9 @@ export function statementsOf(table: Table, sides: Sides): Statement[] {
         duel?.isOpen === true || isNegated(pieces, index) || goesOnUnread(table, sides, index)
       const again = saidAgainOf(table, index)
       const readings =
-        again.length === 0 ? (said.readings ?? []) : [[...said.to, ...again], said.to]
+        again.length === 0 || piece.result !== 'Win'
+          ? (said.readings ?? [])
+          : [[...said.to, ...again], said.to]
       const doubt = isOpen || again.length > 0 ? 'who' : (said.doubt ?? null)
       statements.push({ ...CLEAR, ...said, piece: index, result: piece.result, doubt, readings })
     } else if (piece.kind === 'tiebreak') {

@@ -40,8 +40,13 @@ ben won! me too! → Ben Okafor, me · “ben won”: winner? Ben Okafor+me / Be
 ben hat gewonnen, ich auch → Ben Okafor, me · “ben hat gewonnen”: winner? Ben Okafor+me / Ben Okafor / me / together
 ben a gagné, moi aussi → Ben Okafor, me · “ben a gagné”: winner? Ben Okafor+me / Ben Okafor / me / together
 ben ganó, yo también → Ben Okafor, me · “ben ganó”: winner? Ben Okafor+me / Ben Okafor / me / together
-ben lost, me too → Ben Okafor, me · “ben lost”: winner? Ben Okafor+me / Ben Okafor / me / together
 ben hat auch gewonnen, ich → Ben Okafor Win, me Loss · no scores
+ben lost, me too → Ben Okafor, me · “ben lost”: winner? Ben Okafor / me
+ben won; then I won → Ben Okafor, me · “ben won; then I won”: winner? Ben Okafor+me / Ben Okafor / me / together
+ben won game one, I won game two → Ben Okafor, me · “ben won game one, I won game two”: winner? Ben Okafor+me / Ben Okafor / me / together · not understood: “one”, “two”
+ben won. rematch: me won → Ben Okafor, me · “ben won. rematch: me won”: winner? Ben Okafor+me / Ben Okafor / me / together · not understood: “rematch”
+ben won; me lost; jonas won → Ben Okafor, me, Jonas Keller · “ben won; me lost; jonas won”: winner? Ben Okafor+Jonas Keller / Ben Okafor / me / Jonas Keller
+ben won. ben won, me → Ben Okafor Win, me Loss · no scores
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {
