@@ -8,6 +8,7 @@ import {
   goesOnUnread,
   isNegated,
   isObscured,
+  isUnreadAround,
   isUnreadBetween,
   saidAgainOf,
 } from './unclear.rules.ts'
@@ -117,10 +118,10 @@ function statementOf(
   if (piece.after && follows !== undefined) return { to: withGroup(table, sides, follows) }
   const run = of === 'all' ? runBefore(table, index) : null
   if (run !== null && run.mentions.length > 1 && isInPart(pieces, run.mentions, index)) {
-    return everybody(table, piece, run.mentions)
+    return everybody(table, index, piece, run.mentions)
   }
   const all = of === 'all' || (before === null && next?.kind === 'all')
-  if (all) return everybody(table, piece, mentions)
+  if (all) return everybody(table, index, piece, mentions)
   // "tied for second" is a place.
   if (piece.result === 'Draw' && next?.kind === 'rank' && next.value !== 1) return { to: [] }
   if (piece.result === 'Draw') return { to: drawn(table, index) }
@@ -135,9 +136,8 @@ function statementOf(
     return isClear ? said : { ...said, doubt: 'who' }
   }
   const said = subjectless(table, sides, index)
-  const word = neighbour(pieces, index, -1)?.kind
-  // "red won" is about somebody whom the line does not know.
-  return word === 'unread' || word === 'name' ? { ...said, doubt: 'who' } : said
+  // "red won", "cheated but won" are about somebody whom the line does not know, or does not name there.
+  return isUnreadAround(table, sides, index) ? { ...said, doubt: 'who' } : said
 }
 
 /** "jonas won"; behind "gegen jonas" it is about who played against them. */
@@ -223,13 +223,20 @@ function theOthers({ mentions }: Table, { duel, groups, teams }: Sides, isOne: b
 }
 
 /** "all won": together, unless each has a score of their own; "both" are two, of more those with the best. */
-function everybody({ pieces }: Table, { result }: ResultPiece, to: readonly Mention[]): SaidOf {
+function everybody(
+  { pieces }: Table,
+  index: number,
+  { result }: ResultPiece,
+  to: readonly Mention[],
+): SaidOf {
   if (to.length === 0) return { to, doubt: 'table' }
   const scores = pieces.filter(({ kind }) => kind === 'number').length
   if (to.length > 2 && pieces.some((piece) => piece.kind === 'all' && piece.two === true)) {
     const isScored = result === 'Win' && scores === to.length
     return isScored ? { to: [], shared: true } : { to, doubt: 'who' }
   }
+  // "ben and i each won one" counts matches.
+  if (neighbour(pieces, index, 1)?.kind === 'unread') return { to, doubt: 'who' }
   const shared = result === 'Win' && scores > 1
   return { to, together: result !== 'Draw' && !shared, shared }
 }
@@ -252,9 +259,9 @@ function subjectless(table: Table, sides: Sides, index: number): SaidOf {
   if (one !== undefined) return { to: one.mentions }
   const isWith = table.pieces.some(({ kind }, at) => kind === 'with' && at < index)
   const others = table.mentions.filter((mention) => !isMe(mention))
-  // "lost, me, ben" may be about both, against the game.
-  const isListed =
-    others.length > 0 && table.mentions.some((mine) => isMe(mine) && mine.piece > index)
+  // "lost, me, ben" and "victory! ben jonas" may be about all, against the game.
+  const isMineBehind = table.mentions.some((mine) => isMe(mine) && mine.piece > index)
+  const isListed = others.length > 0 && (isMineBehind || others.every(({ piece }) => piece > index))
   const isScored = table.pieces.some(({ kind }) => kind === 'number' || kind === 'pair')
   const isOpen = (isWith && others.length > 0) || (isListed && !isScored)
   return { to: sideOf(table.self(), sides), doubt: isOpen ? 'with' : null }

@@ -11,6 +11,15 @@ export function isUnreadBetween(pieces: readonly Piece[], from: number, to: numb
   return between.slice(joined + 1).some(({ kind }) => kind === 'unread' || kind === 'name')
 }
 
+/** Whether words that may be somebody stand in the part of a verb that names nobody. */
+export function isUnreadAround({ pieces }: Table, { duel }: Sides, index: number): boolean {
+  const from = pieces.findLastIndex(({ kind }, at) => at < index && kind === 'break')
+  const end = pieces.findIndex(({ kind }, at) => at > index && kind === 'break')
+  // "victoire de 7 points contre ben": behind the verb of a duel they say how.
+  const to = duel !== null ? index : end < 0 ? pieces.length : end
+  return pieces.slice(from + 1, to).some(({ kind }) => kind === 'unread' || kind === 'name')
+}
+
 /** "I won and so did ben": what is said of somebody behind the verb is not understood. */
 export function goesOnUnread({ pieces, mentions }: Table, { duel }: Sides, index: number): boolean {
   const to = pieces.findIndex(

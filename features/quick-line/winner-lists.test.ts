@@ -47,6 +47,17 @@ ben won game one, I won game two → Ben Okafor, me · “ben won game one, I wo
 ben won. rematch: me won → Ben Okafor, me · “ben won. rematch: me won”: winner? Ben Okafor+me / Ben Okafor / me / together · not understood: “rematch”
 ben won; me lost; jonas won → Ben Okafor, me, Jonas Keller · “ben won; me lost; jonas won”: winner? Ben Okafor+Jonas Keller / Ben Okafor / me / Jonas Keller
 ben won. ben won, me → Ben Okafor Win, me Loss · no scores
+bob cheated but won, me → which game is “bob cheated”? · me · “bob cheated but won”: winner? me · not understood: “bob cheated”
+gestern bei bob mit cid, der hat gewonnen → me Loss, Cid (guest) Win · no scores · at bob · 2026-11-21
+den sieg holte ben, ich → which game is “holte”? · Ben Okafor, me · “den sieg holte ben”: winner? Ben Okafor / me · not understood: “holte”
+ben durfte anfangen und hat gewonnen, ich → Ben Okafor, me · “ben durfte anfangen und hat gewonnen”: winner? Ben Okafor / me · not understood: “durfte anfangen”
+winner takes all: ben, me → Ben Okafor, me · not understood: “winner takes all”
+ben and i each won one → Ben Okafor, me · “ben and i each won one”: winner? Ben Okafor / me · not understood: “one”
+pandemic victory! ben priya → Pandemic · me Win, Ben Okafor Win, Priya Nair Win · cooperative · “victory”: with? together; or apart
+pandemic gewonnen! ben priya → Pandemic · me Win, Ben Okafor Win, Priya Nair Win · cooperative · “gewonnen”: with? together; or apart
+pandemic victoire! ben priya → Pandemic · me Win, Ben Okafor Win, Priya Nair Win · cooperative · “victoire”: with? together; or apart
+pandemic victoria! ben priya → Pandemic · me Win, Ben Okafor Win, Priya Nair Win · cooperative · “victoria”: with? together; or apart
+pandemic lost! ben priya → Pandemic · me Loss, Ben Okafor Loss, Priya Nair Loss · cooperative · “lost”: with? together; or apart
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {
