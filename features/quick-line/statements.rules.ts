@@ -3,6 +3,7 @@ import { sideOf, type Sides, withGroup } from './line-sides.rules.ts'
 import type { Mention } from './mentions.rules.ts'
 import { groupOf, isMe, isSamePerson, runAfter, runBefore, type Table } from './runs.rules.ts'
 import { neighbour, type Piece } from './said.rules.ts'
+import { isSplitUnclear } from './splits.rules.ts'
 import { isBetweenVerbs, isInPart, subjectBefore } from './subjects.rules.ts'
 import {
   goesOnUnread,
@@ -56,7 +57,11 @@ export function statementsOf(table: Table, sides: Sides): Statement[] {
       verbFirst ??= piece.after || subjectBefore(table, index) === null
       const said = statementOf(table, sides, index, piece, verbFirst)
       const isOpen =
-        duel?.isOpen === true || isNegated(pieces, index) || goesOnUnread(table, sides, index)
+        piece.open === true ||
+        duel?.isOpen === true ||
+        isNegated(pieces, index) ||
+        isSplitUnclear(table) ||
+        goesOnUnread(table, sides, index)
       const again = saidAgainOf(table, index)
       const readings =
         again.length === 0 || piece.result !== 'Win'
@@ -256,7 +261,11 @@ function drawn(table: Table, index: number): readonly Mention[] {
 function subjectless(table: Table, sides: Sides, index: number): SaidOf {
   const { duel } = sides
   const [one] = duel?.winner === null ? duel.sides : []
-  if (one !== undefined) return { to: one.mentions }
+  if (duel !== null && one !== undefined) {
+    // "ben vs me. lost" may be about either.
+    const isOpen = !one.mentions.some(isMe) && !isInPart(table.pieces, one.mentions, index)
+    return { to: one.mentions, doubt: isOpen ? 'who' : null }
+  }
   const isWith = table.pieces.some(({ kind }, at) => kind === 'with' && at < index)
   const others = table.mentions.filter((mention) => !isMe(mention))
   // "lost, me, ben" and "victory! ben jonas" may be about all, against the game.

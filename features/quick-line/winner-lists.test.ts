@@ -58,6 +58,14 @@ pandemic gewonnen! ben priya → Pandemic · me Win, Ben Okafor Win, Priya Nair 
 pandemic victoire! ben priya → Pandemic · me Win, Ben Okafor Win, Priya Nair Win · cooperative · “victoire”: with? together; or apart
 pandemic victoria! ben priya → Pandemic · me Win, Ben Okafor Win, Priya Nair Win · cooperative · “victoria”: with? together; or apart
 pandemic lost! ben priya → Pandemic · me Loss, Ben Okafor Loss, Priya Nair Loss · cooperative · “lost”: with? together; or apart
+ben vs me. lost → Ben Okafor, me · “lost”: winner? Ben Okafor / me
+gegen ben. verloren → me Loss, Ben Okafor Win · no scores
+ben/jonas joint 1st, me → Ben Okafor Draw #1, Jonas Keller Draw #1, me Loss · no scores
+ben & jonas shared first, me → Ben Okafor Win, Jonas Keller Win, me Loss · no scores
+ben/jonas joint 2nd, me 1st → Ben Okafor Loss #2, Jonas Keller Loss #2, me Win #1 · no scores
+ben me / jonas priya, lost → Ben Okafor, me, Jonas Keller, Priya Nair · “lost”: winner? Ben Okafor / me / Jonas Keller / Priya Nair
+ben was winning 30-20 when we stopped → me 30, Ben Okafor 20 · “ben was winning 30-20 when we stopped”: winner? me / Ben Okafor · not understood: “when”, “stopped”
+paliza de ben 80-20 → me 80, Ben Okafor 20 · “paliza de ben 80-20”: winner? me / Ben Okafor
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {
