@@ -67,7 +67,7 @@ const PHRASES = {
   shared:
     'shared|shared win|shared victory|shared first|shared first place|shared the win|shared the victory|share|share the win|share the victory|share win|joint win|joint victory|joint winners|co-winners|geteilter sieg|gemeinsamer sieg|sieg geteilt|den sieg geteilt|teilen den sieg|teilen sich den sieg|teilten sich den sieg|victoire partagée|victoire commune|victoire ex aequo|se partagent la victoire|partagent la victoire|ont partagé la victoire|victoria compartida|triunfo compartido|comparten la victoria|comparten victoria|compartieron la victoria',
   /** Beside a place: of several who are no team. */
-  joint: 'joint|jointly|ex aequo|ex-aequo',
+  joint: 'joint|jointly',
   tiebreak:
     'tiebreak|tie-break|tie break|tiebreaker|tie-breaker|tie breaker|stechen|entscheidungsspiel|tiebreak-regel|départage|barrage|desempate|criterio de desempate',
   solo: 'solo|solo game|alone|by myself|on my own|allein|alleine|solitaire|seul|seule|en solo|tout seul|toute seule|en solitario|a solas',
