@@ -79,6 +79,9 @@ function withVerbs({ words }: Line, pieces: readonly Piece[]): Piece[] {
     const isGoal = piece.kind === 'result' && piece.result === 'Win' && isPrize(words, joined)
     if (isGoal && verb?.kind === 'result' && verb.result === 'Draw') {
       joined.push({ kind: 'filler', word: true, from: piece.from, to: piece.to })
+    } else if (isGoal) {
+      // "ben played for the win"
+      joined.push({ ...piece, open: true })
     } else if (verb?.kind !== 'result' || verb.result === 'Draw' || verb.after) joined.push(piece)
     else if (piece.kind === 'against') {
       const reversed = verb.result === 'Loss'

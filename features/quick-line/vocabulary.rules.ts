@@ -74,7 +74,7 @@ const PHRASES = {
   both: 'both|both of us|beide|tous les deux|toutes les deux|ambos|ambas|los dos|las dos',
   all: 'all|all of us|everyone|everybody|every one|each|alle|alle zusammen|jeder|jede|tous|toutes|tout le monde|chacun|todos|todas|todo el mundo|cada uno',
   nobody:
-    'nobody|no one|noone|none|none of us|neither|niemand|keiner|keine|keiner von uns|personne|aucun|aucune|nadie|ninguno|ninguna',
+    'nobody|no one|noone|none|none of us|neither of us|neither|niemand|keiner|keine|keiner von uns|keiner von uns beiden|aucun de nous|ninguno de nosotros|personne|aucun|aucune|nadie|ninguno|ninguna',
   /** The word beside it is not so. */
   not: "not|wasn't|was not|weren't|isn't|didn't|did not|don't|doesn't|does not|hasn't|haven't|never|nearly|almost|half|did|if|whether|could|should|would|might|maybe|perhaps|wenn|ob|vielleicht|si|peut-être|quizás|quizá|not quite|nicht|nie|fast|hätte|hätten|aurait|aurais|habría|hubiera|beinahe|pas|n'a pas|n'ai pas|n'ont pas|jamais|presque|no|nunca|casi",
   or: 'or|nor|oder|ou|o|ni|weder|either|entweder|soit|instead of|instead|rather than|anstatt|statt|plutôt que|en vez de|en lugar de',

@@ -69,6 +69,8 @@ paliza de ben 80-20 → me 80, Ben Okafor 20 · “paliza de ben 80-20”: winne
 me > ben & jonas → me Win, Ben Okafor Loss, Jonas Keller Loss · no scores · “ben & jonas”: sides? apart; or teams
 me beat ben/jonas → me Win, Ben Okafor Loss, Jonas Keller Loss · no scores · “ben/jonas”: sides? apart; or teams
 me beat ben+jonas → me Win (Team 1), Ben Okafor Loss (Team 2), Jonas Keller Loss (Team 2) · teams · no scores
+neither of us won, ben → Ben Okafor · “neither of us won”: nobody? draw / together
+ben played for the win, me → Ben Okafor, me · “ben played for the win”: winner? Ben Okafor / me
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {
