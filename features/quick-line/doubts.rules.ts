@@ -7,20 +7,23 @@ import type { Mention } from './mentions.rules.ts'
 import { isMe, isSamePerson, runAfter, type Table } from './runs.rules.ts'
 import type { Piece } from './said.rules.ts'
 
-/** The sides of a line: several who beat one are no team, unless somebody says so. */
+/** The sides of a line: several who beat one, or whom one beats, are no team unless somebody says so. */
 export function askedSides(line: Line, table: Table, ask: AskOf): Sides & { apart: boolean } {
   const { pieces, mentions } = table
   const sides = sidesOf(table)
   const { duel, teams } = sides
   const [winners, losers] = duel?.winner === 1 ? duel.sides.toReversed() : (duel?.sides ?? [])
+  const isOne = losers?.mentions.length === 1
+  // A plus makes a team; "&" and "/" only may.
+  const isPlus = line.words.some(({ key }) => key === '+')
+  const mayBeApart = isOne
+    ? duel?.sides.every(({ plus }) => !plus) === true
+    : winners?.mentions.length === 1 && !isPlus && losers?.plus === true
   const isOpen =
-    teams &&
-    duel?.winner != null &&
-    duel.sides.every(({ plus }) => !plus) &&
-    losers?.mentions.length === 1 &&
-    pieces.every(({ kind }) => kind !== 'we')
-  const [first] = winners?.mentions ?? []
-  const last = winners?.mentions.at(-1)
+    teams && duel?.winner != null && mayBeApart && pieces.every(({ kind }) => kind !== 'we')
+  const several = isOne ? winners : losers
+  const [first] = several?.mentions ?? []
+  const last = several?.mentions.at(-1)
   if (!isOpen || first === undefined || last === undefined) return { ...sides, apart: false }
   const named = [first.piece, last.last].filter((at) => at >= 0)
   const from = pieces[Math.min(...named)]?.from ?? 0

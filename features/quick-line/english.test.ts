@@ -78,7 +78,7 @@ azul me 61, ben 54, may 15 → Azul · me 61, Ben Okafor 54 · 2026-05-15
 azul will 61, me 54 → Azul · me 54 · not understood: “will 61”
 azul me, ben, jonas 84-71-66 → Azul · me 84, Ben Okafor 71, Jonas Keller 66
 azul ben > me > jonas → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores
-azul ben beat me and jonas lost too → Azul · Ben Okafor Win, me Loss, Jonas Keller Loss · no scores · not understood: “too”
+azul ben beat me and jonas lost too → Azul · Ben Okafor Win, me Loss, Jonas Keller Loss · no scores
 azul jonas 40, me beat ben 61-54 → Azul · Jonas Keller 40 Loss, me 61 Win, Ben Okafor 54 Loss
 croquet won against ben → which game is “croquet”? · me, Ben Okafor · “croquet won against ben”: winner? me / Ben Okafor
 azul won ben lost me → Azul · Ben Okafor Win, me Loss · no scores

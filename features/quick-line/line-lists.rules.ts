@@ -35,9 +35,18 @@ export function listedBefore(
 /** Those behind a verb: "winners: ben, jonas; losers: me". */
 export function listedAfter(table: Table, index: number, verb: ResultPiece): Readings {
   const { pieces, mentions } = table
-  const run = firstUnbroken(pieces, runAfter(table, index)?.mentions ?? [])
+  const run = listAfter(table, index)
   const [first, second] = run
   if (first === undefined) return []
+  const further = runAfter(table, index)?.mentions.slice(run.length) ?? []
+  const [next, another] = further
+  const isNextPair =
+    next !== undefined &&
+    another !== undefined &&
+    groupOf(table, next).includes(another) &&
+    !isStrong(pieces, run.at(-1)?.last ?? 0, next.piece)
+  // "winners: ben and jonas, priya and aiko" may be two pairs that won, or one.
+  if (isNextPair) return [run, [...run, ...further]]
   const group = groupOf(table, first).filter((one) => run.includes(one))
   const isEverybody =
     run.some(isMe) && mentions.every((one) => run.some((other) => isSamePerson(one, other)))
@@ -51,6 +60,11 @@ export function listedAfter(table: Table, index: number, verb: ResultPiece): Rea
   const isBeside = !isBroken(pieces, group.at(-1)?.last ?? 0, run[group.length]?.piece ?? 0)
   if (isBeside) return isClosed ? [run] : [group, run]
   return [group]
+}
+
+/** The list that begins behind a piece. */
+export function listAfter(table: Table, index: number): Mention[] {
+  return firstUnbroken(table.pieces, runAfter(table, index)?.mentions ?? [])
 }
 
 /** Whether a colon stands between people and their verb. */
@@ -115,10 +129,16 @@ function lastOf(
   return taken
 }
 
+/** The last of a list is joined by "and": "winners: ben and jonas, me" is about two. */
 function firstUnbroken(pieces: readonly Piece[], run: readonly Mention[]): Mention[] {
   const end = run.findIndex((one, at) => {
-    const before = run[at - 1]
-    return before !== undefined && isStrong(pieces, before.last, one.piece)
+    const [further, before] = [run[at - 2], run[at - 1]]
+    if (before === undefined) return false
+    const isBehindLast =
+      further !== undefined &&
+      pieces.slice(further.last, before.piece).some(({ kind }) => kind === 'join') &&
+      isBroken(pieces, before.last, one.piece)
+    return isBehindLast || isStrong(pieces, before.last, one.piece)
   })
   return run.slice(0, end < 0 ? run.length : end)
 }

@@ -4,6 +4,7 @@ import { countedAt } from './line-counts.rules.ts'
 import { dayAt, isNameOfMonth, minutesAt, wordsOfDayAgo } from './line-days.rules.ts'
 import { gameSpanOf } from './line-game.rules.ts'
 import { isTag, placeAt } from './line-places.rules.ts'
+import type { Word } from './line-text.rules.ts'
 import {
   isNumberAt,
   isPersonNotMonth,
@@ -43,7 +44,7 @@ export function piecesOf(line: Line): Piece[] {
   }
   const joined = withThousands(line, withDigitsInNames(line, pieces))
   const said = withManner(withNamesApart(line, withoutOthers(line, joined)))
-  return withVerbs(withOpponents(line, said))
+  return withVerbs(line, withOpponents(line, said))
 }
 
 /** A word that nothing is called, or a capital one behind a capital name: "Han Solo", "Dr. Who". */
@@ -73,7 +74,7 @@ function lengthened({ words }: Line, pieces: Piece[], at: number): boolean {
 }
 
 /** Verbs of two words: "won against" is beat, and who "wins the tie" breaks it. */
-function withVerbs(pieces: readonly Piece[]): Piece[] {
+function withVerbs({ words }: Line, pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = []
   for (const piece of pieces) {
     const verb = joined.findLast(({ kind }) => kind !== 'filler')
@@ -82,7 +83,13 @@ function withVerbs(pieces: readonly Piece[]): Piece[] {
     if (verb?.kind === 'shared' && piece.kind === 'rank' && piece.value !== 1) {
       joined.splice(joined.indexOf(verb), 1, { kind: 'filler', word: true, from, to: verb.to })
     }
-    if (verb?.kind !== 'result' || verb.result === 'Draw' || verb.after) joined.push(piece)
+    const isGoal = piece.kind === 'result' && piece.result === 'Win' && isPrize(words, joined)
+    if (isGoal && verb?.kind === 'result' && verb.result === 'Draw') {
+      joined.push({ kind: 'filler', word: true, from: piece.from, to: piece.to })
+    } else if (isGoal) {
+      // "ben played for the win"
+      joined.push({ ...piece, open: true })
+    } else if (verb?.kind !== 'result' || verb.result === 'Draw' || verb.after) joined.push(piece)
     else if (piece.kind === 'against') {
       const reversed = verb.result === 'Loss'
       joined.splice(joined.indexOf(verb), joined.length)
@@ -95,6 +102,16 @@ function withVerbs(pieces: readonly Piece[]): Piece[] {
     } else joined.push(piece)
   }
   return joined
+}
+
+const FOR = new Set(['for', 'pour', 'por'])
+
+/** "tied for the win": the noun says what it was about, and not that somebody has won. */
+function isPrize(words: readonly Word[], before: readonly Piece[]): boolean {
+  const from = before.findLastIndex(({ kind }) => kind !== 'filler') + 1
+  return before
+    .slice(from)
+    .some((piece) => words.slice(piece.from, piece.to).some(({ key }) => FOR.has(key)))
 }
 
 type Counted = Said & { count: number }

@@ -12,6 +12,7 @@ import {
   type Table,
 } from './runs.rules.ts'
 import { neighbour } from './said.rules.ts'
+import { isSplitUnclear } from './splits.rules.ts'
 
 /** Two sides or more that played against each other, as far as the line says so. */
 export interface Duel {
@@ -39,12 +40,22 @@ export function sidesOf(table: Table, apart = false): Sides {
   const teams = apart
     ? false
     : duel === null
-      ? groups.some((group) => group.plus && several(group)) && groups.length > 1
+      ? groups.some((group) => group.plus && several(group)) &&
+        groups.length > 1 &&
+        !isJoint(table) &&
+        !isSplitUnclear(table)
       : duel.sides.some(({ plus }) => plus) ||
         duel.sides.filter(several).length > 1 ||
         (duel.winner !== null && several(duel.sides[duel.winner] ?? { mentions: [], plus: false }))
   if (teams) nameTeams(duel === null ? groups.filter(({ plus }) => plus) : duel.sides)
   return { groups: teams && duel !== null ? duel.sides : groups, duel, teams }
+}
+
+/** "ben/jonas joint 1st" and "ben & jonas shared first" are no team. */
+function isJoint({ pieces }: Table): boolean {
+  return pieces.some(
+    (piece) => piece.kind === 'shared' || (piece.kind === 'filler' && piece.joint === true),
+  )
 }
 
 function duelOf(table: Table): Duel | null {

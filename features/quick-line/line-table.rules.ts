@@ -14,7 +14,15 @@ import { isMe, isSamePerson, type Table } from './runs.rules.ts'
 import { neighbour, type Piece } from './said.rules.ts'
 import { giveMarks } from './signs.rules.ts'
 import { type Statement, statementsOf } from './statements.rules.ts'
-import { countWins, isBest, isEachScored, doubtOf, keyOf, winnersOf } from './winners.rules.ts'
+import {
+  countWins,
+  isBest,
+  isEachScored,
+  doubtOf,
+  keyOf,
+  winnersOf,
+  withoutRivals,
+} from './winners.rules.ts'
 
 /** Who sat there and what is said of them, before each of them has one seat. */
 export interface ReadTable {
@@ -53,11 +61,12 @@ export function tableOf(line: Line, read: readonly Piece[]): ReadTable {
   const { asks, ask } = askerOf(line, pieces)
   askNames(line, pieces, ask)
   const sides = askedSides(line, table, ask)
-  const statements = statementsOf(table, sides).map((statement) => ({
+  const said = statementsOf(table, sides).map((statement) => ({
     ...statement,
     doubt: doubtOf(table, sides, statement),
   }))
-  const wins = winsOf(table, statements)
+  const wins = winsOf(table, said)
+  const statements = wins.length > 0 ? said : withoutRivals(said)
   const places = givePlaces(table)
   const isOutOfOrder = giveRanks(chain, mentions)
   const marks = giveMarks(line, pieces, mentions)
@@ -65,12 +74,12 @@ export function tableOf(line: Line, read: readonly Piece[]): ReadTable {
   const lowest = scorings.includes('lowest')
 
   const answerTo = (statement: Statement): Answer | null => {
-    const { doubt, piece, to } = statement
+    const { doubt, piece, to, others = [] } = statement
     if (doubt === 'who') {
       // "ben didn't win", "ben jonas lost": I sit there too.
       const isOne = mentions.every((one) => isSamePerson(one, mentions[0] ?? one))
       if (isOne || (statement.result === 'Loss' && sides.duel === null)) table.self()
-      return ask('winner', [piece], winnersOf(table, sides, statement.readings))
+      return ask('winner', [piece, ...others], winnersOf(table, sides, statement.readings))
     }
     if (doubt === 'nobody')
       return ask('nobody', [piece], [{ answer: 'draw' }, { answer: 'together' }])

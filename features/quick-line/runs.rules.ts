@@ -114,7 +114,8 @@ function isNumber(piece: Piece | undefined): boolean {
 function hasOwn({ pieces }: Table, { last }: Mention): boolean {
   let at = last + 1
   while (pieces[at]?.kind === 'filler') at += 1
-  return ['result', 'beat', 'rank', 'shared', 'tiebreak', 'number'].includes(pieces[at]?.kind ?? '')
+  const own = ['result', 'beat', 'rank', 'shared', 'tiebreak', 'number', 'not']
+  return own.includes(pieces[at]?.kind ?? '')
 }
 
 export function alone(mention: Mention): Group {

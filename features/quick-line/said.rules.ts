@@ -32,6 +32,10 @@ export interface Filler {
   crown?: boolean
   /** Says how somebody won. */
   manner?: boolean
+  /** Several have one place, each of them for themselves. */
+  joint?: boolean
+  /** "too": what was said of others is said of somebody beside it. */
+  also?: boolean
   /** Between people: the second stands behind the first. */
   order?: 1
 }
@@ -51,6 +55,8 @@ export type Said =
       by: Pronoun
       /** Said of several: "ganaron". */
       plural: boolean
+      /** Whose result it is, or whether it is one, is not clear. */
+      open?: boolean
       /** Said of one alone: "winner". */
       one?: boolean
       /** Those whom it is about follow: "won by". */
@@ -61,7 +67,8 @@ export type Said =
   | { kind: 'we' }
   /** `one`: "he", "she". */
   | { kind: 'they'; one: boolean }
-  | { kind: 'all' }
+  /** `two`: "both". */
+  | { kind: 'all'; two?: boolean }
   | { kind: 'nobody' }
   /** What stands beside it is not so: "did not win", "who won"; `episode`: a part of the match. */
   | { kind: 'not'; except: boolean; who: boolean; episode?: true }
@@ -133,6 +140,7 @@ export const SAID: Record<Meaning, Said | null> = {
   'won he': { ...RESULT, result: 'Win', by: 'he' },
   'he won': { ...RESULT, result: 'Win', by: 'he' },
   won: { ...RESULT, result: 'Win' },
+  'may have won': { ...RESULT, result: 'Win', open: true },
   winner: { ...RESULT, result: 'Win', one: true },
   loser: { ...RESULT, result: 'Loss', one: true },
   'won all': { ...RESULT, result: 'Win', plural: true },
@@ -153,13 +161,16 @@ export const SAID: Record<Meaning, Said | null> = {
   'beat him': { ...BEAT, object: 'he' },
   'lost to': { ...BEAT, reversed: true },
   shared: { kind: 'shared' },
+  joint: { kind: 'filler', word: true, joint: true },
   tiebreak: { kind: 'tiebreak' },
   all: { kind: 'all' },
+  both: { kind: 'all', two: true },
   nobody: { kind: 'nobody' },
   not: { kind: 'not', except: false, who: false },
   or: { kind: 'not', except: false, who: false },
   who: { kind: 'not', except: false, who: true },
   except: { kind: 'not', except: true, who: false },
+  too: { kind: 'filler', word: true, also: true },
   against: { kind: 'against' },
   by: { kind: 'by' },
   with: { kind: 'with' },

@@ -64,8 +64,8 @@ azul ben pwned me → Azul · Ben Okafor Win, me Loss · no scores
 azul beat ben lmao → Azul · me Win, Ben Okafor Loss · no scores · not understood: “lmao”
 azul me n priya tied 54 all → Azul · me 54 Draw, Priya Nair 54 Draw
 azul me 61, ben 54 ffs → Azul · me 61, Ben Okafor 54 · not understood: “ffs”
-azul won yay, me ben → Azul · me Win, Ben Okafor Win · cooperative · “won yay”: with? together; or apart · not understood: “yay”
-azul lost smh, ben 61 me 54 → Azul · Ben Okafor 61 Win, me 54 Loss · not understood: “smh”
+azul won yay, me ben → Azul · me, Ben Okafor · “won yay”: winner? me / Ben Okafor · not understood: “yay”
+azul lost smh, ben 61 me 54 → Azul · Ben Okafor 61, me 54 · “lost smh”: winner? Ben Okafor / me · not understood: “smh”
 azul ben owned us, me jonas → Azul · Ben Okafor Win, me Loss, Jonas Keller Loss · no scores
 azul absolutely robbed, ben 61 me 54 → Azul · Ben Okafor 61, me 54 · not understood: “absolutely robbed”
 azul ez win vs ben → Azul · me, Ben Okafor · “ez win vs ben”: winner? me / Ben Okafor · not understood: “ez”

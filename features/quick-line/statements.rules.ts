@@ -1,9 +1,18 @@
-import { listedAfter, listedBefore, type Readings } from './line-lists.rules.ts'
+import { listAfter, listedAfter, listedBefore, type Readings } from './line-lists.rules.ts'
 import { sideOf, type Sides, withGroup } from './line-sides.rules.ts'
 import type { Mention } from './mentions.rules.ts'
 import { groupOf, isMe, isSamePerson, runAfter, runBefore, type Table } from './runs.rules.ts'
 import { neighbour, type Piece } from './said.rules.ts'
-import { goesOnUnread, isNegated, isObscured, isUnreadBetween } from './unclear.rules.ts'
+import { isSplitUnclear } from './splits.rules.ts'
+import { isBetweenVerbs, isInPart, subjectBefore } from './subjects.rules.ts'
+import {
+  goesOnUnread,
+  isNegated,
+  isObscured,
+  isUnreadAround,
+  isUnreadBetween,
+  saidAgainOf,
+} from './unclear.rules.ts'
 
 type Result = 'Win' | 'Loss' | 'Draw'
 type ResultPiece = Piece & { kind: 'result' }
@@ -17,6 +26,8 @@ export interface Statement {
   together: boolean
   /** Each of them has won: a shared victory. */
   shared: boolean
+  /** Other verbs that say the same of others. */
+  others?: readonly number[]
   /** What is not clear; the statement is no more than one reading. */
   doubt: 'who' | 'with' | 'nobody' | 'table' | null
   /** Of whom it can be said, where several of the line can be meant. */
@@ -46,15 +57,24 @@ export function statementsOf(table: Table, sides: Sides): Statement[] {
       verbFirst ??= piece.after || subjectBefore(table, index) === null
       const said = statementOf(table, sides, index, piece, verbFirst)
       const isOpen =
-        duel?.isOpen === true || isNegated(pieces, index) || goesOnUnread(table, sides, index)
-      const doubt = isOpen ? 'who' : (said.doubt ?? null)
-      statements.push({ ...CLEAR, ...said, piece: index, result: piece.result, doubt })
+        piece.open === true ||
+        duel?.isOpen === true ||
+        isNegated(pieces, index) ||
+        isSplitUnclear(table) ||
+        goesOnUnread(table, sides, index)
+      const again = saidAgainOf(table, index)
+      const readings =
+        again.length === 0 || piece.result !== 'Win'
+          ? (said.readings ?? [])
+          : [[...said.to, ...again], said.to]
+      const doubt = isOpen || again.length > 0 ? 'who' : (said.doubt ?? null)
+      statements.push({ ...CLEAR, ...said, piece: index, result: piece.result, doubt, readings })
     } else if (piece.kind === 'tiebreak') {
       const one = brokenFor(table, index)
       if (one !== null) statements.push({ ...CLEAR, piece: index, to: [one], result: 'Win' })
     } else if (piece.kind === 'shared') {
-      const run = runBefore(table, index) ?? runAfter(table, index)
-      const to = run !== null && run.mentions.length > 1 ? run.mentions : []
+      const run = runBefore(table, index)?.mentions ?? listAfter(table, index)
+      const to = run.length > 1 ? run : []
       statements.push({ ...CLEAR, piece: index, to, result: 'Win', shared: true })
     }
   }
@@ -103,10 +123,10 @@ function statementOf(
   if (piece.after && follows !== undefined) return { to: withGroup(table, sides, follows) }
   const run = of === 'all' ? runBefore(table, index) : null
   if (run !== null && run.mentions.length > 1 && isInPart(pieces, run.mentions, index)) {
-    return everybody(table, piece, run.mentions)
+    return everybody(table, index, piece, run.mentions)
   }
   const all = of === 'all' || (before === null && next?.kind === 'all')
-  if (all) return everybody(table, piece, mentions)
+  if (all) return everybody(table, index, piece, mentions)
   // "tied for second" is a place.
   if (piece.result === 'Draw' && next?.kind === 'rank' && next.value !== 1) return { to: [] }
   if (piece.result === 'Draw') return { to: drawn(table, index) }
@@ -121,9 +141,8 @@ function statementOf(
     return isClear ? said : { ...said, doubt: 'who' }
   }
   const said = subjectless(table, sides, index)
-  const word = neighbour(pieces, index, -1)?.kind
-  // "red won" is about somebody whom the line does not know.
-  return word === 'unread' || word === 'name' ? { ...said, doubt: 'who' } : said
+  // "red won", "cheated but won" are about somebody whom the line does not know, or does not name there.
+  return isUnreadAround(table, sides, index) ? { ...said, doubt: 'who' } : said
 }
 
 /** "jonas won"; behind "gegen jonas" it is about who played against them. */
@@ -208,10 +227,21 @@ function theOthers({ mentions }: Table, { duel, groups, teams }: Sides, isOne: b
   return { to: alone, doubt: alone.length === 1 ? null : 'who' }
 }
 
-/** "all won": together, unless each has a score of their own. */
-function everybody({ pieces }: Table, { result }: ResultPiece, to: readonly Mention[]): SaidOf {
+/** "all won": together, unless each has a score of their own; "both" are two, of more those with the best. */
+function everybody(
+  { pieces }: Table,
+  index: number,
+  { result }: ResultPiece,
+  to: readonly Mention[],
+): SaidOf {
   if (to.length === 0) return { to, doubt: 'table' }
   const scores = pieces.filter(({ kind }) => kind === 'number').length
+  if (to.length > 2 && pieces.some((piece) => piece.kind === 'all' && piece.two === true)) {
+    const isScored = result === 'Win' && scores === to.length
+    return isScored ? { to: [], shared: true } : { to, doubt: 'who' }
+  }
+  // "ben and i each won one" counts matches.
+  if (neighbour(pieces, index, 1)?.kind === 'unread') return { to, doubt: 'who' }
   const shared = result === 'Win' && scores > 1
   return { to, together: result !== 'Draw' && !shared, shared }
 }
@@ -231,60 +261,17 @@ function drawn(table: Table, index: number): readonly Mention[] {
 function subjectless(table: Table, sides: Sides, index: number): SaidOf {
   const { duel } = sides
   const [one] = duel?.winner === null ? duel.sides : []
-  if (one !== undefined) return { to: one.mentions }
+  if (duel !== null && one !== undefined) {
+    // "ben vs me. lost" may be about either.
+    const isOpen = !one.mentions.some(isMe) && !isInPart(table.pieces, one.mentions, index)
+    return { to: one.mentions, doubt: isOpen ? 'who' : null }
+  }
   const isWith = table.pieces.some(({ kind }, at) => kind === 'with' && at < index)
   const others = table.mentions.filter((mention) => !isMe(mention))
-  // "lost, me, ben" may be about both, against the game.
-  const isListed =
-    others.length > 0 && table.mentions.some((mine) => isMe(mine) && mine.piece > index)
+  // "lost, me, ben" and "victory! ben jonas" may be about all, against the game.
+  const isMineBehind = table.mentions.some((mine) => isMe(mine) && mine.piece > index)
+  const isListed = others.length > 0 && (isMineBehind || others.every(({ piece }) => piece > index))
   const isScored = table.pieces.some(({ kind }) => kind === 'number' || kind === 'pair')
   const isOpen = (isWith && others.length > 0) || (isListed && !isScored)
   return { to: sideOf(table.self(), sides), doubt: isOpen ? 'with' : null }
-}
-
-type Subject = { kind: 'person'; mention: Mention } | { kind: 'we' | 'they' | 'all' | 'nobody' }
-
-const SKIPPED = new Set([
-  'filler',
-  'number',
-  'pair',
-  'unread',
-  'rank',
-  'times',
-  'day',
-  'not',
-  'together',
-])
-
-/** Who stands before a verb in its part of the line. */
-function subjectBefore({ pieces, mentions }: Table, index: number): Subject | null {
-  let at = index - 1
-  // "ben started and won"
-  const isAnd = (piece: Piece | undefined) => piece?.kind === 'join' && piece.and
-  while (SKIPPED.has(pieces[at]?.kind ?? '') || isAnd(pieces[at])) at -= 1
-  const mention = mentions.find(({ last }) => last === at)
-  if (mention !== undefined) return { kind: 'person', mention }
-  const piece = pieces[at]
-  const isWeAll = piece?.kind === 'all' && neighbour(pieces, at, -1)?.kind === 'we'
-  if (piece?.kind === 'we' || isWeAll) return { kind: 'we' }
-  return piece?.kind === 'they' || piece?.kind === 'all' || piece?.kind === 'nobody'
-    ? { kind: piece.kind }
-    : null
-}
-
-/** Whether no comma stands between people and a piece, and they are behind another one. */
-function isInPart(
-  pieces: readonly Piece[],
-  mentions: readonly Mention[],
-  index: number,
-  from = -1,
-): boolean {
-  const last = mentions.at(-1)?.last ?? index
-  return last > from && pieces.slice(last, index).every(({ kind }) => kind !== 'break')
-}
-
-/** "ben hat gegen jonas": the verb has begun before, and ends behind. */
-function isBetweenVerbs(pieces: readonly Piece[], against: number): boolean {
-  const before = pieces[against - 1]
-  return before?.kind === 'filler' && before.word
 }

@@ -1,4 +1,5 @@
 import type { Duel, Sides } from './line-sides.rules.ts'
+import type { Mention } from './mentions.rules.ts'
 import type { Table } from './runs.rules.ts'
 import { neighbour, type Piece } from './said.rules.ts'
 
@@ -21,6 +22,15 @@ function isUnreadAmong({ pieces, mentions }: Table, index: number): boolean {
   })
 }
 
+/** Whether words that may be somebody stand in the part of a verb that names nobody. */
+export function isUnreadAround({ pieces }: Table, { duel }: Sides, index: number): boolean {
+  const from = pieces.findLastIndex(({ kind }, at) => at < index && kind === 'break')
+  const end = pieces.findIndex(({ kind }, at) => at > index && kind === 'break')
+  // "victoire de 7 points contre ben": behind the verb of a duel they say how.
+  const to = duel !== null ? index : end < 0 ? pieces.length : end
+  return pieces.slice(from + 1, to).some(({ kind }) => kind === 'unread' || kind === 'name')
+}
+
 /** "I won and so did ben": what is said of somebody behind the verb is not understood. */
 export function goesOnUnread(table: Table, { duel }: Sides, index: number): boolean {
   const { pieces, mentions } = table
@@ -29,10 +39,28 @@ export function goesOnUnread(table: Table, { duel }: Sides, index: number): bool
   )
   const end = to < 0 ? pieces.length : to
   const unread = pieces.findIndex(
-    (piece, at) => at > index && (piece.kind === 'unread' || (piece.kind === 'not' && !piece.who)),
+    (piece, at) =>
+      at > index &&
+      (piece.kind === 'unread' ||
+        (piece.kind === 'not' && !piece.who) ||
+        (piece.kind === 'filler' && piece.also === true)),
   )
   const isAbout = mentions.some(({ piece }) => piece > unread && piece < end)
   return isUnreadAmong(table, index) || (duel === null && unread > 0 && isAbout)
+}
+
+/** "ben won, me too": of whom a verb may be said again, in a part behind it that has none of its own. */
+export function saidAgainOf({ pieces, mentions }: Table, index: number): readonly Mention[] {
+  const isEnd = (piece: Piece, at: number) => at > index && piece.kind === 'break'
+  const from = pieces.findIndex(isEnd)
+  if (from < 0) return []
+  const end = pieces.findIndex((piece, at) => at > from && isEnd(piece, at) && at > from + 1)
+  const part = pieces.slice(from, end < 0 ? pieces.length : end)
+  const isVerb = part.some(({ kind }) => ['result', 'beat', 'shared', 'tiebreak'].includes(kind))
+  const isAlso = part.some((piece) => piece.kind === 'filler' && piece.also === true)
+  return isAlso && !isVerb
+    ? mentions.filter(({ piece }) => piece > from && piece < from + part.length)
+    : []
 }
 
 /** "Anna just beat Tom": it is not about whoever the line names, and perhaps not about me. */

@@ -10,11 +10,14 @@ const PHRASES = {
   /** Me as the one to whom something is done. */
   'me object': 'mich|mir|mi|conmigo',
   we: "hamma|ham wir|hamwa|we|us|we've|our team|our side|wir|uns|unser team|nous|notre équipe|nosotros|nosotras|nuestro equipo|私たち",
-  he: 'he|she|il|elle|ella|er',
+  he: 'der hat|die hat|der hatte|die hatte|he|she|il|elle|ella|er',
   'he won': 'él ganó|él gana|él ha ganado',
   'won he': 'ganó él|gana él|ha ganado él',
   they: 'they|them|the others|the other team|sie|die anderen|ils|elles|eux|les autres|ellos|ellas|los otros|los demás',
   won: "le dio una paliza|dio una paliza|geklappt|success|succeeded|solved it|geschafft|erfolg|réussi|réussie|réussite|succès|conseguido|logrado|éxito|victoria|victoria por|sieg von|sieg durch|win by|win for|victory by|victory of|win of|triumph|triumph for|triumph von|triomphe|triomphe de|triunfo|triunfo de|won|sieger|gewinner|win|wins|winning|victory|victory for|gewonnen|gewinnt|gewinne|gewann|sieg|sieg für|siegt|siegte|gagné|gagnée|gagnés|gagnées|gagne|remporte|remporté|remporté la victoire|l'emporte|l'a emporté|victoire|victoire de|victoire pour|gano|gana|ganado|victoria de|victoria para|vence|venció|took it|takes it|took the win|beat the game|beat it|das spiel geschlagen|das spiel besiegt|battu le jeu|ganado al juego|vencido al juego|勝ち|勝った|の勝ち",
+  /** Won or not, or by whom: "was winning", "paliza de ben". */
+  'may have won':
+    'was winning|were winning|was leading|were leading|lag vorne|lag vorn|menait|estaba ganando|iba ganando|allait gagner|thrashing of|drubbing of|trouncing of|abfuhr von|klatsche von|packung von|schlappe von|raclée de|déculottée de|paliza de|thrashing by|drubbing by|trouncing by|abfuhr durch|klatsche durch',
   winner: 'winner|siegerin|gewinnerin|gagnant|gagnante|vainqueur|ganador|ganadora',
   'won all':
     'haben gewonnen|gewonnen haben|ont gagné|han ganado|winners|gewinnen|gewannen|gagnent|gagnants|ganan|ganaron|ganadores|vencen|vencieron',
@@ -45,7 +48,7 @@ const PHRASES = {
   'beat him':
     'le ganó|le gana|le ha ganado|les ganó|les ganaron|le venció|le ha vencido|lo venció|le derrotó|lo derrotó',
   'lost to':
-    'rekt by|wrecked by|pwned by|owned by|whooped by|schooled by|spanked by|stomped by|clobbered by|abgezockt von|rasiert von|zerlegt von|démoli par|pulvérisé par|lost to|loss to|losses to|loss against|defeat by|defeat to|defeat against|crushed by|was crushed by|got crushed by|destroyed by|was destroyed by|got destroyed by|smashed by|thrashed by|outplayed by|lose to|loses to|losing to|beaten by|was beaten by|were beaten by|got beaten by|defeated by|was defeated by|were defeated by|geschlagen von|besiegt von|wurde geschlagen von|wurde besiegt von|unterlag|unterliegt|unterlegen|battu par|battue par|battus par|vaincu par|vaincue par|vencido por|vencida por|derrotado por|derrotada por|perdió ante|perdido ante|perdí ante',
+    'raclée par|déculottée par|paliza por|rekt by|wrecked by|pwned by|owned by|whooped by|schooled by|spanked by|stomped by|clobbered by|abgezockt von|rasiert von|zerlegt von|démoli par|pulvérisé par|lost to|loss to|losses to|loss against|defeat by|defeat to|defeat against|crushed by|was crushed by|got crushed by|destroyed by|was destroyed by|got destroyed by|smashed by|thrashed by|outplayed by|lose to|loses to|losing to|beaten by|was beaten by|were beaten by|got beaten by|defeated by|was defeated by|were defeated by|geschlagen von|besiegt von|wurde geschlagen von|wurde besiegt von|unterlag|unterliegt|unterlegen|battu par|battue par|battus par|vaincu par|vaincue par|vencido por|vencida por|derrotado por|derrotada por|perdió ante|perdido ante|perdí ante',
   against: 'geg|face à|vs|versus|against|gegen|contre|contra|frente a|対',
   by: 'by|von|vom|par|por',
   with: 'avc|w/|m/|c/|with|mit|avec|con|along with|together with|zusammen mit|gemeinsam mit|junto a|junto con',
@@ -64,17 +67,22 @@ const PHRASES = {
     'no scores|no score|no points|without scores|without points|ohne punkte|sans points|sans score|sin puntos|sin puntuación',
   shared:
     'shared|shared win|shared victory|shared first|shared first place|shared the win|shared the victory|share|share the win|share the victory|share win|joint win|joint victory|joint winners|co-winners|geteilter sieg|gemeinsamer sieg|sieg geteilt|den sieg geteilt|teilen den sieg|teilen sich den sieg|teilten sich den sieg|victoire partagée|victoire commune|victoire ex aequo|se partagent la victoire|partagent la victoire|ont partagé la victoire|victoria compartida|triunfo compartido|comparten la victoria|comparten victoria|compartieron la victoria',
+  /** Beside a place: of several who are no team. */
+  joint: 'joint|jointly',
   tiebreak:
     'tiebreak|tie-break|tie break|tiebreaker|tie-breaker|tie breaker|stechen|entscheidungsspiel|tiebreak-regel|départage|barrage|desempate|criterio de desempate',
   solo: 'solo|solo game|alone|by myself|on my own|allein|alleine|solitaire|seul|seule|en solo|tout seul|toute seule|en solitario|a solas',
-  all: 'c/u|jeweils|alle gleich|alle jeweils|alle je|all|all of us|everyone|everybody|every one|both|both of us|each|alle|alle zusammen|jeder|jede|beide|tous|toutes|tout le monde|tous les deux|toutes les deux|chacun|todos|todas|todo el mundo|ambos|ambas|los dos|las dos|cada uno',
+  both: 'both|both of us|beide|tous les deux|toutes les deux|ambos|ambas|los dos|las dos',
+  all: 'c/u|jeweils|alle gleich|alle jeweils|alle je|all|all of us|everyone|everybody|every one|each|alle|alle zusammen|jeder|jede|tous|toutes|tout le monde|chacun|todos|todas|todo el mundo|cada uno',
   nobody:
-    'nobody|no one|noone|none|none of us|neither|niemand|keiner|keine|keiner von uns|personne|aucun|aucune|nadie|ninguno|ninguna',
+    'nobody|no one|noone|none|none of us|neither of us|neither|niemand|keiner|keine|keiner von uns|keiner von uns beiden|aucun de nous|ninguno de nosotros|personne|aucun|aucune|nadie|ninguno|ninguna',
   /** The word beside it is not so. */
-  not: "not|didn't|did not|don't|doesn't|does not|hasn't|haven't|never|nearly|almost|half|did|if|whether|could|should|would|might|maybe|perhaps|wenn|ob|vielleicht|si|peut-être|quizás|quizá|not quite|nicht|nie|fast|hätte|hätten|aurait|aurais|habría|hubiera|beinahe|pas|n'a pas|n'ai pas|n'ont pas|jamais|presque|no|nunca|casi",
-  or: 'or|oder|ou|either|entweder|soit|instead of|instead|rather than|anstatt|statt|plutôt que|en vez de|en lugar de',
+  not: "not|wasn't|was not|weren't|isn't|didn't|did not|don't|doesn't|does not|hasn't|haven't|never|nearly|almost|half|did|if|whether|could|should|would|might|maybe|perhaps|wenn|ob|vielleicht|si|peut-être|quizás|quizá|not quite|nicht|nie|fast|hätte|hätten|aurait|aurais|habría|hubiera|beinahe|pas|n'a pas|n'ai pas|n'ont pas|jamais|presque|no|nunca|casi",
+  or: 'or|nor|oder|ou|o|ni|weder|either|entweder|soit|instead of|instead|rather than|anstatt|statt|plutôt que|en vez de|en lugar de',
   /** A question, unless it goes on about somebody: "c'est ben qui a gagné". */
   who: 'who|wer|qui|quién',
+  /** Beside somebody: what was said before is said of them too. */
+  too: 'too|so did|so have|so has|did too|did as well|as well|likewise|ebenfalls|ebenso|aussi|également|también|tampoco|auch|also',
   except: 'w/o|except|but|without|außer|ohne|sauf|sans|excepto|menos|salvo|sin',
   players:
     'players|player|spieler|spielern|spielerinnen|joueurs|joueuses|joueur|jugadores|jugadoras|jugador|people|personen|leute|personnes|personas',
@@ -90,7 +98,7 @@ const PHRASES = {
   behind: 'behind|hinter|derrière|por detrás de|detrás de',
   /** Who began, and whose turn it was: no place. */
   starter:
-    'first player|starting player|start player|last player|first to act|first to move|first to play|first to go|last to act|last to move|last to play|last to go|went first|goes first|going first|go first|went last|goes last|went second|went third|moved first|moves first|played first|plays first|played last|plays last|acted first|acted last|acts first|acts last|drafted first|first turn|first move|turn order|erster spieler|erste spielerin|erster am zug|erste am zug|als erster dran|als erste dran|erster dran|erste dran|zuerst dran|letzter am zug|letzte am zug|letzter dran|letzte dran|am zug|fängt an|fing an|premier joueur|première joueuse|joueur de départ|joueuse de départ|dernier joueur|dernière joueuse|joué en premier|jouée en premier|joue en premier|joué en dernier|joue en dernier|premier à jouer|première à jouer|dernier à jouer|primer jugador|primera jugadora|jugador inicial|jugadora inicial|último jugador|última jugadora|primero en jugar|primera en jugar|último en jugar|última en jugar|jugó primero|juega primero|empezó primero|salió primero',
+    'winner takes all|winner takes it all|winner stays|first player|starting player|start player|last player|first to act|first to move|first to play|first to go|last to act|last to move|last to play|last to go|went first|goes first|going first|go first|went last|goes last|went second|went third|moved first|moves first|played first|plays first|played last|plays last|acted first|acted last|acts first|acts last|drafted first|first turn|first move|turn order|erster spieler|erste spielerin|erster am zug|erste am zug|als erster dran|als erste dran|erster dran|erste dran|zuerst dran|letzter am zug|letzte am zug|letzter dran|letzte dran|am zug|fängt an|fing an|premier joueur|première joueuse|joueur de départ|joueuse de départ|dernier joueur|dernière joueuse|joué en premier|jouée en premier|joue en premier|joué en dernier|joue en dernier|premier à jouer|première à jouer|dernier à jouer|primer jugador|primera jugadora|jugador inicial|jugadora inicial|último jugador|última jugadora|primero en jugar|primera en jugar|último en jugar|última en jugar|jugó primero|juega primero|empezó primero|salió primero',
   first:
     '1st place|first|first place|erster|erste|erster platz|premier|première|première place|primero|primera|primer puesto|primer lugar',
   second:
@@ -106,7 +114,7 @@ const PHRASES = {
   last: 'last|letzten|letzte|vergangenen|pasado',
   /** These join other words and say nothing of their own. */
   filler:
-    'team|équipe|equipo|played|we played|play|plays|playing|game|match|round|gespielt|spielt|spielten|spielte|spiel|partie|runde|joué|jouer|jugado|jugamos|jugué|jugar|partida|ronda|haben|habe|hab|habs|hats|ham|hast|geworden|on|am|le|el|had|has|have|having|hat|hatte|hatten|ont|a|ai|as|avons|avait|ha|han|he|hemos|había|got|gets|get|with a|score of|scored|scores|score|scoring|took|takes|for|für|pour|para|an|of|to|the|this|that|final|results|result|ergebnis|endstand|résultat|resultado|was|were|is|are|am|be|been|war|waren|ist|sind|bin|wurde|wurden|wird|werden|est|sont|suis|était|étaient|été|fue|fueron|es|era|eran|está|estaba|came|come|comes|in|finished|finish|finishes|ended|ended up|ends|up|as|arrivé|arrivée|arrive|termine|terminé|fini|finit|quedó|quedé|queda|terminó|belegt|belegte|landet|landete|wird|auf|als|den|dem|das|der|die|des|einen|ein|eine|im|l|la|les|un|une|uno|una|fui|fuimos|fus|fûmes|los|las|lo|al|del|de|du|des|d|au|dans|cest|cétait|its|na|nai|nont|nest|sur|por la|also|auch|aussi|también|so|thus|between|zwischen|entre|sich|se|it|es|さん|くん|ちゃん|は',
+    'habs|hats|ham|geworden|team|équipe|equipo|played|we played|play|plays|playing|game|match|round|gespielt|spielt|spielten|spielte|spiel|partie|runde|joué|jouer|jugado|jugamos|jugué|jugar|partida|ronda|haben|habe|hab|hast|on|am|le|el|had|has|have|having|hat|hatte|hatten|ont|a|ai|as|avons|avait|ha|han|he|hemos|había|got|gets|get|with a|score of|scored|scores|score|scoring|took|takes|for|für|pour|para|an|of|to|the|this|that|final|results|result|ergebnis|endstand|résultat|resultado|was|were|is|are|am|be|been|war|waren|ist|sind|bin|wurde|wurden|wird|werden|est|sont|suis|était|étaient|été|fue|fueron|es|era|eran|está|estaba|came|come|comes|in|finished|finish|finishes|ended|ended up|ends|up|as|arrivé|arrivée|arrive|termine|terminé|fini|finit|quedó|quedé|queda|terminó|belegt|belegte|landet|landete|wird|auf|als|den|dem|das|der|die|des|einen|ein|eine|im|l|la|les|un|une|uno|una|fui|fuimos|fus|fûmes|los|las|lo|al|del|de|du|des|d|au|dans|cest|cétait|its|na|nai|nont|nest|sur|por la|so|thus|between|zwischen|entre|sich|se|it|es|さん|くん|ちゃん|は',
 } as const
 
 export interface Keyword {

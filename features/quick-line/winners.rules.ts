@@ -3,7 +3,7 @@ import type { Readings } from './line-lists.rules.ts'
 import { winnersAnswer, type Wins } from './line-outcomes.rules.ts'
 import type { Sides } from './line-sides.rules.ts'
 import { type Mention, whoKey } from './mentions.rules.ts'
-import { isMe, type Table } from './runs.rules.ts'
+import { isMe, isSamePerson, type Table } from './runs.rules.ts'
 import { neighbour } from './said.rules.ts'
 import type { Statement } from './statements.rules.ts'
 
@@ -32,6 +32,27 @@ export function winnersOf(
   for (const side of [...readings, ...sides]) add(side)
   const isAll = readings.some((reading) => reading.length === mentions.length)
   return [...options.values(), ...(isAll ? [{ answer: 'together' } as const] : [])]
+}
+
+/** "ben won; then I won" may be two matches, or one that both have won: one statement, which is not clear. */
+export function withoutRivals(statements: readonly Statement[]): Statement[] {
+  const wins = statements.filter(
+    ({ result, to, doubt, shared }) =>
+      result === 'Win' && to.length > 0 && doubt === null && !shared,
+  )
+  const [first, ...others] = wins
+  const everybody = [...new Set(wins.flatMap(({ to }) => to))]
+  const isRival = ({ to }: Statement) =>
+    to.every((one) => first?.to.every((other) => !isSamePerson(one, other)) === true)
+  if (first === undefined || !others.some(isRival)) return [...statements]
+  const open = {
+    doubt: 'who',
+    readings: [everybody],
+    others: others.map(({ piece }) => piece),
+  } as const
+  return statements.flatMap((one) =>
+    one === first ? { ...first, ...open } : others.includes(one) ? [] : one,
+  )
 }
 
 /** What is not clear of a statement beside what its words leave open. */
