@@ -114,6 +114,30 @@ export const tableProblems = {
       { value: 'teams', label: 'Several people', willDo: 'They play together.' },
     ],
   },
+  letter_v_lost: {
+    what: () => 'The letter V may say lost (“verloren”) or won (“victory”).',
+    willDo: '',
+    choices: [
+      { value: 'lost', label: 'Lost', willDo: 'Each V has lost.' },
+      { value: 'won', label: 'Won', willDo: 'Each V has won.' },
+    ],
+  },
+  letter_v_won: {
+    what: () => 'The letter V may say won (“victory”) or lost (“verloren”).',
+    willDo: '',
+    choices: [
+      { value: 'won', label: 'Won', willDo: 'Each V has won.' },
+      { value: 'lost', label: 'Lost', willDo: 'Each V has lost.' },
+    ],
+  },
+  letter_p: {
+    what: () => 'The letter P may say lost (“perso”) or drew (“pareggio”).',
+    willDo: '',
+    choices: [
+      { value: 'lost', label: 'Lost', willDo: 'Each P has lost.' },
+      { value: 'drew', label: 'Drew', willDo: 'Each P drew.' },
+    ],
+  },
   result_numbers: {
     what: (of: string) => `Places or scores: ${of}.`,
     willDo: '',

@@ -1,9 +1,11 @@
 import type { Collector } from '#features/plays/collecting.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 import { coloursSay } from './table-colours.rules.ts'
 import { hasEndedTeams } from './table-ended.rules.ts'
 import { cellOf, type Columns, groupsOf, type Layout, type TableRow } from './table-groups.rules.ts'
+import { isGermanic, type SharedLetter } from './table-letters.rules.ts'
 import { marksOf, type MarksSay } from './table-marks.rules.ts'
 import { hasInnerCommas, membersOf } from './table-names.rules.ts'
 import { isChess } from './table-pairs.rules.ts'
@@ -22,8 +24,14 @@ export function cellsSay(
   const cells = (kind: ColumnKind, group: readonly TableRow[]) =>
     group.flatMap((row) => (columns.get(kind) ?? []).map((at) => row.cells[at] ?? ''))
   const kind = layout === 'people' ? 'person' : 'result'
-  const results = marksOf(groups.map((group) => cells(kind, group)))
-  const flags = marksOf(groups.map((group) => cells('winner', group)))
+  const results = marksOf(
+    groups.map((group) => cells(kind, group)),
+    settledLetter,
+  )
+  const flags = marksOf(
+    groups.map((group) => cells('winner', group)),
+    settledLetter,
+  )
   // Wide tables have scores as a rule; places only where nothing else decides.
   const unclear = results.unclear && !columns.has('score') && !columns.has('rank')
   if (unclear) tellNumbers(collector, groups)
@@ -50,6 +58,17 @@ export function cellsSay(
     endedTeams: layout === 'winners' && areTeams(collector, columns, rows),
     // In our own file each player has a row, whatever is in the name.
     teamsInCell: file.ours ? { comma: false, sign: false } : teamsInCell(collector, file, rows),
+  }
+
+  function settledLetter(letter: SharedLetter): Result {
+    const first = rows[0]?.line ?? 0
+    if (letter === 'p') {
+      collector.tell('letter_p', first, 'P')
+      return collector.answer('letter_p') === 'drew' ? 'Draw' : 'Loss'
+    }
+    const problem = isGermanic(file.titles) ? 'letter_v_lost' : 'letter_v_won'
+    collector.tell(problem, first, 'V')
+    return collector.answer(problem) === 'lost' ? 'Loss' : 'Win'
   }
 
   /** A column of which only the title is there is no loss. */

@@ -3,6 +3,7 @@ import { storableScore } from '#features/plays/file-scores.rules.ts'
 
 import { kindsOf } from './table-columns.rules.ts'
 import type { TableRow } from './table-groups.rules.ts'
+import { likelyLetters } from './table-letters.rules.ts'
 import { namesOf } from './table-names.rules.ts'
 import {
   isSideWord,
@@ -12,7 +13,7 @@ import {
   teamInTitle,
 } from './table-partners.rules.ts'
 import { phraseOf } from './table-phrases.rules.ts'
-import { isBlank, lettersOf, rankOf, resultOf } from './table-words.rules.ts'
+import { isBlank, rankOf, resultOf } from './table-words.rules.ts'
 
 type Kinds = readonly (ColumnKind | null)[]
 type Rows = readonly Pick<TableRow, 'cells'>[]
@@ -137,7 +138,7 @@ function cellsOf(columns: readonly number[], rows: Rows): string[] {
 
 /** Whether most cells are names: somebody may be called Victoria, which is a word for won too. */
 function holdsNames(cells: readonly string[]): boolean {
-  const letters = lettersOf(cells)
+  const letters = likelyLetters(cells)
   const isName = (cell: string) =>
     /\p{L}/u.test(cell) && storableScore(cell).score === null && resultOf(cell, letters) === null
   return cells.filter(isName).length * 2 > cells.length
@@ -145,7 +146,7 @@ function holdsNames(cells: readonly string[]): boolean {
 
 /** What cells of players' ends are; null where they are none. */
 function endsIn(cells: readonly string[]): ColumnKind | null {
-  const letters = lettersOf(cells)
+  const letters = likelyLetters(cells)
   if (cells.every((cell) => storableScore(cell).score !== null)) return 'score'
   const isResult = (cell: string) => resultOf(cell, letters) !== null || rankOf(cell) !== null
   return cells.every(isResult) ? 'result' : null
