@@ -116,6 +116,8 @@ test.each([
   ['ranks from 0', 'places_from_zero', 'none', ['Ann #1 Win, Bob Loss, Cid #2 Loss']],
   ['several without a place', 'zero_places', 'first', ['Ann #1 Draw, Bob #3 Loss, Cid #1 Draw']],
   ['german letters', 'letter_v_lost', 'won', ['Anna Loss, Ben Win', 'Anna Win, Ben Loss']],
+  ['list of places', 'result_numbers', 'scores', ['Ann 2 Loss, Bob 1 Loss, Cid 3 Win']],
+  ['numbers beside names', 'result_numbers', 'scores', ['Ann 1 Loss, Bob 2 Loss, Cid 3 Win']],
   ['row ids', 'row_ids', 'matches', ['Ann 10', 'Bob 8', 'Ann 60', 'Bob 71']],
 ] as const)('An answer about %s changes all its cases', async (name, problem, answer, players) => {
   const table = named(name)

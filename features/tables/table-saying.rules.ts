@@ -7,7 +7,7 @@ import { hasEndedTeams } from './table-ended.rules.ts'
 import { cellOf, type Columns, groupsOf, type Layout, type TableRow } from './table-groups.rules.ts'
 import { isGermanic, type SharedLetter } from './table-letters.rules.ts'
 import { marksOf, type MarksSay } from './table-marks.rules.ts'
-import { hasInnerCommas, membersOf } from './table-names.rules.ts'
+import { besideName, hasInnerCommas, membersOf, namesOf, partsFor } from './table-names.rules.ts'
 import { isChess } from './table-pairs.rules.ts'
 import { isTeamTitle, ME, partnersOf } from './table-partners.rules.ts'
 import { type CellsSay, flagOf } from './table-seats.rules.ts'
@@ -24,18 +24,21 @@ export function cellsSay(
   const cells = (kind: ColumnKind, group: readonly TableRow[]) =>
     group.flatMap((row) => (columns.get(kind) ?? []).map((at) => row.cells[at] ?? ''))
   const kind = layout === 'people' ? 'person' : 'result'
-  const results = marksOf(
-    groups.map((group) => cells(kind, group)),
-    settledLetter,
+  const beside = layout === 'lists' ? numbersBeside(columns, rows) : []
+  const ended = groups.map((group) =>
+    layout === 'lists' ? group.flatMap((row) => partsBeside(columns, row)) : cells(kind, group),
   )
+  const results = marksOf(ended, settledLetter)
+  const listed = marksOf(beside, settledLetter)
   const flags = marksOf(
     groups.map((group) => cells('winner', group)),
     settledLetter,
   )
   // Wide tables have scores as a rule; places only where nothing else decides.
   const unclear = results.unclear && !columns.has('score') && !columns.has('rank')
-  if (unclear) tellNumbers(collector, groups)
-  const isScores = unclear && collector.answer('result_numbers') === 'scores'
+  if (unclear) tellNumbers(collector, ended)
+  const areScores = collector.answer('result_numbers') === 'scores'
+  if (listed.unclear) tellNumbers(collector, beside)
   const [resultCells, scoreCells] = [cells('result', rows), cells('score', rows)]
   const players = playersOf(layout, columns)
   const partners = partnersOf(columns, file.titles, players)
@@ -44,8 +47,9 @@ export function cellsSay(
   }
   return {
     ...{ ...file, players, partners },
-    results: { ...results, numbers: isScores ? 'scores' : results.numbers },
+    results: { ...results, numbers: unclear && areScores ? 'scores' : results.numbers },
     flags: { ...flags, numbers: 'points' },
+    ranksBeside: listed.unclear && !areScores,
     winnersFromZero:
       layout === 'columns' && cells('winner', rows).some((cell) => cell.trim() === '0'),
     chess: {
@@ -78,12 +82,30 @@ export function cellsSay(
     if (first !== undefined) collector.tell('unpaired_columns', first.line, `“${title}”`)
   }
 
-  function tellNumbers(to: Collector, of: readonly TableRow[][]): void {
-    for (const group of of) {
+  function tellNumbers(to: Collector, numbers: readonly (readonly string[])[]): void {
+    for (const [at, group] of groups.entries()) {
       const [first] = group
-      if (first !== undefined) to.tell('result_numbers', first.line, cells(kind, group).join(', '))
+      if (first === undefined) continue
+      to.tell('result_numbers', first.line, (numbers[at] ?? []).join(', '))
     }
   }
+}
+
+/** What stands in a cell of results beside a list of people: one part for each, or the whole. */
+function partsBeside(columns: Columns, row: TableRow): string[] {
+  const cell = cellOf(columns, 'result', [row])
+  const { names } = namesOf(cellOf(columns, 'player', [row]))
+  const parts = names.length > 1 ? partsFor(cell, names.length) : []
+  return parts.length > 0 ? parts : [cell]
+}
+
+/** The numbers beside the names of each list, where no column says how a match ended. */
+function numbersBeside(columns: Columns, rows: readonly TableRow[]): string[][] {
+  const ends: readonly ColumnKind[] = ['result', 'score', 'rank', 'winner']
+  if (ends.some((kind) => columns.has(kind))) return []
+  return rows.map((row) =>
+    namesOf(cellOf(columns, 'player', [row])).names.map((name) => besideName(name).number),
+  )
 }
 
 /** The columns that have people, in the order of what one cell says of two: mine first. */

@@ -33,6 +33,8 @@ export interface CellsSay {
   partners: Partners
   /** Of the columns of results, and of those of people. */
   results: MarksSay
+  /** Whether the numbers beside the names of a list are places. */
+  ranksBeside: boolean
   /** Of the columns of winners, where they mark them. */
   flags: MarksSay
   /** Whether winners are numbered from 0, or 1 and 0 say yes and no: then no number names a column. */

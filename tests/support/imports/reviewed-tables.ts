@@ -47,4 +47,44 @@ export const reviewedTables: readonly KeptTable[] = [
     becomes: ['Catan 2024-01-01 competitive none: Anna Win, Ben Loss'],
     asked: ['letter_p'],
   },
+  {
+    name: 'list of places',
+    text: ['Date,Game,Players,Result', '2024-01-01,Catan,"Ann, Bob, Cid","2, 1, 3"'],
+    becomes: ['Catan 2024-01-01 competitive none: Ann #2 Loss, Bob #1 Win, Cid #3 Loss'],
+    asked: ['result_numbers'],
+  },
+  {
+    name: 'list of scores',
+    text: ['Date,Game,Players,Result', '2024-01-01,Catan,"Ann, Bob, Cid","12, 1, 3"'],
+    becomes: ['Catan 2024-01-01 competitive highest: Ann 12 Win, Bob 1 Loss, Cid 3 Loss'],
+    asked: ['best_score'],
+  },
+  {
+    name: 'numbers beside names',
+    text: ['Date,Game,Players', '2024-01-01,Catan,"Ann (1), Bob (2), Cid (3)"'],
+    becomes: ['Catan 2024-01-01 competitive none: Ann #1 Win, Bob #2 Loss, Cid #3 Loss'],
+    asked: ['result_numbers'],
+  },
+  {
+    name: 'places of too few',
+    text: [
+      'Date,Game,Players,Rank',
+      '2024-01-01,Catan,"Ann, Bob, Cid",2',
+      '2024-01-02,Catan,"Ann, Bob, Cid","1,2"',
+      '2024-01-03,Catan,"Ann, Bob, Cid","1,2,3"',
+    ],
+    becomes: [
+      'Catan 2024-01-01 competitive highest: Ann, Bob, Cid; (Result: 2)',
+      'Catan 2024-01-02 competitive highest: Ann, Bob, Cid; (Result: 1,2)',
+      'Catan 2024-01-03 competitive none: Ann #1 Win, Bob #2 Loss, Cid #3 Loss',
+    ],
+    asked: [],
+  },
+  {
+    name: 'a place that is no number',
+    text: ['Date,Game,Player,Rank', '2024-01-01,Catan,Ann,1', '2024-01-01,Catan,Bob,last'],
+    becomes: ['Catan 2024-01-01 competitive none: Ann #1 Win, Bob Loss; (Result of Bob: last)'],
+    asked: [],
+    told: ['1 result is not understood.'],
+  },
 ]
