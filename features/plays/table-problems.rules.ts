@@ -138,6 +138,14 @@ export const tableProblems = {
       { value: 'drew', label: 'Drew', willDo: 'Each P drew.' },
     ],
   },
+  winner_ones: {
+    what: (of: string) => `1 beside a list of people, as the winner: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'first', label: 'The first', willDo: 'The first of the names has won.' },
+      { value: 'yes', label: 'Yes', willDo: '1 says that they won.' },
+    ],
+  },
   result_numbers: {
     what: (of: string) => `Places or scores: ${of}.`,
     willDo: '',

@@ -11,7 +11,7 @@ import { besideName, hasInnerCommas, membersOf, namesOf, partsFor } from './tabl
 import { isChess } from './table-pairs.rules.ts'
 import { isTeamTitle, ME, partnersOf } from './table-partners.rules.ts'
 import { type CellsSay, flagOf } from './table-seats.rules.ts'
-import { isBlank } from './table-words.rules.ts'
+import { isBlank, yesOrNo } from './table-words.rules.ts'
 
 /** How the cells of a file are read; what can be read in two ways is asked. */
 export function cellsSay(
@@ -47,6 +47,7 @@ export function cellsSay(
   }
   return {
     ...{ ...file, players, partners },
+    winnersCounted: layout === 'lists' && areCounted(collector, columns, rows),
     results: { ...results, numbers: unclear && areScores ? 'scores' : results.numbers },
     flags: { ...flags, numbers: 'points' },
     ranksBeside: listed.unclear && !areScores,
@@ -120,6 +121,18 @@ function playersOf(layout: Layout, columns: Columns): number[] {
 function areFlags(cells: readonly string[], flags: MarksSay): boolean {
   const filled = cells.filter((cell) => !isBlank(cell))
   return filled.length > 0 && filled.every((cell) => flagOf(cell, flags) !== null)
+}
+
+/** Whether numbers in a column of winners count the names; asked where each of them may say yes. */
+function areCounted(collector: Collector, columns: Columns, rows: readonly TableRow[]): boolean {
+  const filled = rows
+    .map((row) => ({ line: row.line, cell: cellOf(columns, 'winner', [row]) }))
+    .filter(({ cell }) => !isBlank(cell))
+  const numbers = filled.filter(({ cell }) => /^\d+$/u.test(cell))
+  if (filled.some(({ cell }) => cell !== '1' && yesOrNo(cell) !== null)) return false
+  if (numbers.some(({ cell }) => cell !== '1')) return true
+  for (const { line, cell } of numbers) collector.tell('winner_ones', line, cell)
+  return collector.answer('winner_ones') !== 'yes'
 }
 
 /** Whether several winners, and several losers, of one row are teams. */

@@ -39,6 +39,8 @@ export interface CellsSay {
   flags: MarksSay
   /** Whether winners are numbered from 0, or 1 and 0 say yes and no: then no number names a column. */
   winnersFromZero: boolean
+  /** Whether a bare number among the winners counts the names of a list; else 1 says yes. */
+  winnersCounted: boolean
   /** Whether "1-0" in this kind of column says who won, and nobody's score. */
   chess: { result: boolean; score: boolean }
   colours: ColoursSay

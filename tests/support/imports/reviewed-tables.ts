@@ -87,4 +87,31 @@ export const reviewedTables: readonly KeptTable[] = [
     asked: [],
     told: ['1 result is not understood.'],
   },
+  {
+    name: 'counted winners',
+    text: [
+      'Date,Game,Players,Winner',
+      '2024-01-01,Catan,"Ann, Bob",1',
+      '2024-01-02,Catan,"Ann, Bob",2',
+      '2024-01-03,Catan,"Ann, Bob",P2',
+      '2024-01-04,Catan,"Ann, Bob, Cid",5',
+      '2024-01-05,Tak,"Ann & Bob vs Cid & Dan",Team 2',
+      '2024-01-06,Tak,"Ann & Bob vs Cid & Dan",2',
+    ],
+    becomes: [
+      'Catan 2024-01-01 competitive none: Ann Win, Bob Loss',
+      'Catan 2024-01-02 competitive none: Ann Loss, Bob Win',
+      'Catan 2024-01-03 competitive none: Ann Loss, Bob Win',
+      'Catan 2024-01-04 competitive highest: Ann, Bob, Cid; (Winner: 5)',
+      'Tak 2024-01-05 teams none: Ann (Ann & Bob) Loss, Bob (Ann & Bob) Loss, Cid (Cid & Dan) Win, Dan (Cid & Dan) Win',
+      'Tak 2024-01-06 teams highest: Ann (Ann & Bob), Bob (Ann & Bob), Cid (Cid & Dan), Dan (Cid & Dan); (Winner: 2)',
+    ],
+    asked: [],
+  },
+  {
+    name: 'winner one',
+    text: ['Date,Game,Players,Winner', '2024-01-01,Catan,"Ann, Bob",1'],
+    becomes: ['Catan 2024-01-01 competitive none: Ann Win, Bob Loss'],
+    asked: ['winner_ones'],
+  },
 ]
