@@ -11,6 +11,17 @@ export const tableProblems = {
       { value: 'other', label: 'Something else', willDo: 'They are not read.' },
     ],
   },
+  sum_columns: {
+    what: (_of: string, count: number, cases: readonly { text: string }[]) =>
+      `Sums or the like, or ${count === 1 ? 'a person' : 'people'}: ${cases
+        .map(({ text }) => text)
+        .join(', ')}?`,
+    willDo: '',
+    choices: [
+      { value: 'other', label: 'Something else', willDo: 'They are not read.' },
+      { value: 'people', label: 'People', willDo: 'Their cells are what each of them scored.' },
+    ],
+  },
   unpaired_columns: {
     what: (_of: string, count: number, cases: readonly { text: string }[]) =>
       `No player belongs to ${count === 1 ? 'the column' : 'the columns'} ${cases
@@ -144,6 +155,26 @@ export const tableProblems = {
     choices: [
       { value: 'first', label: 'The first', willDo: 'The first of the names has won.' },
       { value: 'yes', label: 'Yes', willDo: '1 says that they won.' },
+    ],
+  },
+  total_column: {
+    what: (_of: string, _count: number, cases: readonly { text: string }[]) =>
+      `Which is the score of a match: ${cases.map(({ text }) => text).join(', ')}?`,
+    willDo: '',
+    choices: [
+      { value: 'total', label: 'The total', willDo: 'Only the total is read.' },
+      { value: 'first', label: 'The other one', willDo: 'The total is not read.' },
+      { value: 'none', label: 'None', willDo: 'None of them is read.' },
+    ],
+  },
+  score_columns: {
+    what: (_of: string, _count: number, cases: readonly { text: string }[]) =>
+      `Which is the score of a match: ${cases.map(({ text }) => text).join(', ')}?`,
+    willDo: '',
+    choices: [
+      { value: 'first', label: 'The first one', willDo: 'Only the first one is read.' },
+      { value: 'last', label: 'The last one', willDo: 'Only the last one is read.' },
+      { value: 'none', label: 'None', willDo: 'None of them is read.' },
     ],
   },
   result_numbers: {

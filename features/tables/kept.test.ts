@@ -118,6 +118,14 @@ test.each([
   ['german letters', 'letter_v_lost', 'won', ['Anna Loss, Ben Win', 'Anna Win, Ben Loss']],
   ['list of places', 'result_numbers', 'scores', ['Ann 2 Loss, Bob 1 Loss, Cid 3 Win']],
   ['numbers beside names', 'result_numbers', 'scores', ['Ann 1 Loss, Bob 2 Loss, Cid 3 Win']],
+  ['score and total', 'total_column', 'first', ['Ann 5 Loss, Bob 10 Win']],
+  ['score and total', 'total_column', 'none', ['Ann, Bob']],
+  [
+    'weather beside people',
+    'sum_columns',
+    'people',
+    ['Ann 5 Loss, Bob 7 Loss, Temperature 20 Win', 'Ann 5 Loss, Bob 4 Loss, Temperature 21 Win'],
+  ],
   ['row ids', 'row_ids', 'matches', ['Ann 10', 'Bob 8', 'Ann 60', 'Bob 71']],
 ] as const)('An answer about %s changes all its cases', async (name, problem, answer, players) => {
   const table = named(name)

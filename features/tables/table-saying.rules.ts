@@ -10,6 +10,7 @@ import { marksOf, type MarksSay } from './table-marks.rules.ts'
 import { besideName, hasInnerCommas, membersOf, namesOf, partsFor } from './table-names.rules.ts'
 import { isChess } from './table-pairs.rules.ts'
 import { isTeamTitle, ME, partnersOf } from './table-partners.rules.ts'
+import { withOneScore } from './table-scores.rules.ts'
 import { type CellsSay, flagOf } from './table-seats.rules.ts'
 import { isBlank, yesOrNo } from './table-words.rules.ts'
 
@@ -19,7 +20,8 @@ export function cellsSay(
   file: { layout: Layout; columns: Columns; titles: readonly string[]; ours: boolean },
   rows: readonly TableRow[],
 ): CellsSay {
-  const { layout, columns } = file
+  const { layout } = file
+  const columns = withOneScore(collector, file, rows)
   const groups = layout === 'rows' ? groupsOf(columns, rows) : rows.map((row) => [row])
   const cells = (kind: ColumnKind, group: readonly TableRow[]) =>
     group.flatMap((row) => (columns.get(kind) ?? []).map((at) => row.cells[at] ?? ''))
@@ -46,7 +48,7 @@ export function cellsSay(
     for (const at of partners.rest) tellUnpaired(at)
   }
   return {
-    ...{ ...file, players, partners },
+    ...{ ...file, columns, players, partners },
     winnersCounted: layout === 'lists' && areCounted(collector, columns, rows),
     results: { ...results, numbers: unclear && areScores ? 'scores' : results.numbers },
     flags: { ...flags, numbers: 'points' },

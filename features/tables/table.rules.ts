@@ -25,6 +25,8 @@ import { partedRows } from './table-parting.rules.ts'
 import { readingsOf } from './table-readings.rules.ts'
 import { type Record, recordsOf } from './table-records.rules.ts'
 import { cellsSay } from './table-saying.rules.ts'
+import { withTotals } from './table-scores.rules.ts'
+import { withoutSums } from './table-sums.rules.ts'
 import {
   withOpponents,
   withPhrases,
@@ -108,11 +110,13 @@ function tableOf(
     const known = withOpponents(titles, kindsOf(titles), records)
     const short = withShortTitles(titles, withPhrases(titles, known, records), records)
     const sided = withSides(titles, withTeams(titles, short, records))
-    return withContents(titles, withPeople(titles, sided, records), records)
+    const totalled = withTotals(titles, sided, records)
+    return withContents(titles, withPeople(titles, totalled, records), records)
   }
   const known = options.kinds ?? byTitle()
   let kinds = titles.map((_, at) => known[at] ?? null)
   if (options.kinds === undefined && kinds.includes('person')) {
+    kinds = withoutSums(collector, titles, kinds, records)
     const people = titles.filter((_, at) => kinds[at] === 'person')
     for (const title of people)
       collector.tell('person_columns', 0, `“${personIn(title).slice(0, 60)}”`)

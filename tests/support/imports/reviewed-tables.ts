@@ -114,4 +114,64 @@ export const reviewedTables: readonly KeptTable[] = [
     becomes: ['Catan 2024-01-01 competitive none: Ann Win, Bob Loss'],
     asked: ['winner_ones'],
   },
+  {
+    name: 'score and total',
+    text: [
+      'Date,Game,Player,Score,Total',
+      '2024-01-01,Catan,Ann,5,25',
+      '2024-01-01,Catan,Bob,10,22',
+    ],
+    becomes: ['Catan 2024-01-01 competitive highest: Ann 25 Win, Bob 22 Loss'],
+    asked: ['total_column', 'best_score'],
+    told: [],
+  },
+  {
+    name: 'points and final',
+    text: [
+      'Date,Game,Player,Points,Final',
+      '2024-01-01,Catan,Ann,60,40',
+      '2024-01-01,Catan,Bob,50,50',
+    ],
+    becomes: ['Catan 2024-01-01 competitive highest: Ann 40 Loss, Bob 50 Win'],
+    asked: ['total_column', 'best_score'],
+    told: [],
+  },
+  {
+    name: 'points and scores',
+    text: [
+      'Date,Game,Player,Points,Score',
+      '2024-01-01,Catan,Ann,60,40',
+      '2024-01-01,Catan,Bob,50,50',
+    ],
+    becomes: ['Catan 2024-01-01 competitive highest: Ann 60 Win, Bob 50 Loss'],
+    asked: ['score_columns', 'best_score'],
+    told: [],
+  },
+  {
+    name: 'weather beside people',
+    text: ['Date,Game,Ann,Bob,Temperature', '2024-01-01,Catan,5,7,20', '2024-01-02,Catan,5,4,21'],
+    becomes: [
+      'Catan 2024-01-01 competitive highest: Ann 5 Loss, Bob 7 Win',
+      'Catan 2024-01-02 competitive highest: Ann 5 Win, Bob 4 Loss',
+    ],
+    asked: ['sum_columns', 'person_columns', 'best_score'],
+  },
+  {
+    name: 'sums beside people',
+    text: ['Date,Game,Ann,Bob,Razem,Ø', '2024-01-01,Catan,5,7,12,6', '2024-01-02,Catan,5,4,9,4.5'],
+    becomes: [
+      'Catan 2024-01-01 competitive highest: Ann 5 Loss, Bob 7 Win',
+      'Catan 2024-01-02 competitive highest: Ann 5 Win, Bob 4 Loss',
+    ],
+    asked: ['sum_columns', 'person_columns', 'best_score'],
+  },
+  {
+    name: 'the best beside people',
+    text: ['Date,Game,Ann,Bob,Top,Écart', '2024-01-01,Catan,5,7,7,2', '2024-01-02,Catan,9,4,9,5'],
+    becomes: [
+      'Catan 2024-01-01 competitive highest: Ann 5 Loss, Bob 7 Win',
+      'Catan 2024-01-02 competitive highest: Ann 9 Win, Bob 4 Loss',
+    ],
+    asked: ['sum_columns', 'person_columns', 'best_score'],
+  },
 ]
