@@ -1,34 +1,5 @@
 /** What can be unclear in a table, and what becomes of it; asked once for all its cases. */
 export const tableProblems = {
-  person_columns: {
-    what: (_of: string, count: number, cases: readonly { text: string }[]) =>
-      `Is ${count === 1 ? 'this column a person' : 'each of these columns a person'}: ${cases
-        .map(({ text }) => text)
-        .join(', ')}?`,
-    willDo: '',
-    choices: [
-      { value: 'people', label: 'People', willDo: 'Their cells are what each of them scored.' },
-      { value: 'other', label: 'Something else', willDo: 'They are not read.' },
-    ],
-  },
-  sum_columns: {
-    what: (_of: string, count: number, cases: readonly { text: string }[]) =>
-      `Sums or the like, or ${count === 1 ? 'a person' : 'people'}: ${cases
-        .map(({ text }) => text)
-        .join(', ')}?`,
-    willDo: '',
-    choices: [
-      { value: 'other', label: 'Something else', willDo: 'They are not read.' },
-      { value: 'people', label: 'People', willDo: 'Their cells are what each of them scored.' },
-    ],
-  },
-  unpaired_columns: {
-    what: (_of: string, count: number, cases: readonly { text: string }[]) =>
-      `No player belongs to ${count === 1 ? 'the column' : 'the columns'} ${cases
-        .map(({ text }) => text)
-        .join(', ')}.`,
-    willDo: 'Its cells are not read: look which column is what.',
-  },
   filled: {
     what: (of: string) => `With a blank date or game: ${of}.`,
     willDo: 'What stands above counts.',
@@ -71,6 +42,22 @@ export const tableProblems = {
     choices: [
       { value: 'several', label: 'Several tables', willDo: 'Each has one winner.' },
       { value: 'one', label: 'One table', willDo: 'All played one match.' },
+    ],
+  },
+  told_twice: {
+    what: (of: string) => `Again from the other side: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'once', label: 'The same match', willDo: 'Each two lines are one match.' },
+      { value: 'apart', label: 'Another match', willDo: 'Each line is a match.' },
+    ],
+  },
+  maybe_told_twice: {
+    what: (of: string) => `Perhaps again from the other side: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'apart', label: 'Another match', willDo: 'Each line is a match.' },
+      { value: 'once', label: 'The same match', willDo: 'Each two lines are one match.' },
     ],
   },
   ended_teams: {
@@ -155,26 +142,6 @@ export const tableProblems = {
     choices: [
       { value: 'first', label: 'The first', willDo: 'The first of the names has won.' },
       { value: 'yes', label: 'Yes', willDo: '1 says that they won.' },
-    ],
-  },
-  total_column: {
-    what: (_of: string, _count: number, cases: readonly { text: string }[]) =>
-      `Which is the score of a match: ${cases.map(({ text }) => text).join(', ')}?`,
-    willDo: '',
-    choices: [
-      { value: 'total', label: 'The total', willDo: 'Only the total is read.' },
-      { value: 'first', label: 'The other one', willDo: 'The total is not read.' },
-      { value: 'none', label: 'None', willDo: 'None of them is read.' },
-    ],
-  },
-  score_columns: {
-    what: (_of: string, _count: number, cases: readonly { text: string }[]) =>
-      `Which is the score of a match: ${cases.map(({ text }) => text).join(', ')}?`,
-    willDo: '',
-    choices: [
-      { value: 'first', label: 'The first one', willDo: 'Only the first one is read.' },
-      { value: 'last', label: 'The last one', willDo: 'Only the last one is read.' },
-      { value: 'none', label: 'None', willDo: 'None of them is read.' },
     ],
   },
   result_numbers: {

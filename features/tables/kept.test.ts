@@ -126,6 +126,13 @@ test.each([
     'people',
     ['Ann 5 Loss, Bob 7 Loss, Temperature 20 Win', 'Ann 5 Loss, Bob 4 Loss, Temperature 21 Win'],
   ],
+  [
+    'both sides',
+    'told_twice',
+    'apart',
+    ['Ann Win, Bob Loss', 'Bob Loss, Ann Win', 'Ann Loss, Bob Win', 'Bob Win, Ann Loss'],
+  ],
+  ['a line of a sum', 'sum_rows', 'person', ['Ann 5 Loss, Max 10 Loss, Summe 15 Win']],
   ['row ids', 'row_ids', 'matches', ['Ann 10', 'Bob 8', 'Ann 60', 'Bob 71']],
 ] as const)('An answer about %s changes all its cases', async (name, problem, answer, players) => {
   const table = named(name)

@@ -1,20 +1,26 @@
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { Collector } from '#features/plays/collecting.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
 
+import { cellOf, type Columns, type Layout, type TableRow } from './table-groups.rules.ts'
 import { partsOfTitle } from './table-partners.rules.ts'
 
-type Rows = readonly Pick<{ cells: readonly string[] }, 'cells'>[]
+type Rows = readonly Pick<TableRow, 'cells'>[]
 
 /** Words of sums, of what is counted beside a match, and of the weather. */
 const WORDS = new Set(
   `total totals sum summe gesamt gesamtpunkte insgesamt totale totaal suma somme razem subtotal average avg mean
-  median durchschnitt schnitt mittelwert moyenne media promedio gemiddelde srednia best worst max min maximum minimum
+  median durchschnitt schnitt mittelwert moyenne media promedio gemiddelde srednia best worst maximum minimum
   highest lowest high low top winning losing diff difference differenz margin spread abstand vorsprung ecart diferencia
   differenza verschil roznica par par3 wins losses draws ties siege niederlagen victoires defaites victorias derrotas
   vittorie sconfitte overwinningen nederlagen points score scores punkte puntos punti punten temperature temperatur
   temp humidity cards karten cartes cartas carte kaarten dice tokens deck seed rank games matches spiele parties partidas
   partite played pot stake bet buyin`.split(/\s+/u),
+)
+/** What a line of a sum is called in the place of a player. */
+const SUM_NAMES = new Set(
+  'total,totals,grand total,sum,summe,gesamt,insgesamt,somme,totale,totaal,suma,razem'.split(','),
 )
 /** A sum of fewer matches may be chance. */
 const ROWS_MIN = 2
@@ -89,4 +95,21 @@ export function withoutSums(
     collector.tell('sum_columns', 0, `“${(titles[at] ?? '').trim().slice(0, 60)}”`)
   if (collector.answer('sum_columns') === 'people') return [...kinds]
   return kinds.map((kind, at) => (others.includes(at) ? null : kind))
+}
+
+/** The rows without those that are sums of the players above them; asked, for it may be a name. */
+export function withoutSumRows(
+  collector: Collector,
+  { layout, columns, ours }: { layout: Layout; columns: Columns; ours: boolean },
+  rows: readonly TableRow[],
+): TableRow[] {
+  if (layout !== 'rows' || ours) return [...rows]
+  const sums = new Set(
+    rows.filter((row) => SUM_NAMES.has(nameKey(cellOf(columns, 'player', [row])))),
+  )
+  for (const { line, raw } of sums)
+    collector.tell('sum_rows', line, raw.filter(Boolean).join(', ').slice(0, 80))
+  return collector.answer('sum_rows') === 'person'
+    ? [...rows]
+    : rows.filter((row) => !sums.has(row))
 }

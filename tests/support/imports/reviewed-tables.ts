@@ -174,4 +174,47 @@ export const reviewedTables: readonly KeptTable[] = [
     ],
     asked: ['sum_columns', 'person_columns', 'best_score'],
   },
+  {
+    name: 'both sides',
+    text: [
+      'Date,Game,Player,Opponent,Result',
+      '2024-01-01,Go,Ann,Bob,Win',
+      '2024-01-01,Go,Bob,Ann,Loss',
+      '2024-01-02,Go,Ann,Bob,0-1',
+      '2024-01-02,Go,Bob,Ann,1-0',
+    ],
+    becomes: [
+      'Go 2024-01-01 competitive none: Ann Win, Bob Loss',
+      'Go 2024-01-02 competitive none: Ann Loss, Bob Win',
+    ],
+    asked: ['told_twice'],
+  },
+  {
+    name: 'both sides of one',
+    text: [
+      'Date,Game,Player,Opponent,Result',
+      '2024-01-01,Go,Ann,Bob,Win',
+      '2024-01-01,Go,Bob,Ann,Loss',
+      '2024-01-02,Go,Ann,Bob,Win',
+      '2024-01-02,Go,Bob,Ann,Win',
+    ],
+    becomes: [
+      'Go 2024-01-01 competitive none: Ann Win, Bob Loss',
+      'Go 2024-01-01 competitive none: Bob Loss, Ann Win',
+      'Go 2024-01-02 competitive none: Ann Win, Bob Loss',
+      'Go 2024-01-02 competitive none: Bob Win, Ann Loss',
+    ],
+    asked: ['maybe_told_twice'],
+  },
+  {
+    name: 'a line of a sum',
+    text: [
+      'Date,Game,Player,Score',
+      '2024-01-01,Catan,Ann,5',
+      '2024-01-01,Catan,Max,10',
+      '2024-01-01,Catan,Summe,15',
+    ],
+    becomes: ['Catan 2024-01-01 competitive highest: Ann 5 Loss, Max 10 Win'],
+    asked: ['sum_rows', 'best_score'],
+  },
 ]
