@@ -32,6 +32,18 @@ const OF_PLAYER = new Set(
 /** "P1" and "Sc2" */
 const SHORT_MAX = 2
 
+/** With a number of players in the place of their names, where "Players" has only numbers. */
+export function withCounts(kinds: Kinds, rows: Rows): Kinds {
+  if (kinds.includes('count')) return kinds
+  const isNumber = (cell: string) => /^\d{1,2}$/u.test(cell.trim())
+  const at = kinds.findIndex((kind, column) => {
+    const cells = kind === 'player' ? cellsOf([column], rows) : []
+    return cells.length > 0 && cells.every(isNumber)
+  })
+  const isOnly = kinds.filter((kind) => kind === 'player').length === 1
+  return at >= 0 && isOnly ? kinds.with(at, 'count') : kinds
+}
+
 /** With players whose titles are short: "P1,S1,P2,S2". What each letter means is seen from the cells. */
 export function withShortTitles(titles: readonly string[], kinds: Kinds, rows: Rows): Kinds {
   if (kinds.includes('player')) return kinds
@@ -97,6 +109,8 @@ export function withOpponents(titles: readonly string[], kinds: Kinds, rows: Row
     return kinds.map((kind) => (kind === 'opponent' ? null : kind))
   }
   return kinds.map((kind, at) => {
+    // "Against" has their points where another column has their name.
+    if (kind === 'opponent' && at !== first && !isNamed(at)) return endsIn(cellsOf([at], rows))
     const isOpen = kind === null || kind === 'self' || kind === 'opponent'
     const side = sideOf(titles[at] ?? '')?.side
     const isOnlySide = partsOfTitle(titles[at] ?? '').length === 1

@@ -12,7 +12,7 @@ import { datedRows, inOrder, isUndated } from './table-days.rules.ts'
 import { columnsOf, type Layout, layoutOf } from './table-groups.rules.ts'
 import { sourceIdsOf } from './table-identity.rules.ts'
 import { withContents, withPeople } from './table-kinds.rules.ts'
-import { personIn } from './table-layouts.rules.ts'
+import { isPlaceOf, personIn } from './table-layouts.rules.ts'
 import {
   hoursOf,
   missMatch,
@@ -29,6 +29,7 @@ import { cellsSay } from './table-saying.rules.ts'
 import { withTotals } from './table-scores.rules.ts'
 import { withoutSumRows, withoutSums } from './table-sums.rules.ts'
 import {
+  withCounts,
   withOpponents,
   withPhrases,
   withShortTitles,
@@ -108,7 +109,8 @@ function tableOf(
   options: ReadOptions,
 ): ReadTable {
   const byTitle = () => {
-    const known = withOpponents(titles, kindsOf(titles), records)
+    const counted = withCounts(kindsOf(titles), records)
+    const known = withOpponents(titles, counted, records)
     const short = withShortTitles(titles, withPhrases(titles, known, records), records)
     const sided = withSides(titles, withTeams(titles, short, records))
     const totalled = withTotals(titles, sided, records)
@@ -118,6 +120,10 @@ function tableOf(
   let kinds = titles.map((_, at) => known[at] ?? null)
   if (options.kinds === undefined && kinds.includes('person')) {
     kinds = withoutSums(collector, titles, kinds, records)
+    const persons = kinds.flatMap((kind, at) => (kind === 'person' ? [at] : []))
+    kinds = kinds.map((kind, at) =>
+      kind === null && persons.some((person) => isPlaceOf(titles, at, person)) ? 'rank' : kind,
+    )
     const people = titles.filter((_, at) => kinds[at] === 'person')
     for (const title of people)
       collector.tell('person_columns', 0, `“${personIn(title).slice(0, 60)}”`)

@@ -217,4 +217,29 @@ export const reviewedTables: readonly KeptTable[] = [
     becomes: ['Catan 2024-01-01 competitive highest: Ann 5 Loss, Max 10 Win'],
     asked: ['sum_rows', 'best_score'],
   },
+  {
+    name: 'places beside people',
+    text: [
+      'Date,Game,Ann points,Ann place,Bob points,Bob place',
+      '2024-01-01,Golf,72,1,80,2',
+      '2024-01-02,Golf,72,1,80,last',
+    ],
+    becomes: [
+      'Golf 2024-01-01 competitive lowest: Ann 72 #1 Win, Bob 80 #2 Loss',
+      'Golf 2024-01-02 competitive lowest: Ann 72 #1 Win, Bob 80 Loss; (Result of Bob: last)',
+    ],
+    asked: ['person_columns'],
+  },
+  {
+    name: 'players counted beside people',
+    text: ['Date,Game,Players,Ann,Bob', '2024-01-01,Catan,2,5,7'],
+    becomes: ['Catan 2024-01-01 competitive highest: Ann 5 Loss, Bob 7 Win'],
+    asked: ['person_columns', 'best_score'],
+  },
+  {
+    name: 'points for and against',
+    text: ['Date,Game,Opponent,For,Against', '2024-01-01,Catan,Ann,54,61'],
+    becomes: ['Catan 2024-01-01 competitive highest: Me, Ann; (Result: 61)'],
+    asked: [],
+  },
 ]
