@@ -9,7 +9,7 @@ import { phraseOf } from './table-phrases.rules.ts'
 import { type CellsSay, EMPTY, type SeatCells, type TableMatch } from './table-seats.rules.ts'
 import { toldOf } from './table-telling.rules.ts'
 import { winnerOf } from './table-winners.rules.ts'
-import { isBlank, rankOf } from './table-words.rules.ts'
+import { isBlank, rankOf, saidBy } from './table-words.rules.ts'
 
 /** A table whose players stand in one cell. */
 export function listed(say: CellsSay, row: TableRow): TableMatch {
@@ -41,7 +41,8 @@ export function listed(say: CellsSay, row: TableRow): TableMatch {
   const isOfSides = !isOwnResult && sideParts.length > 0
   const results = (isOwnResult ? ownParts : sideParts).map((part) => markOf(part, say.results))
   const seats = names.map((text, at): SeatCells => {
-    const { name, number, place: before } = besideName(text)
+    const marked = besideMark(text)
+    const { name, number, place: before } = besideName(marked.text)
     const beside = say.ranksBeside ? rankOf(number) : null
     const score = say.ranksBeside ? '' : number
     const place = places[at] ?? at
@@ -52,7 +53,7 @@ export function listed(say: CellsSay, row: TableRow): TableMatch {
       ...{ ...EMPTY, name, team: teams?.[at] ?? '' },
       ...own,
       score: own?.score || ends?.[place]?.score || score || listedScore,
-      result: told?.results[at] || own?.result || ends?.[place]?.result || '',
+      result: told?.results[at] || own?.result || ends?.[place]?.result || marked.result,
       rank:
         told?.ranks[at] ?? ranks[at] ?? own?.rank ?? rankOf(before)?.rank ?? beside?.rank ?? null,
     }
@@ -86,6 +87,16 @@ export function listed(say: CellsSay, row: TableRow): TableMatch {
     sides: ends !== null && ends.some(({ score }) => score !== '') ? places : null,
   }
 }
+
+/** "Bob (winner)" and "Bob 🏆" have the result beside the name. */
+function besideMark(text: string): { text: string; result: Result } {
+  const [, rest = text, word = '', cup] = MARKED.exec(text) ?? []
+  const said = cup === undefined ? saidBy(word) : 'won'
+  if (said === 'won') return { text: rest, result: 'Win' }
+  return said === 'lost' ? { text: rest, result: 'Loss' } : { text, result: '' }
+}
+
+const MARKED = /^(.{1,200}?)\s*(?:\(([^()]{1,40})\)|(🏆|👑))$/u
 
 /** The winners whom a cell of results names, and their teams. */
 function wonBy(seats: readonly SeatCells[], won: readonly boolean[]): SeatCells[] {

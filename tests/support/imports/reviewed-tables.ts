@@ -242,4 +242,17 @@ export const reviewedTables: readonly KeptTable[] = [
     becomes: ['Catan 2024-01-01 competitive highest: Me, Ann; (Result: 61)'],
     asked: [],
   },
+  {
+    name: 'winners marked in a list',
+    text: [
+      'Date,Game,Players',
+      '2024-01-01,Catan,"Ann, Bob (winner)"',
+      '2024-01-02,Catan,"Ann 🏆, Bob"',
+    ],
+    becomes: [
+      'Catan 2024-01-01 competitive none: Ann Loss, Bob Win',
+      'Catan 2024-01-02 competitive none: Ann Win, Bob Loss',
+    ],
+    asked: [],
+  },
 ]
