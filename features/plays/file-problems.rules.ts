@@ -1,4 +1,5 @@
 import { bggProblems } from './bgg-problems.rules.ts'
+import { columnProblems } from './column-problems.rules.ts'
 import type { ReadFile, ReadOptions, ReadProblem } from './file-reading.rules.ts'
 import { tableProblems } from './table-problems.rules.ts'
 
@@ -198,6 +199,7 @@ export const problemKinds = {
     willDo: 'It is read as Windows-1252: look whether the names are right.',
   },
   ...bggProblems,
+  ...columnProblems,
   ...tableProblems,
   no_place: {
     what: (_of, count) => `${plural(count, 'value has', 'values have')} no place here.`,

@@ -1,23 +1,5 @@
 /** What can be unclear in a table, and what becomes of it; asked once for all its cases. */
 export const tableProblems = {
-  person_columns: {
-    what: (_of: string, count: number, cases: readonly { text: string }[]) =>
-      `Is ${count === 1 ? 'this column a person' : 'each of these columns a person'}: ${cases
-        .map(({ text }) => text)
-        .join(', ')}?`,
-    willDo: '',
-    choices: [
-      { value: 'people', label: 'People', willDo: 'Their cells are what each of them scored.' },
-      { value: 'other', label: 'Something else', willDo: 'They are not read.' },
-    ],
-  },
-  unpaired_columns: {
-    what: (_of: string, count: number, cases: readonly { text: string }[]) =>
-      `No player belongs to ${count === 1 ? 'the column' : 'the columns'} ${cases
-        .map(({ text }) => text)
-        .join(', ')}.`,
-    willDo: 'Its cells are not read: look which column is what.',
-  },
   filled: {
     what: (of: string) => `With a blank date or game: ${of}.`,
     willDo: 'What stands above counts.',
@@ -60,6 +42,22 @@ export const tableProblems = {
     choices: [
       { value: 'several', label: 'Several tables', willDo: 'Each has one winner.' },
       { value: 'one', label: 'One table', willDo: 'All played one match.' },
+    ],
+  },
+  told_twice: {
+    what: (of: string) => `Again from the other side: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'once', label: 'The same match', willDo: 'Each two lines are one match.' },
+      { value: 'apart', label: 'Another match', willDo: 'Each line is a match.' },
+    ],
+  },
+  maybe_told_twice: {
+    what: (of: string) => `Perhaps again from the other side: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'apart', label: 'Another match', willDo: 'Each line is a match.' },
+      { value: 'once', label: 'The same match', willDo: 'Each two lines are one match.' },
     ],
   },
   ended_teams: {
@@ -112,6 +110,38 @@ export const tableProblems = {
     choices: [
       { value: 'names', label: 'One name', willDo: 'Each cell is one person.' },
       { value: 'teams', label: 'Several people', willDo: 'They play together.' },
+    ],
+  },
+  letter_v_lost: {
+    what: () => 'The letter V may say lost (“verloren”) or won (“victory”).',
+    willDo: '',
+    choices: [
+      { value: 'lost', label: 'Lost', willDo: 'Each V has lost.' },
+      { value: 'won', label: 'Won', willDo: 'Each V has won.' },
+    ],
+  },
+  letter_v_won: {
+    what: () => 'The letter V may say won (“victory”) or lost (“verloren”).',
+    willDo: '',
+    choices: [
+      { value: 'won', label: 'Won', willDo: 'Each V has won.' },
+      { value: 'lost', label: 'Lost', willDo: 'Each V has lost.' },
+    ],
+  },
+  letter_p: {
+    what: () => 'The letter P may say lost (“perso”) or drew (“pareggio”).',
+    willDo: '',
+    choices: [
+      { value: 'lost', label: 'Lost', willDo: 'Each P has lost.' },
+      { value: 'drew', label: 'Drew', willDo: 'Each P drew.' },
+    ],
+  },
+  winner_ones: {
+    what: (of: string) => `1 beside a list of people, as the winner: ${of}.`,
+    willDo: '',
+    choices: [
+      { value: 'first', label: 'The first', willDo: 'The first of the names has won.' },
+      { value: 'yes', label: 'Yes', willDo: '1 says that they won.' },
     ],
   },
   result_numbers: {

@@ -6,6 +6,7 @@ import { opponentTables } from '#tests/support/imports/opponent-tables.ts'
 import { orderedTables } from '#tests/support/imports/ordered-tables.ts'
 import { pairedTables } from '#tests/support/imports/paired-tables.ts'
 import { partedTables } from '#tests/support/imports/parted-tables.ts'
+import { reviewedTables } from '#tests/support/imports/reviewed-tables.ts'
 import { sharedTables } from '#tests/support/imports/shared-tables.ts'
 import { sidedTables } from '#tests/support/imports/sided-tables.ts'
 import { teamTables } from '#tests/support/imports/team-tables.ts'
@@ -26,6 +27,7 @@ const tables = [
   ...sidedTables,
   ...partedTables,
   ...wordedTables,
+  ...reviewedTables,
 ]
 
 async function read({ text, game }: KeptTable, answers: Record<string, string> = {}) {
@@ -113,6 +115,24 @@ test.each([
   ],
   ['ranks from 0', 'places_from_zero', 'none', ['Ann #1 Win, Bob Loss, Cid #2 Loss']],
   ['several without a place', 'zero_places', 'first', ['Ann #1 Draw, Bob #3 Loss, Cid #1 Draw']],
+  ['german letters', 'letter_v_lost', 'won', ['Anna Loss, Ben Win', 'Anna Win, Ben Loss']],
+  ['list of places', 'result_numbers', 'scores', ['Ann 2 Loss, Bob 1 Loss, Cid 3 Win']],
+  ['numbers beside names', 'result_numbers', 'scores', ['Ann 1 Loss, Bob 2 Loss, Cid 3 Win']],
+  ['score and total', 'total_column', 'first', ['Ann 5 Loss, Bob 10 Win']],
+  ['score and total', 'total_column', 'none', ['Ann, Bob']],
+  [
+    'weather beside people',
+    'sum_columns',
+    'people',
+    ['Ann 5 Loss, Bob 7 Loss, Temperature 20 Win', 'Ann 5 Loss, Bob 4 Loss, Temperature 21 Win'],
+  ],
+  [
+    'both sides',
+    'told_twice',
+    'apart',
+    ['Ann Win, Bob Loss', 'Bob Loss, Ann Win', 'Ann Loss, Bob Win', 'Bob Win, Ann Loss'],
+  ],
+  ['a line of a sum', 'sum_rows', 'person', ['Ann 5 Loss, Max 10 Loss, Summe 15 Win']],
   ['row ids', 'row_ids', 'matches', ['Ann 10', 'Bob 8', 'Ann 60', 'Bob 71']],
 ] as const)('An answer about %s changes all its cases', async (name, problem, answer, players) => {
   const table = named(name)

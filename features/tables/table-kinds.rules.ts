@@ -5,10 +5,11 @@ import { storableScore } from '#features/plays/file-scores.rules.ts'
 import { kindsOf } from './table-columns.rules.ts'
 import { readDate, readTime } from './table-dates.rules.ts'
 import type { TableRow } from './table-groups.rules.ts'
+import { likelyLetters } from './table-letters.rules.ts'
 import { listOf } from './table-names.rules.ts'
 import { partsOfTitle } from './table-partners.rules.ts'
 import { phraseOf } from './table-phrases.rules.ts'
-import { isBlank, lettersOf, rankOf, resultOf, yesOrNo } from './table-words.rules.ts'
+import { isBlank, rankOf, resultOf, yesOrNo } from './table-words.rules.ts'
 
 /** Titles of numbers that are nobody's score. */
 const NOT_A_NAME =
@@ -77,7 +78,7 @@ function isName(title: string): boolean {
 
 function holdsScores(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => !isBlank(cell))
-  const letters = lettersOf(filled)
+  const letters = likelyLetters(filled)
   const isEnd = (cell: string) =>
     !isDate(cell) &&
     (storableScore(cell).score !== null ||

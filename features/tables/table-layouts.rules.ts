@@ -1,3 +1,5 @@
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+
 import { endedSeats } from './table-ended.rules.ts'
 import { cellOf, type TableRow } from './table-groups.rules.ts'
 import { listed } from './table-lists.rules.ts'
@@ -11,7 +13,7 @@ import {
   type TableMatch,
 } from './table-seats.rules.ts'
 import { inTeams, seatInRow, sideBySide } from './table-sides.rules.ts'
-import { isBlank, yesOrNo } from './table-words.rules.ts'
+import { isBlank, rankOf, yesOrNo } from './table-words.rules.ts'
 
 export function matchOf(say: CellsSay, rows: readonly TableRow[]): TableMatch {
   const [first] = rows
@@ -44,15 +46,35 @@ function peopleIn({ columns, titles, results }: CellsSay, { cells }: TableRow): 
   const hasWinner = columns.has('winner')
   return (columns.get('person') ?? []).flatMap((at) => {
     const cell = cells[at] ?? ''
-    if (isBlank(cell)) return []
+    const rankAt = (columns.get('rank') ?? []).find((column) => isPlaceOf(titles, column, at))
+    const placed = cells[rankAt ?? -1] ?? ''
+    if (isBlank(cell) && isBlank(placed)) return []
     const mark = markOf(cell, results)
     const self = sideOf(titles[at] ?? '')?.side === 'me'
+    const place = rankOf(placed)?.rank ?? null
+    const unread = isBlank(placed) || place !== null ? [] : [placed.trim()]
     const name = self ? 'Me' : personIn(titles[at] ?? '')
     // Beside a column of winners a cross only says who was there, and "no" who was not.
     if (hasWinner && yesOrNo(cell) === false && !/\d/u.test(cell)) return []
     if (hasWinner && mark.result !== '') return [{ ...EMPTY, name, self }]
-    return [{ ...EMPTY, name, self, ...mark }]
+    const text = [mark.text, ...unread].filter((one) => one !== '').join(', ')
+    return [{ ...EMPTY, name, self, ...mark, rank: mark.rank ?? place, text }]
   })
+}
+
+/** Words of a place beside a name in a title. */
+const PLACE =
+  /\b(?:place|placing|rank|position|finish|platz|rang|platzierung|puesto|posto|plaats|lugar|miejsce)\b/giu
+
+/** Whether a column has the places of the person of another one: "Ann place" beside "Ann points". */
+export function isPlaceOf(titles: readonly string[], column: number, person: number): boolean {
+  const title = titles[column] ?? ''
+  const name = title.replaceAll(PLACE, ' ').trim()
+  return name !== '' && name !== title.trim() && nameOfTitle(name) === nameOfTitle(titles[person])
+}
+
+function nameOfTitle(title = ''): string {
+  return nameKey(personIn(title))
 }
 
 /** The name in a title: "Ann’s score" is Ann. */

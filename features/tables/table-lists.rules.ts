@@ -2,14 +2,14 @@ import type { Result } from '#features/scoring/results.rules.ts'
 
 import { cellOf, type TableRow } from './table-groups.rules.ts'
 import { markOf } from './table-marks.rules.ts'
-import { listOf, namesOf } from './table-names.rules.ts'
+import { besideName, namesOf, partsFor } from './table-names.rules.ts'
 import { endOfPair, pairOf } from './table-pairs.rules.ts'
 import { sideOf } from './table-partners.rules.ts'
 import { phraseOf } from './table-phrases.rules.ts'
 import { type CellsSay, EMPTY, type SeatCells, type TableMatch } from './table-seats.rules.ts'
 import { toldOf } from './table-telling.rules.ts'
 import { winnerOf } from './table-winners.rules.ts'
-import { isBlank, rankOf } from './table-words.rules.ts'
+import { isBlank, rankOf, saidBy } from './table-words.rules.ts'
 
 /** A table whose players stand in one cell. */
 export function listed(say: CellsSay, row: TableRow): TableMatch {
@@ -25,15 +25,26 @@ export function listed(say: CellsSay, row: TableRow): TableMatch {
   const ends =
     told?.pair?.map((score) => ({ score, result: '' as const })) ??
     endOfSides(say, row, { count: sides.size, against: against !== null })
-  const separated = scores.split(/[,;|\n]/u).map((part) => part.trim())
-  const fitting = [listOf(scores), separated].find(({ length }) => length === sides.size) ?? []
-  const perName = [listOf(scores), separated].find(({ length }) => length === names.length) ?? []
-  const ranks = listOf(cellOf(columns, 'rank', [row]))
-  const results = listOf(cellOf(columns, 'result', [row])).map((cell) => markOf(cell, say.results))
-  const isOwnResult = results.length === names.length && names.length > 1
-  const isOfSides = !isOwnResult && results.length === sides.size && sides.size > 1
+  const fitting = partsFor(scores, sides.size)
+  const perName = partsFor(scores, names.length)
+  const ranking = cellOf(columns, 'rank', [row])
+  const perNameRanks = partsFor(ranking, names.length)
+  const rankParts =
+    perNameRanks.length > 0
+      ? perNameRanks
+      : places.map((place) => partsFor(ranking, sides.size)[place] ?? '')
+  const ranks = rankParts.map((part) => rankOf(part)?.rank ?? null)
+  const resultCell = cellOf(columns, 'result', [row])
+  const ownParts = names.length > 1 ? partsFor(resultCell, names.length) : []
+  const sideParts = sides.size > 1 ? partsFor(resultCell, sides.size) : []
+  const isOwnResult = ownParts.length > 0
+  const isOfSides = !isOwnResult && sideParts.length > 0
+  const results = (isOwnResult ? ownParts : sideParts).map((part) => markOf(part, say.results))
   const seats = names.map((text, at): SeatCells => {
-    const { name, score, rank } = besideName(text)
+    const marked = besideMark(text)
+    const { name, number, place: before } = besideName(marked.text)
+    const beside = say.ranksBeside ? rankOf(number) : null
+    const score = say.ranksBeside ? '' : number
     const place = places[at] ?? at
     const listedResult = isOwnResult ? results[at] : isOfSides ? results[place] : undefined
     const own = ends === null ? listedResult : undefined
@@ -42,24 +53,32 @@ export function listed(say: CellsSay, row: TableRow): TableMatch {
       ...{ ...EMPTY, name, team: teams?.[at] ?? '' },
       ...own,
       score: own?.score || ends?.[place]?.score || score || listedScore,
-      result: told?.results[at] || own?.result || ends?.[place]?.result || '',
+      result: told?.results[at] || own?.result || ends?.[place]?.result || marked.result,
       rank:
-        told?.ranks[at] ??
-        (ranks.length === names.length ? rankOf(ranks[at] ?? '')?.rank : null) ??
-        own?.rank ??
-        rank,
+        told?.ranks[at] ?? ranks[at] ?? own?.rank ?? rankOf(before)?.rank ?? beside?.rank ?? null,
     }
   })
   const areScoresRead = ends !== null || scores === '' || perName.length + fitting.length > 0
   // Beside numbers, a word of "A vs B" may still be of mine.
   const isEndSaid = against === null || pairOf(cellOf(columns, 'result', [row])) !== null
   const isEach = isOwnResult || isOfSides || (ends !== null && isEndSaid)
-  const cell = isEach ? '' : cellOf(columns, 'result', [row])
+  const cell = isEach ? '' : resultCell
   const winner = winnerOf(cell, seats)
-  const order = toldOf(seats, cell) ?? toldOf(seats, cellOf(columns, 'rank', [row]))
+  const orderOfRanking = toldOf(seats, ranking)
+  const order = toldOf(seats, cell) ?? orderOfRanking
+  const areRanksRead =
+    orderOfRanking !== null ||
+    isBlank(ranking) ||
+    (ranks.length === names.length &&
+      ranks.every((rank, at) => rank !== null || /^[-–—]+$/u.test(rankParts[at] ?? '')))
   const isRead = isBlank(cell) || winner.kind === 'seats' || order !== null
   const one = isRead ? undefined : markOf(cell, say.results)
-  const unread = [areScoresRead ? '' : scores, one?.text ?? '', one?.score ?? '']
+  const unread = [
+    areScoresRead ? '' : scores,
+    areRanksRead ? '' : ranking,
+    one?.text ?? '',
+    one?.score ?? '',
+  ]
   return {
     seats: winner.kind === 'seats' ? wonBy(seats, winner.seats) : (order ?? seats),
     ofAll: one?.result || null,
@@ -68,6 +87,16 @@ export function listed(say: CellsSay, row: TableRow): TableMatch {
     sides: ends !== null && ends.some(({ score }) => score !== '') ? places : null,
   }
 }
+
+/** "Bob (winner)" and "Bob 🏆" have the result beside the name. */
+function besideMark(text: string): { text: string; result: Result } {
+  const [, rest = text, word = '', cup] = MARKED.exec(text) ?? []
+  const said = cup === undefined ? saidBy(word) : 'won'
+  if (said === 'won') return { text: rest, result: 'Win' }
+  return said === 'lost' ? { text: rest, result: 'Loss' } : { text, result: '' }
+}
+
+const MARKED = /^(.{1,200}?)\s*(?:\(([^()]{1,40})\)|(🏆|👑))$/u
 
 /** The winners whom a cell of results names, and their teams. */
 function wonBy(seats: readonly SeatCells[], won: readonly boolean[]): SeatCells[] {
@@ -87,15 +116,6 @@ function listedScores({ columns, titles }: CellsSay, row: TableRow): string {
     .toSorted((one, other) => one.place - other.place)
     .map(({ at }) => (row.cells[at] ?? '').trim())
   return cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1).join(';')
-}
-
-/** "Anna: 34" and "Anna (34)" have the score beside the name, "2. Anna" the place before it. */
-function besideName(text: string): { name: string; score: string; rank: number | null } {
-  const placed = /^(\d{1,2})[.)]\s+(.+)$/u.exec(text)
-  const rest = placed?.[2] ?? text
-  const beside = /^(.{1,200}?)\s*[:=(]\s*([-−+\d.,½]{1,40})\s*\)?$/u.exec(rest)
-  const rank = placed === null ? null : (rankOf(placed[1] ?? '')?.rank ?? null)
-  return { name: beside?.[1] ?? rest, score: beside?.[2] ?? '', rank }
 }
 
 /** How two sides ended by one cell: "21-15", "1-0", "W" for the first. */

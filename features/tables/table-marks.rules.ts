@@ -1,7 +1,8 @@
 import type { Result } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/scores.rules.ts'
 
-import { isBlank, type LettersSay, lettersOf, rankOf, resultOf } from './table-words.rules.ts'
+import { type LettersSay, lettersOf, type Settle } from './table-letters.rules.ts'
+import { isBlank, rankOf, resultOf } from './table-words.rules.ts'
 
 /** What the cells of a column of results are. */
 export interface MarksSay {
@@ -22,11 +23,15 @@ const NOTHING: Mark = { result: '', rank: null, score: '', text: '' }
 
 /**
  * @param groups the cells of the matches
+ * @param settle asked about a letter of which two languages say the contrary
  * @returns with `unclear` where the numbers may be places as well as scores
  */
-export function marksOf(groups: readonly (readonly string[])[]): MarksSay & { unclear: boolean } {
+export function marksOf(
+  groups: readonly (readonly string[])[],
+  settle: Settle,
+): MarksSay & { unclear: boolean } {
   const cells = groups.flat().filter((cell) => !isBlank(cell))
-  const letters = lettersOf(cells)
+  const letters = lettersOf(cells, settle)
   const numbers = cells.filter((cell) => /^[-+]?\d+(?:[.,]\d+)?$/u.test(cell.trim()))
   const arePoints = numbers.every((cell) => ['0', '1', '0.5', '0,5'].includes(cell.trim()))
   if (numbers.length === 0 || (arePoints && numbers.some((cell) => cell.trim() !== '1'))) {

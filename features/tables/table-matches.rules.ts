@@ -24,7 +24,7 @@ import { winnerCell } from './table-saying.rules.ts'
 import { type CellsSay, flagOf, type SeatCells, type TableMatch } from './table-seats.rules.ts'
 import { toldOf } from './table-telling.rules.ts'
 import { contraryScoring, type UsualScorings, usualScorings } from './table-usual.rules.ts'
-import { winnerOf } from './table-winners.rules.ts'
+import { winnerOf, withTitles } from './table-winners.rules.ts'
 import { isBlank, saidBy } from './table-words.rules.ts'
 import { withPlacesFromOne } from './table-zeros.rules.ts'
 
@@ -184,12 +184,16 @@ const NO_PAD: OwnPad = { pad: null, unread: [] }
 function ended(
   { options }: Collector,
   say: CellsSay,
-  seats: SeatCells[],
+  untitled: SeatCells[],
   rows: readonly TableRow[],
 ) {
   const named = say.layout === 'winners' ? '' : winnerCell(say, rows)
   const isMe = say.players[0] === ME && isMine(named, options.me)
-  const winner = isMe ? (seats[0]?.name ?? '') : named
+  const winner = isMe ? (untitled[0]?.name ?? '') : named
+  const teams = [...new Set(untitled.map(({ team }) => team))]
+  const sides = teams.length > 1 ? untitled.map(({ team }) => teams.indexOf(team)) : null
+  const counted = { sides, cell: winner, counted: say.winnersCounted }
+  const seats = say.layout === 'lists' ? withTitles(untitled, counted) : untitled
   const isSided = (say.columns.get('winner') ?? []).length > 1 && say.layout === 'columns'
   if (isSided) return { winner: '', seats }
   if (say.winnersFromZero) return { winner, seats: seats.map((seat) => ({ ...seat, title: '' })) }

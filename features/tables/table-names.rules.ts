@@ -29,6 +29,21 @@ export function listOf(cell: string): string[] {
   return split(cell, STRONG.test(masked(cell)) ? STRONG : COMMA)
 }
 
+/** The parts of a cell beside a list of so many names, of which each has one; empty where they are others. */
+export function partsFor(cell: string, count: number): string[] {
+  // Between numbers of as many players, "2,1,3" has no decimal comma.
+  const apart = cell.split(/[,;|\n]/u).map((part) => part.trim())
+  return [listOf(cell), apart].find(({ length }) => length === count) ?? []
+}
+
+/** "Anna: 34" and "Anna (34)" have a number beside the name, "2. Anna" the place before it. */
+export function besideName(text: string): { place: string; name: string; number: string } {
+  const placed = /^(\d{1,2})[.)]\s+(.+)$/u.exec(text)
+  const rest = placed?.[2] ?? text
+  const beside = /^(.{1,200}?)\s*[:=(]\s*([-−+\d.,½]{1,40})\s*\)?$/u.exec(rest)
+  return { place: placed?.[1] ?? '', name: beside?.[1] ?? rest, number: beside?.[2] ?? '' }
+}
+
 /**
  * The people in one cell of a list.
  * @param commas what commas beside stronger separators are: "Doe, Jane; Roe, Rick"

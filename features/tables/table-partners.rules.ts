@@ -31,6 +31,11 @@ const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six']
 /** Titles of what a player has at the end, among points of rounds. */
 const TOTAL = /\b(?:total|final|sum|summe|gesamt\w*|endstand|totale|totaal|suma)\b/iu
 
+/** Whether a title says that its numbers are sums. */
+export function isTotal(title: string): boolean {
+  return TOTAL.test(title)
+}
+
 /** "1st" is a number. */
 const ORDINAL = /(\d)(?:st|nd|rd|th)(?!\p{L})/gu
 
@@ -189,7 +194,7 @@ function ofOne(
   titles: readonly string[],
   sides: readonly string[],
 ): Paired {
-  const total = columns.find((at) => TOTAL.test(titles[at] ?? ''))
+  const total = columns.find((at) => isTotal(titles[at] ?? ''))
   const plain = columns.find((_, at) => !isNumber(sides[at] ?? ''))
   const only = columns.length === 1 ? columns[0] : (total ?? plain)
   return {

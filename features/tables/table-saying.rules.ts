@@ -1,15 +1,18 @@
 import type { Collector } from '#features/plays/collecting.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 import { coloursSay } from './table-colours.rules.ts'
 import { hasEndedTeams } from './table-ended.rules.ts'
 import { cellOf, type Columns, groupsOf, type Layout, type TableRow } from './table-groups.rules.ts'
+import { isGermanic, type SharedLetter } from './table-letters.rules.ts'
 import { marksOf, type MarksSay } from './table-marks.rules.ts'
-import { hasInnerCommas, membersOf } from './table-names.rules.ts'
+import { besideName, hasInnerCommas, membersOf, namesOf, partsFor } from './table-names.rules.ts'
 import { isChess } from './table-pairs.rules.ts'
 import { isTeamTitle, ME, partnersOf } from './table-partners.rules.ts'
+import { withOneScore } from './table-scores.rules.ts'
 import { type CellsSay, flagOf } from './table-seats.rules.ts'
-import { isBlank } from './table-words.rules.ts'
+import { isBlank, yesOrNo } from './table-words.rules.ts'
 
 /** How the cells of a file are read; what can be read in two ways is asked. */
 export function cellsSay(
@@ -17,17 +20,27 @@ export function cellsSay(
   file: { layout: Layout; columns: Columns; titles: readonly string[]; ours: boolean },
   rows: readonly TableRow[],
 ): CellsSay {
-  const { layout, columns } = file
+  const { layout } = file
+  const columns = withOneScore(collector, file, rows)
   const groups = layout === 'rows' ? groupsOf(columns, rows) : rows.map((row) => [row])
   const cells = (kind: ColumnKind, group: readonly TableRow[]) =>
     group.flatMap((row) => (columns.get(kind) ?? []).map((at) => row.cells[at] ?? ''))
   const kind = layout === 'people' ? 'person' : 'result'
-  const results = marksOf(groups.map((group) => cells(kind, group)))
-  const flags = marksOf(groups.map((group) => cells('winner', group)))
+  const beside = layout === 'lists' ? numbersBeside(columns, rows) : []
+  const ended = groups.map((group) =>
+    layout === 'lists' ? group.flatMap((row) => partsBeside(columns, row)) : cells(kind, group),
+  )
+  const results = marksOf(ended, settledLetter)
+  const listed = marksOf(beside, settledLetter)
+  const flags = marksOf(
+    groups.map((group) => cells('winner', group)),
+    settledLetter,
+  )
   // Wide tables have scores as a rule; places only where nothing else decides.
   const unclear = results.unclear && !columns.has('score') && !columns.has('rank')
-  if (unclear) tellNumbers(collector, groups)
-  const isScores = unclear && collector.answer('result_numbers') === 'scores'
+  if (unclear) tellNumbers(collector, ended)
+  const areScores = collector.answer('result_numbers') === 'scores'
+  if (listed.unclear) tellNumbers(collector, beside)
   const [resultCells, scoreCells] = [cells('result', rows), cells('score', rows)]
   const players = playersOf(layout, columns)
   const partners = partnersOf(columns, file.titles, players)
@@ -35,9 +48,11 @@ export function cellsSay(
     for (const at of partners.rest) tellUnpaired(at)
   }
   return {
-    ...{ ...file, players, partners },
-    results: { ...results, numbers: isScores ? 'scores' : results.numbers },
+    ...{ ...file, columns, players, partners },
+    winnersCounted: layout === 'lists' && areCounted(collector, columns, rows),
+    results: { ...results, numbers: unclear && areScores ? 'scores' : results.numbers },
     flags: { ...flags, numbers: 'points' },
+    ranksBeside: listed.unclear && !areScores,
     winnersFromZero:
       layout === 'columns' && cells('winner', rows).some((cell) => cell.trim() === '0'),
     chess: {
@@ -52,6 +67,17 @@ export function cellsSay(
     teamsInCell: file.ours ? { comma: false, sign: false } : teamsInCell(collector, file, rows),
   }
 
+  function settledLetter(letter: SharedLetter): Result {
+    const first = rows[0]?.line ?? 0
+    if (letter === 'p') {
+      collector.tell('letter_p', first, 'P')
+      return collector.answer('letter_p') === 'drew' ? 'Draw' : 'Loss'
+    }
+    const problem = isGermanic(file.titles) ? 'letter_v_lost' : 'letter_v_won'
+    collector.tell(problem, first, 'V')
+    return collector.answer(problem) === 'lost' ? 'Loss' : 'Win'
+  }
+
   /** A column of which only the title is there is no loss. */
   function tellUnpaired(at: number): void {
     const first = rows.find((row) => !isBlank(row.cells[at] ?? ''))
@@ -59,12 +85,30 @@ export function cellsSay(
     if (first !== undefined) collector.tell('unpaired_columns', first.line, `“${title}”`)
   }
 
-  function tellNumbers(to: Collector, of: readonly TableRow[][]): void {
-    for (const group of of) {
+  function tellNumbers(to: Collector, numbers: readonly (readonly string[])[]): void {
+    for (const [at, group] of groups.entries()) {
       const [first] = group
-      if (first !== undefined) to.tell('result_numbers', first.line, cells(kind, group).join(', '))
+      if (first === undefined) continue
+      to.tell('result_numbers', first.line, (numbers[at] ?? []).join(', '))
     }
   }
+}
+
+/** What stands in a cell of results beside a list of people: one part for each, or the whole. */
+function partsBeside(columns: Columns, row: TableRow): string[] {
+  const cell = cellOf(columns, 'result', [row])
+  const { names } = namesOf(cellOf(columns, 'player', [row]))
+  const parts = names.length > 1 ? partsFor(cell, names.length) : []
+  return parts.length > 0 ? parts : [cell]
+}
+
+/** The numbers beside the names of each list, where no column says how a match ended. */
+function numbersBeside(columns: Columns, rows: readonly TableRow[]): string[][] {
+  const ends: readonly ColumnKind[] = ['result', 'score', 'rank', 'winner']
+  if (ends.some((kind) => columns.has(kind))) return []
+  return rows.map((row) =>
+    namesOf(cellOf(columns, 'player', [row])).names.map((name) => besideName(name).number),
+  )
 }
 
 /** The columns that have people, in the order of what one cell says of two: mine first. */
@@ -79,6 +123,18 @@ function playersOf(layout: Layout, columns: Columns): number[] {
 function areFlags(cells: readonly string[], flags: MarksSay): boolean {
   const filled = cells.filter((cell) => !isBlank(cell))
   return filled.length > 0 && filled.every((cell) => flagOf(cell, flags) !== null)
+}
+
+/** Whether numbers in a column of winners count the names; asked where each of them may say yes. */
+function areCounted(collector: Collector, columns: Columns, rows: readonly TableRow[]): boolean {
+  const filled = rows
+    .map((row) => ({ line: row.line, cell: cellOf(columns, 'winner', [row]) }))
+    .filter(({ cell }) => !isBlank(cell))
+  const numbers = filled.filter(({ cell }) => /^\d+$/u.test(cell))
+  if (filled.some(({ cell }) => cell !== '1' && yesOrNo(cell) !== null)) return false
+  if (numbers.some(({ cell }) => cell !== '1')) return true
+  for (const { line, cell } of numbers) collector.tell('winner_ones', line, cell)
+  return collector.answer('winner_ones') !== 'yes'
 }
 
 /** Whether several winners, and several losers, of one row are teams. */

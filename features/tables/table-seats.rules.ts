@@ -33,10 +33,14 @@ export interface CellsSay {
   partners: Partners
   /** Of the columns of results, and of those of people. */
   results: MarksSay
+  /** Whether the numbers beside the names of a list are places. */
+  ranksBeside: boolean
   /** Of the columns of winners, where they mark them. */
   flags: MarksSay
   /** Whether winners are numbered from 0, or 1 and 0 say yes and no: then no number names a column. */
   winnersFromZero: boolean
+  /** Whether a bare number among the winners counts the names of a list; else 1 says yes. */
+  winnersCounted: boolean
   /** Whether "1-0" in this kind of column says who won, and nobody's score. */
   chess: { result: boolean; score: boolean }
   colours: ColoursSay

@@ -3,7 +3,7 @@ import { storableScore } from '#features/plays/file-scores.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
 import { cellOf, type TableRow } from './table-groups.rules.ts'
-import { type Mark, markOf } from './table-marks.rules.ts'
+import { markOf } from './table-marks.rules.ts'
 import { listOf, membersOf } from './table-names.rules.ts'
 import { endOfPair, OTHER, resultAndPair } from './table-pairs.rules.ts'
 import { isTeamTitle, ME, sideOf } from './table-partners.rules.ts'
@@ -166,8 +166,7 @@ export function seatInRow(say: CellsSay, { cells }: TableRow, player: number): S
     score: score || mark.score,
     result: mark.result || (flag?.result ?? ''),
     rank: rank?.rank ?? mark.rank ?? flag?.rank ?? null,
-    text: [mark, flag]
-      .map((one: Mark | null) => one?.text ?? '')
+    text: [isBlank(cell('rank')) || rank !== null ? '' : cell('rank'), mark.text, flag?.text ?? '']
       .filter(Boolean)
       .join(', '),
     started: only && yesOrNo(cell('started')) === true,

@@ -3,6 +3,7 @@ import { storableScore } from '#features/plays/file-scores.rules.ts'
 
 import { kindsOf } from './table-columns.rules.ts'
 import type { TableRow } from './table-groups.rules.ts'
+import { likelyLetters } from './table-letters.rules.ts'
 import { namesOf } from './table-names.rules.ts'
 import {
   isSideWord,
@@ -12,7 +13,7 @@ import {
   teamInTitle,
 } from './table-partners.rules.ts'
 import { phraseOf } from './table-phrases.rules.ts'
-import { isBlank, lettersOf, rankOf, resultOf } from './table-words.rules.ts'
+import { isBlank, rankOf, resultOf } from './table-words.rules.ts'
 
 type Kinds = readonly (ColumnKind | null)[]
 type Rows = readonly Pick<TableRow, 'cells'>[]
@@ -30,6 +31,18 @@ const OF_PLAYER = new Set(
 )
 /** "P1" and "Sc2" */
 const SHORT_MAX = 2
+
+/** With a number of players in the place of their names, where "Players" has only numbers. */
+export function withCounts(kinds: Kinds, rows: Rows): Kinds {
+  if (kinds.includes('count')) return kinds
+  const isNumber = (cell: string) => /^\d{1,2}$/u.test(cell.trim())
+  const at = kinds.findIndex((kind, column) => {
+    const cells = kind === 'player' ? cellsOf([column], rows) : []
+    return cells.length > 0 && cells.every(isNumber)
+  })
+  const isOnly = kinds.filter((kind) => kind === 'player').length === 1
+  return at >= 0 && isOnly ? kinds.with(at, 'count') : kinds
+}
 
 /** With players whose titles are short: "P1,S1,P2,S2". What each letter means is seen from the cells. */
 export function withShortTitles(titles: readonly string[], kinds: Kinds, rows: Rows): Kinds {
@@ -96,6 +109,8 @@ export function withOpponents(titles: readonly string[], kinds: Kinds, rows: Row
     return kinds.map((kind) => (kind === 'opponent' ? null : kind))
   }
   return kinds.map((kind, at) => {
+    // "Against" has their points where another column has their name.
+    if (kind === 'opponent' && at !== first && !isNamed(at)) return endsIn(cellsOf([at], rows))
     const isOpen = kind === null || kind === 'self' || kind === 'opponent'
     const side = sideOf(titles[at] ?? '')?.side
     const isOnlySide = partsOfTitle(titles[at] ?? '').length === 1
@@ -137,7 +152,7 @@ function cellsOf(columns: readonly number[], rows: Rows): string[] {
 
 /** Whether most cells are names: somebody may be called Victoria, which is a word for won too. */
 function holdsNames(cells: readonly string[]): boolean {
-  const letters = lettersOf(cells)
+  const letters = likelyLetters(cells)
   const isName = (cell: string) =>
     /\p{L}/u.test(cell) && storableScore(cell).score === null && resultOf(cell, letters) === null
   return cells.filter(isName).length * 2 > cells.length
@@ -145,7 +160,7 @@ function holdsNames(cells: readonly string[]): boolean {
 
 /** What cells of players' ends are; null where they are none. */
 function endsIn(cells: readonly string[]): ColumnKind | null {
-  const letters = lettersOf(cells)
+  const letters = likelyLetters(cells)
   if (cells.every((cell) => storableScore(cell).score !== null)) return 'score'
   const isResult = (cell: string) => resultOf(cell, letters) !== null || rankOf(cell) !== null
   return cells.every(isResult) ? 'result' : null

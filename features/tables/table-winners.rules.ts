@@ -45,6 +45,25 @@ export function winnerOf(cell: string, seats: readonly Seated[]): Winner {
   return { kind: 'seats', seats: seats.map((_, at) => all.some((one) => one?.[at] === true)) }
 }
 
+/**
+ * The seats of a list with titles, so that "2", "P2" and "Team 2" name them.
+ * @param sides for each seat its side, where the list has teams
+ * @param counted whether a bare number counts them; of teams and people it would fit both
+ */
+export function withTitles<Seat extends Seated>(
+  seats: readonly Seat[],
+  { sides, cell, counted }: { sides: readonly number[] | null; cell: string; counted: boolean },
+): Seat[] {
+  if (!/\d/u.test(cell)) return [...seats]
+  const isOfTeams = isTeamTitle(cell) || /^t\W*\d/iu.test(cell.trim())
+  const isBare = !/\p{L}/u.test(cell)
+  if (isBare && (!counted || sides !== null)) return [...seats]
+  return seats.map((seat, at) => ({
+    ...seat,
+    title: isOfTeams ? `Team ${(sides?.[at] ?? at) + 1}` : `Player ${at + 1}`,
+  }))
+}
+
 /** Who has this name, else this team or column, else this first name alone; null for nobody. */
 function named(key: string, seats: readonly Seated[]): boolean[] | null {
   const firsts = seats.map(({ name }) => nameKey(name).split(' ')[0] === key)

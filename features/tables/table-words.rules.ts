@@ -1,6 +1,8 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
+import type { LettersSay } from './table-letters.rules.ts'
+
 /** What a word says of a player, or of a whole table in the place of a winner's name. */
 export type Said = 'won' | 'lost' | 'drew' | 'all' | 'nobody' | 'game'
 
@@ -43,43 +45,6 @@ const YES = words(
   'yes,true,1,✓,✔,✅,☑,ja,oui,si,sim,tak,vrai,wahr,verdadero,vero,waar,verdadeiro,prawda,+,*,🏆,👑,🥇',
 )
 const NO = words('no,false,0,✗,✘,❌,☐,nein,non,nee,nao,nie,faux,falsch,falso,onwaar,falsz')
-
-/** Letters of one language and what they say; a column is read by those that have all its letters. */
-const LETTERS: readonly Readonly<Record<string, Result>>[] = [
-  { w: 'Win', l: 'Loss', d: 'Draw', t: 'Draw' },
-  { s: 'Win', n: 'Loss', u: 'Draw' },
-  { g: 'Win', v: 'Loss', u: 'Draw', r: 'Draw' },
-  { v: 'Win', d: 'Loss', n: 'Draw' },
-  { g: 'Win', p: 'Loss', n: 'Draw' },
-  { g: 'Win', p: 'Loss', e: 'Draw' },
-  { v: 'Win', d: 'Loss', e: 'Draw' },
-  { v: 'Win', s: 'Loss', p: 'Draw' },
-  { w: 'Win', v: 'Loss', g: 'Draw' },
-  { w: 'Win', p: 'Loss', r: 'Draw' },
-  { z: 'Win', p: 'Loss', r: 'Draw' },
-  { y: 'Win', n: 'Loss' },
-  { j: 'Win', n: 'Loss' },
-  { o: 'Win', n: 'Loss' },
-  { t: 'Win', n: 'Loss' },
-  { t: 'Win', f: 'Loss' },
-  { v: 'Win', f: 'Loss' },
-  { x: 'Win' },
-]
-
-/** What the single letters of one column say. */
-export type LettersSay = ReadonlyMap<string, Result>
-
-/** What the letters of a column say; none where two languages differ about them. */
-export function lettersOf(cells: readonly string[]): LettersSay {
-  const letters = [...new Set(cells.map(wordKey).filter((key) => /^\p{L}$/u.test(key)))]
-  const fitting = LETTERS.filter((system) => letters.every((letter) => letter in system))
-  return new Map(
-    letters.flatMap((letter) => {
-      const [one, ...others] = new Set(fitting.map((system) => system[letter]))
-      return one === undefined || others.length > 0 ? [] : [[letter, one] as const]
-    }),
-  )
-}
 
 /** What a word in the place of a winner says; null for a name. */
 export function saidBy(cell: string): Said | null {

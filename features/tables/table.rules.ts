@@ -9,10 +9,10 @@ import type {
 
 import { isOurs, kindsOf } from './table-columns.rules.ts'
 import { datedRows, inOrder, isUndated } from './table-days.rules.ts'
-import { columnsOf, layoutOf } from './table-groups.rules.ts'
+import { columnsOf, type Layout, layoutOf } from './table-groups.rules.ts'
 import { sourceIdsOf } from './table-identity.rules.ts'
 import { withContents, withPeople } from './table-kinds.rules.ts'
-import { personIn } from './table-layouts.rules.ts'
+import { isPlaceOf, personIn } from './table-layouts.rules.ts'
 import {
   hoursOf,
   missMatch,
@@ -21,11 +21,15 @@ import {
   type TableFile,
   usualOf,
 } from './table-matches.rules.ts'
+import { withoutMirrors } from './table-mirrors.rules.ts'
 import { partedRows } from './table-parting.rules.ts'
 import { readingsOf } from './table-readings.rules.ts'
 import { type Record, recordsOf } from './table-records.rules.ts'
 import { cellsSay } from './table-saying.rules.ts'
+import { withTotals } from './table-scores.rules.ts'
+import { withoutSumRows, withoutSums } from './table-sums.rules.ts'
 import {
+  withCounts,
   withOpponents,
   withPhrases,
   withShortTitles,
@@ -62,19 +66,19 @@ export function* readTable(
   if (rest.length === 0) return refused('nothing')
 
   if (oldCharacters) collector.tell('old_characters', 0, facts.name)
-  const rows = datedRows(collector, columns, rest, ours)
+  const dated = datedRows(collector, columns, rest, ours)
   if (!ours) tellUnread(collector, table, rest)
   const titles = table.columns
-  const say = cellsSay(
-    collector,
-    { layout: ours ? 'rows' : layoutOf(columns, titles, rows), columns, titles, ours },
-    rows,
-  )
+  const layout: Layout = ours ? 'rows' : layoutOf(columns, titles, dated)
+  const laid = { layout, columns, titles, ours }
+  const rows = withoutSumRows(collector, laid, dated)
+  const say = cellsSay(collector, laid, rows)
   const parted = partedRows(collector, say, rows, ours)
   const game = options.game ?? ''
-  const matches = inOrder(collector, columns, parted.matches).map((match) =>
+  const said = inOrder(collector, columns, parted.matches).map((match) =>
     saidMatch(collector, say, match, game),
   )
+  const matches = withoutMirrors(collector, columns, said)
   const file: TableFile = {
     ...{ collector, say, ours, game, understood: new Map() },
     hours: hoursOf(collector, say, matches),
@@ -105,14 +109,21 @@ function tableOf(
   options: ReadOptions,
 ): ReadTable {
   const byTitle = () => {
-    const known = withOpponents(titles, kindsOf(titles), records)
+    const counted = withCounts(kindsOf(titles), records)
+    const known = withOpponents(titles, counted, records)
     const short = withShortTitles(titles, withPhrases(titles, known, records), records)
     const sided = withSides(titles, withTeams(titles, short, records))
-    return withContents(titles, withPeople(titles, sided, records), records)
+    const totalled = withTotals(titles, sided, records)
+    return withContents(titles, withPeople(titles, totalled, records), records)
   }
   const known = options.kinds ?? byTitle()
   let kinds = titles.map((_, at) => known[at] ?? null)
   if (options.kinds === undefined && kinds.includes('person')) {
+    kinds = withoutSums(collector, titles, kinds, records)
+    const persons = kinds.flatMap((kind, at) => (kind === 'person' ? [at] : []))
+    kinds = kinds.map((kind, at) =>
+      kind === null && persons.some((person) => isPlaceOf(titles, at, person)) ? 'rank' : kind,
+    )
     const people = titles.filter((_, at) => kinds[at] === 'person')
     for (const title of people)
       collector.tell('person_columns', 0, `“${personIn(title).slice(0, 60)}”`)
