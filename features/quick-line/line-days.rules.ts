@@ -256,11 +256,17 @@ export function minutesAt(words: readonly Word[], at: number): Read<number> | nu
   const unit = unitAt(words, at + 1)
   if (unit === null) return null
   const rest = unit.value === 60 ? minutesAfterHours(words, at + 1 + unit.count) : null
+  // "20h30" is rather a time of day.
+  if (rest !== null && Number(whole.key) >= EVENING)
+    return { count: 1 + unit.count + rest.count, value: null }
   return minutes(
     1 + unit.count + (rest?.count ?? 0),
     Number(whole.key) * unit.value + (rest?.value ?? 0),
   )
 }
+
+/** No game takes as many hours and minutes. */
+const EVENING = 12
 
 /** "m" alone is rather a player than minutes, unless it stands close to the number. */
 function unitAt(words: readonly Word[], at: number): { value: number; count: number } | null {

@@ -29,7 +29,11 @@ export function listedBefore(
   if (verb.plural) return [run]
   const beside = lastOf(run, (one, next) => !isBroken(pieces, one.last, next.piece))
   if (beside.length > 1) return isClosed ? [run] : [beside, group]
-  return isClosed ? [run, group] : [group]
+  // "me, ben, priya won" may be about all of them, and so may "me, ben lost".
+  const isOfAll =
+    run.length > 2 && mentions.every((one) => run.some((other) => isSamePerson(one, other)))
+  const isOnly = pieces.every(({ kind }, at) => at === index || kind !== 'result')
+  return isClosed || isOfAll || (verb.result === 'Loss' && isOnly) ? [run, group] : [group]
 }
 
 /** Those behind a verb: "winners: ben, jonas; losers: me". */

@@ -36,6 +36,10 @@ export interface Sides {
 export function sidesOf(table: Table, apart = false): Sides {
   const duel = duelOf(table)
   const groups = groupsOf(table)
+  const pairs = groups.filter(
+    ({ pairs: isPair, mentions }) => isPair === true && mentions.length > 1,
+  )
+  if (pairs.length > 1) for (const pair of pairs) pair.plus = true
   const several = ({ mentions }: Group) => mentions.length > 1
   const teams = apart
     ? false

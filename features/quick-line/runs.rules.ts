@@ -6,6 +6,8 @@ export interface Group {
   mentions: Mention[]
   /** Joined by a plus, which makes a team. */
   plus: boolean
+  /** Joined by "&": two such groups are teams. */
+  pairs?: boolean | undefined
 }
 
 /** The people of a line where they stand in it. */
@@ -22,20 +24,24 @@ export function groupsOf({ pieces, mentions }: Table): Group[] {
   const groups = mentions
     .filter(({ piece }) => piece < 0)
     .map((me): Group => ({ mentions: [me], plus: false }))
-  let join: { and: boolean } | null = null
+  let join: { and: boolean; pairs: boolean } | null = null
   for (const [index, piece] of pieces.entries()) {
     const mention = byPiece.get(index)
     const group = groups.at(-1)
     if (mention !== undefined) {
       if (join === null || group === undefined) groups.push({ mentions: [mention], plus: false })
       else group.mentions.push(mention)
-      if (join !== null && group !== undefined) group.plus ||= !join.and
+      if (join !== null && group !== undefined) {
+        group.plus ||= !join.and
+        group.pairs ||= join.pairs
+      }
       join = null
     } else if (
       piece.kind === 'join' ||
       (piece.kind === 'with' && (group?.mentions[0]?.piece ?? -1) >= 0)
     ) {
-      join = { and: piece.kind === 'with' || piece.and }
+      const isAnd = piece.kind === 'with' || piece.and
+      join = { and: isAnd, pairs: piece.kind === 'join' && piece.pairs === true }
     } else if (piece.kind !== 'filler' && piece.kind !== 'number') join = null
   }
   return groups

@@ -76,7 +76,8 @@ export type Said =
   | { kind: 'by' }
   | { kind: 'beat'; reversed: boolean; by: Pronoun; object: Pronoun }
   | { kind: 'against' }
-  | { kind: 'join'; and: boolean }
+  /** `pairs`: like "and", but two such pairs are teams: "me & ben 84, jonas & priya 71". */
+  | { kind: 'join'; and: boolean; pairs?: boolean }
   | { kind: 'count'; players: number }
   /** `won`: wins are counted, though no verb says so. */
   | { kind: 'times'; times: number; won: boolean }

@@ -23,7 +23,7 @@ azul me 54, ben 61 + bonus 5 → Azul · me 54, Ben Okafor 61 · not understood:
 azul me 54 Pkte, ben 61 Pkte → Azul · me 54, Ben Okafor 61
 pandemic failed w/ bob → Pandemic · me Loss, Bob (guest) Loss · cooperative · “failed w/ bob”: with? together; or apart
 azul w/ ben → Azul · me, Ben Okafor
-azul w/ ben, I lost → Azul · Ben Okafor Win, me Loss · no scores
+azul w/ ben, I lost → Azul · Ben Okafor, me · “I lost”: winner? Ben Okafor / me
 azul w/ben 54-61 → Azul · me 54, Ben Okafor 61
 azul c/ ben, ganó → Azul · me Win, Ben Okafor Win · cooperative · “ganó”: with? together; or apart
 azul m/ ben → Azul · me, Ben Okafor

@@ -33,7 +33,7 @@ azul empate con ben 54-54 → Azul · me 54 Draw, Ben Okafor 54 Draw
 azul yo 54, ben 54, ben gana el desempate → Azul · me 54 Loss #2, Ben Okafor 54 Win #1
 azul yo 54 ben 54 victoria compartida → Azul · me 54 Win, Ben Okafor 54 Win
 azul yo y ben comparten la victoria, jonas 40 → Azul · me Win, Ben Okafor Win, Jonas Keller 40 Loss
-pandemic todos ganamos: yo, ben, priya → Pandemic · me Win, Ben Okafor Loss, Priya Nair Loss · no scores
+pandemic todos ganamos: yo, ben, priya → Pandemic · me Win, Ben Okafor Win, Priya Nair Win · cooperative
 pandemic hemos ganado, ben y priya → Pandemic · me Win, Ben Okafor Win, Priya Nair Win · cooperative
 pandemic ganamos con ben y priya → Pandemic · me Win, Ben Okafor Win, Priya Nair Win · cooperative
 pandemic perdimos con ben → Pandemic · me Loss, Ben Okafor Loss · cooperative

@@ -113,9 +113,10 @@ function statementOf(
   }
   const follows = next && mentions.find(({ piece: at }) => pieces[at] === next)
   if (of === 'we' || next?.kind === 'we') {
-    // "ganamos ben y yo"
-    const named = follows === undefined ? [] : groupOf(table, follows)
-    return named.some(isMe) ? { to: named } : ours(table, sides, piece)
+    // "ganamos ben y yo", "we won me ben priya"
+    const named = follows === undefined ? [] : (runAfter(table, index)?.mentions ?? [])
+    if (sides.duel !== null || sides.teams || !named.some(isMe)) return ours(table, sides, piece)
+    return { to: named, together: piece.result !== 'Draw' }
   }
   const [one] = sides.duel?.winner === null ? sides.duel.sides : []
   // "gegen ben gewann jonas"
@@ -204,6 +205,11 @@ function withOthers(table: Table, sides: Sides, index: number, piece: ResultPiec
     (other) => other.kind === 'pair' && other.values.length === to.length,
   )
   if (isScored) return { to: before?.kind === 'person' ? [before.mention] : one }
+  // "won with ben second", "won with ben 54, me 61": everybody has a place or a score of their own.
+  const last = others.at(-1)?.last ?? mark
+  const isPlaced = neighbour(pieces, last, 1)?.kind === 'rank'
+  const isEachScored = pieces.filter(({ kind }) => kind === 'number').length >= to.length
+  if (isPlaced || isEachScored) return { to: before?.kind === 'person' ? [before.mention] : one }
   // "lost with ben" may be about me alone.
   const isOurs = piece.by === 'we' || before?.kind === 'we' || piece.result === 'Win'
   return { to, together: true, doubt: isOurs ? null : 'with' }

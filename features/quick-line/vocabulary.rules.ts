@@ -23,7 +23,7 @@ const PHRASES = {
     'haben gewonnen|gewonnen haben|ont gagné|han ganado|winners|gewinnen|gewannen|gagnent|gagnants|ganan|ganaron|ganadores|vencen|vencieron',
   'i won': 'g gagné|he ganado|gané|gané yo',
   'we won':
-    'we made it|made it|lo logramos|logramos|lo conseguimos|conseguimos|lo hemos logrado|lo hemos conseguido|ganamos|hemos ganado',
+    'won against the game|gegen das spiel gewonnen|gagné contre le jeu|ganado contra el juego|we made it|made it|lo logramos|logramos|lo conseguimos|conseguimos|lo hemos logrado|lo hemos conseguido|ganamos|hemos ganado',
   'won by':
     'won by|goes to|went to|geht an|ging an|va à|revient à|gewonnen von|gagné par|gagnée par|remportée par|remporté par|ganado por|ganada por|es para|va para',
   lost: 'failed|fail|failure|gescheitert|verkackt|vergeigt|versemmelt|raté|ratée|échoué|échec|fracaso|fracasado|loss for|loss by|defeat|defeat for|niederlage von|niederlage für|défaite de|défaite pour|derrota de|derrota para|thrashing|drubbing|trouncing|klatsche|schlappe|pleite|packung|abfuhr|déroute|déculottée|raclée|paliza|lost|lose|loses|losing|loss|losses|was beaten|was defeated|verloren|verliert|verliere|verlor|verlierer|niederlage|wurde geschlagen|perdu|perdue|perdus|perd|perds|défaite|perdió|perdido|pierde|derrota|負け|負けた|の負け',

@@ -66,7 +66,7 @@ ben/jonas joint 2nd, me 1st → Ben Okafor Loss #2, Jonas Keller Loss #2, me Win
 ben me / jonas priya, lost → Ben Okafor, me, Jonas Keller, Priya Nair · “lost”: winner? Ben Okafor / me / Jonas Keller / Priya Nair
 ben was winning 30-20 when we stopped → me 30, Ben Okafor 20 · “ben was winning 30-20 when we stopped”: winner? me / Ben Okafor · not understood: “when”, “stopped”
 paliza de ben 80-20 → me 80, Ben Okafor 20 · “paliza de ben 80-20”: winner? me / Ben Okafor
-me > ben & jonas → me Win, Ben Okafor Loss, Jonas Keller Loss · no scores · “ben & jonas”: sides? apart; or teams
+me > ben & jonas → me Win, Ben Okafor Loss, Jonas Keller Loss · no scores
 me beat ben/jonas → me Win, Ben Okafor Loss, Jonas Keller Loss · no scores · “ben/jonas”: sides? apart; or teams
 me beat ben+jonas → me Win (Team 1), Ben Okafor Loss (Team 2), Jonas Keller Loss (Team 2) · teams · no scores
 neither of us won, ben → Ben Okafor · “neither of us won”: nobody? draw / together
