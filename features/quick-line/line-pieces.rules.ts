@@ -213,10 +213,8 @@ function markAt(line: Line, at: number): Counted | null {
   const sign = signAt(line, at)
   if (sign !== null) return { ...sign, count }
   // "me & ben" is a team only against another side.
-  if ('+&/'.includes(word.key)) {
-    const isAnd = word.key === '&'
-    return { kind: 'join', and: isAnd, pairs: isAnd, count }
-  }
+  const isAnd = word.key === '&'
+  if ('+&/'.includes(word.key)) return { kind: 'join', and: isAnd, pairs: isAnd, count }
   if (word.key === '>') return { kind: 'beat', reversed: false, by: null, object: null, count }
   if (word.key === '<') return { kind: 'beat', reversed: true, by: null, object: null, count }
   // A full stop, or a dash after a score: "Jonas 71 - Mara 84".

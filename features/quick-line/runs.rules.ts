@@ -33,7 +33,7 @@ export function groupsOf({ pieces, mentions }: Table): Group[] {
       else group.mentions.push(mention)
       if (join !== null && group !== undefined) {
         group.plus ||= !join.and
-        group.pairs ||= join.pairs
+        group.pairs = group.pairs === true || join.pairs
       }
       join = null
     } else if (
