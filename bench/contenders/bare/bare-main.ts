@@ -33,7 +33,7 @@ async function respond(request: IncomingMessage, now: Date): Promise<[number, st
     if (method === 'GET') return [200, reads.list(caller, limit, params.get('person'))]
     const draft = JSON.parse(await text(request)) as Draft
     const match = await alone(() => writes.create(caller, draft, now))
-    return [201, match && `{"message":"Match created!","data":${match}}`]
+    return [201, match && `{"message":"Match created!","data":${match},${META}}`]
   }
   if (path === '/api/stats') return [200, await statsOf(caller, now)]
   if (path === '/api/friends/notifications') return [200, reads.notifications(caller, limit)]

@@ -44,7 +44,7 @@ app.get('/api/sessions', async (request, response) => {
 
 app.post('/api/sessions', async (request, response) => {
   const data = await createMatch(database, response.locals.userId, request.body as Draft)
-  response.status(201).json({ message: 'Match created!', data })
+  response.status(201).json({ message: 'Match created!', data, meta })
 })
 
 app.get('/api/sessions/:id', async (request, response) => {
