@@ -120,6 +120,8 @@ function beaten(table: Table, at: number): Duel | null {
   const second = before === null ? secondOf(table, after) : null
   // "ha vencido ben a jonas"
   if (second !== null && piece.by === null) return duel([after, second], piece.reversed ? 1 : 0)
+  const turned = before === null && piece.by === null ? objectFirst(table, after) : null
+  if (turned !== null) return duel(turned, piece.reversed ? 1 : 0)
   const isMine = before?.mentions.some(isMe) === true
   const said = piece.by === null || isMine ? before : alone(table.self())
   const one = said ?? (after.mentions.some(isMe) ? otherThan(table, after) : alone(table.self()))
@@ -218,6 +220,15 @@ function secondOf({ pieces, mentions }: Table, { mentions: first }: Group): Grou
   while (pieces[at]?.kind === 'filler') at += 1
   const second = mentions.find(({ piece }) => piece === at)
   return second?.isObject === true && first.every((one) => !one.isObject) ? alone(second) : null
+}
+
+/** "le ganó a ben jonas": Jonas did it to Ben. */
+function objectFirst(table: Table, { mentions }: Group): [Group, Group] | null {
+  const [object, subject] = mentions
+  if (object === undefined || subject === undefined || mentions.length > 2) return null
+  const between = table.pieces.slice(object.last + 1, subject.piece)
+  const isBeside = between.every(({ kind }) => kind === 'filler')
+  return isBeside && object.isObject && !subject.isObject ? [alone(subject), alone(object)] : null
 }
 
 /** "gegen ben hat jonas verloren", "gegen ben gewann jonas": behind the opponents, apart from them. */

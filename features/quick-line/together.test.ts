@@ -24,6 +24,9 @@ azul 1- jonas 2- ben 3- me → Azul · Jonas Keller Win #1, Ben Okafor Loss #2, 
 azul 20h30 moi 61 ben 54 → Azul · me 61, Ben Okafor 54 · not understood: “20h30”
 azul ben resigned 61 54 → Azul · Ben Okafor 61 · not understood: “resigned”, “54”
 pandemic ben and I won against the game → Pandemic · Ben Okafor Win, me Win · cooperative
+azul le ganó a ben jonas → Azul · Ben Okafor Loss, Jonas Keller Win · no scores
+azul venció a ben jonas 61-54 → Azul · Ben Okafor 54 Loss, Jonas Keller 61 Win
+azul gané a ben y jonas → Azul · me Win, Ben Okafor Loss, Jonas Keller Loss · no scores
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {
