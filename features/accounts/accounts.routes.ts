@@ -26,7 +26,7 @@ const PASSWORD_CHANGES: RateLimit = { name: 'password-change', max: 10, windowMs
 const SEARCHES: RateLimit = { name: 'search', max: 20, windowMs: MINUTE }
 
 export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof accountEndpoints> {
-  // The transactions of deletions run one at a time (deletion/commands.ts): waiting here takes no
+  // The transactions of deletions run one at a time (account-deletion.commands.ts): waiting here takes no
   // database connection.
   const queued = createKeyedQueue()
   return {

@@ -206,7 +206,7 @@ const references = [
   // Few rows, however long the history: the database deletes them with the account.
   ...['identities.user_id', 'sign_ins.user_id', 'known_devices.user_id', 'mail_tokens.user_id'],
   ...['user_words.user_id', 'linkings.user_id'],
-  // Deleted in parts (queries.ts).
+  // Deleted in parts (account-deletion.queries.ts).
   ...['friendships.user_id', 'friendships.friend_id', 'friend_requests.sender_id'],
   ...['friend_requests.recipient_id', 'outbox.user_id', 'outbox.sender_id', 'claims.creator_id'],
   ...['claims.person_id', 'table_links.created_by', 'notifications.user_id'],

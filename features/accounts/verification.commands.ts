@@ -141,7 +141,7 @@ async function markUsed(trx: Trx, tokenHash: string, now: Date): Promise<void> {
 
 /**
  * Gives the account the name of the link's sign-up. The account keeps its password only if it is this
- * sign-up's, which is so only while there was no other one (sign-up/commands.ts).
+ * sign-up's, which is so only while there was no other one (sign-up.commands.ts).
  */
 async function verifyByLink(
   trx: Trx,

@@ -193,7 +193,7 @@ async function wasRefused(
 }
 
 /**
- * Accepts a claim; its matches are changed afterwards (working/commands.ts). Again changes nothing.
+ * Accepts a claim; its matches are changed afterwards (claim-background.commands.ts). Again changes nothing.
  * @param except the matches that are left out; undefined leaves out what the person has already
  * @param seen ISO 8601: when the matches were read; those that were changed later are left out
  * @returns how many matches are to be changed, at most

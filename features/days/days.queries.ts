@@ -11,7 +11,7 @@ export const dayOfMatch = sql<string>`case when m.day_for = m.date then m.day
   else substr(m.date, 1, 10) end`
 
 /**
- * The place of a match in lists, as `orderOf` (./rules.ts) has it. Written like the index
+ * The place of a match in lists, as `orderOf` (days.rules.ts) has it. Written like the index
  * `matches_by_onlooker_day`, which no other expression can use.
  */
 export const orderOfMatch = sql<string>`case

@@ -15,7 +15,7 @@ export type HeldScore = z.output<typeof heldScore>
 
 const count = z.int().check(z.gte(0))
 
-/** How a decided match ended for one side (./outcomes/rules.ts). */
+/** How a decided match ended for one side (entry-outcomes.rules.ts). */
 const outcome = z.object({
   result: z.enum(['Win', 'Loss', 'Draw']),
   /** Among how many sides a draw is; 0 where it is none, and beside a winner. */

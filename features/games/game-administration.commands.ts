@@ -42,7 +42,7 @@ export async function removeGame(
   // Outside of the transaction, because all matches with expansions may have to be read.
   if (await isPlayed(database.read, id, since(game.created_at))) throw inUse()
   await database.transact(async (trx) => {
-    // A request that logs a match of it has locked the game (queries.ts): this waits for it.
+    // A request that logs a match of it has locked the game (games.queries.ts): this waits for it.
     const about = await lockToDelete(trx, id)
     if (await isPlayed(trx, id, since(now.toISOString()))) throw inUse()
     await trx.deleteFrom('games').where('id', '=', id).execute()
@@ -211,7 +211,7 @@ function readIds(expansions: string | null): string[] {
 }
 
 /**
- * Locks a game that may be deleted, and waits for all who are adding it to a match (queries.ts). A
+ * Locks a game that may be deleted, and waits for all who are adding it to a match (games.queries.ts). A
  * weaker lock would not: no foreign key keeps a game that is only an expansion.
  * @returns who added the game
  */

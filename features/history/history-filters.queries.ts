@@ -9,7 +9,7 @@ import { hasOpenCorrection } from '#features/matches/open-corrections.queries.ts
 
 /** A page of the history begins after the match of this place and id. */
 export interface Cursor {
-  /** The match's place in lists (days/rules.ts); the date, where its UTC day is the match's day. */
+  /** The match's place in lists (days.rules.ts); the date, where its UTC day is the match's day. */
   date: string
   id: string
 }

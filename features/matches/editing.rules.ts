@@ -166,7 +166,7 @@ const CHANGES_MAX = 8 * 1024
 
 /**
  * The changes of one edit as the activity stores them: those beyond the maximum are only counted.
- * Changes of names always stay: they link earlier changes to the same guest (activity/commands.ts).
+ * Changes of names always stay: they link earlier changes to the same guest (anonymized-activity.commands.ts).
  */
 export function changesToStore(changes: readonly RecordedChange[]): RecordedChange[] {
   let room = CHANGES_MAX

@@ -104,7 +104,7 @@ export function newMatchRow(
     confirmed_at: players.some(isUnconfirmed) ? null : at,
     last_reminder_at: null,
     version: 1,
-    // Whoever inserts the row writes its facets (facets/commands.ts).
+    // Whoever inserts the row writes its facets (history-index.commands.ts).
     facets_version: 1,
     guests_version: 1,
     created_at: at,

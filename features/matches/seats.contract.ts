@@ -53,7 +53,7 @@ export const seatFields = {
   ),
 }
 
-/** @param score without a limit for an edit, which may send a stored score again (table/rules.ts) */
+/** @param score without a limit for an edit, which may send a stored score again (seats.rules.ts) */
 const draftWith = <S extends z.core.$ZodType<number>>(score: S) =>
   z.object({
     _id: z.optional(keyText()),
@@ -92,5 +92,5 @@ const oneToMany = [
   z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`),
 ] as const
 export const newTable = z.array(newPlayer.check(guestDraft), PLAYERS_REQUIRED).check(...oneToMany)
-/** An edit's guests and scores are checked against the existing rows (table/rules.ts). */
+/** An edit's guests and scores are checked against the existing rows (seats.rules.ts). */
 export const editedTable = z.array(editedPlayer, PLAYERS_REQUIRED).check(...oneToMany)

@@ -46,7 +46,7 @@ export function resultsOf(
 }
 
 /**
- * The results that follow from ranks as they are stored (ranks/rules.ts): rank 1 alone wins, several
+ * The results that follow from ranks as they are stored (ranks.rules.ts): rank 1 alone wins, several
  * sides at rank 1 draw, the others lose.
  * @returns null where nobody is first
  */

@@ -31,7 +31,7 @@ export const newestSchema = z.nullable(
 )
 export type Newest = z.output<typeof newestSchema>
 
-/** Records by name (records/rules.ts). */
+/** Records by name (score-records.rules.ts). */
 export const recordsSchema = z.record(
   z.string(),
   z.object({

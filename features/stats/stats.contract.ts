@@ -179,7 +179,7 @@ export type ListCursors = z.output<typeof listCursors>['cursors']
 
 const listsOfCourse = { months: true, days: true } as const
 const listsOfGame = { ...listsOfCourse, scores: true, otherScores: true } as const
-/** Answers but for the lists that the course of a history has as JSON already (course/rules.ts). */
+/** Answers but for the lists that the course of a history has as JSON already (timeline.rules.ts). */
 export const besidesCourse = {
   overview: z.object({ data: z.omit(overviewSchema, listsOfCourse), meta: listCursors }),
   game: z.object({ data: z.omit(gamePageSchema, listsOfGame), meta: listCursors }),

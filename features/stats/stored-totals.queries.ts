@@ -53,7 +53,7 @@ export function dueRow({ userId, now }: { userId: unknown; now: unknown }): RawB
  */
 const SHOWN = ['total', 'form', 'game', 'newest', 'records']
 const SHOWN_OF_GAME = [...SHOWN, 'expansion']
-/** Of these the course of a history is made (course/rules.ts). */
+/** Of these the course of a history is made (timeline.rules.ts). */
 const OF_COURSE = ['month', 'runs']
 const literals = (texts: readonly string[]) => sql.join(texts.map((text) => sql.lit(text)))
 

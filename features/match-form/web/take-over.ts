@@ -54,15 +54,16 @@ export function withProposal(
 }
 
 /** The draft without what a line has said of the match, where nobody has changed it since. */
-function without(draft: NewMatch, { day, place, minutes, scoring, ...said }: Proposal): NewMatch {
-  const mode = modeFor({ day, place, minutes, scoring, ...said })
+function without(draft: NewMatch, said: Proposal): NewMatch {
+  const { day, place, minutes, scoring } = said
+  const mode = modeFor(said)
   return {
     ...draft,
-    day: day !== null && draft.day === day ? null : draft.day,
-    location: place !== null && draft.location === place ? null : draft.location,
-    minutes: minutes !== null && draft.minutes === String(minutes) ? '' : draft.minutes,
-    scoring: scoring !== null && draft.scoring === scoring ? null : draft.scoring,
-    mode: mode !== null && draft.mode === mode ? null : draft.mode,
+    day: draft.day === day ? null : draft.day,
+    location: draft.location === place ? null : draft.location,
+    minutes: draft.minutes === String(minutes) ? '' : draft.minutes,
+    scoring: draft.scoring === scoring ? null : draft.scoring,
+    mode: draft.mode === mode ? null : draft.mode,
   }
 }
 
