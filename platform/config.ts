@@ -19,6 +19,8 @@ export interface Config {
   google: { clientId: string; clientSecret: string; issuer: string } | null
   /** Where plays of BoardGameGeek are fetched from, and with which token; null: they are not. */
   bgg: { origin: string; token: string } | null
+  /** Whether a search for games also finds well-known ones that nobody has used yet. */
+  gameCatalogue: boolean
   limits: boolean
   /** Whose `X-Forwarded-For` counts: false: nobody's; true: that of any peer; or that of these addresses. */
   trustProxy: boolean | string[]
@@ -61,6 +63,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: set('MAIL_FROM') ?? 'Tabletally <no-reply@localhost>',
     google: readGoogle(set),
     bgg: readBgg(set),
+    gameCatalogue: readSwitch('GAME_CATALOGUE', set('GAME_CATALOGUE')),
     limits,
     trustProxy: readTrustProxy(set('TRUST_PROXY')),
     logLevel: readLogLevel(set('LOG_LEVEL') ?? 'info'),
@@ -97,10 +100,15 @@ function readUrl(name: string, text: string | null, protocols: string[]): string
   throw new ConfigError(`${name} must be an address of the form ${forms}.`)
 }
 
-function readLimits(text: string | null, host: string): boolean {
+function readSwitch(name: string, text: string | null): boolean {
   if (text === null || text === 'on') return true
-  if (text !== 'off') throw new ConfigError(`LIMITS must be "on" or "off", not "${text}".`)
-  if (isLoopback(host)) return false
+  if (text === 'off') return false
+  throw new ConfigError(`${name} must be "on" or "off", not "${text}".`)
+}
+
+function readLimits(text: string | null, host: string): boolean {
+  const on = readSwitch('LIMITS', text)
+  if (on || isLoopback(host)) return on
   throw new ConfigError(
     'LIMITS=off is for load tests on this machine alone: HOST must be loopback.',
   )

@@ -126,11 +126,11 @@ export const features = [
     handlers: (app) => providerHandlers(app, accountHooks),
     cleanup: [deleteUsedAttempts],
   }),
+  feature('scoring', nothing),
   feature('games', {
     endpoints: gameEndpoints,
     handlers: (app) => gameHandlers(app, { moved: moveGameFacets }),
   }),
-  feature('scoring', nothing),
   feature('days', nothing),
   feature('score-pad', nothing),
   feature('matches', {

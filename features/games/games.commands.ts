@@ -2,23 +2,25 @@ import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { newId } from '#platform/ids.ts'
 
+import { gameInCatalogue, storedUnderOtherName } from './catalogue.queries.ts'
 import type { Game } from './games.contract.ts'
-import { lockGameByKey } from './games.queries.ts'
+import { lockGameByKey, lockGames } from './games.queries.ts'
 import { gameKey, normalizedGameName } from './games.rules.ts'
 
 const TRIES = 5
 
 /**
- * Adds a game, or finds and locks the one of that name. The unique key decides when two add the same
- * game at once.
+ * Adds a game, or finds and locks the one of that name, or of another name that the catalogue knows for
+ * it. The unique key decides when two add the same game at once.
  */
 export async function addGame(
   trx: Trx,
   draft: { name: string; userId: string },
   now: Date,
 ): Promise<{ game: Game; added: boolean }> {
+  const other = await storedUnderOtherName(trx, draft.name)
+  const key = gameKey(other?.name ?? draft.name)
   const game = { _id: newId(), name: normalizedGameName(draft.name) }
-  const key = gameKey(draft.name)
   // An admin may remove the game of that name between the two statements.
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const inserted = await trx
@@ -38,4 +40,24 @@ export async function addGame(
     if (existing !== undefined) return { game: existing, added: false }
   }
   throw new Error('A game conflicts with another one that cannot be found.')
+}
+
+/**
+ * Locks games by id, as `lockGames` does. A game of the catalogue that nobody has used yet is added, so
+ * that a client can send the id that a search has answered.
+ */
+export async function lockOrAddGames(
+  trx: Trx,
+  ids: readonly string[],
+  by: { userId: string },
+  now: Date,
+): Promise<Map<string, Game>> {
+  const games = new Map((await lockGames(trx, ids)).map((game) => [game._id, game]))
+  for (const id of ids) {
+    const known = games.has(id) ? undefined : gameInCatalogue(id)
+    if (known === undefined) continue
+    const { game } = await addGame(trx, { name: known.name, ...by }, now)
+    games.set(id, game)
+  }
+  return games
 }

@@ -24,6 +24,10 @@ import {
 export const gameSchema = z.object({ _id: id, name: z.string() })
 export type Game = z.output<typeof gameSchema>
 
+/** A game of the list, or one of the catalogue that nobody has used yet. */
+const listedGame = z.extend(gameSchema, { catalogue: z.optional(z.literal(true)) })
+export type ListedGame = z.output<typeof listedGame>
+
 /** A game's name as a client sends it. */
 export function gameNameText(missing?: string) {
   const messages = { ...(missing === undefined ? {} : { missing }), tooLong: GAME_NAME_TOO_LONG }
@@ -45,7 +49,7 @@ export const gameEndpoints = defineEndpoints({
     }),
     responses: {
       200: z.object({
-        data: z.array(gameSchema),
+        data: z.array(listedGame),
         meta: z.object({ nextCursor: z.nullable(z.string()) }),
       }),
     },

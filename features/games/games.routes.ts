@@ -6,8 +6,9 @@ import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { type Merge, mergeGames, removeGame } from './game-administration.commands.ts'
+import { searchCatalogue } from './catalogue.queries.ts'
 import { addGame } from './games.commands.ts'
-import type { gameEndpoints } from './games.contract.ts'
+import type { gameEndpoints, ListedGame } from './games.contract.ts'
 import { findGame, type GameCursor, listGames } from './games.queries.ts'
 import { GAME_NOT_FOUND, MERGE_INTO_ANOTHER, MERGED, gameKey } from './games.rules.ts'
 
@@ -31,7 +32,12 @@ export function gameHandlers(
         limit,
         after: cursor === undefined ? undefined : readCursor(cursor),
       })
-      const data = games.map(({ _id, name }) => ({ _id, name }))
+      const data: ListedGame[] = games.map(({ _id, name }) => ({ _id, name }))
+      // Behind the last of the list: only somebody who looks for a game of the catalogue finds it.
+      if (app.config.gameCatalogue && next === null && played !== 'me' && data.length < limit) {
+        const listed = new Set(data.map(({ _id }) => _id))
+        data.push(...(await searchCatalogue(read, { q, limit: limit - data.length, listed })))
+      }
       const nextCursor = next === null ? null : cursorOf(next)
       return { status: 200, body: { data, meta: { nextCursor } } }
     },

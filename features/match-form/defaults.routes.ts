@@ -1,4 +1,5 @@
 import { endOfLatestDay } from '#features/days/days.rules.ts'
+import { gameInCatalogue, knownByName } from '#features/games/catalogue.queries.ts'
 import { findGame } from '#features/games/games.queries.ts'
 import { GAME_NOT_FOUND } from '#features/games/games.rules.ts'
 import { newMatchDefaults } from '#features/matches/details.commands.ts'
@@ -17,9 +18,13 @@ export function defaultsHandlers(app: App): Handlers<typeof defaultsEndpoints> {
       const wanted = { userId: caller.userId, gameId: params.id, before }
       const found = (await ownDefaults(read, wanted)) ?? (await friendsDefaults(read, wanted))
       if (found !== undefined) return { status: 200, body: { data: found } }
-      const [game] = await findGame(read, { id: params.id })
+      const [stored] = await findGame(read, { id: params.id })
+      const game = stored ?? gameInCatalogue(params.id)
       if (game === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
-      return { status: 200, body: { data: newMatchDefaults } }
+      const known = app.config.gameCatalogue ? knownByName(game.name) : null
+      if (known === null) return { status: 200, body: { data: newMatchDefaults } }
+      const { mode, scoring, expansions } = known
+      return { status: 200, body: { data: { ...newMatchDefaults, mode, scoring, expansions } } }
     },
   }
 }

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+
+import type { Db } from '#database/connect.ts'
+import { textsOf } from '#database/query/json-rows.ts'
+import { prepared } from '#database/query/prepared.ts'
+import { modes, scorings } from '#features/scoring/results.rules.ts'
+
+import entries from './catalogue.json' with { type: 'json' }
+import { type Game, gameSchema } from './games.contract.ts'
+import { gameKey } from './games.rules.ts'
+
+/** A well-known game, which is on nobody's list until somebody looks for it. */
+const knownGame = z.extend(gameSchema, {
+  /** Its other names: German, French, Spanish, shorter ones. */
+  names: z.array(z.string()),
+  mode: z.enum(modes),
+  scoring: z.enum(scorings),
+  /** The least and the greatest number of players. */
+  players: z.tuple([z.int(), z.int()]),
+  expansions: z.array(gameSchema),
+})
+export type KnownGame = z.output<typeof knownGame>
+
+/** About 480 games in the order of their names. An id follows from the name, on every server alike. */
+export const catalogue = z.parse(z.array(knownGame), entries)
+
+/** A name under which the catalogue knows a game or an expansion. */
+interface CatalogueName {
+  key: string
+  name: string
+  /** The game or the expansion itself. */
+  game: Game
+  /** Null for an expansion. */
+  known: KnownGame | null
+}
+
+const names: readonly CatalogueName[] = catalogue.flatMap((known) => [
+  ...[known.name, ...known.names].map((name) => nameOf(name, known, known)),
+  ...known.expansions.map((game) => nameOf(game.name, game, null)),
+])
+
+function nameOf(name: string, { _id, name: own }: Game, known: KnownGame | null): CatalogueName {
+  return { key: gameKey(name), name, game: { _id, name: own }, known }
+}
+
+const byKey = new Map(names.map((name) => [name.key, name]))
+const byId = new Map(names.map(({ game }) => [game._id, game]))
+
+/** Fewer letters are in nearly every name. */
+const SEARCH_MIN = 2
+
+/** Names that a text is part of, those that begin with it first; one for each game. */
+function namesInCatalogue(text: string): CatalogueName[] {
+  const part = gameKey(text)
+  if (part.length < SEARCH_MIN) return []
+  const found = names.filter(({ key }) => key.includes(part))
+  const first = found.filter(({ key }) => key.startsWith(part))
+  const one = new Map<string, CatalogueName>()
+  for (const name of [...first, ...found]) {
+    if (!one.has(name.game._id)) one.set(name.game._id, name)
+  }
+  return [...one.values()]
+}
+
+/** The game of the catalogue with an id; undefined for other ids. */
+export function gameInCatalogue(id: string): Game | undefined {
+  return byId.get(id)
+}
+
+/** What the catalogue knows about a game by any of its names. */
+export function knownByName(name: string): KnownGame | null {
+  return byKey.get(gameKey(name))?.known ?? null
+}
+
+/** The keys of every name of the game that has this one; of itself alone where the catalogue has none. */
+function keysOfSameGame(name: string): string[] {
+  const same = byKey.get(gameKey(name))?.game._id
+  const others = names.filter(({ game }) => game._id === same).map(({ key }) => key)
+  return [...new Set([gameKey(name), ...others])]
+}
+
+/**
+ * Games of the catalogue whose names have the text in them: as they are stored, under whichever of their
+ * names, else as the catalogue has them, by the name that was found.
+ *
+ * @param listed ids of games that are left out
+ */
+export async function searchCatalogue(
+  db: Db,
+  { q, limit, listed }: { q: string; limit: number; listed: ReadonlySet<string> },
+): Promise<(Game & { catalogue?: true })[]> {
+  const found = namesInCatalogue(q).slice(0, limit)
+  if (found.length === 0) return []
+  const keys = found.map(({ name }) => keysOfSameGame(name))
+  const stored = await gamesByKeys(db, { json: JSON.stringify(keys.flat()) })
+  return found.flatMap(({ name, game }, index) => {
+    const used = stored.find(({ key }) => keys[index]?.includes(key))
+    if (used === undefined) return [{ _id: game._id, name, catalogue: true as const }]
+    return listed.has(used._id) ? [] : [{ _id: used._id, name: used.name }]
+  })
+}
+
+/** The stored game that has one of the names of the catalogue's game of this name. */
+export async function storedUnderOtherName(db: Db, name: string): Promise<Game | undefined> {
+  const [, ...others] = keysOfSameGame(name)
+  if (others.length === 0) return undefined
+  const [game] = await gamesByKeys(db, { json: JSON.stringify(others) })
+  return game && { _id: game._id, name: game.name }
+}
+
+const gamesByKeys = prepared<{ json: string }, Game & { key: string }>((db, { json }) =>
+  db
+    .selectFrom('games')
+    .where('name_key', 'in', textsOf(db, json))
+    .select(['id as _id', 'name', 'name_key as key'])
+    .orderBy('name_key'),
+)

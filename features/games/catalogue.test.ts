@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+
+import type { TestUser } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { catalogue } from './catalogue.queries.ts'
+import { gameKey, gameNameProblem } from './games.rules.ts'
+
+const search = async (it: TestApp, { token }: TestUser, query: Record<string, string>) =>
+  (await it.call('GET /games', { token, query })).body.data
+
+const defaultsOf = async (it: TestApp, { token }: TestUser, id: string) =>
+  it.call('GET /games/:id/defaults', { token, params: { id } })
+
+test('Every name of the catalogue can be a game’s name, and belongs to one game', () => {
+  const seen = new Map<string, string>()
+  for (const { name, names, expansions } of catalogue) {
+    for (const each of [name, ...names, ...expansions.map((expansion) => expansion.name)]) {
+      expect(gameNameProblem(each), each).toBeNull()
+      expect(seen.get(gameKey(each)), each).toBeUndefined()
+      seen.set(gameKey(each), name)
+    }
+  }
+  expect(catalogue.length).toBeGreaterThan(400)
+})
+
+test('Numbers of players are possible, and a solo game is not played against anybody', () => {
+  for (const { name, players, mode } of catalogue) {
+    const [from, to] = players
+    expect(from >= 1 && from <= to, name).toBe(true)
+    expect(to > 1 || mode === 'cooperative', name).toBe(true)
+  }
+})
+
+onEachEngine('Well-known games', (open) => {
+  test('are not on the list until somebody looks for them', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    expect(await search(it, ann, {})).toEqual([])
+    expect(await search(it, ann, { q: 's' })).toEqual([])
+    expect(await search(it, ann, { q: 'sky', played: 'me' })).toEqual([])
+    expect(await search(it, ann, { q: 'skyj' })).toEqual([
+      { _id: expect.any(String), name: 'Skyjo', catalogue: true },
+    ])
+  })
+
+  test('are found by each of their names, by the one that was looked for', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    for (const name of ['Ticket to Ride', 'Zug um Zug', 'Les Aventuriers du Rail']) {
+      const [first] = await search(it, ann, { q: name.toLowerCase() })
+      expect(first).toMatchObject({ name, catalogue: true })
+    }
+  })
+
+  test('begin with their own rules once they are added', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const skyjo = await addGame(it, ann, 'Skyjo')
+    expect((await defaultsOf(it, ann, skyjo._id)).body.data).toMatchObject({
+      mode: 'competitive',
+      scoring: 'lowest',
+    })
+    const [found] = await search(it, ann, { q: 'skyjo' })
+    expect(found).toEqual({ _id: skyjo._id, name: 'Skyjo' })
+  })
+
+  test('begin with what their people last played, before the catalogue', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const skyjo = await addGame(it, ann, 'Skyjo')
+    await logMatch(it, ann, { game: skyjo, scoring: 'highest' })
+    expect((await defaultsOf(it, ann, skyjo._id)).body.data.scoring).toBe('highest')
+  })
+
+  test('offer their expansions, which are not on the list either', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const wingspan = await addGame(it, ann, 'Wingspan')
+    const { expansions } = (await defaultsOf(it, ann, wingspan._id)).body.data
+    expect(expansions.map(({ name }) => name)).toContain('Wingspan: Oceania Expansion')
+    expect(await search(it, ann, {})).toHaveLength(1)
+  })
+
+  test('are one game under all their names', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const first = await addGame(it, ann, 'Flügelschlag')
+    const body = { name: 'Wingspan' }
+    const again = await it.call('POST /games', { token: bob.token, body })
+    expect(again.status).toBe(200)
+    expect(again.body.data).toEqual(first)
+    expect(await search(it, bob, { q: 'wingsp' })).toContainEqual(first)
+  })
+
+  test('can be played by the id that a search has answered', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const [found] = await search(it, ann, { q: 'cascadia' })
+    const game = { _id: found?._id ?? '', name: 'Cascadia' }
+    expect((await defaultsOf(it, ann, game._id)).status).toBe(200)
+    await logMatch(it, ann, { game })
+    expect(await search(it, ann, {})).toEqual([{ _id: expect.any(String), name: 'Cascadia' }])
+  })
+
+  test('are left out where the operator wishes so', async () => {
+    const it = await open({ config: { gameCatalogue: false } })
+    const ann = await it.signUp('Ann')
+    expect(await search(it, ann, { q: 'skyjo' })).toEqual([])
+    const skyjo = await addGame(it, ann, 'Skyjo')
+    expect((await defaultsOf(it, ann, skyjo._id)).body.data.scoring).toBe('highest')
+  })
+})
