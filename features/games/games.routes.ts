@@ -1,5 +1,6 @@
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
+import { readCursor, writeCursor } from '#platform/http/cursors.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
@@ -29,10 +30,10 @@ export function gameHandlers(
         part: gameKey(q),
         played: played === 'me',
         limit,
-        after: cursor === undefined ? undefined : readCursor(cursor),
+        after: readCursor(cursor, placeOf),
       })
       const data = games.map(({ _id, name }) => ({ _id, name }))
-      const nextCursor = next === null ? null : cursorOf(next)
+      const nextCursor = next === null ? null : writeCursor(`${next.count} ${next.key}`)
       return { status: 200, body: { data, meta: { nextCursor } } }
     },
 
@@ -76,16 +77,8 @@ function allowAdmin({ role }: Caller): void {
   if (role !== 'admin') throw new Refusal('forbidden', 'Only admins can remove games.')
 }
 
-/** Opaque for clients: count and key of the last game that they have. */
-function cursorOf({ count, key }: GameCursor): string {
-  return Buffer.from(`${count} ${key}`).toString('base64url')
-}
-
-function readCursor(cursor: string): GameCursor {
-  const text = Buffer.from(cursor, 'base64url').toString()
+/** The cursor is count and key of the last game that the client has. */
+function placeOf(text: string): GameCursor | undefined {
   const [, count, key] = /^(\d{1,9}) ([^\0]*)$/su.exec(text) ?? []
-  if (count === undefined || key === undefined) {
-    throw invalid('cursor', 'This is not a cursor of this list.')
-  }
-  return { count: Number(count), key }
+  return count === undefined || key === undefined ? undefined : { count: Number(count), key }
 }

@@ -3,6 +3,7 @@ import { normalizedName } from '#features/accounts/names.rules.ts'
 import { areFriends, personById } from '#features/friends/friends.queries.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
+import { decodeCursor, writeCursor } from '#platform/http/cursors.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
@@ -23,16 +24,13 @@ export function guestHandlers(app: App): Handlers<typeof guestEndpoints> {
   const { database, limits } = app
   return {
     'GET /guests': async ({ query: { cursor }, caller }) => {
-      const after = Buffer.from(cursor ?? '', 'base64url')
-        .toString()
-        .replaceAll('\0', '')
+      const after = decodeCursor(cursor ?? '').replaceAll('\0', '')
       const { guests, next } = await listGuests(database.read, caller.userId, after)
       const counted = guests.reduce((sum, { matches }) => sum + matches, 0)
       for (let part = 0; part < counted / MATCHES_OF_PART; part += 1) {
         await limits.meter(PARTS_READ, caller.userId)
       }
-      const nextCursor = next === null ? null : Buffer.from(next).toString('base64url')
-      return { status: 200, body: { data: guests, meta: { nextCursor } } }
+      return { status: 200, body: { data: guests, meta: { nextCursor: writeCursor(next) } } }
     },
 
     'POST /guests/rename': async ({ body, caller, now, request }) => {

@@ -7,14 +7,13 @@ import { peopleNamed } from '#features/matches/seats.rules.ts'
 import {
   readMatch,
   readMatchText,
-  activityCursorText,
   bodyOf,
   etagOf,
   refuseStale,
 } from '#features/whole-match/opened-match.queries.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { invalid } from '#platform/http/errors.ts'
+import { readCursor, writeCursor } from '#platform/http/cursors.ts'
 import { JsonText } from '#platform/http/json-text.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
@@ -33,9 +32,9 @@ export function matchHandlers(
   const actionOf = actionsOf(app)
   return {
     'GET /sessions/:id': async ({ params, query: { activityCursor }, caller }) => {
-      const before = activityCursor === undefined ? undefined : readActivityCursor(activityCursor)
+      const before = readCursor(activityCursor, idOfActivity, ACTIVITY)
       const found = await readMatchText(read, params.id, caller, before)
-      const cursor = JSON.stringify(activityCursorText(found.activityCursor))
+      const cursor = JSON.stringify(writeCursor(found.activityCursor))
       const body = new JsonText<ReturnType<typeof bodyOf>>(
         `{"data":${found.json},"meta":{"activityCursor":${cursor}}}`,
       )
@@ -89,9 +88,9 @@ export function matchHandlers(
   }
 }
 
-/** Opaque for clients: the id of the oldest activity that they have. */
-function readActivityCursor(cursor: string): string {
-  const id = Buffer.from(cursor, 'base64url').toString()
-  if (isId(id)) return id
-  throw invalid('activityCursor', 'This is not a cursor of a match’s activity.')
+const ACTIVITY = { field: 'activityCursor', list: 'a match’s activity' }
+
+/** The cursor is the id of the oldest activity that the client has. */
+function idOfActivity(text: string): string | undefined {
+  return isId(text) ? text : undefined
 }

@@ -117,7 +117,7 @@ export function hIndexOf(matches: readonly number[]): number {
 /** Where the lists go on. @param text how a cursor is written */
 export function cursorsOf(
   parts: { [List in keyof ListCursors]: Pick<ListPart<ListRow>, 'next'> },
-  text: (list: keyof ListCursors, cursor: ListCursor) => string,
+  text: (list: keyof ListCursors, cursor: ListCursor) => string | null,
 ): ListCursors {
   const next = (list: keyof ListCursors) => {
     const cursor = parts[list].next

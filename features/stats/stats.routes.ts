@@ -8,6 +8,7 @@ import { GAME_NOT_FOUND } from '#features/games/games.rules.ts'
 import { facets } from '#features/matches/history-index.rules.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
+import { readCursor, writeCursor } from '#platform/http/cursors.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { withFields } from '#platform/http/json-text.ts'
 import { serializerOf } from '#platform/http/schemas.ts'
@@ -22,7 +23,7 @@ import { findCompanion } from './person-stats.queries.ts'
 import { personPageOf } from './person-stats.rules.ts'
 import type { CutList } from './stat-filters.contract.ts'
 import type { StatsFilters } from './stat-filters.rules.ts'
-import { cursorText, type ListCursor, parseCursor } from './stat-lists.rules.ts'
+import { cursorText, parseCursor } from './stat-lists.rules.ts'
 import {
   besidesCourse,
   type GamePage,
@@ -202,21 +203,13 @@ interface PartQuery {
 
 /** Which list's next part is asked for. */
 function partIn({ list, cursor }: PartQuery): AskedPart {
-  if (list !== undefined)
-    return { list, after: cursor === undefined ? null : readCursor(list, cursor) }
+  if (list !== undefined) {
+    return { list, after: readCursor(cursor, (text) => parseCursor(list, text)) ?? null }
+  }
   if (cursor !== undefined) throw invalid('list', 'Name the list that the cursor is of.')
   return null
 }
 
 function metaOf(cells: Parameters<typeof cursorsOf>[0]) {
-  const text = (list: CutList, cursor: ListCursor) =>
-    Buffer.from(cursorText(list, cursor)).toString('base64url')
-  return { cursors: cursorsOf(cells, text) }
-}
-
-/** Opaque for clients. */
-function readCursor(list: CutList, cursor: string): ListCursor {
-  const read = parseCursor(list, Buffer.from(cursor, 'base64url').toString())
-  if (read === undefined) throw invalid('cursor', 'This is not a cursor of this list.')
-  return read
+  return { cursors: cursorsOf(cells, (list, cursor) => writeCursor(cursorText(list, cursor))) }
 }

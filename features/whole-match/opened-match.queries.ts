@@ -2,6 +2,7 @@ import type { Db, Trx } from '#database/connect.ts'
 import { readable } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { VERSION_CONFLICT, type Viewer } from '#features/matches/matches.rules.ts'
+import { writeCursor } from '#platform/http/cursors.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
 import {
@@ -35,12 +36,7 @@ export async function readMatchText(
 
 /** A whole match as a response's body. */
 export function bodyOf({ match, activityCursor }: OpenedMatch) {
-  return { data: match, meta: { activityCursor: activityCursorText(activityCursor) } }
-}
-
-/** Opaque for clients. */
-export function activityCursorText(activityCursor: string | null): string | null {
-  return activityCursor === null ? null : Buffer.from(activityCursor).toString('base64url')
+  return { data: match, meta: { activityCursor: writeCursor(activityCursor) } }
 }
 
 export function etagOf({ match }: { match: { version: number } }): Record<string, string> {
