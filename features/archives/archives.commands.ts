@@ -150,6 +150,6 @@ export async function gamesOf(
     games.set(key, game)
     if (added) newGames.push(game)
   }
-  if (newGames.length > 0) await limits.takeIn(trx, NEW_GAMES, userId, newGames.length)
+  if (newGames.length > 0) await limits.countIn(trx, NEW_GAMES, userId, newGames.length)
   return { games, added: newGames }
 }

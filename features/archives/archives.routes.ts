@@ -35,7 +35,7 @@ export function archiveHandlers(app: App): Handlers<typeof archiveEndpoints> {
     },
 
     'POST /archives/matches': async ({ body, caller, now, request }) => {
-      await app.limits.meter(IMPORTS, caller.userId)
+      await app.limits.countInMemory(IMPORTS, caller.userId)
       const data = await addInTurn({ caller, request }, (adding) =>
         importMatches(adding, caller.userId, body.matches, now),
       )

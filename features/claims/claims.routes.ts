@@ -56,7 +56,7 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
   const answer = (caller: Caller, work: (trx: Trx) => Promise<number>) =>
     database.transact(async (trx) => {
       const matches = await work(trx)
-      if (matches > 0) await limits.takeIn(trx, CHANGED, caller.userId, matches)
+      if (matches > 0) await limits.countIn(trx, CHANGED, caller.userId, matches)
     })
   return {
     'GET /claims': async ({ query: { cursor }, caller }) => {
@@ -67,7 +67,7 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
     },
 
     'POST /claims': async ({ body, caller, now, request }) => {
-      await limits.take(CLAIMS, caller.userId)
+      await limits.countNow(CLAIMS, caller.userId)
       const sides = sidesOf(body, caller.userId)
       if (!(await areFriends(database.read, sides.creatorId, sides.personId))) {
         throw new Refusal('forbidden', NOT_FRIENDS)
@@ -107,7 +107,7 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
     },
 
     'POST /claims/:id/accept': async ({ params: { id }, body, caller, now, request }) => {
-      await limits.take(ANSWERS, caller.userId)
+      await limits.countNow(ANSWERS, caller.userId)
       await answer(caller, (trx) => acceptClaim(trx, id, body, caller.userId, now))
       await workOnClaim(database, id, now, goingOf(request))
       const { claim: data, row } = await find(id, caller)
@@ -120,7 +120,7 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
     },
 
     'POST /claims/:id/undo': async ({ params: { id }, caller, now, request }) => {
-      await limits.take(ANSWERS, caller.userId)
+      await limits.countNow(ANSWERS, caller.userId)
       await answer(caller, (trx) => undoClaim(trx, id, caller.userId, now))
       await workOnClaim(database, id, now, goingOf(request))
       const data = await read(id, caller)

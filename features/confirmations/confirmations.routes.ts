@@ -20,7 +20,7 @@ export function answerHandlers(app: App): Handlers<typeof answerEndpoints> {
   const actionOf = actionsOf(app)
   return {
     'POST /sessions/confirm': async ({ body: { ids, versions = {} }, caller, now }) => {
-      await app.limits.meter(CONFIRM_ALL, caller.userId)
+      await app.limits.countInMemory(CONFIRM_ALL, caller.userId)
       const data = await app.database.transact((trx) =>
         confirmMatches(trx, ids, versions, caller, actionOf(caller, now)),
       )
@@ -49,7 +49,7 @@ export function answerHandlers(app: App): Handlers<typeof answerEndpoints> {
     },
 
     'POST /sessions/:id/rejoin': async ({ params, caller, now }) => {
-      await app.limits.meter(REJOINS, caller.userId)
+      await app.limits.countInMemory(REJOINS, caller.userId)
       const matchStatus = await app.database.transact((trx) =>
         rejoinMatch(trx, params.id, caller, actionOf(caller, now)),
       )

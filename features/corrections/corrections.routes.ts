@@ -36,7 +36,7 @@ export function correctionHandlers(app: App): Handlers<typeof correctionEndpoint
   return {
     'POST /sessions/:id/corrections': async (input) => {
       const { params, body, caller, now, request, transact } = input
-      await app.limits.meter(CORRECTIONS, caller.userId)
+      await app.limits.countInMemory(CORRECTIONS, caller.userId)
       const target = { matchId: params.id, expected: request.headers['if-match'] }
       return transact(async (trx) => {
         const action = actionOf(caller, now)
@@ -51,7 +51,7 @@ export function correctionHandlers(app: App): Handlers<typeof correctionEndpoint
 
     'POST /sessions/:id/corrections/:cid/accept': async ({ params, caller, now, request }) => {
       const { id, cid } = params
-      await app.limits.meter(EDITS, caller.userId)
+      await app.limits.countInMemory(EDITS, caller.userId)
       return answered({ id, caller }, 'Correction accepted.', async (trx) => {
         const target = { matchId: id, correctionId: cid }
         const owner = await acceptCorrection(trx, target, caller, actionOf(caller, now))

@@ -51,7 +51,7 @@ export function gameHandlers(
           const message = 'This game is already on the list.'
           return { status: 200 as const, body: { message, data: game }, people }
         }
-        for (const limit of ADDITIONS) await app.limits.takeIn(trx, limit, caller.userId)
+        for (const limit of ADDITIONS) await app.limits.countIn(trx, limit, caller.userId)
         return { status: 201 as const, body: { message: 'Game added!', data: game }, people }
       }),
 

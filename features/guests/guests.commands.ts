@@ -64,7 +64,7 @@ export async function renameGuest(
     for (const piece of pieces(engine, ids, await weightsOf(read, ids))) {
       const { renamed, left } = await database.transact(async (trx) => {
         const changed = await renameIn(trx, piece, userId, renaming, now)
-        if (changed.renamed > 0) await limits.takeIn(trx, RENAMED, userId, changed.renamed)
+        if (changed.renamed > 0) await limits.countIn(trx, RENAMED, userId, changed.renamed)
         return changed
       })
       done.renamed += renamed

@@ -28,14 +28,14 @@ export function guestHandlers(app: App): Handlers<typeof guestEndpoints> {
       const { guests, next } = await listGuests(database.read, caller.userId, after)
       const counted = guests.reduce((sum, { matches }) => sum + matches, 0)
       for (let part = 0; part < counted / MATCHES_OF_PART; part += 1) {
-        await limits.meter(PARTS_READ, caller.userId)
+        await limits.countInMemory(PARTS_READ, caller.userId)
       }
       return { status: 200, body: { data: guests, meta: { nextCursor: writeCursor(next) } } }
     },
 
     'POST /guests/rename': async ({ body, caller, now, request }) => {
       // In memory: a rename that changes nothing writes nothing.
-      await limits.meter(RENAMES, caller.userId)
+      await limits.countInMemory(RENAMES, caller.userId)
       const { merged, ...data } = await renameGuest(app, caller.userId, body, {
         now,
         nextTurn: () => request.nextTurn(),
@@ -48,14 +48,14 @@ export function guestHandlers(app: App): Handlers<typeof guestEndpoints> {
     },
 
     'GET /friends/:userId/guests': async ({ params: { userId }, caller, request }) => {
-      await limits.meter(FRIENDS_GUESTS, caller.userId)
+      await limits.countInMemory(FRIENDS_GUESTS, caller.userId)
       if (!(await areFriends(database.read, caller.userId, userId))) {
         throw new Refusal('not_found', guestEndpoints['GET /friends/:userId/guests'].notFound)
       }
       const { id, firstName, lastName } = await personById(database.read, caller.userId)
       const user = { id, name: fullName({ firstName, lastName }) }
       const data = await guestsLike(database.read, userId, user, {
-        count: () => limits.meter(PARTS_READ, caller.userId),
+        count: () => limits.countInMemory(PARTS_READ, caller.userId),
         nextTurn: () => request.nextTurn(),
       })
       return { status: 200, body: { data } }

@@ -39,7 +39,7 @@ export function historyHandlers(app: App): Handlers<typeof historyEndpoints> {
         cursor: readCursor(cursor, cursorOf),
       }
       const onLook = async () => {
-        await app.limits.meter(LOOKS, caller.userId)
+        await app.limits.countInMemory(LOOKS, caller.userId)
         await request.nextTurn()
       }
       const chunks = matchChunks(read, caller, filter, { lengths, onLook })

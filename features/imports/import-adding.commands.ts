@@ -137,7 +137,7 @@ async function addFresh(
   { importId, userId, matches, names }: Part,
   now: Date,
 ): Promise<Schema['imports'][]> {
-  await limits.takeIn(trx, MATCHES, userId, matches.length)
+  await limits.countIn(trx, MATCHES, userId, matches.length)
   const archived = matches.map((match) => asArchived(match, names))
   const { games, added } = await gamesOf(trx, limits, userId, archived, now)
   const past = archived.map((match) => pastMatch(match, games))

@@ -59,7 +59,7 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     },
 
     'POST /imports': async ({ body, caller, now, transact }) => {
-      await limits.meter(IMPORTS, caller.userId)
+      await limits.countInMemory(IMPORTS, caller.userId)
       return transact(async (trx) => {
         const data = await beginImport(trx, caller.userId, body, now)
         const people: string[] = []
@@ -68,14 +68,14 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     },
 
     'POST /imports/check': async ({ body, caller, request }) => {
-      await limits.meter(CHECKS, caller.userId)
+      await limits.countInMemory(CHECKS, caller.userId)
       const nextTurn = () => request.nextTurn()
       const data = await checkFile(database.read, caller.userId, body, nextTurn)
       return { status: 200, body: { data } }
     },
 
     'POST /imports/compare': async ({ body, caller, request }) => {
-      await limits.meter(COMPARISONS, caller.userId)
+      await limits.countInMemory(COMPARISONS, caller.userId)
       const nextTurn = () => request.nextTurn()
       const data = await compareFile(database.read, caller.userId, body, nextTurn)
       return { status: 200, body: { data } }
@@ -88,9 +88,9 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'GET /imports/bgg': async ({ query: { user, page }, caller }) => {
       if (config.bgg === null) throw refusal(NOT_SET_UP)
-      await limits.meter(BGG_PAGES_AT_ONCE, caller.userId)
-      await limits.meter(BGG_PAGES, caller.userId)
-      await limits.meter(BGG_PAGES_OF_ALL, 'everybody')
+      await limits.countInMemory(BGG_PAGES_AT_ONCE, caller.userId)
+      await limits.countInMemory(BGG_PAGES, caller.userId)
+      await limits.countInMemory(BGG_PAGES_OF_ALL, 'everybody')
       return { status: 200, body: { data: { xml: await fetchPlays(config.bgg, user, page) } } }
     },
 
@@ -113,7 +113,7 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'POST /imports/:id/matches': async ({ params: { id }, body, caller, now, request }) => {
       await find(id, caller)
-      await limits.meter(BATCHES, caller.userId)
+      await limits.countInMemory(BATCHES, caller.userId)
       const batch = { ...body, importId: id, userId: caller.userId }
       const data = await addInTurn({ caller, request }, (adding) => addBatch(adding, batch, now))
       return { status: 200, body: { message: batchText(data), data } }
@@ -121,7 +121,7 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'POST /imports/:id/corrections': async ({ params: { id }, body, caller, now, request }) => {
       await find(id, caller)
-      await limits.meter(BATCHES, caller.userId)
+      await limits.countInMemory(BATCHES, caller.userId)
       const batch = { ...body, importId: id }
       const by = { userId: caller.userId, now }
       const data = await addInTurn({ caller, request }, (adding) => correctBatch(adding, batch, by))
@@ -130,7 +130,7 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'POST /imports/:id/finish': async ({ params: { id }, body, caller, now, request }) => {
       await find(id, caller)
-      await limits.meter(FINISHES, caller.userId)
+      await limits.countInMemory(FINISHES, caller.userId)
       const finishing = { importId: id, userId: caller.userId, existing: body.existing }
       const nextTurn = () => request.nextTurn()
       const data = await finishImport(database, finishing, { now, nextTurn })
@@ -139,7 +139,7 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'DELETE /imports/:id': async ({ params: { id }, caller, now, request }) => {
       await find(id, caller)
-      await limits.meter(UNDOS, caller.userId)
+      await limits.countInMemory(UNDOS, caller.userId)
       await database.transact((trx) => beginUndo(trx, id, caller.userId))
       const undoing = { importId: id, userId: caller.userId }
       const rest = async () => {

@@ -24,7 +24,7 @@ onEachEngine('What one account can cost by correcting matches', (open) => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')
     await importAll(it, ann, earlier)
-    await it.database.transact((trx) => it.app.limits.takeIn(trx, limit, ann.user._id, 49_999))
+    await it.database.transact((trx) => it.app.limits.countIn(trx, limit, ann.user._id, 49_999))
     const before = await playedBy(it, ann)
     const id = await beginCorrections(it, ann)
     const [first, second] = [readNow.slice(0, 1), readNow.slice(1, 2)]
@@ -61,7 +61,8 @@ onEachEngine('What one account can cost by correcting matches', (open) => {
     const ann = await it.signUp('Ann')
     await importAll(it, ann, earlier)
     const comparisons = { name: 'import-compare', max: 1200, windowMs: DAY / 24 }
-    for (let one = 0; one < 1200; one += 1) await it.app.limits.meter(comparisons, ann.user._id)
+    for (let one = 0; one < 1200; one += 1)
+      await it.app.limits.countInMemory(comparisons, ann.user._id)
     const body = { source: 'bgstats', matches: readNow }
     const refused = await it.call('POST /imports/compare', { token: ann.token, body })
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])

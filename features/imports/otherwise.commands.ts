@@ -66,7 +66,7 @@ export async function correctBatch(
     const { corrected, kept } = await inTurn(() =>
       database.transact(async (trx) => {
         const done = await correctPart(trx, { importId, matches: part }, by)
-        await limits.takeIn(trx, CORRECTIONS, by.userId, done.fresh)
+        await limits.countIn(trx, CORRECTIONS, by.userId, done.fresh)
         return done
       }),
     )

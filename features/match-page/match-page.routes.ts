@@ -42,10 +42,10 @@ export function matchHandlers(
     },
 
     'POST /sessions': async ({ body, caller, now, transact }) => {
-      await app.limits.meter(CREATIONS_A_DAY, caller.userId)
+      await app.limits.countInMemory(CREATIONS_A_DAY, caller.userId)
       const action = actionOf(caller, now)
       const response = await transact(async (trx) => {
-        await app.limits.takeIn(trx, CREATIONS, caller.userId)
+        await app.limits.countIn(trx, CREATIONS, caller.userId)
         const id = await createMatch(trx, body, action)
         const opened = await readMatch(trx, id, caller)
         return {
@@ -60,7 +60,7 @@ export function matchHandlers(
     },
 
     'PUT /sessions/:id': async ({ params: { id }, body, caller, now, request }) => {
-      await app.limits.meter(EDITS, caller.userId)
+      await app.limits.countInMemory(EDITS, caller.userId)
       const expected = request.headers['if-match']
       const opened = await app.database.transact(async (trx) => {
         const check = async (match: Match) => refuseStale(trx, match, caller, expected)

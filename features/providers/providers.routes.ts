@@ -38,7 +38,7 @@ export function providerHandlers(
 
   return {
     'GET /auth/google': async ({ query, request, now }) => {
-      await limits.meter(STARTS, networkOf(request.ip))
+      await limits.countInMemory(STARTS, networkOf(request.ip))
       const { client, provider } = await providerOf(config)
       const attempt = beginAttempt(query.redirect, now)
       const location = client.buildAuthorizationUrl(provider, {
@@ -59,7 +59,7 @@ export function providerHandlers(
       const attempt = readAttempt(cookieValue(request.headers.cookie), now)
       if (attempt === null || attempt.state !== state) return failed
       // Anybody can make up a cookie and its state: limits the requests to the provider.
-      await limits.meter(CALLBACKS, networkOf(request.ip))
+      await limits.countInMemory(CALLBACKS, networkOf(request.ip))
       const { client, provider } = await providerOf(config)
       const claims = await client
         .authorizationCodeGrant(provider, new URL(callback + current.search), {

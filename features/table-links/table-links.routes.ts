@@ -32,7 +32,7 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
   const { publicUrl } = app.config
   return {
     'POST /sessions/:id/link': async ({ params, caller, now }) => {
-      await app.limits.meter(LINKS, caller.userId)
+      await app.limits.countInMemory(LINKS, caller.userId)
       const data = await app.database.transact((trx) =>
         makeLink(trx, params.id, caller, { userId: caller.userId, publicUrl, now }),
       )
@@ -50,13 +50,13 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
     },
 
     'GET /links/:token': async ({ params, now, request }) => {
-      await app.limits.meter(LINK_READS, networkOf(request.ip))
+      await app.limits.countInMemory(LINK_READS, networkOf(request.ip))
       const { sheet } = await readLinked(read, params.token.secret, now)
       return { status: 200, body: { data: sheet } }
     },
 
     'GET /links/:token/match': async ({ params, caller, now, request }) => {
-      await app.limits.meter(LINK_READS, networkOf(request.ip))
+      await app.limits.countInMemory(LINK_READS, networkOf(request.ip))
       const { matchId } = await requireLink(read, params.token.secret, now)
       const match = await findMatch(read, caller, matchId)
       const row = match && ownRow(match, caller)
@@ -68,22 +68,22 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
     },
 
     'POST /links/:token/players/:pid/confirm': async ({ params, now, request }) => {
-      await app.limits.meter(LINK_WRITES, networkOf(request.ip))
+      await app.limits.countInMemory(LINK_WRITES, networkOf(request.ip))
       const target = { secret: params.token.secret, playerId: params.pid }
       await app.database.transact((trx) => confirmSeat(trx, target, now))
       return { status: 200, body: { message: 'Confirmed!', data: {} } }
     },
 
     'POST /links/:token/players/:pid/contest': async ({ params, body, now, request }) => {
-      await app.limits.meter(LINK_WRITES, networkOf(request.ip))
+      await app.limits.countInMemory(LINK_WRITES, networkOf(request.ip))
       const target = { secret: params.token.secret, playerId: params.pid }
       await app.database.transact((trx) => contestSeat(trx, target, body.text.trim(), now))
       return { status: 200, body: { message: 'Sent to whoever wrote it down.', data: {} } }
     },
 
     'POST /links/:token/players/:pid/claim': async ({ params, caller, now }) => {
-      await app.limits.meter(CLAIMS, caller.userId)
-      await app.limits.meter(CLAIMS_A_DAY, caller.userId)
+      await app.limits.countInMemory(CLAIMS, caller.userId)
+      await app.limits.countInMemory(CLAIMS_A_DAY, caller.userId)
       const target = { secret: params.token.secret, playerId: params.pid }
       const done = await app.database.transact(async (trx) => {
         const { matchId, claimId } = await claimSeat(trx, target, caller.userId, now)

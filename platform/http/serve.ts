@@ -202,7 +202,7 @@ function idempotentFor(
     body: request.body,
   })
   return async (work) => {
-    await app.limits.meter(IDEMPOTENCY_KEYS, userId)
+    await app.limits.countInMemory(IDEMPOTENCY_KEYS, userId)
     return transactOnce(work)
   }
 }

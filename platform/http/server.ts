@@ -184,7 +184,7 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
     request.caller = token === null ? null : await options.authenticate(token, app.clock.now())
     const { caller } = request
     const key = keyOf(request)
-    await app.limits.meter(ANY_REQUEST, key)
+    await app.limits.countInMemory(ANY_REQUEST, key)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     await concurrency?.begin(key, reply.raw, isRead ? 'read' : 'write')
     if (access === 'signed-in' && caller === null) throw signInFirst()

@@ -70,7 +70,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     reply: FastifyReply,
     { done, command }: { done: string; command: (playerId: string) => Promise<void> },
   ) => {
-    await app.limits.meter(LINK_WRITES, networkOf(request.ip))
+    await app.limits.countInMemory(LINK_WRITES, networkOf(request.ip))
     const { secret, playerId } = request.params
     const failed = isId(playerId)
       ? await command(playerId).then(() => null, refused)
@@ -94,7 +94,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     })
 
     scope.get<OfLink>('/t/:secret', { config }, async (request, reply) => {
-      await app.limits.meter(LINK_READS, networkOf(request.ip))
+      await app.limits.countInMemory(LINK_READS, networkOf(request.ip))
       const { said, seat } = request.query
       const text = saidAfter.get(said)
       if (text === undefined) return send(reply, request.params.secret)
@@ -112,7 +112,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     }
 
     scope.get<OfLink>('/t/:secret/picture.png', { config }, async (request, reply) => {
-      await app.limits.meter(LINK_PICTURES, networkOf(request.ip))
+      await app.limits.countInMemory(LINK_PICTURES, networkOf(request.ip))
       const { secret } = request.params
       const { match, sheet } = await readLinked(app.database.read, secret, app.clock.now())
       const png = await renderer.render(linkPicture({ sheet, userIds: userIdsOf(match) }))
@@ -122,7 +122,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     // Addresses written otherwise (`/t/SECRET/`, `/T/SECRET`) are not the web app's either.
     for (const path of ['/t', '/t/*', '/T', '/T/*']) {
       scope.get(path, { config }, async (request, reply) => {
-        await app.limits.meter(LINK_READS, networkOf(request.ip))
+        await app.limits.countInMemory(LINK_READS, networkOf(request.ip))
         return reply.status(404).type(HTML).send(endedPage())
       })
     }

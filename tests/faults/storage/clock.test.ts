@@ -47,24 +47,24 @@ onEachEngine('When the clock is wrong by a day', (open) => {
     const it = await open({ limits: true })
     it.clock.advance(DAY)
     const { limits } = it.app
-    for (let round = 0; round < 2; round += 1) await limits.take(LIMIT, 'k')
-    await expect(limits.take(LIMIT, 'k')).rejects.toMatchObject({ code: 'rate_limited' })
+    for (let round = 0; round < 2; round += 1) await limits.countNow(LIMIT, 'k')
+    await expect(limits.countNow(LIMIT, 'k')).rejects.toMatchObject({ code: 'rate_limited' })
     it.clock.advance(-DAY)
-    for (let round = 0; round < 2; round += 1) await limits.take(LIMIT, 'k')
-    await expect(limits.take(LIMIT, 'k')).rejects.toMatchObject({ code: 'rate_limited' })
+    for (let round = 0; round < 2; round += 1) await limits.countNow(LIMIT, 'k')
+    await expect(limits.countNow(LIMIT, 'k')).rejects.toMatchObject({ code: 'rate_limited' })
     it.clock.advance(HOUR + SECOND)
-    await limits.take(LIMIT, 'k')
+    await limits.countNow(LIMIT, 'k')
   })
 
   test('instances whose clocks differ by seconds still share a limit', async () => {
     const it = await open({ limits: true })
     const { limits } = it.app
     for (let round = 0; round < 2; round += 1) {
-      await limits.take({ ...LIMIT, max: 3 }, 'k')
+      await limits.countNow({ ...LIMIT, max: 3 }, 'k')
       it.clock.advance(-20 * SECOND)
     }
-    await limits.take({ ...LIMIT, max: 3 }, 'k')
-    await expect(limits.take({ ...LIMIT, max: 3 }, 'k')).rejects.toMatchObject({
+    await limits.countNow({ ...LIMIT, max: 3 }, 'k')
+    await expect(limits.countNow({ ...LIMIT, max: 3 }, 'k')).rejects.toMatchObject({
       code: 'rate_limited',
     })
   })
