@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { whenSignedOut } from '../client/api.ts'
 import { redirectBack } from '../client/sign-in.ts'
 import { PageSkeleton } from '../ui/base/page-skeleton.tsx'
+import * as paths from './paths.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 export const router = createRouter({
@@ -36,7 +37,7 @@ addEventListener('unhandledrejection', (event) => {
 
 whenSignedOut(() => {
   const { pathname, href } = router.state.location
-  if (pathname === '/login' || pathname === '/signup') return
+  if (pathname === paths.login || pathname === paths.signUp) return
   void router.navigate({ to: '/login', search: redirectBack(href) })
 })
 

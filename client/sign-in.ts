@@ -1,3 +1,5 @@
+import * as paths from '#app/paths.ts'
+
 /** The Bearer token of this browser's sign-in, shared by its tabs through local storage. */
 const KEY = 'token'
 /** Whom app/public/first-paint.js greets, until the user is loaded. */
@@ -31,7 +33,7 @@ export function storeFirstName(firstName: string): void {
 /** The search of /login that leads back to the page that needed a sign-in. */
 export function redirectBack(href: string): { redirect?: string } {
   // The dashboard is the default target.
-  return href === '/dashboard' ? {} : { redirect: href }
+  return href === paths.dashboard ? {} : { redirect: href }
 }
 
 /** Calls back when this tab signs in or out, e.g. to clear the last user's data. */

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import type { Config } from '#platform/config.ts'
 import { renderMail, named } from '#platform/mail/mail-layout.ts'
 import { FAREWELL, type Mail } from '#platform/mail/outbox-queue.ts'
@@ -38,10 +39,10 @@ export function newSignInMail(
       'Was it you? Then there is nothing to do.',
       {
         text: 'Was it not? Choose a new password at once, which signs everybody out:',
-        url: `${config.publicUrl}/forgot-password`,
+        url: config.publicUrl + paths.forgotPassword,
       },
     ],
-    button: { label: 'See your sign-ins', url: `${config.publicUrl}/profile/me` },
+    button: { label: 'See your sign-ins', url: config.publicUrl + paths.profile },
     footnote:
       'This mail comes when a browser signs in that has not done so before, or has forgotten it.',
   })
@@ -64,7 +65,7 @@ export function passwordChangedMail(
       'Was it you? Then there is nothing to do.',
       'Was it not? Choose a new password at once, and look after the password of your mail as well.',
     ],
-    button: { label: 'Choose a new password', url: `${config.publicUrl}/forgot-password` },
+    button: { label: 'Choose a new password', url: config.publicUrl + paths.forgotPassword },
     footnote: 'This mail comes whenever the password of your account is changed.',
   })
 }

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { dayWords } from '#features/days/days.rules.ts'
@@ -153,7 +154,7 @@ function confirmedNotice(by: { userId: string; name: string }, matches: readonly
     return {
       title: `${by.name} confirmed a match of ${only.game.name}`,
       description: `They were there on ${dayWords(only.day)}.`,
-      link: `/matches/${only._id}`,
+      link: paths.match(only._id),
       matchId: only._id,
     }
   }
@@ -174,5 +175,5 @@ function historyOf(person: string, matches: readonly Match[]): string {
   const [game, another] = new Set(matches.map((match) => match.game._id))
   const ofGame = game === undefined || another !== undefined ? {} : { game }
   const filters = { person, from, to, ...ofGame } satisfies MatchFilters
-  return `/matches?${new URLSearchParams(filters).toString()}`
+  return paths.matchesOf(filters)
 }

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import { locked, type Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { dayWords } from '#features/days/days.rules.ts'
@@ -127,7 +128,7 @@ async function tellCreator(
     type: 'MATCH_DECLINED' as const,
     title: `${name} declined a match of ${match.game.name}`,
     description: reason === null ? stays : `“${reason}” ${stays}`,
-    link: `/matches/${match._id}`,
+    link: paths.match(match._id),
     senderId: userId,
     matchId: match._id,
   }

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { dayWords } from '#features/days/days.rules.ts'
@@ -43,7 +44,7 @@ export async function remindPlayers(
       type: 'MATCH_REMINDER',
       title: `${creator} is waiting for you to confirm a match of ${match.game.name}`,
       description,
-      link: `/matches/${matchId}`,
+      link: paths.match(matchId),
       senderId: viewer.userId,
       matchId,
     })),

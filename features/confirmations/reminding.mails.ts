@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import { dayWords } from '#features/days/days.rules.ts'
 import { named, renderMail } from '#platform/mail/mail-layout.ts'
 import type { Mail } from '#platform/mail/outbox-queue.ts'
@@ -31,7 +32,7 @@ export function reminder(to: { email: string; name: string }, match: Occasion): 
         `${creator} logged a match of ${game} on ${dayWords(match.day)} and is waiting for you to confirm it.`,
         'If you were not there, or would rather not be on it, you can decline it on the same page.',
       ],
-      button: { label: 'Look at the match', url: `${match.publicUrl}/matches/${match.id}` },
+      button: { label: 'Look at the match', url: match.publicUrl + paths.match(match.id) },
       footnote:
         'You get this because a friend asked for a reminder. There is one in 6 hours at most.',
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { lockUsers, takeAdvisoryLock } from '#database/query/locks.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
@@ -137,7 +138,7 @@ async function notifyRecipient(trx: Trx, sender: Person, userId: string, now: Da
     userId,
     type: 'FRIEND_REQUEST' as const,
     title: `${fullName(sender)} sent you a friend request`,
-    link: '/friends?tab=requests',
+    link: paths.friendRequests,
     senderId: sender.id,
     entityId: sender.id,
   }
@@ -212,7 +213,7 @@ async function befriend(trx: Trx, accepter: Person, askerId: string, now: Date):
     userId: askerId,
     type: 'FRIEND_ACCEPTED' as const,
     title: `${fullName(accepter)} accepted your friend request`,
-    link: '/friends',
+    link: paths.friends,
     senderId: accepter.id,
     entityId: accepter.id,
   }

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { dayWords } from '#features/days/days.rules.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
@@ -50,7 +51,7 @@ export async function notifyPlayers(
         const asked = older.some((text) => text.endsWith(CONFIRM_AGAIN))
         return asked ? `${value} ${CONFIRM_AGAIN}` : `The match of ${day} has changed.`
       },
-      link: `/matches/${id}`,
+      link: paths.match(id),
       senderId: action.userId,
       matchId: id,
     })),

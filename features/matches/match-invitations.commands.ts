@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { emailKey, fullName, mailboxKey } from '#features/accounts/accounts.rules.ts'
@@ -59,7 +60,7 @@ export async function invite(
       type: 'MATCH_INVITE',
       title: `${creator} added you to a match of ${match.game.name}`,
       description: invited.trusting.has(userId) ? trusted : asked,
-      link: `/matches/${match.id}`,
+      link: paths.match(match.id),
       senderId: action.userId,
       matchId: match.id,
     })),

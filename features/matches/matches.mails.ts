@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { dayWords } from '#features/days/days.rules.ts'
 import { renderMail, named } from '#platform/mail/mail-layout.ts'
@@ -35,7 +36,7 @@ export function guestInvitation(
         `${creator} logged a match of ${game} on ${dayWords(match.day)}, and you were at the table. On Tabletally friends keep track of their game nights: who played, who won, and who still owes a rematch.`,
         'Sign up with this address and the match is part of your record too.',
       ],
-      button: { label: 'Take your seat', url: `${match.publicUrl}/signup` },
+      button: { label: 'Take your seat', url: match.publicUrl + paths.signUp },
       footnote: 'If you do not want to join, there is nothing to do: no account was made.',
       unsubscribeUrl: to.unsubscribeUrl,
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import * as paths from '#app/paths.ts'
 import { type Database, locked, type Trx } from '#database/connect.ts'
 import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
@@ -114,7 +115,7 @@ export function noticeOf(
     type,
     title: noticeTitle(type, by.name, match.game),
     description: noticeText(type, correction, match.named),
-    link: `/matches/${match.id}`,
+    link: paths.match(match.id),
     senderId: by.id,
     matchId: match.id,
     correctionId: correction.id,

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import { locked, type Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { OPERATOR, writeAudit } from '#features/audit/audit.commands.ts'
@@ -83,7 +84,7 @@ function confirmedNotice({ _id, day }: Match, userId: string): Omit<Notification
     userId,
     type: 'MATCH_DELETED',
     description: `You had confirmed that you were there on ${dayWords(day)}.`,
-    link: '/matches',
+    link: paths.matches,
     entityId: _id,
   }
 }

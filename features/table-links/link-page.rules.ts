@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import { lengthWords } from '#features/days/durations.rules.ts'
 import { matchPicture } from '#features/pictures/match-picture.rules.ts'
 import { box } from '#features/pictures/picture-boxes.rules.ts'
@@ -165,7 +166,7 @@ function page(head: readonly Markup[], main: readonly Markup[]): string {
         'header',
         {},
         element('a', { class: 'brand', href: '/' }, dice, 'Tabletally'),
-        element('a', { class: 'sign-in', href: '/login' }, 'Sign in'),
+        element('a', { class: 'sign-in', href: paths.login }, 'Sign in'),
       ),
       element('main', {}, ...main),
     ),

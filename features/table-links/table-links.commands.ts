@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import { locked, type Trx } from '#database/connect.ts'
 import type { LinkUsesTable } from '#database/schema/links.ts'
 import type { Schema } from '#database/schema/schema.ts'
@@ -71,7 +72,7 @@ export async function makeLink(
       })),
     )
     .execute()
-  return { url: `${publicUrl}/t/${secret}`, expiresAt }
+  return { url: publicUrl + paths.tableLink(secret), expiresAt }
 }
 
 /** Ends the match's link. @returns whether there was one, and the id of the match's creator */
@@ -235,6 +236,6 @@ export async function tellCreator(
 ): Promise<void> {
   if (match.createdBy === null) return
   const { _id: matchId, createdBy } = match
-  const about = { userId: createdBy._id, link: `/matches/${matchId}`, matchId }
+  const about = { userId: createdBy._id, link: paths.match(matchId), matchId }
   await notify(trx, [{ ...notice, ...about }], now)
 }

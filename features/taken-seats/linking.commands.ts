@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import { type Db, engineOf, locked, type Trx } from '#database/connect.ts'
 import { firstPiece } from '#database/query/pieces.ts'
 import type { LinkingsTable } from '#database/schema/guests.ts'
@@ -158,13 +159,13 @@ function notificationOf(found: number, matchId: string) {
       title: `We found ${found} matches of yours`,
       description:
         'You were at the table as a guest. If a match is not yours, decline it on its page.',
-      link: '/matches',
+      link: paths.matches,
     }
   }
   return {
     title: 'We found a match of yours',
     description: 'You were at the table as a guest. If the match is not yours, decline it.',
-    link: `/matches/${matchId}`,
+    link: paths.match(matchId),
     matchId,
   }
 }

@@ -68,7 +68,7 @@ function isLayout(route: string): boolean {
 }
 
 /** `app/routes/_app/friends.requests.tsx` is `/friends/requests`. */
-function pathOf(route: string): string {
+export function pathOf(route: string): string {
   const path = route.replace(/^app\/routes/, '').replace(/\.tsx$/, '')
   return (
     path

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import * as paths from '#app/paths.ts'
 import { SAID, type Said } from '#features/table-links/link-page-answers.rules.ts'
 import { endedPage, linkPicture, tablePage } from '#features/table-links/link-page.rules.ts'
 import {
@@ -56,7 +57,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     const found = await readLinked(app.database.read, secret, app.clock.now()).catch(refused)
     reply.type(HTML)
     if (found instanceof Refusal) return reply.status(404).send(endedPage())
-    const url = `${app.config.publicUrl}/t/${secret}`
+    const url = app.config.publicUrl + paths.tableLink(secret)
     const { match, sheet } = found
     const contested = await contestedSeats(app.database.read, match._id)
     const page = { sheet, userIds: userIdsOf(match), version: match.version }
@@ -76,7 +77,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
       ? await command(playerId).then(() => null, refused)
       : new Refusal('not_found', 'Not found.')
     if (failed === null) {
-      return reply.redirect(`/t/${secret}?said=${done}&seat=${playerId}#${SAID}`, 303)
+      return reply.redirect(`${paths.tableLink(secret)}?said=${done}&seat=${playerId}#${SAID}`, 303)
     }
     const draft = textOf(request.body) || null
     const said: Said = { tone: 'bad', text: failed.message, seat: playerId, draft }
@@ -107,7 +108,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     // The address of an answer that was refused, loaded again: back to the sheet.
     for (const call of ['confirm', 'contest']) {
       scope.get<OfSeat>(`/t/:secret/players/:playerId/${call}`, { config }, (request, reply) =>
-        reply.redirect(`/t/${encodeURIComponent(request.params.secret)}`, 303),
+        reply.redirect(paths.tableLink(encodeURIComponent(request.params.secret)), 303),
       )
     }
 

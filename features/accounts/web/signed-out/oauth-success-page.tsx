@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import * as paths from '#app/paths.ts'
 import { type ResponseOf, api } from '#client/api.ts'
 import { arrivalOf, clearArrival } from '#client/early-responses.ts'
 import { storeSignIn, signInToken } from '#client/sign-in.ts'
@@ -80,7 +81,7 @@ export function OauthSuccessPage() {
 function useArrival(): { token: string; redirect: string } {
   const [arrival] = useState(() => ({
     token: arrivalOf('token'),
-    redirect: ownPath(arrivalOf('redirect')) ?? '/dashboard',
+    redirect: ownPath(arrivalOf('redirect')) ?? paths.dashboard,
   }))
   useEffect(clearArrival, [])
   return arrival

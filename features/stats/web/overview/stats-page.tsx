@@ -4,6 +4,7 @@ import FileDown from 'lucide-react/icons/file-down'
 import PartyPopper from 'lucide-react/icons/party-popper'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 
+import * as paths from '#app/paths.ts'
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import { grouped } from '#features/scoring/standings.rules.ts'
@@ -24,7 +25,6 @@ import { clearFilters, OverviewFilters, useChangeFilters } from './overview-filt
 import { OverviewSkeleton, PlotsSkeleton } from './overview-skeleton.tsx'
 import { TotalsCard } from './overview-totals-card.tsx'
 import { wholeYear } from './periods.ts'
-import { yearPath } from './stat-links.ts'
 
 const Plots = afterPaint(async () => (await import('./plots.tsx')).Plots, PlotsSkeleton)
 const route = getRouteApi('/_app/stats/')
@@ -61,7 +61,7 @@ export function StatsPage() {
               Export
             </ButtonLink>
             <ButtonLink
-              to={yearPath(year)}
+              to={paths.statsOf(year)}
               size="small"
               icon={<PartyPopper aria-hidden="true" className="size-4.5" />}
             >
