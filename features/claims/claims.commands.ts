@@ -4,6 +4,7 @@ import type { ClaimsTable } from '#database/schema/claims.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
+import { assertAllowed } from '#features/matches/matches.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -287,8 +288,4 @@ async function lockClaim(
   const found = await findClaim(trx, claimId, callerId)
   if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
   return found
-}
-
-function assertAllowed(verdict: ReturnType<typeof canUndo>): void {
-  if (!verdict.ok) throw new Refusal(verdict.code, verdict.reason)
 }

@@ -2,7 +2,7 @@ import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import { dayWords } from '#features/days/days.rules.ts'
 
-import { isCreator, ownRow, type Verdict, type Viewer } from './matches.rules.ts'
+import { ALLOWED, denied, isCreator, ownRow, type Verdict, type Viewer } from './matches.rules.ts'
 
 /** In code points. */
 export const COMMENT_MAX = 300
@@ -76,14 +76,11 @@ interface Match {
   players: readonly { user: { _id: string } | null; confirmed: boolean }[]
 }
 
-const YES: Verdict = { ok: true }
-
 /** The creator edits the match instead. */
 export function canPropose(match: Match, viewer: Viewer): Verdict {
-  const no = (reason: string): Verdict => ({ ok: false, reason, code: 'forbidden' })
-  if (isCreator(match, viewer)) return no('The creator of a match edits it instead.')
+  if (isCreator(match, viewer)) return denied('The creator of a match edits it instead.')
   const plays = ownRow(match, viewer) !== undefined
-  return plays ? YES : no('Only registered players of this match can correct it.')
+  return plays ? ALLOWED : denied('Only registered players of this match can correct it.')
 }
 
 /** The creator; an admin too, but not where the day changes. */
@@ -94,20 +91,17 @@ export function canAccept(
 ): Verdict {
   const changesDay = changes.some(({ field }) => field === 'day')
   if (!changesDay || isCreator(match, viewer)) return canReject(match, viewer)
-  const reason = 'Only the creator of a match can change its date.'
-  return { ok: false, reason, code: 'forbidden' }
+  return denied('Only the creator of a match can change its date.')
 }
 
 export function canReject(match: Match, viewer: Viewer): Verdict {
-  if (isCreator(match, viewer) || viewer.role === 'admin') return YES
-  const reason = 'Only the creator of a match can answer a correction.'
-  return { ok: false, reason, code: 'forbidden' }
+  if (isCreator(match, viewer) || viewer.role === 'admin') return ALLOWED
+  return denied('Only the creator of a match can answer a correction.')
 }
 
 export function canWithdraw(author: { _id: string }, viewer: Viewer): Verdict {
-  if (author._id === viewer.userId) return YES
-  const reason = 'Only its author can withdraw a correction.'
-  return { ok: false, reason, code: 'forbidden' }
+  if (author._id === viewer.userId) return ALLOWED
+  return denied('Only its author can withdraw a correction.')
 }
 
 /** Why a settled correction cannot be answered or withdrawn. */
