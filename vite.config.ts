@@ -70,7 +70,7 @@ const groups = [
   {
     name: 'match-rules',
     test: (id: string) =>
-      /\/features\/(matches\/matches|scoring\/(results|standings|scores)|days\/days)\.rules\.ts$/u.test(
+      /\/features\/(matches\/matches|scoring\/(results|standings|scores|setting-words)|days\/days)\.rules\.ts$/u.test(
         id,
       ) || STAGED.test(id),
   },

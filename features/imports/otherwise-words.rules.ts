@@ -1,5 +1,6 @@
 import { finishingOrder } from '#features/scoring/finishing-order.rules.ts'
 import type { Result, Mode, Scoring } from '#features/scoring/results.rules.ts'
+import { modeWords, scoringWords } from '#features/scoring/setting-words.rules.ts'
 import { sideName, standingsOf } from '#features/scoring/standings.rules.ts'
 
 /** A match as it stands here, or as its file is read now. */
@@ -35,21 +36,19 @@ function partsOf({ day, mode, scoring, durationMinutes, players }: Played): stri
   )
   return [
     endWords({ mode, scoring, players }),
-    mode === 'teams' ? 'in teams' : '',
+    mode === 'teams' ? modeWords.teams : '',
     scores.join(', '),
     ranks.join(', '),
     // "Won without scores" of those who have lost together says nothing.
-    mode === 'cooperative' && scoring === 'none' ? '' : scoringWords[scoring],
+    mode === 'cooperative' && scoring === 'none' ? '' : scoredHow(scoring),
     players.length === 1 ? 'one player' : `${players.length} players`,
     day,
     durationMinutes === null ? '' : `${durationMinutes} minutes`,
   ]
 }
 
-const scoringWords: Record<Scoring, string> = {
-  highest: 'the highest score wins',
-  lowest: 'the lowest score wins',
-  none: 'won without scores',
+function scoredHow(scoring: Scoring): string {
+  return `${scoring === 'none' ? 'won' : 'the'} ${scoringWords[scoring]}`
 }
 
 /** `Ann and Bob won together`, `Ann, Bob drew`, `nobody won` */

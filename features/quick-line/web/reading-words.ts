@@ -1,4 +1,5 @@
 import type { Game } from '#features/games/games.contract.ts'
+import { modeLabels, scoringLabels } from '#features/scoring/setting-words.rules.ts'
 import { dateOf } from '#ui/dates/calendar-day.ts'
 import { nearDayWords } from '#ui/layout/date-words.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
@@ -7,8 +8,6 @@ import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Ask, Reading, ReadSeat, Who } from '../quick-line.rules.ts'
 
-const scoringWords = { highest: 'Highest wins', lowest: 'Lowest wins', none: 'No scores' } as const
-const modeWords = { teams: 'Teams', cooperative: 'Together' } as const
 export const resultWords = { Win: 'won', Loss: 'lost', Draw: 'draw' } as const
 
 export const kindWords = { self: 'you', user: 'friend', guest: 'guest' } as const
@@ -16,8 +15,8 @@ export const kindWords = { self: 'you', user: 'friend', guest: 'guest' } as cons
 /** How the table plays and scores, as far as the line says it. */
 export function settingWords({ mode, scoring }: Reading): string[] {
   return [
-    ...(mode === null ? [] : [modeWords[mode]]),
-    ...(scoring === null ? [] : [scoringWords[scoring]]),
+    ...(mode === null ? [] : [modeLabels[mode]]),
+    ...(scoring === null ? [] : [scoringLabels[scoring]]),
   ]
 }
 

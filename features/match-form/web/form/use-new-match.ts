@@ -23,7 +23,7 @@ import { detailsIn } from '../details/detail-tiles.tsx'
 import { noDetails } from '../details/details-draft.ts'
 import { rememberDetails } from '../details/used-details.ts'
 import { withPreset } from '../seats/modes.ts'
-import { noPreset } from '../seats/preset.ts'
+import { isEqual, noPreset } from '../seats/preset.ts'
 import { selfSeat } from '../seats/seat.ts'
 import { withUpdatedResults } from '../seats/table-draft.ts'
 import { isLostIn } from './again.ts'
@@ -129,8 +129,8 @@ function useGameDefaults(draft: NewMatch, update: Update): void {
   const apply = useEffectEvent((defaults: GameDefaults) => {
     // The place of the game's last match is another evening's.
     const preset = { ...defaults, location: draft.preset.location }
-    const isKnown = JSON.stringify(preset) === JSON.stringify(draft.preset)
-    if (!isKnown) update((now) => (now.game?._id === id ? withPreset(now, preset) : now))
+    if (!isEqual(preset, draft.preset))
+      update((now) => (now.game?._id === id ? withPreset(now, preset) : now))
   })
   useEffect(() => {
     if (id !== undefined && data !== undefined) apply(data)

@@ -30,3 +30,8 @@ export const parsePreset = object<Preset>({
   expansions: list(parseGame),
   padLabels: list(text),
 })
+
+/** Whether two values of a draft are the same, however deep they are. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 
 import { FilterChip } from '#features/history/web/filter-chip.tsx'
+import { modeChoices } from '#features/scoring/setting-words.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
 import { rootMark } from '#ui/base/root-mark.ts'
@@ -26,11 +27,6 @@ const sizes = [
   { value: '4-5', label: '4 or 5 players' },
   { value: '7-999', label: '7 players or more' },
   { value: '1', label: 'Alone' },
-]
-const modes = [
-  { value: 'competitive', label: 'Each for themselves' },
-  { value: 'teams', label: 'Teams' },
-  { value: 'cooperative', label: 'Together' },
 ]
 const statuses = [{ value: 'confirmed', label: 'Only confirmed' }]
 
@@ -129,7 +125,7 @@ export function OverviewFilters({
         />
         <FilterChip
           label="Kind"
-          options={modes}
+          options={modeChoices}
           value={filters.mode}
           onChange={(mode) => change({ mode })}
         />
