@@ -51,10 +51,16 @@ const groups = [
     name: 'shell',
     test: (id: string) =>
       room(
-        ['ui/layout', 'client/query', 'app/shell', 'features/notifications/web/unread'],
+        [
+          'ui/layout',
+          'client/query',
+          'app/shell',
+          'features/days/web',
+          'features/notifications/web/unread',
+        ],
         ['@tanstack/(react-)?query(-core)?'],
       ).test(id) ||
-      /\/app\/routes\/_app\.tsx\?tsr-split|\/features\/(stats\/web\/stats-query|games\/games\.rules|whole-match\/web\/match-queries|matches\/web\/(match-marks|name-links))\./u.test(
+      /\/app\/routes\/_app\.tsx\?tsr-split|\/ui\/dates\/calendar-day\.ts|\/features\/(days\/(day-words|durations)\.rules|stats\/web\/stats-query|games\/games\.rules|whole-match\/web\/match-queries|matches\/web\/(match-marks|name-links))\./u.test(
         id,
       ),
   },
@@ -108,7 +114,7 @@ const groups = [
   // The queries of statistics, and their words.
   {
     name: 'figures',
-    test: /\/(ui\/charts\/number-words|stats\/chance\.rules|ui\/dates\/calendar-day|stats\/web\/(won-words|overview\/(periods|stat-links)|data\/(overview|page)-(query|queries))|confirmations\/web\/waiting-query)\.ts$/u,
+    test: /\/(ui\/charts\/number-words|stats\/chance\.rules|stats\/web\/(won-words|overview\/periods|data\/(overview|page)-(query|queries))|confirmations\/web\/waiting-query)\.ts$/u,
   },
   // The only bar on a first screen, which does not wait for the plots.
   { name: 'bar', test: /\/ui\/charts\/(hand\.ts|people\/share-bar\.tsx)$/u },

@@ -105,6 +105,7 @@ const nothing = { endpoints: {}, handlers: () => ({}) }
  */
 export const features = [
   feature('audit', { ...nothing, cleanup: [deleteOldAudit] }),
+  feature('days', nothing),
   feature('accounts', {
     endpoints: accountEndpoints,
     handlers: (app) => accountHandlers(app, accountHooks),
@@ -131,7 +132,6 @@ export const features = [
     handlers: (app) => gameHandlers(app, { moved: moveGameFacets }),
   }),
   feature('scoring', nothing),
-  feature('days', nothing),
   feature('score-pad', nothing),
   feature('matches', {
     ...nothing,

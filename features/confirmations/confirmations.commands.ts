@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { dayWords } from '#features/days/days.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { confirmFacets } from '#features/matches/history-index.commands.ts'
 import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import {
@@ -153,7 +153,7 @@ function confirmedNotice(by: { userId: string; name: string }, matches: readonly
   if (only !== undefined && another === undefined) {
     return {
       title: `${by.name} confirmed a match of ${only.game.name}`,
-      description: `They were there on ${dayWords(only.day)}.`,
+      description: `They were there on ${formatDay(only.day)}.`,
       link: paths.match(only._id),
       matchId: only._id,
     }

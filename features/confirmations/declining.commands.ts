@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts'
 import { locked, type Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { dayWords } from '#features/days/days.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { refreshFacets } from '#features/matches/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import {
@@ -122,7 +122,7 @@ async function tellCreator(
   { userId, now }: Action,
 ): Promise<void> {
   if (match.createdBy === null) return
-  const stays = `They stay on the score sheet of ${dayWords(match.day)} as a guest.`
+  const stays = `They stay on the score sheet of ${formatDay(match.day)} as a guest.`
   const notice = {
     userId: match.createdBy._id,
     type: 'MATCH_DECLINED' as const,

@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { dayWords } from '#features/days/days.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { assertAllowed, lockMatch, recordActivity } from '#features/matches/matches.commands.ts'
 import { canRemind, unconfirmedOthers, type Viewer } from '#features/matches/matches.rules.ts'
 import { openCorrections } from '#features/matches/open-corrections.queries.ts'
@@ -36,7 +36,7 @@ export async function remindPlayers(
     .execute()
   await recordActivity(trx, matchId, 'reminded', action)
   const creator = match.createdBy === null ? '' : fullName(match.createdBy)
-  const description = `Were you there on ${dayWords(match.day)}? Confirm or decline.`
+  const description = `Were you there on ${formatDay(match.day)}? Confirm or decline.`
   await notify(
     trx,
     userIds.map((userId) => ({

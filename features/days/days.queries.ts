@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { at, elements } from '#database/query/json-rows.ts'
-import type { Result } from '#features/scoring/results.rules.ts'
+import type { Schema } from '#database/schema/schema.ts'
 
 import { dayAfter, firstOrderOf } from './days.rules.ts'
 
@@ -29,7 +29,7 @@ export interface RowOfDay {
   day: string
   gameId: string
   score: number | null
-  result: Result
+  result: Schema['players']['result']
 }
 
 /** Nobody plays that often on the days of one list; whoever has imported so many waits for no more of them. */

@@ -153,18 +153,6 @@ export function parseMatchDate(sent: string): string | null {
   return time.toISOString()
 }
 
-// Without Intl: its first use costs a phone 60 ms, before the page is drawn. Marked pure, so that pages
-// that do not use it need not load this file.
-export const months =
-  /* @__PURE__ */
-  'January February March April May June July August September October November December'.split(' ')
-
-/** A match's day for a sentence: `3 March 2026`. */
-export function dayWords(day: string): string {
-  const date = new Date(day)
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
-}
-
 /** The time zone that is furthest ahead of UTC. */
 const EARLIEST_MS = 14 * 3_600_000
 

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
-import { dayWords } from '#features/days/days.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 
 import { CONFIRMED_VALUES, losesConfirmation, type MatchDetails } from './editing.rules.ts'
@@ -29,7 +29,7 @@ export async function notifyPlayers(
   action: Action,
 ): Promise<void> {
   const { id, game, plan } = edited
-  const day = dayWords(edited.day)
+  const day = formatDay(edited.day)
   const recipients = plan.seats.filter(
     ({ row, userId }) =>
       row !== null && userId !== null && userId !== action.userId && userId !== edited.proposedBy,

@@ -1,6 +1,6 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
-import { dayWords } from '#features/days/days.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 
 import { ALLOWED, denied, isCreator, ownRow, type Verdict, type Viewer } from './matches.rules.ts'
 
@@ -144,7 +144,7 @@ export function correctionWords(
 
 function valueWords(field: CorrectedChange['field'], value: Value): string {
   if (value === null || value === '') return 'none'
-  return field === 'day' ? dayWords(String(value)) : String(value)
+  return field === 'day' ? formatDay(String(value)) : String(value)
 }
 
 export const correctionNotices = [

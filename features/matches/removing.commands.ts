@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts'
 import { locked, type Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { OPERATOR, writeAudit } from '#features/audit/audit.commands.ts'
-import { dayWords } from '#features/days/days.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { notify, type NotificationDraft } from '#features/notifications/notifications.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
@@ -61,7 +61,7 @@ export async function removeMatch(trx: Trx, matchId: string, removal: Removal): 
   const others = confirmedPlayers(match).filter((userId) => userId !== creatorId)
   const notices = others.map((userId) => ({ ...confirmedNotice(match, userId), title }))
   if (creatorId !== null) {
-    const description = `You had logged it for ${dayWords(match.day)}.`
+    const description = `You had logged it for ${formatDay(match.day)}.`
     notices.push({ ...confirmedNotice(match, creatorId), title, description })
   }
   await notify(trx, notices, now)
@@ -83,7 +83,7 @@ function confirmedNotice({ _id, day }: Match, userId: string): Omit<Notification
   return {
     userId,
     type: 'MATCH_DELETED',
-    description: `You had confirmed that you were there on ${dayWords(day)}.`,
+    description: `You had confirmed that you were there on ${formatDay(day)}.`,
     link: paths.matches,
     entityId: _id,
   }

@@ -1,4 +1,4 @@
-import { months } from '#features/days/days.rules.ts'
+import { months } from '#features/days/day-words.rules.ts'
 
 import { drawn, fitted } from './picture-lines.rules.ts'
 import { ink, line, marigold, marigoldEdge, onMarigold, sunk } from './picture-pieces.rules.ts'

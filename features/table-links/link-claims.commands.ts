@@ -2,7 +2,7 @@ import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { askForRow } from '#features/claims/claims.commands.ts'
 import { askedSince } from '#features/claims/claims.queries.ts'
-import { dayWords } from '#features/days/days.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
 import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
@@ -100,7 +100,7 @@ async function tellReleased(trx: Trx, match: Match, userId: string, by: string, 
     userId,
     type: 'CLAIM_ANSWERED' as const,
     title: `${person?.firstName ?? ''} made your seat in ${match.game.name} a guest’s again`,
-    description: `The match of ${dayWords(match.day)} is not in your history any more.`,
+    description: `The match of ${formatDay(match.day)} is not in your history any more.`,
     senderId: by,
   }
   await notify(trx, [notice], now)

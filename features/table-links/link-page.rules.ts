@@ -1,8 +1,9 @@
 import * as paths from '#app/paths.ts'
-import { lengthWords } from '#features/days/durations.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDuration } from '#features/days/durations.rules.ts'
 import { matchPicture } from '#features/pictures/match-picture.rules.ts'
 import { box } from '#features/pictures/picture-boxes.rules.ts'
-import { dayWords, numberWords } from '#features/pictures/picture-words.rules.ts'
+import { numberWords } from '#features/pictures/picture-words.rules.ts'
 import { element, type Markup } from '#features/pictures/svg.rules.ts'
 import { outcomeOf, standingsOf } from '#features/scoring/standings.rules.ts'
 
@@ -42,7 +43,11 @@ export function tablePage({ sheet, userIds, version, url, said, contested }: Tab
       'div',
       {},
       element('h1', {}, sheet.game.name, ...place.flatMap((span) => [' ', span])),
-      element('p', { class: 'quiet' }, [dayWords(sheet.day), ...timeOf(sheet)].join(', ')),
+      element(
+        'p',
+        { class: 'quiet' },
+        [formatDay(sheet.day, 'EEEE d MMMM yyyy'), ...timeOf(sheet)].join(', '),
+      ),
     ),
   )
   return page(
@@ -60,7 +65,7 @@ export function tablePage({ sheet, userIds, version, url, said, contested }: Tab
 }
 
 function timeOf({ durationMinutes }: Sheet): string[] {
-  return durationMinutes === null ? [] : [lengthWords(durationMinutes)]
+  return durationMinutes === null ? [] : [formatDuration(durationMinutes)]
 }
 
 /** The picture of a link: names as on its page, in the letters that the server's fonts have. */
@@ -91,7 +96,7 @@ function openGraph(sheet: Sheet, url: string): Markup[] {
     return [score === null ? name : `${name} ${numberWords(score)}`]
   })
   const place = sheet.location === null ? '' : ` at ${sheet.location}`
-  const description = `${dayWords(sheet.day)}${place}: ${people.join(', ')}.`
+  const description = `${formatDay(sheet.day, 'EEEE d MMMM yyyy')}${place}: ${people.join(', ')}.`
   const named = (name: string, content: string) => element('meta', { name, content })
   const property = (of: string, content: string | number) =>
     element('meta', { property: `og:${of}`, content })

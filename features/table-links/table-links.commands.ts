@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts'
 import { locked, type Trx } from '#database/connect.ts'
 import type { LinkUsesTable } from '#database/schema/links.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { dayWords } from '#features/days/days.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import {
   assertAllowed,
   decideStatus,
@@ -138,7 +138,7 @@ export async function confirmSeat(
     player_name: player.name,
   })
   const title = `${player.name} confirmed a match of ${match.game.name}`
-  const description = `By the table link: they were there on ${dayWords(match.day)}.`
+  const description = `By the table link: they were there on ${formatDay(match.day)}.`
   await tellCreator(trx, match, { type: 'GUEST_CONFIRMED', title, description }, now)
 }
 

@@ -1,6 +1,6 @@
+import { formatUtcMoment } from '#features/days/day-words.rules.ts'
 import { escapeHtml } from '#platform/html.ts'
 import type { StoredMail } from '#platform/mail/mail-folder.ts'
-import { momentInWords } from '#platform/moments.ts'
 
 import { DICE } from '../dice.ts'
 
@@ -79,7 +79,7 @@ function isOurs(word: string, publicUrl: string): boolean {
 }
 
 function timeOf({ at }: StoredMail): string {
-  return `<time datetime="${escapeHtml(at)}">${escapeHtml(momentInWords(new Date(at)))}</time>`
+  return `<time datetime="${escapeHtml(at)}">${escapeHtml(formatUtcMoment(new Date(at)))}</time>`
 }
 
 function page(title: string, path: string, main: string): string {

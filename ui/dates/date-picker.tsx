@@ -6,7 +6,6 @@ import { classNames } from '../base/class-names.ts'
 import { retryImport } from '../base/retry-import.ts'
 import { controlClasses, Field, type FieldProps } from '../fields/field.tsx'
 import { useFormErrors } from '../fields/form.tsx'
-import { dateWords } from '../layout/date-words.ts'
 import { dateOf, isoDayOf } from './calendar-day.ts'
 
 const loadPopup = async () => ({
@@ -19,8 +18,8 @@ export interface DatePickerProps extends FieldProps {
   value: string
   onChange: (day: string) => void
   required?: boolean
-  /** The day in other words, e.g. `Today`. */
-  words?: ReactNode
+  /** The day in words, e.g. `Today`. */
+  words: ReactNode
   /** As wide as its words, for a page's head. */
   compact?: boolean
 }
@@ -67,11 +66,7 @@ export function DatePicker({
             )}
           >
             {compact && <CalendarDays aria-hidden="true" className="size-5 shrink-0" />}
-            {date === undefined ? (
-              <span className="text-muted">Choose a date</span>
-            ) : (
-              (words ?? dateWords(date))
-            )}
+            {date === undefined ? <span className="text-muted">Choose a date</span> : words}
             {compact ? (
               <ChevronDown aria-hidden="true" className="size-4.5 shrink-0 max-[22rem]:hidden" />
             ) : (

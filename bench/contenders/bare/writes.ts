@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import { dayWords } from '#features/days/days.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { facetsOf } from '#features/matches/history-index.rules.ts'
 import type { Mode } from '#features/scoring/results.rules.ts'
 import { newId } from '#platform/ids.ts'
@@ -117,7 +117,7 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
         }
         addActivity.run(id, newId(), 'created', viewer, at)
         const title = `${nameOf(viewer)} added you to a match of ${String(found['name'])}`
-        const text = `Were you there on ${dayWords(date)}? Confirm or decline.`
+        const text = `Were you there on ${formatDay(date)}? Confirm or decline.`
         const link = `/matches/${id}`
         for (const { user } of others) {
           addNotification.run(newId(), user, 'MATCH_INVITE', title, text, link, viewer, id, at)
@@ -136,7 +136,7 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
           removeFacets.run({ $match: id, $user: viewer, $confirmed: confirmed })
           addActivity.run(id, newId(), 'confirmed', viewer, at)
           const title = `${nameOf(viewer)} confirmed a match of ${String(row?.['game'])}`
-          const text = `They were there on ${dayWords(String(row?.['date']))}.`
+          const text = `They were there on ${formatDay(String(row?.['date']))}.`
           const creator = String(row?.['created_by'])
           const link = `/matches/${id}`
           addNotification.run(

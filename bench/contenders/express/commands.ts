@@ -1,6 +1,6 @@
 import type { Database, Trx } from '#database/connect.ts'
 import type { NotificationsTable } from '#database/schema/schema.ts'
-import { dayWords } from '#features/days/days.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { newId } from '#platform/ids.ts'
 
 import { findMatch } from './queries.ts'
@@ -62,7 +62,7 @@ export async function createMatch(database: Database, userId: string, draft: Dra
     }
     await addActivity(trx, id, 'created', userId, at)
     const title = `${await nameOf(trx, userId)} added you to a match of ${game.name}`
-    const description = `Were you there on ${dayWords(date)}? Confirm or decline.`
+    const description = `Were you there on ${formatDay(date)}? Confirm or decline.`
     for (const { user } of others) {
       await notify(trx, id, user, { type: 'MATCH_INVITE', title, description }, userId, at)
     }
@@ -93,7 +93,7 @@ export async function confirmMatch(database: Database, userId: string, id: strin
       const notification = {
         type: 'MATCH_CONFIRMED' as const,
         title: `${own.name} confirmed a match of ${match.game.name}`,
-        description: `They were there on ${dayWords(match.date)}.`,
+        description: `They were there on ${formatDay(match.date)}.`,
       }
       await notify(trx, id, match.createdBy?._id ?? '', notification, userId, at)
     }

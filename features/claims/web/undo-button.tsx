@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
+import { formatLocalDay } from '#features/days/web/moments.ts'
 import { Button } from '#ui/base/button.tsx'
-import { dateWords } from '#ui/layout/date-words.ts'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
 import type { Claim } from '../claims.contract.ts'
@@ -41,7 +41,9 @@ export function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void
       >
         Undo
       </Button>
-      <span className="text-sm text-muted">until {dateWords(new Date(claim.undoUntil))}</span>
+      <span className="text-sm text-muted">
+        until {formatLocalDay(claim.undoUntil, 'd MMM yyyy')}
+      </span>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

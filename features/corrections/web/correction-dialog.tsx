@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { messageOf } from '#client/api-error.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { minutesProblem } from '#features/match-form/web/details/details-draft.ts'
 import { ResultsStatus } from '#features/match-form/web/seats/results-status.tsx'
 import {
@@ -108,6 +109,7 @@ function CorrectionForm({
             name="day"
             className="min-w-44 flex-1"
             value={draft.day}
+            words={formatDay(draft.day, 'd MMM yyyy')}
             onChange={(day) => update((now) => ({ ...now, day }))}
           />
           <NumberField

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '#client/query/query-client.ts'
+import { formatLocalDay } from '#features/days/web/moments.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
-import { dayWords } from '#ui/layout/date-words.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 
 import type { SentRequest, Suggestion } from '../friends.contract.ts'
@@ -78,7 +78,7 @@ export function SentPanel({ onFind }: { onFind: () => void }) {
 }
 
 function SentRow({ request: { user, status, createdAt } }: { request: SentRequest }) {
-  const sent = `Sent ${dayWords(createdAt)}`
+  const sent = `Sent ${formatLocalDay(createdAt)}`
   const hasName = user.firstName !== ''
   return (
     <PersonRow

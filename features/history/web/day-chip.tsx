@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { retryImport } from '#ui/base/retry-import.ts'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
-import { dateWords } from '#ui/layout/date-words.ts'
 
 import { ChipFrame, type Rare } from './filter-chip.tsx'
 
@@ -43,10 +43,10 @@ export function DayChip({
         className="flex min-h-10 items-center gap-1.5 pl-3.5 whitespace-nowrap outline-none after:absolute after:inset-0 after:rounded-field focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
       >
         <span id={id}>{label}</span>
-        {date === undefined ? (
+        {value === undefined || date === undefined ? (
           <ChevronDown aria-hidden="true" className="mr-2.5 size-4.5" />
         ) : (
-          <span className="tabular-nums">{dateWords(date)}</span>
+          <span className="tabular-nums">{formatDay(value, 'd MMM yyyy')}</span>
         )}
       </button>
       {open !== undefined && (

@@ -3,6 +3,8 @@ import { useRef } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatLocalDay, formatMoment } from '#features/days/web/moments.ts'
 import type { Activity } from '#features/matches/activity.contract.ts'
 import type { ChangedField } from '#features/matches/activity.rules.ts'
 import { fieldLabels } from '#features/matches/web/field-labels.ts'
@@ -11,7 +13,6 @@ import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
-import { dayWords, momentWords } from '#ui/layout/date-words.ts'
 
 import { PlayerName } from './sheet/player-name.tsx'
 import { useActivity } from './use-activity.ts'
@@ -90,7 +91,7 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
               {activityWords(item)}
             </p>
             <time dateTime={item.at} className="block text-sm text-muted">
-              {momentWords(item.at)}
+              {formatMoment(item.at)}
             </time>
             {item.reason !== undefined && (
               <p className="mt-1 text-sm wrap-anywhere">“{item.reason}”</p>
@@ -127,9 +128,8 @@ function changeWords({ field, player, from, to }: Change): string {
 function valueWords(field: ChangedField, value: Change['from']): string {
   if (value === null || value === '') return 'none'
   const text = String(value)
-  if (field === 'date') return dayWords(text)
-  // A calendar day is the same everywhere, so it is read in local time.
-  if (field === 'day') return dayWords(`${text}T12:00:00`)
+  if (field === 'date') return formatLocalDay(text)
+  if (field === 'day') return formatDay(text, 'EEE d MMM yyyy')
   if (field === 'notes') return `“${text}”`
   const known: Record<string, string> = { ...modeWords, ...scoringWords }
   return field === 'mode' || field === 'scoring' ? (known[text] ?? text) : text

@@ -9,14 +9,14 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import UsersRound from 'lucide-react/icons/users-round'
 import { Fragment } from 'react'
 
-import { lengthWords } from '#features/days/durations.rules.ts'
+import { formatDuration } from '#features/days/durations.rules.ts'
+import { CalendarDay } from '#features/days/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { modeWords, scoringWords } from '#features/scoring/setting-words.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { ButtonLink, type ButtonSize } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { CalendarDay } from '#ui/layout/day.tsx'
 
 const row = {
   always: 'flex flex-wrap items-center gap-x-2 gap-y-3',
@@ -95,7 +95,7 @@ function Facts({ match }: { match: WholeMatch }) {
         <CalendarDay day={day} long />
       </Fact>
       {location !== null && <Fact icon={MapPin}>{location}</Fact>}
-      {durationMinutes !== null && <Fact icon={Clock}>{lengthWords(durationMinutes)}</Fact>}
+      {durationMinutes !== null && <Fact icon={Clock}>{formatDuration(durationMinutes)}</Fact>}
       {starter !== undefined && <Fact icon={Flag}>{starter.name} started</Fact>}
       {mode !== 'competitive' && <Fact icon={UsersRound}>{modeWords[mode]}</Fact>}
       {mode !== 'cooperative' && scoring !== 'highest' && (

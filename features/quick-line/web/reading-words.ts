@@ -1,7 +1,6 @@
+import { formatNearDay } from '#features/days/day-words.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { modeLabels, scoringLabels } from '#features/scoring/setting-words.rules.ts'
-import { dateOf } from '#ui/dates/calendar-day.ts'
-import { nearDayWords } from '#ui/layout/date-words.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
@@ -22,7 +21,7 @@ export function settingWords({ mode, scoring }: Reading): string[] {
 
 /** @param today `YYYY-MM-DD` */
 export function dayInWords(day: string, today: string): string {
-  return nearDayWords(`${day}T12:00:00`, dateOf(today) ?? new Date())
+  return formatNearDay(day, today)
 }
 
 /** `Jonas Keller 71, won` */

@@ -85,8 +85,8 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await expect(fact(page, 'your best score')).toContainText('45.1 on average')
   await expect(fact(page, 'middle score of all')).toContainText('40')
   await expect(fact(page, 'middle score of all')).toContainText('half of all lie in 30 to 45')
-  await expect(fact(page, 'a match')).toContainText('1 h 10')
-  await expect(fact(page, 'a match')).toContainText('longest 1 h 20')
+  await expect(fact(page, 'a match')).toContainText('70 min')
+  await expect(fact(page, 'a match')).toContainText('longest 80 min')
 
   const chance = region(page, 'Against chance')
   await expect(chance).toContainText('Won 4 of 8 decided and 0.5 in draws, chance would be 3.7.')

@@ -1,5 +1,3 @@
-import { dateOf } from '../../dates/calendar-day.ts'
-import { dateWords } from '../../layout/date-words.ts'
 import { Plot } from '../plot.tsx'
 import { type DayCell, monthStarts, weeksBefore, weeksBetween } from './weeks.ts'
 
@@ -51,6 +49,9 @@ const pips: readonly (readonly (readonly [number, number])[])[] = [
 /** How much marigold a face has; the same in light and dark. */
 const faces = [0, 8, 30, 55, 80, 100, 100]
 
+/** @param pattern as Unicode names the parts of a day: `d MMM yyyy` */
+type FormatDay = (day: string, pattern: string) => string
+
 /**
  * A calendar of dice: a day is a die, its pips are the matches. As many weeks as fit: a year on a
  * wide screen, the last months on a phone.
@@ -60,6 +61,7 @@ export function DieCalendar({
   first,
   last,
   title,
+  formatDay,
   tabled = true,
 }: {
   days: readonly { day: string; matches: number }[]
@@ -68,6 +70,7 @@ export function DieCalendar({
   /** The last day that is drawn, `YYYY-MM-DD`. */
   last: string
   title: string
+  formatDay: FormatDay
   /** Whether the numbers stand below it as a table. */
   tabled?: boolean
 }) {
@@ -77,24 +80,27 @@ export function DieCalendar({
   return (
     <Plot
       title={title}
-      description={`${matches} matches on ${played.length} days up to ${words(last)}. Each day is a die, with a pip for each match.`}
+      description={`${matches} matches on ${played.length} days up to ${formatDay(last, 'd MMM yyyy')}. Each day is a die, with a pip for each match.`}
       // The widest column decides, so that nothing moves when the width is known.
       height={TOP + 7 * USUAL + 2}
-      numbers={tabled ? dayNumbers(days) : null}
+      numbers={tabled ? dayNumbers(days, formatDay) : null}
     >
-      {(width) => <Weeks days={played} last={last} weeks={weeks} width={width} />}
+      {(width) => <Weeks {...{ last, weeks, width, formatDay }} days={played} />}
     </Plot>
   )
 }
 
 /** The days with matches as rows of a table, the newest first. */
-export function dayNumbers(days: readonly { day: string; matches: number }[]) {
+export function dayNumbers(
+  days: readonly { day: string; matches: number }[],
+  formatDay: FormatDay,
+) {
   return {
     head: ['Day', 'Matches'],
     rows: days
       .filter(({ matches }) => matches > 0)
       .toSorted((a, b) => (a.day < b.day ? 1 : -1))
-      .map(({ day, matches }): [string, number] => [words(day), matches]),
+      .map(({ day, matches }): [string, number] => [formatDay(day, 'd MMM yyyy'), matches]),
   }
 }
 
@@ -103,11 +109,13 @@ function Weeks({
   last,
   weeks,
   width,
+  formatDay,
 }: {
   days: readonly { day: string; matches: number }[]
   last: string
   weeks: number
   width: number
+  formatDay: FormatDay
 }) {
   const room = width - LEFT
   // All weeks if their dice can still be read, else the last ones.
@@ -126,7 +134,7 @@ function Weeks({
       <g className="fill-muted" fontSize="12">
         {monthStarts(cells).map(({ day, week }) => (
           <text key={day} x={LEFT + week * column + 1} y="12">
-            {month(day)}
+            {formatDay(day, 'MMM')}
           </text>
         ))}
         {['Mon', 'Wed', 'Fri', 'Sun'].map((name, index) => (
@@ -207,15 +215,6 @@ function roundedBox(x: number, y: number, size: number, round: number): string {
 function circle(x: number, y: number, radius: number): string {
   const r = tenth(radius)
   return `M${tenth(x - r)} ${tenth(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
-}
-
-function month(day: string): string {
-  return words(day).split(' ')[1] ?? ''
-}
-
-function words(day: string): string {
-  const date = dateOf(day)
-  return date === undefined ? day : dateWords(date)
 }
 
 function tenth(value: number): number {

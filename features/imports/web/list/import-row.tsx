@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
+import { formatMoment } from '#features/days/web/moments.ts'
 import { type Source, numberWords } from '#features/plays/file-reading.rules.ts'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
-import { momentWords } from '#ui/layout/date-words.ts'
 
 import type { Import } from '../../imports.contract.ts'
 import { countWords, matchWords } from '../import-words.ts'
@@ -52,7 +52,7 @@ export function ImportRow({ one }: { one: Import }) {
           {marks[state]}
         </p>
         <p className="text-[0.9375rem] leading-snug text-muted">
-          From {programs[source]}, <time dateTime={at}>{momentWords(at)}</time>
+          From {programs[source]}, <time dateTime={at}>{formatMoment(at)}</time>
         </p>
         <p className="text-[0.9375rem] leading-snug">
           {[

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { CalendarDay } from '#features/days/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
-import { CalendarDay } from '#ui/layout/day.tsx'
 
 import type { KeptMatch } from '../../imports.contract.ts'
 import { keptQuery } from '../data/import-queries.ts'

@@ -1,9 +1,8 @@
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { fieldLabels } from '#features/matches/web/field-labels.ts'
 import { readScore } from '#features/scoring/scores.rules.ts'
 import { modeLabels, scoringLabels } from '#features/scoring/setting-words.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
-import { dateOf } from '#ui/dates/calendar-day.ts'
-import { dateWords } from '#ui/layout/date-words.ts'
 
 import type { DetailsDraft } from '../details/details-draft.ts'
 import { withSeats } from '../seats/modes.ts'
@@ -50,7 +49,7 @@ interface Compared<T> {
 const asTyped = (value: string | null) => value ?? ''
 
 const matchFields: { [F in MatchField]: Compared<EditDraft[F]> } = {
-  day: { label: fieldLabels.day, words: (day) => dateWords(dateOf(day) ?? new Date(day)) },
+  day: { label: fieldLabels.day, words: (day) => formatDay(day, 'd MMM yyyy') },
   game: { label: fieldLabels.game, words: ({ name }) => name },
   mode: { label: fieldLabels.mode, words: (mode) => modeLabels[mode] },
   scoring: { label: fieldLabels.scoring, words: (scoring) => scoringLabels[scoring] },

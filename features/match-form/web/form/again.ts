@@ -1,7 +1,8 @@
+import { formatNearDay } from '#features/days/day-words.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
-import { nearDayWords } from '#ui/layout/date-words.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { noDetails } from '../details/details-draft.ts'
 import { guestId, tableAgain } from '../people/companions.ts'
@@ -74,7 +75,7 @@ const numbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'
 /** `Last Sunday’s four`: a table by its day and its size. */
 export function tableWords({ day, players }: Pick<Match, 'day' | 'players'>, today: Date): string {
   const size = numbers[players.length - 2] ?? String(players.length)
-  const near = nearDayWords(`${day}T12:00:00`, today)
+  const near = formatNearDay(day, isoDayOf(today))
   if (near === 'Today' || near === 'Yesterday') return `${near}’s ${size}`
   return /^[A-Z][a-z]+day$/u.test(near) ? `Last ${near}’s ${size}` : `The last ${size}`
 }

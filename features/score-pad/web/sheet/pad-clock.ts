@@ -71,13 +71,3 @@ export function clockFace(ms: number): string {
   if (minutes < 60) return `${minutes}${end}`
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}${end}`
 }
-
-/** `9 h 20 min` */
-export function spanWords(ms: number): string {
-  const minutes = Math.round(ms / MINUTE)
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
-    .filter(Boolean)
-    .join(' ')
-}

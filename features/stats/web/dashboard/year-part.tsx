@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import * as paths from '#app/paths.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
@@ -26,6 +27,7 @@ export function YearPart({ overview }: { overview: Overview }) {
       </Card>
       <Card title="Your days at the table" aside={<DieLegend />}>
         <DieCalendar
+          formatDay={formatDay}
           title="Matches a day"
           days={overview.days}
           // Where it is tomorrow already, a match may be on a day that has not begun here.

@@ -1,6 +1,6 @@
+import { formatDay } from '#features/days/day-words.rules.ts'
 import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
-import { dateWords } from '#ui/layout/date-words.ts'
 
 export type Days = Pick<MatchFilters, 'from' | 'to'>
 
@@ -42,7 +42,6 @@ function daysWords(from: string | undefined, to: string | undefined): string {
   return from === undefined ? `Until ${words(to)}` : `${words(from)} to ${words(to)}`
 }
 
-function words(day: string | undefined): string {
-  const date = dateOf(day ?? '')
-  return date === undefined ? '' : dateWords(date)
+function words(day = ''): string {
+  return dateOf(day) === undefined ? '' : formatDay(day, 'd MMM yyyy')
 }
