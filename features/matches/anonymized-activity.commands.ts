@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 
-import type { StoredChange } from './editing.rules.ts'
+import type { StoredChange } from './activity.rules.ts'
 import { anonymizeUnnamed } from './named-edits.commands.ts'
 import { anonymized, isAbout } from './named-edits.rules.ts'
 import { readChanges } from './recorded-changes.queries.ts'

@@ -2,7 +2,8 @@ import type { Trx } from '#database/connect.ts'
 import { dayWords } from '#features/days/days.rules.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 
-import { CONFIRMED_VALUES, losesConfirmation, type MatchDetails } from './editing.rules.ts'
+import { CONFIRMED_VALUES, losesConfirmation } from './editing.rules.ts'
+import type { MatchDetails } from './matches.contract.ts'
 import type { Action } from './seats.commands.ts'
 import type { TablePlan } from './seats.rules.ts'
 

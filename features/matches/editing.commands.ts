@@ -7,17 +7,11 @@ import { findPad, readPad } from '#features/score-pad/pad.queries.ts'
 import { normalizedPad, type Pad } from '#features/score-pad/pad.rules.ts'
 import { signInFirst } from '#platform/http/errors.ts'
 
+import { changesToStore, type RecordedChange } from './activity.rules.ts'
 import { editedDetails } from './details.commands.ts'
 import { type EditedTable, notifyPlayers } from './edit-notices.commands.ts'
 import { savePastPlayers, confirmAuthor, writeTable } from './edited-rows.commands.ts'
-import {
-  detailChanges,
-  changesToStore,
-  type RecordedChange,
-  seatDiffers,
-  sidesDiffer,
-  tableChanges,
-} from './editing.rules.ts'
+import { detailChanges, seatDiffers, sidesDiffer, tableChanges } from './editing.rules.ts'
 import { refreshFacets } from './history-index.commands.ts'
 import { invite } from './match-invitations.commands.ts'
 import { assertAllowed, lockMatch, recordActivity, decideStatus } from './matches.commands.ts'

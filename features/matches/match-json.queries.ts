@@ -14,8 +14,8 @@ import type { GamesTable, MatchesTable } from '#database/schema/schema.ts'
 import { dayOfMatch } from '#features/days/days.queries.ts'
 
 import { expansionsOf } from './details.queries.ts'
+import { hasOpenCorrection } from './history-index.queries.ts'
 import type { Match, Player } from './matches.contract.ts'
-import { hasOpenCorrection } from './open-corrections.queries.ts'
 
 export interface ViewerParams {
   viewerId: string

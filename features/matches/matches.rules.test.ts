@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { isToCome, parseMatchDate } from '#features/days/days.rules.ts'
 import { plainPlayer } from '#tests/support/data/plain-match.ts'
 
-import { presentChanges, tableChanges } from './editing.rules.ts'
+import { presentChanges } from './activity.rules.ts'
+import { tableChanges } from './editing.rules.ts'
 import type { Player, PlayerDraft } from './matches.contract.ts'
 import {
   canConfirm,

@@ -3,7 +3,7 @@ import type { Schema } from '#database/schema/schema.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { newId } from '#platform/ids.ts'
 
-import type { StoredChange } from './editing.rules.ts'
+import type { StoredChange } from './activity.rules.ts'
 import {
   EDITS_AT_ONCE,
   editsBefore,

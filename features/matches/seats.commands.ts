@@ -7,7 +7,8 @@ import { type Mode, tableProblem } from '#features/scoring/results.rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import type { MatchDetails, RecordedChange } from './editing.rules.ts'
+import type { RecordedChange } from './activity.rules.ts'
+import type { MatchDetails } from './matches.contract.ts'
 import { NOT_A_FRIEND } from './matches.rules.ts'
 import type { PlannedSeat, TablePlan } from './seats.rules.ts'
 
