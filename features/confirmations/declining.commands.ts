@@ -1,7 +1,8 @@
 import { locked, type Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
+import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
 import { dayWords } from '#features/days/days.rules.ts'
-import { refreshFacets } from '#features/matches/history-index.commands.ts'
+import { refreshFacets } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import {
   assertAllowed,
@@ -17,14 +18,13 @@ import {
   ownRow,
   type Viewer,
 } from '#features/matches/matches.rules.ts'
-import { nameAccountInEdits } from '#features/matches/named-edits.commands.ts'
-import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import {
   deleteNoticesBy,
   markMatchAnswered,
   notify,
 } from '#features/notifications/notifications.commands.ts'
+import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
 import { leaveTakenSeat } from '#features/taken-seats/taken-seats.commands.ts'
 import { findTakenSeat } from '#features/taken-seats/taken-seats.queries.ts'
 import { Refusal } from '#platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import { writeAudit } from '#features/audit/audit.commands.ts'
-import { editMatch } from '#features/matches/editing.commands.ts'
+import { editMatch } from '#features/editing/editing.commands.ts'
 import { createMatch, actionsOf, EDITS } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { deleteMatch, type DeletingMatch } from '#features/matches/removing.commands.ts'

@@ -12,9 +12,9 @@ import {
 import type { UsersTable } from '#database/schema/accounts.ts'
 import type { GamesTable, MatchesTable } from '#database/schema/schema.ts'
 import { dayOfMatch } from '#features/days/days.queries.ts'
+import { hasOpenCorrection } from '#features/history-index/history-index.queries.ts'
 
 import { expansionsOf } from './details.queries.ts'
-import { hasOpenCorrection } from './history-index.queries.ts'
 import type { Match, Player } from './matches.contract.ts'
 
 export interface ViewerParams {

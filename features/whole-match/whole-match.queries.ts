@@ -2,25 +2,25 @@ import type { Db } from '#database/connect.ts'
 import { jsonText } from '#database/query/json.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import type { Activity } from '#features/matches/activity.contract.ts'
-import { presentChanges, type StoredChange, usersIn } from '#features/matches/activity.rules.ts'
-import { matchText, type ViewerParams } from '#features/matches/match-json.queries.ts'
-import type { Match } from '#features/matches/matches.contract.ts'
-import { type MatchRow, matchRows, present } from '#features/matches/matches.queries.ts'
-import { ACTIVITY_PAGE, type Viewer } from '#features/matches/matches.rules.ts'
-import {
-  type CorrectionOfMatch,
-  correctionsOf,
-  readCorrectedChanges,
-} from '#features/matches/open-corrections.queries.ts'
-import { presentCorrected } from '#features/matches/open-corrections.rules.ts'
+import type { Activity } from '#features/activity/activity.contract.ts'
 import {
   activityOf,
   type PageParams,
   type RecordedActivity,
-} from '#features/matches/recorded-activity.queries.ts'
-import { readChanges } from '#features/matches/recorded-changes.queries.ts'
+} from '#features/activity/activity.queries.ts'
+import { readChanges } from '#features/activity/changes.queries.ts'
+import { presentChanges, type StoredChange, usersIn } from '#features/activity/changes.rules.ts'
+import { matchText, type ViewerParams } from '#features/matches/match-json.queries.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { type MatchRow, matchRows, present } from '#features/matches/matches.queries.ts'
+import { ACTIVITY_PAGE, type Viewer } from '#features/matches/matches.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
+import {
+  type CorrectionOfMatch,
+  correctionsOf,
+  readCorrectedChanges,
+} from '#features/open-corrections/open-corrections.queries.ts'
+import { presentCorrected } from '#features/open-corrections/open-corrections.rules.ts'
 import { padOf, readPad } from '#features/score-pad/pad.queries.ts'
 
 import { linkDeclinedOf, type LinkRow, linkUsesOf, presentLink } from './link-of-match.queries.ts'

@@ -1,4 +1,4 @@
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 
 import { DayChip } from './day-chip.tsx'
 import { type ChipOption, FilterChip, type Rare } from './filter-chip.tsx'

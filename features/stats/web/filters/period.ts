@@ -1,4 +1,4 @@
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
 import { dateWords } from '#ui/layout/date-words.ts'
 

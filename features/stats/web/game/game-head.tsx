@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { TitleBand } from '#features/games/web/title-band.tsx'
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { monthWords, nearDayWords } from '#ui/layout/date-words.ts'

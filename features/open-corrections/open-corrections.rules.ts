@@ -1,8 +1,7 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import { dayWords } from '#features/days/days.rules.ts'
-
-import { isCreator, ownRow, type Verdict, type Viewer } from './matches.rules.ts'
+import { isCreator, ownRow, type Verdict, type Viewer } from '#features/matches/matches.rules.ts'
 
 /** In code points. */
 export const COMMENT_MAX = 300

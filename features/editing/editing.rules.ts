@@ -1,8 +1,7 @@
+import type { RecordedChange, Who } from '#features/activity/changes.rules.ts'
 import { utcDayOf } from '#features/days/days.rules.ts'
-
-import type { RecordedChange, Who } from './activity.rules.ts'
-import type { MatchDetails, Player, PlayerDraft } from './matches.contract.ts'
-import type { PlannedSeat, TablePlan } from './seats.rules.ts'
+import type { MatchDetails, Player, PlayerDraft } from '#features/matches/matches.contract.ts'
+import type { PlannedSeat, TablePlan } from '#features/matches/seats.rules.ts'
 
 /** The changes of the details, as every player may see them. */
 export function detailChanges(before: MatchDetails, after: MatchDetails): RecordedChange[] {

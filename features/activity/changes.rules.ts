@@ -1,7 +1,5 @@
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 
-import type { Activity } from './activity.contract.ts'
-
 /** What a change can be about; `player` joins or leaves, `more` counts the changes that are not listed. */
 export const changedFields = [
   'date',
@@ -68,19 +66,27 @@ export function usersIn(changes: readonly StoredChange[]): string[] {
   return changes.flatMap(({ who }) => (who !== undefined && 'user' in who ? [who.user] : []))
 }
 
+/** A change as people see it; `player` is a name. */
+interface ShownChange {
+  field: ChangedField
+  player?: string
+  from: RecordedChange['from']
+  to: RecordedChange['to']
+}
+
 /** Changes as a response shows them: accounts with their current names, unknown changes only counted. */
 export function presentChanges(
   changes: readonly StoredChange[],
   names: ReadonlyMap<string, string>,
-): NonNullable<Activity['changes']> {
+): ShownChange[] {
   let more = 0
-  const shown = changes.flatMap(({ field, who, from, to }) => {
+  const shown = changes.flatMap(({ field, who, from, to }): ShownChange[] => {
     const player = who && ('user' in who ? (names.get(who.user) ?? FORMER_PLAYER) : who.guest)
     if (player !== undefined && field === 'joined') {
-      return [{ field: 'player' as const, player, from: null, to: player }]
+      return [{ field: 'player', player, from: null, to: player }]
     }
     if (player !== undefined && field === 'left') {
-      return [{ field: 'player' as const, player, from: player, to: null }]
+      return [{ field: 'player', player, from: player, to: null }]
     }
     const known = changedFields.find((name) => name === field)
     if (known !== undefined && known !== 'more') {

@@ -3,6 +3,10 @@ import { sql } from 'kysely'
 import { type Database, locked, type Trx } from '#database/connect.ts'
 import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
+import { refreshFacets } from '#features/history-index/history-index.commands.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { findMatch } from '#features/matches/matches.queries.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
 import {
   deleteCorrectionNotices,
   markCorrectionAnswered,
@@ -10,9 +14,6 @@ import {
 } from '#features/notifications/notifications.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 
-import { refreshFacets } from './history-index.commands.ts'
-import type { Match } from './matches.contract.ts'
-import { findMatch } from './matches.queries.ts'
 import {
   matchesWrittenSince,
   openCorrections,
@@ -26,7 +27,6 @@ import {
   noticeTitle,
   stillHolds,
 } from './open-corrections.rules.ts'
-import { peopleById } from './seats.queries.ts'
 
 /** Settled corrections are deleted after this time: until then a late answer gets the reason. */
 const RETENTION_DAYS = 90
