@@ -17,6 +17,7 @@ import {
   MATCH_NOT_FOUND,
   ownRow,
   type Viewer,
+  NOBODY,
 } from '#features/matches/matches.rules.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import {
@@ -108,7 +109,7 @@ async function sayWhy(
 async function lockAny(trx: Trx, matchId: string): Promise<Match> {
   const row = trx.selectFrom('matches').where('id', '=', matchId).select('id')
   await locked(trx, row).execute()
-  const match = await findMatch(trx, { userId: '', role: 'user' }, matchId)
+  const match = await findMatch(trx, NOBODY, matchId)
   if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
   return match
 }

@@ -12,6 +12,7 @@ import {
 import { GUESTS_OF_NEXT_VERSION } from '#features/history-index/made-guests.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
+import { NOBODY } from '#features/matches/matches.rules.ts'
 import { deleteNoticesOf, describeAgain } from '#features/notifications/notifications.commands.ts'
 import { passCorrections } from '#features/open-corrections/open-corrections.commands.ts'
 import { findCorrection } from '#features/open-corrections/open-corrections.queries.ts'
@@ -108,7 +109,7 @@ async function describeWithout(
   { id, type, matchId, correctionId }: Notice,
 ): Promise<void> {
   const correction = await findCorrection(trx, matchId, correctionId)
-  const match = await findMatch(trx, { userId: '', role: 'user' }, matchId)
+  const match = await findMatch(trx, NOBODY, matchId)
   const players = match?.players ?? []
   await describeAgain(
     trx,

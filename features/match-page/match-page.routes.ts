@@ -6,8 +6,6 @@ import { deleteMatch, type DeletingMatch } from '#features/matches/removing.comm
 import { peopleNamed } from '#features/matches/seats.rules.ts'
 import {
   readMatch,
-  readMatchText,
-  activityCursorText,
   bodyOf,
   etagOf,
   refuseStale,
@@ -15,7 +13,6 @@ import {
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { invalid } from '#platform/http/errors.ts'
-import { JsonText } from '#platform/http/json-text.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
@@ -34,12 +31,8 @@ export function matchHandlers(
   return {
     'GET /sessions/:id': async ({ params, query: { activityCursor }, caller }) => {
       const before = activityCursor === undefined ? undefined : readActivityCursor(activityCursor)
-      const found = await readMatchText(read, params.id, caller, before)
-      const cursor = JSON.stringify(activityCursorText(found.activityCursor))
-      const body = new JsonText<ReturnType<typeof bodyOf>>(
-        `{"data":${found.json},"meta":{"activityCursor":${cursor}}}`,
-      )
-      return { status: 200, body, headers: etagOf({ match: found }) }
+      const opened = await readMatch(read, params.id, caller, before)
+      return { status: 200, body: bodyOf(opened), headers: etagOf(opened) }
     },
 
     'POST /sessions': async ({ body, caller, now, transact }) => {

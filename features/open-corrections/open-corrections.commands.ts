@@ -6,6 +6,7 @@ import { fullName } from '#features/accounts/accounts.rules.ts'
 import { refreshFacets } from '#features/history-index/history-index.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
+import { NOBODY } from '#features/matches/matches.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import {
   deleteCorrectionNotices,
@@ -168,7 +169,7 @@ export async function settleOvertaken(database: Database, now = new Date()): Pro
 async function settleMatch(trx: Trx, matchId: string, now: Date): Promise<void> {
   const row = trx.selectFrom('matches').where('id', '=', matchId).select('id')
   await locked(trx, row).execute()
-  const match = await findMatch(trx, { userId: '', role: 'admin' }, matchId)
+  const match = await findMatch(trx, NOBODY, matchId)
   const open = await openCorrections(trx, matchId)
   const by = match?.lastEditedBy ?? match?.createdBy
   if (match === undefined || by == null || open.length === 0) return

@@ -4,12 +4,7 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { VERSION_CONFLICT, type Viewer } from '#features/matches/matches.rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
-import {
-  findMatchText,
-  findWholeMatch,
-  type MatchText,
-  type OpenedMatch,
-} from './whole-match.queries.ts'
+import { findWholeMatch, type OpenedMatch } from './whole-match.queries.ts'
 
 /** A match with a page of its activity, if the viewer may see it. @param before as of `findWholeMatch` */
 export async function readMatch(
@@ -23,23 +18,13 @@ export async function readMatch(
   return { match, activityCursor: found?.activityCursor ?? null }
 }
 
-/** The same as the JSON of its response. */
-export async function readMatchText(
-  db: Db,
-  matchId: string,
-  viewer: Viewer,
-  before?: string,
-): Promise<MatchText> {
-  return readable(await findMatchText(db, viewer, matchId, before), viewer)
-}
-
 /** A whole match as a response's body. */
 export function bodyOf({ match, activityCursor }: OpenedMatch) {
   return { data: match, meta: { activityCursor: activityCursorText(activityCursor) } }
 }
 
 /** Opaque for clients. */
-export function activityCursorText(activityCursor: string | null): string | null {
+function activityCursorText(activityCursor: string | null): string | null {
   return activityCursor === null ? null : Buffer.from(activityCursor).toString('base64url')
 }
 
