@@ -10,6 +10,7 @@ import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { deleteOldDevices } from '#features/accounts/devices.commands.ts'
 import { deleteLapsedSignIns } from '#features/accounts/sign-in.commands.ts'
 import { deleteUnverified } from '#features/accounts/verification.commands.ts'
+import { namingWork } from '#features/activity/named-edits.commands.ts'
 import { archiveEndpoints } from '#features/archives/archives.contract.ts'
 import { archiveHandlers } from '#features/archives/archives.routes.ts'
 import { deleteOldAudit } from '#features/audit/audit.commands.ts'
@@ -39,6 +40,10 @@ import { gameEndpoints } from '#features/games/games.contract.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
 import { guestEndpoints } from '#features/guests/guests.contract.ts'
 import { guestHandlers } from '#features/guests/guests.routes.ts'
+import {
+  moveGameFacets,
+  refreshStaleFacets,
+} from '#features/history-index/history-index.commands.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
 import { undoWork } from '#features/imports/import-undoing.commands.ts'
@@ -49,15 +54,13 @@ import { defaultsEndpoints } from '#features/match-form/defaults.contract.ts'
 import { defaultsHandlers } from '#features/match-form/defaults.routes.ts'
 import { matchEndpoints } from '#features/match-page/match-page.contract.ts'
 import { matchHandlers } from '#features/match-page/match-page.routes.ts'
-import { moveGameFacets, refreshStaleFacets } from '#features/matches/history-index.commands.ts'
-import { namingWork } from '#features/matches/named-edits.commands.ts'
-import {
-  deleteOldCorrections,
-  settleOvertaken,
-} from '#features/matches/open-corrections.commands.ts'
 import { deleteOldNotifications } from '#features/notifications/notification-cleanup.commands.ts'
 import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
 import { notificationHandlers } from '#features/notifications/notifications.routes.ts'
+import {
+  deleteOldCorrections,
+  settleOvertaken,
+} from '#features/open-corrections/open-corrections.commands.ts'
 import { bgStatsEndpoints } from '#features/programs/bgstats-file.contract.ts'
 import { bgStatsHandlers } from '#features/programs/bgstats-file.routes.ts'
 import { deleteUsedAttempts } from '#features/providers/providers.commands.ts'
@@ -133,12 +136,15 @@ export const features = [
   }),
   feature('scoring', nothing),
   feature('score-pad', nothing),
-  feature('matches', {
+  feature('activity', { ...nothing, background: [namingWork] }),
+  feature('history-index', { ...nothing, upgrade: refreshStaleFacets }),
+  feature('matches', nothing),
+  feature('open-corrections', {
     ...nothing,
     cleanup: [deleteOldCorrections],
-    upgrade: refreshStaleFacets,
-    background: [namingWork],
+    upgrade: settleOvertaken,
   }),
+  feature('editing', nothing),
   feature('taken-seats', { ...nothing, cleanup: [forgetOldSeats], background: [linkWork] }),
   feature('former-players', {
     ...nothing,
@@ -149,11 +155,7 @@ export const features = [
   feature('quick-line', nothing),
   feature('match-form', { endpoints: defaultsEndpoints, handlers: defaultsHandlers }),
   feature('confirmations', { endpoints: answerEndpoints, handlers: answerHandlers }),
-  feature('corrections', {
-    endpoints: correctionEndpoints,
-    handlers: correctionHandlers,
-    upgrade: settleOvertaken,
-  }),
+  feature('corrections', { endpoints: correctionEndpoints, handlers: correctionHandlers }),
   feature('history', { endpoints: historyEndpoints, handlers: historyHandlers }),
   feature('claims', {
     endpoints: claimEndpoints,

@@ -5,7 +5,7 @@ import { type Db, engineOf } from '../connect.ts'
 
 /**
  * The facets of matches, by which histories are filtered. The server fills them when it starts
- * (features/matches/history-index.commands.ts), because they contain names as its rules compare them.
+ * (features/history-index/history-index.commands.ts), because they contain names as its rules compare them.
  */
 export const matchFacets: Migration = {
   async up(db: Db) {

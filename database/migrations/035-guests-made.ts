@@ -7,7 +7,7 @@ import { type Db, engineOf } from '../connect.ts'
  * The guests of the matches that somebody has created; what is left of linking guests' rows to
  * a verified address; and what is left of naming an account in recorded edits.
  *
- * The server fills `made_guests` when it starts (features/matches/history-index.commands.ts), because names are
+ * The server fills `made_guests` when it starts (features/history-index/history-index.commands.ts), because names are
  * compared by its rules. `matches.guests_version` says for which version of a match it did, so that what
  * the version before writes meanwhile is found. A trigger follows where a match gets
  * another creator.

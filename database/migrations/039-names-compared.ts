@@ -13,7 +13,7 @@ const UNSEEN = [
 
 /**
  * Names are compared without signs that nobody sees. What is stored of such names to be compared is
- * written again when the server starts: facets and guests (features/matches/history-index.commands.ts), and
+ * written again when the server starts: facets and guests (features/history-index/history-index.commands.ts), and
  * the statistics of everybody at the table.
  */
 export const namesCompared: Migration = {

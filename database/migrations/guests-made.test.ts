@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { refreshStaleFacets } from '#features/matches/history-index.commands.ts'
+import { refreshStaleFacets } from '#features/history-index/history-index.commands.ts'
 import { expectGuestsRecounted } from '#tests/support/recount/recounted-guests.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 

@@ -1,6 +1,6 @@
 /** The tables about guests and how they become accounts; a part of schema.ts. */
 
-/** A guest of a match, for the match's creator (features/matches/history-index.rules.ts). */
+/** A guest of a match, for the match's creator (features/history-index/history-index.rules.ts). */
 export interface MadeGuestsTable {
   /** The creator. */
   user_id: string

@@ -118,14 +118,14 @@ export interface MatchesTable {
   starter_id: string | null
   /**
    * The `version` for which `match_facets` was written. Another one, or null: a version of the product
-   * that knows no facets has written the match since (features/matches/history-index.commands.ts).
+   * that knows no facets has written the match since (features/history-index/history-index.commands.ts).
    */
   facets_version: number | null
   /** The same for `made_guests`. */
   guests_version: number | null
 }
 
-/** By what a user's history can be filtered (features/matches/history-index.rules.ts). */
+/** By what a user's history can be filtered (features/history-index/history-index.rules.ts). */
 export interface MatchFacetsTable {
   user_id: string
   facet: string
@@ -156,7 +156,7 @@ export interface PlayersTable {
   guest_email: string | null
   /**
    * Normalized for comparison: when the address is verified, it finds the guest's rows. Hashed where
-   * nobody may read the address (features/matches/match-guests.commands.ts).
+   * nobody may read the address (features/taken-seats/guest-addresses.commands.ts).
    */
   guest_email_key: string | null
   /** The account that declined. When it is deleted, its name in this row is deleted too. */

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts'
-import { readCorrectedChanges } from '#features/matches/open-corrections.queries.ts'
+import { readCorrectedChanges } from '#features/open-corrections/open-corrections.queries.ts'
 
 const PAGE = 200
 

@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 
 import { emailText } from '#features/accounts/accounts.contract.ts'
 import { emailProblem, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
+import { dayText, dateText } from '#features/days/days.contract.ts'
 import { newPlayed, playedProblem, parseMatchDate } from '#features/days/days.rules.ts'
 import { gameNameText } from '#features/games/games.contract.ts'
 import {
   padDraft,
-  dayText,
-  dateText,
   notesText,
   placeText,
   teamText,

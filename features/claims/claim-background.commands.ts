@@ -6,7 +6,7 @@ import { type Database, locked, type Trx } from '#database/connect.ts'
 import { type AdvisoryLock, passingLocked, waitForLock } from '#database/query/locks.ts'
 import { candidatesOf, firstPiece } from '#database/query/pieces.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
-import { weightsOf } from '#features/matches/match-weights.queries.ts'
+import { weightsOf } from '#features/history-index/match-weights.queries.ts'
 import { releaseSeats, takeSeats } from '#features/taken-seats/taken-seats.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 

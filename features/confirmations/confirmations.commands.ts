@@ -2,8 +2,8 @@ import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
-import { confirmFacets } from '#features/matches/history-index.commands.ts'
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import { confirmFacets } from '#features/history-index/history-index.commands.ts'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import {
   assertAllowed,
   decideStatus,
@@ -18,11 +18,11 @@ import {
   ownRow,
   type Viewer,
 } from '#features/matches/matches.rules.ts'
-import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
-import { openCorrections } from '#features/matches/open-corrections.queries.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
+import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
+import { openCorrections } from '#features/open-corrections/open-corrections.queries.ts'
 import { refuseStale } from '#features/whole-match/opened-match.queries.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { matchStatus } from '#features/matches/matches.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
-import { reasonDraft } from '#features/matches/open-corrections.contract.ts'
+import { reasonDraft } from '#features/open-corrections/open-corrections.contract.ts'
 import { oneMatch } from '#features/whole-match/whole-match.contract.ts'
 import {
   cutTo,

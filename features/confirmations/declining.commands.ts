@@ -1,8 +1,9 @@
 import * as paths from '#app/paths.ts'
 import { locked, type Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
+import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
-import { refreshFacets } from '#features/matches/history-index.commands.ts'
+import { refreshFacets } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import {
   assertAllowed,
@@ -17,15 +18,15 @@ import {
   MATCH_NOT_FOUND,
   ownRow,
   type Viewer,
+  NOBODY,
 } from '#features/matches/matches.rules.ts'
-import { nameAccountInEdits } from '#features/matches/named-edits.commands.ts'
-import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import {
   deleteNoticesBy,
   markMatchAnswered,
   notify,
 } from '#features/notifications/notifications.commands.ts'
+import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
 import { leaveTakenSeat } from '#features/taken-seats/taken-seats.commands.ts'
 import { findTakenSeat } from '#features/taken-seats/taken-seats.queries.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -109,7 +110,7 @@ async function sayWhy(
 async function lockAny(trx: Trx, matchId: string): Promise<Match> {
   const row = trx.selectFrom('matches').where('id', '=', matchId).select('id')
   await locked(trx, row).execute()
-  const match = await findMatch(trx, { userId: '', role: 'user' }, matchId)
+  const match = await findMatch(trx, NOBODY, matchId)
   if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
   return match
 }

@@ -3,22 +3,29 @@ import * as z from 'zod/mini'
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
+import { editMatch } from '#features/editing/editing.commands.ts'
+import { refreshFacets } from '#features/history-index/history-index.commands.ts'
 import { editedDetails } from '#features/matches/details.commands.ts'
-import { editMatch } from '#features/matches/editing.commands.ts'
-import { refreshFacets } from '#features/matches/history-index.commands.ts'
 import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
 import type { Match, MatchEdit, PlayerDraft } from '#features/matches/matches.contract.ts'
 import { ownRow, type Viewer } from '#features/matches/matches.rules.ts'
+import { type Action, checkTable, refuseBadPlan } from '#features/matches/seats.commands.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
+import { planTable, settleRanks } from '#features/matches/seats.rules.ts'
+import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import {
   noticeOf,
   settleCorrection,
   withdrawOwn,
-} from '#features/matches/open-corrections.commands.ts'
-import type { Correction, CorrectionDraft } from '#features/matches/open-corrections.contract.ts'
+} from '#features/open-corrections/open-corrections.commands.ts'
+import type {
+  Correction,
+  CorrectionDraft,
+} from '#features/open-corrections/open-corrections.contract.ts'
 import {
   findCorrection,
   type StoredCorrection,
-} from '#features/matches/open-corrections.queries.ts'
+} from '#features/open-corrections/open-corrections.queries.ts'
 import {
   canAccept,
   canPropose,
@@ -32,11 +39,7 @@ import {
   presentCorrected,
   settledSentences,
   stillHolds,
-} from '#features/matches/open-corrections.rules.ts'
-import { type Action, checkTable, refuseBadPlan } from '#features/matches/seats.commands.ts'
-import { peopleById } from '#features/matches/seats.queries.ts'
-import { planTable, settleRanks } from '#features/matches/seats.rules.ts'
-import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
+} from '#features/open-corrections/open-corrections.rules.ts'
 import { results } from '#features/scoring/results.rules.ts'
 import { refuseStale, readMatch } from '#features/whole-match/opened-match.queries.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'

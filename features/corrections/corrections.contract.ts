@@ -5,8 +5,8 @@ import {
   correctionDraft,
   correctionSchema,
   reasonDraft,
-} from '#features/matches/open-corrections.contract.ts'
-import { CORRECTION_NOT_FOUND } from '#features/matches/open-corrections.rules.ts'
+} from '#features/open-corrections/open-corrections.contract.ts'
+import { CORRECTION_NOT_FOUND } from '#features/open-corrections/open-corrections.rules.ts'
 import { oneMatch } from '#features/whole-match/whole-match.contract.ts'
 import { defineEndpoints, envelope, id } from '#platform/http/contract.ts'
 

@@ -8,15 +8,16 @@ import {
   deletePendingFacets,
   FACETS_OF_NEXT_VERSION,
   refreshFacets,
-} from '#features/matches/history-index.commands.ts'
+} from '#features/history-index/history-index.commands.ts'
+import { GUESTS_OF_NEXT_VERSION } from '#features/history-index/made-guests.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
-import { GUESTS_OF_NEXT_VERSION } from '#features/matches/made-guests.commands.ts'
-import { hideAddresses } from '#features/matches/match-guests.commands.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
-import { passCorrections } from '#features/matches/open-corrections.commands.ts'
-import { findCorrection } from '#features/matches/open-corrections.queries.ts'
-import { noticeText } from '#features/matches/open-corrections.rules.ts'
+import { NOBODY } from '#features/matches/matches.rules.ts'
 import { deleteNoticesOf, describeAgain } from '#features/notifications/notifications.commands.ts'
+import { passCorrections } from '#features/open-corrections/open-corrections.commands.ts'
+import { findCorrection } from '#features/open-corrections/open-corrections.queries.ts'
+import { noticeText } from '#features/open-corrections/open-corrections.rules.ts'
+import { hideAddresses } from '#features/taken-seats/guest-addresses.commands.ts'
 
 import {
   correctedMatchesOf,
@@ -108,7 +109,7 @@ async function describeWithout(
   { id, type, matchId, correctionId }: Notice,
 ): Promise<void> {
   const correction = await findCorrection(trx, matchId, correctionId)
-  const match = await findMatch(trx, { userId: '', role: 'user' }, matchId)
+  const match = await findMatch(trx, NOBODY, matchId)
   const players = match?.players ?? []
   await describeAgain(
     trx,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { guestKeys } from '#features/matches/match-guests.commands.ts'
 import {
   type CorrectionNotice,
   correctionNotices as noticeTypes,
-} from '#features/matches/open-corrections.rules.ts'
+} from '#features/open-corrections/open-corrections.rules.ts'
+import { guestKeys } from '#features/taken-seats/guest-addresses.commands.ts'
 
 /** An account that is being deleted. */
 export interface DeletedAccount {

@@ -6,12 +6,12 @@ import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import {
   anonymizeAccountInEdits,
   anonymizeGuestsInEdits,
-} from '#features/matches/anonymized-activity.commands.ts'
-import { FACETS_OF_NEXT_VERSION } from '#features/matches/history-index.commands.ts'
+} from '#features/activity/anonymized-activity.commands.ts'
+import { FACETS_OF_NEXT_VERSION } from '#features/history-index/history-index.commands.ts'
+import { GUESTS_OF_NEXT_VERSION } from '#features/history-index/made-guests.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
-import { GUESTS_OF_NEXT_VERSION } from '#features/matches/made-guests.commands.ts'
-import { guestKeys } from '#features/matches/match-guests.commands.ts'
 import { deleteGuestNotices } from '#features/notifications/notifications.commands.ts'
+import { guestKeys } from '#features/taken-seats/guest-addresses.commands.ts'
 
 import {
   type DeletedAccount,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { insertMadeGuests } from '#features/matches/made-guests.queries.ts'
+import { insertMadeGuests } from '#features/history-index/made-guests.queries.ts'
 import { addTables } from '#tests/support/data/full-tables.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { workOnClaim, claimWork } from '#features/claims/claim-background.commands.ts'
 import { acceptClaim } from '#features/claims/claims.commands.ts'
-import { refreshFacets } from '#features/matches/history-index.commands.ts'
+import { refreshFacets } from '#features/history-index/history-index.commands.ts'
 import { linkWork } from '#features/taken-seats/linking.commands.ts'
 import { addTables } from '#tests/support/data/full-tables.ts'
 import { answerClaim, claimOf } from '#tests/support/data/made-claims.ts'

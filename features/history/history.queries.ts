@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts'
 import { dayAfter, firstOrderOf } from '#features/days/days.rules.ts'
-import { gamesLike } from '#features/matches/history-index.queries.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import { gamesLike } from '#features/history-index/history-index.queries.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
 import { isId } from '#platform/ids.ts'
 

@@ -7,14 +7,9 @@ import {
   sourceIdText,
 } from '#features/archives/archives.contract.ts'
 import { type MatchOfArchive } from '#features/archives/archives.rules.ts'
+import { dayText, dateText } from '#features/days/days.contract.ts'
 import { gameNameText } from '#features/games/games.contract.ts'
-import {
-  padDraft,
-  dayText,
-  dateText,
-  notesText,
-  placeText,
-} from '#features/matches/details.contract.ts'
+import { padDraft, notesText, placeText } from '#features/matches/details.contract.ts'
 import {
   durationProblem,
   EXPANSIONS_MAX,

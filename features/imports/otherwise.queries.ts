@@ -4,7 +4,8 @@ import { prepared } from '#database/query/prepared.ts'
 import { matchesHere } from '#features/archives/archive-adding.queries.ts'
 import { pastMatch } from '#features/archives/archives.commands.ts'
 import { gameKey } from '#features/games/games.rules.ts'
-import { type MatchRow, matchRows, present } from '#features/matches/matches.queries.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { matchRows, viewerParams, type ViewerParams } from '#features/matches/matches.queries.ts'
 import type { Source } from '#features/plays/file-reading.rules.ts'
 import { padsOf, readPad } from '#features/score-pad/pad.queries.ts'
 
@@ -108,27 +109,27 @@ export async function broughtMatches(
   matchIds: readonly string[],
 ): Promise<Map<string, Brought>> {
   if (matchIds.length === 0) return new Map()
-  const rows = await broughtRows(db, { userId, source, json: JSON.stringify(matchIds) })
+  const params = { userId, source, json: JSON.stringify(matchIds) }
+  const rows = await broughtRows(db, { ...params, ...viewerParams({ userId, role: 'user' }) })
   const pads = await padsOf(
     db,
-    rows.map(({ id }) => id),
+    rows.map(({ match }) => match._id),
   )
   return new Map(
-    rows.map(({ why, ...row }) => {
-      const match = present(row, { userId, role: 'user' })
+    rows.map(({ why, match }) => {
       const rowIds = match.players.map(({ _id }) => _id)
-      const pad = readPad(pads.get(row.id) ?? null, rowIds)
-      return [row.id, { match: { ...match, pad }, why }]
+      const pad = readPad(pads.get(match._id) ?? null, rowIds)
+      return [match._id, { match: { ...match, pad }, why }]
     }),
   )
 }
 
 const broughtRows = prepared<
-  { userId: string; source: Source; json: string },
-  MatchRow & { why: KeptReason | null }
+  { userId: string; source: Source; json: string } & ViewerParams,
+  { match: Match; why: KeptReason | null }
 >(
-  (db, { userId, source, json }) =>
-    matchRows(db)
+  (db, { userId, source, json, viewerId, viewerRole }) =>
+    matchRows(db, { viewerId, viewerRole })
       .innerJoin('import_matches as i', 'i.match_id', 'm.id')
       .innerJoin('import_runs as n', 'n.id', 'i.import_id')
       .where('n.user_id', '=', userId)
@@ -136,7 +137,7 @@ const broughtRows = prepared<
       .where('m.created_by', '=', userId)
       .where('m.id', 'in', db.selectFrom(elements(db, json).as('r')).select(idElement(db).as('id')))
       .select(reasonToKeepAsRead(userId).as('why')),
-  ['expansions', 'players'],
+  ['match'],
 )
 
 function playedOf({ players, ...match }: StoredMatch): Otherwise['match'] {

@@ -1,6 +1,5 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import type { MatchDetails } from '#features/matches/editing.rules.ts'
-import type { Match, MatchEdit, Player } from '#features/matches/matches.contract.ts'
+import type { Match, MatchEdit, Player, MatchDetails } from '#features/matches/matches.contract.ts'
 import type { PlannedSeat } from '#features/matches/seats.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
 import { hasRanks, storedRanks } from '#features/scoring/ranks.rules.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Activity } from '#features/matches/activity.contract.ts'
+import type { Activity } from '#features/activity/activity.contract.ts'
 import { insertActivity } from '#features/matches/matches.queries.ts'
 import { ACTIVITY_PAGE } from '#features/matches/matches.rules.ts'
 import { HOUR } from '#platform/clock.ts'

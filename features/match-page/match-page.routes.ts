@@ -1,20 +1,18 @@
 import { writeAudit } from '#features/audit/audit.commands.ts'
-import { editMatch } from '#features/matches/editing.commands.ts'
+import { editMatch } from '#features/editing/editing.commands.ts'
 import { createMatch, actionsOf, EDITS } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { deleteMatch, type DeletingMatch } from '#features/matches/removing.commands.ts'
 import { peopleNamed } from '#features/matches/seats.rules.ts'
 import {
   readMatch,
-  readMatchText,
   bodyOf,
   etagOf,
   refuseStale,
 } from '#features/whole-match/opened-match.queries.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { readCursor, writeCursor } from '#platform/http/cursors.ts'
-import { JsonText } from '#platform/http/json-text.ts'
+import { readCursor } from '#platform/http/cursors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
@@ -33,12 +31,8 @@ export function matchHandlers(
   return {
     'GET /sessions/:id': async ({ params, query: { activityCursor }, caller }) => {
       const before = readCursor(activityCursor, idOfActivity, ACTIVITY)
-      const found = await readMatchText(read, params.id, caller, before)
-      const cursor = JSON.stringify(writeCursor(found.activityCursor))
-      const body = new JsonText<ReturnType<typeof bodyOf>>(
-        `{"data":${found.json},"meta":{"activityCursor":${cursor}}}`,
-      )
-      return { status: 200, body, headers: etagOf({ match: found }) }
+      const opened = await readMatch(read, params.id, caller, before)
+      return { status: 200, body: bodyOf(opened), headers: etagOf(opened) }
     },
 
     'POST /sessions': async ({ body, caller, now, transact }) => {

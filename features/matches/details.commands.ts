@@ -11,8 +11,7 @@ import { isId } from '#platform/ids.ts'
 
 import type { GameDefaults } from './details.contract.ts'
 import { normalizedLine } from './details.rules.ts'
-import type { MatchDetails } from './editing.rules.ts'
-import type { MatchDraft, MatchEdit } from './matches.contract.ts'
+import type { MatchDraft, MatchEdit, MatchDetails } from './matches.contract.ts'
 import { GAME_REQUIRED } from './matches.rules.ts'
 
 /** What a match has that says nothing else, and what an edit sets a field to that it sends as null. */

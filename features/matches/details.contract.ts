@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { dayProblem, INVALID_DAY, dateProblem, INVALID_DATE } from '#features/days/days.rules.ts'
+import { dayText } from '#features/days/days.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
 import { PAD_LABEL_MAX, PAD_LABEL_TOO_LONG, PAD_ROWS_MAX } from '#features/score-pad/pad.rules.ts'
 import { modes, scorings } from '#features/scoring/results.rules.ts'
@@ -45,17 +45,7 @@ export const padDraft = z.object(
   'A pad has rows, each with a label and scores.',
 )
 
-const DATE_MAX = 100
-
 // The texts of a match as clients send them, in an archive and an import too.
-export const dayText = text(DATE_MAX, { missing: INVALID_DAY, tooLong: INVALID_DAY }).check(
-  obeys(dayProblem),
-)
-/** @param missing a sentence for people */
-export function dateText(missing?: string) {
-  const messages = { ...(missing === undefined ? {} : { missing }), tooLong: INVALID_DATE }
-  return text(DATE_MAX, messages).check(obeys(dateProblem))
-}
 export const notesText = text(NOTES_MAX, { tooLong: NOTES_TOO_LONG }).check(obeys(notesProblem))
 export const placeText = lineText('Place', LOCATION_MAX).check(obeys(locationProblem))
 export const teamText = lineText('Team', TEAM_MAX).check(obeys(teamProblem))

@@ -59,6 +59,9 @@ export interface Viewer {
   role: 'user' | 'admin'
 }
 
+/** Nobody in particular, who sees no guest's address: for what the product itself reads. */
+export const NOBODY: Viewer = { userId: '00000000-0000-0000-0000-000000000000', role: 'user' }
+
 /** Whether an action is allowed; if not, the reason as a sentence for the page and the response. */
 export type Verdict =
   | { ok: true }

@@ -10,7 +10,7 @@ import { isId } from '#platform/ids.ts'
 import { assertAllowed, lockMatch } from './matches.commands.ts'
 import type { Match } from './matches.contract.ts'
 import { findMatch } from './matches.queries.ts'
-import { canDelete, MATCH_NOT_FOUND, type Viewer } from './matches.rules.ts'
+import { canDelete, MATCH_NOT_FOUND, type Viewer, NOBODY } from './matches.rules.ts'
 
 /** What other features do before a match is deleted by hand; matches cannot import them. */
 export type DeletingMatch = (trx: Trx, matchId: string) => Promise<void>
@@ -52,7 +52,7 @@ export async function removeMatch(trx: Trx, matchId: string, removal: Removal): 
   // PostgreSQL throws an error when an id is compared with anything else.
   if (!isId(matchId)) throw new Refusal('not_found', MATCH_NOT_FOUND)
   await locked(trx, trx.selectFrom('matches').where('id', '=', matchId).select('id')).execute()
-  const match = await findMatch(trx, { userId: '', role: 'admin' }, matchId)
+  const match = await findMatch(trx, NOBODY, matchId)
   if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
   const { now, deleting } = removal
   await deleteRows(trx, matchId, deleting)

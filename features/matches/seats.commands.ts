@@ -1,13 +1,14 @@
 import type { ActivityTable, MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
+import type { RecordedChange } from '#features/activity/changes.rules.ts'
 import { dayColumns, orderOf } from '#features/days/days.rules.ts'
 import { type Pad, padProblem } from '#features/score-pad/pad.rules.ts'
 import { type Mode, tableProblem } from '#features/scoring/results.rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import type { MatchDetails, RecordedChange } from './editing.rules.ts'
+import type { MatchDetails } from './matches.contract.ts'
 import { NOT_A_FRIEND } from './matches.rules.ts'
 import type { PlannedSeat, TablePlan } from './seats.rules.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { refreshStaleFacets } from '#features/matches/history-index.commands.ts'
+import { refreshStaleFacets } from '#features/history-index/history-index.commands.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addMatches } from '#tests/support/data/many-matches.ts'
 import { onEachEngine } from '#tests/support/engines.ts'

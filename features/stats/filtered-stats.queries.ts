@@ -6,7 +6,7 @@ import { dayAfter, firstOrderOf } from '#features/days/days.rules.ts'
 import type { Entry } from '#features/entries/entries.contract.ts'
 import { entrySources } from '#features/entries/entries.queries.ts'
 import { entryOf } from '#features/entries/entries.rules.ts'
-import { facetsOfFilters } from '#features/matches/history-index.rules.ts'
+import { facetsOfFilters } from '#features/history-index/history-index.rules.ts'
 
 import { type StatsFilters, tableSizeOf } from './stat-filters.rules.ts'
 import type { KeptCourses } from './timeline.queries.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Database, Trx } from '#database/connect.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 
 import { foldUser } from './tallies.commands.ts'
 

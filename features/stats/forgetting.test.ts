@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { facets } from '#features/matches/history-index.rules.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { onEachEngine } from '#tests/support/engines.ts'

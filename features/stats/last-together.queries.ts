@@ -12,7 +12,7 @@ import {
   type StoredEntry,
   timeText,
 } from '#features/entries/entry-text.rules.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 
 import { LAST_MAX } from './person-stats.rules.ts'
 import { storedEntries } from './updating-totals.queries.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 
 import type { AskedPart } from './filtered-stats.rules.ts'
 import { markSchemas } from './marks.contract.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts'
 import type { Entry } from '#features/entries/entries.contract.ts'
 import { byTime } from '#features/entries/entries.rules.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 
 import { type Asked, entryChunks } from './filtered-stats.queries.ts'
 import { type AskedPart, cutList } from './filtered-stats.rules.ts'

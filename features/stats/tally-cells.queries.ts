@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { idsIn } from '#features/entries/entries.queries.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 
 import { type Asked, entryChunks } from './filtered-stats.queries.ts'
 import {

@@ -11,7 +11,7 @@ import {
 } from '#features/matches/matches.commands.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
-import { isCreator, type Viewer } from '#features/matches/matches.rules.ts'
+import { isCreator, type Viewer, NOBODY } from '#features/matches/matches.rules.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { canEndLink } from '#features/whole-match/link-of-match.rules.ts'
@@ -112,7 +112,7 @@ export async function lockSeat(
   const { matchId } = await requireLink(trx, target.secret, now)
   await locked(trx, trx.selectFrom('matches').where('id', '=', matchId).select('id')).execute()
   const link = await requireLink(trx, target.secret, now)
-  const match = await findMatch(trx, { userId: '', role: 'user' }, matchId)
+  const match = await findMatch(trx, NOBODY, matchId)
   const player = match?.players.find(({ _id }) => _id === target.playerId)
   const seat = (await seatsOf(trx, matchId)).find(({ _id }) => _id === target.playerId)
   if (match === undefined || player === undefined || seat === undefined) {

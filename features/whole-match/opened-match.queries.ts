@@ -5,12 +5,7 @@ import { VERSION_CONFLICT, type Viewer } from '#features/matches/matches.rules.t
 import { writeCursor } from '#platform/http/cursors.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
-import {
-  findMatchText,
-  findWholeMatch,
-  type MatchText,
-  type OpenedMatch,
-} from './whole-match.queries.ts'
+import { findWholeMatch, type OpenedMatch } from './whole-match.queries.ts'
 
 /** A match with a page of its activity, if the viewer may see it. @param before as of `findWholeMatch` */
 export async function readMatch(
@@ -22,16 +17,6 @@ export async function readMatch(
   const found = await findWholeMatch(db, viewer, matchId, before)
   const match = readable(found?.match, viewer)
   return { match, activityCursor: found?.activityCursor ?? null }
-}
-
-/** The same as the JSON of its response. */
-export async function readMatchText(
-  db: Db,
-  matchId: string,
-  viewer: Viewer,
-  before?: string,
-): Promise<MatchText> {
-  return readable(await findMatchText(db, viewer, matchId, before), viewer)
 }
 
 /** A whole match as a response's body. */

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { filtersOf } from '#features/matches/match-filters.rules.ts'
+import { filtersOf } from '#features/history-index/match-filters.rules.ts'
 import { overviewQuery } from '#features/stats/web/data/overview-query.ts'
 import {
   isNarrowed,

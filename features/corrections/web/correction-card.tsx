@@ -4,9 +4,13 @@ import { lazy, type ReactNode, useState, useTransition } from 'react'
 
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { formatMoment } from '#features/days/web/moments.ts'
-import type { Correction } from '#features/matches/open-corrections.contract.ts'
-import { canAccept, canReject, correctionWords } from '#features/matches/open-corrections.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
+import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
+import {
+  canAccept,
+  canReject,
+  correctionWords,
+} from '#features/open-corrections/open-corrections.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'

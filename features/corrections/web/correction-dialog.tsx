@@ -11,9 +11,9 @@ import {
   withScoresAgain,
   withSeat,
 } from '#features/match-form/web/seats/table-draft.ts'
-import type { Correction } from '#features/matches/open-corrections.contract.ts'
-import { COMMENT_MAX, commentProblem } from '#features/matches/open-corrections.rules.ts'
 import { piecesOf } from '#features/matches/web/match-marks.tsx'
+import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
+import { COMMENT_MAX, commentProblem } from '#features/open-corrections/open-corrections.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'

@@ -2,8 +2,11 @@ import { minutesProblem } from '#features/match-form/web/details/details-draft.t
 import type { EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
 import type { Seat } from '#features/match-form/web/seats/seat.ts'
 import { playerOf, sentSeats } from '#features/match-form/web/seats/table-draft.ts'
-import type { CorrectionDraft } from '#features/matches/open-corrections.contract.ts'
-import { type CorrectedChange, correctedChanges } from '#features/matches/open-corrections.rules.ts'
+import type { CorrectionDraft } from '#features/open-corrections/open-corrections.contract.ts'
+import {
+  type CorrectedChange,
+  correctedChanges,
+} from '#features/open-corrections/open-corrections.rules.ts'
 
 import type { Corrected } from './corrected.ts'
 

@@ -9,8 +9,11 @@ import { type EditDraft, editDraftOf } from '#features/match-form/web/edit/edit-
 import { mergeEdits } from '#features/match-form/web/edit/merge.ts'
 import { typedScoreProblem } from '#features/match-form/web/seats/seat.ts'
 import { sentSeats } from '#features/match-form/web/seats/table-draft.ts'
-import type { Correction } from '#features/matches/open-corrections.contract.ts'
-import { commentProblem, NOTHING_CHANGES } from '#features/matches/open-corrections.rules.ts'
+import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
+import {
+  commentProblem,
+  NOTHING_CHANGES,
+} from '#features/open-corrections/open-corrections.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 
 import { changesByRow, withChanges } from './corrected.ts'

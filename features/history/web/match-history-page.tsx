@@ -7,7 +7,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { isFiltered, type MatchFilters } from '#features/matches/match-filters.rules.ts'
+import { isFiltered, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import { type HistoryPage, historyQuery } from '#features/whole-match/web/match-queries.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'

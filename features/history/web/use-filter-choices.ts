@@ -9,7 +9,7 @@ import {
   guestOf,
   isFiltered,
   type MatchFilters,
-} from '#features/matches/match-filters.rules.ts'
+} from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { historyQuery, recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 

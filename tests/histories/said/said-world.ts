@@ -1,6 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import type { PlayersTable, Schema } from '#database/schema/schema.ts'
-import { refreshFacets } from '#features/matches/history-index.commands.ts'
+import { refreshFacets } from '#features/history-index/history-index.commands.ts'
 import { insertActivity, insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { newActivityRow } from '#features/matches/seats.commands.ts'
 import { after, DAY } from '#platform/clock.ts'

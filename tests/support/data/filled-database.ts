@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { lineWriter } from '#database/backup/backup-file.ts'
 import { type Digest, digestOf, tablesOf } from '#database/backup/snapshot.ts'
 import { connect } from '#database/connect.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 import { newId } from '#platform/ids.ts'
 
 import type { TestApp } from '../engines.ts'

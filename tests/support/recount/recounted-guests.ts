@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import type { Database } from '#database/connect.ts'
-import { guestsAt } from '#features/matches/made-guests.rules.ts'
+import { guestsAt } from '#features/history-index/made-guests.rules.ts'
 
 /** Compares the guests that are stored for creators with those of all matches. */
 export async function expectGuestsRecounted({ read }: Database): Promise<void> {

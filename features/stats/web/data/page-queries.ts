@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 
 import type { GamePage, PersonPage } from '../../stats.contract.ts'
 

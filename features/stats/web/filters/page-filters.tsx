@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import { FilterChip } from '#features/history/web/filter-chip.tsx'
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 
 import { ConfirmedSwitch } from './confirmed-switch.tsx'

@@ -1,5 +1,5 @@
 import { formatDay } from '#features/days/day-words.rules.ts'
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
 
 export type Days = Pick<MatchFilters, 'from' | 'to'>

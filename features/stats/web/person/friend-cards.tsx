@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Friend } from '#features/friends/friends.contract.ts'
 import { UnfriendButton } from '#features/friends/web/people/unfriend-button.tsx'
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 
 import type { PersonPage } from '../../stats.contract.ts'
 import { ByGameCard } from './by-game-card.tsx'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
+import { dayText } from '#features/days/days.contract.ts'
 import { modes } from '#features/scoring/results.rules.ts'
 import { text } from '#platform/http/contract.ts'
 
-import { dayText } from './details.contract.ts'
 import { FILTER_MAX, FILTER_TOO_LONG, type MatchFilters } from './match-filters.rules.ts'
 
 const someText = z.optional(text(FILTER_MAX, { tooLong: FILTER_TOO_LONG }))

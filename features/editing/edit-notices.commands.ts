@@ -1,11 +1,12 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
+import type { MatchDetails } from '#features/matches/matches.contract.ts'
+import type { Action } from '#features/matches/seats.commands.ts'
+import type { TablePlan } from '#features/matches/seats.rules.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 
-import { CONFIRMED_VALUES, losesConfirmation, type MatchDetails } from './editing.rules.ts'
-import type { Action } from './seats.commands.ts'
-import type { TablePlan } from './seats.rules.ts'
+import { CONFIRMED_VALUES, losesConfirmation } from './editing.rules.ts'
 
 /** A match after an edit. */
 export interface EditedTable extends MatchDetails {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { personSchema } from '#features/accounts/accounts.contract.ts'
 import { id, isoTime } from '#platform/http/contract.ts'
 
-import { changedFields } from './activity.rules.ts'
+import { changedFields } from './changes.rules.ts'
 
 export const activityTypes = [
   'created',

@@ -1,6 +1,6 @@
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 
-import type { StoredChange, Who } from './editing.rules.ts'
+import type { StoredChange, Who } from './changes.rules.ts'
 
 /**
  * Whether a recorded change is about the guest of these names. Called for the newest changes first: a

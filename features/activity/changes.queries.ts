@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { StoredChange } from './editing.rules.ts'
+import type { StoredChange } from './changes.rules.ts'
 
 const value = z.nullable(z.union([z.string(), z.number()]))
 

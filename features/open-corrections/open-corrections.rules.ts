@@ -1,8 +1,14 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
-
-import { ALLOWED, denied, isCreator, ownRow, type Verdict, type Viewer } from './matches.rules.ts'
+import {
+  ALLOWED,
+  denied,
+  isCreator,
+  ownRow,
+  type Viewer,
+  type Verdict,
+} from '#features/matches/matches.rules.ts'
 
 /** In code points. */
 export const COMMENT_MAX = 300

@@ -3,7 +3,8 @@ import type { Schema } from '#database/schema/schema.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { newId } from '#platform/ids.ts'
 
-import type { StoredChange } from './editing.rules.ts'
+import { readChanges } from './changes.queries.ts'
+import type { StoredChange } from './changes.rules.ts'
 import {
   EDITS_AT_ONCE,
   editsBefore,
@@ -13,7 +14,6 @@ import {
   type UnnamedEdits,
 } from './named-edits.queries.ts'
 import { anonymized, isAbout, namedAs } from './named-edits.rules.ts'
-import { readChanges } from './recorded-changes.queries.ts'
 
 /**
  * Recorded edits that one transaction reads at most, in bytes, with something for each edit: on SQLite

@@ -1,34 +1,44 @@
 import type { Trx } from '#database/connect.ts'
 import type { MatchesTable } from '#database/schema/schema.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
+import { changesToStore, type RecordedChange } from '#features/activity/changes.rules.ts'
+import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
 import { namesDayOf } from '#features/days/days.rules.ts'
+import { refreshFacets } from '#features/history-index/history-index.commands.ts'
+import { editedDetails } from '#features/matches/details.commands.ts'
+import { invite } from '#features/matches/match-invitations.commands.ts'
+import {
+  assertAllowed,
+  lockMatch,
+  recordActivity,
+  decideStatus,
+} from '#features/matches/matches.commands.ts'
+import type { MatchEdit, Match, Player, PlayerDraft } from '#features/matches/matches.contract.ts'
+import {
+  canEdit,
+  canEditDate,
+  canEditGame,
+  isCreator,
+  type Viewer,
+} from '#features/matches/matches.rules.ts'
+import {
+  type Action,
+  checkTable,
+  detailColumns,
+  refuseBadPlan,
+} from '#features/matches/seats.commands.ts'
+import { companionsOf, peopleById, trustingIn } from '#features/matches/seats.queries.ts'
+import { planTable, settleRanks, type TablePlan } from '#features/matches/seats.rules.ts'
+import { settleAfterChange } from '#features/open-corrections/open-corrections.commands.ts'
+import { openCorrections } from '#features/open-corrections/open-corrections.queries.ts'
 import { replacePad, withSums } from '#features/score-pad/pad.commands.ts'
 import { findPad, readPad } from '#features/score-pad/pad.queries.ts'
 import { normalizedPad, type Pad } from '#features/score-pad/pad.rules.ts'
 import { signInFirst } from '#platform/http/errors.ts'
 
-import { editedDetails } from './details.commands.ts'
 import { type EditedTable, notifyPlayers } from './edit-notices.commands.ts'
 import { savePastPlayers, confirmAuthor, writeTable } from './edited-rows.commands.ts'
-import {
-  detailChanges,
-  changesToStore,
-  type RecordedChange,
-  seatDiffers,
-  sidesDiffer,
-  tableChanges,
-} from './editing.rules.ts'
-import { refreshFacets } from './history-index.commands.ts'
-import { invite } from './match-invitations.commands.ts'
-import { assertAllowed, lockMatch, recordActivity, decideStatus } from './matches.commands.ts'
-import type { MatchEdit, Match, Player, PlayerDraft } from './matches.contract.ts'
-import { canEdit, canEditDate, canEditGame, isCreator, type Viewer } from './matches.rules.ts'
-import { nameAccountInEdits } from './named-edits.commands.ts'
-import { settleAfterChange } from './open-corrections.commands.ts'
-import { openCorrections } from './open-corrections.queries.ts'
-import { type Action, checkTable, detailColumns, refuseBadPlan } from './seats.commands.ts'
-import { companionsOf, peopleById, trustingIn } from './seats.queries.ts'
-import { planTable, settleRanks, type TablePlan } from './seats.rules.ts'
+import { detailChanges, seatDiffers, sidesDiffer, tableChanges } from './editing.rules.ts'
 
 /** The columns of a match that an edit writes; `decideStatus` sets `confirmed_at`. */
 type EditedColumns = Omit<

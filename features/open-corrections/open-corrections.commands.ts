@@ -4,6 +4,11 @@ import * as paths from '#app/paths.ts'
 import { type Database, locked, type Trx } from '#database/connect.ts'
 import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
+import { refreshFacets } from '#features/history-index/history-index.commands.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { findMatch } from '#features/matches/matches.queries.ts'
+import { NOBODY } from '#features/matches/matches.rules.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
 import {
   deleteCorrectionNotices,
   markCorrectionAnswered,
@@ -11,9 +16,6 @@ import {
 } from '#features/notifications/notifications.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 
-import { refreshFacets } from './history-index.commands.ts'
-import type { Match } from './matches.contract.ts'
-import { findMatch } from './matches.queries.ts'
 import {
   matchesWrittenSince,
   openCorrections,
@@ -27,7 +29,6 @@ import {
   noticeTitle,
   stillHolds,
 } from './open-corrections.rules.ts'
-import { peopleById } from './seats.queries.ts'
 
 /** Settled corrections are deleted after this time: until then a late answer gets the reason. */
 const RETENTION_DAYS = 90
@@ -169,7 +170,7 @@ export async function settleOvertaken(database: Database, now = new Date()): Pro
 async function settleMatch(trx: Trx, matchId: string, now: Date): Promise<void> {
   const row = trx.selectFrom('matches').where('id', '=', matchId).select('id')
   await locked(trx, row).execute()
-  const match = await findMatch(trx, { userId: '', role: 'admin' }, matchId)
+  const match = await findMatch(trx, NOBODY, matchId)
   const open = await openCorrections(trx, matchId)
   const by = match?.lastEditedBy ?? match?.createdBy
   if (match === undefined || by == null || open.length === 0) return

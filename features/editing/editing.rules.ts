@@ -1,30 +1,7 @@
-import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
+import type { RecordedChange, Who } from '#features/activity/changes.rules.ts'
 import { utcDayOf } from '#features/days/days.rules.ts'
-
-import type { Activity } from './activity.contract.ts'
-import { changedFields, type ChangedField } from './activity.rules.ts'
-import type { Match, Player, PlayerDraft, WrittenField } from './matches.contract.ts'
-import type { PlannedSeat, TablePlan } from './seats.rules.ts'
-
-/**
- * Whom a change is about: an account by its id, since its name can change; a guest by name, which of a
- * deleted account's row (`former`) is only a text.
- */
-export type Who = { user: string } | { guest: string; former?: true | undefined }
-
-/** A change as the activity stores it. */
-export interface RecordedChange {
-  field: Exclude<ChangedField, 'player'> | 'joined' | 'left'
-  who?: Who | undefined
-  from: string | number | null
-  to: string | number | null
-}
-
-/** A change as read back: a newer version may have stored a field that this one does not know. */
-export type StoredChange = Omit<RecordedChange, 'field'> & { field: string }
-
-/** What can be written of a match, apart from the table and the pad. */
-export type MatchDetails = Pick<Match, Exclude<WrittenField, 'players' | 'pad'>>
+import type { MatchDetails, Player, PlayerDraft } from '#features/matches/matches.contract.ts'
+import type { PlannedSeat, TablePlan } from '#features/matches/seats.rules.ts'
 
 /** The changes of the details, as every player may see them. */
 export function detailChanges(before: MatchDetails, after: MatchDetails): RecordedChange[] {
@@ -161,25 +138,6 @@ function notesChange(before: string, after: string): RecordedChange {
   return { field: 'notes', from: fits ? before : excerpt(from), to: fits ? after : excerpt(to) }
 }
 
-/** In characters of JSON: more than all scores and results of a full table need. */
-const CHANGES_MAX = 8 * 1024
-
-/**
- * The changes of one edit as the activity stores them: those beyond the maximum are only counted.
- * Changes of names always stay: they link earlier changes to the same guest (anonymized-activity.commands.ts).
- */
-export function changesToStore(changes: readonly RecordedChange[]): RecordedChange[] {
-  let room = CHANGES_MAX
-  const stored = changes.filter((change) => {
-    const size = JSON.stringify(change).length
-    if (change.field !== 'name' && size > room) return false
-    room -= size
-    return true
-  })
-  const more = changes.length - stored.length
-  return more === 0 ? stored : [...stored, { field: 'more', from: null, to: more }]
-}
-
 /** Whether somebody else's edit changes what the seat's player has confirmed. */
 export function losesConfirmation(seat: PlannedSeat, editorId: string): boolean {
   const { row, userId } = seat
@@ -212,35 +170,4 @@ export function sidesDiffer({ seats, removed }: TablePlan): boolean {
 function whoOf(row: Player): Who {
   if (row.user !== null) return { user: row.user._id }
   return row.former ? { guest: row.name, former: true } : { guest: row.name }
-}
-
-/** The ids of the accounts that changes are about. */
-export function usersIn(changes: readonly StoredChange[]): string[] {
-  return changes.flatMap(({ who }) => (who !== undefined && 'user' in who ? [who.user] : []))
-}
-
-/** Changes as a response shows them: accounts with their current names, unknown changes only counted. */
-export function presentChanges(
-  changes: readonly StoredChange[],
-  names: ReadonlyMap<string, string>,
-): NonNullable<Activity['changes']> {
-  let more = 0
-  const shown = changes.flatMap(({ field, who, from, to }) => {
-    const player = who && ('user' in who ? (names.get(who.user) ?? FORMER_PLAYER) : who.guest)
-    if (player !== undefined && field === 'joined') {
-      return [{ field: 'player' as const, player, from: null, to: player }]
-    }
-    if (player !== undefined && field === 'left') {
-      return [{ field: 'player' as const, player, from: player, to: null }]
-    }
-    const known = changedFields.find((name) => name === field)
-    if (known !== undefined && known !== 'more') {
-      return [
-        player === undefined ? { field: known, from, to } : { field: known, player, from, to },
-      ]
-    }
-    more += field === 'more' ? Number(to) : 1
-    return []
-  })
-  return more === 0 ? shown : [...shown, { field: 'more', from: null, to: more }]
 }

@@ -1,6 +1,12 @@
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { orderOf } from '#features/days/days.rules.ts'
+import { allowedMails } from '#features/matches/match-invitations.commands.ts'
+import { mailedGuests } from '#features/matches/matches.commands.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { insertPlayers } from '#features/matches/matches.queries.ts'
+import { type Action, newRow, seatValues } from '#features/matches/seats.commands.ts'
+import type { PlannedSeat } from '#features/matches/seats.rules.ts'
 import {
   deleteMatchNotifications,
   markMatchAnswered,
@@ -8,12 +14,6 @@ import {
 
 import type { EditedTable } from './edit-notices.commands.ts'
 import { losesConfirmation, seatDiffers } from './editing.rules.ts'
-import { allowedMails } from './match-invitations.commands.ts'
-import { mailedGuests } from './matches.commands.ts'
-import type { Match } from './matches.contract.ts'
-import { insertPlayers } from './matches.queries.ts'
-import { type Action, newRow, seatValues } from './seats.commands.ts'
-import type { PlannedSeat } from './seats.rules.ts'
 
 /** Writes the rows that differ. @returns the guests to mail, and the rows' ids by seat */
 export async function writeTable(

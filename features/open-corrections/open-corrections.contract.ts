@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/accounts.contract.ts'
+import { changeSchema } from '#features/activity/activity.contract.ts'
+import { optional, optionalFields } from '#features/matches/details.contract.ts'
+import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
+import { seatFields } from '#features/matches/seats.contract.ts'
 import { scoreProblem } from '#features/scoring/scores.rules.ts'
 import { cutTo, id, isoTime, obeys, typedText, keyText } from '#platform/http/contract.ts'
 
-import { changeSchema } from './activity.contract.ts'
-import { optional, optionalFields } from './details.contract.ts'
-import { PLAYERS_MAX } from './matches.rules.ts'
 import {
   COMMENT_MAX,
   COMMENT_TOO_LONG,
@@ -18,7 +19,6 @@ import {
   reasonProblem,
   type rowFields,
 } from './open-corrections.rules.ts'
-import { seatFields } from './seats.contract.ts'
 
 export const correctionSchema = z.object({
   _id: id,

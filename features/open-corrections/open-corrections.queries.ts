@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
 import type { Db } from '#database/connect.ts'
@@ -143,13 +143,6 @@ export function correctionsOf(db: Db) {
       ).as('corrections'),
     )
   return sql<CorrectionOfMatch[]>`case when m.confirmed_at is null then ${open} else '[]' end`
-}
-
-/** Whether this user has an open correction of this match; both are references or values. */
-export function hasOpenCorrection(userId: RawBuilder<unknown>, matchId: RawBuilder<unknown>) {
-  return sql<boolean>`exists (select 1 from corrections open_one
-    where open_one.match_id = ${matchId} and open_one.by_user_id = ${userId}
-    and open_one.state = 'open')`
 }
 
 /** Matches that were written after a correction of theirs was proposed. */

@@ -6,7 +6,6 @@ import { perCount, prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
 import type { FacetedMatch } from './history-index.rules.ts'
-import { hasOpenCorrection } from './open-corrections.queries.ts'
 
 const columns = Object.keys({
   user_id: true,
@@ -183,6 +182,13 @@ interface SourceRow {
   confirmedAt: string | null
   /** SQLite has numbers for it. */
   corrects: boolean | number
+}
+
+/** Whether this user has an open correction of this match; both are references or values. */
+export function hasOpenCorrection(userId: RawBuilder<unknown>, matchId: RawBuilder<unknown>) {
+  return sql<boolean>`exists (select 1 from corrections open_one
+    where open_one.match_id = ${matchId} and open_one.by_user_id = ${userId}
+    and open_one.state = 'open')`
 }
 
 /** Matches that another version of the product has written since their facets were. */

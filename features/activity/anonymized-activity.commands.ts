@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 
-import type { StoredChange } from './editing.rules.ts'
+import { readChanges } from './changes.queries.ts'
+import type { StoredChange } from './changes.rules.ts'
 import { anonymizeUnnamed } from './named-edits.commands.ts'
 import { anonymized, isAbout } from './named-edits.rules.ts'
-import { readChanges } from './recorded-changes.queries.ts'
 
 /** The names that a guest had at a match: the current one, and earlier ones from recorded edits. */
 type NamesOf = (matchId: string) => Set<string>
