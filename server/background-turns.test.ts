@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { takeAdvisoryLock } from '#database/query/locks.ts'
 import { beginUndo, undoWork } from '#features/imports/import-undoing.commands.ts'
-import { foldWork } from '#features/stats/tallies.commands.ts'
+import { foldWork } from '#features/totals/updating-totals.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#database/connect.ts'
-import { foldNext, NOBODY } from '#features/stats/tallies.commands.ts'
+import { foldNext, NOBODY } from '#features/totals/updating-totals.commands.ts'
 
 import { REGULARS, userId } from './people.ts'
 

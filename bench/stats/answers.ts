@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 
 import type { Database } from '#database/connect.ts'
-import { setWhole } from '#features/stats/tally-form.queries.ts'
+import { setWhole } from '#features/totals/rebuilding-totals.queries.ts'
 import type { Somebody } from '#tests/support/data/crowd.ts'
 
 import { median } from '../load/figures.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { connect, type Database, type Engine } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
-import { foldUser } from '#features/stats/tallies.commands.ts'
+import { foldUser } from '#features/totals/updating-totals.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { newId } from '#platform/ids.ts'

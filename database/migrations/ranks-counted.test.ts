@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { statsOf } from '#features/stats/stats.queries.ts'
-import { foldUser } from '#features/stats/tallies.commands.ts'
+import { foldUser } from '#features/totals/updating-totals.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { expectRecounted, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { foldNext, NOBODY } from '#features/stats/tallies.commands.ts'
+import { foldNext, NOBODY } from '#features/totals/updating-totals.commands.ts'
 import { newId } from '#platform/ids.ts'
 import { runAdmin } from '#tests/support/data/filled-database.ts'
 import { makeLink, readSheet } from '#tests/support/data/made-links.ts'

@@ -3,11 +3,15 @@ import { fullName } from '#features/accounts/accounts.rules.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
+import {
+  recordsBy,
+  type TableRecord,
+  type TableRecords,
+} from '#features/totals/score-records.rules.ts'
+import type { Sums } from '#features/totals/totals.contract.ts'
 
-import { judgedOf } from './judged.rules.ts'
+import { judgedOf } from './decided.rules.ts'
 import { overviewOf, type ScopeCells } from './overview.rules.ts'
-import { recordsBy, type TableRecord, type TableRecords } from './score-records.rules.ts'
-import type { Sums } from './stat-counts.contract.ts'
 import { LIST_PART, type ListRow } from './stat-lists.rules.ts'
 import type { GamePage } from './stats.contract.ts'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { foldUser } from '#features/totals/updating-totals.commands.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addMatches } from '#tests/support/data/many-matches.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 import { newestTogether } from './last-together.queries.ts'
-import { foldUser } from './tallies.commands.ts'
 
 const WITH = 450
 const WITHOUT = 220

@@ -1,15 +1,12 @@
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import type { Outcome } from '#features/entries/entries.contract.ts'
 import type { Game } from '#features/games/games.contract.ts'
+import type { Sums } from '#features/totals/totals.contract.ts'
 
-import { drawsIn, judgedOf, sidesOf } from './judged.rules.ts'
-import type { Sums } from './stat-counts.contract.ts'
+import { drawsIn, judgedOf, sidesOf } from './decided.rules.ts'
 import type { ListCursor, ListPart, ListRow } from './stat-lists.rules.ts'
 import type { GameStats, ListCursors, Overview, PersonStats, PlaceStats } from './stats.contract.ts'
 import type { Course } from './timeline.rules.ts'
-
-/** How many decided matches the form shows. */
-export const FORM_MAX = 10
 
 /**
  * What an overview is made of: the sums of the cells of one scope, and what does not add up. It comes

@@ -1,9 +1,9 @@
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import type { Entry } from '#features/entries/entries.contract.ts'
 import type { Game } from '#features/games/games.contract.ts'
+import type { Sums } from '#features/totals/totals.contract.ts'
 
 import { comparedOf, cooperativeOf } from './overview.rules.ts'
-import type { Sums } from './stat-counts.contract.ts'
 import type { ListPart, ListRow } from './stat-lists.rules.ts'
 import type { PersonPage } from './stats.contract.ts'
 

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
+import { readSums, sideOf } from '#features/totals/match-totals.rules.ts'
 
-import { readSums, sideOf } from './stat-counts.rules.ts'
+import { dueRow, withoutDue } from './from-totals.queries.ts'
+import type { StoredRow } from './from-totals.rules.ts'
+import { matchesOf } from './listed-totals.queries.ts'
+import { upToDate } from './stats-answers.queries.ts'
 import type { Stats } from './stats.contract.ts'
-import { matchesOf } from './stored-lists.queries.ts'
-import { dueRow, withoutDue } from './stored-totals.queries.ts'
-import type { StoredRow } from './stored-totals.rules.ts'
-import { upToDate } from './tally-cells.queries.ts'
 
 interface Viewed {
   userId: string

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { foldUser } from '#features/totals/updating-totals.commands.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { mostPlayed, statsOf } from './stats.queries.ts'
-import { foldUser } from './tallies.commands.ts'
 
 async function stats(it: TestApp, by: TestUser, id: string) {
   return it.call('GET /users/:id/stats', { token: by.token, params: { id } })

@@ -1,4 +1,4 @@
-import type { Side } from './stored-totals.rules.ts'
+import type { Side } from './from-totals.rules.ts'
 import type { Course } from './timeline.rules.ts'
 
 /** Characters that are kept: the courses of some hundred long histories. */

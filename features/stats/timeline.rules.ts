@@ -1,8 +1,9 @@
-import { judgedOf } from './judged.rules.ts'
-import type { Sums } from './stat-counts.contract.ts'
+import type { Runs } from '#features/totals/streaks.contract.ts'
+import { joinedRuns } from '#features/totals/streaks.rules.ts'
+import type { Sums } from '#features/totals/totals.contract.ts'
+
+import { judgedOf } from './decided.rules.ts'
 import type { GamePage, Overview, YearPage } from './stats.contract.ts'
-import type { Runs } from './streaks.contract.ts'
-import { joinedRuns } from './streaks.rules.ts'
 
 export const DAYS_MAX = 371
 export const MONTHS_MAX = 240

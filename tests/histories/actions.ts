@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { foldUser } from '#features/stats/tallies.commands.ts'
+import { foldUser } from '#features/totals/updating-totals.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { answerClaim, ask } from '#tests/support/data/made-claims.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'

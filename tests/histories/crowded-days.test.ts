@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { foldUser } from '#features/stats/tallies.commands.ts'
+import { foldUser } from '#features/totals/updating-totals.commands.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addMatches, type MatchToAdd } from '#tests/support/data/many-matches.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'

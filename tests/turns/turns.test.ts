@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { foldUser } from '#features/stats/tallies.commands.ts'
+import { foldUser } from '#features/totals/updating-totals.commands.ts'
 import { FIRST_ITEM } from '#platform/background.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { cleanUp } from '#server/cleanup.ts'

@@ -1,5 +1,5 @@
 import { connect } from '#database/connect.ts'
-import { foldUser } from '#features/stats/tallies.commands.ts'
+import { foldUser } from '#features/totals/updating-totals.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { startBackground } from '#server/background-work.ts'
 import { createLog } from '#server/logging/server-log.ts'

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 import type { Person } from '#features/accounts/accounts.contract.ts'
-import { cursorsOf, overviewOf } from '#features/stats/overview.rules.ts'
-import { cursorText } from '#features/stats/stat-lists.rules.ts'
-import { storedOf } from '#features/stats/stored-totals.queries.ts'
+import { storedOf } from '#features/stats/from-totals.queries.ts'
 import {
   namedInStored,
   type ReadRow,
   storedCourse,
   storedScopeCells,
-} from '#features/stats/stored-totals.rules.ts'
+} from '#features/stats/from-totals.rules.ts'
+import { cursorsOf, overviewOf } from '#features/stats/overview.rules.ts'
+import { cursorText } from '#features/stats/stat-lists.rules.ts'
 import { withFields } from '#platform/http/json-text.ts'
 
 const MATCHES = `(-(json_extract(counts, '$.all.matches')))`

@@ -1,6 +1,6 @@
 import type { Entry } from '#features/entries/entries.contract.ts'
-import type { Counts } from '#features/stats/stat-counts.contract.ts'
-import { addInto, type Cell, sumsOf } from '#features/stats/stat-counts.rules.ts'
+import { addInto, type Cell, sumsOf } from '#features/totals/match-totals.rules.ts'
+import type { Counts } from '#features/totals/totals.contract.ts'
 
 /**
  * What a cell has counted after an entry is added (1) or taken away (-1).

@@ -9,7 +9,7 @@ import { Card } from '#ui/base/card.tsx'
 
 import type { JudgedRecord } from '../../chance.rules.ts'
 import type { GamePage } from '../../stats.contract.ts'
-import { AgainstChance } from '../judged/against-chance.tsx'
+import { AgainstChance } from '../against-chance.tsx'
 
 const nameLink = 'text-ink no-underline hover:underline'
 
