@@ -22,7 +22,7 @@ export interface Cost {
 
 /** @returns whoever asks for answers one after the other, from a process of its own */
 export function startClient(url: string) {
-  const client = fork(fileURLToPath(new URL('client.ts', import.meta.url)))
+  const client = fork(fileURLToPath(new URL('stats-client.ts', import.meta.url)))
   client.on('exit', (code) => {
     if (code !== 0) throw new Error(`The client has ended with ${code}.`)
   })
