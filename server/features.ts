@@ -70,9 +70,9 @@ import { linkEndpoints } from '#features/table-links/table-links.contract.ts'
 import { linkHandlers } from '#features/table-links/table-links.routes.ts'
 import { linkGuestRows, linkWork } from '#features/taken-seats/linking.commands.ts'
 import { forgetOldSeats } from '#features/taken-seats/taken-seats.commands.ts'
-import { foldBeside, forgetTallies } from '#features/totals/forgetting-totals.commands.ts'
+import { updateOthers, forgetTotals } from '#features/totals/forgetting-totals.commands.ts'
 import { usersAt } from '#features/totals/forgetting-totals.queries.ts'
-import { foldWork } from '#features/totals/updating-totals.commands.ts'
+import { totalsWork } from '#features/totals/updating-totals.commands.ts'
 import type { App } from '#platform/app.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import type { Endpoints } from '#platform/http/contract.ts'
@@ -89,10 +89,10 @@ const accountHooks: AccountHooks = {
   async deleting(trx, account, room, now) {
     await deleteInvitations(trx, room, account)
     const matchIds = await releaseMatches(trx, account, room, now)
-    await forgetTallies(trx, account.id, room)
+    await forgetTotals(trx, account.id, room)
     return usersAt(trx, matchIds)
   },
-  deleted: foldBeside,
+  deleted: updateOthers,
 }
 
 /** A feature that serves nothing itself: others import it. */
@@ -181,7 +181,7 @@ export const features = [
     handlers: (app) => matchHandlers(app, { deleting: rememberDeleted }),
   }),
   feature('entries', nothing),
-  feature('totals', { ...nothing, background: [foldWork] }),
+  feature('totals', { ...nothing, background: [totalsWork] }),
   feature('stats', { endpoints: statsEndpoints, handlers: statsHandlers }),
 ] as const
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { statsOf } from '#features/stats/stats.queries.ts'
-import { foldUser } from '#features/totals/updating-totals.commands.ts'
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { expectRecounted, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
@@ -93,7 +93,7 @@ test.each(['sqlite', 'postgres'] as const)(
         ...{ userId: ANN ?? '', now: systemClock.now() },
         fold: async () => {
           folded += 1
-          await foldUser(database, ANN ?? '', systemClock.now())
+          await updateTotals(database, ANN ?? '', systemClock.now())
         },
       })
       return { wins: stats.wins, mostPlayedGame: stats.mostPlayedGame, folded }

@@ -15,8 +15,8 @@ import {
 import { FORM_MAX } from '#features/totals/highlights.rules.ts'
 import {
   addInto,
-  type CellKind,
-  cellsIn,
+  type TotalKind,
+  totalKeysIn,
   gameScope,
   sumsOf,
 } from '#features/totals/match-totals.rules.ts'
@@ -44,7 +44,7 @@ import {
 } from './stat-lists.rules.ts'
 import { courseOf, type MonthCell, type ScoreCells } from './timeline.rules.ts'
 
-const isScoreKind = (kind: CellKind): kind is ScoreKind =>
+const isScoreKind = (kind: TotalKind): kind is ScoreKind =>
   (scoreKinds as readonly string[]).includes(kind)
 
 type Moment = Pick<Entry, 'day' | 'logged' | 'match'>
@@ -57,7 +57,7 @@ interface DecidedMatch extends Moment {
 /** Entries that were added up in memory: the cells of one scope, and what does not add up. */
 export interface AddedUp {
   scope: string
-  cells: Map<CellKind, Map<string, Sums>>
+  cells: Map<TotalKind, Map<string, Sums>>
   /** The scores of each game by scoring, whose best and average every list of games has. */
   scored: Map<string, Map<Scoring, Scored>>
   /** Of a game's scope: of the user, and of the others. */
@@ -79,7 +79,7 @@ export function nothingYet(scope: string): AddedUp {
 
 /** Adds an entry, in place. */
 export function addEntry(sum: AddedUp, entry: Entry): void {
-  for (const cell of cellsIn(sum.scope, entry)) {
+  for (const cell of totalKeysIn(sum.scope, entry)) {
     const sums = sumsOf(cell, entry)
     if (!isScoreKind(cell.kind)) addInto(sumsAt(sum.cells, cell.kind, cell.key), sums)
     else addScore(sum.scores[cell.kind], cell.key, sums)
@@ -249,6 +249,6 @@ export function personRows({ cells }: Pick<AddedUp, 'cells'>, { users }: Names):
   })
 }
 
-export function namedRows({ cells }: Pick<AddedUp, 'cells'>, kind: CellKind): ListRow[] {
+export function namedRows({ cells }: Pick<AddedUp, 'cells'>, kind: TotalKind): ListRow[] {
   return [...(cells.get(kind) ?? [])].map(([key, sums]) => ({ key, name: usualName(sums), sums }))
 }

@@ -4,11 +4,11 @@ import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { facets } from '#features/matches/history-index.rules.ts'
 import { scoreKinds } from '#features/totals/game-scores.rules.ts'
-import { markSchemas } from '#features/totals/highlights.contract.ts'
+import { highlightSchemas } from '#features/totals/highlights.contract.ts'
 import {
   ALL_TIME,
-  type CellKind,
-  cellKinds,
+  type TotalKind,
+  totalKinds,
   gameScope,
   readSums,
   sideOf,
@@ -197,7 +197,8 @@ export function withoutDue<Row extends { kind: string }>(rows: Row[]): Row[] | n
   return rows.some(({ kind }) => kind === DUE) ? null : rows
 }
 
-const isCell = (kind: string): kind is CellKind => (cellKinds as readonly string[]).includes(kind)
+const isTotal = (kind: string): kind is TotalKind =>
+  (totalKinds as readonly string[]).includes(kind)
 
 /** Rows that are read before others' requests have their turn: some milliseconds. */
 const ROWS_A_PART = 500
@@ -224,7 +225,7 @@ export async function storedOf(
     read += 1
     if (read % ROWS_A_PART === 0) await nextPart()
     if (kind === 'score' || kind === 'otherScore') stored.scoreRows[kind] += 1
-    if (isCell(kind)) {
+    if (isTotal(kind)) {
       const sums = readSums(sideOf(counts, side))
       if (sums['matches'] === undefined) continue
       const cells = stored.cells.get(kind) ?? new Map<string, Sums>()
@@ -240,11 +241,11 @@ export async function storedOf(
       continue
     }
     const value = sideOf(counts, side)
-    if (kind === 'runs') stored.runs.set(key, markSchemas.runs.parse(value))
-    else if (kind === 'form') stored.form = markSchemas.form.parse(value)
-    else if (kind === 'records') stored.records = markSchemas.records.parse(value)
+    if (kind === 'runs') stored.runs.set(key, highlightSchemas.runs.parse(value))
+    else if (kind === 'form') stored.form = highlightSchemas.form.parse(value)
+    else if (kind === 'records') stored.records = highlightSchemas.records.parse(value)
     else if (kind === 'newest') {
-      const newest = markSchemas.newest.parse(value)
+      const newest = highlightSchemas.newest.parse(value)
       if (newest !== null) stored.newest.set(key, newest)
     }
   }

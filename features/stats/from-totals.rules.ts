@@ -1,6 +1,6 @@
 import { ScoreCounts, type ScoreKind, scoreKinds } from '#features/totals/game-scores.rules.ts'
 import type { Form, MonthRuns, Newest, Records } from '#features/totals/highlights.contract.ts'
-import type { CellKind } from '#features/totals/match-totals.rules.ts'
+import type { TotalKind } from '#features/totals/match-totals.rules.ts'
 import { recordHolders } from '#features/totals/score-records.rules.ts'
 import type { Sums } from '#features/totals/totals.contract.ts'
 
@@ -49,7 +49,7 @@ export type Side = 'all' | 'confirmed'
 export interface Stored {
   /** Changes with every change of the user's entries; '' where there was none since migration 029. */
   version: string
-  cells: Map<CellKind, Map<string, Sums>>
+  cells: Map<TotalKind, Map<string, Sums>>
   runs: Map<string, MonthRuns>
   newest: Map<string, NonNullable<Newest>>
   form: Form

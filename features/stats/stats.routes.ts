@@ -6,7 +6,7 @@ import { endOfLatestDay } from '#features/days/days.rules.ts'
 import { findGame } from '#features/games/games.queries.ts'
 import { GAME_NOT_FOUND } from '#features/games/games.rules.ts'
 import { facets } from '#features/matches/history-index.rules.ts'
-import { foldUser } from '#features/totals/updating-totals.commands.ts'
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
@@ -148,7 +148,8 @@ function foldedBy(
     await goOnLater(request)
   }
   return async () => {
-    if (!(await foldUser(database, userId, now, { turn, most: FOLDED_MOST }))) throw stillCounting()
+    if (!(await updateTotals(database, userId, now, { turn, most: FOLDED_MOST })))
+      throw stillCounting()
   }
 }
 

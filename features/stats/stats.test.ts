@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { foldUser } from '#features/totals/updating-totals.commands.ts'
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
@@ -139,7 +139,7 @@ onEachEngine('Stats', (open) => {
         ...{ userId: ann.user._id, now: it.clock.now() },
         fold: async () => {
           folded += 1
-          await foldUser(it.database, ann.user._id, it.clock.now())
+          await updateTotals(it.database, ann.user._id, it.clock.now())
         },
       })
     const first = await total()

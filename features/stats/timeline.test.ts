@@ -71,7 +71,7 @@ onEachEngine('The course of a history', (open) => {
       it.database.transact((trx) => statement.execute(trx))
     await write(sql`update tallies set key = '2026-09' where kind in ('month', 'runs')`)
     expect(await months(ann)).toEqual(['2026-10'])
-    // Else they would be made anew after a change of an entry (features/stats/tally-form).
+    // Else they would be made anew after a change of an entry (features/totals/rebuilding-totals).
     const stayWhole = ({ user }: typeof ann) =>
       it.database.transact((trx) => setWhole(trx, { userId: user._id }))
     // Like another program, which knows nothing of kept courses.

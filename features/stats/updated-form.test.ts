@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addMatches } from '#tests/support/data/many-matches.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { expectRecounted, foldAll } from '#tests/support/recount/recounted-tallies.ts'
+import { expectRecounted, updateAll } from '#tests/support/recount/recounted-tallies.ts'
 
 /** More than are emptied at once. */
 const MATCHES = 230
@@ -26,7 +26,7 @@ async function setUp(it: TestApp) {
     it.database,
     Array.from({ length: MATCHES }, (_, index) => match(index)),
   )
-  await foldAll(it)
+  await updateAll(it)
   const write = async (statement: ReturnType<typeof sql>) =>
     it.database.transact((trx) => statement.execute(trx))
   const ask = async () => {

@@ -21,10 +21,10 @@ import {
   writeEntries,
   writeTallies,
 } from './counting.queries.ts'
-import { cellId, changedCounts, differencesOf, isForgotten } from './counting.rules.ts'
-import { steppedMark } from './highlights.commands.ts'
-import { type MarkCell, type Step, steppedCells } from './highlights.rules.ts'
-import { ALL_TIME, readCounts } from './match-totals.rules.ts'
+import { totalId, changedTotals, differencesOf, isForgotten } from './counting.rules.ts'
+import { steppedHighlight } from './highlights.commands.ts'
+import { type HighlightKey, type Step, changedHighlights } from './highlights.rules.ts'
+import { ALL_TIME, readTotals } from './match-totals.rules.ts'
 import { Stretches } from './stretches.commands.ts'
 import { STRETCH } from './stretches.queries.ts'
 
@@ -88,35 +88,35 @@ function dueAt(day: string): string {
 
 async function addChanges(trx: Trx, userId: string, changes: readonly Step[]): Promise<void> {
   const differences = differencesOf(changes)
-  const marks = steppedCells(changes)
-  const roots = marks.flatMap(({ cell, steps }) => rootOf(cell, steps) ?? [])
+  const highlights = changedHighlights(changes)
+  const roots = highlights.flatMap(({ cell, steps }) => rootOf(cell, steps) ?? [])
   const stored = new Map<string, string>()
-  const cells = new Map<string, CellKeys>()
-  const read = async (wanted: readonly CellKeys[]) => {
+  const cells = new Map<string, KeyTuple>()
+  const read = async (wanted: readonly KeyTuple[]) => {
     const rows = await storedTallies(trx, { userId, json: JSON.stringify(wanted) })
     for (const [scope, kind, key] of wanted) {
-      cells.set(cellId({ scope, kind, key }), [scope, kind, key])
+      cells.set(totalId({ scope, kind, key }), [scope, kind, key])
     }
-    for (const row of rows) stored.set(cellId(row), row.counts)
+    for (const row of rows) stored.set(totalId(row), row.counts)
     return rows
   }
   const first = [
     ...differences,
-    ...marks.map(({ cell }) => cell),
+    ...highlights.map(({ cell }) => cell),
     ...roots.map((root) => root.counted),
   ]
   const keys = new Map(
     first.map(({ scope, kind, key }) => [
-      cellId({ scope, kind, key }),
+      totalId({ scope, kind, key }),
       [scope, kind, key] as const,
     ]),
   )
   await read([...keys.values()])
   const wanted = new Map(stored)
   for (const difference of differences) {
-    const [id, text] = [cellId(difference), stored.get(cellId(difference))]
+    const [id, text] = [totalId(difference), stored.get(totalId(difference))]
     if (text === undefined && isForgotten(difference)) continue
-    const counts = changedCounts(text === undefined ? null : readCounts(text), difference)
+    const counts = changedTotals(text === undefined ? null : readTotals(text), difference)
     if (counts === null) wanted.delete(id)
     else wanted.set(id, JSON.stringify(counts))
   }
@@ -124,31 +124,33 @@ async function addChanges(trx: Trx, userId: string, changes: readonly Step[]): P
     trx,
     userId,
     roots.map(({ counted, ...root }) => {
-      const [before, after] = [stored, wanted].map((texts) => matchesIn(texts.get(cellId(counted))))
+      const [before, after] = [stored, wanted].map((texts) =>
+        matchesIn(texts.get(totalId(counted))),
+      )
       return { ...root, before: before ?? 0, after: after ?? 0 }
     }),
     read,
   )
   for (const { scope, key, text } of stretches.changes()) {
-    const id = cellId({ scope, kind: STRETCH, key })
+    const id = totalId({ scope, kind: STRETCH, key })
     cells.set(id, [scope, STRETCH, key])
     if (text === null) wanted.delete(id)
     else wanted.set(id, text)
   }
-  for (const { cell, steps } of marks) {
-    const points = wanted.get(cellId({ ...cell, kind: 'points' }))
-    const changed = { cell, steps, text: stored.get(cellId(cell)), points }
-    const mark = await steppedMark({ trx, userId, stretches }, changed)
-    if (mark === null) wanted.delete(cellId(cell))
-    else wanted.set(cellId(cell), mark)
+  for (const { cell, steps } of highlights) {
+    const points = wanted.get(totalId({ ...cell, kind: 'points' }))
+    const changed = { cell, steps, text: stored.get(totalId(cell)), points }
+    const highlight = await steppedHighlight({ trx, userId, stretches }, changed)
+    if (highlight === null) wanted.delete(totalId(cell))
+    else wanted.set(totalId(cell), highlight)
   }
   await write(trx, userId, { cells, stored, wanted })
 }
 
-type CellKeys = readonly [scope: string, kind: string, key: string]
+type KeyTuple = readonly [scope: string, kind: string, key: string]
 
-/** A mark's steps as those of the stretches that it is made of, and the cell that counts their entries. */
-function rootOf({ scope, kind, key }: MarkCell, steps: readonly Step[]) {
+/** A highlight's steps as those of the stretches that it is made of, and the cell that counts their entries. */
+function rootOf({ scope, kind, key }: HighlightKey, steps: readonly Step[]) {
   if (kind === 'runs' && scope === ALL_TIME) {
     return { scope, name: key, steps, counted: { scope, kind: 'month', key } }
   }
@@ -157,7 +159,7 @@ function rootOf({ scope, kind, key }: MarkCell, steps: readonly Step[]) {
 }
 
 function matchesIn(text: string | undefined): number {
-  return text === undefined ? 0 : (readCounts(text).all['matches'] ?? 0)
+  return text === undefined ? 0 : (readTotals(text).all['matches'] ?? 0)
 }
 
 /** Writes what is wanted of some cells in place of what is stored. */
@@ -168,7 +170,7 @@ async function write(
     cells,
     stored,
     wanted,
-  }: { cells: ReadonlyMap<string, CellKeys> } & Record<
+  }: { cells: ReadonlyMap<string, KeyTuple> } & Record<
     'stored' | 'wanted',
     ReadonlyMap<string, string>
   >,

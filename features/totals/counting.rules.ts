@@ -1,11 +1,11 @@
 import type { Entry } from '#features/entries/entries.contract.ts'
 
 import type { Step } from './highlights.rules.ts'
-import { addInto, type Cell, cellsOf, sumsOf } from './match-totals.rules.ts'
-import type { Counts, Sums } from './totals.contract.ts'
+import { addInto, type TotalKey, totalKeysOf, sumsOf } from './match-totals.rules.ts'
+import type { Totals, Sums } from './totals.contract.ts'
 
 /** A cell, and the change of its sums. */
-export interface Difference extends Cell {
+export interface Difference extends TotalKey {
   all: Sums
   confirmed: Sums
 }
@@ -23,25 +23,33 @@ export function differencesOf(changes: readonly Step[]): Difference[] {
 }
 
 function addEntry(differences: Map<string, Difference>, entry: Entry, sign: 1 | -1): void {
-  const add = (cell: Cell, sums: Sums) => {
-    const id = cellId(cell)
+  const add = (cell: TotalKey, sums: Sums) => {
+    const id = totalId(cell)
     const difference = differences.get(id) ?? { ...cell, all: {}, confirmed: {} }
     differences.set(id, difference)
     addInto(difference.all, sums, sign)
     if (entry.confirmed) addInto(difference.confirmed, sums, sign)
   }
-  for (const cell of cellsOf(entry)) add(cell, sumsOf(cell, entry))
+  for (const cell of totalKeysOf(entry)) add(cell, sumsOf(cell, entry))
 }
 
-export function cellId({ scope, kind, key }: { scope: string; kind: string; key: string }): string {
+export function totalId({
+  scope,
+  kind,
+  key,
+}: {
+  scope: string
+  kind: string
+  key: string
+}): string {
   return `${scope} ${kind} ${key}`
 }
 
 /** The counts of a cell after a change. @returns null when nothing is left */
-export function changedCounts(
-  counts: Counts | null,
+export function changedTotals(
+  counts: Totals | null,
   { all, confirmed }: Pick<Difference, 'all' | 'confirmed'>,
-): Counts | null {
+): Totals | null {
   const changed = { all: { ...counts?.all }, confirmed: { ...counts?.confirmed } }
   addInto(changed.all, all)
   addInto(changed.confirmed, confirmed)

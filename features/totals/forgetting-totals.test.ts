@@ -4,7 +4,11 @@ import { facets } from '#features/matches/history-index.rules.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
+import {
+  expectRecounted,
+  updateAll,
+  storedTexts,
+} from '#tests/support/recount/recounted-tallies.ts'
 
 const MATCHES = 220
 const SEATS = 3
@@ -14,7 +18,7 @@ onEachEngine('After the deletion of an account with very many matches', (open) =
     const it = await open()
     const crowd = await addCrowd(it.database, SEATS)
     await addLongHistories(it.database, crowd, MATCHES, { seats: SEATS, notes: 1 })
-    await foldAll(it)
+    await updateAll(it)
     const [ann, bob, cem] = crowd.people
     if (ann === undefined || bob === undefined || cem === undefined) throw new Error('Three sit.')
     expect(String(await storedTexts(it))).toContain(ann.id)

@@ -53,21 +53,21 @@ export const pointsSchema = z.object({
 })
 export type Points = z.output<typeof pointsSchema>
 
-/** Each kind of mark, of one side. */
-export const markSchemas = {
+/** Each kind of highlight, of one side. */
+export const highlightSchemas = {
   runs: monthRunsSchema,
   form: formSchema,
   newest: newestSchema,
   records: recordsSchema,
   points: pointsSchema,
 }
-export type MarkKind = keyof typeof markSchemas
+export type HighlightKind = keyof typeof highlightSchemas
 
-/** A mark over all matches, and over those that the whole table has confirmed. */
+/** A highlight over all matches, and over those that the whole table has confirmed. */
 export const both = <S extends z.core.$ZodType>(schema: S) =>
   z.object({ all: schema, confirmed: schema })
 
-export interface Both<Mark> {
-  all: Mark
-  confirmed: Mark
+export interface Both<Highlight> {
+  all: Highlight
+  confirmed: Highlight
 }

@@ -25,12 +25,12 @@ function entry(id: string, score: number, match: { day?: string; minutes?: numbe
 }
 
 const first = entry('m1', 50, { minutes: 60 })
-const { mark = {} } = steppedRecords({}, [{ before: null, after: first }]) ?? {}
+const { highlight = {} } = steppedRecords({}, [{ before: null, after: first }]) ?? {}
 const best = (after: Entry | null, more: readonly Entry[] = []) =>
-  steppedRecords(mark, [
+  steppedRecords(highlight, [
     { before: first, after },
     ...more.map((one) => ({ before: null, after: one })),
-  ])?.mark['best/highest']
+  ])?.highlight['best/highest']
 
 test('A match that holds a record keeps it without a look at the others while it is as good', () => {
   expect(best(entry('m1', 50, { minutes: 90 }))).toMatchObject({ match: 'm1', value: 50 })

@@ -3,27 +3,34 @@ import { byTime } from '#features/entries/entries.rules.ts'
 import { timeOf } from '#features/entries/entry-text.rules.ts'
 
 import { addedTo, NO_SUM } from './exact-sums.rules.ts'
-import type { Form, MarkKind, MonthRuns, Newest, Points, Records } from './highlights.contract.ts'
+import type {
+  Form,
+  HighlightKind,
+  MonthRuns,
+  Newest,
+  Points,
+  Records,
+} from './highlights.contract.ts'
 import { ALL_TIME, gameScope, yearScope } from './match-totals.rules.ts'
 import { addOwnScore, addRecords, isAsGood, type TableRecords } from './score-records.rules.ts'
 import { joinedRuns, runsOf } from './streaks.rules.ts'
 
-// What does not add up is stored beside the counts, as marks. A new match changes a mark without a look
-// at the others. When a match that a mark stands on has changed or is gone, the mark is made anew.
+// What does not add up is stored beside the counts, as highlights. A new match changes a highlight without a look
+// at the others. When a match that a highlight stands on has changed or is gone, the highlight is made anew.
 
 /** How many decided matches the form shows. */
 export const FORM_MAX = 10
 
-/** Where a mark is stored: like a cell. */
-export interface MarkCell {
+/** Where a highlight is stored: like a cell. */
+export interface HighlightKey {
   scope: string
-  kind: MarkKind
+  kind: HighlightKind
   /** A month of `runs`, a game of `newest` and `points`, else ''. */
   key: string
 }
 
-/** The marks that an entry may change. */
-export function markCellsOf({ day, game }: Entry): MarkCell[] {
+/** The highlights that an entry may change. */
+export function highlightKeysOf({ day, game }: Entry): HighlightKey[] {
   const [year, ofGame] = [yearScope(day.slice(0, 4)), gameScope(game)]
   const month = day.slice(0, 7)
   return [
@@ -42,32 +49,32 @@ export function markCellsOf({ day, game }: Entry): MarkCell[] {
   ]
 }
 
-/** One match before and after a change, as far as it is in a mark's cell; null where it is not. */
+/** One match before and after a change, as far as it is in a highlight's cell; null where it is not. */
 export interface Step {
   before: Entry | null
   after: Entry | null
 }
 
-/** A mark after some steps; undefined when it has to be made anew from the entries. */
-export type Stepped<Mark> = { mark: Mark } | undefined
+/** A highlight after some steps; undefined when it has to be made anew from the entries. */
+export type Stepped<Highlight> = { highlight: Highlight } | undefined
 
-export function steppedRuns(mark: MonthRuns, steps: readonly Step[]): Stepped<MonthRuns> {
+export function steppedRuns(highlight: MonthRuns, steps: readonly Step[]): Stepped<MonthRuns> {
   const changed = steps.filter(({ before, after }) => decidedText(before) !== decidedText(after))
   if (changed.some(({ before }) => before?.outcome != null)) return undefined
   const added = changed.flatMap(({ after }) => after ?? [])
-  const more = runsMark(
+  const more = monthRunsOf(
     added
       .toSorted(byTime)
       .flatMap(({ outcome, ...entry }) =>
         outcome === null ? [] : [{ time: timeOf(entry), outcome: outcome.result }],
       ),
   )
-  if (more === null || mark === null) return { mark: mark ?? more }
-  const isLater = more.from > mark.until
-  if (!isLater && more.until >= mark.from) return undefined
-  const [earlier, later] = isLater ? [mark, more] : [more, mark]
+  if (more === null || highlight === null) return { highlight: highlight ?? more }
+  const isLater = more.from > highlight.until
+  if (!isLater && more.until >= highlight.from) return undefined
+  const [earlier, later] = isLater ? [highlight, more] : [more, highlight]
   const runs = joinedRuns(earlier.runs, later.runs)
-  return runs === null ? undefined : { mark: { runs, from: earlier.from, until: later.until } }
+  return runs === null ? undefined : { highlight: { runs, from: earlier.from, until: later.until } }
 }
 
 function decidedText(entry: Entry | null): string {
@@ -75,7 +82,7 @@ function decidedText(entry: Entry | null): string {
 }
 
 /** @param decided matches, in the order of time */
-export function runsMark(
+export function monthRunsOf(
   decided: readonly { time: string; outcome: Outcome['result'] }[],
 ): MonthRuns {
   const runs = runsOf(decided.map(({ outcome }) => outcome))
@@ -84,17 +91,17 @@ export function runsMark(
   return { runs, from: first.time, until: last.time }
 }
 
-export function steppedForm(mark: Form, steps: readonly Step[]): Stepped<Form> {
+export function steppedForm(highlight: Form, steps: readonly Step[]): Stepped<Form> {
   const gone = new Set(steps.flatMap(({ before }) => before?.match ?? []))
-  const left = mark.filter(({ match }) => !gone.has(match))
+  const left = highlight.filter(({ match }) => !gone.has(match))
   const added = steps.flatMap(({ after }) => formMatch(after))
   const form = [...left, ...added].toSorted(byTime).slice(-FORM_MAX)
   // Matches that were not in a full form may follow on one that has left it.
-  const [oldest, oldestNow] = [mark[0], form[0]]
-  const hasLost = left.length < mark.length && mark.length === FORM_MAX
-  if (!hasLost || oldest === undefined) return { mark: form }
+  const [oldest, oldestNow] = [highlight[0], form[0]]
+  const hasLost = left.length < highlight.length && highlight.length === FORM_MAX
+  if (!hasLost || oldest === undefined) return { highlight: form }
   const isFull = form.length === FORM_MAX && oldestNow !== undefined
-  return isFull && byTime(oldestNow, oldest) >= 0 ? { mark: form } : undefined
+  return isFull && byTime(oldestNow, oldest) >= 0 ? { highlight: form } : undefined
 }
 
 export function formMatch(entry: Entry | null): Form {
@@ -104,43 +111,43 @@ export function formMatch(entry: Entry | null): Form {
 }
 
 /** The best and the average score have to be worked out again. */
-export function steppedNewest(mark: Newest, steps: readonly Step[]): Stepped<Newest> {
+export function steppedNewest(highlight: Newest, steps: readonly Step[]): Stepped<Newest> {
   const [newest] = steps.flatMap(({ after }) => after ?? []).toSorted((a, b) => byTime(b, a))
-  const isGone = mark !== null && steps.some(({ before }) => before?.match === mark.match)
-  if (newest !== undefined && (mark === null || byTime(newest, mark) >= 0)) {
-    return { mark: newestMark(newest) }
+  const isGone = highlight !== null && steps.some(({ before }) => before?.match === highlight.match)
+  if (newest !== undefined && (highlight === null || byTime(newest, highlight) >= 0)) {
+    return { highlight: newestHighlight(newest) }
   }
-  return isGone ? undefined : { mark }
+  return isGone ? undefined : { highlight }
 }
 
-export function newestMark({ match, day, logged, scoring }: Entry): Newest {
+export function newestHighlight({ match, day, logged, scoring }: Entry): Newest {
   return { match, day, logged, scoring, best: null, average: null }
 }
 
 export function steppedRecords(
-  mark: Records,
+  highlight: Records,
   steps: readonly Step[],
   add: (records: TableRecords, entry: Entry) => void = addRecords,
 ): Stepped<Records> {
   const gone = new Set(steps.flatMap(({ before }) => before?.match ?? []))
   const records: TableRecords = new Map(
-    Object.entries(mark).filter(([, record]) => !gone.has(record.match)),
+    Object.entries(highlight).filter(([, record]) => !gone.has(record.match)),
   )
   for (const { after } of steps) if (after !== null) add(records, after)
   // The match of a record may have changed in something else, or may be a better one now.
-  const isKept = Object.entries(mark).every(([name, before]) => {
+  const isKept = Object.entries(highlight).every(([name, before]) => {
     const now = records.get(name)
     return !gone.has(before.match) || (now !== undefined && isAsGood(name, now, before))
   })
-  return isKept ? { mark: Object.fromEntries(records) } : undefined
+  return isKept ? { highlight: Object.fromEntries(records) } : undefined
 }
 
 /** How many scores there are, and their sum, follow from the steps always; the best ones not always. */
 export function steppedPoints(
-  mark: Points,
+  highlight: Points,
   steps: readonly Step[],
 ): { scored: Points['scored']; own: Stepped<Records> } {
-  const scored = { ...mark.scored }
+  const scored = { ...highlight.scored }
   const count = (entry: Entry | null, times: 1 | -1) => {
     if (entry?.score == null) return
     const { matches, sum } = scored[entry.scoring] ?? { matches: 0, sum: NO_SUM }
@@ -151,12 +158,14 @@ export function steppedPoints(
   // Added first, so that none is ever less than nothing.
   for (const { after } of steps) count(after, 1)
   for (const { before } of steps) count(before, -1)
-  return { scored, own: steppedRecords(mark.own, steps, addOwnScore) }
+  return { scored, own: steppedRecords(highlight.own, steps, addOwnScore) }
 }
 
-/** The marks that some changes may change, with the changes as steps within each. */
-export function steppedCells(changes: readonly Step[]): { cell: MarkCell; steps: Step[] }[] {
-  const found = new Map<string, { cell: MarkCell; steps: Step[] }>()
+/** The highlights that some changes may change, with the changes as steps within each. */
+export function changedHighlights(
+  changes: readonly Step[],
+): { cell: HighlightKey; steps: Step[] }[] {
+  const found = new Map<string, { cell: HighlightKey; steps: Step[] }>()
   for (const { before, after } of changes) {
     const [old, now] = [cellsById(before), cellsById(after)]
     for (const [id, cell] of [...old, ...now]) {
@@ -172,8 +181,8 @@ export function steppedCells(changes: readonly Step[]): { cell: MarkCell; steps:
   return [...found.values()]
 }
 
-function cellsById(entry: Entry | null): Map<string, MarkCell> {
-  const cells = entry === null ? [] : markCellsOf(entry)
+function cellsById(entry: Entry | null): Map<string, HighlightKey> {
+  const cells = entry === null ? [] : highlightKeysOf(entry)
   return new Map(cells.map((cell) => [`${cell.scope} ${cell.kind} ${cell.key}`, cell]))
 }
 

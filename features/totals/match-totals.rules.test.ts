@@ -4,8 +4,8 @@ import { entryOf, type EntrySource } from '#features/entries/entries.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 import { added } from '#tests/support/recount/added-counts.ts'
 
-import { type Cell, cellsOf } from './match-totals.rules.ts'
-import { type Counts, countsSchema } from './totals.contract.ts'
+import { type TotalKey, totalKeysOf } from './match-totals.rules.ts'
+import { type Totals, totalsSchema } from './totals.contract.ts'
 
 const player = {
   ...{
@@ -37,11 +37,11 @@ function entryFor(changes: Partial<EntrySource> = {}) {
   return made
 }
 
-const texts = (cells: readonly Cell[]) =>
+const texts = (cells: readonly TotalKey[]) =>
   cells.map(({ scope, kind, key }) => `${scope} ${kind} ${key}`)
 
 test('A match counts for all time, in its year, and in its game', () => {
-  expect(texts(cellsOf(entryFor()))).toEqual([
+  expect(texts(totalKeysOf(entryFor()))).toEqual([
     ' total ',
     ' month 2026-11',
     ' game azul',
@@ -70,7 +70,7 @@ test('A match counts for all time, in its year, and in its game', () => {
 })
 
 test('Each cell has the whole numbers that its answer is made of', () => {
-  const sums = (scope: string, kind: Cell['kind'], key: string) =>
+  const sums = (scope: string, kind: TotalKey['kind'], key: string) =>
     added(null, { scope, kind, key }, entryFor(), 1)?.all
   const judged = { matches: 1, 'decided/4': 1, 'draws/4/2': 1 }
   expect(sums('', 'total', '')).toEqual({
@@ -117,7 +117,7 @@ test('Cooperative matches are counted apart', () => {
 })
 
 test('Confirmed matches are counted among all, and for themselves', () => {
-  const cell: Cell = { scope: '', kind: 'place', key: 'ben’s' }
+  const cell: TotalKey = { scope: '', kind: 'place', key: 'ben’s' }
   const once = added(null, cell, entryFor(), 1)
   const twice = added(once, cell, entryFor({ confirmed: true }), 1)
   expect(twice).toEqual({
@@ -133,16 +133,16 @@ test('What is added and taken away again leaves nothing', () => {
     entryFor({ confirmed: true, day: '2024-02-29', minutes: null }),
     entryFor({ mode: 'cooperative', confirmed: true }),
   ]
-  const counts = new Map<string, Counts | null>()
+  const counts = new Map<string, Totals | null>()
   const count = (entry: (typeof entries)[number], sign: 1 | -1) => {
-    for (const cell of cellsOf(entry)) {
+    for (const cell of totalKeysOf(entry)) {
       const key = JSON.stringify(cell)
       counts.set(key, added(counts.get(key) ?? null, cell, entry, sign))
     }
   }
   for (const entry of entries) count(entry, 1)
   for (const stored of counts.values()) {
-    expect(countsSchema.parse(JSON.parse(JSON.stringify(stored)))).toEqual(stored)
+    expect(totalsSchema.parse(JSON.parse(JSON.stringify(stored)))).toEqual(stored)
   }
   for (const entry of entries) count(entry, -1)
   expect([...counts.values()].filter((left) => left !== null)).toEqual([])
@@ -150,6 +150,6 @@ test('What is added and taken away again leaves nothing', () => {
 
 test('Stored counts that are no whole numbers are refused', () => {
   for (const wrong of [{ matches: 0 }, { matches: 1.5 }, { matches: '1' }, [], null]) {
-    expect(countsSchema.safeParse({ all: wrong, confirmed: {} }).success).toBe(false)
+    expect(totalsSchema.safeParse({ all: wrong, confirmed: {} }).success).toBe(false)
   }
 })

@@ -1,13 +1,13 @@
 import type { Entry, EntryPerson, Outcome } from '#features/entries/entries.contract.ts'
 
 import { scoreKey } from './game-scores.rules.ts'
-import type { Counts, Sums } from './totals.contract.ts'
+import type { Totals, Sums } from './totals.contract.ts'
 
 /**
  * What is counted apart from the rest: everything (`total`), or what has a key: a month, a game, a
  * person, and so on.
  */
-export const cellKinds = [
+export const totalKinds = [
   'total',
   'month',
   'game',
@@ -18,13 +18,13 @@ export const cellKinds = [
   'role',
   'expansion',
 ] as const
-export type CellKind = (typeof cellKinds)[number]
+export type TotalKind = (typeof totalKinds)[number]
 
 /** One place where matches are counted. */
-export interface Cell {
+export interface TotalKey {
   /** '' for all matches, `y2026` for a year, `g` with the id for a game. */
   scope: string
-  kind: CellKind
+  kind: TotalKind
   /** '' for the total. */
   key: string
 }
@@ -40,15 +40,15 @@ export function gameScope(gameId: string): string {
 }
 
 /** Every cell in which an entry counts, each once. */
-export function cellsOf(entry: Entry): Cell[] {
+export function totalKeysOf(entry: Entry): TotalKey[] {
   const scopes = [ALL_TIME, yearScope(entry.day.slice(0, 4)), gameScope(entry.game)]
-  return scopes.flatMap((scope) => cellsIn(scope, entry))
+  return scopes.flatMap((scope) => totalKeysIn(scope, entry))
 }
 
 /** The cells of one scope in which an entry counts. A year's months are those of all time. */
-export function cellsIn(scope: string, entry: Entry): Cell[] {
-  const cells = (kind: CellKind, keys: readonly string[]) =>
-    [...new Set(keys)].map((key): Cell => ({ scope, kind, key }))
+export function totalKeysIn(scope: string, entry: Entry): TotalKey[] {
+  const cells = (kind: TotalKind, keys: readonly string[]) =>
+    [...new Set(keys)].map((key): TotalKey => ({ scope, kind, key }))
   const ofGame = scope.startsWith('g')
   return [
     ...cells('total', ['']),
@@ -74,7 +74,7 @@ export function cellsIn(scope: string, entry: Entry): Cell[] {
 }
 
 /** What an entry adds to the sums of a cell. */
-export function sumsOf({ kind, key }: Cell, entry: Entry): Sums {
+export function sumsOf({ kind, key }: TotalKey, entry: Entry): Sums {
   switch (kind) {
     case 'total':
       return totalSums(entry)
@@ -173,10 +173,10 @@ export function readSums(stored: unknown): Sums {
 }
 
 /** Stored counts of a cell. */
-export function readCounts(text: string): Counts {
+export function readTotals(text: string): Totals {
   const stored: unknown = JSON.parse(text)
   if (typeof stored !== 'object' || stored === null) throw new Error('These are no counts.')
-  const { all, confirmed }: Partial<Counts> = stored
+  const { all, confirmed }: Partial<Totals> = stored
   return { all: readSums(all), confirmed: readSums(confirmed) }
 }
 
@@ -184,10 +184,10 @@ const ALL = '{"all":'
 const CONFIRMED = ',"confirmed":'
 
 /**
- * What is stored of one side of a cell or a mark, parsed. An answer needs no other side, so that half of
+ * What is stored of one side of a cell or a highlight, parsed. An answer needs no other side, so that half of
  * the text is not parsed. It looks the same at every level: in a name, quotes have a backslash.
  */
-export function sideOf(text: string, side: keyof Counts): unknown {
+export function sideOf(text: string, side: keyof Totals): unknown {
   const end = text.indexOf(CONFIRMED)
   if (!text.startsWith(ALL) || end === -1) throw new Error('These are no counts.')
   return JSON.parse(

@@ -7,7 +7,7 @@ import { seedMatches } from '#tests/support/data/seeded-matches.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 
-import { foldNext, NOBODY, recount } from './updating-totals.commands.ts'
+import { updateNext, NOBODY, recount } from './updating-totals.commands.ts'
 
 /** Two parts, of queueing and of emptying. */
 const MATCHES = 210
@@ -17,7 +17,7 @@ const STOPPED = new Error('The command is killed.')
 
 /** As the background does it, with fewer transactions. */
 async function foldAllAtOnce({ database, clock }: TestApp): Promise<void> {
-  for (;;) if ((await foldNext(database, NOBODY, clock.now(), ALL)) === null) return
+  for (;;) if ((await updateNext(database, NOBODY, clock.now(), ALL)) === null) return
 }
 
 async function setUp(it: TestApp) {
@@ -77,6 +77,6 @@ onEachEngine('Counting an account again', (open) => {
     expect(await matches()).toBe(0)
     expect(await count('entries')).toBe(0)
     await expectRecounted(it)
-    expect(await foldNext(it.database, NOBODY, systemClock.now())).toBeNull()
+    expect(await updateNext(it.database, NOBODY, systemClock.now())).toBeNull()
   })
 })

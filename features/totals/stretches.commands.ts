@@ -139,8 +139,8 @@ export class Stretches {
     const needed = after > 0 && (runs === undefined || records === undefined)
     const anew = needed ? await this.#anew(part) : EMPTY_STRETCH
     const sides = (side: 'all' | 'confirmed') => ({
-      runs: (runs?.mark ?? { all: anew.all.runs, confirmed: anew.confirmed.runs })[side],
-      records: (records?.mark ?? { all: anew.all.records, confirmed: anew.confirmed.records })[
+      runs: (runs?.highlight ?? { all: anew.all.runs, confirmed: anew.confirmed.runs })[side],
+      records: (records?.highlight ?? { all: anew.all.records, confirmed: anew.confirmed.records })[
         side
       ],
     })

@@ -4,7 +4,7 @@ import { timeOf } from '#features/entries/entry-text.rules.ts'
 import type { MonthRuns, Records } from './highlights.contract.ts'
 import {
   confirmedSteps,
-  runsMark,
+  monthRunsOf,
   type Step,
   type Stepped,
   steppedRecords,
@@ -19,7 +19,7 @@ import {
 import { joinedRuns } from './streaks.rules.ts'
 import type { StretchSide } from './stretches.contract.ts'
 
-// When a match that a mark stands on changes, the mark is made anew. To read all entries for that would
+// When a match that a highlight stands on changes, the highlight is made anew. To read all entries for that would
 // cost more the longer a history is. So where a month or a game has more than a few entries, its time is
 // cut into stretches, each with what it says of runs and records, and these into smaller ones, until one
 // has a few entries only. A change is about one stretch of each size; the others are joined as they are.
@@ -107,7 +107,7 @@ function sideOf(entries: readonly StretchEntry[]): StretchSide {
   const records: TableRecords = new Map()
   for (const { entry } of entries) if (entry !== null) addAllRecords(records, entry)
   return {
-    runs: runsMark(
+    runs: monthRunsOf(
       entries.flatMap(({ time, outcome }) => (outcome === '' ? [] : [{ time, outcome }])),
     ),
     records: inOrder(records),
@@ -176,21 +176,21 @@ export function steppedStretch(
     runs: bothOf(steppedRuns(all.runs, steps), steppedRuns(confirmed.runs, ofConfirmed)),
     records: withRecords
       ? bothOf(recordsAfter(all.records, steps), recordsAfter(confirmed.records, ofConfirmed))
-      : { mark: { all: {}, confirmed: {} } },
+      : { highlight: { all: {}, confirmed: {} } },
   }
 }
 
 function recordsAfter(records: Records, steps: readonly Step[]): Stepped<Records> {
   const stepped = steppedRecords(records, steps, addAllRecords)
-  return stepped && { mark: inOrder(new Map(Object.entries(stepped.mark))) }
+  return stepped && { highlight: inOrder(new Map(Object.entries(stepped.highlight))) }
 }
 
-function bothOf<Mark>(
-  all: Stepped<Mark>,
-  confirmed: Stepped<Mark>,
-): Stepped<{ all: Mark; confirmed: Mark }> {
+function bothOf<Highlight>(
+  all: Stepped<Highlight>,
+  confirmed: Stepped<Highlight>,
+): Stepped<{ all: Highlight; confirmed: Highlight }> {
   if (all === undefined || confirmed === undefined) return undefined
-  return { mark: { all: all.mark, confirmed: confirmed.mark } }
+  return { highlight: { all: all.highlight, confirmed: confirmed.highlight } }
 }
 
 /** Steps by the parts of a stretch in which they are. */

@@ -6,7 +6,7 @@ import { addMatches } from '#tests/support/data/many-matches.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 
-import { foldUser } from './updating-totals.commands.ts'
+import { updateTotals } from './updating-totals.commands.ts'
 
 /** Says how many rows the statements of each transaction have read. */
 function countingRows(database: Database, counted: (rows: number) => void): Database {
@@ -66,15 +66,15 @@ onEachEngine('A match that holds a record', (open) => {
         await it.database.transact((trx) =>
           trx.deleteFrom('matches').where('id', 'in', gone).execute(),
         )
-        await foldUser(watched, me, now)
+        await updateTotals(watched, me, now)
       }
       return most
     }
     ids.push(...(await add(0, 400)))
-    await foldUser(it.database, me, now, { batch: 200 })
+    await updateTotals(it.database, me, now, { batch: 200 })
     const few = await readWhile()
     ids.push(...(await add(400, 1600)))
-    await foldUser(it.database, me, now, { batch: 200 })
+    await updateTotals(it.database, me, now, { batch: 200 })
     const many = await readWhile()
     await expectRecounted(it)
     expect(few).toBeGreaterThan(50)

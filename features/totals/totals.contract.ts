@@ -10,5 +10,5 @@ export const sumsSchema = z.record(z.string(), z.int().check(z.gte(1)))
 export type Sums = z.output<typeof sumsSchema>
 
 /** What a cell has counted: over all matches, and over those that the whole table has confirmed. */
-export const countsSchema = z.object({ all: sumsSchema, confirmed: sumsSchema })
-export type Counts = z.output<typeof countsSchema>
+export const totalsSchema = z.object({ all: sumsSchema, confirmed: sumsSchema })
+export type Totals = z.output<typeof totalsSchema>

@@ -19,7 +19,7 @@ const batches = {
   postgres: { waiting: 200, background: 50 },
 }
 
-interface FoldOptions {
+interface UpdateOptions {
   /** Is awaited between two transactions, with the number of matches of the first one; may throw. */
   turn?: (folded: number) => Promise<void>
   /** How many matches at most, about. */
@@ -33,7 +33,7 @@ interface FoldOptions {
  * calls it first if something is due.
  * @returns false when more are left
  */
-export async function foldUser(
+export async function updateTotals(
   database: Database,
   userId: string,
   now: Date,
@@ -41,14 +41,14 @@ export async function foldUser(
     turn = async () => {},
     most = Infinity,
     batch = batches[database.engine].waiting,
-  }: FoldOptions = {},
+  }: UpdateOptions = {},
 ): Promise<boolean> {
   for (let left = most; left > 0; left -= batch) {
     const limit = Math.min(batch, left)
     const folded = await database.transact(async (trx) => {
       if (!(await lockAgainstDeletion(trx, userId))) return dropQueue(trx, userId)
       await takeAdvisoryLock(trx, tallyLock(userId))
-      return foldBatch(trx, { userId, now, limit })
+      return updateBatch(trx, { userId, now, limit })
     })
     if (folded < limit) return true
     await turn(folded)
@@ -62,7 +62,7 @@ export async function foldUser(
  * @param batch matches of the transaction
  * @returns after whom to go on; null when nobody comes after
  */
-export async function foldNext(
+export async function updateNext(
   database: Database,
   after: string,
   now: Date,
@@ -70,12 +70,12 @@ export async function foldNext(
 ): Promise<string | null> {
   const [next] = await nextQueuedUser(database.read, { after, now: now.toISOString() })
   if (next === undefined) return null
-  const folded = await foldSome(database, next.userId, now, batch)
+  const folded = await updateSome(database, next.userId, now, batch)
   return folded === batch ? after : next.userId
 }
 
 /** @returns how many rows of a user's queue it took; null when somebody else is adding to the tallies */
-function foldSome(
+function updateSome(
   database: Database,
   userId: string,
   now: Date,
@@ -84,19 +84,19 @@ function foldSome(
   return database.transact(async (trx) => {
     if (!(await lockAgainstDeletion(trx, userId))) return dropQueue(trx, userId)
     if (!(await tryAdvisoryLock(trx, tallyLock(userId)))) return null
-    return foldBatch(trx, { userId, now, limit: batch })
+    return updateBatch(trx, { userId, now, limit: batch })
   })
 }
 
 /** The queues of all users in the background; each user is one item. */
-export const foldWork: BackgroundWork = {
+export const totalsWork: BackgroundWork = {
   async next(db, { userId: after }, now) {
     const [next] = await nextQueuedUser(db, { after, now: now.toISOString() })
     return next && { userId: next.userId, id: next.userId }
   },
   async work(database, { userId }, { now }) {
     const batch = batches[database.engine].background
-    return (await foldSome(database, userId, now, batch)) !== null
+    return (await updateSome(database, userId, now, batch)) !== null
   },
 }
 
@@ -118,7 +118,7 @@ async function dropQueue(trx: Trx, userId: string): Promise<number> {
  * The caller has locked the user's tallies. @returns how many rows of the queue it took; the limit, if
  * it was busy with making room for others
  */
-async function foldBatch(
+async function updateBatch(
   trx: Trx,
   { userId, now, limit }: { userId: string; now: Date; limit: number },
 ): Promise<number> {
@@ -188,7 +188,7 @@ async function goOnEmptying(trx: Trx, userId: string): Promise<boolean> {
  * for somebody whose turn is over stays for the server.
  * @param turn is awaited between two transactions
  */
-export async function foldEverybody(
+export async function updateEverybody(
   database: Database,
   now: Date,
   turn: () => Promise<void>,
@@ -196,7 +196,7 @@ export async function foldEverybody(
   for (let after = NOBODY; ;) {
     const [next] = await nextQueuedUser(database.read, { after, now: now.toISOString() })
     if (next === undefined) return
-    await foldUser(database, next.userId, now, { turn })
+    await updateTotals(database, next.userId, now, { turn })
     after = next.userId
     await turn()
   }

@@ -8,7 +8,7 @@ import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/data/made
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectRecounted, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
 
-import { foldNext, foldUser, NOBODY, recount } from './updating-totals.commands.ts'
+import { updateNext, updateTotals, NOBODY, recount } from './updating-totals.commands.ts'
 
 async function setUp(it: TestApp, matches: number) {
   const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
@@ -53,11 +53,11 @@ onEachEngine('The tallies', (open) => {
     const { ann, bob } = await setUp(it, 2)
     const order = [ann.user._id, bob.user._id].toSorted()
     const now = it.clock.now()
-    const first = await foldNext(it.database, NOBODY, now)
-    const second = await foldNext(it.database, first ?? NOBODY, now)
+    const first = await updateNext(it.database, NOBODY, now)
+    const second = await updateNext(it.database, first ?? NOBODY, now)
     expect([first, second]).toEqual(order)
-    expect(await foldNext(it.database, second ?? NOBODY, now)).toBe(null)
-    expect(await foldNext(it.database, NOBODY, now)).toBe(null)
+    expect(await updateNext(it.database, second ?? NOBODY, now)).toBe(null)
+    expect(await updateNext(it.database, NOBODY, now)).toBe(null)
   })
 
   test('of the others follow when somebody joins or leaves a table', async () => {
@@ -167,7 +167,7 @@ onEachEngine('The tallies', (open) => {
           throw new Error('killed')
         }),
     }
-    await expect(foldUser(failing, ann.user._id, it.clock.now())).rejects.toThrow('killed')
+    await expect(updateTotals(failing, ann.user._id, it.clock.now())).rejects.toThrow('killed')
     expect(await storedTexts(it)).toEqual([])
     expect(await matchesOf(it, ann)).toBe(2)
     await expectRecounted(it)
@@ -212,8 +212,8 @@ onEngine('postgres', 'The tallies of one user', (open) => {
     const folding = Array.from({ length: 12 }, (_, index) => {
       const database = index % 2 === 0 ? it.database : other
       return index % 3 === 0
-        ? foldNext(database, NOBODY, now)
-        : foldUser(database, (index % 4 === 0 ? ann : bob).user._id, now)
+        ? updateNext(database, NOBODY, now)
+        : updateTotals(database, (index % 4 === 0 ? ann : bob).user._id, now)
     })
     await Promise.all([logging, ...folding])
     await expectRecounted(it)

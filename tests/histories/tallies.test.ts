@@ -4,7 +4,7 @@ import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-peo
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectSamePages } from '#tests/support/recount/kept-pages.ts'
 import { expectRecord } from '#tests/support/recount/record.ts'
-import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
+import { expectRecounted, updateAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
 import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
 import { type Chance, chanceOf } from '../races/racing-chance.ts'
@@ -69,7 +69,7 @@ onEachEngine('The tallies of a random history', (open) => {
       expect(statuses.filter((status) => status >= 500)).toEqual([])
       if (statuses.some((status) => status < 300)) accepted.add(name)
       // Else a later write would bring with it what an earlier one has forgotten.
-      if (world.chance.percent(70)) await foldAll(world.it)
+      if (world.chance.percent(70)) await updateAll(world.it)
       const about = `seed ${SEED}, step ${step}: ${done.slice(-30).join('; ')}`
       if (asking.percent(40)) await expectPages(world, asking, about)
       if (step % CHECK_EVERY !== 0) continue

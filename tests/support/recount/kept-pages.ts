@@ -48,7 +48,7 @@ async function underAnotherVersion(
   ask: () => Promise<unknown[]>,
 ): Promise<unknown[]> {
   const row = { user_id: user._id, scope: '', kind: 'version', key: '' }
-  // Tallies are whole at a version (features/stats/tally-form), which is not what this is about.
+  // Tallies are whole at a version (features/totals/rebuilding-totals), which is not what this is about.
   const change = async (from: string, to: string) =>
     database.transact((trx) =>
       sql`update tallies set counts = replace(counts, ${from}, ${to})
