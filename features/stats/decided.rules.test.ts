@@ -7,8 +7,8 @@ import { addInto, sumsOf } from '#features/totals/match-totals.rules.ts'
 import type { Sums } from '#features/totals/totals.contract.ts'
 import { type Chance, chanceOf } from '#tests/races/racing-chance.ts'
 
-import { drawsIn, judgedOf } from './decided.rules.ts'
-import type { Judged } from './stats.contract.ts'
+import { drawsIn, decidedOf } from './decided.rules.ts'
+import type { DecidedStats } from './stats.contract.ts'
 
 /** `JUDGED_TABLES=1000000 JUDGED_SEED=…` for more. */
 const TABLES = Number(process.env['JUDGED_TABLES'] ?? 3000)
@@ -65,7 +65,7 @@ test(`Over the sides of every decided table wins and chance add up to the same (
     const firsts = sides.flatMap(([player]) => player ?? [])
     const ended = firsts.map(({ result }) => result)
     const sums = added(firsts.map((player) => totalOf(table, player)))
-    const { decided, wins, sharedWins, chanceWins } = judgedOf(sums)
+    const { decided, wins, sharedWins, chanceWins } = decidedOf(sums)
     if (decided === 0 || ended.includes('')) continue
     expect([ended, decided]).toEqual([ended, sides.length])
     expect([ended, wins + sharedWins]).toEqual([ended, expect.closeTo(chanceWins, 9)])
@@ -90,14 +90,14 @@ test('Where all have won, all play together, or somebody plays alone, nobody is 
     if (!judgesNobody) continue
     seen += 1
     const sums = added(table.players.map((player) => totalOf(table, player)))
-    expect(judgedOf(sums)).toEqual({ decided: 0, wins: 0, sharedWins: 0, chanceWins: 0 })
+    expect(decidedOf(sums)).toEqual({ decided: 0, wins: 0, sharedWins: 0, chanceWins: 0 })
     expect(sums['matches']).toBe(table.players.length)
   }
   expect(seen).toBeGreaterThan(TABLES / 20)
 })
 
 test('Sums say how often each number of sides won, and what chance would have given', () => {
-  const judged: Judged = judgedOf({
+  const judged: DecidedStats = decidedOf({
     ...{ matches: 12, 'decided/4': 4, 'decided/4/2': 3, 'decided/2/0': 1, 'wins/4': 3 },
     ...{ 'draws/4/2': 1, 'draws/4/0': 1, 'decided/3/2': 2 },
   })

@@ -1,7 +1,7 @@
 import type { Sums } from '#features/totals/totals.contract.ts'
 
 import { chanceAt, drawShare } from './chance.rules.ts'
-import type { Judged, SideStats } from './stats.contract.ts'
+import type { DecidedStats, SideStats } from './stats.contract.ts'
 
 /** Decided matches by the number of sides. */
 interface Sided {
@@ -38,11 +38,11 @@ function sidedOf(sums: Sums, prefix: string): Sided[] {
 }
 
 /** How decided matches ended. @param prefix `starting/` or `starter/`, for those sums of a total */
-export function judgedOf(sums: Sums, prefix = ''): Judged {
-  return judgedIn(sidedOf(sums, prefix))
+export function decidedOf(sums: Sums, prefix = ''): DecidedStats {
+  return decidedIn(sidedOf(sums, prefix))
 }
 
-function judgedIn(sided: readonly Sided[]): Judged {
+function decidedIn(sided: readonly Sided[]): DecidedStats {
   const draws = new Map<number, number>()
   for (const side of sided) {
     for (const [k, number] of side.draws) draws.set(k, (draws.get(k) ?? 0) + number)
@@ -64,8 +64,8 @@ export function drawsIn(sums: Sums): number {
 }
 
 /** The same for each number of sides. */
-export function sidesOf(sums: Sums): SideStats[] {
-  return sidedOf(sums, '').map((side) => ({ n: side.n, ...judgedIn([side]) }))
+export function decidedBySides(sums: Sums): SideStats[] {
+  return sidedOf(sums, '').map((side) => ({ n: side.n, ...decidedIn([side]) }))
 }
 
 function total(numbers: readonly number[]): number {

@@ -2,14 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { dayAfter, firstOrderOf } from '#features/days/days.rules.ts'
+import { dayAfter, endOfLatestDay, firstOrderOf } from '#features/days/days.rules.ts'
 import type { Entry } from '#features/entries/entries.contract.ts'
 import { entrySources } from '#features/entries/entries.queries.ts'
-import { entryOf } from '#features/entries/entries.rules.ts'
-import { facetsOfFilters } from '#features/matches/history-index.rules.ts'
+import { byTime, entryOf } from '#features/entries/entries.rules.ts'
+import { facets, facetsOfFilters } from '#features/matches/history-index.rules.ts'
+import { addInto, ALL_TIME, gameScope, sumsOf } from '#features/totals/match-totals.rules.ts'
+import type { Sums } from '#features/totals/totals.contract.ts'
+import { inParts } from '#features/totals/work-in-steps.rules.ts'
 
-import { type StatsFilters, tableSizeOf } from './stat-filters.rules.ts'
-import type { KeptCourses } from './timeline.queries.ts'
+import { addEntry, noMatches, totalsSteps } from './from-matches.rules.ts'
+import { LAST_MAX, type PersonTotals } from './person-stats.rules.ts'
+import type { ScopeTotals } from './scope-totals.rules.ts'
+import { tableSizeOf } from './stat-filters.rules.ts'
+import type { StatsRequest } from './stats-request.rules.ts'
 
 /** Matches that are read at once: some milliseconds, then other requests have their turn. */
 const CHUNK = 200
@@ -18,19 +24,53 @@ const LOOKED_AT = 1000
 /** Rows of players that count as one part: so many at most have 200 matches of five. */
 const ROWS_A_PART = 1000
 
-/** Which matches count. */
-export interface Asked {
-  filters: StatsFilters
-  /** A place in lists (features/days/days.rules.ts): only matches before it count. */
-  before: string
-  /** Facets that the matches have besides those of the filters. */
-  required?: readonly string[]
-  /** Lets other requests run between two parts of an answer; each is counted. */
-  nextPart: () => Promise<void>
-  now: Date
-  /** Adds to the user's tallies what is due. */
-  fold: () => Promise<void>
-  courses: KeptCourses
+// The second of two roads to an answer: from the matches that fit the filters, which are added up anew.
+
+export function allTimeFromMatches(db: Db, request: StatsRequest): Promise<ScopeTotals> {
+  return scopeFromMatches(db, request, ALL_TIME)
+}
+
+export function gameFromMatches(
+  db: Db,
+  request: StatsRequest,
+  gameId: string,
+): Promise<ScopeTotals> {
+  return scopeFromMatches(db, request, gameScope(gameId), facets.game(gameId))
+}
+
+async function scopeFromMatches(
+  db: Db,
+  request: StatsRequest,
+  scope: string,
+  facet?: string,
+): Promise<ScopeTotals> {
+  const added = noMatches(scope)
+  for await (const entries of fittingEntries(db, request, facet)) {
+    for (const entry of entries) addEntry(added, entry)
+  }
+  return inParts(totalsSteps(added), request.nextPart)
+}
+
+export async function personFromMatches(
+  db: Db,
+  request: StatsRequest,
+  personId: string,
+): Promise<PersonTotals> {
+  const key = facets.user(personId)
+  const total: Sums = {}
+  const games = new Map<string, Sums>()
+  let last: Entry[] = []
+  for await (const entries of fittingEntries(db, request, key)) {
+    for (const entry of entries) {
+      const more = sumsOf({ scope: ALL_TIME, kind: 'person', key }, entry)
+      addInto(total, more)
+      const sums = games.get(entry.game) ?? {}
+      addInto(sums, more)
+      games.set(entry.game, sums)
+    }
+    last = [...last, ...entries].toSorted(byTime).slice(-LAST_MAX)
+  }
+  return { total, games, last: last.toReversed() }
 }
 
 type FacetParam = `facet${number}`
@@ -68,17 +108,18 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The entries of a user's matches that fit, newest day first, in chunks. Only matches of the rarest
- * facet are looked at, from its index; without a facet those of the days that are asked for.
+ * facet are looked at, from its index; without a facet those of the days that are wanted.
+ * @param facet that the matches have besides those of the filters
  */
-export async function* entryChunks(
+export async function* fittingEntries(
   db: Db,
-  userId: string,
-  { filters, before, required: ofPage = [], nextPart }: Asked,
+  { userId, filters, now, nextPart }: Pick<StatsRequest, 'userId' | 'filters' | 'now' | 'nextPart'>,
+  facet?: string,
 ): AsyncGenerator<Entry[], void> {
   const { from, to, mode, status, players } = filters
-  const required = [
-    ...new Set([...ofPage, ...facetsOfFilters({ ...filters, status: undefined }, userId)]),
-  ]
+  const ofFilters = facetsOfFilters({ ...filters, status: undefined }, userId)
+  const required = [...new Set([...(facet === undefined ? [] : [facet]), ...ofFilters])]
+  const before = endOfLatestDay(now)
   const size = players === undefined ? null : tableSizeOf(players)
   const find = foundQuery({
     facets: required.length,

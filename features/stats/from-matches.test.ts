@@ -5,9 +5,8 @@ import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
-import { entryChunks } from './from-matches.queries.ts'
+import { fittingEntries } from './from-matches.queries.ts'
 import type { StatsFilters } from './stat-filters.rules.ts'
-import { KeptCourses } from './timeline.queries.ts'
 
 const MATCHES = 1260
 
@@ -20,12 +19,11 @@ onEachEngine('Filtered statistics of a long history', (open) => {
     const counted = async (filters: StatsFilters) => {
       const matches = new Set<string>()
       let pauses = 0
-      const asked = {
-        ...{ filters, before: '9999', now: systemClock.now() },
-        ...{ fold: async () => undefined, courses: new KeptCourses() },
+      const request = {
+        ...{ userId, filters, now: systemClock.now() },
         nextPart: async () => void (pauses += 1),
       }
-      for await (const entries of entryChunks(database.read, userId, asked)) {
+      for await (const entries of fittingEntries(database.read, request)) {
         for (const { match } of entries) matches.add(match)
       }
       return { matches: matches.size, pauses }

@@ -1,35 +1,39 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { type Db, engineOf } from '#database/connect.ts'
+import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
+import { endOfLatestDay } from '#features/days/days.rules.ts'
 import { facets } from '#features/matches/history-index.rules.ts'
-import { scoreKinds } from '#features/totals/game-scores.rules.ts'
 import { highlightSchemas } from '#features/totals/highlights.contract.ts'
 import {
   ALL_TIME,
-  type TotalKind,
-  totalKinds,
+  type Basis,
   gameScope,
   readSums,
-  sideOf,
+  storedTotals,
+  type TotalKind,
+  totalKinds,
   yearScope,
 } from '#features/totals/match-totals.rules.ts'
 import { hasOtherForm } from '#features/totals/rebuilding-totals.queries.ts'
 import type { Sums } from '#features/totals/totals.contract.ts'
 
-import type { AskedPart } from './from-matches.rules.ts'
-import {
-  type ReadRow,
-  SCORES_AT_ONCE,
-  type Side,
-  type Stored,
-  type StoredRow,
-  unpackedRows,
-} from './from-totals.rules.ts'
+import { newestTogether } from './last-together.queries.ts'
 import { COUNT, type ListedParams, listedParams, listedRows } from './listed-totals.queries.ts'
+import type { PersonTotals } from './person-stats.rules.ts'
+import { noTotals, type ScopeTotals } from './scope-totals.rules.ts'
+import { addScoresOf } from './score-totals.queries.ts'
+import type { StatsRequest } from './stats-request.rules.ts'
 
-// Each answer reads one stretch of the tallies, and in the same statement whether something is due that
-// has to be added first.
+// The first of two roads to an answer: from the stored totals, where there is no filter but the game, the
+// year, or confirmed matches.
+
+/** A row of the tallies. */
+export interface TotalRow {
+  kind: string
+  key: string
+  counts: string
+}
 
 interface Reader {
   userId: string
@@ -38,163 +42,107 @@ interface Reader {
 }
 
 const DUE = 'due'
-/** The kind of the row that migration 029 writes. */
-const VERSION = 'version'
 
-export function dueRow({ userId, now }: { userId: unknown; now: unknown }): RawBuilder<StoredRow> {
+/** A row if something has to be added to the totals first. */
+export function dueRow({ userId, now }: { [K in keyof Reader]: unknown }): RawBuilder<TotalRow> {
   return sql`select ${sql.lit(DUE)} as kind, '' as key, '' as counts
     where exists (select 1 from tally_queue where user_id = ${userId} and due <= ${now})
       or ${hasOtherForm(userId)}`
 }
 
-/**
- * What the answers use of a scope besides roles, people and places; the other kinds are for adding. Their
- * keys are months, ids and scores, without spaces and line breaks.
- */
-const SHOWN = ['total', 'form', 'game', 'newest', 'records']
-const SHOWN_OF_GAME = [...SHOWN, 'expansion']
-/** Of these the course of a history is made (timeline.rules.ts). */
-const OF_COURSE = ['month', 'runs']
-const literals = (texts: readonly string[]) => sql.join(texts.map((text) => sql.lit(text)))
-
-/**
- * All rows of each kind as one: a long history has hundreds of days and scores, and a row costs more than
- * its text.
- */
-function packedRows(
-  db: Db,
-  kinds: readonly string[],
-  of: RawBuilder<unknown>,
-  from = sql`tallies`,
-): RawBuilder<ReadRow> {
-  const lines =
-    engineOf(db) === 'postgres'
-      ? sql`string_agg(key || ' ' || counts, chr(10))`
-      : sql`group_concat(key || ' ' || counts, char(10))`
-  return sql`select kind, cast(null as text) as key, ${lines} as counts from ${from}
-    where ${of} and kind in (${literals(kinds)}) group by kind`
+/** Reads rows of totals, with what is due added to them. @param read reads the row of `dueRow` too */
+export async function upToDate<Row extends { kind: string }>(
+  { update }: Pick<StatsRequest, 'update'>,
+  read: () => Promise<Row[]>,
+): Promise<Row[]> {
+  for (;;) {
+    const rows = await read()
+    if (!rows.some(({ kind }) => kind === DUE)) return rows
+    await update()
+  }
 }
 
 interface ScopeParams extends Reader, ListedParams {
   scope: string
-  /** The version of the course that is known already: then what it is made of is not read. */
-  known: string
   /** The game of the scope; empty where there is none. */
   gameId: string
-  /** The first and the last month that a year's scope takes from all time; empty elsewhere. */
+  /** The first and the last month that a year takes from all time; empty elsewhere. */
   first: string
   last: string
 }
 
-type Page = 'allTime' | 'year' | 'game'
+type ScopeKind = 'allTime' | 'year' | 'game'
 
-const bySide = (page: Page) => ({
-  all: scopeRows('all', page),
-  confirmed: scopeRows('confirmed', page),
-})
+/** What answers say of a scope besides scores, people and places; the other kinds are for adding. */
+const shown = {
+  allTime: ['total', 'form', 'game', 'newest', 'month', 'runs'],
+  year: ['total', 'form', 'game', 'newest'],
+  game: ['total', 'form', 'records', 'expansion', 'role', 'month', 'runs'],
+} satisfies Record<ScopeKind, string[]>
 
-function scopeRows(side: Side, page: Page) {
-  return prepared<ScopeParams, ReadRow>((db, params) => {
-    const { userId, now, scope, gameId } = params
-    const elsewhere = sql`union all select kind, key, counts from tallies where user_id = ${userId}
-        and scope = '' and kind = 'newest' and key = ${gameId}
-      union all select kind, key, counts from tallies where user_id = ${userId}
-        and scope = ${scope} and kind = 'role'`
-    const shown = page === 'game' ? SHOWN_OF_GAME : SHOWN
-    const rows = sql<ReadRow>`(${packedRows(db, shown, sql`user_id = ${userId} and scope = ${scope}`)}
-      ${page === 'game' ? elsewhere : sql``}
-      union all select kind, key, counts ${versionOf(userId)}
-      union all ${courseRows(db, params, page)}
-      union all ${listedRows(db, params, side)}
-      union all ${dueRow({ userId, now })})`
+const [allTimeRows, yearRows, gameRows] = [rowsOf('allTime'), rowsOf('year'), rowsOf('game')]
+
+function rowsOf(scope: ScopeKind) {
+  return { all: scopeRows(scope, 'all'), confirmed: scopeRows(scope, 'confirmed') }
+}
+
+function scopeRows(scopeKind: ScopeKind, basis: Basis) {
+  const kinds = sql.join(shown[scopeKind].map((kind) => sql.lit(kind)))
+  return prepared<ScopeParams, TotalRow>((db, params) => {
+    const { userId, scope, gameId, first, last } = params
+    const ofAllTime = sql`select kind, key, counts from tallies where user_id = ${userId} and scope = ''`
+    const elsewhere = {
+      allTime: sql``,
+      year: sql`union all ${ofAllTime} and kind in ('month', 'runs') and key between ${first} and ${last}`,
+      game: sql`union all ${ofAllTime} and kind = 'newest' and key = ${gameId}`,
+    }
+    const rows = sql<TotalRow>`(select kind, key, counts from tallies
+        where user_id = ${userId} and scope = ${scope} and kind in (${kinds})
+      ${elsewhere[scopeKind]}
+      union all ${listedRows(db, params, basis)}
+      union all ${dueRow(params)})`
     return db.selectFrom(rows.as('r')).select(['r.kind', 'r.key', 'r.counts'])
   })
 }
 
-function versionOf(userId: unknown): RawBuilder<unknown> {
-  return sql`from tallies where user_id = ${userId} and scope = '' and kind = ${sql.lit(VERSION)} and key = ''`
-}
+const elsewhere = { gameId: '', first: '', last: '' }
 
-function courseRows(
-  db: Db,
-  { userId, scope, known, first, last }: { [K in keyof ScopeParams]: unknown },
-  page: Page,
-): RawBuilder<ReadRow> {
-  // In a row of its own, because SQLite would ask for each row of the tallies.
-  const isOther = sql`(select 1 where coalesce((select counts ${versionOf(userId)}), '') <> ${known})`
-  // A year's months are those of all time.
-  const of =
-    page === 'year' ? sql`scope = '' and key >= ${first} and key <= ${last}` : sql`scope = ${scope}`
-  const own = sql`user_id = ${userId} and ${of}`
-  const rows = [packedRows(db, OF_COURSE, own, sql`${isOther} other cross join tallies`)]
-  for (const kind of page === 'game' ? scoreKinds : []) {
-    const some = sql`(select kind, key, counts from tallies where ${own} and kind = ${sql.lit(kind)}
-      limit ${sql.lit(SCORES_AT_ONCE + 1)}) scored`
-    rows.push(packedRows(db, [kind], sql`1 = 1`, sql`${isOther} other cross join ${some}`))
-  }
-  return sql`${sql.join(rows, sql` union all `)}`
-}
-
-const [allTimeRows, yearRows, gameRows] = [bySide('allTime'), bySide('year'), bySide('game')]
-
-const nowhere = { gameId: '', first: '', last: '' }
-
-/** What is read of a scope: its matches or the confirmed ones, and which part of the lists. */
-interface Read extends Reader {
-  side: Side
-  part: AskedPart
-  known: string
-}
-
-export const storedOverview = async (db: Db, { side, part, ...reader }: Read) =>
-  withoutDue(
-    await allTimeRows[side](db, {
-      ...{ ...reader, ...nowhere, scope: ALL_TIME },
-      ...listedParams(part),
-    }),
+export function allTimeFromTotals(db: Db, request: StatsRequest, basis: Basis) {
+  return scopeFromTotals(request, basis, (reader) =>
+    allTimeRows[basis](db, { ...reader, ...elsewhere, scope: ALL_TIME }),
   )
+}
 
 /** @param year four digits */
-export const storedYear = async (
-  db: Db,
-  { year, side, part, ...reader }: Read & { year: string },
-) =>
-  withoutDue(
-    await yearRows[side](db, {
-      ...{ ...reader, ...nowhere, scope: yearScope(year) },
-      ...{ first: `${year}-01`, last: `${year}-12` },
-      ...listedParams(part),
-    }),
+export function yearFromTotals(db: Db, request: StatsRequest, basis: Basis, year: string) {
+  const months = { first: `${year}-01`, last: `${year}-12` }
+  return scopeFromTotals(request, basis, (reader) =>
+    yearRows[basis](db, { ...reader, ...elsewhere, ...months, scope: yearScope(year) }),
   )
+}
 
-export const storedGame = async (
+export async function gameFromTotals(
   db: Db,
-  { gameId, side, part, ...reader }: Read & { gameId: string },
-) =>
-  withoutDue(
-    await gameRows[side](db, {
-      ...{ ...reader, ...nowhere, scope: gameScope(gameId), gameId },
-      ...listedParams(part),
-    }),
+  request: StatsRequest,
+  basis: Basis,
+  gameId: string,
+): Promise<ScopeTotals> {
+  const scope = gameScope(gameId)
+  const totals = await scopeFromTotals(request, basis, (reader) =>
+    gameRows[basis](db, { ...reader, ...elsewhere, scope, gameId }),
   )
+  await addScoresOf(db, { ...request, scope, basis }, totals.scores)
+  return totals
+}
 
-/** The cells of a person: the key is the scope, empty for all time, or that of a game. */
-export const storedPerson = async (
-  db: Db,
-  { personId, ...reader }: Reader & { personId: string },
-) => withoutDue(await personRows(db, { ...reader, person: facets.user(personId) }))
-
-const personRows = prepared<Reader & { person: string }, ReadRow>((db, { userId, now, person }) => {
-  const rows = sql<ReadRow>`(select kind, scope as key, counts from tallies
-    where user_id = ${userId} and kind = 'person' and key = ${person}
-      and (scope = '' or scope >= 'g' and scope < 'h')
-    union all ${dueRow({ userId, now })})`
-  return db.selectFrom(rows.as('r')).select(['r.kind', 'r.key', 'r.counts'])
-})
-
-/** @returns null when something is due that has to be added first */
-export function withoutDue<Row extends { kind: string }>(rows: Row[]): Row[] | null {
-  return rows.some(({ kind }) => kind === DUE) ? null : rows
+async function scopeFromTotals(
+  request: StatsRequest,
+  basis: Basis,
+  read: (reader: Reader & ListedParams) => Promise<TotalRow[]>,
+): Promise<ScopeTotals> {
+  const { userId, now, part } = request
+  const reader = { userId, now: now.toISOString(), ...listedParams(part) }
+  return totalsIn(await upToDate(request, () => read(reader)), basis, request.nextPart)
 }
 
 const isTotal = (kind: string): kind is TotalKind =>
@@ -203,51 +151,69 @@ const isTotal = (kind: string): kind is TotalKind =>
 /** Rows that are read before others' requests have their turn: some milliseconds. */
 const ROWS_A_PART = 500
 
-/**
- * Reads stored rows. Cells in which nothing counts are left out. Somebody can have played very many games,
- * so others' requests run between the parts, and each part after the first one is counted.
- */
-export async function storedOf(
-  rows: readonly ReadRow[],
-  side: Side,
+/** What rows say. */
+export async function totalsIn(
+  rows: readonly TotalRow[],
+  basis: Basis,
   nextPart: () => Promise<void>,
-): Promise<Stored> {
-  const stored: Stored = {
-    version: '',
-    cells: new Map(),
-    runs: new Map(),
-    newest: new Map(),
-    ...{ form: [], records: {}, totals: { people: 0, places: 0 } },
-    scoreRows: { score: 0, otherScore: 0 },
-  }
-  let read = 0
-  for (const { kind, key, counts } of unpackedRows(rows)) {
-    read += 1
-    if (read % ROWS_A_PART === 0) await nextPart()
-    if (kind === 'score' || kind === 'otherScore') stored.scoreRows[kind] += 1
-    if (isTotal(kind)) {
-      const sums = readSums(sideOf(counts, side))
-      if (sums['matches'] === undefined) continue
-      const cells = stored.cells.get(kind) ?? new Map<string, Sums>()
-      stored.cells.set(kind, cells.set(key, sums))
-      continue
-    }
-    if (kind === VERSION) {
-      stored.version = counts
-      continue
-    }
+): Promise<ScopeTotals> {
+  const totals = noTotals()
+  const lengths = { people: 0, places: 0 }
+  for (const [index, { kind, key, counts }] of rows.entries()) {
+    if ((index + 1) % ROWS_A_PART === 0) await nextPart()
     if (kind === COUNT) {
-      stored.totals[key === 'people' ? 'people' : 'places'] = Number(counts)
+      lengths[key === 'people' ? 'people' : 'places'] = Number(counts)
       continue
     }
-    const value = sideOf(counts, side)
-    if (kind === 'runs') stored.runs.set(key, highlightSchemas.runs.parse(value))
-    else if (kind === 'form') stored.form = highlightSchemas.form.parse(value)
-    else if (kind === 'records') stored.records = highlightSchemas.records.parse(value)
-    else if (kind === 'newest') {
+    const value = storedTotals(counts)[basis]
+    if (isTotal(kind)) {
+      const sums = readSums(value)
+      if (sums['matches'] === undefined) continue
+      const ofKind = totals.sums.get(kind) ?? new Map<string, Sums>()
+      totals.sums.set(kind, ofKind.set(key, sums))
+    } else if (kind === 'runs') {
+      const month = highlightSchemas.runs.parse(value)
+      if (month !== null) totals.runs.set(key, month.runs)
+    } else if (kind === 'form') totals.form = highlightSchemas.form.parse(value)
+    else if (kind === 'records') {
+      totals.records = new Map(Object.entries(highlightSchemas.records.parse(value)))
+    } else if (kind === 'newest') {
       const newest = highlightSchemas.newest.parse(value)
-      if (newest !== null) stored.newest.set(key, newest)
+      if (newest !== null) totals.newest.set(key, newest)
     }
   }
-  return stored
+  return { ...totals, lengths }
 }
+
+export async function personFromTotals(
+  db: Db,
+  request: StatsRequest,
+  basis: Basis,
+  personId: string,
+): Promise<PersonTotals> {
+  const { userId, now, nextPart } = request
+  const reader = { userId, now: now.toISOString(), person: facets.user(personId) }
+  const { sums } = await totalsIn(
+    await upToDate(request, () => personRows(db, reader)),
+    basis,
+    nextPart,
+  )
+  const games = sums.get('person') ?? new Map<string, Sums>()
+  const total = games.get(ALL_TIME) ?? {}
+  games.delete(ALL_TIME)
+  const last = await newestTogether(db, {
+    ...{ userId, personId, before: endOfLatestDay(now), nextPart },
+    confirmed: basis === 'confirmed',
+  })
+  return { total, games: new Map([...games].map(([scope, own]) => [scope.slice(1), own])), last }
+}
+
+/** The totals of a person: the key is the scope, empty for all time, or that of a game. */
+const personRows = prepared<Reader & { person: string }, TotalRow>((db, params) => {
+  const { userId, person } = params
+  const rows = sql<TotalRow>`(select kind, scope as key, counts from tallies
+    where user_id = ${userId} and kind = 'person' and key = ${person}
+      and (scope = '' or scope >= 'g' and scope < 'h')
+    union all ${dueRow(params)})`
+  return db.selectFrom(rows.as('r')).select(['r.kind', 'r.key', 'r.counts'])
+})

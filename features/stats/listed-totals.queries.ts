@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
 import { limitTo } from '#database/query/limits.ts'
+import type { Basis } from '#features/totals/match-totals.rules.ts'
 
-import type { AskedPart } from './from-matches.rules.ts'
-import type { Side, StoredRow } from './from-totals.rules.ts'
+import type { TotalRow } from './from-totals.queries.ts'
+import type { WantedPart } from './scope-totals.rules.ts'
 import { LIST_PART } from './stat-lists.rules.ts'
 
 // Somebody can have met very many guests, and played at very many places. So only those of the part
@@ -34,7 +35,7 @@ const ALL = 2_147_483_647
 /** So many fit into one part. */
 const FEW = LIST_PART
 
-export function listedParams(part: AskedPart): ListedParams {
+export function listedParams(part: WantedPart): ListedParams {
   const [people, places] = [part?.list ?? 'people', part?.list ?? 'places']
   const wantsPeople = people === 'people'
   const after = part?.after ?? null
@@ -58,9 +59,9 @@ export const COUNT = 'count'
 export function listedRows(
   db: Db,
   params: ListedParams & { userId: unknown; scope: unknown },
-  side: Side,
-): RawBuilder<StoredRow> {
-  const order = sql`(-(${matchesOf(db, side)}))`
+  basis: Basis,
+): RawBuilder<TotalRow> {
+  const order = sql`(-(${matchesOf(db, basis)}))`
   // SQLite uses a partial index only where its condition stands in the query.
   const of = (kind: 'person' | 'place') => sql`from tallies
     where user_id = ${params.userId} and scope = ${params.scope} and kind = ${sql.lit(kind)}
@@ -75,7 +76,7 @@ export function listedRows(
       then cast(${limit} as integer) else 0 end
       from (select 1 ${rows} limit ${sql.lit(FEW + 1)}) counted)`
   // Every cell has matches, so that all of them are counted without a look at what they say.
-  const counted = side === 'all' ? sql`1` : sql`case when ${order} < 0 then 1 end`
+  const counted = basis === 'all' ? sql`1` : sql`case when ${order} < 0 then 1 end`
   const count = (list: string, kind: 'person' | 'place') =>
     sql`select ${sql.lit(COUNT)}, ${sql.lit(list)}, cast(count(${counted}) as text) from tallies
       where user_id = ${params.userId} and scope = ${params.scope} and kind = ${sql.lit(kind)}`
@@ -100,8 +101,8 @@ export function listedRows(
 }
 
 /** As in the indexes (database/migrations/021-tallies-in-order.ts and 037-ranks-counted.ts). */
-export function matchesOf(db: Db, side: Side): RawBuilder<number> {
+export function matchesOf(db: Db, basis: Basis): RawBuilder<number> {
   return engineOf(db) === 'postgres'
-    ? sql`(counts::json -> ${sql.lit(side)} ->> 'matches')::int`
-    : sql`json_extract(counts, ${sql.lit(`$.${side}.matches`)})`
+    ? sql`(counts::json -> ${sql.lit(basis)} ->> 'matches')::int`
+    : sql`json_extract(counts, ${sql.lit(`$.${basis}.matches`)})`
 }

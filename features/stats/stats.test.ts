@@ -137,7 +137,7 @@ onEachEngine('Stats', (open) => {
     const total = () =>
       statsOf(it.database.read, {
         ...{ userId: ann.user._id, now: it.clock.now() },
-        fold: async () => {
+        update: async () => {
           folded += 1
           await updateTotals(it.database, ann.user._id, it.clock.now())
         },

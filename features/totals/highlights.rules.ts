@@ -120,7 +120,7 @@ export function steppedNewest(highlight: Newest, steps: readonly Step[]): Steppe
   return isGone ? undefined : { highlight }
 }
 
-export function newestHighlight({ match, day, logged, scoring }: Entry): Newest {
+export function newestHighlight({ match, day, logged, scoring }: Entry): NonNullable<Newest> {
   return { match, day, logged, scoring, best: null, average: null }
 }
 

@@ -4,7 +4,7 @@ import { entryOf, type EntrySource } from '#features/entries/entries.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 import { added } from '#tests/support/recount/added-counts.ts'
 
-import { type TotalKey, totalKeysOf } from './match-totals.rules.ts'
+import { readTotals, type TotalKey, totalKeysOf } from './match-totals.rules.ts'
 import { type Totals, totalsSchema } from './totals.contract.ts'
 
 const player = {
@@ -151,5 +151,11 @@ test('What is added and taken away again leaves nothing', () => {
 test('Stored counts that are no whole numbers are refused', () => {
   for (const wrong of [{ matches: 0 }, { matches: 1.5 }, { matches: '1' }, [], null]) {
     expect(totalsSchema.safeParse({ all: wrong, confirmed: {} }).success).toBe(false)
+  }
+})
+
+test('A text that is no total is refused', () => {
+  for (const text of ['null', '{}', '{"all":{"matches":0},"confirmed":{}}', '{"all":{}}']) {
+    expect(() => readTotals(text)).toThrow(/^These are no|is no number/u)
   }
 })

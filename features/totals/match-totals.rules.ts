@@ -20,6 +20,9 @@ export const totalKinds = [
 ] as const
 export type TotalKind = (typeof totalKinds)[number]
 
+/** Which matches a total counts: all, or those that the whole table has confirmed. */
+export type Basis = keyof Totals
+
 /** One place where matches are counted. */
 export interface TotalKey {
   /** '' for all matches, `y2026` for a year, `g` with the id for a game. */
@@ -172,25 +175,15 @@ export function readSums(stored: unknown): Sums {
   return stored as Sums
 }
 
-/** Stored counts of a cell. */
+/** Stored totals. */
 export function readTotals(text: string): Totals {
-  const stored: unknown = JSON.parse(text)
-  if (typeof stored !== 'object' || stored === null) throw new Error('These are no counts.')
-  const { all, confirmed }: Partial<Totals> = stored
+  const { all, confirmed } = storedTotals(text)
   return { all: readSums(all), confirmed: readSums(confirmed) }
 }
 
-const ALL = '{"all":'
-const CONFIRMED = ',"confirmed":'
-
-/**
- * What is stored of one side of a cell or a highlight, parsed. An answer needs no other side, so that half of
- * the text is not parsed. It looks the same at every level: in a name, quotes have a backslash.
- */
-export function sideOf(text: string, side: keyof Totals): unknown {
-  const end = text.indexOf(CONFIRMED)
-  if (!text.startsWith(ALL) || end === -1) throw new Error('These are no counts.')
-  return JSON.parse(
-    side === 'all' ? text.slice(ALL.length, end) : text.slice(end + CONFIRMED.length, -1),
-  )
+/** What is stored in a row of the tallies, for each basis. */
+export function storedTotals(text: string): { [K in Basis]?: unknown } {
+  const stored: unknown = JSON.parse(text)
+  if (typeof stored !== 'object' || stored === null) throw new Error('These are no totals.')
+  return stored
 }

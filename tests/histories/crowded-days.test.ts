@@ -5,7 +5,11 @@ import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { addMatches, type MatchToAdd } from '#tests/support/data/many-matches.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { expectRecounted, updateAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
+import {
+  expectRecounted,
+  updateAll,
+  storedTexts,
+} from '#tests/support/recount/recounted-tallies.ts'
 import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
 import { type Chance, chanceOf } from '../races/racing-chance.ts'
@@ -72,7 +76,8 @@ onEachEngine('The tallies of matches that share a day, a game and a month', (ope
     while (ids.length < MATCHES) {
       const matches = Array.from({ length: 55 }, () => randomMatch(chance, world))
       ids.push(...(await addMatches(it.database, matches)))
-      for (const { id } of people) await updateTotals(it.database, id, it.clock.now(), { batch: 20 })
+      for (const { id } of people)
+        await updateTotals(it.database, id, it.clock.now(), { batch: 20 })
       await expectRecounted(it, `after ${ids.length} of seed ${SEED}`)
     }
     for (let step = 1; ids.length > 0; step += 1) {

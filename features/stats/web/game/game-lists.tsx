@@ -7,8 +7,7 @@ import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
 
-import type { JudgedRecord } from '../../chance.rules.ts'
-import type { GamePage } from '../../stats.contract.ts'
+import type { DecidedStats, GamePage } from '../../stats.contract.ts'
 import { AgainstChance } from '../against-chance.tsx'
 
 const nameLink = 'text-ink no-underline hover:underline'
@@ -96,7 +95,7 @@ function JudgedRow({
   icon,
   children,
 }: {
-  record: JudgedRecord & { matches: number }
+  record: DecidedStats & { matches: number }
   icon?: ReactNode
   children: ReactNode
 }) {
