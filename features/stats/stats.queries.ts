@@ -44,7 +44,7 @@ export async function statsOf(db: Db, { userId, now, update }: RecordRequest): P
   const reader = { userId, now: now.toISOString() }
   const rows = await upToDate({ update }, () => recordRows(db, reader))
   const total = rows.find(({ kind }) => kind === TOTAL)
-  const sums = total === undefined ? {} : readSums(storedTotals(total.counts)['all'])
+  const sums = total === undefined ? {} : readSums(storedTotals(total.counts).all)
   return {
     wins: sums['result/Win'] ?? 0,
     losses: sums['result/Loss'] ?? 0,
