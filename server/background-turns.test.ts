@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { takeAdvisoryLock } from '#database/query/locks.ts'
 import { beginUndo, undoWork } from '#features/imports/import-undoing.commands.ts'
-import { foldWork } from '#features/stats/tallies.commands.ts'
+import { totalsWork } from '#features/totals/updating-totals.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
@@ -72,10 +72,10 @@ onEachEngine('Turns in the background', (open) => {
     await queueMany(it, cem, 100)
     const taken: string[] = []
     const counted: BackgroundWork = {
-      ...foldWork,
+      ...totalsWork,
       work(database, item, piece) {
         taken.push(item.userId)
-        return foldWork.work(database, item, piece)
+        return totalsWork.work(database, item, piece)
       },
     }
     const { takeOne } = createTurns(counted, it.app)

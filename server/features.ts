@@ -66,16 +66,16 @@ import { bgStatsHandlers } from '#features/programs/bgstats-file.routes.ts'
 import { deleteUsedAttempts } from '#features/providers/providers.commands.ts'
 import { providerEndpoints } from '#features/providers/providers.contract.ts'
 import { providerHandlers } from '#features/providers/providers.routes.ts'
-import { foldBeside, forgetTallies } from '#features/stats/forgetting-totals.commands.ts'
-import { usersAt } from '#features/stats/forgetting-totals.queries.ts'
 import { statsEndpoints } from '#features/stats/stats.contract.ts'
 import { statsHandlers } from '#features/stats/stats.routes.ts'
-import { foldWork } from '#features/stats/tallies.commands.ts'
 import { deleteEndedLinks } from '#features/table-links/link-cleanup.commands.ts'
 import { linkEndpoints } from '#features/table-links/table-links.contract.ts'
 import { linkHandlers } from '#features/table-links/table-links.routes.ts'
 import { linkGuestRows, linkWork } from '#features/taken-seats/linking.commands.ts'
 import { forgetOldSeats } from '#features/taken-seats/taken-seats.commands.ts'
+import { updateOthers, forgetTotals } from '#features/totals/forgetting-totals.commands.ts'
+import { usersAt } from '#features/totals/forgetting-totals.queries.ts'
+import { totalsWork } from '#features/totals/updating-totals.commands.ts'
 import type { App } from '#platform/app.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import type { Endpoints } from '#platform/http/contract.ts'
@@ -92,10 +92,10 @@ const accountHooks: AccountHooks = {
   async deleting(trx, account, room, now) {
     await deleteInvitations(trx, room, account)
     const matchIds = await releaseMatches(trx, account, room, now)
-    await forgetTallies(trx, account.id, room)
+    await forgetTotals(trx, account.id, room)
     return usersAt(trx, matchIds)
   },
-  deleted: foldBeside,
+  deleted: updateOthers,
 }
 
 /** A feature that serves nothing itself: others import it. */
@@ -183,11 +183,8 @@ export const features = [
     handlers: (app) => matchHandlers(app, { deleting: rememberDeleted }),
   }),
   feature('entries', nothing),
-  feature('stats', {
-    endpoints: statsEndpoints,
-    handlers: statsHandlers,
-    background: [foldWork],
-  }),
+  feature('totals', { ...nothing, background: [totalsWork] }),
+  feature('stats', { endpoints: statsEndpoints, handlers: statsHandlers }),
 ] as const
 
 interface Feature<T extends Endpoints> {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 
 import type { Database } from '#database/connect.ts'
-import { setWhole } from '#features/stats/tally-form.queries.ts'
+import { setWhole } from '#features/totals/rebuilding-totals.queries.ts'
 import type { Somebody } from '#tests/support/data/crowd.ts'
 
 import { median } from '../load/figures.ts'
@@ -22,7 +22,7 @@ export interface Cost {
 
 /** @returns whoever asks for answers one after the other, from a process of its own */
 export function startClient(url: string) {
-  const client = fork(fileURLToPath(new URL('client.ts', import.meta.url)))
+  const client = fork(fileURLToPath(new URL('stats-client.ts', import.meta.url)))
   client.on('exit', (code) => {
     if (code !== 0) throw new Error(`The client has ended with ${code}.`)
   })

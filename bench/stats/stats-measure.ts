@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { connect, type Database, type Engine } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
-import { foldUser } from '#features/stats/tallies.commands.ts'
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { newId } from '#platform/ids.ts'
@@ -136,7 +136,7 @@ async function measureOn(
 }
 
 async function fold(database: Database, { id }: Somebody): Promise<void> {
-  await foldUser(database, id, new Date(), { batch: 1000 })
+  await updateTotals(database, id, new Date(), { batch: 1000 })
 }
 
 /** Those that queue what a new match changes. */

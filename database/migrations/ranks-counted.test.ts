@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { statsOf } from '#features/stats/stats.queries.ts'
-import { foldUser } from '#features/stats/tallies.commands.ts'
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { expectRecounted, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
@@ -88,30 +88,30 @@ test.each(['sqlite', 'postgres'] as const)(
     })
     const it = { database, clock: systemClock }
     const read = async () => {
-      let folded = 0
+      let updated = 0
       const stats = await statsOf(database.read, {
         ...{ userId: ANN ?? '', now: systemClock.now() },
-        fold: async () => {
-          folded += 1
-          await foldUser(database, ANN ?? '', systemClock.now())
+        update: async () => {
+          updated += 1
+          await updateTotals(database, ANN ?? '', systemClock.now())
         },
       })
-      return { wins: stats.wins, mostPlayedGame: stats.mostPlayedGame, folded }
+      return { wins: stats.wins, mostPlayedGame: stats.mostPlayedGame, updated }
     }
     await migrateTo(database, '035-guests-made')
     await addTables(database)
     await countAsBefore(database)
     await migrate(database)
     const right = { wins: 2, mostPlayedGame: 'Go' }
-    expect(await read()).toEqual({ ...right, folded: 1 })
+    expect(await read()).toEqual({ ...right, updated: 1 })
     await expectRecounted(it)
     const counted = await storedTexts(it)
     expect(String(counted)).toContain('"decided/4/2":1')
-    expect(await read()).toEqual({ ...right, folded: 0 })
+    expect(await read()).toEqual({ ...right, updated: 0 })
 
     // While both run, that version counts in its own way again.
     await countAsBefore(database)
-    expect(await read()).toEqual({ ...right, folded: 1 })
+    expect(await read()).toEqual({ ...right, updated: 1 })
     expect(await storedTexts(it)).toEqual(counted)
   },
 )

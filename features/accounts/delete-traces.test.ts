@@ -13,7 +13,7 @@ import {
 import { sendMails } from '#tests/support/data/sent-mails.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { importAll, matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
-import { foldAll } from '#tests/support/recount/recounted-tallies.ts'
+import { updateAll } from '#tests/support/recount/recounted-tallies.ts'
 
 /** Where the database contains a text: `table.column: value`, over all tables and columns. */
 async function traces(it: TestApp, texts: readonly string[]): Promise<string[]> {
@@ -167,7 +167,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
       body: { firstName: 'Annegret', lastName: 'Zylinder-Ott' },
     })
 
-    await foldAll(it)
+    await updateAll(it)
     const before = await tracesOf(it, ann)
     const places = new Set(before.map((trace) => trace.split(':')[0]))
     expect([...places]).toEqual(

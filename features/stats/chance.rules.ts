@@ -1,3 +1,5 @@
+import type { DecidedStats } from './stats.contract.ts'
+
 /** Fewer decided matches say nothing: no rate, no rank. */
 export const DECIDED_FLOOR = 8
 /** The same of the matches in which one of two people was ahead. */
@@ -31,21 +33,21 @@ export function wilsonLower(successes: number, trials: number, z = Z): number {
   return Math.max(0, (middle - half) / (1 + square / trials))
 }
 
-/** What the statistics say of decided matches. */
-export interface JudgedRecord {
-  decided: number
-  wins: number
-  sharedWins: number
-  chanceWins: number
-}
-
 /** The part of the decided matches that was won; null where there are too few to tell. */
-export function winRate({ decided, wins, sharedWins }: JudgedRecord): number | null {
+export function winRate({
+  decided,
+  wins,
+  sharedWins,
+}: Pick<DecidedStats, 'decided' | 'wins' | 'sharedWins'>): number | null {
   return decided < DECIDED_FLOOR ? null : (wins + sharedWins) / decided
 }
 
 /** By what games are ranked; null where there are too few matches to tell. */
-export function gameRank({ decided, wins, sharedWins }: JudgedRecord): number | null {
+export function gameRank({
+  decided,
+  wins,
+  sharedWins,
+}: Pick<DecidedStats, 'decided' | 'wins' | 'sharedWins'>): number | null {
   return decided < DECIDED_FLOOR ? null : wilsonLower(wins + sharedWins, decided)
 }
 

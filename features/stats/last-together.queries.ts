@@ -13,9 +13,9 @@ import {
   timeText,
 } from '#features/entries/entry-text.rules.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
+import { storedEntries } from '#features/totals/counting.queries.ts'
 
 import { LAST_MAX } from './person-stats.rules.ts'
-import { storedEntries } from './updating-totals.queries.ts'
 
 /** How many entries of a day are looked at before all matches together of that day are read instead. */
 const LOOKED_AT = 200

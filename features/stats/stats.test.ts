@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { mostPlayed, statsOf } from './stats.queries.ts'
-import { foldUser } from './tallies.commands.ts'
 
 async function stats(it: TestApp, by: TestUser, id: string) {
   return it.call('GET /users/:id/stats', { token: by.token, params: { id } })
@@ -137,9 +137,9 @@ onEachEngine('Stats', (open) => {
     const total = () =>
       statsOf(it.database.read, {
         ...{ userId: ann.user._id, now: it.clock.now() },
-        fold: async () => {
+        update: async () => {
           folded += 1
-          await foldUser(it.database, ann.user._id, it.clock.now())
+          await updateTotals(it.database, ann.user._id, it.clock.now())
         },
       })
     const first = await total()

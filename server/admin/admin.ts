@@ -21,7 +21,7 @@ import { archiveOf } from '#features/archives/archives.queries.ts'
 import { OPERATOR, writeAudit } from '#features/audit/audit.commands.ts'
 import { auditLines } from '#features/audit/audit.queries.ts'
 import { auditText } from '#features/audit/audit.rules.ts'
-import { foldEverybody, recount } from '#features/stats/tallies.commands.ts'
+import { updateEverybody, recount } from '#features/totals/updating-totals.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { isId } from '#platform/ids.ts'
@@ -142,7 +142,7 @@ async function recountStatistics(): Promise<boolean> {
     const turn = () => sleep(PAUSE_MS)
     const queued = await recount(database, turn)
     say(`Emptied the statistics of ${queued} accounts. Counting their matches again…`)
-    await foldEverybody(database, systemClock.now(), turn)
+    await updateEverybody(database, systemClock.now(), turn)
     say('The statistics are counted again.')
     return true
   })

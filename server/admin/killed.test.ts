@@ -17,7 +17,11 @@ import {
 } from '#tests/support/data/filled-database.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
+import {
+  expectRecounted,
+  updateAll,
+  storedTexts,
+} from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 const [PEOPLE, MATCHES] = [6, 60]
@@ -47,7 +51,7 @@ onEachEngine('A command that is killed', (open, engine) => {
     const it = await open()
     const crowd = await addCrowd(it.database, PEOPLE)
     await addLongHistories(it.database, crowd, MATCHES, { seats: PEOPLE, notes: 1 })
-    await foldAll(it)
+    await updateAll(it)
     const counted = await storedTexts(it)
     // What is wrong in the statistics, for whatever reason, is what the command is for.
     const spoil = () =>

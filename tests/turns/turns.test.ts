@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { foldUser } from '#features/stats/tallies.commands.ts'
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { FIRST_ITEM } from '#platform/background.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { cleanUp } from '#server/cleanup.ts'
@@ -53,7 +53,7 @@ async function addUpAll(it: TestApp, { ann, friends }: LargeWorld): Promise<void
   const now = it.clock.now()
   const turn = () => nextTurn()
   for (const { id } of [ann, ...friends]) {
-    await workFor('adding up', () => foldUser(it.database, id, now, { turn }))
+    await workFor('adding up', () => updateTotals(it.database, id, now, { turn }))
   }
 }
 

@@ -13,7 +13,7 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import type { Overview } from '../../stats.contract.ts'
-import { overviewQuery } from '../data/overview-query.ts'
+import { overviewQuery } from '../overview-query.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
 const Board = lateCode(async () => (await import('./board.tsx')).Board, DashboardSkeleton)

@@ -7,7 +7,7 @@ import { afterPaint } from '#ui/layout/late-code.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import type { GamePage } from '../../stats.contract.ts'
-import { isNarrowed, PageFilters } from '../filters/page-filters.tsx'
+import { isNarrowed, PageFilters } from '../page-filters.tsx'
 import { GameButtons, GameHead } from './game-head.tsx'
 import { GameNumbers } from './game-numbers.tsx'
 import { GameCardsSkeleton } from './game-skeleton.tsx'

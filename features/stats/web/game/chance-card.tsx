@@ -6,7 +6,7 @@ import { ChanceDifference } from '#ui/charts/chance/chance-mark.tsx'
 
 import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { GamePage } from '../../stats.contract.ts'
-import { judgedWords } from '../judged/against-chance.tsx'
+import { judgedWords } from '../against-chance.tsx'
 
 /** How often I win, beside how often chance would. */
 export function ChanceCard({ stats }: { stats: GamePage }) {

@@ -7,9 +7,8 @@ import type { MatchFilters } from '#features/history-index/match-filters.rules.t
 import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
 
-import type { JudgedRecord } from '../../chance.rules.ts'
-import type { GamePage } from '../../stats.contract.ts'
-import { AgainstChance } from '../judged/against-chance.tsx'
+import type { DecidedStats, GamePage } from '../../stats.contract.ts'
+import { AgainstChance } from '../against-chance.tsx'
 
 const nameLink = 'text-ink no-underline hover:underline'
 
@@ -96,7 +95,7 @@ function JudgedRow({
   icon,
   children,
 }: {
-  record: JudgedRecord & { matches: number }
+  record: DecidedStats & { matches: number }
   icon?: ReactNode
   children: ReactNode
 }) {

@@ -9,7 +9,7 @@ import { ScoreDots, ScoreDotsLegend } from '#ui/charts/scores/score-dots.tsx'
 import { ScoreSparkline } from '#ui/charts/scores/score-sparkline.tsx'
 
 import type { GamePage } from '../../stats.contract.ts'
-import { lastScoresQuery } from '../data/page-queries.ts'
+import { lastScoresQuery } from '../page-queries.ts'
 
 /** Fewer scores make no line. */
 const LINE = 3

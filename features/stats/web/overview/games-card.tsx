@@ -8,7 +8,7 @@ import { ScoreNumber } from '#ui/layout/score-number.tsx'
 
 import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { GameStats } from '../../stats.contract.ts'
-import type { Counted } from '../data/overview-query.ts'
+import type { Counted } from '../overview-query.ts'
 import { DIFFERENCE_WORDS, wonWords } from '../won-words.ts'
 import { ListEnd } from './list-end.tsx'
 import { useList } from './use-list.ts'

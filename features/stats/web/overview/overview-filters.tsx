@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/base/skeleton.tsx'
 
 import type { StatsFilters } from '../../stat-filters.rules.ts'
 import type { Overview } from '../../stats.contract.ts'
-import { isNarrowed, playersInSearch } from '../data/stats-filters.ts'
+import { isNarrowed, playersInSearch } from '../stats-filters.ts'
 import { periodOf, periodsAt } from './periods.ts'
 import { useStatsChoices } from './use-stats-choices.ts'
 

@@ -5,7 +5,7 @@ import { Card } from '#ui/base/card.tsx'
 import { WeekdayBars } from '#ui/charts/time/weekday-bars.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import type { Counted } from '../data/overview-query.ts'
+import type { Counted } from '../overview-query.ts'
 import { GamesCard } from './games-card.tsx'
 import { PeopleCard } from './overview-people-card.tsx'
 import { PlacesCard } from './places-card.tsx'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 import { Card } from '#ui/base/card.tsx'
 
-import type { Counted } from '../data/overview-query.ts'
+import type { Counted } from '../overview-query.ts'
 import { ListEnd } from './list-end.tsx'
 import { timesWords } from './overview-totals-card.tsx'
 import { useList } from './use-list.ts'

@@ -9,7 +9,7 @@ import type { ChipOption } from '#features/history/web/filter-chip.tsx'
 
 import type { StatsFilters } from '../../stat-filters.rules.ts'
 import type { Overview } from '../../stats.contract.ts'
-import { overviewQuery } from '../data/overview-query.ts'
+import { overviewQuery } from '../overview-query.ts'
 
 interface Choices {
   games: ChipOption[]

@@ -12,7 +12,7 @@ import { lateCode } from '#ui/layout/late-code.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
-import { personStatsQuery } from '../data/page-queries.ts'
+import { personStatsQuery } from '../page-queries.ts'
 import { FriendSkeleton } from './friend-skeleton.tsx'
 
 const HeadToHead = lateCode(

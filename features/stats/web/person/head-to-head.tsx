@@ -15,7 +15,7 @@ import { afterPaint } from '#ui/layout/late-code.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import type { PersonPage } from '../../stats.contract.ts'
-import { isNarrowed, PageFilters } from '../filters/page-filters.tsx'
+import { isNarrowed, PageFilters } from '../page-filters.tsx'
 import { TwoCardsSkeleton } from './friend-skeleton.tsx'
 import { VersusCard } from './versus-card.tsx'
 

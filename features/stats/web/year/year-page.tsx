@@ -14,7 +14,7 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { yearOf, yearText } from '../../poster.rules.ts'
-import { yearQuery } from '../data/year-query.ts'
+import { yearQuery } from '../year-query.ts'
 import { YearButtons } from './year-buttons.tsx'
 import { YearPoster } from './year-poster.tsx'
 import { CardsSkeleton, YearSkeleton } from './year-skeleton.tsx'
