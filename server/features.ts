@@ -169,6 +169,7 @@ export const features = [
   }),
   feature('archives', { endpoints: archiveEndpoints, handlers: archiveHandlers }),
   feature('plays', nothing),
+  feature('table-cells', nothing),
   feature('tables', nothing),
   feature('programs', { endpoints: bgStatsEndpoints, handlers: bgStatsHandlers }),
   feature('imports', {

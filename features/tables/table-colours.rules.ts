@@ -1,10 +1,11 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import type { Collector } from '#features/plays/collecting.rules.ts'
+import { isChess, pairOf } from '#features/table-cells/cell-pairs.rules.ts'
+import { sideOf } from '#features/table-cells/column-sides.rules.ts'
+import type { Columns } from '#features/table-cells/column-titles.rules.ts'
 
-import { cellOf, type Columns, type TableRow } from './table-groups.rules.ts'
-import { isChess, pairOf } from './table-pairs.rules.ts'
-import { sideOf } from './table-partners.rules.ts'
+import { type TableRow, cellOf } from './table-groups.rules.ts'
 
 /** How results beside the columns of two sides are read. */
 export interface ColoursSay {

@@ -1,4 +1,4 @@
-import { kindsOf } from './table-columns.rules.ts'
+import { kindsOf } from '#features/table-cells/column-titles.rules.ts'
 
 /** What separates the cells of a line; the first one counts where several fit as well. */
 const DELIMITERS = [',', ';', '\t', '|'] as const

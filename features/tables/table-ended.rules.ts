@@ -1,11 +1,11 @@
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
+import { namesOf } from '#features/table-cells/cell-names.rules.ts'
+import { pairOf } from '#features/table-cells/cell-pairs.rules.ts'
+import { isBlank, resultOf, saidBy } from '#features/table-cells/cell-words.rules.ts'
 
-import { cellOf, type TableRow } from './table-groups.rules.ts'
-import { namesOf } from './table-names.rules.ts'
-import { pairOf } from './table-pairs.rules.ts'
+import { type TableRow, cellOf } from './table-groups.rules.ts'
 import { type CellsSay, EMPTY, type SeatCells, type TableMatch } from './table-seats.rules.ts'
-import { isBlank, resultOf, saidBy } from './table-words.rules.ts'
 
 /** The people who won and lost, where a table names nobody else. */
 export function endedSeats(say: CellsSay, row: TableRow): TableMatch {

@@ -1,7 +1,8 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
+import type { Columns } from '#features/table-cells/column-titles.rules.ts'
 
-import { cellOf, type Columns, groupsOf, type Layout, type TableRow } from './table-groups.rules.ts'
+import { cellOf, groupsOf, type Layout, type TableRow } from './table-groups.rules.ts'
 
 /** What the numbers of a column tell apart, and a line that shows it. */
 export type Ids =

@@ -1,19 +1,19 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { markOf } from '#features/table-cells/cell-results.rules.ts'
+import { isBlank, rankOf, yesOrNo } from '#features/table-cells/cell-words.rules.ts'
+import { sideOf } from '#features/table-cells/column-sides.rules.ts'
 
 import { endedSeats } from './table-ended.rules.ts'
-import { cellOf, type TableRow } from './table-groups.rules.ts'
+import { type TableRow, cellOf } from './table-groups.rules.ts'
 import { listed } from './table-lists.rules.ts'
-import { markOf } from './table-marks.rules.ts'
-import { sideOf } from './table-partners.rules.ts'
 import {
   type CellsSay,
   EMPTY,
-  flagOf,
   type SeatCells,
   type TableMatch,
+  flagOf,
 } from './table-seats.rules.ts'
 import { inTeams, seatInRow, sideBySide } from './table-sides.rules.ts'
-import { isBlank, rankOf, yesOrNo } from './table-words.rules.ts'
 
 export function matchOf(say: CellsSay, rows: readonly TableRow[]): TableMatch {
   const [first] = rows

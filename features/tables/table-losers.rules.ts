@@ -1,7 +1,8 @@
+import { isBlank, yesOrNo } from '#features/table-cells/cell-words.rules.ts'
+
 import type { TableRow } from './table-groups.rules.ts'
 import type { CellsSay, SeatCells } from './table-seats.rules.ts'
 import { winnerOf } from './table-winners.rules.ts'
-import { isBlank, yesOrNo } from './table-words.rules.ts'
 
 /** What a column of losers says of the seats, where nothing says who won. */
 export interface Lost {

@@ -2,8 +2,9 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import type { Collector } from '#features/plays/collecting.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
+import type { Columns } from '#features/table-cells/column-titles.rules.ts'
 
-import { cellOf, type Columns } from './table-groups.rules.ts'
+import { cellOf } from './table-groups.rules.ts'
 import type { SaidMatch } from './table-matches.rules.ts'
 import type { SeatCells } from './table-seats.rules.ts'
 

@@ -1,15 +1,15 @@
 import {
-  importedNameProblem,
   type Original,
+  importedNameProblem,
   originalCreatorProblem,
 } from '#features/archives/archives.rules.ts'
 import { padOfCells } from '#features/archives/csv-pad.rules.ts'
 import { parseMatchDate } from '#features/days/days.rules.ts'
 import { confirmations } from '#features/matches/matches.rules.ts'
 import { type Pad, padProblem } from '#features/score-pad/pad.rules.ts'
+import { yesOrNo } from '#features/table-cells/cell-words.rules.ts'
 
 import type { TableRow } from './table-groups.rules.ts'
-import { yesOrNo } from './table-words.rules.ts'
 
 /** A number as our CSV writes it: a reader of other tables would take 1.125 for a thousand. */
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[-+]\d+)?$/u

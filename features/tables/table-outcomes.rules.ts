@@ -3,22 +3,22 @@ import { withOneSpelling } from '#features/matches/details.rules.ts'
 import type { Problem } from '#features/plays/file-problems.rules.ts'
 import type { Decider } from '#features/plays/file-reading.rules.ts'
 import type { PlayOutcome, SettledRow } from '#features/plays/plays.rules.ts'
-import { saidRanksProblem, SOMEBODY_FIRST, storedRanks } from '#features/scoring/ranks.rules.ts'
+import { SOMEBODY_FIRST, saidRanksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
+  type Mode,
+  type Result,
+  type Scoring,
   followedScoring,
   isContradicted,
-  type Mode,
   modes,
   resultsOf,
-  type Scoring,
   scorings,
   tableProblem,
-  type Result,
 } from '#features/scoring/results.rules.ts'
+import { isBlank, isWe } from '#features/table-cells/cell-words.rules.ts'
 
 import type { SeatCells } from './table-seats.rules.ts'
 import { winnerOf } from './table-winners.rules.ts'
-import { isBlank, isWe } from './table-words.rules.ts'
 
 export interface TableFacts {
   /** As many as the first rows; rows after them are of people without a name. */

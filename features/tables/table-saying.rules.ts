@@ -1,18 +1,25 @@
 import type { Collector } from '#features/plays/collecting.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
+import { type SharedLetter, isGermanic } from '#features/table-cells/cell-letters.rules.ts'
+import {
+  besideName,
+  hasInnerCommas,
+  membersOf,
+  namesOf,
+  partsFor,
+} from '#features/table-cells/cell-names.rules.ts'
+import { isChess } from '#features/table-cells/cell-pairs.rules.ts'
+import { type MarksSay, marksOf } from '#features/table-cells/cell-results.rules.ts'
+import { isBlank, yesOrNo } from '#features/table-cells/cell-words.rules.ts'
+import { ME, isTeamTitle, partnersOf } from '#features/table-cells/column-sides.rules.ts'
+import type { Columns } from '#features/table-cells/column-titles.rules.ts'
 
 import { coloursSay } from './table-colours.rules.ts'
 import { hasEndedTeams } from './table-ended.rules.ts'
-import { cellOf, type Columns, groupsOf, type Layout, type TableRow } from './table-groups.rules.ts'
-import { isGermanic, type SharedLetter } from './table-letters.rules.ts'
-import { marksOf, type MarksSay } from './table-marks.rules.ts'
-import { besideName, hasInnerCommas, membersOf, namesOf, partsFor } from './table-names.rules.ts'
-import { isChess } from './table-pairs.rules.ts'
-import { isTeamTitle, ME, partnersOf } from './table-partners.rules.ts'
+import { type Layout, type TableRow, cellOf, groupsOf } from './table-groups.rules.ts'
 import { withOneScore } from './table-scores.rules.ts'
 import { type CellsSay, flagOf } from './table-seats.rules.ts'
-import { isBlank, yesOrNo } from './table-words.rules.ts'
 
 /** How the cells of a file are read; what can be read in two ways is asked. */
 export function cellsSay(

@@ -1,11 +1,11 @@
 import type { Collector } from '#features/plays/collecting.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
+import { isBlank } from '#features/table-cells/cell-words.rules.ts'
+import { isTotal } from '#features/table-cells/column-sides.rules.ts'
+import { type Columns, isList } from '#features/table-cells/column-titles.rules.ts'
 
-import { isList } from './table-columns.rules.ts'
-import type { Columns, Layout, TableRow } from './table-groups.rules.ts'
-import { isTotal } from './table-partners.rules.ts'
-import { isBlank } from './table-words.rules.ts'
+import type { Layout, TableRow } from './table-groups.rules.ts'
 
 type Kinds = readonly (ColumnKind | null)[]
 

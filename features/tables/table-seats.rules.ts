@@ -1,10 +1,11 @@
 import type { Result } from '#features/scoring/results.rules.ts'
+import type { MarksSay } from '#features/table-cells/cell-results.rules.ts'
+import { isBlank, rankOf, resultOf } from '#features/table-cells/cell-words.rules.ts'
+import type { Partners } from '#features/table-cells/column-sides.rules.ts'
+import type { Columns } from '#features/table-cells/column-titles.rules.ts'
 
 import type { ColoursSay } from './table-colours.rules.ts'
-import type { Columns, Layout } from './table-groups.rules.ts'
-import type { MarksSay } from './table-marks.rules.ts'
-import type { Partners } from './table-partners.rules.ts'
-import { isBlank, rankOf, resultOf } from './table-words.rules.ts'
+import type { Layout } from './table-groups.rules.ts'
 
 export interface SeatCells {
   name: string

@@ -1,16 +1,16 @@
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
+import { listOf, membersOf } from '#features/table-cells/cell-names.rules.ts'
+import { OTHER, endOfPair, resultAndPair } from '#features/table-cells/cell-pairs.rules.ts'
+import { markOf } from '#features/table-cells/cell-results.rules.ts'
+import { isBlank, rankOf, yesOrNo } from '#features/table-cells/cell-words.rules.ts'
+import { ME, isTeamTitle, sideOf } from '#features/table-cells/column-sides.rules.ts'
 
-import { cellOf, type TableRow } from './table-groups.rules.ts'
-import { markOf } from './table-marks.rules.ts'
-import { listOf, membersOf } from './table-names.rules.ts'
-import { endOfPair, OTHER, resultAndPair } from './table-pairs.rules.ts'
-import { isTeamTitle, ME, sideOf } from './table-partners.rules.ts'
-import { type CellsSay, flagOf, type SeatCells, type TableMatch } from './table-seats.rules.ts'
+import { type TableRow, cellOf } from './table-groups.rules.ts'
+import { type CellsSay, type SeatCells, type TableMatch, flagOf } from './table-seats.rules.ts'
 import { toldOf } from './table-telling.rules.ts'
 import { winnerOf } from './table-winners.rules.ts'
-import { isBlank, rankOf, yesOrNo } from './table-words.rules.ts'
 
 /** Players in columns beside each other. */
 export function sideBySide(say: CellsSay, row: TableRow): TableMatch {

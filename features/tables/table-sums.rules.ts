@@ -2,9 +2,10 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { Collector } from '#features/plays/collecting.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
+import { partsOfTitle } from '#features/table-cells/column-sides.rules.ts'
+import type { Columns } from '#features/table-cells/column-titles.rules.ts'
 
-import { cellOf, type Columns, type Layout, type TableRow } from './table-groups.rules.ts'
-import { partsOfTitle } from './table-partners.rules.ts'
+import { type Layout, type TableRow, cellOf } from './table-groups.rules.ts'
 
 type Rows = readonly Pick<TableRow, 'cells'>[]
 

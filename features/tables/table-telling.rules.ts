@@ -1,6 +1,6 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { phraseOf } from '#features/table-cells/cell-phrases.rules.ts'
 
-import { phraseOf } from './table-phrases.rules.ts'
 import type { SeatCells } from './table-seats.rules.ts'
 
 /** The seats with what a phrase says of them, each by the name; null where it names somebody else. */

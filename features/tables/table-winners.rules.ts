@@ -1,8 +1,7 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-
-import { namesOf } from './table-names.rules.ts'
-import { isTeamTitle, sideOf, teamInTitle } from './table-partners.rules.ts'
-import { type Said, saidBy } from './table-words.rules.ts'
+import { namesOf } from '#features/table-cells/cell-names.rules.ts'
+import { type Said, saidBy } from '#features/table-cells/cell-words.rules.ts'
+import { isTeamTitle, sideOf, teamInTitle } from '#features/table-cells/column-sides.rules.ts'
 
 export type Winner =
   | { kind: 'seats'; seats: boolean[] }

@@ -1,4 +1,4 @@
-import { collecting, type Collector, refused } from '#features/plays/collecting.rules.ts'
+import { type Collector, collecting, refused } from '#features/plays/collecting.rules.ts'
 import type {
   ColumnKind,
   FileFacts,
@@ -6,19 +6,19 @@ import type {
   ReadResult,
   ReadTable,
 } from '#features/plays/file-reading.rules.ts'
+import { isOurs, kindsOf } from '#features/table-cells/column-titles.rules.ts'
 
-import { isOurs, kindsOf } from './table-columns.rules.ts'
 import { datedRows, inOrder, isUndated } from './table-days.rules.ts'
-import { columnsOf, type Layout, layoutOf } from './table-groups.rules.ts'
+import { type Layout, columnsOf, layoutOf } from './table-groups.rules.ts'
 import { sourceIdsOf } from './table-identity.rules.ts'
 import { withContents, withPeople } from './table-kinds.rules.ts'
 import { isPlaceOf, personIn } from './table-layouts.rules.ts'
 import {
+  type TableFile,
   hoursOf,
   missMatch,
   readMatch,
   saidMatch,
-  type TableFile,
   usualOf,
 } from './table-matches.rules.ts'
 import { withoutMirrors } from './table-mirrors.rules.ts'

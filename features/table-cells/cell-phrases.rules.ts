@@ -1,8 +1,8 @@
 import type { Result } from '#features/scoring/results.rules.ts'
 
-import { listOf, membersOf } from './table-names.rules.ts'
-import { pairOf } from './table-pairs.rules.ts'
-import { rankOf } from './table-words.rules.ts'
+import { listOf, membersOf } from './cell-names.rules.ts'
+import { pairOf } from './cell-pairs.rules.ts'
+import { rankOf } from './cell-words.rules.ts'
 
 /** What a cell tells of a whole match: "Ann/Bob beat Cid/Dan 10-8", "1. Bob 2. Ann". */
 export interface Phrase {

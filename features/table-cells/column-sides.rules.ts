@@ -1,7 +1,7 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 
-import type { Columns } from './table-groups.rules.ts'
+import type { Columns } from './column-titles.rules.ts'
 
 /** Words in titles that say on which side of the table a column stands. */
 const SIDES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { dayProblem } from '#features/days/days.rules.ts'
 import type { Moment } from '#features/plays/file-days.rules.ts'
 
-import { monthOf } from './table-months.rules.ts'
+import { monthOf } from './cell-months.rules.ts'
 
 /** Which of two numbers of a date is the day. */
 export type DayOrder = 'day-first' | 'month-first'

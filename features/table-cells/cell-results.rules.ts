@@ -1,8 +1,8 @@
 import type { Result } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/scores.rules.ts'
 
-import { type LettersSay, lettersOf, type Settle } from './table-letters.rules.ts'
-import { isBlank, rankOf, resultOf } from './table-words.rules.ts'
+import { type LettersSay, type Settle, lettersOf } from './cell-letters.rules.ts'
+import { isBlank, rankOf, resultOf } from './cell-words.rules.ts'
 
 /** What the cells of a column of results are. */
 export interface MarksSay {

@@ -1,6 +1,9 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 
+/** A file's columns by what they are. */
+export type Columns = ReadonlyMap<ColumnKind, readonly number[]>
+
 /** The titles of columns, without case, accents, spaces and numbers; the first of a kind wins. */
 const TITLES: Record<ColumnKind, string> = {
   id: 'match matchid playid sessionid id gameid uuid',

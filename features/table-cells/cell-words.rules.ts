@@ -1,7 +1,7 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
-import type { LettersSay } from './table-letters.rules.ts'
+import type { LettersSay } from './cell-letters.rules.ts'
 
 /** What a word says of a player, or of a whole table in the place of a winner's name. */
 export type Said = 'won' | 'lost' | 'drew' | 'all' | 'nobody' | 'game'

@@ -1,7 +1,7 @@
 import type { Result } from '#features/scoring/results.rules.ts'
 
-import { type LettersSay, lettersOf } from './table-letters.rules.ts'
-import { resultOf } from './table-words.rules.ts'
+import { type LettersSay, lettersOf } from './cell-letters.rules.ts'
+import { resultOf } from './cell-words.rules.ts'
 
 /** What one cell says of two sides, in the order of their columns. */
 export type PairEnd =
