@@ -1,7 +1,7 @@
 import type { Result } from '#features/scoring/results.rules.ts'
 
 import { listOf, membersOf } from './cell-names.rules.ts'
-import { pairOf } from './cell-pairs.rules.ts'
+import { OTHER, pairOf } from './cell-results.rules.ts'
 import { rankOf } from './cell-words.rules.ts'
 
 /** What a cell tells of a whole match: "Ann/Bob beat Cid/Dan 10-8", "1. Bob 2. Ann". */
@@ -48,7 +48,6 @@ const VERBS = (
       verb: new RegExp(`\\s+(?:${verbs.replaceAll(/\s*\n\s*/gu, '')})\\s+`, 'u'),
     }) as const,
 )
-const OTHER = { Win: 'Loss', Loss: 'Win', Draw: 'Draw' } as const
 /** Two numbers behind the names: "Ann beat Bob 21-15". */
 const PAIR_BEHIND = /^(.*?)[\s,(]+(\d[\d.,]*\s*[-–:]\s*\d[\d.,]*)\)?$/u
 const MEDALS = ['🥇', '🥈', '🥉']

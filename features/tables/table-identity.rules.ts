@@ -2,7 +2,7 @@ import { gameKey } from '#features/games/games.rules.ts'
 import { fingerprint } from '#features/plays/collecting.rules.ts'
 import type { Columns } from '#features/table-cells/column-titles.rules.ts'
 
-import { cellOf, type TableRow } from './table-groups.rules.ts'
+import { type TableRow, cellOf } from './table-groups.rules.ts'
 import type { MatchRows } from './table-parting.rules.ts'
 
 interface Identified {

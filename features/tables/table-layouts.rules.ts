@@ -1,9 +1,17 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import { markOf } from '#features/table-cells/cell-results.rules.ts'
-import { isBlank, rankOf, yesOrNo } from '#features/table-cells/cell-words.rules.ts'
+import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
+import { namesOf } from '#features/table-cells/cell-names.rules.ts'
+import { markOf, pairOf } from '#features/table-cells/cell-results.rules.ts'
+import {
+  isBlank,
+  rankOf,
+  resultOf,
+  saidBy,
+  yesOrNo,
+} from '#features/table-cells/cell-words.rules.ts'
 import { sideOf } from '#features/table-cells/column-sides.rules.ts'
 
-import { endedSeats } from './table-ended.rules.ts'
 import { type TableRow, cellOf } from './table-groups.rules.ts'
 import { listed } from './table-lists.rules.ts'
 import {
@@ -88,4 +96,59 @@ export function personIn(title: string): string {
     .replaceAll(/\s+/gu, ' ')
     .trim()
   return name || title.trim()
+}
+
+/** The people who won and lost, where a table names nobody else. */
+function endedSeats(say: CellsSay, row: TableRow): TableMatch {
+  const won = endedSide(say, row, 'winner', 'Win')
+  const lost = endedSide(say, row, 'loser', 'Loss')
+  const isTwo = won.length > 0 && lost.length > 0
+  const areTeams = say.endedTeams && hasEndedTeams(say, row)
+  const seats = [won, lost].flatMap((side) => (areTeams ? inTeam(side) : side))
+  const sides = [...won.map(() => 0), ...lost.map(() => 1)]
+  const scored = seats.some(({ score }) => score !== '')
+  const unread: string[] = []
+  for (const kind of ['score', 'result'] as const) {
+    const at = say.partners.shared(kind)
+    const cell = at === null ? '' : (row.cells[at] ?? '').trim()
+    if (isBlank(cell)) continue
+    const pair = isTwo && !scored ? pairOf(cell) : null
+    // Of chess it says again who won.
+    const isSaid = pair !== null && say.chess[kind] && !pair.includes('½')
+    if (isSaid || (kind === 'result' && resultOf(cell) === 'Win')) continue
+    if (pair === null || say.chess[kind]) unread.push(cell)
+    else {
+      const paired = seats.map((seat, place) => ({ ...seat, score: pair[sides[place] ?? 0] ?? '' }))
+      return { seats: paired, ofAll: null, against: null, text: unread.join(', '), sides }
+    }
+  }
+  return { seats, ofAll: null, against: null, text: unread.join(', '), sides: null }
+}
+
+function endedSide(say: CellsSay, row: TableRow, kind: ColumnKind, result: Result): SeatCells[] {
+  const { columns, partners } = say
+  const before = kind === 'loser' ? (columns.get('winner') ?? []).length : 0
+  return (columns.get(kind) ?? []).flatMap((at, place) => {
+    const score = (row.cells[partners.of('score', before + place) ?? -1] ?? '').trim()
+    return endedNames(row.cells[at]).map((name) => ({ ...EMPTY, name, result, score }))
+  })
+}
+
+function inTeam(side: readonly SeatCells[]): SeatCells[] {
+  const team = side.map(({ name }) => name).join(' & ')
+  return side.map((seat) => ({ ...seat, team }))
+}
+
+/** Whether several people stand on the sides of a row, so that they may have played as teams. */
+export function hasEndedTeams({ columns }: Pick<CellsSay, 'columns'>, row: TableRow): boolean {
+  const countOf = (kind: ColumnKind) =>
+    (columns.get(kind) ?? []).flatMap((at) => endedNames(row.cells[at])).length
+  const [won, lost] = [countOf('winner'), countOf('loser')]
+  const isPair = pairOf(cellOf(columns, 'score', [row])) !== null
+  return lost > 0 && (won > 1 || (won === 1 && lost > 1 && isPair))
+}
+
+/** The people in a cell of winners or losers; nobody where it has a word such as "all". */
+function endedNames(cell = ''): string[] {
+  return isBlank(cell) || saidBy(cell) !== null ? [] : namesOf(cell).names
 }

@@ -1,15 +1,13 @@
 import type { Result } from '#features/scoring/results.rules.ts'
 import { besideName, namesOf, partsFor } from '#features/table-cells/cell-names.rules.ts'
-import { endOfPair, pairOf } from '#features/table-cells/cell-pairs.rules.ts'
 import { phraseOf } from '#features/table-cells/cell-phrases.rules.ts'
-import { markOf } from '#features/table-cells/cell-results.rules.ts'
+import { endOfPair, markOf, pairOf } from '#features/table-cells/cell-results.rules.ts'
 import { isBlank, rankOf, saidBy } from '#features/table-cells/cell-words.rules.ts'
 import { sideOf } from '#features/table-cells/column-sides.rules.ts'
 
+import { toldOf, winnerOf } from './named-seats.rules.ts'
 import { type TableRow, cellOf } from './table-groups.rules.ts'
 import { type CellsSay, EMPTY, type SeatCells, type TableMatch } from './table-seats.rules.ts'
-import { toldOf } from './table-telling.rules.ts'
-import { winnerOf } from './table-winners.rules.ts'
 
 /** A table whose players stand in one cell. */
 export function listed(say: CellsSay, row: TableRow): TableMatch {

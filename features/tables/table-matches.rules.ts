@@ -12,21 +12,17 @@ import { isBlank, saidBy } from '#features/table-cells/cell-words.rules.ts'
 import { ME } from '#features/table-cells/column-sides.rules.ts'
 import { unitOf } from '#features/table-cells/column-titles.rules.ts'
 
+import { orderedPair, withPlacesFromOne } from './asked-seats.rules.ts'
+import { isMine, mySide, toldOf, winnerOf, withLosers, withTitles } from './named-seats.rules.ts'
 import { type TableRow, cellOf } from './table-groups.rules.ts'
 import { matchOf } from './table-layouts.rules.ts'
-import { withLosers } from './table-losers.rules.ts'
-import { isMine, mySide } from './table-mine.rules.ts'
-import { orderedPair } from './table-order.rules.ts'
 import { type OwnPad, ownOriginal, ownPad, ownScore } from './table-ours.rules.ts'
 import { type TableOutcome, outcomeOfTable } from './table-outcomes.rules.ts'
 import type { MatchRows } from './table-parting.rules.ts'
 import type { Understood } from './table-readings.rules.ts'
 import { winnerCell } from './table-saying.rules.ts'
 import { type CellsSay, type SeatCells, type TableMatch, flagOf } from './table-seats.rules.ts'
-import { toldOf } from './table-telling.rules.ts'
 import { type UsualScorings, contraryScoring, usualScorings } from './table-usual.rules.ts'
-import { winnerOf, withTitles } from './table-winners.rules.ts'
-import { withPlacesFromOne } from './table-zeros.rules.ts'
 
 export interface TableFile {
   collector: Collector

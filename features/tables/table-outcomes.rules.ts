@@ -17,8 +17,8 @@ import {
 } from '#features/scoring/results.rules.ts'
 import { isBlank, isWe } from '#features/table-cells/cell-words.rules.ts'
 
+import { winnerOf } from './named-seats.rules.ts'
 import type { SeatCells } from './table-seats.rules.ts'
-import { winnerOf } from './table-winners.rules.ts'
 
 export interface TableFacts {
   /** As many as the first rows; rows after them are of people without a name. */

@@ -1,7 +1,6 @@
 import type { Collector } from '#features/plays/collecting.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
-import { type SharedLetter, isGermanic } from '#features/table-cells/cell-letters.rules.ts'
 import {
   besideName,
   hasInnerCommas,
@@ -9,17 +8,21 @@ import {
   namesOf,
   partsFor,
 } from '#features/table-cells/cell-names.rules.ts'
-import { isChess } from '#features/table-cells/cell-pairs.rules.ts'
-import { type MarksSay, marksOf } from '#features/table-cells/cell-results.rules.ts'
-import { isBlank, yesOrNo } from '#features/table-cells/cell-words.rules.ts'
+import { type MarksSay, isChess, marksOf } from '#features/table-cells/cell-results.rules.ts'
+import {
+  type SharedLetter,
+  isBlank,
+  isGermanic,
+  yesOrNo,
+} from '#features/table-cells/cell-words.rules.ts'
 import { ME, isTeamTitle, partnersOf } from '#features/table-cells/column-sides.rules.ts'
 import type { Columns } from '#features/table-cells/column-titles.rules.ts'
 
 import { coloursSay } from './table-colours.rules.ts'
-import { hasEndedTeams } from './table-ended.rules.ts'
 import { type Layout, type TableRow, cellOf, groupsOf } from './table-groups.rules.ts'
-import { withOneScore } from './table-scores.rules.ts'
+import { hasEndedTeams } from './table-layouts.rules.ts'
 import { type CellsSay, flagOf } from './table-seats.rules.ts'
+import { withOneScore } from './table-sums.rules.ts'
 
 /** How the cells of a file are read; what can be read in two ways is asked. */
 export function cellsSay(

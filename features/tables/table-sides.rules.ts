@@ -2,15 +2,18 @@ import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 import { listOf, membersOf } from '#features/table-cells/cell-names.rules.ts'
-import { OTHER, endOfPair, resultAndPair } from '#features/table-cells/cell-pairs.rules.ts'
-import { markOf } from '#features/table-cells/cell-results.rules.ts'
+import {
+  OTHER,
+  endOfPair,
+  markOf,
+  resultAndPair,
+} from '#features/table-cells/cell-results.rules.ts'
 import { isBlank, rankOf, yesOrNo } from '#features/table-cells/cell-words.rules.ts'
 import { ME, isTeamTitle, sideOf } from '#features/table-cells/column-sides.rules.ts'
 
+import { toldOf, winnerOf } from './named-seats.rules.ts'
 import { type TableRow, cellOf } from './table-groups.rules.ts'
 import { type CellsSay, type SeatCells, type TableMatch, flagOf } from './table-seats.rules.ts'
-import { toldOf } from './table-telling.rules.ts'
-import { winnerOf } from './table-winners.rules.ts'
 
 /** Players in columns beside each other. */
 export function sideBySide(say: CellsSay, row: TableRow): TableMatch {

@@ -1,9 +1,8 @@
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
-import { likelyLetters } from '#features/table-cells/cell-letters.rules.ts'
 import { namesOf } from '#features/table-cells/cell-names.rules.ts'
 import { phraseOf } from '#features/table-cells/cell-phrases.rules.ts'
-import { isBlank, rankOf, resultOf } from '#features/table-cells/cell-words.rules.ts'
+import { isBlank, likelyLetters, rankOf, resultOf } from '#features/table-cells/cell-words.rules.ts'
 import {
   isSideWord,
   isTeamTitle,

@@ -26,8 +26,7 @@ import { partedRows } from './table-parting.rules.ts'
 import { readingsOf } from './table-readings.rules.ts'
 import { type Record, recordsOf } from './table-records.rules.ts'
 import { cellsSay } from './table-saying.rules.ts'
-import { withTotals } from './table-scores.rules.ts'
-import { withoutSumRows, withoutSums } from './table-sums.rules.ts'
+import { withTotals, withoutSumRows, withoutSums } from './table-sums.rules.ts'
 import {
   withCounts,
   withOpponents,

@@ -1,9 +1,14 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import type { ReadOptions } from '#features/plays/file-reading.rules.ts'
 import { namesOf } from '#features/table-cells/cell-names.rules.ts'
-import { type Said, saidBy } from '#features/table-cells/cell-words.rules.ts'
+import { phraseOf } from '#features/table-cells/cell-phrases.rules.ts'
+import { type Said, isBlank, saidBy, yesOrNo } from '#features/table-cells/cell-words.rules.ts'
 import { isTeamTitle, sideOf, teamInTitle } from '#features/table-cells/column-sides.rules.ts'
 
-export type Winner =
+import type { TableRow } from './table-groups.rules.ts'
+import type { CellsSay, SeatCells } from './table-seats.rules.ts'
+
+type Winner =
   | { kind: 'seats'; seats: boolean[] }
   | { kind: 'said'; said: Said }
   | { kind: 'unknown' }
@@ -96,4 +101,78 @@ function isTitle(key: string, title: string): boolean {
     key === own.part ||
     ((NUMBERED.test(key) || isTeamTitle(key)) && sideOf(key)?.side === own.side)
   )
+}
+
+/** What a column of losers says of the seats, where nothing says who won. */
+interface Lost {
+  seats: SeatCells[]
+  /** What names nobody of the table. */
+  text: string
+}
+
+/** The seats with the losers whom a table names, or marks in their rows, beside its players. */
+export function withLosers(say: CellsSay, seats: SeatCells[], rows: readonly TableRow[]): Lost {
+  const columns = say.layout === 'winners' ? [] : (say.columns.get('loser') ?? [])
+  const cells = rows.map(({ cells: all }) => columns.map((at) => (all[at] ?? '').trim()))
+  const filled = [...new Set(cells.flat().filter((cell) => !isBlank(cell)))]
+  if (filled.length === 0 || seats.some(({ result }) => result !== '')) return { seats, text: '' }
+  const isMarked = filled.every((cell) => yesOrNo(cell) !== null) && seats.length === rows.length
+  const named = filled.map((cell) => ({ cell, found: winnerOf(cell, seats) }))
+  const lost = seats.map((_, at) =>
+    isMarked
+      ? cells[at]?.some((cell) => !isBlank(cell) && yesOrNo(cell) === true) === true
+      : named.some(({ found }) => found.kind === 'seats' && found.seats[at] === true),
+  )
+  return {
+    seats: seats.map((seat, at) => (lost[at] === true ? { ...seat, result: 'Loss' } : seat)),
+    text: isMarked
+      ? ''
+      : named.flatMap(({ cell, found }) => (found.kind === 'seats' ? [] : [cell])).join(', '),
+  }
+}
+
+/** The seats with what a phrase says of them, each by the name; null where it names somebody else. */
+export function toldOf(seats: readonly SeatCells[], cell: string): SeatCells[] | null {
+  const phrase = phraseOf(cell)
+  if (phrase === null) return null
+  const places = phrase.names.map((name) => seatOf(seats, nameKey(name)))
+  if (places.includes(-1) || new Set(places).size < places.length) return null
+  return seats.map((seat, at) => {
+    const said = places.indexOf(at)
+    return {
+      ...seat,
+      result: phrase.results[said] ?? seat.result,
+      rank: phrase.ranks[said] ?? seat.rank,
+    }
+  })
+}
+
+/** Who has this name, else this first name alone; -1 for nobody. */
+function seatOf(seats: readonly SeatCells[], key: string): number {
+  const whole = seats.findIndex(({ name }) => nameKey(name) === key)
+  if (whole >= 0) return whole
+  const firsts = seats.flatMap(({ name }, at) => (nameKey(name).split(' ')[0] === key ? [at] : []))
+  return firsts.length === 1 ? (firsts[0] ?? -1) : -1
+}
+
+/** Words for whoever keeps the table. */
+const MY_WORDS = new Set('me,i,myself,ich,moi,je,yo,io,ik,eu,ja'.split(','))
+
+/** Whether a name in a table is the importer's: the full one, the first, or a word such as "me". */
+export function isMine(name: string, me: ReadOptions['me']): boolean {
+  const key = nameKey(name)
+  if (MY_WORDS.has(key)) return true
+  if (me === undefined || key === '') return false
+  const [first, last] = [nameKey(me.firstName), nameKey(me.lastName)]
+  return key === first || key === `${first} ${last}` || key === `${first} ${last[0] ?? ''}.`
+}
+
+/** The side on which the importer sits; null where no name, or several, say it. */
+export function mySide(
+  seats: readonly { name: string }[],
+  sides: readonly number[],
+  me: ReadOptions['me'],
+): number | null {
+  const mine = sides.filter((_, at) => isMine(seats[at]?.name ?? '', me))
+  return mine.length === 1 ? (mine[0] ?? null) : null
 }
