@@ -9,6 +9,7 @@ import type {
 import { isOurs, kindsOf } from '#features/table-cells/column-titles.rules.ts'
 
 import { datedRows, inOrder, isUndated } from './table-days.rules.ts'
+import { cellsSay } from './table-format.rules.ts'
 import { type Layout, columnsOf, layoutOf } from './table-groups.rules.ts'
 import { sourceIdsOf } from './table-identity.rules.ts'
 import { withContents, withPeople } from './table-kinds.rules.ts'
@@ -25,7 +26,6 @@ import { withoutMirrors } from './table-mirrors.rules.ts'
 import { partedRows } from './table-parting.rules.ts'
 import { readingsOf } from './table-readings.rules.ts'
 import { type Record, recordsOf } from './table-records.rules.ts'
-import { cellsSay } from './table-saying.rules.ts'
 import { withTotals, withoutSumRows, withoutSums } from './table-sums.rules.ts'
 import {
   withCounts,
