@@ -108,7 +108,7 @@ function plainDate(cell: string): string {
   return word === undefined || monthOf(word) !== null ? text : text.replace(WEEKDAY, '')
 }
 
-interface FoundDate {
+interface DateParts {
   year: number
   month: number
   date: number
@@ -116,7 +116,7 @@ interface FoundDate {
   length: number
 }
 
-function dateIn(text: string, order: DayOrder, today: string): FoundDate | null {
+function dateIn(text: string, order: DayOrder, today: string): DateParts | null {
   const first = YEAR_FIRST.exec(text) ?? COMPACT.exec(text)
   if (first !== null) {
     const [all, year, month, date] = first
@@ -134,7 +134,7 @@ function dateIn(text: string, order: DayOrder, today: string): FoundDate | null 
   return dateInWords(text, today)
 }
 
-function dateInWords(text: string, today: string): FoundDate | null {
+function dateInWords(text: string, today: string): DateParts | null {
   const { date, word, year } =
     DAY_WORD.exec(text)?.groups ?? WORD_DAY.exec(text)?.groups ?? YEAR_WORD.exec(text)?.groups ?? {}
   const month = monthOf(word ?? '')

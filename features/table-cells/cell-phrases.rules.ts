@@ -110,13 +110,13 @@ function orderIn(text: string): Phrase | null {
   }
 }
 
-interface Placed {
+interface PlacedNames {
   rank: number
   names: string
 }
 
 /** "1. Bob 2. Ann" */
-function placedBefore(text: string): Placed[] | null {
+function placedBefore(text: string): PlacedNames[] | null {
   const marks = [...text.matchAll(PLACE)]
   if (marks[0]?.index !== 0) return null
   return marks.map(({ index, 0: mark, 1: hash, 2: number, 3: medal }, at) => ({
@@ -126,7 +126,7 @@ function placedBefore(text: string): Placed[] | null {
 }
 
 /** "Bob 1st, Ann 2nd" */
-function placedBehind(text: string): Placed[] | null {
+function placedBehind(text: string): PlacedNames[] | null {
   const parts = listOf(text).map((part) => /^(.*\p{L}.*?)\s+(\S+)$/u.exec(part))
   const placed = parts.flatMap((part) => {
     const rank = rankOf(part?.[2] ?? '')
@@ -136,7 +136,7 @@ function placedBehind(text: string): Placed[] | null {
 }
 
 /** "Bob > Ann = Cid" */
-function chained(text: string): Placed[] | null {
+function chained(text: string): PlacedNames[] | null {
   const parts = text.split(/\s*>\s*/u)
   const areNames = parts.every((part) => /\p{L}/u.test(part))
   if (parts.length < 2 || !areNames) return null

@@ -2,7 +2,7 @@ import type { Result } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/scores.rules.ts'
 
 import {
-  type LettersSay,
+  type LetterMeanings,
   type Settle,
   isBlank,
   lettersOf,
@@ -11,8 +11,8 @@ import {
 } from './cell-words.rules.ts'
 
 /** What the cells of a column of results are. */
-export interface MarksSay {
-  letters: LettersSay
+export interface MarkFormat {
+  letters: LetterMeanings
   /** What bare numbers are: places, or points of 1 and 0, or scores. */
   numbers: 'ranks' | 'points' | 'scores'
 }
@@ -35,7 +35,7 @@ const NOTHING: Mark = { result: '', rank: null, score: '', text: '' }
 export function marksOf(
   groups: readonly (readonly string[])[],
   settle: Settle,
-): MarksSay & { unclear: boolean } {
+): MarkFormat & { unclear: boolean } {
   const cells = groups.flat().filter((cell) => !isBlank(cell))
   const letters = lettersOf(cells, settle)
   const numbers = cells.filter((cell) => /^[-+]?\d+(?:[.,]\d+)?$/u.test(cell.trim()))
@@ -49,7 +49,7 @@ export function marksOf(
   return { letters, numbers: arePlaces ? 'ranks' : 'scores', unclear: arePlaces }
 }
 
-export function markOf(cell: string, { letters, numbers }: MarksSay): Mark {
+export function markOf(cell: string, { letters, numbers }: MarkFormat): Mark {
   const text = cell.trim()
   if (isBlank(text)) return NOTHING
   const rank = rankOf(text)
@@ -116,19 +116,19 @@ export function isChess(cells: readonly string[]): boolean {
 /** A result and its numbers in one cell: "W 21-15", "21-15 (Loss)". */
 export function resultAndPair(
   cell: string,
-  letters: LettersSay,
+  letters: LetterMeanings,
 ): { result: Exclude<Result, ''>; pair: [string, string] } | null {
   const text = cell.trim().slice(0, PAIR_MAX)
-  const [, before, behind] = /^(\p{L}+)[\s,:]+\(?(\d.*?)\)?$/u.exec(text) ?? []
+  const [, wordFirst, behind] = /^(\p{L}+)[\s,:]+\(?(\d.*?)\)?$/u.exec(text) ?? []
   const [, first, last] = /^(\d[^\p{L}]*?)[\s,]+\(?(\p{L}+)\)?$/u.exec(text) ?? []
-  const [word, numbers] = before === undefined ? [last, first] : [before, behind]
+  const [word, numbers] = wordFirst === undefined ? [last, first] : [wordFirst, behind]
   const pair = pairOf(numbers ?? '')
   const result = resultOf(word ?? '', letters.size > 0 ? letters : lettersOf([word ?? '']))
   return pair === null || result === null || result === '' ? null : { result, pair }
 }
 
 /** @param chess whether a pair says who won, and nobody's score */
-export function endOfPair(cell: string, chess: boolean, letters: LettersSay): PairEnd | null {
+export function endOfPair(cell: string, chess: boolean, letters: LetterMeanings): PairEnd | null {
   // A game of chess that is not finished.
   if (cell.trim() === '*') return null
   const pair = pairOf(cell)

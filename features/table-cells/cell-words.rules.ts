@@ -26,7 +26,7 @@ const LETTERS: readonly Readonly<Record<string, Result>>[] = [
 ]
 
 /** What the single letters of one column say. */
-export type LettersSay = ReadonlyMap<string, Result>
+export type LetterMeanings = ReadonlyMap<string, Result>
 
 /** The letters that two languages use alike for what is contrary, in the order in which they are settled. */
 const SHARED = ['v', 'p'] as const
@@ -44,7 +44,7 @@ export function isGermanic(titles: readonly string[]): boolean {
 }
 
 /** What the letters of a column say; none where two languages differ about them and nobody has settled it. */
-export function lettersOf(cells: readonly string[], settle: Settle = () => null): LettersSay {
+export function lettersOf(cells: readonly string[], settle: Settle = () => null): LetterMeanings {
   const letters = singleLetters(cells)
   let fitting = fittingSystems(letters)
   for (const letter of SHARED) {
@@ -61,7 +61,7 @@ export function lettersOf(cells: readonly string[], settle: Settle = () => null)
 }
 
 /** What letters may say in one language or another: enough to know a column of results. */
-export function likelyLetters(cells: readonly string[]): LettersSay {
+export function likelyLetters(cells: readonly string[]): LetterMeanings {
   return lettersOf(cells, (letter) => (letter === 'v' ? 'Win' : 'Loss'))
 }
 
@@ -82,10 +82,10 @@ function differ(systems: ReturnType<typeof fittingSystems>, letter: string): boo
 const LETTER_MAX = 10
 
 /** What a word says of a player, or of a whole table in the place of a winner's name. */
-export type Said = 'won' | 'lost' | 'drew' | 'all' | 'nobody' | 'game'
+export type WordMeaning = 'won' | 'lost' | 'drew' | 'all' | 'nobody' | 'game'
 
 /** English, German, French, Spanish, Italian, Dutch, Portuguese, Polish; without accents. */
-const WORDS: Record<Said, string> = {
+const WORDS: Record<WordMeaning, string> = {
   won: `win,wins,won,winner,victory,victor,we won,i won,sieg,sieger,siegerin,gewonnen,gewinner,gewinnerin,
     gewinn,wir haben gewonnen,victoire,gagne,gagnee,gagnant,gagnante,vainqueur,on a gagne,nous avons gagne,
     victoria,ganado,ganador,ganadora,gano,gane,ganada,hemos ganado,ganamos,vittoria,vinto,vinta,vincitore,
@@ -114,7 +114,7 @@ const WORDS: Record<Said, string> = {
 }
 const SAID = new Map(
   Object.entries(WORDS).flatMap(([said, listed]) =>
-    listed.split(/,\s*/u).map((word) => [word, said as Said] as const),
+    listed.split(/,\s*/u).map((word) => [word, said as WordMeaning] as const),
   ),
 )
 
@@ -125,7 +125,7 @@ const YES = words(
 const NO = words('no,false,0,✗,✘,❌,☐,nein,non,nee,nao,nie,faux,falsch,falso,onwaar,falsz')
 
 /** What a word in the place of a winner says; null for a name. */
-export function saidBy(cell: string): Said | null {
+export function saidBy(cell: string): WordMeaning | null {
   return SAID.get(wordKey(cell)) ?? null
 }
 
@@ -135,7 +135,7 @@ export function isWe(cell: string): boolean {
 }
 
 /** A player's result in words, letters, or yes and no; null where it says nothing that we know. */
-export function resultOf(cell: string, letters: LettersSay = new Map()): Result | null {
+export function resultOf(cell: string, letters: LetterMeanings = new Map()): Result | null {
   const key = wordKey(cell)
   const letter = letters.get(key)
   if (letter !== undefined) return letter

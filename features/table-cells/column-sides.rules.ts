@@ -122,7 +122,7 @@ export function partnersOf(
   }
 }
 
-interface Paired {
+interface ColumnPairing {
   own: (number | null)[]
   shared: number | null
   rest: number[]
@@ -133,7 +133,7 @@ function pairedOf(
   columns: readonly number[],
   titles: readonly string[],
   players: readonly number[],
-): Paired {
+): ColumnPairing {
   const sideAt = (at: number) => (at === ME ? 'me' : (sideOf(titles[at] ?? '')?.side ?? ''))
   const sidesIn = (list: readonly number[]) => list.map(sideAt)
   const sides = sidesIn(columns)
@@ -193,7 +193,7 @@ function ofOne(
   columns: readonly number[],
   titles: readonly string[],
   sides: readonly string[],
-): Paired {
+): ColumnPairing {
   const total = columns.find((at) => isTotal(titles[at] ?? ''))
   const plain = columns.find((_, at) => !isNumber(sides[at] ?? ''))
   const only = columns.length === 1 ? columns[0] : (total ?? plain)

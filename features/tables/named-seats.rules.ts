@@ -2,15 +2,20 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { ReadOptions } from '#features/plays/file-reading.rules.ts'
 import { namesOf } from '#features/table-cells/cell-names.rules.ts'
 import { phraseOf } from '#features/table-cells/cell-phrases.rules.ts'
-import { type Said, isBlank, saidBy, yesOrNo } from '#features/table-cells/cell-words.rules.ts'
+import {
+  type WordMeaning,
+  isBlank,
+  saidBy,
+  yesOrNo,
+} from '#features/table-cells/cell-words.rules.ts'
 import { isTeamTitle, sideOf, teamInTitle } from '#features/table-cells/column-sides.rules.ts'
 
 import type { TableRow } from './table-groups.rules.ts'
-import type { CellsSay, SeatCells } from './table-seats.rules.ts'
+import type { TableFormat, SeatCells } from './table-seats.rules.ts'
 
 type Winner =
   | { kind: 'seats'; seats: boolean[] }
-  | { kind: 'said'; said: Said }
+  | { kind: 'said'; said: WordMeaning }
   | { kind: 'unknown' }
 
 interface Seated {
@@ -104,30 +109,34 @@ function isTitle(key: string, title: string): boolean {
 }
 
 /** What a column of losers says of the seats, where nothing says who won. */
-interface Lost {
+interface LoserCells {
   seats: SeatCells[]
   /** What names nobody of the table. */
   text: string
 }
 
 /** The seats with the losers whom a table names, or marks in their rows, beside its players. */
-export function withLosers(say: CellsSay, seats: SeatCells[], rows: readonly TableRow[]): Lost {
-  const columns = say.layout === 'winners' ? [] : (say.columns.get('loser') ?? [])
+export function withLosers(
+  format: TableFormat,
+  seats: SeatCells[],
+  rows: readonly TableRow[],
+): LoserCells {
+  const columns = format.layout === 'winners' ? [] : (format.columns.get('loser') ?? [])
   const cells = rows.map(({ cells: all }) => columns.map((at) => (all[at] ?? '').trim()))
   const filled = [...new Set(cells.flat().filter((cell) => !isBlank(cell)))]
   if (filled.length === 0 || seats.some(({ result }) => result !== '')) return { seats, text: '' }
   const isMarked = filled.every((cell) => yesOrNo(cell) !== null) && seats.length === rows.length
-  const named = filled.map((cell) => ({ cell, found: winnerOf(cell, seats) }))
+  const losers = filled.map((cell) => ({ cell, found: winnerOf(cell, seats) }))
   const lost = seats.map((_, at) =>
     isMarked
       ? cells[at]?.some((cell) => !isBlank(cell) && yesOrNo(cell) === true) === true
-      : named.some(({ found }) => found.kind === 'seats' && found.seats[at] === true),
+      : losers.some(({ found }) => found.kind === 'seats' && found.seats[at] === true),
   )
   return {
     seats: seats.map((seat, at) => (lost[at] === true ? { ...seat, result: 'Loss' } : seat)),
     text: isMarked
       ? ''
-      : named.flatMap(({ cell, found }) => (found.kind === 'seats' ? [] : [cell])).join(', '),
+      : losers.flatMap(({ cell, found }) => (found.kind === 'seats' ? [] : [cell])).join(', '),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Columns } from '#features/table-cells/column-titles.rules.ts'
 import { type TableRow, cellOf } from './table-groups.rules.ts'
 
 /** How results beside the columns of two sides are read. */
-export interface ColoursSay {
+export interface ColourFormat {
   /** Letters and numbers that name a column: W and B beside White and Black; 0 is the first, -1 a draw. */
   letters: ReadonlyMap<string, number>
   /** The lines in which "1-0" says that White won, in the second column. */
@@ -21,15 +21,15 @@ const FORECASTS = new Set(['1', '2', 'x'])
 const DRAWS = new Set(['d', 'r', 'u', 'n', 'e', 't', '='])
 
 /** What is unclear beside Black and White, in this order, is asked. */
-export function coloursSay(
+export function colourFormat(
   collector: Collector,
   { columns, titles }: { columns: Columns; titles: readonly string[] },
   rows: readonly TableRow[],
-): ColoursSay {
+): ColourFormat {
   const players = columns.get('player') ?? []
   const results = ['result', 'score'] as const
   const cellIn = (row: TableRow) => results.map((kind) => cellOf(columns, kind, [row]))
-  const nothing: ColoursSay = { letters: new Map(), turned: new Set() }
+  const nothing: ColourFormat = { letters: new Map(), turned: new Set() }
   if (players.length !== 2) return nothing
   const words = players.map((at) => titles[at] ?? '')
   const cells = new Set(

@@ -8,7 +8,7 @@ import {
   namesOf,
   partsFor,
 } from '#features/table-cells/cell-names.rules.ts'
-import { type MarksSay, isChess, marksOf } from '#features/table-cells/cell-results.rules.ts'
+import { type MarkFormat, isChess, marksOf } from '#features/table-cells/cell-results.rules.ts'
 import {
   type SharedLetter,
   isBlank,
@@ -18,18 +18,18 @@ import {
 import { ME, isTeamTitle, partnersOf } from '#features/table-cells/column-sides.rules.ts'
 import type { Columns } from '#features/table-cells/column-titles.rules.ts'
 
-import { coloursSay } from './table-colours.rules.ts'
+import { colourFormat } from './table-colours.rules.ts'
 import { type Layout, type TableRow, cellOf, groupsOf } from './table-groups.rules.ts'
 import { hasEndedTeams } from './table-layouts.rules.ts'
-import { type CellsSay, flagOf } from './table-seats.rules.ts'
+import { type TableFormat, flagOf } from './table-seats.rules.ts'
 import { withOneScore } from './table-sums.rules.ts'
 
 /** How the cells of a file are read; what can be read in two ways is asked. */
-export function cellsSay(
+export function formatOf(
   collector: Collector,
   file: { layout: Layout; columns: Columns; titles: readonly string[]; ours: boolean },
   rows: readonly TableRow[],
-): CellsSay {
+): TableFormat {
   const { layout } = file
   const columns = withOneScore(collector, file, rows)
   const groups = layout === 'rows' ? groupsOf(columns, rows) : rows.map((row) => [row])
@@ -71,7 +71,7 @@ export function cellsSay(
     },
     mineAlone:
       layout === 'winners' && !columns.has('loser') && areFlags(cells('winner', rows), flags),
-    colours: coloursSay(collector, file, layout === 'columns' ? rows : []),
+    colours: colourFormat(collector, file, layout === 'columns' ? rows : []),
     endedTeams: layout === 'winners' && areTeams(collector, columns, rows),
     // In our own file each player has a row, whatever is in the name.
     teamsInCell: file.ours ? { comma: false, sign: false } : teamsInCell(collector, file, rows),
@@ -130,7 +130,7 @@ function playersOf(layout: Layout, columns: Columns): number[] {
 }
 
 /** Whether a column of winners names nobody: yes and no, won and lost. */
-function areFlags(cells: readonly string[], flags: MarksSay): boolean {
+function areFlags(cells: readonly string[], flags: MarkFormat): boolean {
   const filled = cells.filter((cell) => !isBlank(cell))
   return filled.length > 0 && filled.every((cell) => flagOf(cell, flags) !== null)
 }
@@ -167,7 +167,7 @@ function teamsInCell(
   collector: Collector,
   { layout, columns, titles }: { layout: Layout; columns: Columns; titles: readonly string[] },
   rows: readonly TableRow[],
-): CellsSay['teamsInCell'] {
+): TableFormat['teamsInCell'] {
   if (layout === 'people' || layout === 'winners') return { comma: false, sign: false }
   const isSaid = (at: number) => layout === 'columns' && isTeamTitle(titles[at] ?? '')
   const players = playersOf(layout, columns).filter((at) => at !== ME && !isSaid(at))
@@ -189,7 +189,7 @@ function teamsInCell(
 
 /** The first cell of the winners, where it says more than of its own row. */
 export function winnerCell(
-  { columns }: Pick<CellsSay, 'columns'>,
+  { columns }: Pick<TableFormat, 'columns'>,
   rows: readonly TableRow[],
 ): string {
   const cells = rows.map((row) => cellOf(columns, 'winner', [row])).filter((cell) => cell !== '')

@@ -15,15 +15,15 @@ import { sideOf } from '#features/table-cells/column-sides.rules.ts'
 import { type TableRow, cellOf } from './table-groups.rules.ts'
 import { listed } from './table-lists.rules.ts'
 import {
-  type CellsSay,
+  type TableFormat,
   EMPTY,
   type SeatCells,
-  type TableMatch,
+  type MatchCells,
   flagOf,
 } from './table-seats.rules.ts'
 import { inTeams, seatInRow, sideBySide } from './table-sides.rules.ts'
 
-export function matchOf(say: CellsSay, rows: readonly TableRow[]): TableMatch {
+export function matchOf(format: TableFormat, rows: readonly TableRow[]): MatchCells {
   const [first] = rows
   const alone = (seats: SeatCells[]) => ({
     seats,
@@ -33,24 +33,24 @@ export function matchOf(say: CellsSay, rows: readonly TableRow[]): TableMatch {
     sides: null,
   })
   if (first === undefined) return alone([])
-  if (say.layout === 'rows') {
-    return alone(rows.flatMap((row) => inTeams(say, seatInRow(say, row, 0))))
+  if (format.layout === 'rows') {
+    return alone(rows.flatMap((row) => inTeams(format, seatInRow(format, row, 0))))
   }
-  if (say.layout === 'columns') return sideBySide(say, first)
-  if (say.layout === 'people') return alone(peopleIn(say, first))
-  if (say.layout === 'lists') return listed(say, first)
-  return say.mineAlone ? alone([mySeat(say, first)]) : endedSeats(say, first)
+  if (format.layout === 'columns') return sideBySide(format, first)
+  if (format.layout === 'people') return alone(peopleIn(format, first))
+  if (format.layout === 'lists') return listed(format, first)
+  return format.mineAlone ? alone([mySeat(format, first)]) : endedSeats(format, first)
 }
 
 /** A line that says only how I ended: "Won?" */
-function mySeat({ columns, flags }: CellsSay, row: TableRow): SeatCells {
+function mySeat({ columns, flags }: TableFormat, row: TableRow): SeatCells {
   const score = cellOf(columns, 'score', [row])
   const result = flagOf(cellOf(columns, 'winner', [row]), flags) ?? ''
   return { ...EMPTY, name: 'Me', self: true, result, score }
 }
 
 /** One person a column: whoever has something in the cell has played. */
-function peopleIn({ columns, titles, results }: CellsSay, { cells }: TableRow): SeatCells[] {
+function peopleIn({ columns, titles, results }: TableFormat, { cells }: TableRow): SeatCells[] {
   const hasWinner = columns.has('winner')
   return (columns.get('person') ?? []).flatMap((at) => {
     const cell = cells[at] ?? ''
@@ -99,24 +99,24 @@ export function personIn(title: string): string {
 }
 
 /** The people who won and lost, where a table names nobody else. */
-function endedSeats(say: CellsSay, row: TableRow): TableMatch {
-  const won = endedSide(say, row, 'winner', 'Win')
-  const lost = endedSide(say, row, 'loser', 'Loss')
+function endedSeats(format: TableFormat, row: TableRow): MatchCells {
+  const won = endedSide(format, row, 'winner', 'Win')
+  const lost = endedSide(format, row, 'loser', 'Loss')
   const isTwo = won.length > 0 && lost.length > 0
-  const areTeams = say.endedTeams && hasEndedTeams(say, row)
+  const areTeams = format.endedTeams && hasEndedTeams(format, row)
   const seats = [won, lost].flatMap((side) => (areTeams ? inTeam(side) : side))
   const sides = [...won.map(() => 0), ...lost.map(() => 1)]
   const scored = seats.some(({ score }) => score !== '')
   const unread: string[] = []
   for (const kind of ['score', 'result'] as const) {
-    const at = say.partners.shared(kind)
+    const at = format.partners.shared(kind)
     const cell = at === null ? '' : (row.cells[at] ?? '').trim()
     if (isBlank(cell)) continue
     const pair = isTwo && !scored ? pairOf(cell) : null
     // Of chess it says again who won.
-    const isSaid = pair !== null && say.chess[kind] && !pair.includes('½')
+    const isSaid = pair !== null && format.chess[kind] && !pair.includes('½')
     if (isSaid || (kind === 'result' && resultOf(cell) === 'Win')) continue
-    if (pair === null || say.chess[kind]) unread.push(cell)
+    if (pair === null || format.chess[kind]) unread.push(cell)
     else {
       const paired = seats.map((seat, place) => ({ ...seat, score: pair[sides[place] ?? 0] ?? '' }))
       return { seats: paired, ofAll: null, against: null, text: unread.join(', '), sides }
@@ -125,8 +125,13 @@ function endedSeats(say: CellsSay, row: TableRow): TableMatch {
   return { seats, ofAll: null, against: null, text: unread.join(', '), sides: null }
 }
 
-function endedSide(say: CellsSay, row: TableRow, kind: ColumnKind, result: Result): SeatCells[] {
-  const { columns, partners } = say
+function endedSide(
+  format: TableFormat,
+  row: TableRow,
+  kind: ColumnKind,
+  result: Result,
+): SeatCells[] {
+  const { columns, partners } = format
   const before = kind === 'loser' ? (columns.get('winner') ?? []).length : 0
   return (columns.get(kind) ?? []).flatMap((at, place) => {
     const score = (row.cells[partners.of('score', before + place) ?? -1] ?? '').trim()
@@ -140,7 +145,7 @@ function inTeam(side: readonly SeatCells[]): SeatCells[] {
 }
 
 /** Whether several people stand on the sides of a row, so that they may have played as teams. */
-export function hasEndedTeams({ columns }: Pick<CellsSay, 'columns'>, row: TableRow): boolean {
+export function hasEndedTeams({ columns }: Pick<TableFormat, 'columns'>, row: TableRow): boolean {
   const countOf = (kind: ColumnKind) =>
     (columns.get(kind) ?? []).flatMap((at) => endedNames(row.cells[at])).length
   const [won, lost] = [countOf('winner'), countOf('loser')]

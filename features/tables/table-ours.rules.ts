@@ -19,7 +19,7 @@ export function ownScore(cell: string): number | string {
   return NUMBER.test(cell) ? Number(cell) : cell
 }
 
-/** Who had played a match, and confirmed it, where it was first logged; null where a file does not say. */
+/** Who had played a match, and confirmed it, where it was first logged; null where a file does not format. */
 export function ownOriginal(titles: readonly string[], rows: readonly TableRow[]): Original | null {
   const columns = new Map(titles.map((title, at) => [title.trim(), at]))
   const cell = (row: TableRow | undefined, title: string) =>

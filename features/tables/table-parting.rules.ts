@@ -13,7 +13,7 @@ import {
   runsOf,
 } from './table-groups.rules.ts'
 import { matchOf } from './table-layouts.rules.ts'
-import { type CellsSay, flagOf } from './table-seats.rules.ts'
+import { type TableFormat, flagOf } from './table-seats.rules.ts'
 
 /** The rows of one match. */
 export interface MatchRows {
@@ -22,7 +22,7 @@ export interface MatchRows {
   together: readonly TableRow[] | null
 }
 
-interface Parted {
+interface PartedRows {
   matches: MatchRows[]
   /** Whether the file's ids are those of matches. */
   hasIds: boolean
@@ -31,34 +31,38 @@ interface Parted {
 /** Which rows are one match; what can be read in two ways is asked once for all its cases. */
 export function partedRows(
   collector: Collector,
-  say: CellsSay,
+  format: TableFormat,
   rows: readonly TableRow[],
   ours: boolean,
-): Parted {
-  const hasIds = ours || trustsIds(collector, say, rows)
+): PartedRows {
+  const hasIds = ours || trustsIds(collector, format, rows)
   const alone = (group: readonly TableRow[]): MatchRows => ({ rows: group, together: null })
-  if (say.layout !== 'rows') return { matches: rows.map((row) => alone([row])), hasIds }
-  if (hasIds) return { matches: groupsById(say.columns, rows).map(alone), hasIds }
-  return { matches: tablesOf(collector, say, rows), hasIds }
+  if (format.layout !== 'rows') return { matches: rows.map((row) => alone([row])), hasIds }
+  if (hasIds) return { matches: groupsById(format.columns, rows).map(alone), hasIds }
+  return { matches: tablesOf(collector, format, rows), hasIds }
 }
 
-function trustsIds(collector: Collector, say: CellsSay, rows: readonly TableRow[]): boolean {
-  if (!say.columns.has('id')) return false
-  const ids = idsOf(say.layout, say.columns, rows)
-  if (ids.of === 'match') return rows.some((row) => cellOf(say.columns, 'id', [row]) !== '')
+function trustsIds(collector: Collector, format: TableFormat, rows: readonly TableRow[]): boolean {
+  if (!format.columns.has('id')) return false
+  const ids = idsOf(format.layout, format.columns, rows)
+  if (ids.of === 'match') return rows.some((row) => cellOf(format.columns, 'id', [row]) !== '')
   const problem = ids.of === 'row' ? 'row_ids' : 'other_ids'
   collector.tell(problem, ids.line, ids.words)
   return collector.answer(problem) === 'matches'
 }
 
-function tablesOf(collector: Collector, say: CellsSay, rows: readonly TableRow[]): MatchRows[] {
-  const { columns } = say
+function tablesOf(
+  collector: Collector,
+  format: TableFormat,
+  rows: readonly TableRow[],
+): MatchRows[] {
+  const { columns } = format
   const runs = runsOf(columns, rows)
-  const usual = usualSizes(say, rows)
+  const usual = usualSizes(format, rows)
   const gameOf = (group: readonly TableRow[]) => cellOf(columns, 'game', group)
   const parts = (group: readonly TableRow[]): MatchRows[] => {
     const size = sizeOfTables(
-      group.map((row) => endOf(say, row)),
+      group.map((row) => endOf(format, row)),
       usual.get(gameKey(gameOf(group))) ?? null,
     )
     if (size === null) return groupsOf(columns, group).map((one) => ({ rows: one, together: null }))
@@ -80,7 +84,10 @@ function tablesOf(collector: Collector, say: CellsSay, rows: readonly TableRow[]
 }
 
 /** How many sit at a table of each game, where all its small groups have as many. */
-function usualSizes({ columns }: CellsSay, rows: readonly TableRow[]): ReadonlyMap<string, number> {
+function usualSizes(
+  { columns }: TableFormat,
+  rows: readonly TableRow[],
+): ReadonlyMap<string, number> {
   const sizes = new Map<string, Set<number>>()
   for (const group of groupsOf(columns, rows)) {
     const game = gameKey(cellOf(columns, 'game', group))
@@ -93,13 +100,13 @@ function usualSizes({ columns }: CellsSay, rows: readonly TableRow[]): ReadonlyM
   )
 }
 
-function endOf(say: CellsSay, row: TableRow): RowEnd {
-  const { seats } = matchOf(say, [row])
+function endOf(format: TableFormat, row: TableRow): RowEnd {
+  const { seats } = matchOf(format, [row])
   const [seat] = seats
-  const flag = flagOf(cellOf(say.columns, 'winner', [row]), say.flags)
+  const flag = flagOf(cellOf(format.columns, 'winner', [row]), format.flags)
   const result = seat?.result || flag
   return {
-    name: cellOf(say.columns, 'player', [row]),
+    name: cellOf(format.columns, 'player', [row]),
     score: storableScore(seat?.score ?? '').score,
     won: result === null || result === '' || result === undefined ? null : result === 'Win',
     rank: seat?.rank ?? null,
@@ -147,13 +154,13 @@ function differing(
   columns: Columns,
   one: TableRow,
   other: TableRow,
-  sitsTwice: boolean,
+  isRepeated: boolean,
 ): string | null {
   const [day, otherDay] = [one.played?.day, other.played?.day]
   if (day !== otherDay) return `on ${day ?? 'no day'} and on ${otherDay ?? 'no day'}`
   const games = [one, other].map((row) => cellOf(columns, 'game', [row]))
   if (gameKey(games[0] ?? '') !== gameKey(games[1] ?? '')) return `at ${games.join(' and at ')}`
-  return sitsTwice ? `twice beside ${cellOf(columns, 'player', [other])}` : null
+  return isRepeated ? `twice beside ${cellOf(columns, 'player', [other])}` : null
 }
 
 /** More rows of one day and game are no evening's tables. */

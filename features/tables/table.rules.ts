@@ -9,7 +9,7 @@ import type {
 import { isOurs, kindsOf } from '#features/table-cells/column-titles.rules.ts'
 
 import { datedRows, inOrder, isUndated } from './table-days.rules.ts'
-import { cellsSay } from './table-format.rules.ts'
+import { formatOf } from './table-format.rules.ts'
 import { type Layout, columnsOf, layoutOf } from './table-groups.rules.ts'
 import { sourceIdsOf } from './table-identity.rules.ts'
 import { withContents, withPeople } from './table-kinds.rules.ts'
@@ -19,7 +19,7 @@ import {
   hoursOf,
   missMatch,
   readMatch,
-  saidMatch,
+  tableMatch,
   usualOf,
 } from './table-matches.rules.ts'
 import { withoutMirrors } from './table-mirrors.rules.ts'
@@ -71,20 +71,20 @@ export function* readTable(
   const layout: Layout = ours ? 'rows' : layoutOf(columns, titles, dated)
   const laid = { layout, columns, titles, ours }
   const rows = withoutSumRows(collector, laid, dated)
-  const say = cellsSay(collector, laid, rows)
-  const parted = partedRows(collector, say, rows, ours)
+  const format = formatOf(collector, laid, rows)
+  const parted = partedRows(collector, format, rows, ours)
   const game = options.game ?? ''
   const said = inOrder(collector, columns, parted.matches).map((match) =>
-    saidMatch(collector, say, match, game),
+    tableMatch(collector, format, match, game),
   )
   const matches = withoutMirrors(collector, columns, said)
   const file: TableFile = {
-    ...{ collector, say, ours, game, understood: new Map() },
-    hours: hoursOf(collector, say, matches),
+    ...{ collector, format, ours, game, understood: new Map() },
+    hours: hoursOf(collector, format, matches),
     usual: usualOf(matches),
   }
   for (const match of parted.matches.filter(isUndated)) {
-    missMatch(file, saidMatch(collector, say, match, game))
+    missMatch(file, tableMatch(collector, format, match, game))
   }
   const repeated = new Map<string, number>()
   for (const [index, match] of matches.entries()) {
