@@ -146,6 +146,7 @@ export const features = [
   }),
   feature('whole-match', nothing),
   feature('pictures', nothing),
+  feature('line-pieces', nothing),
   feature('quick-line', nothing),
   feature('match-form', { endpoints: defaultsEndpoints, handlers: defaultsHandlers }),
   feature('confirmations', { endpoints: answerEndpoints, handlers: answerHandlers }),

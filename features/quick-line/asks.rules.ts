@@ -1,6 +1,6 @@
-import { spanOf } from './line-text.rules.ts'
-import type { Answer, Line, Who } from './line.rules.ts'
-import type { Piece } from './said.rules.ts'
+import { spanOf } from '#features/line-pieces/line-text.rules.ts'
+import type { Answer, Line, Who } from '#features/line-pieces/line.rules.ts'
+import type { Piece } from '#features/line-pieces/said.rules.ts'
 
 /** What the line leaves open about the table as a whole. */
 export interface Ask {

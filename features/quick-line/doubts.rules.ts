@@ -1,11 +1,12 @@
+import { spanOf } from '#features/line-pieces/line-text.rules.ts'
+import type { Line } from '#features/line-pieces/line.rules.ts'
+import type { Piece } from '#features/line-pieces/said.rules.ts'
+
 import type { AskOf } from './asks.rules.ts'
 import type { Scored } from './line-scores.rules.ts'
 import { type Sides, sidesOf } from './line-sides.rules.ts'
-import { spanOf } from './line-text.rules.ts'
-import type { Line } from './line.rules.ts'
 import type { Mention } from './mentions.rules.ts'
-import { isMe, isSamePerson, runAfter, type Table } from './runs.rules.ts'
-import type { Piece } from './said.rules.ts'
+import { type Table, isMe, isSamePerson, runAfter } from './runs.rules.ts'
 
 /** The sides of a line: several who beat one, or whom one beats, are no team unless somebody says so. */
 export function askedSides(line: Line, table: Table, ask: AskOf): Sides & { apart: boolean } {

@@ -1,7 +1,8 @@
-import type { Answer, Line, Who } from './line.rules.ts'
+import type { Answer, Line, Who } from '#features/line-pieces/line.rules.ts'
+import type { Piece } from '#features/line-pieces/said.rules.ts'
+
 import { type Mention, whoKey } from './mentions.rules.ts'
-import { isMe, isSamePerson, type Table } from './runs.rules.ts'
-import type { Piece } from './said.rules.ts'
+import { type Table, isMe, isSamePerson } from './runs.rules.ts'
 import type { Statement } from './statements.rules.ts'
 
 /** How often people won, by the pieces that say it: "ben won twice, me once". */

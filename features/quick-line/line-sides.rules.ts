@@ -1,17 +1,18 @@
+import { neighbour } from '#features/line-pieces/said.rules.ts'
+
 import type { Mention } from './mentions.rules.ts'
 import {
+  type Group,
+  type Table,
   alone,
   firstOf,
-  type Group,
   groupOf,
   groupsOf,
   isMe,
   isSamePerson,
   runAfter,
   runBefore,
-  type Table,
 } from './runs.rules.ts'
-import { neighbour } from './said.rules.ts'
 import { isSplitUnclear } from './splits.rules.ts'
 
 /** Two sides or more that played against each other, as far as the line says so. */

@@ -1,16 +1,22 @@
 import type { Game } from '#features/games/games.contract.ts'
 import { gamesNear } from '#features/games/near-names.rules.ts'
+import { piecesOf } from '#features/line-pieces/line-pieces.rules.ts'
+import { spanOf } from '#features/line-pieces/line-text.rules.ts'
+import {
+  type Answer,
+  type Choice,
+  type Known,
+  type Who,
+  lineOf,
+} from '#features/line-pieces/line.rules.ts'
+import type { Piece } from '#features/line-pieces/said.rules.ts'
 import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
 
 import { type Ask, isUndecided } from './asks.rules.ts'
 import { finish } from './finish.rules.ts'
-import { piecesOf } from './line-pieces.rules.ts'
-import { areScoresPlaces, chooseWinner, type ReadSeat, seated } from './line-seats.rules.ts'
+import { type ReadSeat, areScoresPlaces, chooseWinner, seated } from './line-seats.rules.ts'
 import { asksOfScores, saidWith, tableOf } from './line-table.rules.ts'
-import { spanOf } from './line-text.rules.ts'
-import { type Answer, type Choice, type Known, lineOf, type Who } from './line.rules.ts'
-import { hasScores, type Mention, withGameApart } from './mentions.rules.ts'
-import type { Piece } from './said.rules.ts'
+import { type Mention, hasScores, withGameApart } from './mentions.rules.ts'
 import { withTeams } from './teams.rules.ts'
 import { type Token, tokenKindOf, tokensOf } from './tokens.rules.ts'
 

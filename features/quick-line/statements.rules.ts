@@ -1,8 +1,9 @@
-import { listAfter, listedAfter, listedBefore, type Readings } from './line-lists.rules.ts'
-import { sideOf, type Sides, withGroup } from './line-sides.rules.ts'
+import { type Piece, neighbour } from '#features/line-pieces/said.rules.ts'
+
+import { type Readings, listAfter, listedAfter, listedBefore } from './line-lists.rules.ts'
+import { type Sides, sideOf, withGroup } from './line-sides.rules.ts'
 import type { Mention } from './mentions.rules.ts'
-import { groupOf, isMe, isSamePerson, runAfter, runBefore, type Table } from './runs.rules.ts'
-import { neighbour, type Piece } from './said.rules.ts'
+import { type Table, groupOf, isMe, isSamePerson, runAfter, runBefore } from './runs.rules.ts'
 import { isSplitUnclear } from './splits.rules.ts'
 import { isBetweenVerbs, isInPart, subjectBefore } from './subjects.rules.ts'
 import {

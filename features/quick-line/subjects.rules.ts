@@ -1,6 +1,7 @@
+import { type Piece, neighbour } from '#features/line-pieces/said.rules.ts'
+
 import type { Mention } from './mentions.rules.ts'
 import type { Table } from './runs.rules.ts'
-import { neighbour, type Piece } from './said.rules.ts'
 
 /** Who does what a verb says. */
 type Subject = { kind: 'person'; mention: Mention } | { kind: 'we' | 'they' | 'all' | 'nobody' }

@@ -1,7 +1,8 @@
+import { type Piece, neighbour } from '#features/line-pieces/said.rules.ts'
+
 import type { Duel, Sides } from './line-sides.rules.ts'
 import type { Mention } from './mentions.rules.ts'
 import type { Table } from './runs.rules.ts'
-import { neighbour, type Piece } from './said.rules.ts'
 
 /** Whether words that say nothing to us stand between people and their verb. */
 export function isUnreadBetween(pieces: readonly Piece[], from: number, to: number): boolean {

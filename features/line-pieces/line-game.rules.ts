@@ -2,7 +2,7 @@ import type { Game } from '#features/games/games.contract.ts'
 
 import { dayAt, minutesAt, wordsOfDayAgo } from './line-days.rules.ts'
 import { type NameMatch, namesAt } from './line-names.rules.ts'
-import { isNumberAt, type Line } from './line.rules.ts'
+import { type Line, isNumberAt } from './line.rules.ts'
 import { phraseAt } from './vocabulary.rules.ts'
 
 /** Where the line names its game, and which games that can be. */

@@ -1,4 +1,4 @@
-import { withDigitsInNames, withNamesApart, withoutOthers, withThousands } from './amounts.rules.ts'
+import { withDigitsInNames, withNamesApart, withThousands, withoutOthers } from './amounts.rules.ts'
 import { episodeAt, seriesAt } from './episodes.rules.ts'
 import { countedAt } from './line-counts.rules.ts'
 import { dayAt, isNameOfMonth, minutesAt, wordsOfDayAgo } from './line-days.rules.ts'
@@ -6,17 +6,17 @@ import { gameSpanOf } from './line-game.rules.ts'
 import { isTag, placeAt } from './line-places.rules.ts'
 import type { Word } from './line-text.rules.ts'
 import {
+  type Line,
+  type Who,
   isNumberAt,
   isPersonNotMonth,
   isPersonNotWeekday,
-  type Line,
-  type Who,
 } from './line.rules.ts'
 import { MANNERED, VICTORIES, withManner } from './manner.rules.ts'
 import { numberAt } from './numbers.rules.ts'
 import { withOpponents } from './opponents.rules.ts'
 import { dotsAreRanks, numberedAt, rankAt } from './ordinals.rules.ts'
-import { OUTCOMES, type Piece, RESULT, type Said, SAID } from './said.rules.ts'
+import { OUTCOMES, type Piece, RESULT, SAID, type Said } from './said.rules.ts'
 import { isOfTeam } from './shorthand.rules.ts'
 import { lettersOf, signAt } from './signs.rules.ts'
 import { phraseAt } from './vocabulary.rules.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { readQuickLine, toProposal } from '#features/quick-line/quick-line.rules.ts'
 import { known, readInWords, rowsOf } from '#tests/support/data/quick-lines.ts'
-
-import { readQuickLine, toProposal } from './quick-line.rules.ts'
 
 const rows = rowsOf(`
 azul 🥇ben 🥈me 🥉jonas → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores

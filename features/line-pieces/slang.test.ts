@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { readQuickLine, toProposal } from '#features/quick-line/quick-line.rules.ts'
 import { known, readInWords, rowsOf } from '#tests/support/data/quick-lines.ts'
-
-import { readQuickLine, toProposal } from './quick-line.rules.ts'
 
 /** Words of results and comments, slang, and short forms as they are typed on a phone. */
 const rows = rowsOf(`

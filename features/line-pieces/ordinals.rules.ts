@@ -1,7 +1,7 @@
 import { RANK_MAX } from '#features/scoring/ranks.rules.ts'
 
 import type { Word } from './line-text.rules.ts'
-import { keywordAt, type Meaning } from './vocabulary.rules.ts'
+import { type Meaning, keywordAt } from './vocabulary.rules.ts'
 
 /** A place in the order of finishing; `last` is whatever number the last one has. */
 export interface ReadRank {

@@ -1,6 +1,6 @@
-import { scoreProblem, readScore } from '#features/scoring/scores.rules.ts'
+import { readScore, scoreProblem } from '#features/scoring/scores.rules.ts'
 
-import { spanOf, type Word } from './line-text.rules.ts'
+import { type Word, spanOf } from './line-text.rules.ts'
 import { keywordAt } from './vocabulary.rules.ts'
 
 export type ReadNumber =

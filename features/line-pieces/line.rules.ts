@@ -3,19 +3,19 @@ import type { Game } from '#features/games/games.contract.ts'
 import { isWeekdayAt, monthOf } from './line-days.rules.ts'
 import {
   type NameIndex,
-  nameIndex,
   type NameMatch,
+  nameIndex,
   namesAt,
   namesNear,
 } from './line-names.rules.ts'
-import { spanOf, type Word, wordsOf } from './line-text.rules.ts'
+import { type Word, spanOf, wordsOf } from './line-text.rules.ts'
 import { rankAt } from './ordinals.rules.ts'
 import { isOfTeam, shortAt } from './shorthand.rules.ts'
 import {
   type Keyword,
-  keywordAt,
   type Meaning,
   type PhraseIndex,
+  keywordAt,
   phraseIndex,
 } from './vocabulary.rules.ts'
 

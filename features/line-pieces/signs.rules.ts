@@ -1,5 +1,5 @@
 import type { Word } from './line-text.rules.ts'
-import { isNumberAt, type Line } from './line.rules.ts'
+import { type Line, isNumberAt } from './line.rules.ts'
 import type { Said } from './said.rules.ts'
 import { isOfTeam } from './shorthand.rules.ts'
 

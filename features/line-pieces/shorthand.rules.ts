@@ -1,5 +1,5 @@
 import type { Word } from './line-text.rules.ts'
-import { type Keyword, keywordAt, type Meaning } from './vocabulary.rules.ts'
+import { type Keyword, type Meaning, keywordAt } from './vocabulary.rules.ts'
 
 /** Short for "and" between people: "me n ben", "ich u ben". */
 const AND = new Set(['n', 'u'])

@@ -1,8 +1,8 @@
-import { spanOf, type Word } from './line-text.rules.ts'
+import { type Word, spanOf } from './line-text.rules.ts'
 import type { Line } from './line.rules.ts'
 import { VICTORIES } from './manner.rules.ts'
 import { scoreOf } from './numbers.rules.ts'
-import { neighbour, orderOf, type Piece } from './said.rules.ts'
+import { type Piece, neighbour, orderOf } from './said.rules.ts'
 
 const SECONDS = 60
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { readQuickLine, toProposal } from '#features/quick-line/quick-line.rules.ts'
 import { known, readInWords, rowsOf } from '#tests/support/data/quick-lines.ts'
-
-import { readQuickLine, toProposal } from './quick-line.rules.ts'
 
 const rows = rowsOf(`
 azul me minus 5, bob 3 → Azul · me -5, Bob (guest) 3

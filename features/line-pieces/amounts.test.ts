@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { readQuickLine, toProposal } from '#features/quick-line/quick-line.rules.ts'
 import { known, readInWords, rowsOf } from '#tests/support/data/quick-lines.ts'
-
-import { readQuickLine, toProposal } from './quick-line.rules.ts'
 
 const rows = rowsOf(`
 azul lost to ben and jonas 40-61-54 → Azul · me 40 Loss, Ben Okafor 61 Win, Jonas Keller 54 Loss · “ben and jonas”: sides? apart; or teams

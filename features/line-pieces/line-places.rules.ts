@@ -2,7 +2,7 @@ import { locationProblem, normalizedLine } from '#features/matches/details.rules
 
 import { dayAt } from './line-days.rules.ts'
 import { spanOf } from './line-text.rules.ts'
-import { isNumberAt, type Line } from './line.rules.ts'
+import { type Line, isNumberAt } from './line.rules.ts'
 
 type Read = { kind: 'place'; place: string; count: number } | { kind: 'unread'; count: number }
 
