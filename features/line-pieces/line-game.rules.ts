@@ -12,7 +12,7 @@ export interface GameSpan {
   games: Game[]
 }
 
-interface Found {
+interface GameCandidate {
   at: number
   match: NameMatch<Game>
   cost: number
@@ -24,7 +24,7 @@ const LONG = 4
 /** The words that most likely name the game: those that fit best, rather at the start of the line. */
 export function gameSpanOf(line: Line): GameSpan | null {
   const start = firstWordOf(line)
-  let best: Found | null = null
+  let best: GameCandidate | null = null
   for (let at = 0; at < line.words.length; at += 1) {
     const chosen = phraseAt(line.choices, line.words, at)
     if (chosen?.value.kind === 'game') {
@@ -69,7 +69,7 @@ function matchAt(line: Line, at: number): NameMatch<Game> | null {
   return namesAt(line.games, line.words, at, true, isTaken)
 }
 
-function gameAt(line: Line, at: number, isFirst: boolean): Found | null {
+function gameAt(line: Line, at: number, isFirst: boolean): GameCandidate | null {
   const match = matchAt(line, at)
   const word = line.words[at]
   if (match === null || word === undefined) return null

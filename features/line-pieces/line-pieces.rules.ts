@@ -1,6 +1,5 @@
 import { withDigitsInNames, withNamesApart, withThousands, withoutOthers } from './amounts.rules.ts'
 import { episodeAt, seriesAt } from './episodes.rules.ts'
-import { countedAt } from './line-counts.rules.ts'
 import { dayAt, isNameOfMonth, minutesAt, wordsOfDayAgo } from './line-days.rules.ts'
 import { gameSpanOf } from './line-game.rules.ts'
 import { isTag, placeAt } from './line-places.rules.ts'
@@ -13,10 +12,10 @@ import {
   isPersonNotWeekday,
 } from './line.rules.ts'
 import { MANNERED, VICTORIES, withManner } from './manner.rules.ts'
-import { numberAt } from './numbers.rules.ts'
+import { countedAt, numberAt } from './numbers.rules.ts'
 import { withOpponents } from './opponents.rules.ts'
 import { dotsAreRanks, numberedAt, rankAt } from './ordinals.rules.ts'
-import { OUTCOMES, type Piece, RESULT, SAID, type Said } from './said.rules.ts'
+import { OUTCOMES, type Piece, RESULT, CONTENT_OF, type PieceContent } from './said.rules.ts'
 import { isOfTeam } from './shorthand.rules.ts'
 import { lettersOf, signAt } from './signs.rules.ts'
 import { phraseAt } from './vocabulary.rules.ts'
@@ -114,7 +113,7 @@ function isPrize(words: readonly Word[], before: readonly Piece[]): boolean {
     .some((piece) => words.slice(piece.from, piece.to).some(({ key }) => FOR.has(key)))
 }
 
-type Counted = Said & { count: number }
+type Counted = PieceContent & { count: number }
 
 function lettered(letters: ReturnType<typeof lettersOf>, at: number): Counted | null {
   const mark = letters.get(at)
@@ -142,7 +141,7 @@ function saidAt(line: Line, at: number, before: Piece | undefined, dots: boolean
   )
 }
 
-function choiceOf(choice: { kind: string; who?: Who }): Said {
+function choiceOf(choice: { kind: string; who?: Who }): PieceContent {
   return choice.who === undefined
     ? { kind: 'filler', word: true }
     : { kind: 'person', candidates: [choice.who], chosen: true }
@@ -253,7 +252,7 @@ function keywordSaid(line: Line, at: number): Counted | null {
     if (meaning === 'by') return { kind: 'unread', count: count + 1 }
     // "a win by 7"
     if (count > 1 && MARGIN.has(line.words[at + count - 1]?.key ?? '')) {
-      const result = SAID[meaning]
+      const result = CONTENT_OF[meaning]
       if (result?.kind === 'result') return { ...result, count: count - 1 }
     }
     if (meaning === 'won by') return { ...RESULT, result: 'Win', count: 1 }
@@ -267,7 +266,7 @@ function keywordSaid(line: Line, at: number): Counted | null {
   if (isInitial) return null
   // "on a gagné" is we; "on a Sunday" is not.
   if (line.words[at]?.key === 'on' && isWeIn(line, at)) return { kind: 'we', count: 2 }
-  const said = SAID[meaning]
+  const said = CONTENT_OF[meaning]
   const me = { kind: 'person', candidates: [line.self], chosen: true } as const
   return { ...(said ?? { ...me, object: meaning === 'me object' }), count }
 }

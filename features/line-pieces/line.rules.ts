@@ -49,7 +49,7 @@ export type Answer =
   | `winner ${string}`
 
 /** What the quick line knows before it reads. */
-export interface Known {
+export interface LineKnowledge {
   me: { firstName: string; lastName: string }
   /** The likeliest first. */
   games: readonly Game[]
@@ -103,7 +103,7 @@ const WITHOUT_SCORE = new Set<Meaning>([
 /** Words of results that may be names: Victoria, Victoire. */
 const VERBS = new Set<Meaning>(['won', 'lost', 'draw', 'beat'])
 
-export function lineOf(text: string, known: Known): Line {
+export function lineOf(text: string, known: LineKnowledge): Line {
   const words = wordsOf(text.slice(0, TEXT_MAX)).slice(0, WORDS_MAX)
   const name = `${known.me.firstName} ${known.me.lastName}`.trim()
   const self: Who = { kind: 'self', name }

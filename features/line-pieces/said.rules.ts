@@ -41,7 +41,7 @@ export interface Filler {
 }
 
 /** What a part of the line says. */
-export type Said =
+export type PieceContent =
   | { kind: 'game'; games: Game[] }
   | Person
   /** Words that nobody and nothing is called; `listed` with others before as many scores. */
@@ -96,7 +96,7 @@ export type Said =
   | { kind: 'unread'; manner?: boolean; order?: 1 | -1; series?: boolean; amount?: true }
 
 /** A part of the line: its words from one to before another. */
-export type Piece = Said & { from: number; to: number }
+export type Piece = PieceContent & { from: number; to: number }
 
 /** The next piece in one direction that says something. */
 export function neighbour(
@@ -131,7 +131,7 @@ export const RESULT = { kind: 'result', by: null, plural: false, after: false } 
 const BEAT = { kind: 'beat', reversed: false, by: null, object: null } as const
 
 /** What a word of the table says; null for me, whose name the line knows. */
-export const SAID: Record<Meaning, Said | null> = {
+export const CONTENT_OF: Record<Meaning, PieceContent | null> = {
   me: null,
   'me object': null,
   solo: null,
@@ -211,7 +211,7 @@ export const SAID: Record<Meaning, Said | null> = {
 
 /** What decides who won. */
 export const OUTCOMES: ReadonlySet<Meaning> = new Set<Meaning>(
-  (Object.keys(SAID) as Meaning[]).filter((meaning) =>
-    ['result', 'beat', 'shared'].includes(SAID[meaning]?.kind ?? ''),
+  (Object.keys(CONTENT_OF) as Meaning[]).filter((meaning) =>
+    ['result', 'beat', 'shared'].includes(CONTENT_OF[meaning]?.kind ?? ''),
   ),
 )

@@ -1,6 +1,6 @@
 import type { Word } from './line-text.rules.ts'
 import { type Line, isNumberAt } from './line.rules.ts'
-import type { Said } from './said.rules.ts'
+import type { PieceContent } from './said.rules.ts'
 import { isOfTeam } from './shorthand.rules.ts'
 
 type Result = 'Win' | 'Loss' | 'Draw'
@@ -23,7 +23,7 @@ const LETTERS: readonly Readonly<Record<string, Result>>[] = [
 const ENGLISH = new Set(['w', 'l'])
 
 /** What a sign says that is no punctuation: a trophy, or nothing that a match can store. */
-export function signAt({ words }: Line, at: number): Said | null {
+export function signAt({ words }: Line, at: number): PieceContent | null {
   const word = words[at]
   if (word?.kind !== 'mark') return null
   if (CROWNS.has(word.key)) return { kind: 'filler', word: true, mark: 'Win', crown: true }

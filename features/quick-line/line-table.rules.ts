@@ -2,9 +2,19 @@ import type { Answer, Line } from '#features/line-pieces/line.rules.ts'
 import { type Piece, neighbour } from '#features/line-pieces/said.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
-import { type Ask, type Option, askerOf, isUndecided, wordsAround } from './asks.rules.ts'
+import {
+  type Ask,
+  type Option,
+  askNames,
+  askedScore,
+  askedSeries,
+  askedSides,
+  askerOf,
+  isUndecided,
+  winByScores,
+  wordsAround,
+} from './asks.rules.ts'
 import { chainOf, giveRanks } from './chains.rules.ts'
-import { askNames, askedScore, askedSeries, askedSides, winByScores } from './doubts.rules.ts'
 import type { Finished } from './finish.rules.ts'
 import { giveMarks, giveResults, winsOf } from './line-outcomes.rules.ts'
 import { giveScores } from './line-scores.rules.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { MANNER, WORDS } from '#features/line-pieces/other-words.rules.ts'
+import { MANNER, WORDS } from '#features/line-pieces/vocabulary.rules.ts'
 import { resultsOf } from '#features/scoring/results.rules.ts'
 import { known } from '#tests/support/data/quick-lines.ts'
 

@@ -5,7 +5,7 @@ import { spanOf } from '#features/line-pieces/line-text.rules.ts'
 import {
   type Answer,
   type Choice,
-  type Known,
+  type LineKnowledge,
   type Who,
   lineOf,
 } from '#features/line-pieces/line.rules.ts'
@@ -20,7 +20,7 @@ import { type Mention, hasScores, withGameApart } from './mentions.rules.ts'
 import { withTeams } from './teams.rules.ts'
 import { type Token, tokenKindOf, tokensOf } from './tokens.rules.ts'
 
-export type { Answer, Ask, Choice, Known, ReadSeat, Token, Who }
+export type { Answer, Ask, Choice, LineKnowledge, ReadSeat, Token, Who }
 
 /** What the quick line says. null is what it does not say. */
 export interface Reading {
@@ -34,10 +34,10 @@ export interface Reading {
     near: readonly Game[]
   } | null
   seats: ReadSeat[]
-  place: Said<string>
-  minutes: Said<number>
+  place: ValueInLine<string>
+  minutes: ValueInLine<number>
   /** `YYYY-MM-DD` */
-  day: Said<string>
+  day: ValueInLine<string>
   mode: Exclude<Mode, 'competitive'> | null
   scoring: Scoring | null
   /** What is open about the table, answered or not. */
@@ -51,7 +51,7 @@ export interface Reading {
 }
 
 /** A value and the words that say it. */
-type Said<T> = { value: T; text: string } | null
+type ValueInLine<T> = { value: T; text: string } | null
 
 /** What the form takes over. */
 export interface Proposal {
@@ -74,7 +74,7 @@ export interface Proposal {
  * with both multiplied. Results follow from the scores and are the form's; only those that are said in
  * words are in the reading.
  */
-export function readQuickLine(text: string, known: Known): Reading {
+export function readQuickLine(text: string, known: LineKnowledge): Reading {
   const line = lineOf(text, known)
   const pieces = withTeams(line, withGameApart(line, piecesOf(line)))
   const read = tableOf(line, pieces)
