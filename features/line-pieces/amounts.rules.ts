@@ -2,7 +2,7 @@ import { type Word, spanOf } from './line-text.rules.ts'
 import type { Line } from './line.rules.ts'
 import { VICTORIES } from './manner.rules.ts'
 import { scoreOf } from './numbers.rules.ts'
-import { type Piece, neighbour, orderOf } from './said.rules.ts'
+import { type Piece, neighbour, orderOf } from './piece-content.rules.ts'
 
 const SECONDS = 60
 

@@ -15,7 +15,13 @@ import { MANNERED, VICTORIES, withManner } from './manner.rules.ts'
 import { countedAt, numberAt } from './numbers.rules.ts'
 import { withOpponents } from './opponents.rules.ts'
 import { dotsAreRanks, numberedAt, rankAt } from './ordinals.rules.ts'
-import { OUTCOMES, type Piece, RESULT, CONTENT_OF, type PieceContent } from './said.rules.ts'
+import {
+  CONTENT_OF,
+  OUTCOMES,
+  type Piece,
+  type PieceContent,
+  RESULT,
+} from './piece-content.rules.ts'
 import { isOfTeam } from './shorthand.rules.ts'
 import { lettersOf, signAt } from './signs.rules.ts'
 import { phraseAt } from './vocabulary.rules.ts'

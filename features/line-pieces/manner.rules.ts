@@ -1,5 +1,5 @@
 import type { Line } from './line.rules.ts'
-import { type Piece, neighbour } from './said.rules.ts'
+import { type Piece, neighbour } from './piece-content.rules.ts'
 
 /** Nouns of results, which have adjectives; without accents, as words are compared. */
 export const VICTORIES: ReadonlySet<string> = new Set(

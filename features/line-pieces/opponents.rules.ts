@@ -1,5 +1,5 @@
 import type { Word } from './line-text.rules.ts'
-import type { Piece } from './said.rules.ts'
+import type { Piece } from './piece-content.rules.ts'
 
 /** Short for "con" as for "contra". */
 const CONTRA = 'c/'

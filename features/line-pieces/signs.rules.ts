@@ -1,6 +1,6 @@
 import type { Word } from './line-text.rules.ts'
 import { type Line, isNumberAt } from './line.rules.ts'
-import type { PieceContent } from './said.rules.ts'
+import type { PieceContent } from './piece-content.rules.ts'
 import { isOfTeam } from './shorthand.rules.ts'
 
 type Result = 'Win' | 'Loss' | 'Draw'

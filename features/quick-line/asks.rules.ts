@@ -1,6 +1,6 @@
 import { spanOf } from '#features/line-pieces/line-text.rules.ts'
 import type { Answer, Line, Who } from '#features/line-pieces/line.rules.ts'
-import type { Piece } from '#features/line-pieces/said.rules.ts'
+import type { Piece } from '#features/line-pieces/piece-content.rules.ts'
 
 import type { Scored } from './line-scores.rules.ts'
 import { type Sides, sidesOf } from './line-sides.rules.ts'

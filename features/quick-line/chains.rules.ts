@@ -1,5 +1,5 @@
 import type { Line } from '#features/line-pieces/line.rules.ts'
-import { type Piece, type Step, orderOf } from '#features/line-pieces/said.rules.ts'
+import { type Piece, type Step, orderOf } from '#features/line-pieces/piece-content.rules.ts'
 
 import type { Mention } from './mentions.rules.ts'
 import { isSamePerson } from './runs.rules.ts'

@@ -1,5 +1,5 @@
 import type { Answer, Line, Who } from '#features/line-pieces/line.rules.ts'
-import type { Piece } from '#features/line-pieces/said.rules.ts'
+import type { Piece } from '#features/line-pieces/piece-content.rules.ts'
 
 import { type Mention, whoKey } from './mentions.rules.ts'
 import { type Table, isMe, isSamePerson } from './runs.rules.ts'

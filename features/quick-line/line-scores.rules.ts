@@ -1,5 +1,5 @@
 import { listsIn } from '#features/line-pieces/amounts.rules.ts'
-import { type Piece, neighbour } from '#features/line-pieces/said.rules.ts'
+import { type Piece, neighbour } from '#features/line-pieces/piece-content.rules.ts'
 
 import type { Sides } from './line-sides.rules.ts'
 import type { Mention } from './mentions.rules.ts'

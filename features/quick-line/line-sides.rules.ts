@@ -1,4 +1,4 @@
-import { neighbour } from '#features/line-pieces/said.rules.ts'
+import { neighbour } from '#features/line-pieces/piece-content.rules.ts'
 
 import type { Mention } from './mentions.rules.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Answer, Line } from '#features/line-pieces/line.rules.ts'
-import { type Piece, neighbour } from '#features/line-pieces/said.rules.ts'
+import { type Piece, neighbour } from '#features/line-pieces/piece-content.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
 import {

@@ -1,4 +1,4 @@
-import { type Piece, neighbour } from '#features/line-pieces/said.rules.ts'
+import { type Piece, neighbour } from '#features/line-pieces/piece-content.rules.ts'
 
 import type { Mention } from './mentions.rules.ts'
 import { type Table, groupOf, runBefore } from './runs.rules.ts'

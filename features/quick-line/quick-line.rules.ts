@@ -9,7 +9,7 @@ import {
   type Who,
   lineOf,
 } from '#features/line-pieces/line.rules.ts'
-import type { Piece } from '#features/line-pieces/said.rules.ts'
+import type { Piece } from '#features/line-pieces/piece-content.rules.ts'
 import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
 
 import { type Ask, isUndecided } from './asks.rules.ts'

@@ -1,4 +1,4 @@
-import type { Piece } from '#features/line-pieces/said.rules.ts'
+import type { Piece } from '#features/line-pieces/piece-content.rules.ts'
 
 import { type Mention, whoKey } from './mentions.rules.ts'
 

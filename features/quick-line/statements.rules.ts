@@ -1,4 +1,4 @@
-import { type Piece, neighbour } from '#features/line-pieces/said.rules.ts'
+import { type Piece, neighbour } from '#features/line-pieces/piece-content.rules.ts'
 
 import { type Readings, listAfter, listedAfter, listedBefore } from './line-lists.rules.ts'
 import { type Sides, isSplitUnclear, sideOf, withGroup } from './line-sides.rules.ts'

@@ -1,6 +1,6 @@
 import { spanOf } from '#features/line-pieces/line-text.rules.ts'
 import type { Line } from '#features/line-pieces/line.rules.ts'
-import type { Piece } from '#features/line-pieces/said.rules.ts'
+import type { Piece } from '#features/line-pieces/piece-content.rules.ts'
 
 import { guestCalled } from './mentions.rules.ts'
 

@@ -1,4 +1,4 @@
-import { neighbour } from '#features/line-pieces/said.rules.ts'
+import { neighbour } from '#features/line-pieces/piece-content.rules.ts'
 
 import type { Option } from './asks.rules.ts'
 import type { Readings } from './line-lists.rules.ts'
