@@ -7,8 +7,8 @@ import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
 import { addsGuest, friendsToAsk, isAskedByHand } from './import-finishing.queries.ts'
+import type { Import } from './import-runs.contract.ts'
 import { lockImport } from './imports.commands.ts'
-import type { Import } from './imports.contract.ts'
 import { findImport, presentImport } from './imports.queries.ts'
 import { IMPORT_NOT_FOUND, IMPORT_UNDONE } from './imports.rules.ts'
 

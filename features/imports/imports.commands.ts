@@ -10,7 +10,7 @@ import { invalid, Refusal } from '#platform/http/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
 
 import type { FileAnswers } from './answers.contract.ts'
-import type { Import } from './imports.contract.ts'
+import type { Import } from './import-runs.contract.ts'
 import { correctionsStored, findImport, importsMade, presentImport } from './imports.queries.ts'
 import {
   CORRECTIONS_MAX,

@@ -4,7 +4,7 @@ import type { Db } from '#database/connect.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { dayOfMatch } from '#features/days/days.queries.ts'
 
-import type { Import, KeptMatch } from './imports.contract.ts'
+import type { Import, KeptMatch } from './import-runs.contract.ts'
 import { type ImportKind, IMPORTS_PAGE, KEPT_PAGE, type KeptReason } from './imports.rules.ts'
 
 /** An import of a user; others do not learn that it exists. */

@@ -9,7 +9,7 @@ import { Button } from '#ui/base/button.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { CalendarDay } from '#ui/layout/day.tsx'
 
-import type { KeptMatch } from '../../imports.contract.ts'
+import type { KeptMatch } from '../../import-runs.contract.ts'
 import { keptQuery } from '../data/import-queries.ts'
 import { matchWords } from '../import-words.ts'
 

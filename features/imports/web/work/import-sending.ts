@@ -2,7 +2,7 @@ import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 
 import type { MatchToImport } from '../../import-batches.contract.ts'
-import type { Import } from '../../imports.contract.ts'
+import type { Import } from '../../import-runs.contract.ts'
 import { isSignedOut, type Pause, persistently, type Waiting } from './patience.ts'
 import type { ChooseStep, DoneStep, ImportStep, SendingStep } from './steps.ts'
 import {
