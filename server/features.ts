@@ -41,8 +41,8 @@ import { guestEndpoints } from '#features/guests/guests.contract.ts'
 import { guestHandlers } from '#features/guests/guests.routes.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
-import { undoWork } from '#features/imports/import-undoing.commands.ts'
-import { rememberDeleted } from '#features/imports/imports.commands.ts'
+import { rememberDeleted } from '#features/import-runs/import-runs.commands.ts'
+import { undoWork } from '#features/import-undoing/import-undoing.commands.ts'
 import { importEndpoints } from '#features/imports/imports.contract.ts'
 import { importHandlers } from '#features/imports/imports.routes.ts'
 import { defaultsEndpoints } from '#features/match-form/defaults.contract.ts'
@@ -173,10 +173,12 @@ export const features = [
   feature('table-cells', nothing),
   feature('tables', nothing),
   feature('programs', { endpoints: bgStatsEndpoints, handlers: bgStatsHandlers }),
+  feature('import-runs', nothing),
+  feature('rereading', nothing),
+  feature('import-undoing', { ...nothing, background: [undoWork] }),
   feature('imports', {
     endpoints: importEndpoints,
     handlers: importHandlers,
-    background: [undoWork],
   }),
   feature('match-page', {
     endpoints: matchEndpoints,

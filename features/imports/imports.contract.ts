@@ -3,42 +3,45 @@ import * as z from 'zod/mini'
 import { guestNameText } from '#features/accounts/accounts.contract.ts'
 import { normalizedName } from '#features/accounts/names.rules.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
-import { sources } from '#features/plays/file-reading.rules.ts'
+import { fileAnswers } from '#features/import-runs/answers.contract.ts'
+import { matchToCheck, matchToImport } from '#features/import-runs/import-batches.contract.ts'
 import {
-  cutTo,
-  defineEndpoints,
-  envelope,
-  id,
-  obeys,
-  upToFirstWrong,
-  text,
-  typedText,
-  cursorText,
-} from '#platform/http/contract.ts'
-
-import { fileAnswers } from './answers.contract.ts'
-import { matchToCheck, matchToImport } from './import-batches.contract.ts'
-import { importSchema, keptMatchSchema, matchHereSchema } from './import-runs.contract.ts'
+  importSchema,
+  keptMatchSchema,
+  matchHereSchema,
+} from '#features/import-runs/import-runs.contract.ts'
 import {
   BATCH_MATCHES,
   BGG_PAGES_MAX,
   BGG_USER_MAX,
   BGG_USER_WRONG,
-  bggUserProblem,
   BODY_BYTES,
-  CHECK_BYTES,
   CHECKED_GAMES,
   CHECKED_MATCHES,
+  CHECK_BYTES,
   FILE_BYTES_MAX,
   FILE_NAME_MAX,
   FILE_NAME_WRONG,
-  fileNameProblem,
   IMPORT_NOT_FOUND,
-  importKinds,
   PEOPLE_MAX,
   PROBLEMS_MAX,
-} from './imports.rules.ts'
-import { comparedSchema, matchesToCompare } from './otherwise.contract.ts'
+  bggUserProblem,
+  fileNameProblem,
+  importKinds,
+} from '#features/import-runs/import-runs.rules.ts'
+import { sources } from '#features/plays/file-reading.rules.ts'
+import { comparedSchema, matchesToCompare } from '#features/rereading/rereading.contract.ts'
+import {
+  cursorText,
+  cutTo,
+  defineEndpoints,
+  envelope,
+  id,
+  obeys,
+  text,
+  typedText,
+  upToFirstWrong,
+} from '#platform/http/contract.ts'
 
 const checkedSchema = z.object({
   /** Places in the sent list, from 0: matches that are here already. */

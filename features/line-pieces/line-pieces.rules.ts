@@ -3,7 +3,6 @@ import { episodeAt, seriesAt } from './episodes.rules.ts'
 import { dayAt, isNameOfMonth, minutesAt, wordsOfDayAgo } from './line-days.rules.ts'
 import { gameSpanOf } from './line-game.rules.ts'
 import { isTag, placeAt } from './line-places.rules.ts'
-import type { Word } from './line-text.rules.ts'
 import {
   type Line,
   type Who,
@@ -11,7 +10,7 @@ import {
   isPersonNotMonth,
   isPersonNotWeekday,
 } from './line.rules.ts'
-import { MANNERED, VICTORIES, withManner } from './manner.rules.ts'
+import { MANNERED, VICTORIES, withManner, withVerbs } from './manner.rules.ts'
 import { countedAt, numberAt } from './numbers.rules.ts'
 import { withOpponents } from './opponents.rules.ts'
 import { dotsAreRanks, numberedAt, rankAt } from './ordinals.rules.ts'
@@ -76,47 +75,6 @@ function lengthened({ words }: Line, pieces: Piece[], at: number): boolean {
   if (name !== before) pieces.pop()
   name.to = at + 1
   return true
-}
-
-/** Verbs of two words: "won against" is beat, and who "wins the tie" breaks it. */
-function withVerbs({ words }: Line, pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = []
-  for (const piece of pieces) {
-    const verb = joined.findLast(({ kind }) => kind !== 'filler')
-    const { from } = verb ?? piece
-    // "me and ben shared 2nd"
-    if (verb?.kind === 'shared' && piece.kind === 'rank' && piece.value !== 1) {
-      joined.splice(joined.indexOf(verb), 1, { kind: 'filler', word: true, from, to: verb.to })
-    }
-    const isGoal = piece.kind === 'result' && piece.result === 'Win' && isPrize(words, joined)
-    if (isGoal && verb?.kind === 'result' && verb.result === 'Draw') {
-      joined.push({ kind: 'filler', word: true, from: piece.from, to: piece.to })
-    } else if (isGoal) {
-      // "ben played for the win"
-      joined.push({ ...piece, open: true })
-    } else if (verb?.kind !== 'result' || verb.result === 'Draw' || verb.after) joined.push(piece)
-    else if (piece.kind === 'against') {
-      const reversed = verb.result === 'Loss'
-      joined.splice(joined.indexOf(verb), joined.length)
-      joined.push({ kind: 'beat', reversed, by: verb.by, object: null, from, to: piece.to })
-    } else if (piece.kind === 'result' && piece.result === verb.result) {
-      // "remporte une victoire"
-      joined.push({ kind: 'filler', word: true, from: piece.from, to: piece.to })
-    } else if (piece.kind === 'result' && piece.result === 'Draw') {
-      joined.push({ kind: 'tiebreak', from: piece.from, to: piece.to })
-    } else joined.push(piece)
-  }
-  return joined
-}
-
-const FOR = new Set(['for', 'pour', 'por'])
-
-/** "tied for the win": the noun says what it was about, and not that somebody has won. */
-function isPrize(words: readonly Word[], before: readonly Piece[]): boolean {
-  const from = before.findLastIndex(({ kind }) => kind !== 'filler') + 1
-  return before
-    .slice(from)
-    .some((piece) => words.slice(piece.from, piece.to).some(({ key }) => FOR.has(key)))
 }
 
 type Counted = PieceContent & { count: number }

@@ -1,3 +1,4 @@
+import type { Word } from './line-text.rules.ts'
 import type { Line } from './line.rules.ts'
 import { type Piece, neighbour } from './piece-content.rules.ts'
 
@@ -58,4 +59,45 @@ const BEFORE_NAME = new Set(['join', 'with', 'against', 'by'])
 
 function isNamed(piece: Piece | undefined): boolean {
   return piece?.kind === 'person' || piece?.kind === 'name'
+}
+
+/** Verbs of two words: "won against" is beat, and who "wins the tie" breaks it. */
+export function withVerbs({ words }: Line, pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = []
+  for (const piece of pieces) {
+    const verb = joined.findLast(({ kind }) => kind !== 'filler')
+    const { from } = verb ?? piece
+    // "me and ben shared 2nd"
+    if (verb?.kind === 'shared' && piece.kind === 'rank' && piece.value !== 1) {
+      joined.splice(joined.indexOf(verb), 1, { kind: 'filler', word: true, from, to: verb.to })
+    }
+    const isGoal = piece.kind === 'result' && piece.result === 'Win' && isPrize(words, joined)
+    if (isGoal && verb?.kind === 'result' && verb.result === 'Draw') {
+      joined.push({ kind: 'filler', word: true, from: piece.from, to: piece.to })
+    } else if (isGoal) {
+      // "ben played for the win"
+      joined.push({ ...piece, open: true })
+    } else if (verb?.kind !== 'result' || verb.result === 'Draw' || verb.after) joined.push(piece)
+    else if (piece.kind === 'against') {
+      const reversed = verb.result === 'Loss'
+      joined.splice(joined.indexOf(verb), joined.length)
+      joined.push({ kind: 'beat', reversed, by: verb.by, object: null, from, to: piece.to })
+    } else if (piece.kind === 'result' && piece.result === verb.result) {
+      // "remporte une victoire"
+      joined.push({ kind: 'filler', word: true, from: piece.from, to: piece.to })
+    } else if (piece.kind === 'result' && piece.result === 'Draw') {
+      joined.push({ kind: 'tiebreak', from: piece.from, to: piece.to })
+    } else joined.push(piece)
+  }
+  return joined
+}
+
+const FOR = new Set(['for', 'pour', 'por'])
+
+/** "tied for the win": the noun says what it was about, and not that somebody has won. */
+function isPrize(words: readonly Word[], before: readonly Piece[]): boolean {
+  const from = before.findLastIndex(({ kind }) => kind !== 'filler') + 1
+  return before
+    .slice(from)
+    .some((piece) => words.slice(piece.from, piece.to).some(({ key }) => FOR.has(key)))
 }

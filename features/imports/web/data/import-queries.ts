@@ -2,9 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
+import type { Import, KeptMatch } from '#features/import-runs/import-runs.contract.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
-
-import type { Import, KeptMatch } from '../../import-runs.contract.ts'
 
 const IMPORTS = ['imports'] as const
 /** While the server takes matches back by itself. */

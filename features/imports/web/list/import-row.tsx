@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
+import type { Import } from '#features/import-runs/import-runs.contract.ts'
 import { type Source, numberWords } from '#features/plays/file-reading.rules.ts'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 import { momentWords } from '#ui/layout/date-words.ts'
 
-import type { Import } from '../../import-runs.contract.ts'
 import { countWords, matchWords } from '../import-words.ts'
 import { KeptMatches } from './kept-matches.tsx'
 import { UndoImport } from './undo-import.tsx'

@@ -4,12 +4,12 @@ import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import type { KeptMatch } from '#features/import-runs/import-runs.contract.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { CalendarDay } from '#ui/layout/day.tsx'
 
-import type { KeptMatch } from '../../import-runs.contract.ts'
 import { keptQuery } from '../data/import-queries.ts'
 import { matchWords } from '../import-words.ts'
 

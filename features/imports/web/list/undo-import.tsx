@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 
+import type { ImportKind } from '#features/import-runs/import-runs.rules.ts'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
-import { type ImportKind } from '../../imports.rules.ts'
 import { type UndoPreview, undoPreviewQuery } from '../data/import-queries.ts'
 import { type Undone, useUndo } from '../data/use-undo.ts'
 import { matchWords } from '../import-words.ts'

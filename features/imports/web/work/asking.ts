@@ -1,10 +1,14 @@
 import { api } from '#client/api.ts'
+import type { MatchToCheck } from '#features/import-runs/import-batches.contract.ts'
+import { cutInBatches } from '#features/import-runs/import-batches.rules.ts'
+import {
+  CHECKED_GAMES,
+  CHECKED_MATCHES,
+  CHECK_BYTES,
+} from '#features/import-runs/import-runs.rules.ts'
 
-import type { MatchToCheck } from '../../import-batches.contract.ts'
-import { cutInBatches } from '../../import-batches.rules.ts'
 import type { Presence } from '../../import-choices.rules.ts'
 import type { Checked } from '../../imports.contract.ts'
-import { CHECK_BYTES, CHECKED_GAMES, CHECKED_MATCHES } from '../../imports.rules.ts'
 import { patiently } from './patience.ts'
 
 type MatchHere = Checked['likely'][number]['match']

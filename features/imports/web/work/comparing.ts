@@ -1,11 +1,11 @@
 import { api } from '#client/api.ts'
+import type { FileAnswers } from '#features/import-runs/answers.contract.ts'
+import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
+import { cutInBatches } from '#features/import-runs/import-batches.rules.ts'
+import { BATCH_MATCHES, CHECK_BYTES } from '#features/import-runs/import-runs.rules.ts'
 import type { Source } from '#features/plays/file-reading.rules.ts'
+import type { Otherwise } from '#features/rereading/rereading.contract.ts'
 
-import type { FileAnswers } from '../../answers.contract.ts'
-import type { MatchToImport } from '../../import-batches.contract.ts'
-import { cutInBatches } from '../../import-batches.rules.ts'
-import { BATCH_MATCHES, CHECK_BYTES } from '../../imports.rules.ts'
-import type { Otherwise } from '../../otherwise.contract.ts'
 import { patiently } from './patience.ts'
 
 export interface ComparedMatch extends Omit<Otherwise, 'answered'> {

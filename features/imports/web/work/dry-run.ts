@@ -1,21 +1,21 @@
 import { asOneLine, hasVisibleCharacter } from '#features/accounts/names.rules.ts'
+import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
+import { batchesToSend, inOrderOfSending } from '#features/import-runs/import-batches.rules.ts'
+import { FILE_NAME_MAX } from '#features/import-runs/import-runs.rules.ts'
 import type { ReadFile, ReadMatch } from '#features/plays/file-reading.rules.ts'
 
-import type { MatchToImport } from '../../import-batches.contract.ts'
-import { batchesToSend, inOrderOfSending } from '../../import-batches.rules.ts'
 import {
   type Chosen,
   type Counts,
+  type PersonToChoose,
   friendsToAsk,
   importProblem,
   matchToCheck,
   matchToSend,
-  type PersonToChoose,
   rowNames,
   sortedOut,
   whoAmI,
 } from '../../import-choices.rules.ts'
-import { FILE_NAME_MAX } from '../../imports.rules.ts'
 import type { Account, Guess } from '../../people-guesses.rules.ts'
 import { sampleOf } from '../../samples.rules.ts'
 import { totalsOf } from '../../totals.rules.ts'

@@ -1,7 +1,10 @@
-import { type Database, locked, type Trx } from '#database/connect.ts'
+import { type Database, type Trx, locked } from '#database/connect.ts'
 import { type AdvisoryLock, lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { workOnPiece } from '#features/claims/claim-background.commands.ts'
+import { type Alone, lockImport } from '#features/import-runs/import-runs.commands.ts'
+import { putBack } from '#features/rereading/put-back.commands.ts'
+import { nextCorrected } from '#features/rereading/put-back.queries.ts'
 import type { Piece } from '#platform/background.ts'
 
 import {
@@ -11,9 +14,6 @@ import {
   nextBrought,
   removableOf,
 } from './import-undoing.queries.ts'
-import { type Alone, lockImport } from './imports.commands.ts'
-import { putBack } from './otherwise-undoing.commands.ts'
-import { nextCorrected } from './otherwise-undoing.queries.ts'
 import { resizeClaims, withdrawClaims } from './undoing-claims.commands.ts'
 import { removeGames } from './undoing-games.commands.ts'
 

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Database, Trx } from '#database/connect.ts'
 import { type AdvisoryLock, lockUsers, passingLocked } from '#database/query/locks.ts'
+import { lockImport } from '#features/import-runs/import-runs.commands.ts'
+import { findImport } from '#features/import-runs/import-runs.queries.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 
 import { nextUndoing } from './import-undoing.queries.ts'
-import { lockImport } from './imports.commands.ts'
-import { findImport } from './imports.queries.ts'
 import { undoPiece } from './undoing-pieces.commands.ts'
 
 /** Pieces in one request; the background does the others. */

@@ -5,7 +5,7 @@ import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { dayOfMatch } from '#features/days/days.queries.ts'
 
 import type { Import, KeptMatch } from './import-runs.contract.ts'
-import { type ImportKind, IMPORTS_PAGE, KEPT_PAGE, type KeptReason } from './imports.rules.ts'
+import { IMPORTS_PAGE, type ImportKind, KEPT_PAGE, type KeptReason } from './import-runs.rules.ts'
 
 /** An import of a user; others do not learn that it exists. */
 export async function findImport(

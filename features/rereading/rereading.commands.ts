@@ -1,10 +1,20 @@
-import { locked, type Trx } from '#database/connect.ts'
+import { type Trx, locked } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import type { Adding } from '#features/archives/archive-adding.commands.ts'
 import { matchesHere } from '#features/archives/archive-adding.queries.ts'
 import { partsOf } from '#features/archives/archive-adding.rules.ts'
-import { editMatch, type EditTarget } from '#features/matches/editing.commands.ts'
+import { countImported } from '#features/import-runs/import-adding.queries.ts'
+import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
+import { lockImport } from '#features/import-runs/import-runs.commands.ts'
+import { correctionsStored } from '#features/import-runs/import-runs.queries.ts'
+import {
+  CORRECTIONS_MAX,
+  IMPORT_ENDED,
+  IMPORT_OF_ANOTHER_KIND,
+  TOO_MANY_CORRECTIONS,
+} from '#features/import-runs/import-runs.rules.ts'
+import { type EditTarget, editMatch } from '#features/matches/editing.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import type { Match, MatchEdit } from '#features/matches/matches.contract.ts'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
@@ -13,19 +23,9 @@ import { DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { countImported } from './import-adding.queries.ts'
-import type { MatchToImport } from './import-batches.contract.ts'
-import { lockImport } from './imports.commands.ts'
-import { correctionsStored } from './imports.queries.ts'
-import {
-  CORRECTIONS_MAX,
-  IMPORT_ENDED,
-  IMPORT_OF_ANOTHER_KIND,
-  TOO_MANY_CORRECTIONS,
-} from './imports.rules.ts'
-import { replacedBy } from './otherwise-undoing.rules.ts'
-import { comparePart } from './otherwise.queries.ts'
-import type { StoredMatch } from './otherwise.rules.ts'
+import { replacedBy } from './put-back.rules.ts'
+import { comparePart } from './rereading.queries.ts'
+import type { StoredMatch } from './rereading.rules.ts'
 
 /** Each match that an account may have, once. */
 const CORRECTIONS: RateLimit = { name: 'import-corrected-match', max: LOGGED_MAX, windowMs: DAY }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-import { locked, type Trx } from '#database/connect.ts'
+import { type Trx, locked } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
+import { lockImport } from '#features/import-runs/import-runs.commands.ts'
 
-import { lockImport } from './imports.commands.ts'
-import { type Replaced, replaced } from './otherwise-undoing.contract.ts'
-import { storedCorrections } from './otherwise-undoing.queries.ts'
-import { handedOn, named, puttingBack } from './otherwise-undoing.rules.ts'
-import { correct } from './otherwise.commands.ts'
-import { broughtMatches } from './otherwise.queries.ts'
+import { type Replaced, replaced } from './put-back.contract.ts'
+import { storedCorrections } from './put-back.queries.ts'
+import { handedOn, named, puttingBack } from './put-back.rules.ts'
+import { correct } from './rereading.commands.ts'
+import { broughtMatches } from './rereading.queries.ts'
 
 /**
  * Puts corrected matches back as they were, unless somebody has a part in them or has changed them since.

@@ -1,7 +1,7 @@
 import type { MatchEdit } from '#features/matches/matches.contract.ts'
 
-import type { Replaced } from './otherwise-undoing.contract.ts'
-import { rowsThatGo, type StoredMatch } from './otherwise.rules.ts'
+import type { Replaced } from './put-back.contract.ts'
+import { type StoredMatch, rowsThatGo } from './rereading.rules.ts'
 
 export function replacedBy(match: StoredMatch, edit: MatchEdit): Replaced {
   const { date, day, mode, scoring, durationMinutes, notes, pad } = match

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 
 import { gameSchema } from '#features/games/games.contract.ts'
-import { modes, scorings, results } from '#features/scoring/results.rules.ts'
+import { fileAnswers } from '#features/import-runs/answers.contract.ts'
+import { matchToImport } from '#features/import-runs/import-batches.contract.ts'
+import { BATCH_MATCHES, otherwiseReasons } from '#features/import-runs/import-runs.rules.ts'
+import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 import { cutTo, id, upToFirstWrong } from '#platform/http/contract.ts'
-
-import { fileAnswers } from './answers.contract.ts'
-import { matchToImport } from './import-batches.contract.ts'
-import { BATCH_MATCHES, otherwiseReasons } from './imports.rules.ts'
 
 /** How a match was played, as far as it is compared with what its file says. */
 const played = {

@@ -6,24 +6,24 @@ import {
   problemsTogether,
   sourceIdText,
 } from '#features/archives/archives.contract.ts'
-import { type MatchOfArchive } from '#features/archives/archives.rules.ts'
+import type { MatchOfArchive } from '#features/archives/archives.rules.ts'
 import { gameNameText } from '#features/games/games.contract.ts'
 import {
-  padDraft,
-  dayText,
   dateText,
+  dayText,
   notesText,
+  padDraft,
   placeText,
 } from '#features/matches/details.contract.ts'
 import {
-  durationProblem,
   EXPANSIONS_MAX,
+  durationProblem,
   expansionsProblem,
 } from '#features/matches/details.rules.ts'
-import { results, modes, scorings } from '#features/scoring/results.rules.ts'
+import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 import { cutTo, obeys } from '#platform/http/contract.ts'
 
-import { noonOf, SOURCE_IDS_MAX } from './imports.rules.ts'
+import { SOURCE_IDS_MAX, noonOf } from './import-runs.rules.ts'
 
 const sourceIds = cutTo(
   SOURCE_IDS_MAX,

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
+import { reasonToKeep } from '#features/import-runs/import-runs.queries.ts'
 import type { WorkItem } from '#platform/background.ts'
-
-import { reasonToKeep } from './imports.queries.ts'
 
 /** The next matches that an import has added, in the order of logging, and how many rows each has. */
 export async function nextBrought(

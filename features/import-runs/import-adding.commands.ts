@@ -3,7 +3,7 @@ import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { type Adding, checkRoom } from '#features/archives/archive-adding.commands.ts'
 import { matchesHere } from '#features/archives/archive-adding.queries.ts'
-import { partsOf, type Room } from '#features/archives/archive-adding.rules.ts'
+import { type Room, partsOf } from '#features/archives/archive-adding.rules.ts'
 import { gamesOf, pastMatch, storeIds } from '#features/archives/archives.commands.ts'
 import { addPastMatches } from '#features/matches/importing.commands.ts'
 import { DAY } from '#platform/clock.ts'
@@ -12,16 +12,16 @@ import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
 
 import {
   addedOf,
+  countImported,
   deletedOf,
   friendNames,
   gamesAddedBy,
   idsStoredOf,
   insertImportMatches,
-  countImported,
 } from './import-adding.queries.ts'
 import { asArchived, sortOut } from './import-adding.rules.ts'
 import type { MatchToImport } from './import-batches.contract.ts'
-import { lockImport } from './imports.commands.ts'
+import { lockImport } from './import-runs.commands.ts'
 import {
   IMPORT_ENDED,
   IMPORT_OF_ANOTHER_KIND,
@@ -29,7 +29,7 @@ import {
   NEW_GAMES_MAX,
   TOO_MANY_GAMES,
   TOO_MANY_IDS,
-} from './imports.rules.ts'
+} from './import-runs.rules.ts'
 
 /** Twice as many as an account may have: whoever has undone an import may import again. */
 const MATCHES: RateLimit = { name: 'imported-match', max: 100_000, windowMs: DAY }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { type Database, engineOf, type Trx } from '#database/connect.ts'
-import { after, MINUTE } from '#platform/clock.ts'
+import { type Database, type Trx, engineOf } from '#database/connect.ts'
+import type { Alone } from '#features/import-runs/import-runs.commands.ts'
+import { MINUTE, after } from '#platform/clock.ts'
 
-import type { Alone } from './imports.commands.ts'
 import { expansionsSince, nextGames, unplayedOf } from './undoing-games.queries.ts'
 
 /** Games of one transaction that changes only what the import knows of them, and that deletes them. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { type TestUser, befriend } from '#tests/support/data/made-people.ts'
 import { editMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { type TestApp, onEachEngine } from '#tests/support/engines.ts'
 import {
   finish,
   historyOf,

@@ -6,22 +6,22 @@ import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { guestName } from '#features/archives/archives.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
-import { invalid, Refusal } from '#platform/http/errors.ts'
+import { Refusal, invalid } from '#platform/http/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
 
 import type { FileAnswers } from './answers.contract.ts'
 import type { Import } from './import-runs.contract.ts'
-import { correctionsStored, findImport, importsMade, presentImport } from './imports.queries.ts'
+import { correctionsStored, findImport, importsMade, presentImport } from './import-runs.queries.ts'
 import {
   CORRECTIONS_MAX,
+  IMPORTS_MAX,
   IMPORT_NOT_FOUND,
   type ImportKind,
-  IMPORTS_MAX,
   NAME_TWICE,
   NOT_A_FRIEND_OF_YOURS,
   TOO_MANY_CORRECTIONS,
   TOO_MANY_IMPORTS,
-} from './imports.rules.ts'
+} from './import-runs.rules.ts'
 
 interface NewImport {
   kind: ImportKind

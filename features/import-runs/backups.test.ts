@@ -6,8 +6,8 @@ import { writeBackup } from '#database/backup/backup.ts'
 import { moveToPostgres } from '#database/backup/move-to-postgres.ts'
 import { restore } from '#database/backup/restore.ts'
 import { digestsAt } from '#tests/support/data/filled-database.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { type TestUser, befriend } from '#tests/support/data/made-people.ts'
+import { type TestApp, onEachEngine } from '#tests/support/engines.ts'
 import {
   historyOf,
   importAll,
@@ -15,7 +15,7 @@ import {
   matchTo,
   undo,
 } from '#tests/support/imports/made-imports.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'
+import { type TestDatabase, createTestDatabase } from '#tests/support/servers/databases.ts'
 
 const made: TestDatabase[] = []
 afterEach(async () => {

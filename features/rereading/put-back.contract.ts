@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { results, modes, scorings } from '#features/scoring/results.rules.ts'
+import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 
 const row = z.object({
   _id: z.string(),

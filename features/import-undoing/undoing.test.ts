@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeLink } from '#tests/support/data/made-links.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { editMatch, logMatch, notificationsOf } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { type TestApp, onEachEngine } from '#tests/support/engines.ts'
 import {
   begin,
   finish,

@@ -1,10 +1,10 @@
-import { type Database, locked, type Trx } from '#database/connect.ts'
+import { type Database, type Trx, locked } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { countClaimed } from '#features/claims/claimed-seats.queries.ts'
 import { resizeClaim, undoClaim } from '#features/claims/claims.commands.ts'
+import { type Alone, lockImport } from '#features/import-runs/import-runs.commands.ts'
 
-import { type Alone, lockImport } from './imports.commands.ts'
 import { openClaimsOf } from './undoing-claims.queries.ts'
 
 /** Claims of one transaction. */

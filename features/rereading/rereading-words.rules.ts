@@ -1,5 +1,5 @@
 import { finishingOrder } from '#features/scoring/finishing-order.rules.ts'
-import type { Result, Mode, Scoring } from '#features/scoring/results.rules.ts'
+import type { Mode, Result, Scoring } from '#features/scoring/results.rules.ts'
 import { sideName, standingsOf } from '#features/scoring/standings.rules.ts'
 
 /** A match as it stands here, or as its file is read now. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { TestUser } from '#tests/support/data/made-people.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { type TestApp, onEachEngine } from '#tests/support/engines.ts'
 import { archiveOf } from '#tests/support/imports/archives.ts'
 import { finish, importAll, undo } from '#tests/support/imports/made-imports.ts'
 import { earlier, readNow } from '#tests/support/imports/made-otherwise.ts'

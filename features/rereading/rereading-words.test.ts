@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readingWords } from './otherwise-words.rules.ts'
+import { readingWords } from './rereading-words.rules.ts'
 
 const row = (name: string, score: number | null, result: '' | 'Win' | 'Loss' | 'Draw') => ({
   ...{ name, score, result, team: null, rank: null },

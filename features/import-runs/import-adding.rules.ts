@@ -1,8 +1,8 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import { guestName, type MatchOfArchive, sourceIdKey } from '#features/archives/archives.rules.ts'
+import { type MatchOfArchive, guestName, sourceIdKey } from '#features/archives/archives.rules.ts'
 
 import type { MatchToImport } from './import-batches.contract.ts'
-import { noonOf } from './imports.rules.ts'
+import { noonOf } from './import-runs.rules.ts'
 
 /** What is known of the ids that the matches of a chunk have elsewhere. */
 export interface KnownIds {
