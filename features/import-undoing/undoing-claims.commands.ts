@@ -5,7 +5,7 @@ import { countClaimed } from '#features/claims/claimed-seats.queries.ts'
 import { resizeClaim, undoClaim } from '#features/claims/claims.commands.ts'
 import { type Alone, lockImport } from '#features/import-runs/import-runs.commands.ts'
 
-import { openClaimsOf } from './undoing-claims.queries.ts'
+import { openClaimsOf } from './import-undoing.queries.ts'
 
 /** Claims of one transaction. */
 const CLAIMS = 10

@@ -4,7 +4,7 @@ import { type Database, type Trx, engineOf } from '#database/connect.ts'
 import type { Alone } from '#features/import-runs/import-runs.commands.ts'
 import { MINUTE, after } from '#platform/clock.ts'
 
-import { expansionsSince, nextGames, unplayedOf } from './undoing-games.queries.ts'
+import { expansionsSince, nextGames, unplayedOf } from './import-undoing.queries.ts'
 
 /** Games of one transaction that changes only what the import knows of them, and that deletes them. */
 const NOTED = 200

@@ -23,9 +23,8 @@ import { DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { replacedBy } from './put-back.rules.ts'
 import { comparePart } from './rereading.queries.ts'
-import type { StoredMatch } from './rereading.rules.ts'
+import { type StoredMatch, replacedBy } from './rereading.rules.ts'
 
 /** Each match that an account may have, once. */
 const CORRECTIONS: RateLimit = { name: 'import-corrected-match', max: LOGGED_MAX, windowMs: DAY }
@@ -41,12 +40,12 @@ interface By {
 }
 
 /** Who corrects, and what the match's activity says of it. */
-interface As extends By {
+interface CorrectedAs extends By {
   recorded: NonNullable<EditTarget['recorded']>
 }
 
 /** Matches of a batch that the import has corrected, also before, and that have to stay as they are. */
-interface Corrected {
+interface CorrectionCounts {
   corrected: number
   kept: number
 }
@@ -59,7 +58,7 @@ export async function correctBatch(
   { database, limits, inTurn }: Adding,
   { importId, matches }: Batch,
   by: By,
-): Promise<Corrected> {
+): Promise<CorrectionCounts> {
   const sum = { corrected: 0, kept: 0 }
   // An empty batch has to learn, too, whether the import is still open.
   for (const part of matches.length === 0 ? [[]] : partsOf(matches, database.engine)) {
@@ -80,7 +79,7 @@ async function correctPart(
   trx: Trx,
   { importId, matches }: Batch,
   by: By,
-): Promise<Corrected & { fresh: number }> {
+): Promise<CorrectionCounts & { fresh: number }> {
   const { userId } = by
   await lockUsers(trx, [userId])
   await lockMatches(trx, userId, matches)
@@ -88,7 +87,7 @@ async function correctPart(
   if (kind !== 'corrections') throw new Refusal('conflict', IMPORT_OF_ANOTHER_KIND)
   if (state !== 'open') throw new Refusal('conflict', IMPORT_ENDED)
   const counts = { corrected: 0, kept: 0, fresh: 0 }
-  const as: As = { ...by, recorded: { type: 'reread', reason: file } }
+  const as: CorrectedAs = { ...by, recorded: { type: 'reread', reason: file } }
   for (const { match, why, reread } of await comparePart(trx, { userId, source }, matches)) {
     if (await isCorrectedBy(trx, importId, match._id)) counts.corrected += 1
     else if (reread === null) continue
@@ -137,7 +136,7 @@ export async function correct(
   trx: Trx,
   match: Pick<StoredMatch, '_id' | 'version'>,
   edit: MatchEdit,
-  { userId, now, recorded }: As,
+  { userId, now, recorded }: CorrectedAs,
 ): Promise<boolean> {
   // Nobody is mailed, so that no address of this server is needed.
   const action = { userId, now, publicUrl: '' }

@@ -14,7 +14,7 @@ import { type MatchRow, matchRows, present } from '#features/matches/matches.que
 import type { Source } from '#features/plays/file-reading.rules.ts'
 import { padsOf, readPad } from '#features/score-pad/pad.queries.ts'
 
-import type { Otherwise } from './rereading.contract.ts'
+import type { ChangedReading } from './rereading.contract.ts'
 import { type Rereading, type StoredMatch, rereadingOf, rowsThatGo } from './rereading.rules.ts'
 
 /** Matches that are compared in one turn of the event loop. */
@@ -26,8 +26,8 @@ export async function compareFile(
   userId: string,
   { source, matches }: { source: Source; matches: readonly MatchToImport[] },
   nextTurn: () => Promise<void>,
-): Promise<{ otherwise: Otherwise[]; answers: FileAnswers[] }> {
-  const otherwise: Otherwise[] = []
+): Promise<{ otherwise: ChangedReading[]; answers: FileAnswers[] }> {
+  const otherwise: ChangedReading[] = []
   const answers = new Map<string, FileAnswers>()
   for (let start = 0; start < matches.length; start += PART) {
     const part = matches.slice(start, start + PART)
@@ -51,12 +51,12 @@ export async function compareFile(
   return { otherwise, answers: [...answers.values()] }
 }
 
-interface Compared {
+interface ComparedMatch {
   /** The place in the list. */
   index: number
   match: StoredMatch
   /** Also where its creator would no longer sit at the table. */
-  why: Otherwise['why']
+  why: ChangedReading['why']
   /** null where it reads as it is stored. */
   reread: Rereading | null
 }
@@ -69,7 +69,7 @@ export async function comparePart(
   db: Db,
   { userId, source }: { userId: string; source: Source },
   matches: readonly MatchToImport[],
-): Promise<Compared[]> {
+): Promise<ComparedMatch[]> {
   const ids = matches.flatMap(({ sourceIds }) => sourceIds)
   const here = await matchesHere(db, userId, ids)
   const stored = await broughtMatches(db, { userId, source }, [...new Set(here.values())])
@@ -87,7 +87,7 @@ export async function comparePart(
 }
 
 /** Why an edit cannot be, whatever has happened to the match. */
-function impossible(match: StoredMatch, reread: Rereading | null): Otherwise['why'] {
+function impossible(match: StoredMatch, reread: Rereading | null): ChangedReading['why'] {
   if (reread === null) return null
   if (rowsThatGo(match, reread.edit).some(({ user }) => user !== null)) return 'impossible'
   return reread.isCertain ? null : 'people'
@@ -96,7 +96,7 @@ function impossible(match: StoredMatch, reread: Rereading | null): Otherwise['wh
 /** Who is called how here is no part of what is compared. */
 const NO_NAMES = new Map<string, string>()
 
-interface Brought {
+interface MatchOfImport {
   match: StoredMatch
   why: KeptReason | null
 }
@@ -106,7 +106,7 @@ export async function broughtMatches(
   db: Db,
   { userId, source }: { userId: string; source: Source },
   matchIds: readonly string[],
-): Promise<Map<string, Brought>> {
+): Promise<Map<string, MatchOfImport>> {
   if (matchIds.length === 0) return new Map()
   const rows = await broughtRows(db, { userId, source, json: JSON.stringify(matchIds) })
   const pads = await padsOf(
@@ -139,7 +139,7 @@ const broughtRows = prepared<
   ['expansions', 'players'],
 )
 
-function playedOf({ players, ...match }: StoredMatch): Otherwise['match'] {
+function playedOf({ players, ...match }: StoredMatch): ChangedReading['match'] {
   const { _id, game, day, mode, scoring, durationMinutes } = match
   return {
     ...{ _id, game, day, mode, scoring, durationMinutes },
@@ -147,4 +147,35 @@ function playedOf({ players, ...match }: StoredMatch): Otherwise['match'] {
       ...{ name, score, result, team, rank },
     })),
   }
+}
+
+/** The next matches that an import has corrected, in the order of logging. */
+export async function nextCorrected(
+  db: Db,
+  importId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_corrections')
+    .where('import_id', '=', importId)
+    .where('match_id', '>', after)
+    .select('match_id as id')
+    .orderBy('match_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** All corrections of these matches that are stored, the earliest import first. */
+export async function storedCorrections(
+  db: Db,
+  matchIds: readonly string[],
+): Promise<{ matchId: string; importId: string; before: string }[]> {
+  return db
+    .selectFrom('import_corrections')
+    .where('match_id', 'in', matchIds)
+    .select(['match_id as matchId', 'import_id as importId', 'before'])
+    .orderBy('match_id')
+    .orderBy('import_id')
+    .execute()
 }

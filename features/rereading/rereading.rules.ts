@@ -6,6 +6,8 @@ import type { Pad } from '#features/score-pad/pad.rules.ts'
 import { hasRanks, storedRanks } from '#features/scoring/ranks.rules.ts'
 import { type Result, resultsOf } from '#features/scoring/results.rules.ts'
 
+import type { ReplacedMatch } from './rereading.contract.ts'
+
 /** A match as it is stored, with its pad. */
 export type StoredMatch = Match & { pad: Pad | null }
 
@@ -154,4 +156,55 @@ function partsOfName(name: string): string[] {
 /** Rows of deleted accounts have no names. */
 function isOf(row: Player, { name, former }: ReadPlayer): boolean {
   return row.former === former && (former || nameKey(row.name) === nameKey(name))
+}
+
+export function replacedBy(match: StoredMatch, edit: MatchEdit): ReplacedMatch {
+  const { date, day, mode, scoring, durationMinutes, notes, pad } = match
+  const gone = new Set(rowsThatGo(match, edit))
+  return {
+    ...{ date, day, mode, scoring, durationMinutes, notes, pad },
+    players: match.players.map((player) => {
+      const { _id, score, result, team, role, rank, started, name, email } = player
+      const values = { _id, score, result, team, role, rank, started }
+      return gone.has(player) ? { ...values, guest: { name, email } } : values
+    }),
+  }
+}
+
+/** What an earlier correction has replaced, with the names of rows that have gone with a later one. */
+export function withGuests(earlier: ReplacedMatch, later: ReplacedMatch): ReplacedMatch {
+  const guests = new Map(
+    later.players.flatMap((row) => ('guest' in row ? [[row._id, row.guest] as const] : [])),
+  )
+  return {
+    ...earlier,
+    players: earlier.players.map((row) => {
+      const guest = guests.get(row._id)
+      return guest === undefined || 'guest' in row ? row : { ...row, guest }
+    }),
+  }
+}
+
+/** What the later of two corrections puts back once the earlier one (`importId`) counts no longer. */
+export function handedOn(
+  earlier: ReplacedMatch,
+  later: ReplacedMatch,
+  importId: string,
+): ReplacedMatch {
+  const handedBy = new Set([...(later.handedBy ?? []), ...(earlier.handedBy ?? []), importId])
+  return { ...withGuests(earlier, later), handedBy: [...handedBy] }
+}
+
+/** The edit that puts back what a correction has replaced. */
+export function puttingBack(match: StoredMatch, before: ReplacedMatch): MatchEdit {
+  const { date, day, players, handedBy: _, ...values } = before
+  return {
+    ...values,
+    ...(day === match.day ? {} : { date, day }),
+    players: players.map((player) => {
+      if (!('guest' in player)) return player
+      const { _id, guest, ...played } = player
+      return { ...played, ...guest }
+    }),
+  }
 }

@@ -4,11 +4,11 @@ import type { MatchToImport } from '#features/import-runs/import-batches.contrac
 import { cutInBatches } from '#features/import-runs/import-batches.rules.ts'
 import { BATCH_MATCHES, CHECK_BYTES } from '#features/import-runs/import-runs.rules.ts'
 import type { Source } from '#features/plays/file-reading.rules.ts'
-import type { Otherwise } from '#features/rereading/rereading.contract.ts'
+import type { ChangedReading } from '#features/rereading/rereading.contract.ts'
 
 import { patiently } from './patience.ts'
 
-export interface ComparedMatch extends Omit<Otherwise, 'answered'> {
+export interface ComparedMatch extends Omit<ChangedReading, 'answered'> {
   /** What was answered about the file of its import; null where it is not known. */
   answers: FileAnswers | null
 }

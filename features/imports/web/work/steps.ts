@@ -8,7 +8,7 @@ import type {
   ReadTable,
   Source,
 } from '#features/plays/file-reading.rules.ts'
-import type { Otherwise } from '#features/rereading/rereading.contract.ts'
+import type { ChangedReading } from '#features/rereading/rereading.contract.ts'
 
 import type { Counts, PersonChoice, PersonToChoose, WhoAmI } from '../../import-choices.rules.ts'
 import type { Totals } from '../../totals.rules.ts'
@@ -104,7 +104,7 @@ export interface OtherwiseMatch extends FoundMatch {
   was: string
   now: string
   /** Why it stays as it is; null where it can be corrected. */
-  why: Otherwise['why'] | 'asked'
+  why: ChangedReading['why'] | 'asked'
 }
 
 export interface SendingStep {

@@ -1,36 +1,27 @@
 import * as z from 'zod/mini'
 
-import { type Trx, locked } from '#database/connect.ts'
-import { lockUsers } from '#database/query/locks.ts'
+import type { Trx } from '#database/connect.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
-import { lockImport } from '#features/import-runs/import-runs.commands.ts'
-
-import { type Replaced, replaced } from './put-back.contract.ts'
-import { storedCorrections } from './put-back.queries.ts'
-import { handedOn, named, puttingBack } from './put-back.rules.ts'
-import { correct } from './rereading.commands.ts'
-import { broughtMatches } from './rereading.queries.ts'
+import { correct } from '#features/rereading/rereading.commands.ts'
+import { type ReplacedMatch, replacedMatch } from '#features/rereading/rereading.contract.ts'
+import { broughtMatches, storedCorrections } from '#features/rereading/rereading.queries.ts'
+import { handedOn, puttingBack, withGuests } from '#features/rereading/rereading.rules.ts'
 
 /**
  * Puts corrected matches back as they were, unless somebody has a part in them or has changed them since.
  * Where a later import has corrected a match again, the match stays, and what was before this correction
  * is handed to the later one: whoever undoes both has the match as it was before both.
- * @param matchIds the next ones that the import has corrected
+ * @param matchIds the next ones that the import has corrected, locked
+ * @returns how many are back
  */
 export async function putBack(
   trx: Trx,
-  { id, user_id: userId, source, file, reached_id: reached }: ImportRunsTable,
+  { id, user_id: userId, source, file }: ImportRunsTable,
   matchIds: readonly string[],
   now: Date,
-): Promise<void> {
-  await lockUsers(trx, [userId])
-  const rows = trx.selectFrom('matches').where('id', 'in', matchIds).select('id').orderBy('id')
-  await locked(trx, rows).execute()
-  const current = await lockImport(trx, id, userId)
-  // Somebody else may have done the same before the lock.
-  if (current.state !== 'undoing' || current.reached_id !== reached) return
+): Promise<number> {
   const matches = await broughtMatches(trx, { userId, source }, matchIds)
-  const back: string[] = []
+  let back = 0
   const as = { userId, now, recorded: { type: 'restored', reason: file } } as const
   for (const [matchId, stored] of await correctionsOf(trx, matchIds)) {
     // What was handed on before counts no longer.
@@ -49,28 +40,20 @@ export async function putBack(
     if (found === undefined || found.why !== null) continue
     const { match } = found
     if (!(await correct(trx, match, puttingBack(match, own.before), as))) continue
-    back.push(matchId)
+    back += 1
     const handedBy = own.before.handedBy ?? []
     await forget(trx, matchId, [id, ...handedBy])
     await countHanded(trx, handedBy)
     const earlier = all[at - 1]
     if (earlier === undefined) continue
-    await store(trx, { ...earlier, matchId, before: named(earlier.before, own.before) })
+    await store(trx, { ...earlier, matchId, before: withGuests(earlier.before, own.before) })
   }
-  await trx
-    .updateTable('import_runs')
-    .set((eb) => ({
-      removed: eb('removed', '+', back.length),
-      kept: eb('kept', '+', matchIds.length - back.length),
-      reached_id: matchIds.at(-1) ?? reached,
-    }))
-    .where('id', '=', id)
-    .execute()
+  return back
 }
 
 interface Correction {
   importId: string
-  before: Replaced
+  before: ReplacedMatch
 }
 
 /** The stored corrections of each match, the earliest first. */
@@ -81,7 +64,7 @@ async function correctionsOf(
   const rows = await storedCorrections(trx, matchIds)
   const parsed = rows.map(({ before, ...row }) => ({
     ...row,
-    before: z.parse(replaced, JSON.parse(before)),
+    before: z.parse(replacedMatch, JSON.parse(before)),
   }))
   return Map.groupBy(parsed, ({ matchId }) => matchId)
 }
