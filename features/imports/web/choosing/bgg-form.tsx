@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-import { importSourcesQuery } from '../data/import-queries.ts'
+import { importSourcesQuery } from '../import-queries.ts'
 
 /** Plays of BoardGameGeek by user name, where the server may ask for them. */
 export function BggForm({ onUserName }: { onUserName: (userName: string) => void }) {

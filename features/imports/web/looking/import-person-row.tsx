@@ -1,5 +1,5 @@
 import UserX from 'lucide-react/icons/user-x'
-import { memo, type ReactNode } from 'react'
+import { type ReactNode, memo } from 'react'
 
 import type { Friend } from '#features/friends/friends.contract.ts'
 

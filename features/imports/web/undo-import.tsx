@@ -7,10 +7,10 @@ import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
-import { type UndoPreview, undoPreviewQuery } from '../data/import-queries.ts'
-import { type Undone, useUndo } from '../data/use-undo.ts'
-import { matchWords } from '../import-words.ts'
+import { type UndoPreview, undoPreviewQuery } from './import-queries.ts'
+import { matchWords } from './import-words.ts'
 import { KeptMatches } from './kept-matches.tsx'
+import { type Undone, useUndo } from './use-undo.ts'
 
 /** Takes an import back after a question that says what will happen. */
 export function UndoImport({

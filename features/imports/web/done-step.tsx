@@ -5,12 +5,12 @@ import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
-import type { Undone } from '../data/use-undo.ts'
-import { countWords, matchWords } from '../import-words.ts'
-import { KeptMatches } from '../list/kept-matches.tsx'
-import { UndoImport } from '../list/undo-import.tsx'
-import type { DoneStep as Step } from '../work/steps.ts'
+import { countWords, matchWords } from './import-words.ts'
+import { KeptMatches } from './kept-matches.tsx'
 import { Shelf } from './shelf.tsx'
+import { UndoImport } from './undo-import.tsx'
+import type { Undone } from './use-undo.ts'
+import type { DoneStep as Step } from './work/steps.ts'
 
 /** What has come along, and the way back. */
 export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void }) {

@@ -1,7 +1,7 @@
 import { BoxFace } from '#features/games/web/box-face.tsx'
 
-import { matchWords } from '../import-words.ts'
-import type { GameOnShelf } from '../work/steps.ts'
+import { matchWords } from './import-words.ts'
+import type { GameOnShelf } from './work/steps.ts'
 
 /** The boxes lean a little, each always the same way. */
 const tilts = ['', '', '-rotate-3', '', 'rotate-1', '-rotate-2', '', 'rotate-2']

@@ -1,8 +1,8 @@
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 
-import type { ReadingStep as Step } from '../work/steps.ts'
 import { ProgressBar } from './progress-bar.tsx'
+import type { ReadingStep as Step } from './work/steps.ts'
 
 /** What is being done, before anything is sent. */
 const words = {

@@ -6,7 +6,7 @@ import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 import { momentWords } from '#ui/layout/date-words.ts'
 
-import { countWords, matchWords } from '../import-words.ts'
+import { countWords, matchWords } from './import-words.ts'
 import { KeptMatches } from './kept-matches.tsx'
 import { UndoImport } from './undo-import.tsx'
 

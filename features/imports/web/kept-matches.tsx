@@ -10,8 +10,8 @@ import { Button } from '#ui/base/button.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { CalendarDay } from '#ui/layout/day.tsx'
 
-import { keptQuery } from '../data/import-queries.ts'
-import { matchWords } from '../import-words.ts'
+import { keptQuery } from './import-queries.ts'
+import { matchWords } from './import-words.ts'
 
 /** Why a match stayed when its import was undone. */
 const reasons = {

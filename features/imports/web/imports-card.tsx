@@ -6,7 +6,7 @@ import { Card } from '#ui/base/card.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 
-import { importsQuery } from '../data/import-queries.ts'
+import { importsQuery } from './import-queries.ts'
 import { ImportRow } from './import-row.tsx'
 
 /** What was imported before, newest first; nothing for whoever has imported nothing. */

@@ -13,9 +13,9 @@ import { useStagedRender } from '#ui/lists/staged-render.tsx'
 
 import type { PersonToChoose } from '../../import-choices.rules.ts'
 import { countWords } from '../import-words.ts'
-import { WHO_AM_I } from '../looking/open-question.ts'
 import type { ImportActions, ReadyStep } from '../work/steps.ts'
 import { PersonRow } from './import-person-row.tsx'
+import { WHO_AM_I } from './open-question.ts'
 
 /** Rows at first, and more with each press: a file may have thousands of people. */
 const FIRST = 8

@@ -6,9 +6,9 @@ import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
-import { matchWords } from '../import-words.ts'
-import type { SendingStep as Step } from '../work/steps.ts'
+import { matchWords } from './import-words.ts'
 import { ProgressBar } from './progress-bar.tsx'
+import type { SendingStep as Step } from './work/steps.ts'
 
 /** How far the import has come; the page may be closed meanwhile. */
 export function SendingStep({
