@@ -82,7 +82,7 @@ export const undoPreviewQuery = (id: string) =>
       }
       return preview
     },
-    // Asked before each undo: friends confirm matches meanwhile.
+    // PresenceAnswers before each undo: friends confirm matches meanwhile.
     gcTime: 0,
   })
 

@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** What the server has said about matches and games; each is asked once. */
-export interface Asked {
+export interface PresenceAnswers {
   about(match: MatchToCheck): Answer
   isKnown(game: string): boolean
   /** @throws ApiError */
@@ -34,7 +34,7 @@ export interface Asked {
 
 const NEW: Answer = { presence: 'new', match: null }
 
-export function asking(): Asked {
+export function asking(): PresenceAnswers {
   const answers = new Map<string, Answer>()
   const games = new Map<string, boolean>()
   const keyOf = ({ sourceIds, day, game, score, result }: MatchToCheck) =>

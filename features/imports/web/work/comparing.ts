@@ -14,14 +14,14 @@ export interface ComparedMatch extends Omit<ChangedReading, 'answered'> {
 }
 
 /** What the server has said about matches that are here already; each is asked once. */
-export interface Compared {
+export interface ComparisonAnswers {
   /** null where the match reads as it stands here. */
   about(match: MatchToImport): ComparedMatch | null
   /** @throws ApiError */
   ask(source: Source, matches: readonly MatchToImport[], token: string): Promise<void>
 }
 
-export function comparing(): Compared {
+export function comparing(): ComparisonAnswers {
   const answers = new Map<string, ComparedMatch | null>()
   return {
     about: (match) => answers.get(keyOf(match)) ?? null,

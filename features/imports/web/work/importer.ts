@@ -5,10 +5,10 @@ import type { ReadFile } from '#features/plays/file-reading.rules.ts'
 
 import { type PersonToChoose, choiceProblem, matchToCheck } from '../../import-choices.rules.ts'
 import { type Account, type Guess, guessesOf, lastTimeWith } from '../../people-guesses.rules.ts'
-import { type Asked, asking } from './asking.ts'
+import { type PresenceAnswers, asking } from './asking.ts'
 import { playsOfUser } from './bgg-plays.ts'
-import { type Compared, comparing } from './comparing.ts'
-import { type Sorted, peopleToChoose, personToChoose, readyStep, sorted } from './dry-run.ts'
+import { type ComparisonAnswers, comparing } from './comparing.ts'
+import { type SortedFile, peopleToChoose, personToChoose, readyStep, sorted } from './dry-run.ts'
 import { answeredWith } from './given-answers.ts'
 import { friendsOf } from './import-friends.ts'
 import { type Unstored, send } from './import-sending.ts'
@@ -21,7 +21,7 @@ import {
   readAgain,
   readOpenFile,
 } from './open-file.ts'
-import { type ReadOtherwise, otherwiseOf, readOtherwise, toSend } from './otherwise.ts'
+import { type ChangedMatch, otherwiseOf, readOtherwise, toSend } from './otherwise.ts'
 import { isSignedOut, throttled, waiting } from './patience.ts'
 import type { ImportStep, ReadingStep } from './steps.ts'
 import { type Stops, stopsOf } from './stops.ts'
@@ -32,17 +32,17 @@ const PEOPLE_POSTED = 1000
 
 /** What is ready for an import. */
 interface Ready {
-  sorted: Sorted
+  sorted: SortedFile
   guesses: readonly Guess[]
-  otherwise: readonly ReadOtherwise[]
+  otherwise: readonly ChangedMatch[]
 }
 
 /** The import's one state, in the worker. */
 export function importing(post: (news: News) => void): WorkerActions {
   let importer: Importer | null = null
   let friends: readonly Account[] | null = null
-  let asked: Asked = asking()
-  let compared: Compared = comparing()
+  let asked: PresenceAnswers = asking()
+  let compared: ComparisonAnswers = comparing()
   let open: OpenFile | null = null
   let ready: Ready | null = null
   let sending = false
@@ -94,7 +94,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     const chosen = chosenFor(found.people, guesses, file)
     const { name } = file.file
     let unchecked: string | null = null
-    let otherwise: ReadOtherwise[] = []
+    let otherwise: ChangedMatch[] = []
     try {
       await asked.ask(
         found.matches.map((match) => matchToCheck(match, found.games, chosen.people)),
