@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { takeAdvisoryLock } from '#database/query/locks.ts'
-import { beginUndo, undoWork } from '#features/imports/import-undoing.commands.ts'
+import { beginUndo, undoWork } from '#features/import-undoing/import-undoing.commands.ts'
 import { totalsWork } from '#features/totals/updating-totals.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 import { seedImport } from '#tests/support/data/seeded-import.ts'
-import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+import { type TestApp, onEachEngine, onEngine } from '#tests/support/engines.ts'
 import { importsOf } from '#tests/support/imports/made-imports.ts'
 
-import { createTurns, type Outcome } from './background-turns.ts'
+import { type Outcome, createTurns } from './background-turns.ts'
 import { features } from './features.ts'
 
 /** Queues as many made-up matches of a user; whoever adds them up finds none of them. */

@@ -46,8 +46,8 @@ import {
 } from '#features/history-index/history-index.commands.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
-import { undoWork } from '#features/imports/import-undoing.commands.ts'
-import { rememberDeleted } from '#features/imports/imports.commands.ts'
+import { rememberDeleted } from '#features/import-runs/import-runs.commands.ts'
+import { undoWork } from '#features/import-undoing/import-undoing.commands.ts'
 import { importEndpoints } from '#features/imports/imports.contract.ts'
 import { importHandlers } from '#features/imports/imports.routes.ts'
 import { defaultsEndpoints } from '#features/match-form/defaults.contract.ts'
@@ -152,6 +152,7 @@ export const features = [
   }),
   feature('whole-match', nothing),
   feature('pictures', nothing),
+  feature('line-pieces', nothing),
   feature('quick-line', nothing),
   feature('match-form', { endpoints: defaultsEndpoints, handlers: defaultsHandlers }),
   feature('confirmations', { endpoints: answerEndpoints, handlers: answerHandlers }),
@@ -171,12 +172,15 @@ export const features = [
   }),
   feature('archives', { endpoints: archiveEndpoints, handlers: archiveHandlers }),
   feature('plays', nothing),
+  feature('table-cells', nothing),
   feature('tables', nothing),
   feature('programs', { endpoints: bgStatsEndpoints, handlers: bgStatsHandlers }),
+  feature('import-runs', nothing),
+  feature('rereading', nothing),
+  feature('import-undoing', { ...nothing, background: [undoWork] }),
   feature('imports', {
     endpoints: importEndpoints,
     handlers: importHandlers,
-    background: [undoWork],
   }),
   feature('match-page', {
     endpoints: matchEndpoints,

@@ -35,7 +35,7 @@ export interface ImportRunsTable {
   /** While it is undone: the last match that was looked at; null before the first one. */
   reached_id: string | null
   /**
-   * JSON: what the user has answered about its file (features/imports/answers.contract.ts); null where an
+   * JSON: what the user has answered about its file (features/import-runs/answers.contract.ts); null where an
    * earlier version has begun it.
    */
   answers: string | null
@@ -78,7 +78,7 @@ export interface ImportMatchesTable {
 export interface ImportCorrectionsTable {
   import_id: string
   match_id: string
-  /** JSON: what the correction has replaced (features/imports/otherwise-stored.rules.ts). */
+  /** JSON: what the correction has replaced (features/rereading/rereading.contract.ts). */
   before: string
 }
 

@@ -1,10 +1,9 @@
 import { NAME_MAX } from '#features/accounts/accounts.rules.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import type { MatchToCheck, MatchToImport } from '#features/import-runs/import-batches.contract.ts'
+import { PEOPLE_MAX } from '#features/import-runs/import-runs.rules.ts'
 import { cutTo } from '#features/plays/collecting-texts.rules.ts'
 import type { ReadFile, ReadMatch } from '#features/plays/file-reading.rules.ts'
-
-import type { MatchToCheck, MatchToImport } from './import-batches.contract.ts'
-import { PEOPLE_MAX } from './imports.rules.ts'
 
 /** Who a person of a file is, as the importer chooses. */
 export type PersonChoice =

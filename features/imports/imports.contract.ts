@@ -2,77 +2,46 @@ import * as z from 'zod/mini'
 
 import { guestNameText } from '#features/accounts/accounts.contract.ts'
 import { normalizedName } from '#features/accounts/names.rules.ts'
-import { gameSchema } from '#features/games/games.contract.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
-import { sources } from '#features/plays/file-reading.rules.ts'
+import { fileAnswers } from '#features/import-runs/answers.contract.ts'
+import { matchToCheck, matchToImport } from '#features/import-runs/import-batches.contract.ts'
 import {
-  cutTo,
-  defineEndpoints,
-  envelope,
-  id,
-  isoTime,
-  obeys,
-  upToFirstWrong,
-  text,
-  typedText,
-  cursorText,
-} from '#platform/http/contract.ts'
-
-import { fileAnswers } from './answers.contract.ts'
-import { matchToCheck, matchToImport } from './import-batches.contract.ts'
+  importSchema,
+  keptMatchSchema,
+  matchHereSchema,
+} from '#features/import-runs/import-runs.contract.ts'
 import {
   BATCH_MATCHES,
   BGG_PAGES_MAX,
   BGG_USER_MAX,
   BGG_USER_WRONG,
-  bggUserProblem,
   BODY_BYTES,
-  CHECK_BYTES,
   CHECKED_GAMES,
   CHECKED_MATCHES,
+  CHECK_BYTES,
   FILE_BYTES_MAX,
   FILE_NAME_MAX,
   FILE_NAME_WRONG,
-  fileNameProblem,
   IMPORT_NOT_FOUND,
-  importStates,
-  importKinds,
-  keptReasons,
   PEOPLE_MAX,
   PROBLEMS_MAX,
-} from './imports.rules.ts'
-import { comparedSchema, matchesToCompare } from './otherwise.contract.ts'
-
-export const importSchema = z.object({
-  _id: id,
-  /** Whether it adds matches, or corrects those of earlier imports that are read otherwise now. */
-  kind: z.enum(importKinds),
-  source: z.enum(sources),
-  /** The name of the file, and its length. */
-  file: z.string(),
-  bytes: z.int(),
-  at: isoTime,
-  state: z.enum(importStates),
-  /** Matches that it has added, or corrected, also those that were deleted or taken back since. */
-  imported: z.int(),
-  /** Matches of the file that were here already, as the page has counted them. */
-  existing: z.int(),
-  problems: z.int(),
-  /** Friends who were asked whether they are somebody in it. */
-  claims: z.int(),
-  /** Matches that could not be taken back; null until it is undone. */
-  kept: z.nullable(z.int()),
-})
-export type Import = z.output<typeof importSchema>
-
-const matchHereSchema = z.object({ _id: id, day: z.string(), game: gameSchema })
-export type MatchHere = z.output<typeof matchHereSchema>
-
-const keptMatchSchema = z.extend(matchHereSchema, {
-  /** Why it was not taken back; the first of these that holds. */
-  why: z.enum(keptReasons),
-})
-export type KeptMatch = z.output<typeof keptMatchSchema>
+  bggUserProblem,
+  fileNameProblem,
+  importKinds,
+} from '#features/import-runs/import-runs.rules.ts'
+import { sources } from '#features/plays/file-reading.rules.ts'
+import { comparedSchema, matchesToCompare } from '#features/rereading/rereading.contract.ts'
+import {
+  cursorText,
+  cutTo,
+  defineEndpoints,
+  envelope,
+  id,
+  obeys,
+  text,
+  typedText,
+  upToFirstWrong,
+} from '#platform/http/contract.ts'
 
 const checkedSchema = z.object({
   /** Places in the sent list, from 0: matches that are here already. */

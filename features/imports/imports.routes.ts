@@ -1,8 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createAdding } from '#features/archives/archive-adding.commands.ts'
+import { type BatchCounts, addBatch } from '#features/import-runs/import-adding.commands.ts'
+import { beginImport } from '#features/import-runs/import-runs.commands.ts'
+import {
+  findImport,
+  keptMatches,
+  listImports,
+  presentImport,
+} from '#features/import-runs/import-runs.queries.ts'
+import { IMPORT_NOT_FOUND } from '#features/import-runs/import-runs.rules.ts'
+import { beginUndo, workOnUndo } from '#features/import-undoing/import-undoing.commands.ts'
 import { fetchPlays, refusal } from '#features/programs/bgg-fetching.commands.ts'
 import { NOT_SET_UP } from '#features/programs/bgg-fetching.rules.ts'
+import { correctBatch } from '#features/rereading/rereading.commands.ts'
+import { compareFile } from '#features/rereading/rereading.queries.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -10,16 +22,9 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { addBatch, type BatchCounts } from './import-adding.commands.ts'
 import { checkFile } from './import-checking.queries.ts'
 import { finishImport } from './import-finishing.commands.ts'
-import { beginUndo, workOnUndo } from './import-undoing.commands.ts'
-import { beginImport } from './imports.commands.ts'
 import type { importEndpoints } from './imports.contract.ts'
-import { findImport, keptMatches, listImports, presentImport } from './imports.queries.ts'
-import { IMPORT_NOT_FOUND } from './imports.rules.ts'
-import { correctBatch } from './otherwise.commands.ts'
-import { compareFile } from './otherwise.queries.ts'
 
 const IMPORTS: RateLimit = { name: 'import-begun', max: 60, windowMs: DAY }
 /** Batches of at most 500 matches. */

@@ -1,7 +1,7 @@
+import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
+import { noonOf } from '#features/import-runs/import-runs.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
-import type { MatchToImport } from './import-batches.contract.ts'
-import { noonOf } from './imports.rules.ts'
 import type { Account } from './people-guesses.rules.ts'
 
 /** How a match will look in the history of the importer; its ids are made up. */

@@ -1,11 +1,10 @@
 import { nameProblem } from '#features/accounts/accounts.rules.ts'
+import { spanOf, wordKey } from '#features/line-pieces/line-text.rules.ts'
+import type { Line, Who } from '#features/line-pieces/line.rules.ts'
+import { saysHow } from '#features/line-pieces/manner.rules.ts'
+import { type Piece, isInChain, neighbour } from '#features/line-pieces/piece-content.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
-import { type Result } from '#features/scoring/results.rules.ts'
-
-import { spanOf, wordKey } from './line-text.rules.ts'
-import type { Line, Who } from './line.rules.ts'
-import { saysHow } from './manner.rules.ts'
-import { isInChain, neighbour, type Piece } from './said.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 /** Somebody whom the line names. */
 export interface Mention {

@@ -1,5 +1,6 @@
+import type { Piece } from '#features/line-pieces/piece-content.rules.ts'
+
 import { type Mention, whoKey } from './mentions.rules.ts'
-import type { Piece } from './said.rules.ts'
 
 /** Those who stand together: "me+aiko", "ben and priya", or one alone. */
 export interface Group {

@@ -1,7 +1,8 @@
-import { spanOf } from './line-text.rules.ts'
-import type { Line } from './line.rules.ts'
+import { spanOf } from '#features/line-pieces/line-text.rules.ts'
+import type { Line } from '#features/line-pieces/line.rules.ts'
+import type { Piece } from '#features/line-pieces/piece-content.rules.ts'
+
 import { guestCalled } from './mentions.rules.ts'
-import type { Piece } from './said.rules.ts'
 
 const set = (words: string) => new Set(words.split(' '))
 

@@ -1,5 +1,5 @@
-import type { Line } from './line.rules.ts'
-import type { Piece } from './said.rules.ts'
+import type { Line } from '#features/line-pieces/line.rules.ts'
+import type { Piece } from '#features/line-pieces/piece-content.rules.ts'
 
 /**
  * What a part of the text was read as. `unread` was not understood, `asked` waits for an answer; a `word`

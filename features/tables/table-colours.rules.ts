@@ -1,13 +1,14 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import type { Collector } from '#features/plays/collecting.rules.ts'
+import { isChess, pairOf } from '#features/table-cells/cell-results.rules.ts'
+import { sideOf } from '#features/table-cells/column-sides.rules.ts'
+import type { Columns } from '#features/table-cells/column-titles.rules.ts'
 
-import { cellOf, type Columns, type TableRow } from './table-groups.rules.ts'
-import { isChess, pairOf } from './table-pairs.rules.ts'
-import { sideOf } from './table-partners.rules.ts'
+import { type TableRow, cellOf } from './table-groups.rules.ts'
 
 /** How results beside the columns of two sides are read. */
-export interface ColoursSay {
+export interface ColourFormat {
   /** Letters and numbers that name a column: W and B beside White and Black; 0 is the first, -1 a draw. */
   letters: ReadonlyMap<string, number>
   /** The lines in which "1-0" says that White won, in the second column. */
@@ -20,15 +21,15 @@ const FORECASTS = new Set(['1', '2', 'x'])
 const DRAWS = new Set(['d', 'r', 'u', 'n', 'e', 't', '='])
 
 /** What is unclear beside Black and White, in this order, is asked. */
-export function coloursSay(
+export function colourFormat(
   collector: Collector,
   { columns, titles }: { columns: Columns; titles: readonly string[] },
   rows: readonly TableRow[],
-): ColoursSay {
+): ColourFormat {
   const players = columns.get('player') ?? []
   const results = ['result', 'score'] as const
   const cellIn = (row: TableRow) => results.map((kind) => cellOf(columns, kind, [row]))
-  const nothing: ColoursSay = { letters: new Map(), turned: new Set() }
+  const nothing: ColourFormat = { letters: new Map(), turned: new Set() }
   if (players.length !== 2) return nothing
   const words = players.map((at) => titles[at] ?? '')
   const cells = new Set(

@@ -2,11 +2,10 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import type { Moment } from '#features/plays/file-days.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
-
-import { isList } from './table-columns.rules.ts'
-import { listOf, namesOf } from './table-names.rules.ts'
-import { phraseOf } from './table-phrases.rules.ts'
-import { isBlank } from './table-words.rules.ts'
+import { listOf, namesOf } from '#features/table-cells/cell-names.rules.ts'
+import { phraseOf } from '#features/table-cells/cell-phrases.rules.ts'
+import { isBlank } from '#features/table-cells/cell-words.rules.ts'
+import { type Columns, isList } from '#features/table-cells/column-titles.rules.ts'
 
 /** A record of the file with the line on which it begins, from 1. */
 export interface TableRow {
@@ -18,9 +17,6 @@ export interface TableRow {
   filled: boolean
   played: Moment | null
 }
-
-/** The file's columns by what they are. */
-export type Columns = ReadonlyMap<ColumnKind, readonly number[]>
 
 /**
  * How a table has its players: side by side, as a list in one cell, one a row, one a column under their

@@ -1,15 +1,20 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
+import { readDate, readTime } from '#features/table-cells/cell-dates.rules.ts'
+import { listOf } from '#features/table-cells/cell-names.rules.ts'
+import { phraseOf } from '#features/table-cells/cell-phrases.rules.ts'
+import {
+  isBlank,
+  likelyLetters,
+  rankOf,
+  resultOf,
+  yesOrNo,
+} from '#features/table-cells/cell-words.rules.ts'
+import { partsOfTitle } from '#features/table-cells/column-sides.rules.ts'
+import { kindsOf } from '#features/table-cells/column-titles.rules.ts'
 
-import { kindsOf } from './table-columns.rules.ts'
-import { readDate, readTime } from './table-dates.rules.ts'
 import type { TableRow } from './table-groups.rules.ts'
-import { likelyLetters } from './table-letters.rules.ts'
-import { listOf } from './table-names.rules.ts'
-import { partsOfTitle } from './table-partners.rules.ts'
-import { phraseOf } from './table-phrases.rules.ts'
-import { isBlank, rankOf, resultOf, yesOrNo } from './table-words.rules.ts'
 
 /** Titles of numbers that are nobody's score. */
 const NOT_A_NAME =

@@ -8,7 +8,7 @@ const CELLS_MAX = 160
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** How the rows of one match were understood. */
-export interface Understood {
+export interface RowsReading {
   rows: readonly TableRow[]
   /** What decided it. */
   how: string
@@ -16,7 +16,7 @@ export interface Understood {
 
 /** One reading for each way in which matches were understood, the most frequent first. */
 export function readingsOf(
-  understood: ReadonlyMap<number, Understood>,
+  understood: ReadonlyMap<number, RowsReading>,
   { matches, people }: Pick<ReadFile, 'matches' | 'people'>,
 ): Reading[] {
   const readings = new Map<string, Reading>()

@@ -1,4 +1,4 @@
-import { collecting, type Collector, refused } from '#features/plays/collecting.rules.ts'
+import { type Collector, collecting, refused } from '#features/plays/collecting.rules.ts'
 import type {
   ColumnKind,
   FileFacts,
@@ -6,28 +6,27 @@ import type {
   ReadResult,
   ReadTable,
 } from '#features/plays/file-reading.rules.ts'
+import { isOurs, kindsOf } from '#features/table-cells/column-titles.rules.ts'
 
-import { isOurs, kindsOf } from './table-columns.rules.ts'
 import { datedRows, inOrder, isUndated } from './table-days.rules.ts'
-import { columnsOf, type Layout, layoutOf } from './table-groups.rules.ts'
+import { formatOf } from './table-format.rules.ts'
+import { type Layout, columnsOf, layoutOf } from './table-groups.rules.ts'
 import { sourceIdsOf } from './table-identity.rules.ts'
 import { withContents, withPeople } from './table-kinds.rules.ts'
 import { isPlaceOf, personIn } from './table-layouts.rules.ts'
 import {
+  type TableFile,
   hoursOf,
   missMatch,
   readMatch,
-  saidMatch,
-  type TableFile,
+  tableMatch,
   usualOf,
 } from './table-matches.rules.ts'
 import { withoutMirrors } from './table-mirrors.rules.ts'
 import { partedRows } from './table-parting.rules.ts'
 import { readingsOf } from './table-readings.rules.ts'
 import { type Record, recordsOf } from './table-records.rules.ts'
-import { cellsSay } from './table-saying.rules.ts'
-import { withTotals } from './table-scores.rules.ts'
-import { withoutSumRows, withoutSums } from './table-sums.rules.ts'
+import { withTotals, withoutSumRows, withoutSums } from './table-sums.rules.ts'
 import {
   withCounts,
   withOpponents,
@@ -72,20 +71,20 @@ export function* readTable(
   const layout: Layout = ours ? 'rows' : layoutOf(columns, titles, dated)
   const laid = { layout, columns, titles, ours }
   const rows = withoutSumRows(collector, laid, dated)
-  const say = cellsSay(collector, laid, rows)
-  const parted = partedRows(collector, say, rows, ours)
+  const format = formatOf(collector, laid, rows)
+  const parted = partedRows(collector, format, rows, ours)
   const game = options.game ?? ''
   const said = inOrder(collector, columns, parted.matches).map((match) =>
-    saidMatch(collector, say, match, game),
+    tableMatch(collector, format, match, game),
   )
   const matches = withoutMirrors(collector, columns, said)
   const file: TableFile = {
-    ...{ collector, say, ours, game, understood: new Map() },
-    hours: hoursOf(collector, say, matches),
+    ...{ collector, format, ours, game, understood: new Map() },
+    hours: hoursOf(collector, format, matches),
     usual: usualOf(matches),
   }
   for (const match of parted.matches.filter(isUndated)) {
-    missMatch(file, saidMatch(collector, say, match, game))
+    missMatch(file, tableMatch(collector, format, match, game))
   }
   const repeated = new Map<string, number>()
   for (const [index, match] of matches.entries()) {

@@ -1,7 +1,7 @@
+import type { FileAnswers } from '#features/import-runs/answers.contract.ts'
 import type { ReadFile } from '#features/plays/file-reading.rules.ts'
 
-import type { FileAnswers } from '../../answers.contract.ts'
-import { choiceOf, type Chosen, type PersonChoice } from '../../import-choices.rules.ts'
+import { type Chosen, type PersonChoice, choiceOf } from '../../import-choices.rules.ts'
 import type { OpenFile } from './open-file.ts'
 
 /** As many names as are stored. */

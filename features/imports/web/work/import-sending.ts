@@ -1,14 +1,14 @@
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
+import type { Import } from '#features/import-runs/import-runs.contract.ts'
 
-import type { MatchToImport } from '../../import-batches.contract.ts'
-import type { Import } from '../../imports.contract.ts'
-import { isSignedOut, type Pause, persistently, type Waiting } from './patience.ts'
+import { type Pause, type Waiting, isSignedOut, persistently } from './patience.ts'
 import type { ChooseStep, DoneStep, ImportStep, SendingStep } from './steps.ts'
 import {
+  type StoredImport,
   deleteImport,
   storedBatch,
-  type StoredImport,
   updateImport,
   waitingImport,
 } from './stored-import.ts'

@@ -1,15 +1,15 @@
 import * as stored from '#client/storage/stored-data.ts'
 import { WAITING } from '#client/typed-data.ts'
 import type { Original } from '#features/archives/archives.rules.ts'
+import type { FileAnswers } from '#features/import-runs/answers.contract.ts'
+import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
+import { type ImportKind, importKinds } from '#features/import-runs/import-runs.rules.ts'
 import { confirmations } from '#features/matches/matches.rules.ts'
-import { columnKinds, type Source, sources } from '#features/plays/file-reading.rules.ts'
+import { type Source, columnKinds, sources } from '#features/plays/file-reading.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
-import { modes, scorings, results } from '#features/scoring/results.rules.ts'
+import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 
-import type { FileAnswers } from '../../answers.contract.ts'
-import type { MatchToImport } from '../../import-batches.contract.ts'
 import type { Counts } from '../../import-choices.rules.ts'
-import { type ImportKind, importKinds } from '../../imports.rules.ts'
 import type { GameOnShelf } from './steps.ts'
 
 /** An import that is being sent, so that it goes on after the page was closed. */

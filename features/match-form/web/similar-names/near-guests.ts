@@ -1,4 +1,4 @@
-import { namesNear } from '#features/quick-line/line-names.rules.ts'
+import { namesNear } from '#features/line-pieces/line-names.rules.ts'
 
 import { type Companion, guestId, isSeatOf, newGuests } from '../people/companions.ts'
 import type { Person } from '../people/same-people.ts'
