@@ -136,7 +136,7 @@ export const features = [
   feature('matches', {
     ...nothing,
     cleanup: [deleteOldCorrections],
-    upgrade: refreshStaleFacets,
+    repair: refreshStaleFacets,
     background: [namingWork],
   }),
   feature('taken-seats', { ...nothing, cleanup: [forgetOldSeats], background: [linkWork] }),
@@ -152,7 +152,7 @@ export const features = [
   feature('corrections', {
     endpoints: correctionEndpoints,
     handlers: correctionHandlers,
-    upgrade: settleOvertaken,
+    repair: settleOvertaken,
   }),
   feature('history', { endpoints: historyEndpoints, handlers: historyHandlers }),
   feature('claims', {
@@ -197,10 +197,10 @@ interface Feature<T extends Endpoints> {
    */
   cleanup?: readonly ((trx: Trx, now: Date, room: Room) => Promise<void>)[]
   /**
-   * Completes what another version of the product has written: before the server listens, and once an
+   * Completes rows that an older version of the product wrote: before the server listens, and once an
    * hour, since such a version may be running beside this one.
    */
-  upgrade?: (database: Database) => Promise<void>
+  repair?: (database: Database) => Promise<void>
   /** Work that no request waits for. */
   background?: readonly BackgroundWork[]
 }
@@ -208,13 +208,13 @@ interface Feature<T extends Endpoints> {
 /** @param name the folder's */
 function feature<T extends Endpoints>(
   name: string,
-  { endpoints, handlers, cleanup = [], upgrade = async () => {}, background = [] }: Feature<T>,
+  { endpoints, handlers, cleanup = [], repair = async () => {}, background = [] }: Feature<T>,
 ) {
   return {
     name,
     endpoints,
     cleanup,
-    upgrade,
+    repair,
     background,
     // Called here, where the types of handlers and endpoints are still connected.
     serve: (server: FastifyInstance, app: App) => serve(server, app, endpoints, handlers(app)),
