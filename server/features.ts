@@ -1,19 +1,17 @@
-import type { FastifyInstance } from 'fastify'
-
-import type { Database, Trx } from '#database/connect.ts'
-import type { Room } from '#database/query/parts.ts'
-import { deletionWork } from '#features/accounts/account-deletion.commands.ts'
+import { accountErase, deletionWork } from '#features/accounts/account-deletion.commands.ts'
 import type { AccountHooks } from '#features/accounts/accounts.commands.ts'
 import { accountEndpoints } from '#features/accounts/accounts.contract.ts'
 import { accountHandlers } from '#features/accounts/accounts.routes.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { deleteOldDevices } from '#features/accounts/devices.commands.ts'
+import { deletes, empties } from '#features/accounts/erasing.commands.ts'
 import { deleteLapsedSignIns } from '#features/accounts/sign-in.commands.ts'
 import { deleteUnverified } from '#features/accounts/verification.commands.ts'
 import { archiveEndpoints } from '#features/archives/archives.contract.ts'
 import { archiveHandlers } from '#features/archives/archives.routes.ts'
 import { deleteOldAudit } from '#features/audit/audit.commands.ts'
 import { claimWork } from '#features/claims/claim-background.commands.ts'
+import { claimErasures } from '#features/claims/claim-erasing.commands.ts'
 import {
   deleteOldClaims,
   endClaimsBetween,
@@ -25,12 +23,12 @@ import { answerEndpoints } from '#features/confirmations/confirmations.contract.
 import { answerHandlers } from '#features/confirmations/confirmations.routes.ts'
 import { correctionEndpoints } from '#features/corrections/corrections.contract.ts'
 import { correctionHandlers } from '#features/corrections/corrections.routes.ts'
-import { releaseMatches } from '#features/former-players/former-matches.commands.ts'
+import { matchErasure } from '#features/former-players/former-matches.commands.ts'
 import { deleteReasonsOfNobody } from '#features/former-players/former-names.commands.ts'
 import {
   claimInvitations,
-  deleteInvitations,
   deleteLapsedRequests,
+  friendErasures,
 } from '#features/friends/friends.commands.ts'
 import { friendEndpoints } from '#features/friends/friends.contract.ts'
 import { personById } from '#features/friends/friends.queries.ts'
@@ -41,6 +39,7 @@ import { guestEndpoints } from '#features/guests/guests.contract.ts'
 import { guestHandlers } from '#features/guests/guests.routes.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
+import { importErasures } from '#features/imports/import-erasing.commands.ts'
 import { undoWork } from '#features/imports/import-undoing.commands.ts'
 import { rememberDeleted } from '#features/imports/imports.commands.ts'
 import { importEndpoints } from '#features/imports/imports.contract.ts'
@@ -63,8 +62,7 @@ import { bgStatsHandlers } from '#features/programs/bgstats-file.routes.ts'
 import { deleteUsedAttempts } from '#features/providers/providers.commands.ts'
 import { providerEndpoints } from '#features/providers/providers.contract.ts'
 import { providerHandlers } from '#features/providers/providers.routes.ts'
-import { foldBeside, forgetTallies } from '#features/stats/forgetting-totals.commands.ts'
-import { usersAt } from '#features/stats/forgetting-totals.queries.ts'
+import { tallyErase } from '#features/stats/forgetting-totals.commands.ts'
 import { statsEndpoints } from '#features/stats/stats.contract.ts'
 import { statsHandlers } from '#features/stats/stats.routes.ts'
 import { foldWork } from '#features/stats/tallies.commands.ts'
@@ -73,10 +71,8 @@ import { linkEndpoints } from '#features/table-links/table-links.contract.ts'
 import { linkHandlers } from '#features/table-links/table-links.routes.ts'
 import { linkGuestRows, linkWork } from '#features/taken-seats/linking.commands.ts'
 import { forgetOldSeats } from '#features/taken-seats/taken-seats.commands.ts'
-import type { App } from '#platform/app.ts'
-import type { BackgroundWork } from '#platform/background.ts'
-import type { Endpoints } from '#platform/http/contract.ts'
-import { type Handlers, serve } from '#platform/http/serve.ts'
+
+import { feature, noEndpoints, nothing } from './feature.ts'
 
 /** What other features do when an account is verified or deleted; accounts cannot import them. */
 const accountHooks: AccountHooks = {
@@ -86,140 +82,152 @@ const accountHooks: AccountHooks = {
     await linkGuestRows(trx, { userId, emailKey: emailKey(person.email) }, now)
     await claimInvitations(trx, person, now)
   },
-  async deleting(trx, account, room, now) {
-    await deleteInvitations(trx, room, account)
-    const matchIds = await releaseMatches(trx, account, room, now)
-    await forgetTallies(trx, account.id, room)
-    return usersAt(trx, matchIds)
-  },
-  deleted: foldBeside,
+  erase: () => features.map(({ erase }) => erase),
 }
 
-/** A feature that serves nothing itself: others import it. */
-const nothing = { endpoints: {}, handlers: () => ({}) }
+/** For a feature that others only import. */
+const onlyImported = { ...noEndpoints, erase: nothing }
 
 /**
  * Every feature, registered here alone, and in order: each imports only those before it, on the server and
- * in its pages. The endpoints that the app serves, OpenAPI, the types of
- * the browser's client and the tests' tables of endpoints come from this list.
+ * in its pages. The endpoints that the app serves, OpenAPI, the types of the browser's client and the
+ * tests' tables of endpoints come from this list; so does what is deleted with an account.
  */
 export const features = [
-  feature('audit', { ...nothing, cleanup: [deleteOldAudit] }),
+  feature('audit', {
+    ...noEndpoints,
+    erase: {
+      not: { 'audit.by_user_id': 'It stores ids alone.', 'audit.about_user_id': 'The same.' },
+    },
+    cleanup: [deleteOldAudit],
+  }),
   feature('accounts', {
     endpoints: accountEndpoints,
     handlers: (app) => accountHandlers(app, accountHooks),
+    erase: accountErase,
     cleanup: [deleteLapsedSignIns, deleteUnverified, deleteOldDevices],
     background: [deletionWork(accountHooks)],
   }),
   feature('notifications', {
     endpoints: notificationEndpoints,
     handlers: notificationHandlers,
+    erase: {
+      rest: deletes('notifications.user_id', 'notifications.sender_id'),
+      not: { 'notifications.entity_id': 'Where it is an account, the row has its sender_id too.' },
+    },
     cleanup: [deleteOldNotifications],
   }),
   feature('friends', {
     endpoints: friendEndpoints,
     handlers: (app) => friendHandlers(app, { ended: endClaimsBetween }),
+    erase: { ties: friendErasures },
     cleanup: [deleteLapsedRequests],
   }),
   feature('providers', {
     endpoints: providerEndpoints,
     handlers: (app) => providerHandlers(app, accountHooks),
+    erase: nothing,
     cleanup: [deleteUsedAttempts],
   }),
   feature('games', {
     endpoints: gameEndpoints,
     handlers: (app) => gameHandlers(app, { moved: moveGameFacets }),
+    erase: { rest: [empties('games.created_by')] },
   }),
-  feature('scoring', nothing),
-  feature('days', nothing),
-  feature('score-pad', nothing),
+  feature('scoring', onlyImported),
+  feature('days', onlyImported),
+  feature('score-pad', onlyImported),
   feature('matches', {
-    ...nothing,
+    ...noEndpoints,
+    erase: { rest: deletes('unnamed_edits.user_id') },
     cleanup: [deleteOldCorrections],
     repair: refreshStaleFacets,
     background: [namingWork],
   }),
-  feature('taken-seats', { ...nothing, cleanup: [forgetOldSeats], background: [linkWork] }),
+  feature('taken-seats', {
+    ...noEndpoints,
+    erase: { not: { 'linkings.email_key': 'The row goes with its user_id.' } },
+    cleanup: [forgetOldSeats],
+    background: [linkWork],
+  }),
   feature('former-players', {
-    ...nothing,
+    ...noEndpoints,
+    erase: { matches: [matchErasure] },
     cleanup: [deleteReasonsOfNobody],
   }),
-  feature('whole-match', nothing),
-  feature('pictures', nothing),
-  feature('quick-line', nothing),
-  feature('match-form', { endpoints: defaultsEndpoints, handlers: defaultsHandlers }),
-  feature('confirmations', { endpoints: answerEndpoints, handlers: answerHandlers }),
+  feature('whole-match', onlyImported),
+  feature('pictures', onlyImported),
+  feature('quick-line', onlyImported),
+  feature('match-form', {
+    endpoints: defaultsEndpoints,
+    handlers: defaultsHandlers,
+    erase: nothing,
+  }),
+  feature('confirmations', {
+    endpoints: answerEndpoints,
+    handlers: answerHandlers,
+    erase: nothing,
+  }),
   feature('corrections', {
     endpoints: correctionEndpoints,
     handlers: correctionHandlers,
+    erase: nothing,
     repair: settleOvertaken,
   }),
-  feature('history', { endpoints: historyEndpoints, handlers: historyHandlers }),
+  feature('history', {
+    endpoints: historyEndpoints,
+    handlers: historyHandlers,
+    erase: nothing,
+  }),
   feature('claims', {
     endpoints: claimEndpoints,
     handlers: claimHandlers,
+    erase: { ties: claimErasures },
     cleanup: [deleteOldClaims, endClaimsOfFormerFriends],
     background: [claimWork],
   }),
-  feature('guests', { endpoints: guestEndpoints, handlers: guestHandlers }),
+  feature('guests', {
+    endpoints: guestEndpoints,
+    handlers: guestHandlers,
+    erase: nothing,
+  }),
   feature('table-links', {
     endpoints: linkEndpoints,
     handlers: linkHandlers,
+    erase: { ties: deletes('table_links.created_by') },
     cleanup: [deleteEndedLinks],
   }),
-  feature('archives', { endpoints: archiveEndpoints, handlers: archiveHandlers }),
-  feature('plays', nothing),
-  feature('tables', nothing),
-  feature('programs', { endpoints: bgStatsEndpoints, handlers: bgStatsHandlers }),
+  feature('archives', {
+    endpoints: archiveEndpoints,
+    handlers: archiveHandlers,
+    erase: { rest: deletes('imports.user_id', 'deleted_imports.user_id') },
+  }),
+  feature('plays', onlyImported),
+  feature('tables', onlyImported),
+  feature('programs', {
+    endpoints: bgStatsEndpoints,
+    handlers: bgStatsHandlers,
+    erase: nothing,
+  }),
   feature('imports', {
     endpoints: importEndpoints,
     handlers: importHandlers,
+    erase: { rest: importErasures },
     background: [undoWork],
   }),
   feature('match-page', {
     endpoints: matchEndpoints,
     handlers: (app) => matchHandlers(app, { deleting: rememberDeleted }),
+    erase: nothing,
   }),
-  feature('entries', nothing),
+  feature('entries', onlyImported),
   feature('stats', {
     endpoints: statsEndpoints,
     handlers: statsHandlers,
+    erase: tallyErase,
     background: [foldWork],
   }),
 ] as const
-
-interface Feature<T extends Endpoints> {
-  endpoints: T
-  handlers: (app: App) => Handlers<T>
-  /**
-   * Functions that delete expired rows, as far as there is room; each runs once an hour, in its own
-   * transactions, until it leaves room.
-   */
-  cleanup?: readonly ((trx: Trx, now: Date, room: Room) => Promise<void>)[]
-  /**
-   * Completes rows that an older version of the product wrote: before the server listens, and once an
-   * hour, since such a version may be running beside this one.
-   */
-  repair?: (database: Database) => Promise<void>
-  /** Work that no request waits for. */
-  background?: readonly BackgroundWork[]
-}
-
-/** @param name the folder's */
-function feature<T extends Endpoints>(
-  name: string,
-  { endpoints, handlers, cleanup = [], repair = async () => {}, background = [] }: Feature<T>,
-) {
-  return {
-    name,
-    endpoints,
-    cleanup,
-    repair,
-    background,
-    // Called here, where the types of handlers and endpoints are still connected.
-    serve: (server: FastifyInstance, app: App) => serve(server, app, endpoints, handlers(app)),
-  }
-}
 
 type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   all: infer All,
