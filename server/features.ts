@@ -97,7 +97,10 @@ export const features = [
   feature('audit', {
     ...noEndpoints,
     erase: {
-      not: { 'audit.by_user_id': 'It stores ids alone.', 'audit.about_user_id': 'The same.' },
+      not: {
+        'audit.by_user_id': 'The audit outlives accounts, and has ids alone.',
+        'audit.about_user_id': 'The same.',
+      },
     },
     cleanup: [deleteOldAudit],
   }),

@@ -190,4 +190,10 @@ export const accountErase: Erase = {
     },
   ],
   rest: deletes('idempotency_people.user_id', 'idempotency_keys.user_id', 'sign_ups.user_id'),
+  not: {
+    'users.email': 'The row is the account.',
+    'users.email_key': 'The row is the account.',
+    'sign_ups.email': 'The row goes with its user_id.',
+    'unsubscribed.address_hash': 'Whoever has no account any more wants no mails either.',
+  },
 }
