@@ -3,10 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Database, Trx } from '#database/connect.ts'
 import type { Room } from '#database/query/parts.ts'
 import type { Erase } from '#features/accounts/erasing.commands.ts'
+import type { Archive } from '#features/archives/archives.queries.ts'
+import type { GameMove } from '#features/games/game-administration.commands.ts'
+import type { GuestMove } from '#features/guests/guests.commands.ts'
 import type { App } from '#platform/app.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import type { Endpoints } from '#platform/http/contract.ts'
 import { type Handlers, serve } from '#platform/http/serve.ts'
+
+export type Move = GameMove & GuestMove
 
 /** What a feature serves, and what it owes the others: `nothing` where there is nothing. */
 interface Feature<T extends Endpoints> {
@@ -14,6 +19,10 @@ interface Feature<T extends Endpoints> {
   handlers: (app: App) => Handlers<T>
   /** What it forgets when an account is deleted. */
   erase: Erase
+  /** What it writes of a user into the archive, and what of it an import reads back. */
+  archive: Archive
+  /** What it does when games are merged and when guests are renamed. */
+  move: Move
   /**
    * Functions that delete expired rows, as far as there is room; each runs once an hour, in its own
    * transactions, until it leaves room.

@@ -3,9 +3,10 @@ import { resolve } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { readArchiveJson } from '#features/archives/archive-reading.rules.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
-import { allEndpoints } from './features.ts'
+import { allEndpoints, features } from './features.ts'
 
 /** The endpoints that all contracts declare, whether their feature is registered or not. */
 async function declaredEndpoints(): Promise<string[]> {
@@ -23,6 +24,21 @@ test('Every endpoint that a contract declares belongs to a registered feature', 
   const declared = await declaredEndpoints()
   expect(declared).toContain('GET /sessions/:id')
   expect(Object.keys(allEndpoints).toSorted()).toEqual(declared)
+})
+
+test('An import reads exactly what the features say that it reads of an archive', () => {
+  const read = new Set<string | symbol>()
+  const archive = { tabletally: 'archive', format: 2, exportedAt: '', user: {}, matches: [] }
+  const watched = new Proxy(archive, {
+    get(target, name) {
+      read.add(name)
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  expect(readArchiveJson(watched).ok).toBe(true)
+  const head = ['tabletally', 'format', 'exportedAt']
+  const said = features.flatMap(({ archive: { reads = [] } }) => reads)
+  expect(read).toEqual(new Set<string | symbol>([...head, ...said]))
 })
 
 onEachEngine('The list of features', (open) => {

@@ -1,6 +1,7 @@
 import { accountErase, deletionWork } from '#features/accounts/account-deletion.commands.ts'
 import type { AccountHooks } from '#features/accounts/accounts.commands.ts'
 import { accountEndpoints } from '#features/accounts/accounts.contract.ts'
+import { findUser, signInsOf } from '#features/accounts/accounts.queries.ts'
 import { accountHandlers } from '#features/accounts/accounts.routes.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { deleteOldDevices } from '#features/accounts/devices.commands.ts'
@@ -8,8 +9,10 @@ import { deletes, empties } from '#features/accounts/erasing.commands.ts'
 import { deleteLapsedSignIns } from '#features/accounts/sign-in.commands.ts'
 import { deleteUnverified } from '#features/accounts/verification.commands.ts'
 import { archiveEndpoints } from '#features/archives/archives.contract.ts'
+import { type Archive, matchPages } from '#features/archives/archives.queries.ts'
 import { archiveHandlers } from '#features/archives/archives.routes.ts'
 import { deleteOldAudit } from '#features/audit/audit.commands.ts'
+import { claimPages } from '#features/claims/archived-claims.queries.ts'
 import { claimWork } from '#features/claims/claim-background.commands.ts'
 import { claimErasures } from '#features/claims/claim-erasing.commands.ts'
 import {
@@ -21,6 +24,7 @@ import { claimEndpoints } from '#features/claims/claims.contract.ts'
 import { claimHandlers } from '#features/claims/claims.routes.ts'
 import { answerEndpoints } from '#features/confirmations/confirmations.contract.ts'
 import { answerHandlers } from '#features/confirmations/confirmations.routes.ts'
+import { correctionPages } from '#features/corrections/archived-corrections.queries.ts'
 import { correctionEndpoints } from '#features/corrections/corrections.contract.ts'
 import { correctionHandlers } from '#features/corrections/corrections.routes.ts'
 import { matchErasure } from '#features/former-players/former-matches.commands.ts'
@@ -31,48 +35,60 @@ import {
   friendErasures,
 } from '#features/friends/friends.commands.ts'
 import { friendEndpoints } from '#features/friends/friends.contract.ts'
-import { personById } from '#features/friends/friends.queries.ts'
+import { friendArchive, personById } from '#features/friends/friends.queries.ts'
 import { friendHandlers } from '#features/friends/friends.routes.ts'
 import { gameEndpoints } from '#features/games/games.contract.ts'
+import { addedGamePages } from '#features/games/games.queries.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
 import { guestEndpoints } from '#features/guests/guests.contract.ts'
 import { guestHandlers } from '#features/guests/guests.routes.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
+import { importPages } from '#features/imports/archived-imports.queries.ts'
 import { importErasures } from '#features/imports/import-erasing.commands.ts'
 import { undoWork } from '#features/imports/import-undoing.commands.ts'
 import { rememberDeleted } from '#features/imports/imports.commands.ts'
 import { importEndpoints } from '#features/imports/imports.contract.ts'
 import { importHandlers } from '#features/imports/imports.routes.ts'
+import { keepMergedGame } from '#features/imports/undoing-games.commands.ts'
 import { defaultsEndpoints } from '#features/match-form/defaults.contract.ts'
 import { defaultsHandlers } from '#features/match-form/defaults.routes.ts'
 import { matchEndpoints } from '#features/match-page/match-page.contract.ts'
 import { matchHandlers } from '#features/match-page/match-page.routes.ts'
-import { moveGameFacets, refreshStaleFacets } from '#features/matches/history-index.commands.ts'
+import {
+  moveGameFacets,
+  refreshFacets,
+  refreshStaleFacets,
+} from '#features/matches/history-index.commands.ts'
+import { raiseImported } from '#features/matches/importing.commands.ts'
 import { namingWork } from '#features/matches/named-edits.commands.ts'
 import {
   deleteOldCorrections,
   settleOvertaken,
 } from '#features/matches/open-corrections.commands.ts'
+import { actPages } from '#features/matches/recorded-activity.queries.ts'
 import { deleteOldNotifications } from '#features/notifications/notification-cleanup.commands.ts'
 import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
+import { notificationPages } from '#features/notifications/notifications.queries.ts'
 import { notificationHandlers } from '#features/notifications/notifications.routes.ts'
 import { bgStatsEndpoints } from '#features/programs/bgstats-file.contract.ts'
 import { bgStatsHandlers } from '#features/programs/bgstats-file.routes.ts'
 import { deleteUsedAttempts } from '#features/providers/providers.commands.ts'
 import { providerEndpoints } from '#features/providers/providers.contract.ts'
+import { identitiesOf } from '#features/providers/providers.queries.ts'
 import { providerHandlers } from '#features/providers/providers.routes.ts'
 import { tallyErase } from '#features/stats/forgetting-totals.commands.ts'
 import { statsEndpoints } from '#features/stats/stats.contract.ts'
 import { statsHandlers } from '#features/stats/stats.routes.ts'
 import { foldWork } from '#features/stats/tallies.commands.ts'
+import { linkPages } from '#features/table-links/archived-links.queries.ts'
 import { deleteEndedLinks } from '#features/table-links/link-cleanup.commands.ts'
 import { linkEndpoints } from '#features/table-links/table-links.contract.ts'
 import { linkHandlers } from '#features/table-links/table-links.routes.ts'
 import { linkGuestRows, linkWork } from '#features/taken-seats/linking.commands.ts'
 import { forgetOldSeats } from '#features/taken-seats/taken-seats.commands.ts'
 
-import { feature, noEndpoints, nothing } from './feature.ts'
+import { feature, type Move, noEndpoints, nothing } from './feature.ts'
 
 /** What other features do when an account is verified or deleted; accounts cannot import them. */
 const accountHooks: AccountHooks = {
@@ -85,13 +101,21 @@ const accountHooks: AccountHooks = {
   erase: () => features.map(({ erase }) => erase),
 }
 
+/** What each feature has in an archive, in their order. */
+const archives = (): readonly Archive[] => features.map(({ archive }) => archive)
+
+/** What each feature does when games or guests become others, in their order. */
+const moves = (): readonly Move[] => features.map(({ move }) => move)
+
+const owesNothing = { erase: nothing, archive: nothing, move: nothing }
 /** For a feature that others only import. */
-const onlyImported = { ...noEndpoints, erase: nothing }
+const onlyImported = { ...noEndpoints, ...owesNothing }
 
 /**
  * Every feature, registered here alone, and in order: each imports only those before it, on the server and
  * in its pages. The endpoints that the app serves, OpenAPI, the types of the browser's client and the
- * tests' tables of endpoints come from this list; so does what is deleted with an account.
+ * tests' tables of endpoints come from this list; so do the deletion of an account, archives, and what
+ * becomes of merged games and renamed guests.
  */
 export const features = [
   feature('audit', {
@@ -102,12 +126,16 @@ export const features = [
         'audit.about_user_id': 'The same.',
       },
     },
+    archive: nothing,
+    move: nothing,
     cleanup: [deleteOldAudit],
   }),
   feature('accounts', {
     endpoints: accountEndpoints,
     handlers: (app) => accountHandlers(app, accountHooks),
     erase: accountErase,
+    archive: { writes: { user: findUser, signIns: signInsOf }, reads: ['user'] },
+    move: nothing,
     cleanup: [deleteLapsedSignIns, deleteUnverified, deleteOldDevices],
     background: [deletionWork(accountHooks)],
   }),
@@ -118,24 +146,32 @@ export const features = [
       rest: deletes('notifications.user_id', 'notifications.sender_id'),
       not: { 'notifications.entity_id': 'Where it is an account, the row has its sender_id too.' },
     },
+    archive: { writes: { notifications: notificationPages } },
+    move: nothing,
     cleanup: [deleteOldNotifications],
   }),
   feature('friends', {
     endpoints: friendEndpoints,
     handlers: (app) => friendHandlers(app, { ended: endClaimsBetween }),
     erase: { ties: friendErasures },
+    archive: { writes: friendArchive },
+    move: nothing,
     cleanup: [deleteLapsedRequests],
   }),
   feature('providers', {
     endpoints: providerEndpoints,
     handlers: (app) => providerHandlers(app, accountHooks),
     erase: nothing,
+    archive: { writes: { identities: identitiesOf } },
+    move: nothing,
     cleanup: [deleteUsedAttempts],
   }),
   feature('games', {
     endpoints: gameEndpoints,
-    handlers: (app) => gameHandlers(app, { moved: moveGameFacets }),
+    handlers: (app) => gameHandlers(app, moves()),
     erase: { rest: [empties('games.created_by')] },
+    archive: { writes: { gamesAdded: addedGamePages } },
+    move: nothing,
   }),
   feature('scoring', onlyImported),
   feature('days', onlyImported),
@@ -143,6 +179,8 @@ export const features = [
   feature('matches', {
     ...noEndpoints,
     erase: { rest: deletes('unnamed_edits.user_id') },
+    archive: { writes: { acts: actPages } },
+    move: { games: moveGameFacets, guests: refreshFacets },
     cleanup: [deleteOldCorrections],
     repair: refreshStaleFacets,
     background: [namingWork],
@@ -150,12 +188,16 @@ export const features = [
   feature('taken-seats', {
     ...noEndpoints,
     erase: { not: { 'linkings.email_key': 'The row goes with its user_id.' } },
+    archive: nothing,
+    move: nothing,
     cleanup: [forgetOldSeats],
     background: [linkWork],
   }),
   feature('former-players', {
     ...noEndpoints,
     erase: { matches: [matchErasure] },
+    archive: nothing,
+    move: nothing,
     cleanup: [deleteReasonsOfNobody],
   }),
   feature('whole-match', onlyImported),
@@ -164,70 +206,74 @@ export const features = [
   feature('match-form', {
     endpoints: defaultsEndpoints,
     handlers: defaultsHandlers,
-    erase: nothing,
+    ...owesNothing,
   }),
   feature('confirmations', {
     endpoints: answerEndpoints,
     handlers: answerHandlers,
-    erase: nothing,
+    ...owesNothing,
   }),
   feature('corrections', {
     endpoints: correctionEndpoints,
     handlers: correctionHandlers,
     erase: nothing,
+    archive: { writes: { corrections: correctionPages } },
+    move: nothing,
     repair: settleOvertaken,
   }),
-  feature('history', {
-    endpoints: historyEndpoints,
-    handlers: historyHandlers,
-    erase: nothing,
-  }),
+  feature('history', { endpoints: historyEndpoints, handlers: historyHandlers, ...owesNothing }),
   feature('claims', {
     endpoints: claimEndpoints,
     handlers: claimHandlers,
     erase: { ties: claimErasures },
+    archive: { writes: { claims: claimPages } },
+    move: nothing,
     cleanup: [deleteOldClaims, endClaimsOfFormerFriends],
     background: [claimWork],
   }),
   feature('guests', {
     endpoints: guestEndpoints,
-    handlers: guestHandlers,
-    erase: nothing,
+    handlers: (app) => guestHandlers(app, moves()),
+    ...owesNothing,
   }),
   feature('table-links', {
     endpoints: linkEndpoints,
     handlers: linkHandlers,
     erase: { ties: deletes('table_links.created_by') },
+    archive: { writes: { tableLinks: linkPages } },
+    move: nothing,
     cleanup: [deleteEndedLinks],
   }),
   feature('archives', {
     endpoints: archiveEndpoints,
-    handlers: archiveHandlers,
+    handlers: (app) => archiveHandlers(app, archives()),
     erase: { rest: deletes('imports.user_id', 'deleted_imports.user_id') },
+    archive: { writes: { matches: matchPages }, reads: ['matches'] },
+    move: nothing,
   }),
   feature('plays', onlyImported),
   feature('tables', onlyImported),
-  feature('programs', {
-    endpoints: bgStatsEndpoints,
-    handlers: bgStatsHandlers,
-    erase: nothing,
-  }),
+  feature('programs', { endpoints: bgStatsEndpoints, handlers: bgStatsHandlers, ...owesNothing }),
   feature('imports', {
     endpoints: importEndpoints,
     handlers: importHandlers,
     erase: { rest: importErasures },
+    archive: { writes: { imports: importPages } },
+    move: { merged: keepMergedGame, guests: raiseImported },
     background: [undoWork],
   }),
   feature('match-page', {
     endpoints: matchEndpoints,
     handlers: (app) => matchHandlers(app, { deleting: rememberDeleted }),
-    erase: nothing,
+    ...owesNothing,
   }),
   feature('entries', onlyImported),
   feature('stats', {
     endpoints: statsEndpoints,
     handlers: statsHandlers,
     erase: tallyErase,
+    archive: nothing,
+    move: nothing,
     background: [foldWork],
   }),
 ] as const

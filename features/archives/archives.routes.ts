@@ -9,13 +9,16 @@ import { allowDownload } from './archive-download.commands.ts'
 import { asFile } from './archive-download.rules.ts'
 import { importMatches } from './archives.commands.ts'
 import type { archiveEndpoints } from './archives.contract.ts'
-import { archiveOf, csvOf } from './archives.queries.ts'
+import { type Archive, archiveOf, csvOf } from './archives.queries.ts'
 import { importedText } from './archives.rules.ts'
 
 /** Batches of at most 50 matches: enough for a lifetime of game nights, not for a flood. */
 const IMPORTS: RateLimit = { name: 'import', max: 1000, windowMs: DAY }
 
-export function archiveHandlers(app: App): Handlers<typeof archiveEndpoints> {
+export function archiveHandlers(
+  app: App,
+  archives: readonly Archive[],
+): Handlers<typeof archiveEndpoints> {
   const { read } = app.database
   const addInTurn = createAdding(app)
 
@@ -23,7 +26,7 @@ export function archiveHandlers(app: App): Handlers<typeof archiveEndpoints> {
     'GET /users/:id/archive': async (input) => {
       await allowDownload(app, 'download-archive', input)
       const { params, now } = input
-      const body = new TextChunks<'file'>(archiveOf(read, params.id, now))
+      const body = new TextChunks<'file'>(archiveOf(read, archives, params.id, now))
       return { status: 200, body, headers: asFile('tabletally.json') }
     },
 

@@ -8,7 +8,7 @@ import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { guestsLike } from './alike.queries.ts'
-import { renameGuest } from './guests.commands.ts'
+import { type GuestMove, renameGuest } from './guests.commands.ts'
 import { guestEndpoints } from './guests.contract.ts'
 import { listGuests } from './guests.queries.ts'
 
@@ -19,7 +19,10 @@ const FRIENDS_GUESTS: RateLimit = { name: 'friends-guests', max: 300, windowMs: 
 const MATCHES_OF_PART = 1000
 const PARTS_READ: RateLimit = { name: 'guests-part', max: 2000, windowMs: 5 * MINUTE }
 
-export function guestHandlers(app: App): Handlers<typeof guestEndpoints> {
+export function guestHandlers(
+  app: App,
+  moves: readonly GuestMove[],
+): Handlers<typeof guestEndpoints> {
   const { database, limits } = app
   return {
     'GET /guests': async ({ query: { cursor }, caller }) => {
@@ -39,7 +42,7 @@ export function guestHandlers(app: App): Handlers<typeof guestEndpoints> {
       // In memory: a rename that changes nothing writes nothing.
       await limits.meter(RENAMES, caller.userId)
       const { merged, ...data } = await renameGuest(app, caller.userId, body, {
-        now,
+        ...{ now, moves },
         nextTurn: () => request.nextTurn(),
         isGone: () => request.raw.socket.destroyed,
       })
