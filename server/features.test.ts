@@ -1,9 +1,10 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import { expect, test } from 'vitest'
 
 import { readArchiveJson } from '#features/archives/archive-reading.rules.ts'
+import type { Endpoint } from '#platform/http/contract.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 import { allEndpoints, features } from './features.ts'
@@ -24,6 +25,22 @@ test('Every endpoint that a contract declares belongs to a registered feature', 
   const declared = await declaredEndpoints()
   expect(declared).toContain('GET /sessions/:id')
   expect(Object.keys(allEndpoints).toSorted()).toEqual(declared)
+})
+
+test('A limited endpoint says that it refuses, and its handler counts what it says', () => {
+  const wrong = features.flatMap(({ name, endpoints }) => {
+    const sources = globSync(`features/${name}/*.{routes,commands}.ts`).map((path) =>
+      readFileSync(path, 'utf8'),
+    )
+    return Object.entries<Endpoint>(endpoints).flatMap(([key, { limit, refusals = [] }]) => {
+      if (limit === undefined || 'none' in limit) return []
+      const uncounted = (limit.handlerCounts ?? []).filter((one) =>
+        sources.every((text) => !text.includes(`name: '${one}'`)),
+      )
+      return refusals.includes('rate_limited') && uncounted.length === 0 ? [] : [key, ...uncounted]
+    })
+  })
+  expect(wrong).toEqual([])
 })
 
 test('An import reads exactly what the features say that it reads of an archive', () => {

@@ -1,7 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { DAY } from '#platform/clock.ts'
 import type { Handlers } from '#platform/http/serve.ts'
-import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { TextChunks } from '#platform/limits/streamed-responses.ts'
 
 import { createAdding } from './archive-adding.commands.ts'
@@ -11,9 +9,6 @@ import { importMatches } from './archives.commands.ts'
 import type { archiveEndpoints } from './archives.contract.ts'
 import { type Archive, archiveOf, csvOf } from './archives.queries.ts'
 import { importedText } from './archives.rules.ts'
-
-/** Batches of at most 50 matches: enough for a lifetime of game nights, not for a flood. */
-const IMPORTS: RateLimit = { name: 'import', max: 1000, windowMs: DAY }
 
 export function archiveHandlers(
   app: App,
@@ -38,7 +33,6 @@ export function archiveHandlers(
     },
 
     'POST /archives/matches': async ({ body, caller, now, request }) => {
-      await app.limits.meter(IMPORTS, caller.userId)
       const data = await addInTurn({ caller, request }, (adding) =>
         importMatches(adding, caller.userId, body.matches, now),
       )

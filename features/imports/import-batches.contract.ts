@@ -7,7 +7,8 @@ import {
   sourceIdText,
 } from '#features/archives/archives.contract.ts'
 import { type MatchOfArchive } from '#features/archives/archives.rules.ts'
-import { gameNameText } from '#features/games/games.contract.ts'
+import { gameNameText, gameSchema } from '#features/games/games.contract.ts'
+import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
 import {
   padDraft,
   dayText,
@@ -21,7 +22,7 @@ import {
   expansionsProblem,
 } from '#features/matches/details.rules.ts'
 import { results, modes, scorings } from '#features/scoring/results.rules.ts'
-import { cutTo, obeys } from '#platform/http/contract.ts'
+import { cutTo, id, obeys, typedText } from '#platform/http/contract.ts'
 
 import { noonOf, SOURCE_IDS_MAX } from './imports.rules.ts'
 
@@ -84,3 +85,18 @@ export const matchToCheck = z.object({
   result: z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.')),
 })
 export type MatchToCheck = z.output<typeof matchToCheck>
+
+export const matchHereSchema = z.object({ _id: id, day: z.string(), game: gameSchema })
+export type MatchHere = z.output<typeof matchHereSchema>
+
+export const checkedSchema = z.object({
+  /** Places in the sent list, from 0: matches that are here already. */
+  existing: z.array(z.int()),
+  /** Those that an import has brought and the caller has deleted since. */
+  deleted: z.array(z.int()),
+  /** Others that look like a match that is here from elsewhere: day, game, own score, own result. */
+  likely: z.array(z.object({ index: z.int(), match: matchHereSchema })),
+  /** Those of the sent names that are games here. */
+  games: z.array(typedText(GAME_NAME_MAX, { tooLong: GAME_NAME_TOO_LONG })),
+})
+export type Checked = z.output<typeof checkedSchema>

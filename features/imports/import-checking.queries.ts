@@ -6,8 +6,8 @@ import { gameKey } from '#features/games/games.rules.ts'
 
 import { deletedOf } from './import-adding.queries.ts'
 import type { MatchToCheck } from './import-batches.contract.ts'
+import type { Checked } from './import-batches.contract.ts'
 import { type Candidate, likelyOf } from './import-checking.rules.ts'
-import type { Checked } from './imports.contract.ts'
 
 /** Matches, or games, that are looked up in one turn of the event loop. */
 const PART = 50

@@ -3,7 +3,7 @@ import { gameKey } from '#features/games/games.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
 import type { MatchToCheck } from './import-batches.contract.ts'
-import type { MatchHere } from './imports.contract.ts'
+import type { MatchHere } from './import-batches.contract.ts'
 
 /** A match that is here, as the user played it. */
 export interface Candidate {

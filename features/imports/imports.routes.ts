@@ -21,13 +21,8 @@ import { IMPORT_NOT_FOUND } from './imports.rules.ts'
 import { correctBatch } from './otherwise.commands.ts'
 import { compareFile } from './otherwise.queries.ts'
 
-const IMPORTS: RateLimit = { name: 'import-begun', max: 60, windowMs: DAY }
 /** Batches of at most 500 matches. */
 const BATCHES: RateLimit = { name: 'import-batch', max: 1000, windowMs: DAY }
-/** Of 500 matches each. */
-const CHECKS: RateLimit = { name: 'import-check', max: 1200, windowMs: HOUR }
-/** Of 128 KiB each, as many as there are in a file of 50,000 matches. */
-const COMPARISONS: RateLimit = { name: 'import-compare', max: 1200, windowMs: HOUR }
 /** Each counts the matches of all friends in it. */
 const FINISHES: RateLimit = { name: 'import-finish', max: 60, windowMs: HOUR }
 const UNDOS: RateLimit = { name: 'import-undo', max: 300, windowMs: HOUR }
@@ -59,7 +54,6 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     },
 
     'POST /imports': async ({ body, caller, now, transact }) => {
-      await limits.meter(IMPORTS, caller.userId)
       return transact(async (trx) => {
         const data = await beginImport(trx, caller.userId, body, now)
         const people: string[] = []
@@ -68,14 +62,12 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     },
 
     'POST /imports/check': async ({ body, caller, request }) => {
-      await limits.meter(CHECKS, caller.userId)
       const nextTurn = () => request.nextTurn()
       const data = await checkFile(database.read, caller.userId, body, nextTurn)
       return { status: 200, body: { data } }
     },
 
     'POST /imports/compare': async ({ body, caller, request }) => {
-      await limits.meter(COMPARISONS, caller.userId)
       const nextTurn = () => request.nextTurn()
       const data = await compareFile(database.read, caller.userId, body, nextTurn)
       return { status: 200, body: { data } }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { personSchema } from '#features/accounts/accounts.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
 import { modes, scorings } from '#features/scoring/results.rules.ts'
-import { id, isoTime, keyText } from '#platform/http/contract.ts'
+import { id, isoTime, keyText, perHour } from '#platform/http/contract.ts'
 
 import { dateText, notesText, optionalFields } from './details.contract.ts'
 import { GAME_REQUIRED } from './matches.rules.ts'
@@ -54,6 +54,12 @@ export type WrittenField = Exclude<keyof Match, ServerField> | 'pad'
 const dateDraft = dateText('Please select a date.')
 
 const notesDraft = z.optional(z.nullable(notesText))
+
+/**
+ * Of one user, over all matches, since each edit adds a permanent row to the activity. With a limit
+ * for each match, one editor could use up another's.
+ */
+export const EDITS = perHour('match-edits', 120)
 
 export const matchDraft = z.object({
   game: keyText(GAME_REQUIRED).check(z.minLength(1, GAME_REQUIRED)),

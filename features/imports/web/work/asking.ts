@@ -1,9 +1,9 @@
 import { api } from '#client/api.ts'
 
 import type { MatchToCheck } from '../../import-batches.contract.ts'
+import type { Checked } from '../../import-batches.contract.ts'
 import { cutInBatches } from '../../import-batches.rules.ts'
 import type { Presence } from '../../import-choices.rules.ts'
-import type { Checked } from '../../imports.contract.ts'
 import { CHECK_BYTES, CHECKED_GAMES, CHECKED_MATCHES } from '../../imports.rules.ts'
 import { patiently } from './patience.ts'
 
