@@ -25,9 +25,9 @@ export async function cleanUp(app: App): Promise<void> {
   const works = [
     ...cleanups.map((cleanup) => () => inParts(app.database, now, cleanup)),
     ...features.map(
-      ({ upgrade }) =>
+      ({ repair }) =>
         () =>
-          upgrade(app.database),
+          repair(app.database),
     ),
     () => app.database.truncateLog(),
   ]

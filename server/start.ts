@@ -50,7 +50,7 @@ async function startOn(database: Database, config: Config, clock: Clock): Promis
   const migrated = await migrate(database, {
     waits: () => log.warn('the migration waits until another program releases a lock on a table'),
   })
-  for (const { upgrade } of features) await upgrade(database)
+  for (const { repair } of features) await repair(database)
   // After a crash the write-ahead log still contains data that was deleted since.
   await database.truncateLog()
   const limits = createRateLimits(database, clock, config.limits)

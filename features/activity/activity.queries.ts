@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { jsonBoolean, jsonObjectIf, jsonParsed, jsonRows } from '#database/query/json.ts'
+import { NO_ID, pagesById } from '#database/query/pages-by-id.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 
 import type { Activity } from './activity.contract.ts'
@@ -107,4 +108,22 @@ function eventOf(db: Db) {
     }),
     at: sql.ref<string>('a.at'),
   }
+}
+
+/** What the user did with matches, in pages, for the archive: logged, confirmed, edited them. */
+export function actPages(db: Db, userId: string) {
+  return pagesById(
+    (after) => {
+      const [match = NO_ID, id = NO_ID] = after.split(' ')
+      return db
+        .selectFrom('activity')
+        .where('by_user_id', '=', userId)
+        .where(sql<boolean>`(match_id, id) > (${match}, ${id})`)
+        .select(['match_id as match', 'type', 'at', 'reason'])
+        .select(sql<string>`match_id || ' ' || id`.as('id'))
+        .orderBy('match_id')
+        .orderBy('activity.id')
+    },
+    ({ id: _, ...act }) => act,
+  )
 }

@@ -37,6 +37,7 @@ import {
   id,
   obeys,
   text,
+  perDay,
 } from '#platform/http/contract.ts'
 
 import {
@@ -190,6 +191,8 @@ export const archiveEndpoints = defineEndpoints({
     responses: {
       200: envelope(z.object({ imported: z.int(), existing: z.int() })),
     },
+    // Batches of at most 50 matches: enough for a lifetime of game nights, not for a flood.
+    limit: { counts: [perDay('import', 1000)] },
     refusals: ['validation_failed', 'conflict', 'rate_limited', 'payload_too_large'],
   },
 })

@@ -13,6 +13,7 @@ import {
   refusalStatus,
   text,
   keyText,
+  perHour,
 } from '#platform/http/contract.ts'
 
 import { CONFIRMED_AT_ONCE, IDS_REQUIRED, TOO_MANY_IDS } from './confirmations.rules.ts'
@@ -42,6 +43,8 @@ export const answerEndpoints = defineEndpoints({
         }),
       ),
     },
+    // Each request may write a hundred matches.
+    limit: { counts: [perHour('confirm-all', 120)] },
     refusals: ['validation_failed', 'rate_limited'],
   },
   'POST /sessions/:id/confirm': {
@@ -50,6 +53,7 @@ export const answerEndpoints = defineEndpoints({
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: oneMatch },
+    limit: { none: 'A player confirms a match once.' },
     refusals: ['forbidden', 'not_found', 'version_conflict'],
   },
   'POST /sessions/:id/decline': {
@@ -60,6 +64,7 @@ export const answerEndpoints = defineEndpoints({
     notFound: MATCH_NOT_FOUND,
     body: z.object({ reason: reasonDraft }),
     responses: { 200: envelope(z.object({ matchStatus })) },
+    limit: { none: 'A player declines a match once; coming back is limited.' },
     refusals: ['validation_failed', 'forbidden', 'not_found'],
   },
   'POST /sessions/:id/rejoin': {
@@ -68,6 +73,8 @@ export const answerEndpoints = defineEndpoints({
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: envelope(z.object({ matchStatus })) },
+    // Declining and rejoining in turns adds two permanent rows to the activity each time.
+    limit: { counts: [perHour('match-rejoins', 20)] },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
   'POST /sessions/:id/remind': {
@@ -76,6 +83,7 @@ export const answerEndpoints = defineEndpoints({
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: envelope(z.object({ count: z.int() })) },
+    limit: { handlerCounts: ['reminder-mails'] },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
 })

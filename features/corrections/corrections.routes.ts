@@ -1,12 +1,10 @@
 import type { Trx } from '#database/connect.ts'
 import { writeAudit } from '#features/audit/audit.commands.ts'
-import { EDITS, actionsOf } from '#features/matches/matches.commands.ts'
+import { actionsOf } from '#features/matches/matches.commands.ts'
 import { peopleNamed } from '#features/matches/seats.rules.ts'
 import { bodyOf, etagOf, readMatch } from '#features/whole-match/opened-match.queries.ts'
 import type { App } from '#platform/app.ts'
-import { HOUR } from '#platform/clock.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
-import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import {
   acceptCorrection,
@@ -15,9 +13,6 @@ import {
   withdrawCorrection,
 } from './corrections.commands.ts'
 import type { correctionEndpoints } from './corrections.contract.ts'
-
-/** Of one user, over all matches: each is a row, and takes a confirmation back. */
-const CORRECTIONS: RateLimit = { name: 'match-corrections', max: 60, windowMs: HOUR }
 
 export function correctionHandlers(app: App): Handlers<typeof correctionEndpoints> {
   const actionOf = actionsOf(app)
@@ -36,7 +31,6 @@ export function correctionHandlers(app: App): Handlers<typeof correctionEndpoint
   return {
     'POST /sessions/:id/corrections': async (input) => {
       const { params, body, caller, now, request, transact } = input
-      await app.limits.countInMemory(CORRECTIONS, caller.userId)
       const target = { matchId: params.id, expected: request.headers['if-match'] }
       return transact(async (trx) => {
         const action = actionOf(caller, now)
@@ -51,7 +45,6 @@ export function correctionHandlers(app: App): Handlers<typeof correctionEndpoint
 
     'POST /sessions/:id/corrections/:cid/accept': async ({ params, caller, now, request }) => {
       const { id, cid } = params
-      await app.limits.countInMemory(EDITS, caller.userId)
       return answered({ id, caller }, 'Correction accepted.', async (trx) => {
         const target = { matchId: id, correctionId: cid }
         const owner = await acceptCorrection(trx, target, caller, actionOf(caller, now))

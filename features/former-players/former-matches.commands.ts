@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { locked, type Trx } from '#database/connect.ts'
 import { isFull, isUnused, type Room } from '#database/query/parts.ts'
+import type { DeletedAccount, Erasing, Erasure } from '#features/accounts/erasing.commands.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import {
   deleteFacetsOf,
@@ -23,11 +24,11 @@ import {
   correctedMatchesOf,
   correctionNotices,
   creatorsOf,
-  type DeletedAccount,
   nextMatchesOf,
   type Notice,
   rowsOf,
   unindexed,
+  usersAt,
 } from './former-matches.queries.ts'
 import { anonymizeActivity, anonymizeGuestRows, deleteActor } from './former-names.commands.ts'
 
@@ -39,22 +40,28 @@ const AT_ONCE = 100
  * itself afterwards. The user's rows become guests' rows. Matches without another registered player are
  * deleted; the user's other matches get a new creator: the first confirmed registered player by seat,
  * else the first registered one.
- * @returns the matches from which the user was removed
  */
-export async function releaseMatches(
-  trx: Trx,
-  user: DeletedAccount,
-  room: Room,
-  now: Date,
-): Promise<string[]> {
-  const released: string[] = []
+async function releaseMatches(trx: Trx, { account, room, now, met }: Erasing): Promise<void> {
   while (!isFull(room)) {
-    const ids = await chooseMatches(trx, user, room)
-    if (ids.length === 0) break
-    await releaseSome(trx, user, ids, now)
-    released.push(...ids)
+    const ids = await chooseMatches(trx, account, room)
+    if (ids.length === 0) return
+    await releaseSome(trx, account, ids, now)
+    for (const userId of await usersAt(trx, ids)) met.add(userId)
   }
-  return released
+}
+
+/** What a match has of an account: all of it goes together. */
+export const matchErasure: Erasure = {
+  columns: [
+    ...(['matches.created_by', 'matches.onlooker_id', 'matches.last_edited_by'] as const),
+    ...(['players.user_id', 'players.declined_by', 'players.guest_name'] as const),
+    ...(['players.guest_email', 'players.guest_email_key'] as const),
+    ...(['activity.by_user_id', 'activity.proposed_by', 'activity.player_name'] as const),
+    ...(['corrections.by_user_id', 'past_players.user_id', 'link_uses.guest_email_key'] as const),
+    ...(['taken_seats.user_id', 'taken_seats.guest_name', 'taken_seats.guest_email'] as const),
+    ...(['taken_seats.guest_email_key', 'match_facets.user_id', 'made_guests.user_id'] as const),
+  ],
+  erase: releaseMatches,
 }
 
 /** Takes up the room of these matches; one that fits in no transaction has one of its own. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import { emptyWithin, type Room } from '#database/query/parts.ts'
+import type { DeletedAccount } from '#features/accounts/erasing.commands.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import {
   anonymizeAccountInEdits,
@@ -13,13 +14,7 @@ import { raiseImported } from '#features/matches/importing.commands.ts'
 import { deleteGuestNotices } from '#features/notifications/notifications.commands.ts'
 import { guestKeys } from '#features/taken-seats/guest-addresses.commands.ts'
 
-import {
-  type DeletedAccount,
-  saidFrom,
-  seatsLentBy,
-  unindexed,
-  usedRowsOf,
-} from './former-matches.queries.ts'
+import { saidFrom, seatsLentBy, unindexed, usedRowsOf } from './former-matches.queries.ts'
 
 /** Removes an account's names and words from what is recorded of some of its matches. */
 export async function anonymizeActivity(

@@ -6,6 +6,7 @@ import { lockUsers, takeAdvisoryLock } from '#database/query/locks.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { emailKey, fullName, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
+import { deletes, type Erasure } from '#features/accounts/erasing.commands.ts'
 import { markRequestAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -264,15 +265,18 @@ export async function unfriend(trx: Trx, userId: string, friendId: string): Prom
   return deleted.length > 0
 }
 
-/** Deletes the invitations of before to an address whose account is being deleted, as far as there is room. */
-export async function deleteInvitations(
-  trx: Trx,
-  room: Room,
-  { emailKey: key, since }: { emailKey: string; since: string },
-): Promise<void> {
-  const isInvitation = sql<boolean>`recipient_email_key = ${key} and created_at <= ${since}`
-  await deleteWithin(trx, room, 'friend_requests', isInvitation)
-}
+/** What a deleted account has of friends, and the invitations of before to its address. */
+export const friendErasures: readonly Erasure[] = [
+  ...deletes('friendships.user_id', 'friendships.friend_id'),
+  ...deletes('friend_requests.sender_id', 'friend_requests.recipient_id'),
+  {
+    columns: ['friend_requests.recipient_email', 'friend_requests.recipient_email_key'],
+    async erase(trx, { account: { emailKey: key, since }, room }) {
+      const isInvitation = sql<boolean>`recipient_email_key = ${key} and created_at <= ${since}`
+      await deleteWithin(trx, room, 'friend_requests', isInvitation)
+    },
+  },
+]
 
 /** Turns invitations to an address into requests to the account that has verified it. */
 export async function claimInvitations(trx: Trx, user: Person, now: Date): Promise<void> {

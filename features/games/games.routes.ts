@@ -6,7 +6,7 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { type Merge, mergeGames, removeGame } from './game-administration.commands.ts'
+import { type GameMove, mergeGames, removeGame } from './game-administration.commands.ts'
 import { addGame } from './games.commands.ts'
 import type { gameEndpoints } from './games.contract.ts'
 import { findGame, type GameCursor, listGames } from './games.queries.ts'
@@ -18,10 +18,7 @@ const ADDITIONS: readonly RateLimit[] = [
   { name: 'new-game-daily', max: 300, windowMs: DAY },
 ]
 
-export function gameHandlers(
-  app: App,
-  { moved }: Pick<Merge, 'moved'>,
-): Handlers<typeof gameEndpoints> {
+export function gameHandlers(app: App, moves: readonly GameMove[]): Handlers<typeof gameEndpoints> {
   const { read } = app.database
   return {
     'GET /games': async ({ query: { q = '', played, limit, cursor }, caller }) => {
@@ -66,7 +63,7 @@ export function gameHandlers(
       allowAdmin(caller)
       if (!isId(body.into)) throw invalid('into', MERGE_INTO_ANOTHER)
       const by = { userId: caller.userId, ip: request.ip }
-      const merge = { from: params.id, into: body.into, by, moved }
+      const merge = { from: params.id, into: body.into, by, moves }
       const matches = await mergeGames(app.database, merge, now)
       return { status: 200, body: { message: MERGED, data: { matches } } }
     },

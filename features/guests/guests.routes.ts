@@ -9,18 +9,19 @@ import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { guestsLike } from './alike.queries.ts'
-import { renameGuest } from './guests.commands.ts'
+import { type GuestMove, renameGuest } from './guests.commands.ts'
 import { guestEndpoints } from './guests.contract.ts'
 import { listGuests } from './guests.queries.ts'
 
-/** Each looks for the guest; the matches that it writes count by themselves. */
-const RENAMES: RateLimit = { name: 'guest-rename', max: 60, windowMs: HOUR }
 const FRIENDS_GUESTS: RateLimit = { name: 'friends-guests', max: 300, windowMs: HOUR }
 /** Parts of guests' names or matches that are read, or counted: of so many matches. */
 const MATCHES_OF_PART = 1000
 const PARTS_READ: RateLimit = { name: 'guests-part', max: 2000, windowMs: 5 * MINUTE }
 
-export function guestHandlers(app: App): Handlers<typeof guestEndpoints> {
+export function guestHandlers(
+  app: App,
+  moves: readonly GuestMove[],
+): Handlers<typeof guestEndpoints> {
   const { database, limits } = app
   return {
     'GET /guests': async ({ query: { cursor }, caller }) => {
@@ -34,10 +35,8 @@ export function guestHandlers(app: App): Handlers<typeof guestEndpoints> {
     },
 
     'POST /guests/rename': async ({ body, caller, now, request }) => {
-      // In memory: a rename that changes nothing writes nothing.
-      await limits.countInMemory(RENAMES, caller.userId)
       const { merged, ...data } = await renameGuest(app, caller.userId, body, {
-        now,
+        ...{ now, moves },
         nextTurn: () => request.nextTurn(),
         isGone: () => request.raw.socket.destroyed,
       })

@@ -8,7 +8,8 @@ import {
 } from '#features/archives/archives.contract.ts'
 import type { MatchOfArchive } from '#features/archives/archives.rules.ts'
 import { dayText, dateText } from '#features/days/days.contract.ts'
-import { gameNameText } from '#features/games/games.contract.ts'
+import { gameNameText, gameSchema } from '#features/games/games.contract.ts'
+import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
 import { padDraft, notesText, placeText } from '#features/matches/details.contract.ts'
 import {
   EXPANSIONS_MAX,
@@ -16,7 +17,7 @@ import {
   expansionsProblem,
 } from '#features/matches/details.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
-import { cutTo, obeys } from '#platform/http/contract.ts'
+import { cutTo, obeys, id, typedText } from '#platform/http/contract.ts'
 
 import { SOURCE_IDS_MAX, noonOf } from './import-runs.rules.ts'
 
@@ -79,3 +80,18 @@ export const matchToCheck = z.object({
   result: z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.')),
 })
 export type MatchToCheck = z.output<typeof matchToCheck>
+
+export const matchHereSchema = z.object({ _id: id, day: z.string(), game: gameSchema })
+export type MatchHere = z.output<typeof matchHereSchema>
+
+export const checkedSchema = z.object({
+  /** Places in the sent list, from 0: matches that are here already. */
+  existing: z.array(z.int()),
+  /** Those that an import has brought and the caller has deleted since. */
+  deleted: z.array(z.int()),
+  /** Others that look like a match that is here from elsewhere: day, game, own score, own result. */
+  likely: z.array(z.object({ index: z.int(), match: matchHereSchema })),
+  /** Those of the sent names that are games here. */
+  games: z.array(typedText(GAME_NAME_MAX, { tooLong: GAME_NAME_TOO_LONG })),
+})
+export type Checked = z.output<typeof checkedSchema>

@@ -151,3 +151,8 @@ const storedIds = z.array(z.string())
 function readIds(expansions: string): string[] {
   return z.parse(storedIds, JSON.parse(expansions))
 }
+
+/** Others' matches have a game now into which another one was merged: no import takes it back. */
+export async function keepMergedGame(trx: Trx, { into }: { into: string }): Promise<void> {
+  await trx.deleteFrom('import_games').where('game_id', '=', into).execute()
+}

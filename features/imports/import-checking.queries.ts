@@ -4,10 +4,9 @@ import { type RowOfDay, ownRowsOn } from '#features/days/days.queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { deletedOf } from '#features/import-runs/import-adding.queries.ts'
-import type { MatchToCheck } from '#features/import-runs/import-batches.contract.ts'
+import type { MatchToCheck, Checked } from '#features/import-runs/import-batches.contract.ts'
 
 import { type Candidate, likelyOf } from './import-checking.rules.ts'
-import type { Checked } from './imports.contract.ts'
 
 /** Matches, or games, that are looked up in one turn of the event loop. */
 const PART = 50

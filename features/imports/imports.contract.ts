@@ -4,12 +4,12 @@ import { guestNameText } from '#features/accounts/accounts.contract.ts'
 import { normalizedName } from '#features/accounts/names.rules.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
 import { fileAnswers } from '#features/import-runs/answers.contract.ts'
-import { matchToCheck, matchToImport } from '#features/import-runs/import-batches.contract.ts'
 import {
-  importSchema,
-  keptMatchSchema,
-  matchHereSchema,
-} from '#features/import-runs/import-runs.contract.ts'
+  checkedSchema,
+  matchToCheck,
+  matchToImport,
+} from '#features/import-runs/import-batches.contract.ts'
+import { importSchema, keptMatchSchema } from '#features/import-runs/import-runs.contract.ts'
 import {
   BATCH_MATCHES,
   BGG_PAGES_MAX,
@@ -38,22 +38,12 @@ import {
   envelope,
   id,
   obeys,
+  perDay,
+  perHour,
   text,
   typedText,
   upToFirstWrong,
 } from '#platform/http/contract.ts'
-
-const checkedSchema = z.object({
-  /** Places in the sent list, from 0: matches that are here already. */
-  existing: z.array(z.int()),
-  /** Those that an import has brought and the caller has deleted since. */
-  deleted: z.array(z.int()),
-  /** Others that look like a match that is here from elsewhere: day, game, own score, own result. */
-  likely: z.array(z.object({ index: z.int(), match: matchHereSchema })),
-  /** Those of the sent names that are games here. */
-  games: z.array(typedText(GAME_NAME_MAX, { tooLong: GAME_NAME_TOO_LONG })),
-})
-export type Checked = z.output<typeof checkedSchema>
 
 const fileName = text(FILE_NAME_MAX, {
   missing: 'A file has a name.',
@@ -109,6 +99,7 @@ export const importEndpoints = defineEndpoints({
       problems: z._default(count(PROBLEMS_MAX), 0),
     }),
     responses: { 201: oneImport },
+    limit: { counts: [perDay('import-begun', 60)] },
     refusals: [
       ...(['validation_failed', 'conflict', 'rate_limited', 'idempotency_key_reused'] as const),
       'payload_too_large',
@@ -133,6 +124,8 @@ export const importEndpoints = defineEndpoints({
       ),
     }),
     responses: { 200: envelope(checkedSchema) },
+    // Of 500 matches each.
+    limit: { counts: [perHour('import-check', 1200)] },
     refusals: ['validation_failed', 'rate_limited', 'payload_too_large'],
   },
   'POST /imports/compare': {
@@ -145,6 +138,8 @@ export const importEndpoints = defineEndpoints({
       matches: matchesToCompare,
     }),
     responses: { 200: envelope(comparedSchema) },
+    // Of 128 KiB each, as many as there are in a file of 50,000 matches.
+    limit: { counts: [perHour('import-compare', 1200)] },
     refusals: ['validation_failed', 'rate_limited', 'payload_too_large'],
   },
   'GET /imports/sources': {
@@ -220,6 +215,7 @@ export const importEndpoints = defineEndpoints({
         }),
       ),
     },
+    limit: { handlerCounts: ['import-batch', 'imported-match'] },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited', 'payload_too_large'],
   },
   'POST /imports/:id/corrections': {
@@ -238,6 +234,7 @@ export const importEndpoints = defineEndpoints({
         }),
       ),
     },
+    limit: { handlerCounts: ['import-batch', 'import-corrected-match'] },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited', 'payload_too_large'],
   },
   'POST /imports/:id/finish': {
@@ -248,6 +245,7 @@ export const importEndpoints = defineEndpoints({
       existing: z._default(count(PROBLEMS_MAX), 0),
     }),
     responses: { 200: oneImport },
+    limit: { handlerCounts: ['import-finish'] },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
   },
   'DELETE /imports/:id': {
@@ -264,6 +262,7 @@ export const importEndpoints = defineEndpoints({
         }),
       }),
     },
+    limit: { handlerCounts: ['import-undo'] },
     refusals: ['not_found', 'rate_limited'],
   },
 })

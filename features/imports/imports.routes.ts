@@ -26,13 +26,8 @@ import { checkFile } from './import-checking.queries.ts'
 import { finishImport } from './import-finishing.commands.ts'
 import type { importEndpoints } from './imports.contract.ts'
 
-const IMPORTS: RateLimit = { name: 'import-begun', max: 60, windowMs: DAY }
 /** Batches of at most 500 matches. */
 const BATCHES: RateLimit = { name: 'import-batch', max: 1000, windowMs: DAY }
-/** Of 500 matches each. */
-const CHECKS: RateLimit = { name: 'import-check', max: 1200, windowMs: HOUR }
-/** Of 128 KiB each, as many as there are in a file of 50,000 matches. */
-const COMPARISONS: RateLimit = { name: 'import-compare', max: 1200, windowMs: HOUR }
 /** Each counts the matches of all friends in it. */
 const FINISHES: RateLimit = { name: 'import-finish', max: 60, windowMs: HOUR }
 const UNDOS: RateLimit = { name: 'import-undo', max: 300, windowMs: HOUR }
@@ -64,7 +59,6 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     },
 
     'POST /imports': async ({ body, caller, now, transact }) => {
-      await limits.countInMemory(IMPORTS, caller.userId)
       return transact(async (trx) => {
         const data = await beginImport(trx, caller.userId, body, now)
         const people: string[] = []
@@ -73,14 +67,12 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     },
 
     'POST /imports/check': async ({ body, caller, request }) => {
-      await limits.countInMemory(CHECKS, caller.userId)
       const nextTurn = () => request.nextTurn()
       const data = await checkFile(database.read, caller.userId, body, nextTurn)
       return { status: 200, body: { data } }
     },
 
     'POST /imports/compare': async ({ body, caller, request }) => {
-      await limits.countInMemory(COMPARISONS, caller.userId)
       const nextTurn = () => request.nextTurn()
       const data = await compareFile(database.read, caller.userId, body, nextTurn)
       return { status: 200, body: { data } }

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 
 import { withPlainFields } from '#features/matches/details.contract.ts'
-import { matchDraft, matchEdit } from '#features/matches/matches.contract.ts'
+import { EDITS, matchDraft, matchEdit } from '#features/matches/matches.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
 import { oneMatch } from '#features/whole-match/whole-match.contract.ts'
-import { cursorText, defineEndpoints, id, messageResponse } from '#platform/http/contract.ts'
+import {
+  cursorText,
+  defineEndpoints,
+  id,
+  messageResponse,
+  perDay,
+} from '#platform/http/contract.ts'
 
 export const matchEndpoints = defineEndpoints({
   'GET /sessions/:id': {
@@ -23,6 +29,7 @@ export const matchEndpoints = defineEndpoints({
     completeStored: withPlainFields,
     body: matchDraft,
     responses: { 201: oneMatch },
+    limit: { counts: [perDay('match-creation-day', 300)], handlerCounts: ['match-creation'] },
     refusals: ['validation_failed', 'rate_limited', 'request_in_flight', 'idempotency_key_reused'],
   },
   'PUT /sessions/:id': {
@@ -32,6 +39,7 @@ export const matchEndpoints = defineEndpoints({
     notFound: MATCH_NOT_FOUND,
     body: matchEdit,
     responses: { 200: oneMatch },
+    limit: { counts: [EDITS] },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
   },
   'DELETE /sessions/:id': {
@@ -40,6 +48,7 @@ export const matchEndpoints = defineEndpoints({
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: messageResponse },
+    limit: { none: 'Logging the matches was limited.' },
     refusals: ['forbidden', 'not_found'],
   },
 })

@@ -1,6 +1,6 @@
 import { writeAudit } from '#features/audit/audit.commands.ts'
 import { editMatch } from '#features/editing/editing.commands.ts'
-import { createMatch, actionsOf, EDITS } from '#features/matches/matches.commands.ts'
+import { createMatch, actionsOf } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { deleteMatch, type DeletingMatch } from '#features/matches/removing.commands.ts'
 import { peopleNamed } from '#features/matches/seats.rules.ts'
@@ -11,7 +11,7 @@ import {
   refuseStale,
 } from '#features/whole-match/opened-match.queries.ts'
 import type { App } from '#platform/app.ts'
-import { DAY, HOUR } from '#platform/clock.ts'
+import { HOUR } from '#platform/clock.ts'
 import { readCursor } from '#platform/http/cursors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
@@ -20,7 +20,6 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import type { matchEndpoints } from './match-page.contract.ts'
 
 const CREATIONS: RateLimit = { name: 'match-creation', max: 60, windowMs: HOUR }
-const CREATIONS_A_DAY: RateLimit = { name: 'match-creation-day', max: 300, windowMs: DAY }
 
 export function matchHandlers(
   app: App,
@@ -36,7 +35,6 @@ export function matchHandlers(
     },
 
     'POST /sessions': async ({ body, caller, now, transact }) => {
-      await app.limits.countInMemory(CREATIONS_A_DAY, caller.userId)
       const action = actionOf(caller, now)
       const response = await transact(async (trx) => {
         await app.limits.countIn(trx, CREATIONS, caller.userId)
@@ -54,7 +52,6 @@ export function matchHandlers(
     },
 
     'PUT /sessions/:id': async ({ params: { id }, body, caller, now, request }) => {
-      await app.limits.countInMemory(EDITS, caller.userId)
       const expected = request.headers['if-match']
       const opened = await app.database.transact(async (trx) => {
         const check = async (match: Match) => refuseStale(trx, match, caller, expected)

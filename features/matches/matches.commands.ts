@@ -7,11 +7,9 @@ import { addNewFacets } from '#features/history-index/history-index.commands.ts'
 import { addPad, withSums } from '#features/score-pad/pad.commands.ts'
 import { normalizedPad } from '#features/score-pad/pad.rules.ts'
 import type { App } from '#platform/app.ts'
-import { HOUR } from '#platform/clock.ts'
 import { Refusal, signInFirst } from '#platform/http/errors.ts'
 import type { Caller } from '#platform/http/serve.ts'
 import { newId } from '#platform/ids.ts'
-import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { newDetails, newMatchDefaults } from './details.commands.ts'
 import { allowedMails, invite } from './match-invitations.commands.ts'
@@ -185,12 +183,6 @@ export async function recordActivities(
     ),
   )
 }
-
-/**
- * Of one user, over all matches, since each edit adds a permanent row to the activity. With a limit
- * for each match, one editor could use up another's.
- */
-export const EDITS: RateLimit = { name: 'match-edits', max: 120, windowMs: HOUR }
 
 /** Who acts, as commands take it. */
 export function actionsOf({ config: { publicUrl } }: App) {

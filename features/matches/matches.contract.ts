@@ -4,7 +4,7 @@ import { personSchema } from '#features/accounts/accounts.contract.ts'
 import { dateText } from '#features/days/days.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
 import { modes, scorings } from '#features/scoring/results.rules.ts'
-import { id, isoTime, keyText } from '#platform/http/contract.ts'
+import { id, isoTime, keyText, perHour } from '#platform/http/contract.ts'
 
 import { notesText, optionalFields } from './details.contract.ts'
 import { GAME_REQUIRED } from './matches.rules.ts'
@@ -58,6 +58,12 @@ export type MatchDetails = Pick<Match, Exclude<WrittenField, 'players' | 'pad'>>
 const dateDraft = dateText('Please select a date.')
 
 const notesDraft = z.optional(z.nullable(notesText))
+
+/**
+ * Of one user, over all matches, since each edit adds a permanent row to the activity. With a limit
+ * for each match, one editor could use up another's.
+ */
+export const EDITS = perHour('match-edits', 120)
 
 export const matchDraft = z.object({
   game: keyText(GAME_REQUIRED).check(z.minLength(1, GAME_REQUIRED)),

@@ -15,7 +15,7 @@ import { isCreator, type Viewer, NOBODY } from '#features/matches/matches.rules.
 import type { Action } from '#features/matches/seats.commands.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { canEndLink } from '#features/whole-match/link-of-match.rules.ts'
-import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
+import { after, DAY, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
@@ -39,8 +39,6 @@ import {
 export const LINK_READS: RateLimit = { name: 'table-link-reads', max: 120, windowMs: MINUTE }
 /** Pictures for messengers, of one network: each is drawn in another process. */
 export const LINK_PICTURES: RateLimit = { name: 'table-link-pictures', max: 30, windowMs: MINUTE }
-/** Confirmations and objections without an account, of one network. */
-export const LINK_WRITES: RateLimit = { name: 'table-link-writes', max: 60, windowMs: HOUR }
 
 /** Makes the match's link; the one before ends. */
 export async function makeLink(

@@ -1,23 +1,25 @@
 import { sql } from 'kysely'
 
-import type { Database, Trx } from '#database/connect.ts'
-import { deleteWithin, type Room } from '#database/query/parts.ts'
+import type { Database } from '#database/connect.ts'
+import {
+  deletes,
+  deletesWhere,
+  type Erase,
+  type Erasure,
+} from '#features/accounts/erasing.commands.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
 
 import { updateTotals } from './updating-totals.commands.ts'
 
 /**
- * Deletes what is counted of an account that is being deleted, and of it as a person in the tallies of
- * others, as far as there is room. Its matches do not name it any more, so everything else that others
- * have stored of it is in their queues: whoever reads statistics folds them first, so nobody reads it.
+ * What is counted of an account that is being deleted, and of it as a person in the tallies of others. Its
+ * matches do not name it any more, so everything else that others have stored of it is in their queues:
+ * whoever reads statistics folds them first, so nobody reads it.
  */
-export async function forgetTotals(trx: Trx, userId: string, room: Room): Promise<void> {
-  const person = facets.user(userId)
-  await deleteWithin(trx, room, 'tallies', sql`key = ${person} and kind = 'person'`)
-  for (const table of ['entries', 'tallies', 'tally_queue'] as const) {
-    await deleteWithin(trx, room, table, sql`user_id = ${userId}`)
-  }
-}
+const totalsErasures: readonly Erasure[] = [
+  deletesWhere('tallies.key', (id) => sql`key = ${facets.user(id)} and kind = 'person'`),
+  ...deletes('entries.user_id', 'tallies.user_id', 'tally_queue.user_id'),
+]
 
 /** Accounts whose queues are folded while somebody waits for a deletion; of each so many matches. */
 const FOLDED_USERS = 20
@@ -27,7 +29,7 @@ const FOLDED_MATCHES = 40
  * Folds the queues of accounts that met one which was deleted: their entries have its id, and the names
  * of guests who were the same person. Of many it does some, and the background does the others.
  */
-export async function updateOthers(
+async function updateOthers(
   database: Database,
   userIds: readonly string[],
   now: Date,
@@ -36,3 +38,5 @@ export async function updateOthers(
     await updateTotals(database, userId, now, { most: FOLDED_MATCHES })
   }
 }
+
+export const totalsErase: Erase = { rest: totalsErasures, afterwards: updateOthers }

@@ -33,8 +33,32 @@ export const refusalStatus = {
 export type RefusalCode = keyof typeof refusalStatus
 
 type Schema = z.core.$ZodType
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type EndpointKey = `${Method} /${string}`
+type ReadingKey = `GET /${string}`
+type WritingKey = `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+export type EndpointKey = ReadingKey | WritingKey
+
+/** At most `max` actions of one key within a window that begins with the first of them. */
+export interface RateLimit {
+  name: string
+  max: number
+  windowMs: number
+}
+
+const HOUR_MS = 60 * 60 * 1000
+export const perHour = (name: string, max: number) => ({ name, max, windowMs: HOUR_MS })
+export const perDay = (name: string, max: number) => ({ name, max, windowMs: 24 * HOUR_MS })
+
+/** How often one caller may write, or one network where anyone may call the endpoint. */
+type WriteLimit =
+  | {
+      /** Counted in memory before the handler runs. */
+      counts: readonly RateLimit[]
+      handlerCounts?: readonly string[]
+    }
+  /** The names of limits that the handler counts, because they need more than the caller. */
+  | { handlerCounts: readonly string[] }
+  /** Why there is none beside that of all requests (platform/http/server.ts). */
+  | { none: string }
 
 /** One endpoint of the API: who may call it, what goes in, what can come out. */
 export type Endpoint = EndpointOfAnyPath & (IdInPath | { params?: undefined; notFound?: undefined })
@@ -52,6 +76,7 @@ interface EndpointOfAnyPath {
   body?: Schema
   /** The longest body in bytes, where it is not the server's (platform/http/server.ts). */
   bodyMax?: number
+  limit?: WriteLimit
   /** Honour an `Idempotency-Key` header (see platform/security/idempotency.ts). */
   idempotent?: boolean
   /** Adds to a stored response the fields that it lacks when the version before has stored it. */
@@ -68,7 +93,9 @@ interface EndpointOfAnyPath {
   refusals?: readonly RefusalCode[]
 }
 
-export type Endpoints = Record<EndpointKey, Endpoint>
+/** Whatever writes says how often it may be called. */
+export type Endpoints = Record<ReadingKey, Endpoint> &
+  Record<WritingKey, Endpoint & { limit: WriteLimit }>
 
 /** Declares a feature's endpoints, keyed `METHOD /path` below `/api`; preserves the literal types. */
 export function defineEndpoints<const T extends Endpoints>(endpoints: T): T {

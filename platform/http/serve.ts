@@ -8,7 +8,7 @@ import { isForeignKeyViolation } from '#database/connect.ts'
 import type { App } from '../app.ts'
 import { DAY } from '../clock.ts'
 import { isId } from '../ids.ts'
-import type { RateLimit } from '../limits/rate-limits.ts'
+import { networkOf, type RateLimit } from '../limits/rate-limits.ts'
 import { TextChunks } from '../limits/streamed-responses.ts'
 import {
   type StoredResponse,
@@ -87,6 +87,7 @@ export function serve<T extends Endpoints>(
       input: unknown,
     ) => Promise<StoredResponse>
     const response: Record<string, unknown> = endpoint.responses
+    const limits = countsOf(endpoint)
     server.route({
       method,
       url: `/api${path}`,
@@ -96,8 +97,12 @@ export function serve<T extends Endpoints>(
       // Its type says that it gets the schema of the whole route, but it gets that of one response.
       serializerCompiler: ({ schema }) => serializerOf(schema as unknown as z.core.$ZodType),
       handler: async (request, reply) => {
-        const result = await handler(readRequest(app, key, endpoint, request)).catch(
-          (error: unknown) => refuseDeletedAccount(app, request.caller, error),
+        const input = readRequest(app, key, endpoint, request)
+        for (const limit of limits) {
+          await app.limits.countInMemory(limit, input.caller?.userId ?? networkOf(request.ip))
+        }
+        const result = await handler(input).catch((error: unknown) =>
+          refuseDeletedAccount(app, request.caller, error),
         )
         if (result.headers !== undefined) reply.headers(result.headers)
         reply.status(result.status)
@@ -112,6 +117,10 @@ export function serve<T extends Endpoints>(
       },
     })
   }
+}
+
+function countsOf({ limit }: Endpoint): readonly RateLimit[] {
+  return limit !== undefined && 'counts' in limit ? limit.counts : []
 }
 
 /**

@@ -6,16 +6,12 @@ import type { Database, Db, Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
 import { after, type Clock, SKEW_MS } from '../clock.ts'
+import type { RateLimit } from '../http/contract.ts'
 import { Refusal } from '../http/errors.ts'
 import { createBufferedCounter } from './buffered-counter.ts'
 import { readAddress } from './proxy-addresses.ts'
 
-/** At most `max` actions of one key within a window that begins with the first of them. */
-export interface RateLimit {
-  name: string
-  max: number
-  windowMs: number
-}
+export type { RateLimit }
 
 /** A limit and key that an action counts for. */
 export type Count = readonly [limit: RateLimit, key: string]

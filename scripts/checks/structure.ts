@@ -1,5 +1,6 @@
 import { bundleFindings } from './structure/bundle.ts'
 import { cycleFindings } from './structure/cycles.ts'
+import { erasedColumnFindings, withMigrated } from './structure/erased-columns.ts'
 import { importFindings } from './structure/import-rules.ts'
 import { insertFindings } from './structure/inserts.ts'
 import { orderFindings } from './structure/order.ts'
@@ -27,7 +28,7 @@ export function checkStructure(root: string): Finding[] {
 }
 
 if (import.meta.main) {
-  const findings = checkStructure(process.cwd())
+  const findings = [...checkStructure(process.cwd()), ...(await withMigrated(erasedColumnFindings))]
   for (const { path, line, rule, why } of findings) console.log(`${path}:${line} ${rule}: ${why}`)
   if (findings.length > 0) {
     console.log(

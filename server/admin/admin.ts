@@ -26,6 +26,7 @@ import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { isId } from '#platform/ids.ts'
 
+import { features } from '../features.ts'
 import { explain } from './failures.ts'
 import { mergeNamedGames, removeNamedGame } from './games.ts'
 import { removeOneMatch } from './matches.ts'
@@ -127,9 +128,10 @@ async function exportAccount(email: string): Promise<boolean> {
     const account = await findAccount(database.read, emailKey(email))
     if (account === undefined) return sayUnknown(email)
     const about = account.user._id
+    const archives = features.map(({ archive }) => archive)
     const now = systemClock.now()
     await database.transact((trx) => writeAudit(trx, { what: 'export', by: OPERATOR, about }, now))
-    await sayJson(archiveOf(database.read, about, now))
+    await sayJson(archiveOf(database.read, archives, about, now))
     return true
   })
 }

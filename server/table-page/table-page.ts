@@ -8,8 +8,8 @@ import {
   contestSeat,
   LINK_PICTURES,
   LINK_READS,
-  LINK_WRITES,
 } from '#features/table-links/table-links.commands.ts'
+import { LINK_WRITES } from '#features/table-links/table-links.contract.ts'
 import {
   contestedSeats,
   type LinkedMatch,

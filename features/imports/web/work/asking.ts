@@ -1,5 +1,5 @@
 import { api } from '#client/api.ts'
-import type { MatchToCheck } from '#features/import-runs/import-batches.contract.ts'
+import type { MatchToCheck, Checked } from '#features/import-runs/import-batches.contract.ts'
 import { cutInBatches } from '#features/import-runs/import-batches.rules.ts'
 import {
   CHECKED_GAMES,
@@ -8,7 +8,6 @@ import {
 } from '#features/import-runs/import-runs.rules.ts'
 
 import type { Presence } from '../../import-choices.rules.ts'
-import type { Checked } from '../../imports.contract.ts'
 import { patiently } from './patience.ts'
 
 type MatchHere = Checked['likely'][number]['match']
