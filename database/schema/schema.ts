@@ -105,7 +105,7 @@ export interface MatchesTable {
   day: string | null
   /**
    * The `date` for which `day` was stored. When another version has changed `date` since, the two
-   * differ, and the day is the UTC day of `date` again (docs/decisions/032).
+   * differ, and the day is the UTC day of `date` again (docs/decisions/011-match-record.md).
    */
   day_for: string | null
   mode: 'competitive' | 'teams' | 'cooperative'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const DECISION = 'docs/decisions/012-dependencies-and-their-reasons.md'
+const DECISION = 'docs/decisions/004-dependencies.md'
 const LIST = 'docs/licences.md'
 const HOW = 'node scripts/checks/supply.ts --write'
 
