@@ -43,7 +43,7 @@ function reportOf({ measured: head, pages: measured, interactions }: Figures): s
   return [
     '# The web app',
     head,
-    'The built app with the demo’s data, as Lighthouse’s simulated phone loads it with an empty cache: a CPU four times slower, 1.6 Mbit/s, latency 150 ms. The figures are medians; LCP has the minimum and the maximum of the rounds in brackets. JavaScript is what the browser loads by itself, gzip, in kB of 1000 bytes.',
+    'Lighthouse’s simulated phone with an empty cache: CPU 4× slower, 1.6 Mbit/s, 150 ms latency; medians, with minimum and maximum in brackets; JavaScript is gzip.',
     [
       '| page | signed | performance | accessibility | best practices | SEO | FCP s | LCP s | TBT ms | CLS | JavaScript kB |',
       '|---|---|---|---|---|---|---|---|---|---|---|',
@@ -56,7 +56,7 @@ function reportOf({ measured: head, pages: measured, interactions }: Figures): s
       ? []
       : [
           '## From a press to the next frame',
-          'In milliseconds, as the browser’s event timings give them, in a window of a phone’s size. They come in steps of 8 ms, and only those of 16 ms and more are reported.',
+          'Milliseconds of the browser’s event timings, in steps of 8 ms, from 16 ms on.',
           [
             '| where | what | CPU | measured | median | worst |',
             '|---|---|---|---|---|---|',
