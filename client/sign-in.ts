@@ -24,7 +24,7 @@ export function storeFirstName(firstName: string): void {
   try {
     localStorage.setItem(FIRST_NAME, firstName)
   } catch {
-    // The storage is full: the heading comes with the user.
+    // The storage is full: the heading then appears with the user's data.
   }
 }
 

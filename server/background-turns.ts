@@ -9,10 +9,10 @@ const PASSED_MIN_MS = 15 * SECOND
 const PASSED_MAX_MS = HOUR
 /** Failed items that are remembered; of more the oldest are tried again early. */
 const FAILED_MAX = 10_000
-/** Of one feature; what fails between two lines is counted. */
+/** At most one log line for each feature in this time; it contains the number of failures. */
 const LOGGED_EVERY_MS = MINUTE
 
-/** `idle`: nothing is to be done now, or others are at it. */
+/** `idle`: nothing is to be done now, or other instances are doing it. */
 export type Outcome = 'worked' | 'failed' | 'idle'
 
 /** What the work needs of the app. */
@@ -20,7 +20,7 @@ export type Workplace = Pick<App, 'database' | 'clock'> & { log: Pick<App['log']
 
 /** A feature's work. */
 export interface Turns {
-  /** Does one piece: of the next account, of its first item that does not fail. */
+  /** Does one piece for the next account: of its first item that does not fail. */
   takeOne(): Promise<Outcome>
 }
 
@@ -83,7 +83,7 @@ export function createTurns(
       const now = clock.now()
       let item: WorkItem = FIRST_ITEM
       try {
-        // When even this fails, nothing of the feature is tried for a while.
+        // When even finding the next item failed, the feature is skipped for a while.
         if (isPassed(item, now.getTime())) return 'idle'
         const found = await nextItem(now)
         failures.delete(FIRST_ITEM.id)
@@ -109,12 +109,15 @@ export function createTurns(
 
 type Begin = (nextTurn: () => Promise<void>) => Promise<boolean>
 
-/** What waits for its next turn within a piece, by item. */
+/** Pieces that wait for their next turn, by item. */
 function createStarted() {
   const paused = new Map<string, ReturnType<typeof startable>>()
   return {
     clear: () => paused.clear(),
-    /** Begins, or goes on. @returns what the piece says it did; true when it waits for its next turn */
+    /**
+     * Begins a piece or continues it.
+     * @returns the piece's result; true while it waits for its next turn
+     */
     async goOn({ id }: WorkItem, begin: Begin): Promise<boolean> {
       const own = paused.get(id) ?? startable(begin)
       paused.delete(id)
@@ -134,7 +137,7 @@ function startable(begin: Begin) {
       pause.resolve('paused')
     })
   return {
-    /** Until the piece ends, or waits for its next turn. */
+    /** Resolves when the piece ends, or waits for its next turn. */
     run() {
       pause = Promise.withResolvers<'paused'>()
       resume()

@@ -74,7 +74,7 @@ async function signIn({ context }: Browser, url: string, token: string | null): 
   await page.close()
 }
 
-/** The last code that a page loads by itself, what draws toasts, comes two seconds after its start. */
+/** The last code that a page loads by itself, for toasts, comes two seconds after its start. */
 const ALL_LOADED_MS = 3000
 
 /** Nothing is hovered, so nothing is preloaded. */

@@ -9,7 +9,7 @@ export const importsCorrected: Migration = {
     const isPostgres = engineOf(db) === 'postgres'
     const id = isPostgres ? 'uuid' : 'text'
     const statements = [
-      // What an instance of the version before begins adds matches.
+      // An import that an older version begins adds matches.
       `alter table import_runs add column kind text not null default 'matches'`,
       `create table import_corrections (
         import_id ${id} not null references import_runs (id) on delete cascade,

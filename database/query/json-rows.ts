@@ -12,10 +12,10 @@ export function elements(db: Db, json: string): RawBuilder<{ value: unknown }> {
     : sql`json_each(${text})`
 }
 
-/** The text at an index of an element that is an array. */
+/** The text at an index of an element; the element is an array. */
 export const at = (index: number) => sql<string>`r.value ->> ${sql.lit(index)}`
 
-/** The id at an index of an element that is an array. */
+/** The id at an index of an element; the element is an array. */
 export function idAt(db: Db, index: number): RawBuilder<string> {
   return engineOf(db) === 'postgres' ? sql<string>`cast(${at(index)} as uuid)` : at(index)
 }

@@ -19,8 +19,8 @@ export interface LinkUsesTable {
   link_id: string
   at: string
   /**
-   * Of `contested`: the key of the address that the row had while it was said (a trigger writes it). The
-   * account of that address takes the text with it, but not that of an address that was typed later.
+   * Of `contested`: the key of the row's address at that time (a trigger writes it). Deleting the
+   * account of that address deletes the text; an address that was typed later does not matter.
    */
   guest_email_key: string | null
 }

@@ -211,8 +211,8 @@ export interface ActivityTable {
   /** Of what happened by a table link, and of `claimed` and `released`: the player's row. */
   player_id: string | null
   /**
-   * The guest's name then: of `claimed` before, of the others after. null in older rows. It becomes
-   * "Former player" when the account that the row belongs or belonged to is deleted.
+   * The guest's name at that time: of `claimed` before the action, of the others after it. null in older
+   * rows. It becomes "Former player" when the account that the row belongs or belonged to is deleted.
    */
   player_name: string | null
   /** When that account was deleted; null for everybody else, whatever their name is. */

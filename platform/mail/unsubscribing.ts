@@ -76,7 +76,9 @@ async function storedKey(db: Db): Promise<string | undefined> {
   return row?.secret
 }
 
-/** Made with the first such mail. Of two at once, one makes it and both use it. */
+/**
+ * Created with the first such mail. If two transactions need it at the same time, both use the same key.
+ */
 async function keyFor(trx: Trx, now: Date): Promise<string> {
   const stored = await storedKey(trx)
   if (stored !== undefined) return stored

@@ -15,7 +15,7 @@ export interface PngRenderer {
 const CACHED_BYTES = 8 * 1024 * 1024
 /** Pictures that wait for the one that is drawn. */
 const WAITING_MAX = 16
-/** For a request with its waiting, and for the drawing of one picture. */
+/** The longest time for a request, including its wait, and for drawing one picture. */
 const TOO_LONG_MS = 10 * SECOND
 /** Pictures that are not tried again. */
 const FAILED_MAX = 1000

@@ -15,7 +15,7 @@ import { Refusal } from '../http/errors.ts'
 /** One day is promised; the second is for an instance whose clock runs a day ahead. */
 const RETENTION_MS = 2 * DAY
 const KEY_MAX = 200
-/** Rows of people that a stored response has at most, about. */
+/** About how many rows of people a stored response may have. */
 const PEOPLE_MAX = 40
 
 export interface StoredResponse {

@@ -86,7 +86,9 @@ function temporaryInMemory(): NodeJS.ProcessEnv {
   return bavail * bsize > ROOM && runsPrograms(folder) ? { TMPDIR: folder } : {}
 }
 
-/** A container may forbid it, and one test installs the product in a temporary folder. */
+/**
+ * Whether programs run in a folder: a container may forbid it, and one test installs the product there.
+ */
 function runsPrograms(folder: string): boolean {
   const place = mkdtempSync(join(folder, 'tabletally-program-'))
   const program = join(place, 'program')
@@ -97,8 +99,8 @@ function runsPrograms(folder: string): boolean {
 }
 
 /**
- * Vitest: tests of whole processes: fault injection, if the suite is named as often as
- * docs/operating.md says; the first start; measured times.
+ * Vitest: tests of whole processes (faults, the first start, measured times). When the suite is named,
+ * it repeats each fault as often as docs/operating.md says.
  */
 function faultTests(args: string[], reports: string): Tally {
   const env =

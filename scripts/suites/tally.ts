@@ -7,7 +7,7 @@ export interface Tally {
   skipped: number
   /** What has failed, in words. */
   failures: readonly string[]
-  /** What has passed in a retry alone, in words. */
+  /** What passed only in a retry, in words. */
   flaky: readonly string[]
 }
 
@@ -43,8 +43,7 @@ export function judged(count: Tally, exitCode: number | null): Tally {
 }
 
 /**
- * The end of a test run's output: what has passed in a retry alone and what has failed anywhere
- * above, then one line with the sums.
+ * The end of a test run's output: what passed only in a retry, what failed, and one line with the sums.
  */
 export function lastLines({ passed, failed, skipped, failures, flaky }: Tally): string {
   const sums = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

@@ -7,7 +7,7 @@ import { DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { addCrowd, type Somebody } from '#tests/support/data/crowd.ts'
 
-/** What one account can have within the limits, or less of it. */
+/** The most that one account can have within the limits, or a smaller part of it. */
 interface Sizes {
   /** Matches of one day and one game, each with the best score so far. */
   oneDay: number
@@ -46,7 +46,7 @@ export const WIDE_GUEST = 'Gus Crowd'
 export interface LargeWorld {
   /** Whose histories are large. */
   ann: Somebody
-  /** Whose guests are many; sits at every tenth match of Ann's. */
+  /** Somebody with many guests, who sits at every tenth match of Ann's. */
   bob: Somebody
   /** Friends of Ann, Bob first: all sit at the wide matches. */
   friends: Somebody[]

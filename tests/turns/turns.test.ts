@@ -70,7 +70,7 @@ async function send(it: TestApp, key: EndpointKey, visit: Visit): Promise<string
     ...(query === undefined ? {} : { query }),
     headers: by === undefined ? {} : { authorization: `Bearer ${by.token}` },
     ...(body === undefined ? {} : { payload: body as object }),
-    // Else one turn would join the parts of a long response.
+    // Otherwise one turn would join the parts of a long response.
     payloadAsStream: true,
   })
   const parts = await response.stream().toArray()

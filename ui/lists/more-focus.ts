@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 
 /**
- * For the button below a list that shows more of it: when it goes because all is shown, its focus
- * moves to the first new row. The list stands beside the button.
- * @returns what to call when the button is pressed, before the rows come
+ * For the button "show more" below a list. When the button disappears because all rows are shown, the
+ * focus moves to the first new row. The button must be a sibling of the list.
+ * @returns a function to call when the button is pressed, before the rows come
  */
 export function useMoreFocus(hasMore: boolean): (press: MouseEvent<HTMLElement>) => void {
   const pressed = useRef<{ list: HTMLElement; rows: number } | null>(null)

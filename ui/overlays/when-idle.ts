@@ -15,7 +15,7 @@ export function whenIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** As long as a slow phone needs to bring what was rendered to the screen. */
+/** The time that a slow phone needs to paint a render. */
 const PAINT_MS = 100
 
 /**

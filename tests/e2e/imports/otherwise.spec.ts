@@ -20,7 +20,7 @@ const plays: readonly MadeUpPlay[] = ['one', 'two', 'three'].map((id, index) => 
   ],
 }))
 
-/** Imports the plays as an earlier reader has read them: two of them with the wrong winner. */
+/** Imports the plays as an earlier reader read them: two of them have the wrong winner. */
 async function importAsBefore(app: BrowserApp, by: TestUser): Promise<void> {
   const matches = plays.map(({ id, day }, index) => {
     const won = index < 2

@@ -58,7 +58,7 @@ test('A player corrects the sheet, and its creator accepts on a phone', async ({
     /3rd.*Ben.*50/,
   ])
   await expect(dialog(theirs).getByText('Jonas Tester won by 6 points')).toBeVisible()
-  // The button goes with its press, the keyboard goes on in the fields.
+  // The button disappears when it is pressed, and the focus moves to the fields.
   await button(theirs, 'Date, minutes, roles').press('Enter')
   await expect(theirs.getByLabel('Date')).toBeFocused()
   await theirs.getByLabel('Minutes').fill('75')
@@ -169,7 +169,7 @@ test('A correction is rejected with a reason, withdrawn, and outdated', async ({
   await theirs.goto('/notifications')
   await expect(item(theirs, 'your correction is outdated')).toContainText('67 → 78')
 
-  // Whoever proposes on an older sheet keeps what was typed, beside what is on it now.
+  // A person who proposes on an older sheet keeps the typed values, beside the current ones.
   await theirs.goto(`/matches/${match._id}`)
   await button(theirs, 'Something’s wrong').click()
   await theirs.getByLabel('Score of Jonas Tester').fill('79')

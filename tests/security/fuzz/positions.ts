@@ -46,7 +46,7 @@ export function positionsOf(schema: Schema, path: Path = []): Position[] {
       return (def.options ?? []).flatMap((option) => inside(option))
     case 'string':
       return [{ path, most: firstMaximum(def.checks?.[0]) }]
-    // These compare what is sent with what they know, or take no text; a transform's text is in `out`.
+    // These compare the input with known values, or take no text. The text of a transform is in `out`.
     case 'enum':
     case 'literal':
     case 'boolean':

@@ -9,7 +9,7 @@ export interface SeededMatches {
   /** Who has logged them, and sits at each of them. */
   owner: string
   gameId: string
-  /** Other accounts at each of them, of which nobody has confirmed. */
+  /** Other accounts at each table; none of them has confirmed. */
   others?: readonly string[]
   /** Guests at each of them; the first one's name is "Guest 1". */
   guests?: number

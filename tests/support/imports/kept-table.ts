@@ -9,6 +9,6 @@ export interface KeptTable {
   becomes: readonly string[]
   /** The problems that are asked about. */
   asked: readonly string[]
-  /** What is told; not looked at where it is absent. */
+  /** The expected notes; not checked if missing. */
   told?: readonly string[]
 }

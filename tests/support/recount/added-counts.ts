@@ -3,7 +3,7 @@ import type { Counts } from '#features/stats/stat-counts.contract.ts'
 import { addInto, type Cell, sumsOf } from '#features/stats/stat-counts.rules.ts'
 
 /**
- * What a cell has counted after an entry is added (1) or taken away (-1).
+ * The counts of a cell after an entry was added (1) or taken away (-1).
  * @returns null when nothing is left
  */
 export function added(

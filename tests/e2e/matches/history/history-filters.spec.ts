@@ -196,7 +196,7 @@ test('The bar of filters fits a phone and names what was chosen', async ({
     const filters = page.getByRole('group', { name: 'Filters' })
     const button = page.getByRole('button', { name: "Confirm I'm in" }).first()
     await expect(async () => {
-      // Again at each try, until the page that has just been opened stands still.
+      // Scrolls again at each try, until the new page does not move any more.
       await button.evaluate((it) => scrollBy(0, it.getBoundingClientRect().top - 10))
       expect(
         await button.evaluate(

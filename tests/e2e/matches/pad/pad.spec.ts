@@ -97,7 +97,7 @@ test.describe('The score pad', () => {
     await page.getByRole('button', { name: 'Score pad' }).click()
     await expect(cell(page, 'Round 1', 'Mara Lindqvist')).toHaveText('26')
     await page.getByRole('button', { name: 'Back to the match' }).click()
-    // Whoever only looks at the pad loses nothing of what was typed since.
+    // Looking at the pad does not change what was typed since.
     await expect(grid).toHaveCount(0)
     await expect(score).toHaveValue('30')
     await page.getByRole('link', { name: 'Cancel' }).click()
