@@ -43,8 +43,8 @@ function sizesTable(figures: readonly Figures[], { endpoints, size }: Options): 
   ].join('\n')
 }
 
-const HEAD = `| endpoint | contender | requests/s (spread) | p50 ms | p99 ms | CPU µs | memory MB | of the limit |
-|---|---|---|---|---|---|---|---|`
+const HEAD = `| endpoint | contender | requests/s (spread) | p99 ms | CPU µs | of the limit |
+|---|---|---|---|---|---|`
 
 function rowOf(title: string, name: ContenderName, figures: readonly Figures[]): string {
   const own = figures.filter(({ contender }) => contender === name)
@@ -59,10 +59,8 @@ function rowOf(title: string, name: ContenderName, figures: readonly Figures[]):
     title,
     name,
     `${Math.round(rate)} (${spread})`,
-    middle(({ p50 }) => p50).toFixed(1),
     middle(({ p99 }) => p99).toFixed(1),
     middle(({ cpu }) => cpu).toFixed(0),
-    middle(({ memory }) => memory).toFixed(0),
     limit > 0 ? (rate / limit).toFixed(2) : '',
   ]
   return `| ${cells.join(' | ')} |`
