@@ -100,7 +100,7 @@ function runsPrograms(folder: string): boolean {
 
 /**
  * Vitest: tests of whole processes (faults, the first start, measured times). When the suite is named,
- * it repeats each fault as often as docs/operating.md says.
+ * it repeats each fault more often.
  */
 function faultTests(args: string[], reports: string): Tally {
   const env =
