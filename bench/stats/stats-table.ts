@@ -17,7 +17,7 @@ export function statsTable(figures: StatsFigures): string {
   const { sizes, fold, create, createBare, foldOne, entryBytes, tallyBytes } = figures
   const gigabytes = (bytes: number) => ((bytes * MILLION * ACCOUNTS_OF_MATCH) / 1e9).toFixed(1)
   return [
-    'Cells by the number of matches: ms of the server’s processor · ms from request to answer (kB of the answer).',
+    'By the number of matches: ms of the server’s processor/ms from request to answer/kB of the answer.',
     '',
     `| history | page | ${sizes.join(' | ')} | longest ÷ shortest |`,
     `|---|---|${sizes.map(() => '---|').join('')}---|`,
@@ -40,13 +40,14 @@ function rowsOf({ answers }: StatsFigures, kind: Kind): string[] {
     .map(({ page, micros, latency, bytes }, row) => {
       const thousand = (values: readonly number[], index: number, digits: number) =>
         ((values[index] ?? 0) / 1000).toFixed(digits)
-      const cells = micros.map(
-        (_, index) =>
-          `${thousand(micros, index, 2)} · ${thousand(latency, index, 2)} (${thousand(bytes, index, 1)})`,
+      const cells = micros.map((_, index) =>
+        [thousand(micros, index, 2), thousand(latency, index, 2), thousand(bytes, index, 1)].join(
+          '/',
+        ),
       )
       const growthOf = (values: readonly number[]) =>
         ((values.at(-1) ?? 0) / (values[0] ?? 1)).toFixed(2)
-      const growth = `${growthOf(micros)} × · ${growthOf(latency)} ×`
+      const growth = `${growthOf(micros)}/${growthOf(latency)}`
       return `| ${[row === 0 ? histories[kind] : '', page, ...cells, growth].join(' | ')} |`
     })
 }
