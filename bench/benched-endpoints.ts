@@ -114,7 +114,7 @@ export const CONFIRMATIONS = 4000
 
 export const USER_COUNT = REGULARS.to - REGULARS.from
 
-/** The requests to an endpoint, which are repeated; only those of `confirm` are sent once. */
+/** The requests to an endpoint. They are repeated, except those of `confirm`. */
 export function requestsOf(endpoint: EndpointName, size: Size): Request[] {
   const chance = chanceOf(endpointNames.indexOf(endpoint) + 1)
   if (endpoint === 'confirm') {
@@ -179,7 +179,7 @@ export function requestsOf(endpoint: EndpointName, size: Size): Request[] {
   })
 }
 
-/** The history with one friend, of whom every user has several. */
+/** The history with one friend; every user has several matches with one. */
 function withFriend(user: number, size: Size): string {
   const [step = 1] = friendSteps()
   return `/api/sessions?limit=20&person=${userId(friendOf(user, step, sizes[size].users))}`

@@ -11,7 +11,7 @@ else {
   else await (await import('./bench.ts')).bench(options, commandOf('npm run bench', args))
 }
 
-/** null when it is misused, which is said. */
+/** null for a wrong command line, which is reported. */
 function optionsIn(given: string[]): Options | null {
   try {
     return readOptions(given)

@@ -1,6 +1,6 @@
 /** The Bearer token of this browser's sign-in, shared by its tabs through local storage. */
 const KEY = 'token'
-/** Whom app/public/first-paint.js greets, until the user is loaded. */
+/** The name for the greeting of app/public/first-paint.js, until the user is loaded. */
 const FIRST_NAME = 'firstName'
 const listeners = new Set<() => void>()
 

@@ -4,7 +4,7 @@ export const TYPED = 'typed: '
 /** The name of the database for data that this device has not sent yet. */
 export const WAITING = 'waiting'
 
-/** On logout: the next user of this device must not find what was typed on it. */
+/** Deletes it on logout, so that the next user of this device does not find it. */
 export function clearTypedData(): void {
   try {
     indexedDB.deleteDatabase(WAITING)

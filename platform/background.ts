@@ -22,8 +22,8 @@ export interface BackgroundWork {
 export interface Piece {
   now: Date
   /**
-   * Ends the piece and waits for the item's next turn: for long reads whose result is stored only at
-   * their end. Outside of transactions only; after a restart the work begins anew.
+   * Ends the piece and waits for the item's next turn: for long reads that store a result only at their
+   * end. Only outside of transactions. After a restart the work begins again.
    */
   nextTurn: () => Promise<void>
 }

@@ -31,9 +31,9 @@ interface Failure {
 }
 
 /**
- * The accounts with work take turns, one piece each. What fails is remembered, and passed for a while,
- * in the memory of the instance: the reason may be the instance's own, a restart should try again at
- * once, and where the database fails nothing could be written.
+ * Accounts with work take turns, one piece each. Items that fail are skipped for a while. They are
+ * remembered in the memory of this instance: the reason may be the instance itself, a restart should try
+ * again immediately, and where the database fails nothing could be written.
  */
 export function createTurns(
   { next, work }: BackgroundWork,
@@ -88,7 +88,7 @@ export function createTurns(
         const found = await nextItem(now)
         failures.delete(FIRST_ITEM.id)
         if (found === undefined) {
-          // What others have finished meanwhile would stay otherwise.
+          // Forgets paused pieces, because other instances may have finished their items.
           started.clear()
           return 'idle'
         }

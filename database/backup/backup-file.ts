@@ -139,7 +139,7 @@ function headerOf(file: string, read: unknown): Header {
 }
 
 /**
- * Streams all rows of a backup, whose tables, columns and values are those of our own schema.
+ * Streams all rows of a backup with the tables, columns and values of our own schema.
  * @param bytesMax how long it may be, unpacked
  * @throws DataProblem, perhaps only at the end, when the file is damaged or somebody made it up
  */

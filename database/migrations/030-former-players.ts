@@ -75,7 +75,7 @@ const NO_MORE = (differs: string) =>
   `new.former_at is not null and (new.user_id is not null or new.guest_name ${differs} '${FORMER}')`
 /** An older version writes this name when it deletes an account; nothing else changes these names. */
 const NAMED = (column: string) => `new.${column} = '${FORMER}' and new.former_at is null`
-/** Nobody else's deletion removes what others have said. */
+/** Deletes nothing that others have said. */
 const PROVEN = 'old.email_verified_at is not null'
 const OBJECTION = `new.what = 'contested'`
 

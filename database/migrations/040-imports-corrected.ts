@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 import { type Db, engineOf } from '../connect.ts'
 
-/** Imports that correct what earlier imports have read otherwise, with what they have replaced. */
+/** Imports that correct matches of earlier imports, and what they have replaced. */
 export const importsCorrected: Migration = {
   async up(db: Db) {
     const isPostgres = engineOf(db) === 'postgres'

@@ -115,7 +115,7 @@ async function reasons({ read }: Database): Promise<(string | null)[]> {
   return rows.map(({ reason }) => reason)
 }
 
-/** How the version before deletes an account. */
+/** Deletes an account as the older version does. */
 async function deleteByOlder(database: Database, user: string, key: string): Promise<void> {
   await database.transact(async (trx) => {
     const name = { guest_name: 'Former player' }
@@ -163,7 +163,7 @@ test.each(engines)('A deletion by the version before marks its rows (%s)', async
   const database = await migrated(engine)
   await deleteByOlder(database, BOB, 'bob@example.com')
   expect(await formerRows(database)).toEqual([ROWS.bob, ROWS.gone, ROWS.left])
-  // What was said about Bob's row goes with him, and nothing else.
+  // What was said about Bob's row is deleted with him, and nothing else.
   expect(await reasons(database)).toEqual(['It was 30', null, null])
 })
 

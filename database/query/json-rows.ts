@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '../connect.ts'
 
-// Many rows as one parameter: a JSON array, whose elements a statement reads as `r.value`.
+// Many rows as one parameter: a JSON array. A statement reads its elements as `r.value`.
 
 /** The elements of a JSON array, as `r.value`. */
 export function elements(db: Db, json: string): RawBuilder<{ value: unknown }> {

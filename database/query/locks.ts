@@ -46,7 +46,7 @@ export async function tryAdvisoryLock(trx: Trx, name: string): Promise<boolean> 
   return rows[0]?.locked === true
 }
 
-/** Takes an advisory lock. @returns false to leave the work to whoever has it */
+/** Takes an advisory lock. @returns false when another transaction has it, and does the work */
 export type AdvisoryLock = (trx: Trx, name: string) => Promise<boolean>
 
 /** Waits for the lock, for callers that have to do the work. */

@@ -1,9 +1,9 @@
-/** What somebody asks for: that a guest's rows become a person's. */
+/** Requests that a guest's rows become a person's. */
 export interface ClaimsTable {
   id: string
-  /** Whose matches they are. */
+  /** Whose matches the rows are in: the creator. */
   creator_id: string
-  /** Whose the rows become. */
+  /** Who gets the rows: the person. */
   person_id: string
   /** Who asked; the other side answers. */
   asked_by: 'creator' | 'person'
@@ -44,7 +44,7 @@ export interface ClaimsTable {
 /** A guest's row that became an account's, so that it can be given back. */
 export interface TakenSeatsTable {
   match_id: string
-  /** Perhaps of a row that was removed since. */
+  /** The row may be removed by now. */
   player_id: string
   user_id: string
   /** The guest's name as it was; null once it was given back. */

@@ -28,12 +28,12 @@ export interface LinkingsTable {
   found_id: string | null
 }
 
-/** Recorded edits of a match that still name a guest whose row has become an account's. */
+/** Recorded edits of a match that still have to name an account in place of the guest it was. */
 export interface UnnamedEditsTable {
   match_id: string
   user_id: string
   /** JSON array: the guest's names, as far as they are known from newer edits. */
   names: string
-  /** The edits before this one, by id. */
+  /** Edits with lower ids are still to be done. */
   reached_id: string
 }

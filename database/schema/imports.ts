@@ -16,7 +16,7 @@ export interface ImportsTable {
 export interface ImportRunsTable {
   id: string
   user_id: string
-  /** Whether it adds matches, or corrects those of earlier imports that are read otherwise now. */
+  /** Whether it adds matches, or corrects those of earlier imports. */
   kind: 'matches' | 'corrections'
   source: 'bgstats' | 'bgg' | 'csv' | 'archive'
   /** The file's name and length. */
@@ -49,7 +49,7 @@ export interface ImportPeopleTable {
   /** The guest's name in all matches: the same for all names of one friend. */
   name: string
   user_id: string
-  /** By which the friend was asked. */
+  /** The claim by which the friend was asked. */
   claim_id: string | null
   /** 1 if this claim has replaced an open one that was made without an import; else 0. */
   asked_before: number

@@ -114,7 +114,7 @@ export interface MatchesTable {
   location: string | null
   /** JSON array of games' ids, not empty; null for none. Ids that are no games any more do not count. */
   expansions: string | null
-  /** The id of the player's row that started, as long as the match has such a row. */
+  /** The id of the row of the player who started; null when that row is removed. */
   starter_id: string | null
   /**
    * The `version` for which `match_facets` was written. Another one, or null: a version of the product
@@ -149,8 +149,8 @@ export interface PlayersTable {
   /** A guest's name; a registered player's is the account's. */
   guest_name: string | null
   /**
-   * When the account was deleted that the row belonged to: it is nobody's any more. null for everybody
-   * else, whatever their name is. `guest_name` is then the text for it.
+   * When the account of this row was deleted. The row then belongs to nobody, and `guest_name` is its
+   * text. null for everybody else, whatever their name is.
    */
   former_at: string | null
   guest_email: string | null
@@ -200,12 +200,11 @@ export interface ActivityTable {
   at: string
   /** JSON array of changes, or null. */
   changes: string | null
-  /** Of `corrected`: whose correction was accepted; null too if that account was deleted. */
+  /** Of `corrected`: who proposed the correction; null too if that account was deleted. */
   proposed_by: string | null
   /**
-   * Of `declined`: why, in the player's own words; of `contested`: what is not right; of `reread` and
-   * `restored`: the import's file. Emptied when the
-   * account that the row belongs or belonged to is deleted.
+   * Of `declined` and `contested`: the reason in the person's own words; of `reread` and `restored`: the
+   * import's file. Emptied when the account that the row belongs or belonged to is deleted.
    */
   reason: string | null
   /** Of what happened by a table link, and of `claimed` and `released`: the player's row. */

@@ -11,7 +11,7 @@ import type { Schema } from './schema.ts'
 const derived = {
   entries: ['user_id', 'match_id'],
   tallies: ['user_id', 'scope', 'kind', 'key'],
-  // On PostgreSQL a match may stand there more than once.
+  // On PostgreSQL a match may be in the queue more than once.
   tally_queue: ['user_id', 'match_id'],
 } as const
 

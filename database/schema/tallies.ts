@@ -29,7 +29,7 @@ export interface TalliesTable {
   counts: string
 }
 
-/** Matches whose entry of a user may have changed. A match may stand here more than once. */
+/** Matches whose entries may have changed. On PostgreSQL a match may be in the queue more than once. */
 export interface TallyQueueTable {
   user_id: string
   match_id: string

@@ -18,7 +18,7 @@ export class SqliteFile implements DatabaseConnection {
   #closed = false
   readonly #statements = new Map<string, Statement>()
 
-  /** @param pragma a setting of this connection, besides those of all connections */
+  /** @param pragma a setting of this connection, in addition to those of all connections */
   constructor(path: string, pragma: string) {
     this.#path = path
     this.#pragma = pragma

@@ -172,7 +172,7 @@ function isLonger(value: string, most: number): boolean {
  */
 export function cutTo<O, I>(most: number, list: z.ZodMiniType<O[], I[]>) {
   const cut = z.transform((value: I[]): I[] =>
-    // What is no list is refused by `list`.
+    // `list` refuses everything that is no list.
     Array.isArray(value) ? value.slice(0, most + 1) : value,
   )
   return z.pipe(cut, list)

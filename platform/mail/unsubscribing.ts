@@ -7,7 +7,7 @@ import { newToken } from '../security/secrets.ts'
 
 /** The name of the key in `server_secrets`. */
 const KEY = 'unsubscribing'
-/** 192 bits each, base64url: what stands for an address, and the proof that we made it. */
+/** 192 bits each, base64url: the hash of an address, and the proof that we made it. */
 const PART_LENGTH = 32
 const TOKEN = /^[\w-]{64}$/u
 
@@ -33,7 +33,7 @@ export async function isUnsubscribed(trx: Trx, mailbox: string): Promise<boolean
   return key !== undefined && (await isStored(trx, digest(key, `address ${mailbox}`)))
 }
 
-/** @returns what the token of a link stands for; null when we did not make the token */
+/** @returns the hash in the token of a link; null when we did not make the token */
 export async function readUnsubscribeToken(
   db: Db,
   token: string,

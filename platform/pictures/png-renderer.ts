@@ -21,9 +21,9 @@ const TOO_LONG_MS = 10 * SECOND
 const FAILED_MAX = 1000
 
 /**
- * One picture at a time, in a process of its own, so that requests go on meanwhile, memory has a bound,
- * and a picture that kills the library ends no server. The same picture is drawn once; one that cannot
- * be drawn is not tried again.
+ * Draws one picture at a time in a process of its own. So requests continue, memory is limited, and a
+ * picture that crashes the library does not end the server. The same picture is drawn once; one that
+ * cannot be drawn is not tried again.
  */
 export function createPngRenderer({ log }: Pick<App, 'log'>, tooLongMs = TOO_LONG_MS): PngRenderer {
   const draw = createDrawingProcess(tooLongMs)
@@ -47,7 +47,7 @@ export function createPngRenderer({ log }: Pick<App, 'log'>, tooLongMs = TOO_LON
   const drawInTurn = async (key: string, svg: string): Promise<Buffer> => {
     const asked = performance.now()
     await last
-    // Whoever asked has been refused already.
+    // The request was refused already.
     if (performance.now() - asked >= tooLongMs) throw busy()
     const png = await draw(svg)
     if (png !== null) {

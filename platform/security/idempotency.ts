@@ -105,7 +105,7 @@ const storedSchema = z.object({
   headers: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
 })
 
-/** @throws when the stored response is none of the endpoint's, e.g. of another version of the app */
+/** @throws when the endpoint cannot send the stored response, e.g. one of another version of the app */
 function parseStored(
   text: string,
   { responses, completeStored = (body) => body }: KeyedRequest,

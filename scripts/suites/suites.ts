@@ -29,7 +29,8 @@ const longSuites = new Map<string, Suite>([
 
 /**
  * A hundred thousand random requests, a thousand random orders of sign-up steps, and three thousand
- * sequences of what people do to what others have said; different ones each time unless FUZZ_SEED is set.
+ * random sequences of actions on what others have said. They are different each time unless FUZZ_SEED is
+ * set.
  */
 function fuzzTests(args: string[], reports: string): Tally {
   const seed = String(Date.now() % 2 ** 31)

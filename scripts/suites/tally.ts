@@ -52,7 +52,7 @@ export function lastLines({ passed, failed, skipped, failures, flaky }: Tally): 
   )
 }
 
-/** A test's name with the first line of what it complained about; terminals' colours are left out. */
+/** A test's name with the first line of its error, without terminal colours. */
 export function complaint(name: string, message: string | undefined): string {
   const [line = ''] = stripVTControlCharacters(message ?? '').split('\n')
   return line === '' ? name : `${name}: ${line}`

@@ -25,7 +25,7 @@ interface Step {
   args: string[]
   says: RegExp
   code?: number
-  /** Another database than that of the running server. */
+  /** A database other than the running server's. */
   at?: Pick<TestApp, 'address' | 'directory'>
 }
 

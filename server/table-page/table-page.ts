@@ -40,8 +40,8 @@ const saidAfter = new Map<unknown, string>([
 ])
 
 /**
- * The public pages of table links: `/t/SECRET`, readable without JavaScript. They are for whoever has
- * the link and for nobody else: no search engine, no cache, no referrer. Reading writes nothing.
+ * The public pages of table links: `/t/SECRET`, readable without JavaScript. Only people who have the
+ * link may see them: no search engine, no cache, no referrer. Reading writes nothing.
  */
 export function serveTablePages(server: FastifyInstance, app: App): void {
   const renderer = createPngRenderer(app)

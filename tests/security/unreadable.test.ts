@@ -52,7 +52,7 @@ async function setTable(it: TestApp) {
   const act = (who: TestUser, key: EndpointKey, body: unknown = {}, more = {}) =>
     it.call(key, { token: who.token, params: { id: match._id, ...more }, body })
 
-  // While they were there: what they were told then may not be read on either.
+  // What they were told while they were at the table may not be read later either.
   const correction = await act(bob, 'POST /sessions/:id/corrections', {
     ...{ durationMinutes: 50, comment: marked('Comment') },
   })

@@ -38,7 +38,7 @@ const SEATS = 32
 const PAD_ROWS = 60
 /** The day of the matches of one day. */
 export const ONE_DAY = '2026-10-01'
-/** Of the wide matches: they are the newest. */
+/** The day of the wide matches, which are the newest. */
 const WIDE_DAY = '2026-10-20'
 /** The guest at every wide match, in the seat of the last friend. */
 export const WIDE_GUEST = 'Gus Crowd'

@@ -7,12 +7,12 @@ import { type LargeWorld, ONE_DAY, WIDE_GUEST } from './large-world.ts'
 /** A request to an endpoint, by somebody or nobody. */
 export interface Visit extends RequestOptions {
   by?: Somebody | undefined
-  /** Statuses other than a success that are meant. */
+  /** Expected statuses other than a success. */
   expect?: number
 }
 
 export interface Scene extends LargeWorld {
-  /** Sends a request whose answer a later one needs. */
+  /** Sends a request and returns its answer, for a later request. */
   ask: (key: EndpointKey, visit: Visit) => Promise<AnswerOf>
 }
 

@@ -38,7 +38,7 @@ onEngine('sqlite', 'Each turn of the event loop is short', (open) => {
       }
     }
     await doTasks(it)
-    // What was slow is listed at the end of the file.
+    // Slow turns are listed at the end of the file.
     expect(sent).toBeGreaterThan(Object.keys({ ...reads, ...writes }).length)
   })
 })

@@ -11,7 +11,7 @@ export function useMoreFocus(hasMore: boolean): (press: MouseEvent<HTMLElement>)
     if (hasMore || pressed.current === null) return
     const { list, rows } = pressed.current
     pressed.current = null
-    // Whoever has gone on meanwhile stays there.
+    // If the focus has moved elsewhere in the meantime, it stays there.
     if (document.activeElement !== document.body) return
     const row = list.children[rows]
     if (!(row instanceof HTMLElement)) return

@@ -19,7 +19,7 @@ export function whenIdle(callback: () => void): () => void {
 const PAINT_MS = 100
 
 /**
- * The same, but not before what has just been rendered is on the screen.
+ * The same, but only after the last render is on the screen.
  * @returns a function that cancels it
  */
 export function whenPainted(callback: () => void): () => void {

@@ -83,7 +83,7 @@ test('A player corrects the sheet, and its creator accepts on a phone', async ({
   await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Pending')
   await expectNoAxeViolations(theirs)
 
-  // A new one replaces it: it begins from what was proposed before.
+  // A new correction replaces it, and begins with the values of the old one.
   await button(theirs, 'Change it').click()
   await expect(theirs.getByLabel('Score of Jonas Tester')).toHaveValue('76')
   await theirs.getByLabel('Score of Jonas Tester').fill('77')
@@ -223,7 +223,7 @@ test('A team is corrected as a whole, and an admin may answer, but not change th
     /2nd.*Reds.*was 1st.*9/,
   ])
   await expect(page.getByText('Results follow the scores.')).toBeVisible()
-  // What can be put back is said.
+  // The page says what can be restored.
   await button(page, 'Put back: Reds wins').click()
   await expect(ranking(page).getByRole('listitem').first()).toHaveText(/1st.*Reds/)
   await expect(page.getByText('Results follow the scores.')).toHaveCount(0)
@@ -254,7 +254,7 @@ test('A team is corrected as a whole, and an admin may answer, but not change th
   await page.keyboard.press('Enter')
   await expect(page.getByText('Sent to Mara.')).toBeVisible()
   await expect(changes(page).getByRole('listitem')).toHaveCount(6)
-  // Sent, it is no draft any more.
+  // After sending, nothing is stored as a draft.
   await button(page, 'Change it').click()
   await expect(page.getByLabel('Score of Blues')).toHaveValue('11')
   await expect(page.getByText('What you typed before is still here.')).toHaveCount(0)

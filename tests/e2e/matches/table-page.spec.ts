@@ -54,7 +54,7 @@ test.describe('Without JavaScript', () => {
       await expect(sent).toBeInViewport()
       await expect(sent).toBeFocused()
       await expect(card.getByText('That’s not right')).toHaveCount(0)
-      // It asks no more what has been answered.
+      // An answered question is not asked again.
       await expect(card.getByRole('heading')).toHaveText('Klaus said no')
       const read = await app.api('GET /sessions/:id', {
         token: ann.token,

@@ -118,7 +118,7 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
 
-  // What is not confirmed can be left out; the address says it.
+  // Unconfirmed matches can be left out; the address says so.
   await page.getByRole('switch', { name: 'Only confirmed' }).click()
   await expect(page).toHaveURL(/status=confirmed/u)
   await expect(page.getByText('2 matches counted')).toBeVisible()

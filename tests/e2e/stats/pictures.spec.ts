@@ -75,7 +75,7 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Close' }).click()
 
-  // A press shows at once, although the address changes later.
+  // A press is shown immediately, although the address changes later.
   const onlyConfirmed = people.getByRole('switch', { name: 'Only confirmed' })
   const shown = await onlyConfirmed.evaluate((box: HTMLInputElement) => {
     box.click()

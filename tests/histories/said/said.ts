@@ -136,7 +136,7 @@ export async function record({ it, matches, people, unproven }: World): Promise<
   }
 }
 
-/** Who does something: accounts and guests, who may take back what they have said themselves. */
+/** Who acts: accounts and guests. They may take back what they said themselves. */
 export interface Done {
   /** The action's name. */
   name: string

@@ -20,7 +20,7 @@ export type Path = readonly string[]
 /** A place of a contract where a client may send a text. */
 export interface Position {
   path: Path
-  /** How many characters are read at most, as its first check says; null without such a check. */
+  /** How many characters its first check allows; null without such a check. */
   most: number | null
 }
 

@@ -1,4 +1,4 @@
-/** A made-up table as people keep them, and what it becomes. */
+/** A made-up table as people write them, and what it becomes. */
 export interface KeptTable {
   name: string
   /** The lines of the file. */

@@ -236,7 +236,7 @@ test(
   async ({ app, page }) => {
     const { mara, jonas, azul } = await sixMatches(app)
     await app.signIn(page, mara)
-    // After the fonts, whose letters are not all as wide as those of the fallback.
+    // After the fonts have loaded, because the fallback's letters have other widths.
     await page.route(/\/api\/(sessions|games|friends)/u, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 800))
       await route.continue()
