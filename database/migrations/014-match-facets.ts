@@ -4,8 +4,8 @@ import type { Migration } from 'kysely/migration'
 import { type Db, engineOf } from '../connect.ts'
 
 /**
- * The index of the history's filters. The server fills it at the start
- * (features/matches/history-index.commands.ts), because only its rules can normalize the names in it.
+ * The facets of matches, by which histories are filtered. The server fills them when it starts
+ * (features/matches/history-index.commands.ts), because they contain names as its rules compare them.
  */
 export const matchFacets: Migration = {
   async up(db: Db) {

@@ -4,13 +4,13 @@ import type { Migration } from 'kysely/migration'
 import { type Db, engineOf } from '../connect.ts'
 
 /**
- * Three tables: the guests of a creator's matches; unfinished work of linking guests' rows to a verified
- * address; and unfinished work of naming an account in recorded edits.
+ * The guests of the matches that somebody has created; what is left of linking guests' rows to
+ * a verified address; and what is left of naming an account in recorded edits.
  *
- * The server fills `made_guests` at the start (features/matches/history-index.commands.ts), because only
- * its rules can normalize names. `matches.guests_version` says for which version of a match it has done
- * so; this finds what an older version writes meanwhile. A trigger follows when a match gets another
- * creator.
+ * The server fills `made_guests` when it starts (features/matches/history-index.commands.ts), because names are
+ * compared by its rules. `matches.guests_version` says for which version of a match it did, so that what
+ * the version before writes meanwhile is found. A trigger follows where a match gets
+ * another creator.
  */
 export const guestsMade: Migration = {
   async up(db: Db) {

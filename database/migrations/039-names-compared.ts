@@ -12,9 +12,9 @@ const UNSEEN = [
 ]
 
 /**
- * Names are compared without invisible characters. Stored forms of such names are written again when the
- * server starts: the history index and guests (features/matches/history-index.commands.ts), and the
- * statistics of everybody at the table.
+ * Names are compared without signs that nobody sees. What is stored of such names to be compared is
+ * written again when the server starts: facets and guests (features/matches/history-index.commands.ts), and
+ * the statistics of everybody at the table.
  */
 export const namesCompared: Migration = {
   async up(db: Db) {
@@ -40,7 +40,7 @@ export const namesCompared: Migration = {
       where ${has('guest_key')}`.execute(db)
     for (const { key } of rows) {
       const seen = key.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim()
-      // A claim stays as it is if another open one is about the same guest.
+      // A claim that is open beside another of the same guest stays as it is.
       await sql`update claims set guest_key = ${seen} where guest_key = ${key} and not exists (
         select 1 from claims as other where other.guest_key = ${seen}
           and other.creator_id = claims.creator_id and other.person_id = claims.person_id

@@ -15,7 +15,7 @@ import { Refusal } from '../http/errors.ts'
 /** One day is promised; the second is for an instance whose clock runs a day ahead. */
 const RETENTION_MS = 2 * DAY
 const KEY_MAX = 200
-/** About how many rows of people a stored response may have. */
+/** Rows of people that a stored response has at most, about. */
 const PEOPLE_MAX = 40
 
 export interface StoredResponse {
@@ -105,7 +105,7 @@ const storedSchema = z.object({
   headers: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
 })
 
-/** @throws when the endpoint cannot send the stored response, e.g. one of another version of the app */
+/** @throws when the stored response is none of the endpoint's, e.g. of another version of the app */
 function parseStored(
   text: string,
   { responses, completeStored = (body) => body }: KeyedRequest,

@@ -26,7 +26,7 @@ export interface World {
   people: TestUser[]
   /** Ids of games. */
   games: string[]
-  /** Numbers for new accounts, games and imported matches. */
+  /** Counts what is new: accounts, games, imported matches. */
   made: number
 }
 
@@ -151,7 +151,7 @@ export const actions: Record<string, (world: World) => Promise<number[]>> = {
     const friend = world.people.find((person) => person !== by)
     const people = friend === undefined ? [] : [{ name: 'Oma', userId: friend.user._id }]
     const begun = await begin(it, by, { people })
-    // An account that signed up later has no friends.
+    // Whoever has signed up since has no friends.
     if (begun.status !== 201) return [begun.status]
     const { _id } = begun.body.data
     const deletedToo = chance.percent(50)

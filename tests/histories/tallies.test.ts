@@ -58,7 +58,7 @@ onEachEngine('The tallies of a random history', (open) => {
     const choices = Object.keys(actions).flatMap((name) =>
       Array.from({ length: WEIGHTS[name] ?? 1 }, () => name),
     )
-    // A random source of its own, so that the writes do not depend on what is read.
+    // Of its own, so that what is written does not depend on what is asked for.
     const asking = chanceOf(SEED, 1)
     const done: string[] = []
     const accepted = new Set<string>()
@@ -68,7 +68,7 @@ onEachEngine('The tallies of a random history', (open) => {
       done.push(`${name} ${statuses.join()}`)
       expect(statuses.filter((status) => status >= 500)).toEqual([])
       if (statuses.some((status) => status < 300)) accepted.add(name)
-      // Not after each write: otherwise a later write would hide what an earlier one has forgotten.
+      // Else a later write would bring with it what an earlier one has forgotten.
       if (world.chance.percent(70)) await foldAll(world.it)
       const about = `seed ${SEED}, step ${step}: ${done.slice(-30).join('; ')}`
       if (asking.percent(40)) await expectPages(world, asking, about)

@@ -15,7 +15,7 @@ import { withFields } from '#platform/http/json-text.ts'
 const MATCHES = `(-(json_extract(counts, '$.all.matches')))`
 const OF_ALL_TIME = `from tallies where user_id = $user and scope = ''`
 
-// Reads all rows of a kind as one text, because a row costs more than its text.
+// All rows of a kind as one text: a row costs more than its text.
 const TALLIES = `select kind, null as key, group_concat(key || ' ' || counts, char(10)) as counts
     ${OF_ALL_TIME}
     and kind in ('total', 'month', 'runs', 'form', 'game', 'newest', 'records') group by kind

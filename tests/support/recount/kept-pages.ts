@@ -23,7 +23,7 @@ export async function expectSamePages(
   const kept = await pagesOf(it, user, pages)
   const anew = await underAnotherVersion(it, user, async () => pagesOf(it, user, pages))
   expect([about, kept]).toEqual([about, anew])
-  // Otherwise the next call would find answers of the other version, and never use them.
+  // Else the next time would find what was kept under the other version, and never use it.
   await pagesOf(it, user, pages)
 }
 
