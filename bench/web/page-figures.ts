@@ -14,9 +14,7 @@ export interface PageFigures {
   bestPractices: number
   seo: number
   /** Milliseconds, except for `cls`. */
-  fcp: number
   lcp: number
-  tbt: number
   cls: number
   /** Minimum and maximum of the rounds. */
   spread: { performance: [number, number]; lcp: [number, number] }
@@ -51,16 +49,7 @@ export async function measurePage(
   }
 }
 
-const names = [
-  'performance',
-  'accessibility',
-  'bestPractices',
-  'seo',
-  'fcp',
-  'lcp',
-  'tbt',
-  'cls',
-] as const
+const names = ['performance', 'accessibility', 'bestPractices', 'seo', 'lcp', 'cls'] as const
 
 type Run = Record<(typeof names)[number], number> & { findings: string[] }
 
@@ -104,9 +93,7 @@ async function lighthouseRun(address: string, port: number): Promise<Run> {
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     seo: score('seo'),
-    fcp: Math.round(value('first-contentful-paint')),
     lcp: Math.round(value('largest-contentful-paint')),
-    tbt: Math.round(value('total-blocking-time')),
     cls: value('cumulative-layout-shift'),
     findings: ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
       (categories[category]?.auditRefs ?? [])
