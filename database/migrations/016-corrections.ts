@@ -32,7 +32,7 @@ function statements(postgres: boolean): string[] {
       reason text,
       check ((state = 'open') = (settled_at is null))
     )${postgres ? '' : ' strict'}`,
-    // At most one open correction for each player and match, also under concurrent requests.
+    // One open correction for each player and match, whatever happens at once.
     `create unique index corrections_open on corrections (match_id, by_user_id)
       where state = 'open'`,
     `create index corrections_by_match on corrections (match_id)`,
@@ -43,7 +43,7 @@ function statements(postgres: boolean): string[] {
   ]
 }
 
-/** SQLite cannot drop a check, so the table is written again: about two seconds for a million rows. */
+/** SQLite cannot drop a check, so that the table is written anew: about two seconds a million rows. */
 function activity(postgres: boolean): string[] {
   const proposedBy = `create index activity_by_proposer on activity (proposed_by)
     where proposed_by is not null`

@@ -40,7 +40,7 @@ function statements(postgres: boolean): string[] {
       check (creator_id <> person_id),
       check ((match_id is null) = (player_id is null))
     )${postgres ? '' : ' strict'}`,
-    // At most one open claim for each guest and person, also under concurrent requests.
+    // One open claim for each guest and person, whatever happens at once.
     `create unique index claims_open on claims (creator_id, person_id, guest_key)
       where state = 'open' and match_id is null`,
     `create unique index claims_open_row on claims (match_id, player_id, person_id)

@@ -17,8 +17,7 @@ export const talliesInOrder: Migration = {
           on tallies (user_id, scope, kind, (-(${matches(side)})), key)
           where kind in ('person', 'place')`,
       ),
-      // Rows that an older version leaves when it deletes an account
-      // (features/former-players/former-matches).
+      // What the version before leaves when it deletes an account (features/former-players/former-matches).
       `create index activity_reasons_of_nobody on activity (match_id, id)
         where reason is not null and by_user_id is null and player_id is null`,
       `create index entries_by_game on entries (user_id, game_id, moment, match_id)`,

@@ -3,13 +3,13 @@ import type { Migration } from 'kysely/migration'
 
 import { type Db, engineOf } from '../connect.ts'
 
-/** Imports that correct matches of earlier imports, and what they have replaced. */
+/** Imports that correct what earlier imports have read otherwise, with what they have replaced. */
 export const importsCorrected: Migration = {
   async up(db: Db) {
     const isPostgres = engineOf(db) === 'postgres'
     const id = isPostgres ? 'uuid' : 'text'
     const statements = [
-      // An import that an older version begins adds matches.
+      // What an instance of the version before begins adds matches.
       `alter table import_runs add column kind text not null default 'matches'`,
       `create table import_corrections (
         import_id ${id} not null references import_runs (id) on delete cascade,

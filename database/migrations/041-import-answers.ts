@@ -3,10 +3,10 @@ import type { Migration } from 'kysely/migration'
 
 import type { Db } from '../connect.ts'
 
-/** The user's answers about the file of an import. Later corrections of its matches use them. */
+/** What the user has answered about the file of an import: what is read otherwise later goes by it. */
 export const importAnswers: Migration = {
   async up(db: Db) {
-    // null for imports of an older version, which does not store answers.
+    // null for imports of the version before, which does not say.
     await sql.raw('alter table import_runs add column answers text').execute(db)
   },
 }

@@ -9,7 +9,7 @@ export interface Numbers {
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** The numbers of a plot as a table, which is built when it is opened. */
+/** The numbers of a plot, for whoever would rather read them; built when it is opened. */
 export function NumbersTable({ caption, head, rows }: Numbers) {
   const [opened, setOpened] = useState(false)
   return (

@@ -25,7 +25,7 @@ export function ConfirmButton({
   confirmLabel: string
   pending: boolean
   onConfirm: () => Promise<unknown>
-  /** Where the focus goes after the dialog (see Dialog). */
+  /** Where the focus goes after the dialog, as of Dialog. */
   finalFocus?: () => HTMLElement | boolean | null
 }) {
   const [open, setOpen] = useState(false)

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 
 /**
- * For the button "show more" below a list. When the button disappears because all rows are shown, the
- * focus moves to the first new row. The button must be a sibling of the list.
- * @returns a function to call when the button is pressed, before the rows come
+ * For the button below a list that shows more of it: when it goes because all is shown, its focus
+ * moves to the first new row. The list stands beside the button.
+ * @returns what to call when the button is pressed, before the rows come
  */
 export function useMoreFocus(hasMore: boolean): (press: MouseEvent<HTMLElement>) => void {
   const pressed = useRef<{ list: HTMLElement; rows: number } | null>(null)
@@ -11,7 +11,7 @@ export function useMoreFocus(hasMore: boolean): (press: MouseEvent<HTMLElement>)
     if (hasMore || pressed.current === null) return
     const { list, rows } = pressed.current
     pressed.current = null
-    // If the focus has moved elsewhere in the meantime, it stays there.
+    // Whoever has gone on meanwhile stays there.
     if (document.activeElement !== document.body) return
     const row = list.children[rows]
     if (!(row instanceof HTMLElement)) return
