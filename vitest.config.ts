@@ -27,7 +27,7 @@ export default defineConfig({
     // A real PostgreSQL is started once for all files.
     globalSetup: 'tests/support/global-setup.ts',
     sequence: { sequencer: LongestFirst },
-    // Otherwise a second, which a busy machine may need for anything.
+    // The default is a second; a busy machine may need that for anything.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {

@@ -19,8 +19,8 @@ export const router = createRouter({
   defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
 })
 
-// What was pressed may be gone with its page, or hidden: then a keyboard goes on from the new page.
-// Not where the path stays: there a dialog may have opened, which has the focus to give.
+// The pressed link may disappear with its page, so the keyboard focus moves to the new page. Not when
+// only the search changes: a dialog may have opened, which moves the focus itself.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (!fromLocation || !pathChanged || document.querySelector(':focus')?.checkVisibility()) return
   document.getElementById('page')?.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts'
 
 /** The Bearer token of this browser's sign-in, shared by its tabs through local storage. */
 const KEY = 'token'
-/** Whom app/public/first-paint.js greets, until the user is loaded. */
+/** The name for the greeting of app/public/first-paint.js, until the user is loaded. */
 const FIRST_NAME = 'firstName'
 const listeners = new Set<() => void>()
 
@@ -26,7 +26,7 @@ export function storeFirstName(firstName: string): void {
   try {
     localStorage.setItem(FIRST_NAME, firstName)
   } catch {
-    // The storage is full: the heading comes with the user.
+    // The storage is full: the heading then appears with the user's data.
   }
 }
 

@@ -20,7 +20,10 @@ export interface Config {
   /** Where plays of BoardGameGeek are fetched from, and with which token; null: they are not. */
   bgg: { origin: string; token: string } | null
   limits: boolean
-  /** Whose `X-Forwarded-For` counts: false: nobody's; true: that of any peer; or that of these addresses. */
+  /**
+   * Whose `X-Forwarded-For` counts: false means nobody's, true means any peer's, else that of these
+   * addresses.
+   */
   trustProxy: boolean | string[]
   logLevel: string
   metricsToken: string | null

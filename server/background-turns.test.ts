@@ -14,7 +14,7 @@ import { importsOf } from '#tests/support/imports/made-imports.ts'
 import { type Outcome, createTurns } from './background-turns.ts'
 import { features } from './features.ts'
 
-/** Queues as many made-up matches of a user; whoever adds them up finds none of them. */
+/** Queues this many matches of a user that do not exist; counting them finds nothing. */
 async function queueMany({ database }: TestApp, { user }: TestUser, count: number): Promise<void> {
   const isPostgres = database.engine === 'postgres'
   const numbers = isPostgres

@@ -44,7 +44,7 @@ export async function start(config: Config, clock: Clock = systemClock): Promise
 
 async function startOn(database: Database, config: Config, clock: Clock): Promise<Running> {
   const log = createLog(config.logLevel)
-  // The disk does it while the database is opened.
+  // Copies the files while the database is opened.
   const stored = storeBuiltAssets({ config, log }, clock.now())
   await refuseUnfinishedMigration(database)
   const migrated = await migrate(database, {

@@ -22,7 +22,7 @@ const SEATS = 4
 export interface Extent {
   users: number
   matches: number
-  /** So many matches the busy user logs, and the regulars together as many. */
+  /** How many matches the busy user logs. All regulars together log the same number. */
   own: number
 }
 

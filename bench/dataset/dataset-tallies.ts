@@ -20,7 +20,7 @@ export async function foldDataset(database: Database): Promise<void> {
   await foldDue(database)
 }
 
-/** Adds what a measurement has left in the queue, so that no later one pays for it. */
+/** Counts the matches that a measurement left in the queue, so that no later measurement pays for it. */
 export async function foldDue(database: Database): Promise<void> {
   for (let after: string | null = NOBODY; after !== null;) {
     after = await updateNext(database, after, new Date(), 1000)

@@ -24,7 +24,7 @@ export interface World {
   gameId: string
   greedy: Crowd['people']
   honest: Crowd['people']
-  /** Until the server has no work left, such as tallies of the matches that were written for it. */
+  /** Waits until the server has no work left, such as counting the new matches. */
   settled(): Promise<void>
   /** From the server's /metrics; the delays are those since the last request. */
   figures(): Promise<ServerFigures>

@@ -14,13 +14,13 @@ import type { Asked } from './stats-client.ts'
 const ROUNDS = 21
 const FIRST_ANSWERS = 60
 
-/** For each history: microseconds of processor time, and from the request to the answer. */
+/** For each history: microseconds of processor time, and microseconds from the request to the answer. */
 export interface Cost {
   micros: number[]
   latency: number[]
 }
 
-/** @returns whoever asks for answers one after the other, from a process of its own */
+/** @returns a client in a process of its own, which sends one request after the other */
 export function startClient(url: string) {
   const client = fork(fileURLToPath(new URL('stats-client.ts', import.meta.url)))
   client.on('exit', (code) => {
@@ -38,7 +38,7 @@ export function startClient(url: string) {
 }
 
 /**
- * What answers cost that are asked for again and again.
+ * Measures the cost of answers that are requested again and again.
  * @param ask asks for `count` answers, and returns the median of milliseconds
  */
 export async function answersOf(
@@ -63,7 +63,7 @@ export async function answersOf(
   return { micros: micros.map(median), latency: latency.map(median) }
 }
 
-/** What the first answers cost after an entry of the user has changed. */
+/** Measures the cost of the first answers after an entry of the user has changed. */
 export async function firstAnswers(
   database: Database,
   users: readonly Somebody[],

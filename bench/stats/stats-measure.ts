@@ -139,7 +139,7 @@ async function fold(database: Database, { id }: Somebody): Promise<void> {
   await updateTotals(database, id, new Date(), { batch: 1000 })
 }
 
-/** Those that queue what a new match changes. */
+/** The triggers that queue what a new match changes. */
 async function dropTriggers(database: Database): Promise<void> {
   for (const [name, table] of [
     ['tallies_player_added', 'players'],

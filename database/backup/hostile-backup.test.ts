@@ -197,7 +197,8 @@ describe.for(['sqlite', 'postgres'] as const)('A hostile backup (%s)', (engine) 
     const before = await stateAt(address)
     for (const [index, [what, content]] of unsound.entries()) {
       await writeFile(file, await backupFile(content))
-      // The way is the same, and a scratch database costs more than all the rest.
+      // `verify` reads the file in the same way, and its scratch database takes longer than everything
+      // else here.
       for (const work of index === 0 ? [restore, verify] : [restore]) {
         const message = await messageOf(work(address, file))
         expect([what, message]).toEqual([what, expect.stringMatching(/ it does not restore \(/u)])

@@ -14,7 +14,7 @@ const AT = '2026-11-22T12:00:00.000Z'
 const DAMAGED = /is damaged or was cut off: use another backup\.$/u
 const NO_BACKUP = /is not a backup of Tabletally\.$/u
 
-/** What is wrong only in the bytes or in the end of a file. */
+/** Damage that is only in the bytes or at the end of a file. */
 const torn: [string, RegExp, (whole: string) => Buffer][] = [
   ['nothing', NO_BACKUP, () => gzipSync('')],
   ['no gzip', DAMAGED, (whole) => Buffer.from(whole)],

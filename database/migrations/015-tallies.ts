@@ -4,11 +4,12 @@ import type { Migration } from 'kysely/migration'
 import { type Db, engineOf } from '../connect.ts'
 
 /**
- * The tallies of statistics, and the queue of what has to be added to them. Triggers fill the queue, so
- * that no write is forgotten: not those of the version before, cascades, or SQL by hand. They only add
- * rows, and on PostgreSQL nothing is unique there, so no write waits for another because of them.
+ * The tables of statistics, and the queue of matches that have to be counted. Triggers fill the queue,
+ * so that no write is forgotten, also not those of an older version, of cascades, or of SQL by hand. The
+ * triggers only add rows, and on PostgreSQL no key of the queue is unique, so no write waits for
+ * another.
  *
- * The new tables refer to no other one: a match that is gone has to be subtracted first.
+ * The new tables refer to no other table: a deleted match has to be subtracted first.
  */
 export const tallies: Migration = {
   async up(db: Db) {
@@ -66,7 +67,7 @@ function tables(postgres: boolean): string[] {
   ]
 }
 
-/** What says something about a match or a player. A new column that statistics use belongs here. */
+/** The columns that statistics use. A new one belongs here. */
 const MATCH_COLUMNS = [
   ...['game_id', 'date', 'day', 'day_for', 'mode', 'scoring', 'duration_minutes', 'location'],
   ...['expansions', 'starter_id', 'confirmed_at', 'created_at'],
@@ -76,7 +77,7 @@ const PLAYER_COLUMNS = [
   ...['game_id', 'team', 'role'],
 ]
 
-/** SQLite has one writer, so a queued match can stand there once. */
+/** SQLite has one writer, so the queue can hold each match once. */
 const AGAIN = `on conflict (user_id, match_id) do update set due = '' where due <> ''`
 
 function sqliteTriggers(): string[] {

@@ -17,7 +17,7 @@ function statements(postgres: boolean): string[] {
   const key = postgres ? 'text collate "C"' : 'text'
   const clustered = postgres ? '' : ' strict, without rowid'
   return [
-    // What an instance of the version before adds has one id for each match: the first.
+    // An instance of the older version adds one id for each match, the first one.
     `alter table imports add column place integer not null default 0`,
     `create table import_runs (
       id ${id} primary key,
@@ -46,7 +46,7 @@ function statements(postgres: boolean): string[] {
       asked_before integer not null default 0,
       primary key (import_id, name_key)
     )${clustered}`,
-    // Added ids go with the import that has added them.
+    // An id that an import added to an existing match is deleted with that import.
     `alter table imports add column import_id ${id} references import_runs (id) on delete set null`,
     `create index imports_by_import on imports (import_id, source_id) where import_id is not null`,
     `create index import_people_by_user on import_people (user_id)`,

@@ -4,10 +4,10 @@ import type { Migration } from 'kysely/migration'
 import { type Db, engineOf } from '../connect.ts'
 
 /**
- * SQLite has a trigger for each row, and each row of `players` queued the whole table: a new match of 32
- * accounts tried 528 rows of the queue. Now each row queues its own account. It queues the others only
- * where a row joins a match that has been logged, or leaves one that stays. Whoever logs a match writes
- * its activity after its players. On PostgreSQL a statement queues each table once already.
+ * SQLite runs a trigger for each row, and each row of `players` queued the whole table: a new match of
+ * 32 accounts tried 528 rows of the queue. Now each row queues its own account. It queues the others
+ * only when a row joins a match that was logged before, or leaves one that stays. (The activity of a new
+ * match is written after its players.) On PostgreSQL a statement queues each table once already.
  */
 export const talliesQueuedOnce: Migration = {
   async up(db: Db) {

@@ -4,8 +4,8 @@ import type { Migration } from 'kysely/migration'
 import type { Db } from '../connect.ts'
 
 /**
- * Who removes a game asks which matches have it as an expansion: only those that were changed since
- * the game was added. Building the index blocks writes to the matches.
+ * When a game is removed, matches that have it as an expansion are looked for among those that changed
+ * since the game was added. Building the index blocks writes to the matches.
  */
 export const expansionsChanged: Migration = {
   async up(db: Db) {

@@ -4,9 +4,9 @@ import type { Migration } from 'kysely/migration'
 import type { Db } from '../connect.ts'
 
 /**
- * The entries of a user, and of one game, in the order of time: confirmed and decided ones apart, so that
- * the newest of them are found without a look at all the others (features/entries/entry-order). The
- * version before finds its entries by the primary key meanwhile.
+ * The entries of a user, and of one game, in the order of time. Confirmed and decided entries have
+ * indexes of their own, so that the newest of them are found without reading all others
+ * (features/entries/entry-order). Until then an older version finds its entries by the primary key.
  */
 export const entriesInOrder: Migration = {
   async up(db: Db) {

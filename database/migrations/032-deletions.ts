@@ -4,9 +4,9 @@ import type { Migration } from 'kysely/migration'
 import { type Db, engineOf } from '../connect.ts'
 
 /**
- * Since when an account is being deleted, and by whom: much is deleted in several transactions. null by
- * default, so that instances of the version before go on adding accounts. For them such an account is a
- * suspended one, and its address is free.
+ * Since when an account is being deleted, and by whom: a large account is deleted in several
+ * transactions. null by default, so that an older version can add accounts. For that version the account
+ * is a suspended one, and its address is free.
  */
 export const deletions: Migration = {
   async up(db: Db) {

@@ -14,11 +14,11 @@ export const ranksCounted: Migration = {
 }
 
 /**
- * Finds the most played game of a user. The order is read from the stored counts, so rows that an
- * instance of the version before writes are in it too. It is a migration of its own, because it reads all
- * tallies, and the trigger may have to wait for its lock. The kind stands in it although it has one value:
- * else SQLite prefers the primary key, and reads all games. Its condition says nothing of the scope, which
- * is a parameter in other statements: SQLite would plan these anew each time.
+ * Finds the most played game of a user. The order is read from the stored counts, so rows that an older
+ * version writes are in it too. It is a migration of its own, because it reads all tallies, and the
+ * trigger may have to wait for its lock. The index contains the kind, although that has one value:
+ * otherwise SQLite prefers the primary key, and reads all games. Its condition does not name the scope,
+ * which is a parameter in other statements: SQLite would plan these again each time.
  */
 export const mostPlayedFound: Migration = {
   async up(db: Db) {
@@ -35,7 +35,8 @@ export const mostPlayedFound: Migration = {
   },
 }
 
-// The trigger stands beside that of the other columns (015-tallies.ts): a match that both queue is folded once.
+// A trigger beside that of the other columns (015-tallies.ts): a match that both of them queue is
+// counted once.
 
 const ON_SQLITE = `create trigger tallies_rank_changed after update of rank on players
   when old.rank is not new.rank

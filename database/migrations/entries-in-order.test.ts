@@ -17,7 +17,7 @@ const IDS = Array.from(
   (_, n) => `01936f00-0000-7000-8000-${String(n + 100).padStart(12, '0')}`,
 )
 
-/** A history as that version stores it, which has added up everything. */
+/** A history that the older version has stored and counted completely. */
 const old: [table: string, rows: Record<string, string | number | undefined>[]][] = [
   [
     'users',

@@ -30,7 +30,7 @@ const contestOf = (row: string): Values => ({
   ...{ match_id: MATCH, player_id: row, what: 'contested', link_id: LINK, at: AT },
 })
 
-/** Rows of the version before: a deleted account's row, and guests whom somebody has called so. */
+/** Rows of the older version: the row of a deleted account, and guests with the same name. */
 const OLD: [string, Values[]][] = [
   [
     'users',
@@ -79,7 +79,7 @@ const OLD: [string, Values[]][] = [
   ['link_uses', [contestOf(ROWS.gus), contestOf(ROWS.bob)]],
 ]
 
-/** The database of the version before, with its rows, and brought up to date. */
+/** A database of the older version with its rows, migrated. */
 async function migrated(engine: Engine): Promise<Database> {
   const created = await createTestDatabase(engine, 'empty')
   const database = await connect(created.address)
@@ -115,7 +115,7 @@ async function reasons({ read }: Database): Promise<(string | null)[]> {
   return rows.map(({ reason }) => reason)
 }
 
-/** How the version before deletes an account. */
+/** Deletes an account as the older version does. */
 async function deleteByOlder(database: Database, user: string, key: string): Promise<void> {
   await database.transact(async (trx) => {
     const name = { guest_name: 'Former player' }
@@ -149,7 +149,7 @@ test.each(engines)(
       .orderBy('player_id')
       .execute()
     expect(uses.map(({ key }) => key)).toEqual([null, 'eve@example.com'])
-    // The row that Bob has left by declining is found by his name from now on.
+    // From now on the row that Bob declined is found by his name.
     const { facets_version: facets } = await read
       .selectFrom('matches')
       .select('facets_version')
@@ -163,7 +163,7 @@ test.each(engines)('A deletion by the version before marks its rows (%s)', async
   const database = await migrated(engine)
   await deleteByOlder(database, BOB, 'bob@example.com')
   expect(await formerRows(database)).toEqual([ROWS.bob, ROWS.gone, ROWS.left])
-  // What was said about Bob's row goes with him, and nothing else.
+  // What was said about Bob's row is deleted with him, and nothing else.
   expect(await reasons(database)).toEqual(['It was 30', null, null])
 })
 
@@ -193,7 +193,7 @@ test.each(engines)(
     await database.transact((trx) => trx.deleteFrom('users').where('id', '=', EVE).execute())
     expect(await formerRows(database)).toEqual([ROWS.gone])
     expect(await reasons(database)).toEqual(['It was 30', null, 'I came second'])
-    // Once it is proven, it takes along what it has said as a guest.
+    // When the address was proven, deleting the account also deletes what it said as a guest.
     await database.transact((trx) =>
       trx
         .updateTable('users')

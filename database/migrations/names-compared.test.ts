@@ -56,7 +56,7 @@ test.each(['sqlite', 'postgres'] as const)(
         })),
       ),
     )
-    // As the version before has compared them, with everything counted.
+    // As the older version has normalized the names, with everything counted.
     await insert(
       'match_facets',
       ids.map((id) => ({

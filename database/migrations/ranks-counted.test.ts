@@ -49,7 +49,7 @@ async function addTables(database: Database): Promise<void> {
   await insert(database, 'players', players)
 }
 
-/** What the version before has counted of these tables for Ann: each table has one winner. */
+/** What the older version has counted for Ann: each table has one winner. */
 async function countAsBefore(database: Database): Promise<void> {
   const write = (statement: ReturnType<typeof sql>) =>
     database.transact((trx) => statement.execute(trx))
@@ -109,7 +109,7 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(String(counted)).toContain('"decided/4/2":1')
     expect(await read()).toEqual({ ...right, updated: 0 })
 
-    // While both run, that version counts in its own way again.
+    // While both versions run, the older one counts in its own way again.
     await countAsBefore(database)
     expect(await read()).toEqual({ ...right, updated: 1 })
     expect(await storedTexts(it)).toEqual(counted)

@@ -10,7 +10,7 @@ import { migrate, migrateTo } from './migrate.ts'
 const AT = '2026-11-01T00:00:00.000Z'
 const [ANN, GAME, IMPORT] = [1, 2, 3].map((digit) => `01936f00-0000-7000-8000-00000000000${digit}`)
 
-/** An import that is being undone, of the version before. */
+/** An import of the older version that is being undone. */
 const old: [table: string, row: Record<string, string | number | undefined>][] = [
   [
     'users',

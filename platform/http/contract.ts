@@ -149,8 +149,8 @@ export function text(most: number, { missing, tooLong: said }: TextMessages = {}
 }
 
 /**
- * The same of a text that is stored without the spaces and invisible characters around it: those do not
- * count, so it may be sent up to four times as long.
+ * The same for a text that is stored without its surrounding spaces and invisible characters. These do
+ * not count, so the sent text may be four times as long.
  */
 export function typedText(most: number, messages?: TextMessages) {
   return text(TYPED_TIMES * most, messages)
@@ -158,8 +158,7 @@ export function typedText(most: number, messages?: TextMessages) {
 const TYPED_TIMES = 4
 
 /**
- * A text that names something that exists, such as an id or a token: a longer one is read as another
- * name of nothing, and gets the response of an unknown one.
+ * An id, a token or another name of something stored. A longer text gets the response of an unknown one.
  */
 export function keyText(missing?: string, most = KEY_MAX) {
   const string = missing === undefined ? z.string() : z.string(missing)
@@ -195,20 +194,20 @@ function isLonger(value: string, most: number): boolean {
 }
 
 /**
- * Reads at most one item more than `most` of a sent list, which is enough to refuse it: a body has
- * room for tens of thousands of wrong items, and each of them would be an issue to write down.
+ * Reads at most one item more than `most` of a sent list, which is enough to refuse it. A body has room
+ * for tens of thousands of wrong items, and each would be reported as an issue.
  */
 export function cutTo<O, I>(most: number, list: z.ZodMiniType<O[], I[]>) {
   const cut = z.transform((value: I[]): I[] =>
-    // What is no list is refused by `list`.
+    // `list` refuses everything that is no list.
     Array.isArray(value) ? value.slice(0, most + 1) : value,
   )
   return z.pipe(cut, list)
 }
 
 /**
- * Reads a sent list up to its first wrong item, which is enough to refuse it: otherwise each wrong value
- * in a long body would be an issue to write down, which takes many times as long as to read it.
+ * Reads a sent list up to its first wrong item, which is enough to refuse it. Reporting each wrong value
+ * of a long body takes many times as long as reading it.
  */
 export function upToFirstWrong<O, I>(item: z.ZodMiniType<O, I>, list: z.ZodMiniType<O[], I[]>) {
   const cut = z.transform((value: I[]): I[] => {
@@ -219,7 +218,7 @@ export function upToFirstWrong<O, I>(item: z.ZodMiniType<O, I>, list: z.ZodMiniT
   return z.pipe(cut, list)
 }
 
-/** A longer text is no number of a page. */
+/** No page number has more digits. */
 const DIGITS_MAX = 100
 
 /**

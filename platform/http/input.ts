@@ -6,7 +6,7 @@ z.config({ localeError: plainMessage })
 
 const DEPTH_MAX = 8
 const TOO_DEEP = `Data may be nested ${DEPTH_MAX} levels deep at most.`
-/** Fields in one answer: nobody mends more at once. */
+/** The most fields in one response: nobody corrects more at a time. */
 const FIELDS_MAX = 100
 /** Shorter JSON cannot nest deep enough to be slow to parse. */
 const SHORT = 500
@@ -21,7 +21,7 @@ export function parseInput<S extends Schema>(schema: S, value: unknown): z.outpu
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const errors: Record<string, string> = {}
-  // Each of thousands of matches may have a wrong field.
+  // A body may contain thousands of matches with a wrong field each.
   for (const issue of result.error.issues.slice(0, FIELDS_MAX)) {
     const path = issue.path.map(String).join('.') || 'body'
     errors[path] ??= issue.message

@@ -177,8 +177,8 @@ function readRequest(
 }
 
 /**
- * A malformed value gets the same 404 as an unknown one. Texts are ids; the schema makes something else
- * of what is no id, like a year.
+ * A malformed value gets the same 404 as an unknown one. Ids are texts; the schema converts other
+ * parameters, such as a year.
  */
 function parseParams(endpoint: Endpoint, request: FastifyRequest): undefined {
   if (endpoint.params === undefined) return undefined

@@ -47,7 +47,7 @@ function stopTime(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Lets time pass, and then what it allows happen. */
+/** Lets time pass, and runs what may run after it. */
 async function pass(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms)
   await turns(2)
@@ -178,7 +178,7 @@ test('A client that sends one request after another has the same pace, and may b
       await limiter.begin('ann', own, 'read')
       begun += 1
       own.emit('close')
-      // Its next request arrives later; by then nothing of it runs or waits.
+      // Its next request arrives later, when none of its requests runs or waits.
       await turns(2)
     }
   }

@@ -7,7 +7,7 @@ const DRAWN_ICON = '\0tabletally:drawn-icon'
 
 /**
  * Replaces library code for cases that this app does not have by smaller code: saves about 3 kB (gzip)
- * on every page. docs/decisions/017 has the figures, 020 that of the collator. Only for builds; each of
+ * on every page. bench/results/techniques.md has the figures. Only for builds; each of
  * these can be removed without further changes.
  */
 export function libraryTrims(): Plugin[] {

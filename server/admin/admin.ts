@@ -136,7 +136,7 @@ async function exportAccount(email: string): Promise<boolean> {
   })
 }
 
-/** The server may be running, and gets the database between any two transactions. */
+/** A pause between two transactions, so that a running server gets the database. */
 const PAUSE_MS = 5
 
 async function recountStatistics(): Promise<boolean> {
@@ -165,7 +165,10 @@ async function showAudit(whose = ''): Promise<boolean> {
   })
 }
 
-/** Opens the database, up to date. A command creates none: its address would be a mistake. */
+/**
+ * Opens and migrates the database. A command never creates one: a missing database means a wrong
+ * address.
+ */
 async function withDatabase(work: (database: Database) => Promise<boolean>): Promise<boolean> {
   const address = databaseAddress()
   refuseMissing(address)
@@ -218,7 +221,7 @@ function inWords(counts: Record<string, number>): string {
   return `${users} accounts and ${matches} matches (${rows} rows in all)`
 }
 
-// At the end, when everything above has its value.
+// Runs last, after all constants above have their values.
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {

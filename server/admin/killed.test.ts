@@ -26,7 +26,7 @@ import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 const [PEOPLE, MATCHES] = [6, 60]
 
-/** Kills the command as soon as something is so. */
+/** Kills the command as soon as a condition holds. */
 const when = (isSo: () => Promise<boolean> | boolean) => (child: ChildProcess) => {
   const watch = async () => {
     while (child.exitCode === null && child.signalCode === null) {
@@ -53,7 +53,7 @@ onEachEngine('A command that is killed', (open, engine) => {
     await addLongHistories(it.database, crowd, MATCHES, { seats: PEOPLE, notes: 1 })
     await updateAll(it)
     const counted = await storedTexts(it)
-    // What is wrong in the statistics, for whatever reason, is what the command is for.
+    // The command has to repair wrong statistics, whatever made them wrong.
     const spoil = () =>
       it.database.transact(async (trx) => {
         await trx
@@ -66,7 +66,7 @@ onEachEngine('A command that is killed', (open, engine) => {
       })
     await spoil()
     const emptying = when(async () => (await queued(it)) > 0)
-    // A busy machine may kill either so late that nothing is left to do.
+    // On a busy machine either kill may come so late that nothing is left to do.
     await runAdmin(it, ['recount'], emptying)
     const { output } = await runAdmin(it, ['recount'], (child) =>
       child.stdout?.on('data', () => void child.kill('SIGKILL')),

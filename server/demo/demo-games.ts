@@ -102,7 +102,7 @@ export function playedMatch(
   const scores = kind.scores === undefined ? table.map(() => null) : sums
   const scored = scores.map((score, seat) => ({ score, team: teamOf(seat) }))
   const results = resultsOf(mode, scoring, scored) ?? luckyResults(kind, table.length, random)
-  // Without scores, whoever sits behind the winner was next.
+  // Without scores, the player behind the winner won next.
   const first = mode === 'competitive' && scoring === 'none' ? results.indexOf('Win') : -1
   const starter = Math.floor(random() * table.length)
   return {

@@ -34,21 +34,21 @@ interface OfSeat {
   Body: unknown
 }
 
-/** A map, since the address may name anything that an object inherits. */
+/** A map and no object: the address may name something that an object inherits. */
 const saidAfter = new Map<unknown, string>([
   ['yes', 'Thank you! Whoever wrote the match down knows now.'],
   ['no', 'Thank you! Sent to whoever wrote the match down.'],
 ])
 
 /**
- * The public pages of table links: `/t/SECRET`, readable without JavaScript. They are for whoever has
- * the link and for nobody else: no search engine, no cache, no referrer. Reading writes nothing.
+ * The public pages of table links: `/t/SECRET`, readable without JavaScript. Only people who have the
+ * link may see them: no search engine, no cache, no referrer. Reading writes nothing.
  */
 export function serveTablePages(server: FastifyInstance, app: App): void {
   const renderer = createPngRenderer(app)
   const config = { access: 'anyone', backTo: '/' } as const
 
-  /** Sends the page of a link, or the one page of all that lead nowhere. */
+  /** Sends the page of a link, or the one page for all links that do not work. */
   const send = async (
     reply: FastifyReply,
     secret: string,
@@ -105,7 +105,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
       })
     })
 
-    // The address of an answer that was refused, loaded again: back to the sheet.
+    // When somebody reloads the address of a refused answer, they get the sheet again.
     for (const call of ['confirm', 'contest']) {
       scope.get<OfSeat>(`/t/:secret/players/:playerId/${call}`, { config }, (request, reply) =>
         reply.redirect(paths.tableLink(encodeURIComponent(request.params.secret)), 303),
@@ -120,7 +120,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
       return reply.type('image/png').send(png)
     })
 
-    // Addresses written otherwise (`/t/SECRET/`, `/T/SECRET`) are not the web app's either.
+    // Other spellings (`/t/SECRET/`, `/T/SECRET`) must not open the web app either.
     for (const path of ['/t', '/t/*', '/T', '/T/*']) {
       scope.get(path, { config }, async (request, reply) => {
         await app.limits.countInMemory(LINK_READS, networkOf(request.ip))

@@ -17,7 +17,7 @@ export function serveUnsubscribing(server: FastifyInstance, { database, clock }:
   const config = { access: 'anyone', backTo: '/' } as const
 
   void server.register(async (scope) => {
-    // What the two send is always the same, so nobody reads it.
+    // Mail programs and the page always send the same body, so nobody reads it.
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
     scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null))
 

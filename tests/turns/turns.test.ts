@@ -38,7 +38,7 @@ onEngine('sqlite', 'Each turn of the event loop is short', (open) => {
       }
     }
     await doTasks(it)
-    // What was slow is listed at the end of the file.
+    // Slow turns are listed at the end of the file.
     expect(sent).toBeGreaterThan(Object.keys({ ...reads, ...writes }).length)
   })
 })
@@ -70,7 +70,7 @@ async function send(it: TestApp, key: EndpointKey, visit: Visit): Promise<string
     ...(query === undefined ? {} : { query }),
     headers: by === undefined ? {} : { authorization: `Bearer ${by.token}` },
     ...(body === undefined ? {} : { payload: body as object }),
-    // Else one turn would join the parts of a long response.
+    // Otherwise one turn would join the parts of a long response.
     payloadAsStream: true,
   })
   const parts = await response.stream().toArray()

@@ -14,7 +14,7 @@ export interface Runner {
   totals: readonly number[]
 }
 
-/** Between the labels at the ends of the lines, in px. */
+/** The gap between the labels at the ends of the lines, in px. */
 const LABEL_GAP = 25
 const TOP = 14
 const BOTTOM = 28
@@ -231,7 +231,7 @@ interface LabelRoom {
   marker: number
   name: number
   total: number
-  /** All of it, with the line that leads to it. */
+  /** The width of the whole label, with the line that leads to it. */
   width: number
 }
 

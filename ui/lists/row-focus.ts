@@ -15,7 +15,10 @@ export async function focusNextRow(row: HTMLElement | null): Promise<void> {
   focusRowBeside(row)
 }
 
-/** As a row goes at once: the keyboard's place is the row that follows, else the one before. */
+/**
+ * Call it when a row is removed immediately: moves a focus in it to the next row, else to the previous
+ * one.
+ */
 export function focusRowBeside(row: HTMLElement | null): void {
   if (!hasFocus(row)) return
   const next = row?.nextElementSibling ?? row?.previousElementSibling ?? row?.closest('main')

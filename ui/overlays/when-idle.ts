@@ -15,11 +15,11 @@ export function whenIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** As long as a slow phone needs to bring what was rendered to the screen. */
+/** The time that a slow phone needs to paint a render. */
 const PAINT_MS = 100
 
 /**
- * The same, but not before what has just been rendered is on the screen.
+ * The same, but only after the last render is on the screen.
  * @returns a function that cancels it
  */
 export function whenPainted(callback: () => void): () => void {

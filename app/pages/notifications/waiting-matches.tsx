@@ -9,7 +9,9 @@ const WaitingCard = lazy(async () => ({
     .WaitingCard,
 }))
 
-/** The matches to confirm, with what is claimed; nothing when none waited as the page was opened. */
+/**
+ * The matches to confirm, with the player's own values; nothing if none waited when the page was opened.
+ */
 export function WaitingMatches() {
   const { data: waiting } = useQuery(waitingQuery)
   const [hasRows, setHasRows] = useState(false)

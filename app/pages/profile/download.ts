@@ -9,7 +9,7 @@ const files = {
 } as const
 export type FileKind = keyof typeof files
 
-/** Downloads the user's data as a file, and returns what has no place in it. */
+/** Downloads the user's data as a file, and returns what the file cannot store. */
 export async function download(kind: FileKind, userId: string): Promise<NoPlace[]> {
   const { endpoint, name } = files[kind]
   const file = await apiFile(endpoint, { params: { id: userId } })

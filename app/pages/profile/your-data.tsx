@@ -67,7 +67,7 @@ function DownloadButton({
   children,
 }: {
   kind: FileKind
-  /** Is told what has no place in the file. */
+  /** Gets what the file cannot store. */
   onDownload?: (noPlace: NoPlace[]) => void
   children: string
 }) {

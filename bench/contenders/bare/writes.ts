@@ -128,7 +128,7 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
     confirm(viewer: string, id: string, now: Date): string | undefined {
       return inTransaction(() => {
         const at = now.toISOString()
-        // The product would withdraw it; the data set has none.
+        // The product would withdraw an open correction; the data set has none.
         if (correction.get(id, viewer) !== undefined) return undefined
         if (confirm.run(at, id, viewer).changes === 1) {
           const row = settle.get({ $now: at, $match: id })

@@ -67,7 +67,7 @@ export const places: readonly Place[] = [
     types: TYPES_OF_ENDPOINTS,
   },
   {
-    // They read other programs' files with parsers of others (docs/decisions/047).
+    // These read other programs' files with libraries (docs/decisions/022-imports.md).
     name: 'rules',
     files: /^features\/(?<feature>programs|tables)\/(bgg|table-records)\.rules\.ts$/u,
     runs: 'anywhere',

@@ -45,7 +45,7 @@ const SIGNED_IN = [
 // Longer than any line, without a space where it could break.
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Llanfairpwllgwyngyll'
 
-// What Tab skips on purpose; in a group of radios it stops only at the chosen one.
+// Elements that Tab skips on purpose. In a group of radios Tab stops only at the chosen one.
 const UNREACHED =
   ':disabled, [aria-hidden=true], [aria-hidden=true] *, [inert] *, [type=radio]:not(:checked)'
 

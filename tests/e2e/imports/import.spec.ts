@@ -157,7 +157,7 @@ test.describe('An import', () => {
     await openImport(app, page, mara)
     await chooseFile(page, FILE, bgStatsFile(marasYears))
     await expectDryRun(page)
-    // Left for another page, it waits with what was chosen.
+    // While another page is open, the import waits with all choices.
     await whoIs(page, 'Oma').getByRole('button', { name: 'Leave the name out' }).click()
     await page.getByRole('link', { name: 'Friends' }).first().click()
     await expect(page).toHaveURL(/\/friends/u)

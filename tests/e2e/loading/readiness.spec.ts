@@ -152,7 +152,8 @@ test('The response of a page preloads every script that the page waits for', asy
           .map(({ name }) => new URL(name).pathname)
           // The page itself names its style sheet.
           .filter((file) => /^\/assets\/.*\.js$/u.test(file))
-          // What follows the page's frame: the words and drawing of an empty page, and notes on declining.
+          // Files that load after the page's frame: words and drawing of an empty page, and notes on
+          // declining.
           .filter((file) => !/^\/assets\/(drawn-scene|no-matches|declined-notes)-/u.test(file))
       )
     })

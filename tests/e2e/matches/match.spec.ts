@@ -137,7 +137,7 @@ test.describe('A match’s page', () => {
     await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(theirs.getByText('Failed to confirm.')).toBeVisible()
     await theirs.unroute('**/confirm')
-    // What is changed meanwhile is not confirmed unseen, but shown.
+    // A match that was changed in the meantime is not confirmed, but shown.
     const edit = { token: mara.token, params: { id: _id }, body: { notes: 'With the expansion' } }
     await app.api('PUT /sessions/:id', edit)
     await theirs.getByRole('button', { name: "Confirm I'm in" }).click()

@@ -4,7 +4,7 @@ import { addLongHistories } from '#tests/support/data/long-histories.ts'
 
 const MATCHES = 1040
 
-/** The whole numbers in the figures' font, and those of them that a line break cuts. */
+/** The whole numbers in the figures' font, and those that a line break cuts. */
 async function numbersOn(page: Page): Promise<{ all: string[]; cut: string[] }> {
   return page.locator('main .font-score').evaluateAll((elements) => {
     const all: string[] = []

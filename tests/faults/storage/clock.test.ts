@@ -202,7 +202,7 @@ async function logIn(it: TestApp, { email, password }: TestUser): Promise<string
   return (await it.call('POST /auth/login', { body: { email, password } })).body.token
 }
 
-/** Actions with a waiting time or an allowance, each as often as allowed at once. */
+/** Actions with a waiting time or an allowance, each as often as it is allowed in a row. */
 function actionsOf(it: TestApp, token: string, id: string, players: unknown[]) {
   return {
     remind: () => it.call('POST /sessions/:id/remind', { token, params: { id } }),

@@ -56,7 +56,7 @@ async function playMatches({ ann, bob, cyd }: People, a: Version, b: Version, tu
   const logged = await a.call('POST /sessions', create)
   expect(logged.status).toBe(201)
   const again = await b.call('POST /sessions', create)
-  // Each version answers the fields that it knows; none of them is lost or another one.
+  // Each version answers the fields that it knows, and none of them is lost or changed.
   const [less, more] = b.name === 'old' ? [again, logged] : [logged, again]
   expect(more.body).toMatchObject(less.body)
   const id = logged.body.data._id

@@ -107,7 +107,7 @@ async function addPeople(trx: Trx, { it, people }: World): Promise<void> {
     .execute()
 }
 
-/** What has been said from the beginning: everything that can be, by people, guests and the creator. */
+/** Everything that people, guests and the creator can say, said at the beginning. */
 async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
   const [ann, bob, cem, dan] = world.people
   const [first = '', second = ''] = world.matches

@@ -18,7 +18,7 @@ const ofLink = async (scene: Scene) => {
 const contest = { text: 'I had 13 points' }
 const ofContest = async (scene: Scene) => ({ ...(await ofLink(scene)), body: contest })
 
-/** The guest's row after a friend has claimed it, who is none of the roles that ask. */
+/** The guest's row after a friend has claimed it. The friend is none of the roles. */
 const ofClaimed = async (scene: Scene) => {
   const { params } = await ofLink(scene)
   const { bystander, creator } = scene.cast

@@ -129,7 +129,7 @@ export async function runAdmin(
   return run([process.execPath, 'server/admin/admin.ts', ...args], it, watch)
 }
 
-/** The same as people do it. It takes twice as long, and a kill would only meet npm. */
+/** Runs the command through npm, as people do. It takes twice as long, and a kill would only hit npm. */
 export async function runAdminByNpm(
   it: Pick<TestApp, 'address' | 'directory'>,
   args: readonly string[],

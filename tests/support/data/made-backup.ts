@@ -27,7 +27,7 @@ export async function madeBackup(
   return lines
 }
 
-/** The same with an end whose counts and checksums are right, whatever the lines say. */
+/** The same lines with an end that has the right counts and checksums, whatever the lines contain. */
 export function sealed(lines: readonly string[]): string {
   const [counts, hashes]: [Map<string, number>, Map<string, string[]>] = [new Map(), new Map()]
   let table = ''

@@ -92,7 +92,9 @@ function seatInWords({
     .join(' ')
 }
 
-/** `“ben vs jonas won”: who won? (Ben Okafor, Jonas Keller)`; the answer that is taken stands first. */
+/**
+ * `“ben vs jonas won”: who won? (Ben Okafor, Jonas Keller)`; the answer that counts meanwhile is first.
+ */
 function askInWords({ about, text, options, chosen }: Ask): string {
   const answers = options
     .toSorted((one, other) => Number(other.answer === chosen) - Number(one.answer === chosen))

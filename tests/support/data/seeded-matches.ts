@@ -9,7 +9,7 @@ export interface SeededMatches {
   /** Who has logged them, and sits at each of them. */
   owner: string
   gameId: string
-  /** Other accounts at each of them, of which nobody has confirmed. */
+  /** Other accounts at each table; none of them has confirmed. */
   others?: readonly string[]
   /** Guests at each of them; the first one's name is "Guest 1". */
   guests?: number
@@ -21,14 +21,14 @@ export interface SeededMatches {
 
 const AT = '2026-01-01T00:00:00.000Z'
 
-/** The id of a seeded match, or with a seat that of one of its rows. */
+/** The id of a seeded match, or with a seat the id of one of its rows. */
 export function seededId(number: number, seat = 0): string {
   return `${number.toString(16).padStart(8, '0')}-0000-7000-8000-${String(seat).padStart(12, '0')}`
 }
 
 /**
- * Inserts matches by a few statements: 50,000 in some seconds. Of the facets there are those of the owner,
- * and the owner's among those of the others.
+ * Inserts matches by a few statements: 50,000 in some seconds. Of the facets it writes the owner's, and
+ * in the others' histories those about the owner.
  */
 export async function seedMatches(
   { engine, transact }: Pick<Database, 'engine' | 'transact'>,

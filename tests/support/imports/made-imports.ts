@@ -8,7 +8,7 @@ import type { TestUser } from '../data/made-people.ts'
 import type { TestApp } from '../engines.ts'
 import { workInBackground } from '../test-background.ts'
 
-/** As a client sends it: fields with a default may be left out. */
+/** The input of a client: fields with a default may be missing. */
 type MatchToSend = z.input<typeof matchToImport>
 
 /** A row of a match to import. */

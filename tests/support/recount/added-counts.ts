@@ -3,7 +3,7 @@ import { addInto, type TotalKey, sumsOf } from '#features/totals/match-totals.ru
 import type { Totals } from '#features/totals/totals.contract.ts'
 
 /**
- * What a cell has counted after an entry is added (1) or taken away (-1).
+ * The counts of a cell after an entry was added (1) or taken away (-1).
  * @returns null when nothing is left
  */
 export function added(

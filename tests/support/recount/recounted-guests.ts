@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { guestsAt } from '#features/history-index/made-guests.rules.ts'
 
-/** Compares the guests that are stored for creators with those of all matches. */
+/** Compares the stored guests of creators with the guests in all matches. */
 export async function expectGuestsRecounted({ read }: Database): Promise<void> {
   const rows = await read
     .selectFrom('players as p')

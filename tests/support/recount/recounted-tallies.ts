@@ -52,7 +52,7 @@ export async function storedTexts({ database }: Tested): Promise<string[]> {
   ].toSorted()
 }
 
-/** The same, counted anew from all matches up to now. */
+/** The same, counted again from all matches up to now. */
 export async function recountedTexts(it: Tested): Promise<string[]> {
   const texts: string[] = []
   const tallies = new Map<string, [cell: string[], counts: Totals | null]>()
@@ -176,7 +176,7 @@ function textOf(value: unknown): string {
   )
 }
 
-/** Expects that entries and tallies are those of a recount, once everything due is added to them. */
+/** Expects that entries and tallies equal a recount, once everything due is counted. */
 export async function expectRecounted(it: Tested, about = ''): Promise<void> {
   await updateAll(it)
   const [stored, recounted] = [await storedTexts(it), await recountedTexts(it)]

@@ -3,7 +3,7 @@ import { AxisLine, DrawnBar } from '../marks.tsx'
 import { ticksOf } from '../scale.ts'
 import { type Bin, binsOf, type ScoreCount } from './bins.ts'
 
-/** A dot and its gap in px, where there is room, and at least. */
+/** The width of a dot and its gap in px: with enough room, with less, and at least. */
 const PITCHES = [12.5, 9.5, 7]
 
 /** One dot for each match: others' below, mine on top, so that both can be counted. */

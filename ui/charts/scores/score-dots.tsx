@@ -208,7 +208,7 @@ function Label({
   )
 }
 
-/** Where the middle of a text at `x` may be, so that a line at `line` does not cross it. */
+/** The middle for a text near `x`, so that a line at `line` does not cross the text. */
 function beside(x: number, line: number | null, text: string): number {
   const room = halfOf(text) + 5
   if (line === null || Math.abs(line - x) >= room) return x

@@ -1,7 +1,7 @@
 import { Plot } from '../plot.tsx'
 import { type DayCell, monthStarts, weeksBefore, weeksBetween } from './weeks.ts'
 
-/** A column a week in px, where all fit, and where only the last ones do. */
+/** The width of a week in px: the least, the usual where only the last weeks fit, and the most. */
 const [NARROW, USUAL, WIDEST] = [13, 16.5, 20]
 const LEFT = 36
 const TOP = 20
@@ -10,7 +10,7 @@ const YEAR = 53
 /** More matches than a die has pips are written as a number. */
 const PIPS = 6
 
-/** Where the pips of a die are, in its third parts from the middle. */
+/** The pips of each face, in thirds of a die from its middle. */
 const pips: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[0, 0]],
