@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import type { Db } from '#database/connect.ts'
 import { createAdding } from '#features/archives/archive-adding.commands.ts'
 import { fetchPlays, refusal } from '#features/programs/bgg-fetching.commands.ts'
 import { NOT_SET_UP } from '#features/programs/bgg-fetching.rules.ts'
@@ -15,7 +16,7 @@ import { checkFile } from './import-checking.queries.ts'
 import { finishImport } from './import-finishing.commands.ts'
 import { beginUndo, workOnUndo } from './import-undoing.commands.ts'
 import { beginImport } from './imports.commands.ts'
-import type { importEndpoints } from './imports.contract.ts'
+import type { Import, importEndpoints } from './imports.contract.ts'
 import { findImport, keptMatches, listImports, presentImport } from './imports.queries.ts'
 import { IMPORT_NOT_FOUND } from './imports.rules.ts'
 import { correctBatch } from './otherwise.commands.ts'
@@ -46,8 +47,8 @@ const OLDEST = '00000000-0000-0000-0000-000000000000'
 export function importHandlers(app: App): Handlers<typeof importEndpoints> {
   const { config, database, limits } = app
   const addInTurn = createAdding(app)
-  const find = async (id: string, { userId }: Caller) => {
-    const row = await findImport(database.read, id, userId)
+  const find = async (id: string, { userId }: Caller, db: Db = database.read) => {
+    const row = await findImport(db, id, userId)
     if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
     return row
   }
@@ -60,11 +61,15 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'POST /imports': async ({ body, caller, now, transact }) => {
       await limits.meter(IMPORTS, caller.userId)
-      return transact(async (trx) => {
-        const data = await beginImport(trx, caller.userId, body, now)
-        const people: string[] = []
-        return { status: 201 as const, body: { message: 'Import begun.', data }, people }
+      const begun = (data: Import) => ({
+        status: 201 as const,
+        body: { message: 'Import begun.', data },
+        people: [],
       })
+      return transact(
+        async (trx) => begun(await beginImport(trx, caller.userId, body, now)),
+        async (trx, id) => begun(presentImport(await find(id, caller, trx))),
+      )
     },
 
     'POST /imports/check': async ({ body, caller, request }) => {

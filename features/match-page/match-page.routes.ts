@@ -1,3 +1,4 @@
+import type { Trx } from '#database/connect.ts'
 import { writeAudit } from '#features/audit/audit.commands.ts'
 import { editMatch } from '#features/matches/editing.commands.ts'
 import { createMatch, actionsOf, EDITS } from '#features/matches/matches.commands.ts'
@@ -45,9 +46,7 @@ export function matchHandlers(
     'POST /sessions': async ({ body, caller, now, transact }) => {
       await app.limits.meter(CREATIONS_A_DAY, caller.userId)
       const action = actionOf(caller, now)
-      const response = await transact(async (trx) => {
-        await app.limits.takeIn(trx, CREATIONS, caller.userId)
-        const id = await createMatch(trx, body, action)
+      const created = async (trx: Trx, id: string) => {
         const opened = await readMatch(trx, id, caller)
         return {
           status: 201 as const,
@@ -55,7 +54,11 @@ export function matchHandlers(
           headers: etagOf(opened),
           people: peopleNamed(opened.match, caller.userId),
         }
-      })
+      }
+      const response = await transact(async (trx) => {
+        await app.limits.takeIn(trx, CREATIONS, caller.userId)
+        return created(trx, await createMatch(trx, body, action))
+      }, created)
       if (body.players.some((player) => player.invited)) app.outbox.wake()
       return response
     },

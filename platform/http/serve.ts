@@ -198,11 +198,10 @@ function idempotentFor(
     key: header,
     endpoint: key,
     responses: endpoint.responses,
-    completeStored: endpoint.completeStored,
     body: request.body,
   })
-  return async (work) => {
+  return async (work, readAgain) => {
     await app.limits.meter(IDEMPOTENCY_KEYS, userId)
-    return transactOnce(work)
+    return transactOnce(work, readAgain)
   }
 }
