@@ -12,7 +12,7 @@ export interface StoredLine {
 
 const format = {
   format: 1,
-  // Pages of the version before do not store whether a line was taken, nor the one before.
+  // until 0.3: older lines do not say whether they were taken, nor the one before
   parse: object<StoredLine>({
     line: text,
     taken: (value) => value === true,
