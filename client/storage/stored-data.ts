@@ -90,9 +90,9 @@ export function parseFormat<T extends object>(
   { format, parse, before }: StoredFormat<T>,
   value: unknown,
 ): T | null {
-  const number = fieldsOf(value)['format'] ?? 0
-  if (number === format) return parse(value)
-  if (Number(number) > format) return null
+  const stored = fieldsOf(value)['format'] ?? 0
+  if (stored === format) return parse(value)
+  if (Number(stored) > format) return null
   if (before === undefined) throw new Malformed('Not a format that is read')
   return before(value)
 }
