@@ -61,6 +61,7 @@ onEachEngine('Logging a match with an Idempotency-Key', (open) => {
     const [player] = data.players
     const bodies = [
       { message, data },
+      { message, data: { ...data, weather: 'rain' }, meta },
       ...Object.keys(without(data, '_id')).map((field) => ({ data: without(data, field), meta })),
       ...Object.keys(player ?? {}).map((field) => ({
         data: { ...data, players: [without(player ?? {}, field)] },
