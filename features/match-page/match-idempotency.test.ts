@@ -71,7 +71,7 @@ onEachEngine('Logging a match with an Idempotency-Key', (open) => {
     // Of the version before, which wrote no number, of this one, and of a later one.
     for (const format of [undefined, RESPONSE_FORMAT, RESPONSE_FORMAT + 1])
       for (const stored of bodies) {
-        await store(it, { format, status: 201, body: stored })
+        await store(it, { format, status: 201, body: stored, headers: { etag: '"1"' } })
         const again = await it.call('POST /sessions', { token: ann.token, body, headers })
         expect([again.status, again.body]).toEqual([201, first.body])
         expect(again.headers['etag']).toBe('"1"')

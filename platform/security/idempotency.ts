@@ -5,7 +5,7 @@ import { stringify } from 'safe-stable-stringify'
 import * as z from 'zod/mini'
 
 import { type Database, engineOf, type Trx } from '#database/connect.ts'
-import { deleteWithin, isFull, type Room } from '#database/query/parts.ts'
+import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
 import { after, type Clock, DAY } from '../clock.ts'
@@ -197,17 +197,6 @@ export async function deleteResponsesAbout(
 ): Promise<void> {
   const naming = sql`select user_id, key from idempotency_people where person in (${sql.join(people)})`
   await deleteWithin(trx, room, 'idempotency_keys', sql`(user_id, key) in (${naming})`, PEOPLE_MAX)
-  if (isFull(room)) return
-  // The version before stored responses without these rows: their text is searched, for two days.
-  const position = sql.raw(engineOf(trx) === 'postgres' ? 'strpos' : 'instr')
-  for (const person of people) {
-    const quoted = JSON.stringify(person).slice(1, -1).toLowerCase()
-    await trx
-      .deleteFrom('idempotency_keys')
-      .where('people_count', 'is', null)
-      .where(sql<boolean>`${position}(lower(answer), ${quoted}) > 0`)
-      .execute()
-  }
 }
 
 /** SQLite is used by one process, so `inFlight` is enough there. */
