@@ -71,15 +71,30 @@ const storageOf = (kind: Kind) => (kind === 'local' ? localStorage : sessionStor
 
 /**
  * The format of a stored value, with a number, so that values of other formats are recognised. The
- * number is stored among the fields: during a rolling update or a rollback a page of the previous
- * version reads the value too, and must find the fields that it knows.
+ * number is stored among the fields: during a rolling update or a rollback a page of the version before
+ * reads the value too, and must find the fields that it knows.
  */
 export interface StoredFormat<T extends object> {
-  /** Increased with every change of the fields. */
+  /** Rises with every change of the fields; tests/versions has values of each. */
   format: number
   parse: Parser<T>
-  /** Converts a value that was stored before formats had numbers. */
-  upgrade?: Parser<T>
+  /** Reads a value of the version before, whose number is lower or missing. */
+  before?: Parser<T>
+}
+
+/**
+ * @returns null for a value of a newer version of the app
+ * @throws when it cannot be parsed
+ */
+export function parseFormat<T extends object>(
+  { format, parse, before }: StoredFormat<T>,
+  value: unknown,
+): T | null {
+  const stored = fieldsOf(value)['format'] ?? 0
+  if (stored === format) return parse(value)
+  if (Number(stored) > format) return null
+  if (before === undefined) throw new Malformed('Not a format that is read')
+  return before(value)
 }
 
 /**
@@ -89,21 +104,16 @@ export interface StoredFormat<T extends object> {
 export function readStored<T extends object>(
   kind: Kind,
   key: string,
-  { format, parse, upgrade }: StoredFormat<T>,
+  format: StoredFormat<T>,
 ): T | null {
   try {
     const stored = storageOf(kind).getItem(key)
-    if (stored === null) return null
-    const fields = fieldsOf(JSON.parse(stored))
-    if (fields['format'] === format) return parse(fields)
-    const isBefore = fields['format'] === undefined
-    if (isBefore && upgrade !== undefined) return upgrade(fields)
-    if (Number(fields['format']) > format) return null
+    return stored === null ? null : parseFormat(format, JSON.parse(stored))
   } catch {
     // Storage is blocked, or the text is not in this format.
+    removeStored(kind, key)
+    return null
   }
-  removeStored(kind, key)
-  return null
 }
 
 export function writeStored<T extends object>(

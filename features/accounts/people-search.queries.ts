@@ -21,7 +21,7 @@ interface WordSearch {
   thirdEnd: string
 }
 
-/** Rows of an older version lack the names, which are then read from the account (UserWordsTable). */
+/** until 0.3: rows of an older version lack the names, which are then read from the account (UserWordsTable). */
 function nameColumn(column: 'first_name' | 'last_name') {
   const own = sql.ref(`w.${column}`)
   return sql<string>`coalesce(${own}, (select ${sql.ref(column)} from users where id = w.user_id))`

@@ -34,7 +34,7 @@ export async function endClaimsBetween(
 /** Claims that one transaction ends; each may have a notification. */
 const ENDED_AT_ONCE = 200
 
-/** The same for friendships that ended in the version before, which left the claims open. */
+/** until 0.3: the same for friendships that ended in an older version, which left the claims open. */
 export async function endClaimsOfFormerFriends(
   trx: Trx,
   now: Date,

@@ -102,7 +102,7 @@ async function confirmRow(
   const own = ownRow(match, viewer)
   if (own?.confirmed) {
     await markMatchAnswered(trx, matchId, viewer.userId, action.now)
-    // The version before confirms without the facets.
+    // until 0.3: an older version confirmed without the facets
     await confirmFacets(trx, matchId, viewer.userId, match.matchStatus)
     return false
   }

@@ -1,9 +1,13 @@
 import type { Trx } from '#database/connect.ts'
 import { writeAudit } from '#features/audit/audit.commands.ts'
 import { actionsOf } from '#features/matches/matches.commands.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
 import { peopleNamed } from '#features/matches/seats.rules.ts'
+import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
+import { CORRECTION_NOT_FOUND } from '#features/open-corrections/open-corrections.rules.ts'
 import { bodyOf, etagOf, readMatch } from '#features/whole-match/opened-match.queries.ts'
 import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
 
 import {
@@ -32,15 +36,21 @@ export function correctionHandlers(app: App): Handlers<typeof correctionEndpoint
     'POST /sessions/:id/corrections': async (input) => {
       const { params, body, caller, now, request, transact } = input
       const target = { matchId: params.id, expected: request.headers['if-match'] }
-      return transact(async (trx) => {
-        const action = actionOf(caller, now)
-        const { correction, match } = await proposeCorrection(trx, target, caller, body, action)
-        return {
-          status: 201 as const,
-          body: { message: 'Correction sent.', data: correction },
-          people: peopleNamed(match, caller.userId),
-        }
+      const sent = ({ correction, match }: { correction: Correction; match: Match }) => ({
+        status: 201 as const,
+        body: { message: 'Correction sent.', data: correction },
+        people: peopleNamed(match, caller.userId),
       })
+      return transact(
+        async (trx) =>
+          sent(await proposeCorrection(trx, target, caller, body, actionOf(caller, now))),
+        async (trx, correctionId) => {
+          const { match } = await readMatch(trx, params.id, caller)
+          const correction = match.corrections.find(({ _id }) => _id === correctionId)
+          if (correction === undefined) throw new Refusal('not_found', CORRECTION_NOT_FOUND)
+          return sent({ correction, match })
+        },
+      )
     },
 
     'POST /sessions/:id/corrections/:cid/accept': async ({ params, caller, now, request }) => {

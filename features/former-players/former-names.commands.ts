@@ -198,7 +198,7 @@ export async function deleteActor(trx: Trx, userId: string, ids: readonly string
 }
 
 /**
- * Deletes the reasons of accounts that are gone: an instance of the version before, which runs during an
+ * until 0.3: deletes the reasons of accounts that are gone: an older version, which runs during an
  * update, deletes an account without them.
  */
 export async function deleteReasonsOfNobody(trx: Trx, _now: Date, room: Room): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Db } from '#database/connect.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { readCursor, writeCursor } from '#platform/http/cursors.ts'
@@ -8,7 +9,7 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { type GameMove, mergeGames, removeGame } from './game-administration.commands.ts'
 import { addGame } from './games.commands.ts'
-import type { gameEndpoints } from './games.contract.ts'
+import type { Game, gameEndpoints } from './games.contract.ts'
 import { findGame, type GameCursor, listGames } from './games.queries.ts'
 import { GAME_NOT_FOUND, MERGE_INTO_ANOTHER, MERGED, gameKey } from './games.rules.ts'
 
@@ -20,6 +21,11 @@ const ADDITIONS: readonly RateLimit[] = [
 
 export function gameHandlers(app: App, moves: readonly GameMove[]): Handlers<typeof gameEndpoints> {
   const { read } = app.database
+  const find = async (id: string, db: Db = read) => {
+    const [game] = await findGame(db, { id })
+    if (game === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
+    return game
+  }
   return {
     'GET /games': async ({ query: { q = '', played, limit, cursor }, caller }) => {
       const { games, next } = await listGames(read, {
@@ -34,23 +40,26 @@ export function gameHandlers(app: App, moves: readonly GameMove[]): Handlers<typ
       return { status: 200, body: { data, meta: { nextCursor } } }
     },
 
-    'GET /games/:id': async ({ params }) => {
-      const [data] = await findGame(read, params)
-      if (data === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
-      return { status: 200, body: { data } }
-    },
+    'GET /games/:id': async ({ params }) => ({
+      status: 200,
+      body: { data: await find(params.id) },
+    }),
 
-    'POST /games': async ({ body, caller, now, transact }) =>
-      transact(async (trx) => {
-        const { game, added } = await addGame(trx, { ...body, userId: caller.userId }, now)
-        const people: string[] = []
-        if (!added) {
-          const message = 'This game is already on the list.'
-          return { status: 200 as const, body: { message, data: game }, people }
-        }
-        for (const limit of ADDITIONS) await app.limits.countIn(trx, limit, caller.userId)
-        return { status: 201 as const, body: { message: 'Game added!', data: game }, people }
-      }),
+    'POST /games': async ({ body, caller, now, transact }) => {
+      const isHere = (game: Game) => {
+        const message = 'This game is already on the list.'
+        return { status: 200 as const, body: { message, data: game }, people: [] }
+      }
+      return transact(
+        async (trx) => {
+          const { game, added } = await addGame(trx, { ...body, userId: caller.userId }, now)
+          if (!added) return isHere(game)
+          for (const limit of ADDITIONS) await app.limits.countIn(trx, limit, caller.userId)
+          return { status: 201 as const, body: { message: 'Game added!', data: game }, people: [] }
+        },
+        async (trx, id) => isHere(await find(id, trx)),
+      )
+    },
 
     'DELETE /games/:id': async ({ params, caller, request, now }) => {
       allowAdmin(caller)

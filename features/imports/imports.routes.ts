@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import type { Db } from '#database/connect.ts'
 import { createAdding } from '#features/archives/archive-adding.commands.ts'
 import { type BatchCounts, addBatch } from '#features/import-runs/import-adding.commands.ts'
 import { beginImport } from '#features/import-runs/import-runs.commands.ts'
@@ -14,6 +15,7 @@ import { beginUndo, workOnUndo } from '#features/import-undoing/import-undoing.c
 import { fetchPlays, refusal } from '#features/programs/bgg-fetching.commands.ts'
 import { NOT_SET_UP } from '#features/programs/bgg-fetching.rules.ts'
 import { correctBatch } from '#features/rereading/rereading.commands.ts'
+import type { Import } from '#features/import-runs/import-runs.contract.ts'
 import { compareFile } from '#features/rereading/rereading.queries.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
@@ -46,8 +48,8 @@ const OLDEST = '00000000-0000-0000-0000-000000000000'
 export function importHandlers(app: App): Handlers<typeof importEndpoints> {
   const { config, database, limits } = app
   const addInTurn = createAdding(app)
-  const find = async (id: string, { userId }: Caller) => {
-    const row = await findImport(database.read, id, userId)
+  const find = async (id: string, { userId }: Caller, db: Db = database.read) => {
+    const row = await findImport(db, id, userId)
     if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
     return row
   }
@@ -59,11 +61,15 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     },
 
     'POST /imports': async ({ body, caller, now, transact }) => {
-      return transact(async (trx) => {
-        const data = await beginImport(trx, caller.userId, body, now)
-        const people: string[] = []
-        return { status: 201 as const, body: { message: 'Import begun.', data }, people }
+      const begun = (data: Import) => ({
+        status: 201 as const,
+        body: { message: 'Import begun.', data },
+        people: [],
       })
+      return transact(
+        async (trx) => begun(await beginImport(trx, caller.userId, body, now)),
+        async (trx, id) => begun(presentImport(await find(id, caller, trx))),
+      )
     },
 
     'POST /imports/check': async ({ body, caller, request }) => {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-import { withPlainFields } from '#features/matches/details.contract.ts'
 import { EDITS, matchDraft, matchEdit } from '#features/matches/matches.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
 import { oneMatch } from '#features/whole-match/whole-match.contract.ts'
@@ -26,11 +25,17 @@ export const matchEndpoints = defineEndpoints({
     summary: 'Log a match',
     access: 'signed-in',
     idempotent: true,
-    completeStored: withPlainFields,
     body: matchDraft,
     responses: { 201: oneMatch },
     limit: { counts: [perDay('match-creation-day', 300)], handlerCounts: ['match-creation'] },
-    refusals: ['validation_failed', 'rate_limited', 'request_in_flight', 'idempotency_key_reused'],
+    refusals: [
+      'validation_failed',
+      'not_found',
+      'conflict',
+      'rate_limited',
+      'request_in_flight',
+      'idempotency_key_reused',
+    ],
   },
   'PUT /sessions/:id': {
     summary: 'Edit a match; `If-Match` guards against a second editor',

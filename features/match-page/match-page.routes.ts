@@ -1,3 +1,4 @@
+import type { Trx } from '#database/connect.ts'
 import { writeAudit } from '#features/audit/audit.commands.ts'
 import { editMatch } from '#features/editing/editing.commands.ts'
 import { createMatch, actionsOf } from '#features/matches/matches.commands.ts'
@@ -36,9 +37,7 @@ export function matchHandlers(
 
     'POST /sessions': async ({ body, caller, now, transact }) => {
       const action = actionOf(caller, now)
-      const response = await transact(async (trx) => {
-        await app.limits.countIn(trx, CREATIONS, caller.userId)
-        const id = await createMatch(trx, body, action)
+      const created = async (trx: Trx, id: string) => {
         const opened = await readMatch(trx, id, caller)
         return {
           status: 201 as const,
@@ -46,7 +45,11 @@ export function matchHandlers(
           headers: etagOf(opened),
           people: peopleNamed(opened.match, caller.userId),
         }
-      })
+      }
+      const response = await transact(async (trx) => {
+        await app.limits.countIn(trx, CREATIONS, caller.userId)
+        return created(trx, await createMatch(trx, body, action))
+      }, created)
       if (body.players.some((player) => player.invited)) app.outbox.wake()
       return response
     },

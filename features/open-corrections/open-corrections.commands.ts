@@ -155,8 +155,8 @@ export async function passCorrections(
 }
 
 /**
- * Settles what an instance of the version before, which knows no corrections, has overtaken during a
- * rolling update: it confirms and declines without withdrawing, and edits without telling authors.
+ * until 0.3: settles what an instance of an older version, which knows no corrections, has overtaken
+ * during a rolling update: it confirms and declines without withdrawing, and edits without telling authors.
  */
 export async function settleOvertaken(database: Database, now = new Date()): Promise<void> {
   for (let last = '00000000-0000-0000-0000-000000000000'; ;) {

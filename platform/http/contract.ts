@@ -79,8 +79,6 @@ interface EndpointOfAnyPath {
   limit?: WriteLimit
   /** Honour an `Idempotency-Key` header (see platform/security/idempotency.ts). */
   idempotent?: boolean
-  /** Adds to a stored response the fields that it lacks when the version before has stored it. */
-  completeStored?: (body: unknown) => unknown
   /**
    * For an endpoint that a browser navigates to: a failure is then an HTML page with a link back to
    * this path of the web app.

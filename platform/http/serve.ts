@@ -207,11 +207,10 @@ function idempotentFor(
     key: header,
     endpoint: key,
     responses: endpoint.responses,
-    completeStored: endpoint.completeStored,
     body: request.body,
   })
-  return async (work) => {
+  return async (work, readAgain) => {
     await app.limits.countInMemory(IDEMPOTENCY_KEYS, userId)
-    return transactOnce(work)
+    return transactOnce(work, readAgain)
   }
 }

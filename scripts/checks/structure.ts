@@ -1,5 +1,6 @@
 import { bundleFindings } from './structure/bundle.ts'
 import { cycleFindings } from './structure/cycles.ts'
+import { dueFindings } from './structure/due.ts'
 import { erasedColumnFindings, withMigrated } from './structure/erased-columns.ts'
 import { importFindings } from './structure/import-rules.ts'
 import { insertFindings } from './structure/inserts.ts'
@@ -23,6 +24,7 @@ export function checkStructure(root: string): Finding[] {
     ...nameFindings(files, modules),
     ...textFindings(root, files),
     ...insertFindings(root, files),
+    ...dueFindings(root, files),
     ...bundleFindings(root, modules),
   ]
 }

@@ -23,7 +23,7 @@ import { detailsIn } from '../details/detail-tiles.tsx'
 import { rememberDetails } from '../details/used-details.ts'
 import { editBodyOf, type EditDraft, editDraftOf } from './edit-draft.ts'
 import { type Difference, mergeEdits } from './merge.ts'
-import { completed, deleteStoredEdit, storeEdit, storedEdit } from './stored-edit.ts'
+import { deleteStoredEdit, storeEdit, storedEdit } from './stored-edit.ts'
 
 interface Edit {
   /** The match as the edit began from it; later changes of the query cache do not replace it. */
@@ -128,9 +128,9 @@ function initialEdit(match: WholeMatch, me: User): Edit {
   const base = editDraftOf(match, me)
   const stored = storedEdit(match._id, me._id)
   if (stored === null) return { match, base, draft: base, conflict: null }
-  const draft = completed(stored.draft, base)
+  const { draft } = stored
   if (stored.version === match.version) return { match, base, draft, conflict: null }
-  return rebased(match, { base: completed(stored.base, base), draft }, me)
+  return rebased(match, stored, me)
 }
 
 /** Rebases the edit onto the match as somebody else saved it. */

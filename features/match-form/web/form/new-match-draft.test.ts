@@ -143,17 +143,6 @@ describe('The draft of a new match', () => {
     deleteDraft('mara', draft)
   })
 
-  test('A draft of the format before is upgraded', () => {
-    const seats = draft.seats.map(
-      ({ team: _team, role: _role, started: _started, rank: _rank, ...seat }) => seat,
-    )
-    const { game, day, notes, attempt } = draft
-    const before = { game, day, notes, attempt, seats, scoring: 'lowest', byHand: null }
-    sessionStorage.setItem('new match of mara', JSON.stringify({ format: 1, ...before }))
-    expect(storedDraft('mara')).toEqual({ ...draft, scoring: 'lowest' })
-    deleteDraft('mara', draft)
-  })
-
   test('A draft of a later format is not read, and not deleted', () => {
     const later = JSON.stringify({ format: 99, more: true })
     sessionStorage.setItem('match draft of mara', later)

@@ -73,7 +73,7 @@ export function useNewMatch() {
       rememberDetails(detailsIn(draft, draft.game))
       invalidateLists()
       toast.success('Match created!', outcomeToast)
-      // An older server answers without `meta`: then the match's page asks for it.
+      // until 0.3: the version before answers without `meta`; then the match's page asks for it
       const { data, meta } = (response as Partial<typeof response> | null) ?? {}
       if (data !== undefined && meta !== undefined) cacheOpenedMatch({ data, meta })
       const id = data?._id
