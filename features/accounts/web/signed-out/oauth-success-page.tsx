@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { type ResponseOf, api } from '#client/api.ts'
-import { arrivalOf, clearArrival } from '#client/early-responses.ts'
+import { arrivalOf, clearArrival } from '#client/early-response.ts'
 import { storeSignIn, signInToken } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import { Banner } from '#ui/base/banner.tsx'
@@ -76,7 +76,7 @@ export function OauthSuccessPage() {
   )
 }
 
-/** The provider's parameters, already removed from the URL (client/early-responses.ts). */
+/** The provider's parameters, already removed from the URL (client/early-response.ts). */
 function useArrival(): { token: string; redirect: string } {
   const [arrival] = useState(() => ({
     token: arrivalOf('token'),
