@@ -1,16 +1,16 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
 import { useUnreadCount } from '#features/notifications/web/unread/unread-count.ts'
+import { lazyComponent } from '#ui/base/lazy-component.ts'
 import { Logo } from '#ui/base/logo.tsx'
 import { PageSkeleton } from '#ui/base/page-skeleton.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
 import { rootMark } from '#ui/base/root-mark.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
@@ -20,10 +20,9 @@ import { navItems } from './nav-items.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** Only where a table link was used in this browser (features/table-links/web/remembered-seats.ts). */
-const SeatOffers = lazy(async () => ({
-  default: (await retryImport(() => import('#features/table-links/web/seat-offers.tsx')))
-    .SeatOffers,
-}))
+const SeatOffers = lazyComponent(
+  async () => (await import('#features/table-links/web/seat-offers.tsx')).SeatOffers,
+)
 
 const appMark = rootMark('shell', 'app')
 const formMark = rootMark('matchForm')

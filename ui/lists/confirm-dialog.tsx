@@ -1,18 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
-import { retryImport } from '../base/retry-import.ts'
+import { lazyComponent } from '../base/lazy-component.ts'
 import type { ConfirmDialogProps } from '../overlays/confirm-popup.tsx'
 
 // Lazy-loaded: few visits need it, and it is larger than many pages.
-const loadPopup = async () => ({
-  default: (await retryImport(() => import('../overlays/confirm-popup.tsx'))).ConfirmPopup,
-})
-const ConfirmPopup = lazy(loadPopup)
+const ConfirmPopup = lazyComponent(
+  async () => (await import('../overlays/confirm-popup.tsx')).ConfirmPopup,
+)
 
 /** Props for the button that opens it: hover and focus preload the dialog. */
 export const preloadConfirmDialog = {
-  onPointerEnter: () => void loadPopup(),
-  onFocus: () => void loadPopup(),
+  onPointerEnter: () => ConfirmPopup.preload(),
+  onFocus: () => ConfirmPopup.preload(),
 }
 
 /** Asks for confirmation before an action. A tap outside does not close it. */

@@ -1,12 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 
 import { isFiltered, type MatchFilters } from '#features/matches/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { lazyComponent } from '#ui/base/lazy-component.ts'
 import { rootMark } from '#ui/base/root-mark.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { whenIdle } from '#ui/overlays/when-idle.ts'
@@ -15,9 +15,7 @@ import { FilterChip } from './filter-chip.tsx'
 import { SearchByGame } from './search-by-game.tsx'
 import { useFilterChoices } from './use-filter-choices.ts'
 
-const RareFilters = lazy(async () => ({
-  default: (await retryImport(() => import('./rare-filters.tsx'))).RareFilters,
-}))
+const RareFilters = lazyComponent(async () => (await import('./rare-filters.tsx')).RareFilters)
 const barMark = rootMark('filterBar')
 const route = getRouteApi('/_app/matches/')
 const results = ['Win', 'Loss', 'Draw'].map((value) => ({ value, label: value }))

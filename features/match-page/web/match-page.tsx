@@ -17,9 +17,12 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { MatchView } from './match-view.tsx'
 
-const loadWriting = async () => (await import('#features/corrections/web/writing.ts')).writing
-const MatchEditor = lazy(async () => ({ default: (await loadWriting()).MatchEditor }))
-const StoredMatchEditor = lazy(async () => ({ default: (await loadWriting()).StoredMatchEditor }))
+const MatchEditor = lazy(async () => ({
+  default: (await import('#features/match-form/web/edit/match-editor.tsx')).MatchEditor,
+}))
+const StoredMatchEditor = lazy(async () => ({
+  default: (await import('#features/match-form/web/edit/match-editor.tsx')).StoredMatchEditor,
+}))
 const route = getRouteApi('/_app/matches/$id')
 const formMark = rootMark('matchForm')
 

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
-import { retryImport } from '#ui/base/retry-import.ts'
+import { lazyComponent } from '#ui/base/lazy-component.ts'
 
 // Only where a table link was used in this browser (remembered-seats.ts).
-const KeptSeats = lazy(async () => ({
-  default: (await retryImport(() => import('./kept-seats.tsx'))).KeptSeats,
-}))
+const KeptSeats = lazyComponent(async () => (await import('./kept-seats.tsx')).KeptSeats)
 
 /** The seats that wait for whoever signs up, above the page’s card; nothing in most browsers. */
 export function KeptSeatsRoom() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 
 import type { Game } from '#features/games/games.contract.ts'
 import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { lazyComponent } from '#ui/base/lazy-component.ts'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 
 import { type Companion, newGuests, withCompanion } from '../people/companions.ts'
@@ -12,9 +12,9 @@ import { useCompanions } from '../people/use-companions.ts'
 import type { Seat } from '../seats/seat.ts'
 
 // Lazy-loaded: most tables have nobody and nothing new.
-const NearQuestions = lazy(async () => ({
-  default: (await retryImport(() => import('./near-questions.tsx'))).NearQuestions,
-}))
+const NearQuestions = lazyComponent(
+  async () => (await import('./near-questions.tsx')).NearQuestions,
+)
 
 /** Asks before saving whether a name that is new here was meant to be a known one. */
 export function NearNames({

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 
 import { FilterChip } from '#features/history/web/filter-chip.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { lazyComponent } from '#ui/base/lazy-component.ts'
 import { rootMark } from '#ui/base/root-mark.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 
@@ -14,9 +14,9 @@ import { periodOf, periodsAt } from './periods.ts'
 import { useStatsChoices } from './use-stats-choices.ts'
 
 // Needs a calendar, and stands there only for those who choose days.
-const DayChip = lazy(async () => ({
-  default: (await retryImport(() => import('#features/history/web/day-chip.tsx'))).DayChip,
-}))
+const DayChip = lazyComponent(
+  async () => (await import('#features/history/web/day-chip.tsx')).DayChip,
+)
 const barMark = rootMark('filterBar')
 const route = getRouteApi('/_app/stats/')
 const DAYS = 'days'
