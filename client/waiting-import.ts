@@ -3,11 +3,11 @@ const POLL_MS = 2000
 
 /**
  * Loads a chunk, and in parallel the files that it imports. Without a connection it waits: otherwise
- * the router would reload the page, and the reload would fail. It replaces Vite's own helper
- * (scripts/vite/library-trims.ts).
+ * the router would reload the page, and the reload would fail. The build puts it in place of Vite’s own
+ * helper (scripts/vite/waiting-imports.ts).
  * @param files paths below the root, from the build
  */
-export async function preload<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
+export async function waitingImport<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
   for (const file of files) {
     if (preloaded.has(file)) continue
     preloaded.add(file)
