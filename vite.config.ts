@@ -40,11 +40,10 @@ const groups = [
   {
     name: 'shell',
     test: (id: string) =>
-      room(
-        ['ui/layout', 'client/query', 'app/shell', 'features/notifications/web/unread'],
-        ['@tanstack/(react-)?query(-core)?'],
-      ).test(id) ||
-      /\/app\/routes\/_app\.tsx\?tsr-split|\/features\/(stats\/web\/stats-query|games\/games\.rules|whole-match\/web\/match-queries|matches\/web\/(match-marks|name-links))\./u.test(
+      room(['ui/layout', 'client/query', 'app/shell'], ['@tanstack/(react-)?query(-core)?']).test(
+        id,
+      ) ||
+      /\/app\/routes\/_app\.tsx\?tsr-split|\/features\/(stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-queries|matches\/web\/(match-marks|name-links))\./u.test(
         id,
       ),
   },

@@ -10,7 +10,7 @@ import {
   notificationsQuery,
 } from '#features/notifications/web/notification-queries.ts'
 import { type NotificationTab, searchFor } from '#features/notifications/web/notification-search.ts'
-import { unreadQuery } from '#features/notifications/web/unread/unread-count.ts'
+import { unreadQuery } from '#features/notifications/web/unread-count.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'

@@ -7,12 +7,12 @@ import { dayWords } from '#ui/layout/date-words.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 
 import type { SentRequest, Suggestion } from '../friends.contract.ts'
-import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './data/friend-queries.ts'
+import { AddableRow } from './add-friend.tsx'
+import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './friend-queries.ts'
 import { FriendRow } from './friend-row.tsx'
-import { AddableRow } from './people/add-friend.tsx'
-import { PeopleList } from './people/people-list.tsx'
-import { PersonRow } from './people/person-row.tsx'
-import { RequestRow } from './people/request-answers.tsx'
+import { PeopleList } from './people-list.tsx'
+import { PersonRow } from './person-row.tsx'
+import { RequestRow } from './request-answers.tsx'
 
 export function FriendsPanel({ onFind }: { onFind: () => void }) {
   const friends = useQuery(friendsQuery)

@@ -1,6 +1,6 @@
 import type { Acquaintance } from '../friends.contract.ts'
-import { PersonRow } from './people/person-row.tsx'
-import { UnfriendButton } from './people/unfriend-button.tsx'
+import { PersonRow } from './person-row.tsx'
+import { UnfriendButton } from './unfriend-button.tsx'
 
 /** A friend, whose row leads to the page of both, with an Unfriend button. */
 export function FriendRow({ friend }: { friend: Acquaintance }) {

@@ -9,7 +9,7 @@ import { Sheet } from '#ui/layout/sheet.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
 
 import type { Guest } from '../guests.contract.ts'
-import type { GuestPart } from './data/guest-queries.ts'
+import type { GuestPart } from './guest-queries.ts'
 import { type GuestAction, GuestRow } from './guest-row.tsx'
 
 // The list is there without them.

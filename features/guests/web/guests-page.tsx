@@ -7,8 +7,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { claimsQuery } from '#features/claims/web/claim-queries.ts'
 import { ClaimsCard } from '#features/claims/web/claims-card.tsx'
-import { claimsQuery } from '#features/claims/web/data/claim-queries.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -18,8 +18,8 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
-import { type GuestPart, guestsQuery } from './data/guest-queries.ts'
 import { GuestList } from './guest-list.tsx'
+import { type GuestPart, guestsQuery } from './guest-queries.ts'
 
 // Few visits answer a claim.
 const ClaimDialog = lazyComponent(

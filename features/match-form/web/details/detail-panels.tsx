@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 
 import type { Game } from '#features/games/games.contract.ts'
-import { gamesQuery } from '#features/games/web/data/games-query.ts'
+import { gamesQuery } from '#features/games/web/games-query.ts'
 import { EXPANSIONS_MAX, locationProblem, ROLE_MAX } from '#features/matches/details.rules.ts'
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'

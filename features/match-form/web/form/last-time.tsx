@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/history'
 import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchQuery } from '#features/whole-match/web/match-queries.ts'
 

@@ -13,7 +13,7 @@ import {
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { gameQuery, gamesQuery } from '#features/games/web/data/games-query.ts'
+import { gameQuery, gamesQuery } from '#features/games/web/games-query.ts'
 import { GAME_REQUIRED } from '#features/matches/matches.rules.ts'
 import {
   QuickLine,

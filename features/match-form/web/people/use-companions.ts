@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { logFailure } from '#client/log.ts'
 import { useMe } from '#client/query/me.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
-import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 

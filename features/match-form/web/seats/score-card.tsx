@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useId } from 'react'
 
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
-import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'

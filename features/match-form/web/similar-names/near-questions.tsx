@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 
 import type { Game } from '#features/games/games.contract.ts'
 import { gamesNear } from '#features/games/near-names.rules.ts'
-import { gamesQuery } from '#features/games/web/data/games-query.ts'
+import { gamesQuery } from '#features/games/web/games-query.ts'
 import {
   Asked,
   DidYouMean,

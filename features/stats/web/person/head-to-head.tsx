@@ -3,7 +3,7 @@ import Swords from 'lucide-react/icons/swords'
 import { Suspense } from 'react'
 
 import type { Friend } from '#features/friends/friends.contract.ts'
-import { TrustSwitch } from '#features/friends/web/trust/trust-switch.tsx'
+import { TrustSwitch } from '#features/friends/web/trust-switch.tsx'
 import type { GuestToClaim } from '#features/guests/guests.contract.ts'
 import { GuestsOfFriendSkeleton } from '#features/guests/web/guests-of-friend-skeleton.tsx'
 import { ButtonLink } from '#ui/base/button.tsx'

@@ -5,7 +5,7 @@ import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { toast } from '#ui/base/toast.ts'
 
-import type { Claim } from '../../claims.contract.ts'
+import type { Claim } from '../claims.contract.ts'
 import { claimsQuery, refreshClaims } from './claim-queries.ts'
 
 /** `userId`: my guest is this friend. `creatorId`: this friend's guest is me. */

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
 
-import type { Guest } from '../../guests.contract.ts'
+import type { Guest } from '../guests.contract.ts'
 
 const GUESTS = ['guests'] as const
 

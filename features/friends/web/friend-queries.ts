@@ -10,7 +10,7 @@ import type {
   ReceivedRequest,
   SentRequest,
   Suggestion,
-} from '../../friends.contract.ts'
+} from '../friends.contract.ts'
 
 /** The signed-in user's friends, sorted by name. */
 export const friendsQuery = queryOptions({

@@ -8,8 +8,8 @@ import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
-import type { Friend } from '../../friends.contract.ts'
-import { friendsQuery } from '../data/friend-queries.ts'
+import type { Friend } from '../friends.contract.ts'
+import { friendsQuery } from './friend-queries.ts'
 
 /** Trusts a friend after a dialog that says what it means; stops at once. */
 export function TrustSwitch({ friend }: { friend: Friend }) {

@@ -4,8 +4,8 @@ import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 
-import type { Game } from '../../games.contract.ts'
-import { gameKey } from '../../games.rules.ts'
+import type { Game } from '../games.contract.ts'
+import { gameKey } from '../games.rules.ts'
 
 /** Number of games that the list shows; others are found by typing. */
 export const GAMES_LIMIT = 50

@@ -4,7 +4,7 @@ import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
 
-import type { Claim, ClaimedMatch } from '../../claims.contract.ts'
+import type { Claim, ClaimedMatch } from '../claims.contract.ts'
 
 const CLAIMS = ['claims'] as const
 /** While the server still changes the matches of a claim. */

@@ -10,7 +10,7 @@ import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
 
-import { refreshFriends } from '../data/friend-queries.ts'
+import { refreshFriends } from './friend-queries.ts'
 import { type ListedPerson, nameOf, PersonRow } from './person-row.tsx'
 
 type Recipient = { email: string } | { userId: string }

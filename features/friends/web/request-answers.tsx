@@ -11,8 +11,8 @@ import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
 
-import type { ReceivedRequest } from '../../friends.contract.ts'
-import { receivedQuery, refreshFriends } from '../data/friend-queries.ts'
+import type { ReceivedRequest } from '../friends.contract.ts'
+import { receivedQuery, refreshFriends } from './friend-queries.ts'
 import { nameOf, PersonRow } from './person-row.tsx'
 
 export type RequestAnswer = 'Accepted' | 'Rejected'

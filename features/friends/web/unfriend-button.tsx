@@ -8,8 +8,8 @@ import { Button } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
-import type { Acquaintance } from '../../friends.contract.ts'
-import { friendsQuery, refreshFriends } from '../data/friend-queries.ts'
+import type { Acquaintance } from '../friends.contract.ts'
+import { friendsQuery, refreshFriends } from './friend-queries.ts'
 import { nameOf } from './person-row.tsx'
 
 /** Ends a friendship after a question. */

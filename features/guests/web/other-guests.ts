@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import type { Guest } from '../../guests.contract.ts'
+import type { Guest } from '../guests.contract.ts'
 import { guestsQuery } from './guest-queries.ts'
 
 /** All other guests: the list below the dialog may have only its first part. */
