@@ -4,11 +4,11 @@ import { workOnClaim, claimWork } from '#features/claims/claim-background.comman
 import { acceptClaim } from '#features/claims/claims.commands.ts'
 import { refreshFacets } from '#features/matches/history-index.commands.ts'
 import { linkWork } from '#features/taken-seats/linking.commands.ts'
-import { addTables } from '#tests/support/data/full-tables.ts'
 import { answerClaim, claimOf } from '#tests/support/data/made-claims.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, notificationsOf } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { addTables } from '#tests/support/seeded/full-tables.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 import { rowsWritten } from '#tests/support/written-rows.ts'
 

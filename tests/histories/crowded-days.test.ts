@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 import { foldUser } from '#features/stats/tallies.commands.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { addMatches, type MatchToAdd } from '#tests/support/data/many-matches.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
+import { addMatches, type MatchToAdd } from '#tests/support/seeded/many-matches.ts'
 import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
 import { type Chance, chanceOf } from '../races/racing-chance.ts'

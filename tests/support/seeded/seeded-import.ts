@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import { newId } from '#platform/ids.ts'
 
+import type { TestUser } from '../data/made-people.ts'
 import type { TestApp } from '../engines.ts'
-import type { TestUser } from './made-people.ts'
 
 interface Seed {
   matches: number

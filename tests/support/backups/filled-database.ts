@@ -10,9 +10,9 @@ import { connect } from '#database/connect.ts'
 import { facets } from '#features/matches/history-index.rules.ts'
 import { newId } from '#platform/ids.ts'
 
+import { befriend, type TestUser } from '../data/made-people.ts'
+import { addGame, logMatch } from '../data/made-tables.ts'
 import type { TestApp } from '../engines.ts'
-import { befriend, type TestUser } from './made-people.ts'
-import { addGame, logMatch } from './made-tables.ts'
 
 export const HOSTILE = [
   `O'Brien`,
