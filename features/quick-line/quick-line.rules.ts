@@ -1,5 +1,5 @@
 import type { Game } from '#features/games/games.contract.ts'
-import { gamesNear } from '#features/games/near-names.rules.ts'
+import { gamesNear } from '#features/games/similar-names.rules.ts'
 import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
 
 import { type Ask, isUndecided } from './asks.rules.ts'

@@ -3,8 +3,8 @@ import { startTransition, useEffect, useState } from 'react'
 
 import { classNames } from '../base/class-names.ts'
 import { retryImport } from '../base/retry-import.ts'
+import { whenIdle } from '../base/when-idle.ts'
 import { controlClasses, Field } from '../fields/field.tsx'
-import { whenIdle } from '../overlays/when-idle.ts'
 import type { EarlyInput, ComboboxProps } from './live-combobox.tsx'
 
 // Lazy-loaded: it is larger than the form around it, which should not wait for it.

@@ -8,7 +8,7 @@ import { Combobox } from '#ui/pickers/combobox.tsx'
 
 import type { Game } from '../games.contract.ts'
 import { canBeAdded, gameKey, normalizedGameName } from '../games.rules.ts'
-import { gamesNear } from '../near-names.rules.ts'
+import { gamesNear } from '../similar-names.rules.ts'
 import { addGame, GAMES_LIMIT, gamesQuery } from './games-query.ts'
 
 const DEBOUNCE_MS = 200

@@ -9,7 +9,7 @@ import { classNames } from '#ui/base/class-names.ts'
 import { lazyComponent } from '#ui/base/lazy-component.ts'
 import { rootMark } from '#ui/base/root-mark.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { whenIdle } from '#ui/overlays/when-idle.ts'
+import { whenIdle } from '#ui/base/when-idle.ts'
 
 import { FilterChip } from './filter-chip.tsx'
 import { SearchByGame } from './search-by-game.tsx'

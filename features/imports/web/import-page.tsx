@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/base/button.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
-import { whenPainted } from '#ui/overlays/when-idle.ts'
+import { whenPainted } from '#ui/base/when-idle.ts'
 
 import { ChooseStep } from './choosing/choose-step.tsx'
 import { importsQuery } from './data/import-queries.ts'

@@ -7,7 +7,7 @@ import type { Game } from '#features/games/games.contract.ts'
 import { padKey } from '#features/score-pad/web/sheet/stored-pad.ts'
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/retry-import.ts'
-import { whenIdle } from '#ui/overlays/when-idle.ts'
+import { whenIdle } from '#ui/base/when-idle.ts'
 
 import type { DetailsDraft } from './details/details-draft.ts'
 import { padColumns, padStart, withPadLeft, withPadResult } from './form-pad.ts'

@@ -11,8 +11,8 @@ import { matchQuery } from '#features/whole-match/web/match-queries.ts'
 import { useCompanions } from '../people/use-companions.ts'
 import { withSeats } from '../seats/modes.ts'
 import { friendSeat, isSeated } from '../seats/seat.ts'
-import { playAgain, tableWords, withTableOf } from './again.ts'
 import type { NewMatch } from './new-match-draft.ts'
+import { playAgain, tableWords, withTableOf } from './play-again.ts'
 
 const route = getRouteApi('/_app/matches/new')
 

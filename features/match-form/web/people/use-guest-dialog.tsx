@@ -7,7 +7,7 @@ import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { toast } from '#ui/base/toast.ts'
-import { whenIdle } from '#ui/overlays/when-idle.ts'
+import { whenIdle } from '#ui/base/when-idle.ts'
 
 import { guestSeat, type Seat } from '../seats/seat.ts'
 

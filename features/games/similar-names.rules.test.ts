@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { gamesNear } from './near-names.rules.ts'
+import { gamesNear } from './similar-names.rules.ts'
 
 const games = ['Wingspan', 'Wingspan: European Expansion', 'Azul', 'Go', 'Café', 'Pandemic 2'].map(
   (name) => ({

@@ -13,7 +13,7 @@ import type { Seat } from '../seats/seat.ts'
 
 // Lazy-loaded: most tables have nobody and nothing new.
 const NearQuestions = lazyComponent(
-  async () => (await import('./near-questions.tsx')).NearQuestions,
+  async () => (await import('./similar-questions.tsx')).NearQuestions,
 )
 
 /** Asks before saving whether a name that is new here was meant to be a known one. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import type { Game } from '#features/games/games.contract.ts'
-import { gamesNear } from '#features/games/near-names.rules.ts'
+import { gamesNear } from '#features/games/similar-names.rules.ts'
 import { gamesQuery } from '#features/games/web/games-query.ts'
 import {
   Asked,
@@ -14,7 +14,7 @@ import {
 
 import { type Companion, guestId } from '../people/companions.ts'
 import type { Person } from '../people/same-people.ts'
-import { nearGuests } from './near-guests.ts'
+import { nearGuests } from './similar-guests.ts'
 
 /** Asks whether a new guest, or a game that is new here, is one with nearly the same name. */
 export function NearQuestions({

@@ -1,7 +1,7 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 
-import { retryImport } from '../base/retry-import.ts'
-import { whenPainted } from '../overlays/when-idle.ts'
+import { retryImport } from './retry-import.ts'
+import { whenPainted } from './when-idle.ts'
 
 // React shows what a Suspense boundary waits for no earlier than 300 ms after its fallback. What is on the
 // first screen has no such time, so these components have their placeholder in their own state.

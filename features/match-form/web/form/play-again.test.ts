@@ -4,8 +4,8 @@ import { noDetails } from '../details/details-draft.ts'
 import { noPreset } from '../seats/preset.ts'
 import { guestSeat, type Seat, selfSeat } from '../seats/seat.ts'
 import { chosenByHand } from '../seats/table-draft.ts'
-import { isLostIn } from './again.ts'
 import type { NewMatch } from './new-match-draft.ts'
+import { isLostIn } from './play-again.ts'
 
 const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
 const guest = (name: string): Seat => guestSeat({ name, email: '', invited: false })
