@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 
 import { whenSignedOut } from '../client/api.ts'
 import { redirectBack } from '../client/sign-in.ts'
-import { PageSkeleton } from '../ui/base/page-skeleton.tsx'
+import { PageSkeleton } from '../ui/base/skeleton.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 export const router = createRouter({

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 
 import type { Scene } from '../scenes/scene.ts'
-import { lazyComponent } from './lazy-component.ts'
+import { lazyComponent } from './lazy-component.tsx'
 
 // Few visits see an empty or failed page, and every page would carry its drawing.
 const DrawnScene = lazyComponent(async () => (await import('../scenes/drawn-scene.tsx')).DrawnScene)

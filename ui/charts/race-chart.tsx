@@ -1,8 +1,8 @@
 import { Meeple, pieceColour } from '../base/meeple.tsx'
 import { shortScore } from '../layout/score-words.ts'
-import { Drawing } from './drawing.tsx'
 import { drawnLine, type Point } from './hand.ts'
 import { LineMarker, markersPath, styleOf } from './line-style.tsx'
+import { Drawing } from './plot.tsx'
 import { spread, ticksOf } from './scale.ts'
 
 export interface Runner {

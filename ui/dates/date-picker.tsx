@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 
 import { classNames } from '../base/class-names.ts'
-import { lazyComponent } from '../base/lazy-component.ts'
+import { lazyComponent } from '../base/lazy-component.tsx'
 import { controlClasses, Field, type FieldProps } from '../fields/field.tsx'
 import { useFormErrors } from '../fields/form.tsx'
 import { dateWords } from '../layout/date-words.ts'

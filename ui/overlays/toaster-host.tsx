@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 
-import { lazyComponent } from '../base/lazy-component.ts'
+import { lazyComponent } from '../base/lazy-component.tsx'
 import { onToasterRequested, toasterRequested } from '../base/toast.ts'
 
 const Toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster)

@@ -17,7 +17,7 @@ import {
   cacheOpenedMatch,
   matchQuery,
 } from '#features/whole-match/web/match-queries.ts'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { pauseBriefly } from '#ui/lists/row-focus.ts'
 

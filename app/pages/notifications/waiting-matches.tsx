@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
-import { lazyComponent } from '#ui/base/lazy-component.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
 const WaitingCard = lazyComponent(
   async () => (await import('#features/confirmations/web/waiting-card.tsx')).WaitingCard,

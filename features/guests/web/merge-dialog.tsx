@@ -9,9 +9,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
 import type { Guest } from '../guests.contract.ts'
+import { useOtherGuests, useRename } from './guest-queries.ts'
 import { rowAfterRename } from './guest-row-id.ts'
-import { useOtherGuests } from './other-guests.ts'
-import { useRename } from './rename-mutation.ts'
 
 /** Makes two guests one. */
 export function MergeDialog({

@@ -11,9 +11,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import type { Guest } from '../guests.contract.ts'
 import { newNameProblem } from '../guests.rules.ts'
+import { useOtherGuests, useRename } from './guest-queries.ts'
 import { rowAfterRename } from './guest-row-id.ts'
-import { useOtherGuests } from './other-guests.ts'
-import { useRename } from './rename-mutation.ts'
 
 /** Gives a guest another name everywhere. */
 export function RenameDialog({

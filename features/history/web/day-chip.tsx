@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Suspense, useId, useRef, useState } from 'react'
 
-import { lazyComponent } from '#ui/base/lazy-component.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
 import { dateWords } from '#ui/layout/date-words.ts'
 

@@ -12,7 +12,7 @@ import { type HistoryPage, historyQuery } from '#features/whole-match/web/match-
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { lazyComponent } from '#ui/base/lazy-component.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'

@@ -3,7 +3,7 @@ import Dices from 'lucide-react/icons/dices'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
 import { ButtonLink } from '#ui/base/button.tsx'
-import { lazyComponent } from '#ui/base/lazy-component.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
 import { whenPainted } from '#ui/base/when-idle.ts'

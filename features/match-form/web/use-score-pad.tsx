@@ -6,7 +6,7 @@ import { useMe } from '#client/query/me.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { padKey } from '#features/score-pad/web/sheet/stored-pad.ts'
 import { Button } from '#ui/base/button.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { retryImport } from '#ui/base/lazy-component.tsx'
 import { whenIdle } from '#ui/base/when-idle.ts'
 
 import type { DetailsDraft } from './details/details-draft.ts'
@@ -18,7 +18,7 @@ import { modeOf, scoringOf, type TableDraft } from './seats/table-draft.ts'
 async function loadPad() {
   const [{ ScorePad }, { storedResult }] = await Promise.all([
     import('#features/score-pad/web/score-pad.tsx'),
-    import('#features/score-pad/web/stored-result.ts'),
+    import('#features/score-pad/web/sheet/stored-pad.ts'),
   ])
   return { Pad: ScorePad, storedResult }
 }

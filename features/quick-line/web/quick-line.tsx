@@ -17,7 +17,7 @@ import type { Game } from '#features/games/games.contract.ts'
 import { GAMES_LIMIT, gamesQuery } from '#features/games/web/games-query.ts'
 import { gameDefaultsQuery } from '#features/whole-match/web/match-queries.ts'
 import { Button } from '#ui/base/button.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { retryImport } from '#ui/base/lazy-component.tsx'
 
 import type { Choice, Known, Proposal, ReadSeat, Who } from '../quick-line.rules.ts'
 import { LineField } from './line-field.tsx'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 
-import { lazyComponent } from '#ui/base/lazy-component.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
 // Only where a table link was used in this browser (remembered-seats.ts).
 const KeptSeats = lazyComponent(async () => (await import('./kept-seats.tsx')).KeptSeats)

@@ -29,7 +29,8 @@ export async function madeBackup(
 
 /** The same with an end whose counts and checksums are right, whatever the lines say. */
 export function sealed(lines: readonly string[]): string {
-  const [counts, hashes]: [Map<string, number>, Map<string, string[]>] = [new Map(), new Map()]
+  const counts = new Map<string, number>()
+  const hashes = new Map<string, string[]>()
   let table = ''
   for (const line of lines) {
     const read = parsed(line)

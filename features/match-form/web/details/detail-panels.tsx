@@ -13,8 +13,7 @@ import { Combobox } from '#ui/pickers/combobox.tsx'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 
 import { shortNameOf } from '../seats/outcome.ts'
-import { expansionsOf, locationOf, minutesProblem } from './details-draft.ts'
-import type { DetailTilesProps } from './details-props.ts'
+import { expansionsOf, locationOf, minutesProblem, type DetailTilesProps } from './details-draft.ts'
 import { NotesField } from './notes-field.tsx'
 import type { DetailKind } from './used-details.ts'
 

@@ -11,15 +11,19 @@ import { Form } from '#ui/fields/form.tsx'
 
 import { DetailTiles } from '../details/detail-tiles.tsx'
 import { DayButton } from '../form/day-button.tsx'
-import { FormActions, SaveWords } from '../form/form-actions.tsx'
-import { closingMark, FormHead } from '../form/form-frame.tsx'
-import { FormPart } from '../form/form-part.tsx'
+import {
+  FormActions,
+  SaveWords,
+  closingMark,
+  FormHead,
+  FormPart,
+  NewMatchSkeleton,
+} from '../form/form-frame.tsx'
 import { GameBoxes } from '../form/game-boxes.tsx'
-import { NewMatchSkeleton } from '../form/new-match-skeleton.tsx'
 import { useMatchForm } from '../form/use-match-form.tsx'
 import { MatchSkeleton } from '../match-skeleton.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
-import { useSuggestionsPending } from '../people/use-suggestions-pending.ts'
+import { useSuggestionsPending } from '../people/use-companions.ts'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import { ResultsStatus } from '../seats/results-status.tsx'
 import { ScoreCard } from '../seats/score-card.tsx'

@@ -29,8 +29,7 @@ import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { DetailTiles } from '../details/detail-tiles.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
-import { useCompanions } from '../people/use-companions.ts'
-import { useSuggestionsPending } from '../people/use-suggestions-pending.ts'
+import { useCompanions, useSuggestionsPending } from '../people/use-companions.ts'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import { ResultsStatus } from '../seats/results-status.tsx'
 import { ScoreCard } from '../seats/score-card.tsx'
@@ -39,12 +38,16 @@ import { peopleOf, withProposal } from '../take-over.ts'
 import { useScorePad } from '../use-score-pad.tsx'
 import { DayButton } from './day-button.tsx'
 import { AlreadyThere } from './duplicate-warning.tsx'
-import { FormActions, SaveWords } from './form-actions.tsx'
-import { closingMark, FormHead } from './form-frame.tsx'
-import { FormPart } from './form-part.tsx'
+import {
+  FormActions,
+  SaveWords,
+  closingMark,
+  FormHead,
+  FormPart,
+  NewMatchSkeleton,
+} from './form-frame.tsx'
 import { GameBoxes } from './game-boxes.tsx'
 import { LastTable, SameAsLastTime, usePlayAgain, useSeatFor } from './last-time.tsx'
-import { NewMatchSkeleton } from './new-match-skeleton.tsx'
 import { PutAside } from './put-aside.tsx'
 import { useMatchForm } from './use-match-form.tsx'
 import { CREATE_FAILED, useNewMatch, usePlaceOfDay } from './use-new-match.ts'

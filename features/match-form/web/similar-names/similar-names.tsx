@@ -3,7 +3,7 @@ import { memo, Suspense } from 'react'
 
 import type { Game } from '#features/games/games.contract.ts'
 import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
-import { lazyComponent } from '#ui/base/lazy-component.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 
 import { type Companion, newGuests, withCompanion } from '../people/companions.ts'

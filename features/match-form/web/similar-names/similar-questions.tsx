@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { Game } from '#features/games/games.contract.ts'
 import { gamesNear } from '#features/games/similar-names.rules.ts'
 import { gamesQuery } from '#features/games/web/games-query.ts'
+import { namesNear } from '#features/quick-line/line-names.rules.ts'
 import {
   Asked,
   DidYouMean,
@@ -12,9 +13,8 @@ import {
   pieceAt,
 } from '#features/quick-line/web/question.tsx'
 
-import { type Companion, guestId } from '../people/companions.ts'
+import { type Companion, guestId, isSeatOf, newGuests } from '../people/companions.ts'
 import type { Person } from '../people/same-people.ts'
-import { nearGuests } from './similar-guests.ts'
 
 /** Asks whether a new guest, or a game that is new here, is one with nearly the same name. */
 export function NearQuestions({
@@ -102,4 +102,30 @@ export function NearQuestions({
       ))}
     </div>
   )
+}
+
+/** A guest whom nobody knows, and who that may be. */
+interface NearGuest {
+  seat: Person
+  near: Companion[]
+}
+
+/**
+ * New guests whose name is one slip of the finger away from somebody's, or begins a friend's. Who
+ * sits at the table already is nobody's second name.
+ */
+export function nearGuests(
+  seats: readonly Person[],
+  companions: readonly Companion[],
+): NearGuest[] {
+  const free = companions.filter((one) => !seats.some((seat) => isSeatOf(seat, one)))
+  return newGuests(seats, companions).flatMap((seat) => {
+    const slips = new Set(namesNear(free)(seat.name))
+    const near = free.filter((one) => slips.has(one) || isFriendCalled(one, seat.name))
+    return near.length === 0 ? [] : [{ seat, near }]
+  })
+}
+
+function isFriendCalled({ user, name }: Companion, typed: string): boolean {
+  return user !== null && `${guestId(name)} `.startsWith(`${guestId(typed)} `)
 }

@@ -7,7 +7,7 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { afterPaint } from '#ui/base/late-code.tsx'
+import { afterPaint } from '#ui/base/lazy-component.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 
 import { DECIDED_FLOOR } from '../../chance.rules.ts'

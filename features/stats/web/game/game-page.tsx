@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { Card } from '#ui/base/card.tsx'
-import { lateCode } from '#ui/base/late-code.tsx'
+import { lateCode } from '#ui/base/lazy-component.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'

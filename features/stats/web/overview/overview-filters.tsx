@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 
 import { FilterChip } from '#features/history/web/filter-chip.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { lazyComponent } from '#ui/base/lazy-component.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { rootMark } from '#ui/base/root-mark.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 

@@ -9,8 +9,7 @@ import { GuestsOfFriendSkeleton } from '#features/guests/web/guests-of-friend-sk
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { afterPaint } from '#ui/base/late-code.tsx'
-import { lazyComponent } from '#ui/base/lazy-component.ts'
+import { afterPaint, lazyComponent } from '#ui/base/lazy-component.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 

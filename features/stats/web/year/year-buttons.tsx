@@ -4,7 +4,7 @@ import ImageIcon from 'lucide-react/icons/image'
 import { useState, useTransition } from 'react'
 
 import { Button, ButtonLink } from '#ui/base/button.tsx'
-import { lazyComponent } from '#ui/base/lazy-component.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
 import { yearText } from '../../poster.rules.ts'
 import type { YearPage } from '../../stats.contract.ts'

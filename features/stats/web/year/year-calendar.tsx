@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 
 import { Card } from '#ui/base/card.tsx'
-import { NumbersTable } from '#ui/charts/numbers-table.tsx'
+import { NumbersTable } from '#ui/charts/plot.tsx'
 import { dayNumbers, DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { dayWords } from '#ui/layout/date-words.ts'

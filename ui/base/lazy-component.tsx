@@ -1,7 +1,37 @@
-import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type LazyExoticComponent,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react'
 
-import { retryImport } from './retry-import.ts'
 import { whenPainted } from './when-idle.ts'
+
+const PAUSE_MS = 2000
+
+/** Imports a chunk and retries forever, so that a lost connection does not crash the page. */
+export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
+}
+
+/**
+ * A component whose code loads when it is first rendered, such as a dialog, and which the rest of its
+ * page can do without: a lost connection only delays it. `preload` loads the code before.
+ */
+export function lazyComponent<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> & { preload: () => void } {
+  const loaded = async () => ({ default: await retryImport(load) })
+  return Object.assign(lazy(loaded), { preload: () => void loaded() })
+}
 
 // React shows what a Suspense boundary waits for no earlier than 300 ms after its fallback. What is on the
 // first screen has no such time, so these components have their placeholder in their own state.
