@@ -78,7 +78,8 @@ export function DatePicker({
           {open !== undefined && (
             <Suspense>
               <DatePopup
-                {...{ open, labelId }}
+                open={open}
+                labelId={labelId}
                 anchor={button}
                 selected={date}
                 onClose={() => setOpen(false)}

@@ -28,7 +28,12 @@ export function DayChip({
   const button = useRef<HTMLButtonElement>(null)
   const date = dateOf(value ?? '')
   return (
-    <ChipFrame {...{ label, rare }} isSet={date !== undefined} onClear={() => onChange(undefined)}>
+    <ChipFrame
+      label={label}
+      rare={rare}
+      isSet={date !== undefined}
+      onClear={() => onChange(undefined)}
+    >
       <button
         ref={button}
         type="button"

@@ -111,7 +111,7 @@ export function HistoryFilters({
         />
         {mounted && (
           <Suspense fallback={<RareLoading filters={filters} />}>
-            <RareFilters {...{ filters, places, rare }} onChange={change} />
+            <RareFilters filters={filters} places={places} rare={rare} onChange={change} />
           </Suspense>
         )}
         <button

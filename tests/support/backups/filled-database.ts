@@ -49,7 +49,9 @@ export async function fillWithData(it: TestApp): Promise<{ ann: TestUser; bob: T
     token: bob.token,
     headers: { 'idempotency-key': 'kept' },
     body: {
-      ...{ game, date: '2026-11-01', players: [{ user: bob.user._id }] },
+      game,
+      date: '2026-11-01',
+      players: [{ user: bob.user._id }],
       pad: { rows: [{ label: HOSTILE[1], scores: [0.1] }] },
     },
   })

@@ -38,23 +38,31 @@ export async function seedImport(
     await trx
       .insertInto('games')
       .values({
-        ...{ id: gameId, name: game, name_key: game.toLowerCase() },
-        ...{ created_by: userId, created_at: at },
+        id: gameId,
+        name: game,
+        name_key: game.toLowerCase(),
+        created_by: userId,
+        created_at: at,
       })
       .execute()
     await trx
       .insertInto('import_runs')
       .values({
-        ...{
-          id: importId,
-          user_id: userId,
-          kind: 'matches',
-          source: 'csv',
-          file: 'seed.csv',
-          bytes: 1,
-        },
-        ...{ created_at: at, state: 'finished', problems: 0, imported: matches, existing: 0 },
-        ...{ claims: 0, removed: 0, kept: null, reached_id: null },
+        id: importId,
+        user_id: userId,
+        kind: 'matches',
+        source: 'csv',
+        file: 'seed.csv',
+        bytes: 1,
+        created_at: at,
+        state: 'finished',
+        problems: 0,
+        imported: matches,
+        existing: 0,
+        claims: 0,
+        removed: 0,
+        kept: null,
+        reached_id: null,
       })
       .execute()
     const game_id = uuid(gameId)

@@ -62,9 +62,16 @@ export async function seedMatches(
       }
       const nothing = sql`null`
       await insert('matches', {
-        ...{ id: id(), game_id: user(gameId), date: lit(at), notes: lit(''), version: sql`1` },
-        ...{ created_by: user(owner), created_at: lit(at), updated_at: lit(at) },
-        ...{ confirmed_at: others.length > 0 ? nothing : lit(at), facets_version: sql`1` },
+        id: id(),
+        game_id: user(gameId),
+        date: lit(at),
+        notes: lit(''),
+        version: sql`1`,
+        created_by: user(owner),
+        created_at: lit(at),
+        updated_at: lit(at),
+        confirmed_at: others.length > 0 ? nothing : lit(at),
+        facets_version: sql`1`,
       })
       const row = { match_id: id(), result: lit(''), match_date: lit(at), game_id: user(gameId) }
       for (const [seat, userId] of seats.entries()) {
@@ -79,7 +86,10 @@ export async function seedMatches(
       }
       const facet = async (userId: string, name: string) =>
         insert('match_facets', {
-          ...{ user_id: user(userId), facet: lit(name), match_order: lit(at), match_id: id() },
+          user_id: user(userId),
+          facet: lit(name),
+          match_order: lit(at),
+          match_id: id(),
         })
       await facet(owner, `game:${gameId}`)
       for (const other of others) {
@@ -105,9 +115,17 @@ export async function seedFriends(trx: Trx, userId: string, count: number): Prom
       .insertInto('users')
       .values(
         some.map((id) => ({
-          ...{ id, first_name: 'Friend', last_name: id.slice(0, 8), role: 'user' as const },
-          ...{ email: `${id}@example.com`, email_key: `${id}@example.com`, password_hash: null },
-          ...{ email_verified_at: AT, suspended_at: null, created_at: AT, updated_at: AT },
+          id,
+          first_name: 'Friend',
+          last_name: id.slice(0, 8),
+          role: 'user' as const,
+          email: `${id}@example.com`,
+          email_key: `${id}@example.com`,
+          password_hash: null,
+          email_verified_at: AT,
+          suspended_at: null,
+          created_at: AT,
+          updated_at: AT,
         })),
       )
       .execute()

@@ -10,9 +10,18 @@ import { isLostIn } from './play-again.ts'
 const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
 const guest = (name: string): Seat => guestSeat({ name, email: '', invited: false })
 const match = (changed: Partial<NewMatch> = {}): NewMatch => ({
-  ...{ game: null, day: null, padId: null, mode: null, scoring: null, byHand: null },
-  ...{ ownScores: null, teamsAreAutomatic: false, ...noDetails, attempt: null },
-  ...{ seats: [selfSeat(mara), guest('Oma')], preset: noPreset },
+  game: null,
+  day: null,
+  padId: null,
+  mode: null,
+  scoring: null,
+  byHand: null,
+  ownScores: null,
+  teamsAreAutomatic: false,
+  ...noDetails,
+  attempt: null,
+  seats: [selfSeat(mara), guest('Oma')],
+  preset: noPreset,
   ...changed,
 })
 

@@ -60,7 +60,13 @@ const Questions = memo(function Questions({
     <div className="w-full max-sm:order-first sm:max-w-120 xl:max-w-none empty:hidden">
       {(newGame !== null || newGuests(people, companions).length > 0) && (
         <Suspense fallback={null}>
-          <NearQuestions {...{ people, companions, newGame, onPerson, onGame }} />
+          <NearQuestions
+            people={people}
+            companions={companions}
+            newGame={newGame}
+            onPerson={onPerson}
+            onGame={onGame}
+          />
         </Suspense>
       )}
     </div>
