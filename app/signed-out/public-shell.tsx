@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { Logo } from '#ui/base/logo.tsx'
-import { rootMark } from '#ui/base/root-mark.ts'
+import { rootMark } from '#ui/base/root-attribute.ts'
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
 
 const signedOutMark = rootMark('shell', 'public')

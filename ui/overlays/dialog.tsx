@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode, RefObject } from 'react'
 
 import { IconButton } from '../base/icon-button.tsx'
-import { rootMark } from '../base/root-mark.ts'
+import { rootMark } from '../base/root-attribute.ts'
 
 /** The attributes of every backdrop. */
 export const backdrop = {

@@ -7,7 +7,7 @@ import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
-import { rootMark } from '#ui/base/root-mark.ts'
+import { rootMark } from '#ui/base/root-attribute.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { whenIdle } from '#ui/base/when-idle.ts'
 

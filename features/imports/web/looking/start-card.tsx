@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { rootMark } from '#ui/base/root-mark.ts'
+import { rootMark } from '#ui/base/root-attribute.ts'
 
 import { matchWords } from '../import-words.ts'
 import type { ReadyStep } from '../work/steps.ts'

@@ -4,7 +4,7 @@ import { memo, useEffect, useState } from 'react'
 import { api } from '#client/api.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { rootMark } from '#ui/base/root-mark.ts'
+import { rootMark } from '#ui/base/root-attribute.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 
 import { guestId } from '../people/companions.ts'

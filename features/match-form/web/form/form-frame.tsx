@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 
-import { rootMark } from '#ui/base/root-mark.ts'
+import { rootMark } from '#ui/base/root-attribute.ts'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 
 import { CrownMark } from '../seats/result-picker.tsx'

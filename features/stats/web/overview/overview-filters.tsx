@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react'
 import { FilterChip } from '#features/history/web/filter-chip.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
-import { rootMark } from '#ui/base/root-mark.ts'
+import { rootMark } from '#ui/base/root-attribute.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 
 import type { StatsFilters } from '../../stat-filters.rules.ts'
