@@ -18,7 +18,7 @@ import { modeOf, scoringOf, type TableDraft } from './seats/table-draft.ts'
 async function loadPad() {
   const [{ ScorePad }, { storedResult }] = await Promise.all([
     import('#features/score-pad/web/score-pad.tsx'),
-    import('#features/score-pad/web/sheet/stored-pad.ts'),
+    import('#features/score-pad/web/stored-result.ts'),
   ])
   return { Pad: ScorePad, storedResult }
 }

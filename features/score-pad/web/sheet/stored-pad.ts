@@ -16,7 +16,6 @@ import {
 import { TYPED } from '#client/typed-data.ts'
 
 import { parseClock } from './pad-clock.ts'
-import { type PadColumn, type PadResult, resultOf } from './pad-columns.ts'
 import { rankings } from './rank-by.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 import type { Change, Side, Undoable } from './undo.ts'
@@ -106,12 +105,4 @@ function textOf(key: string): string | null {
 
 export function deletePad(key: string): void {
   removeStored('local', key)
-}
-
-/** What this device's pad says so far; null when nothing was written on it. */
-export function storedResult(storageKey: string, columns: readonly PadColumn[]): PadResult | null {
-  const stored = storedPad(storageKey)
-  if (stored === null) return null
-  const result = resultOf(stored.sheet, columns, Date.now())
-  return result.pad === null ? null : result
 }

@@ -1,0 +1,13 @@
+import { type PadColumn, type PadResult, resultOf } from './sheet/pad-columns.ts'
+import { storedPad } from './sheet/stored-pad.ts'
+
+/**
+ * What this device's pad says so far; null when nothing was written on it. A file of its own, because
+ * the form loads it late, with the pad.
+ */
+export function storedResult(storageKey: string, columns: readonly PadColumn[]): PadResult | null {
+  const stored = storedPad(storageKey)
+  if (stored === null) return null
+  const result = resultOf(stored.sheet, columns, Date.now())
+  return result.pad === null ? null : result
+}
