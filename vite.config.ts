@@ -14,8 +14,8 @@ import { waitingImports } from './scripts/vite/waiting-imports.ts'
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** What stands in these folders themselves, not in folders below them, and in these packages. */
-function room(folders: string[], packages: string[] = []): RegExp {
-  const files = `^${inRepository('.')}(${folders.join('|')})/[^/]+\\.tsx?$`
+function inside(paths: string[], packages: string[] = []): RegExp {
+  const files = `^${inRepository('.')}(${paths.join('|')})/[^/]+\\.tsx?$`
   const modules = `/node_modules/(${packages.join('|')})/`
   return new RegExp(packages.length === 0 ? files : `${files}|${modules}`)
 }
@@ -27,18 +27,21 @@ function room(folders: string[], packages: string[] = []): RegExp {
  */
 const groups = [
   // Two files that every page has: one changes with React alone.
-  { name: 'react', test: room([], ['react', 'react-dom', 'scheduler', 'use-sync-external-store']) },
+  {
+    name: 'react',
+    test: inside([], ['react', 'react-dom', 'scheduler', 'use-sync-external-store']),
+  },
   {
     name: 'kit',
     test: (id: string) =>
-      room(['ui/base', 'ui/theme', 'client'], ['@tanstack/(?!(react-)?query)[^/]+']).test(id) ||
+      inside(['ui/base', 'ui/theme', 'client'], ['@tanstack/(?!(react-)?query)[^/]+']).test(id) ||
       /\/features\/(accounts\/accounts|matches\/match-filters)\.rules\.ts$/u.test(id),
   },
   // What nearly every guarded page has.
   {
     name: 'shell',
     test: (id: string) =>
-      room(['ui/layout', 'client/query', 'app/shell'], ['@tanstack/(react-)?query(-core)?']).test(
+      inside(['ui/layout', 'client/query', 'app/shell'], ['@tanstack/(react-)?query(-core)?']).test(
         id,
       ) ||
       /\/app\/routes\/_app\.tsx\?tsr-split|\/features\/(stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-queries|matches\/web\/(match-marks|name-links))\./u.test(
@@ -48,12 +51,12 @@ const groups = [
   // What nearly every form has; only new passwords have the meter.
   {
     name: 'form',
-    test: (id: string) => room(['ui/fields']).test(id) && !id.endsWith('/strength-meter.tsx'),
+    test: (id: string) => inside(['ui/fields']).test(id) && !id.endsWith('/strength-meter.tsx'),
   },
   {
     name: 'signed-out',
     test: (id: string) =>
-      room(['app/signed-out', 'features/accounts/web/signed-out/parts']).test(id) ||
+      inside(['app/signed-out', 'features/accounts/web/signed-out/parts']).test(id) ||
       /\/app\/routes\/_public\.tsx\?tsr-split/u.test(id),
   },
   // What several guarded pages share beside the shell.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { gamesNear } from './similar-names.rules.ts'
+import { similarGames } from './similar-names.rules.ts'
 
 const games = ['Wingspan', 'Wingspan: European Expansion', 'Azul', 'Go', 'Café', 'Pandemic 2'].map(
   (name) => ({
@@ -23,5 +23,5 @@ test.each([
   ['Pandenic 2', ['Pandemic 2']],
   ['cafes', ['Café']],
 ])('%s is one slip away from %j', (typed, names) => {
-  expect(gamesNear(games, typed).map(({ name }) => name)).toEqual(names)
+  expect(similarGames(games, typed).map(({ name }) => name)).toEqual(names)
 })

@@ -1,5 +1,5 @@
 import type { Game } from '#features/games/games.contract.ts'
-import { gamesNear } from '#features/games/similar-names.rules.ts'
+import { similarGames } from '#features/games/similar-names.rules.ts'
 import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
 
 import { type Ask, isUndecided } from './asks.rules.ts'
@@ -146,7 +146,7 @@ export function readQuickLine(text: string, known: Known): Reading {
             near: [],
           }
         : unknownGame >= 0
-          ? { text: unknown, game: null, candidates: [], near: gamesNear(known.games, unknown) }
+          ? { text: unknown, game: null, candidates: [], near: similarGames(known.games, unknown) }
           : null,
     seats,
     place: place?.kind === 'place' ? { value: place.place, text: wordsOfPiece(place) } : null,

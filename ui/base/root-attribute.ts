@@ -3,7 +3,7 @@
  * there, the root element has `data-NAME`. Not `html:has(…)`: for that the browser searches the whole
  * page whenever any element comes or goes. Made outside of components, once for all parts of a name.
  */
-export function rootMark(name: string, value = '') {
+export function rootAttribute(name: string, value = '') {
   const { dataset } = document.documentElement
   let count = 0
   return () => {

@@ -137,7 +137,7 @@ function takeWords(chosen: number, hasMore: boolean, who: string): string {
 }
 
 function matchesOf(data: InfiniteData<OneClaimPart> | undefined) {
-  return data?.pages.flatMap((part) => part.data.matchList ?? []) ?? []
+  return data?.pages.flatMap((page) => page.data.matchList ?? []) ?? []
 }
 
 /** What has not been looked at yet counts as well. @returns null after a failure */

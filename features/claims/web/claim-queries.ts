@@ -21,7 +21,7 @@ export const claimsQuery = infiniteQueryOptions({
   queryFn: async ({ pageParam, signal }): Promise<ClaimPart> =>
     api('GET /claims', { query: { cursor: pageParam ?? undefined }, signal }),
   initialPageParam: null as string | null,
-  getNextPageParam: (part) => part.meta.nextCursor,
+  getNextPageParam: (page) => page.meta.nextCursor,
   refetchInterval: ({ state }) => {
     const isWorking = state.data?.pages.some(({ data }) => data.some(({ working }) => working))
     return isWorking === true && WORKING_MS
@@ -43,7 +43,7 @@ export const claimQuery = (id: string) =>
       return api('GET /claims/:id', { params: { id }, query, signal })
     },
     initialPageParam: null as string | null,
-    getNextPageParam: (part) => part.meta.nextCursor,
+    getNextPageParam: (page) => page.meta.nextCursor,
     // A new part would move what is being looked at.
     refetchOnWindowFocus: false,
     structuralSharing: false,

@@ -26,7 +26,7 @@ export const guestsQuery = infiniteQueryOptions({
   queryFn: async ({ pageParam, signal }): Promise<GuestPart> =>
     api('GET /guests', { query: { cursor: pageParam ?? undefined }, signal }),
   initialPageParam: null as string | null,
-  getNextPageParam: (part) => part.meta.nextCursor,
+  getNextPageParam: (page) => page.meta.nextCursor,
   meta: { dependsOn: ['matches'] },
 })
 
@@ -46,7 +46,7 @@ export function useOtherGuests(guest: Guest): { others: Guest[]; isPending: bool
   useEffect(() => {
     if (reads && !isFetching) void fetchNextPage()
   }, [reads, isFetching, fetchNextPage])
-  const all = data?.pages.flatMap((part) => part.data) ?? []
+  const all = data?.pages.flatMap((page) => page.data) ?? []
   return { others: all.filter(({ name }) => name !== guest.name), isPending: reads }
 }
 

@@ -7,7 +7,7 @@ import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
-import { rootMark } from '#ui/base/root-attribute.ts'
+import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { whenIdle } from '#ui/base/when-idle.ts'
 
@@ -16,7 +16,7 @@ import { SearchByGame } from './search-by-game.tsx'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 const RareFilters = lazyComponent(async () => (await import('./rare-filters.tsx')).RareFilters)
-const barMark = rootMark('filterBar')
+const barAttribute = rootAttribute('filterBar')
 const route = getRouteApi('/_app/matches/')
 const results = ['Win', 'Loss', 'Draw'].map((value) => ({ value, label: value }))
 /** Two filters of the address in one chip: what waits for the reader is pending. */
@@ -56,7 +56,7 @@ export function HistoryFilters({
   const first = isFiltered(filters) ? onPhones : undefined
   return (
     <div
-      ref={barMark}
+      ref={barAttribute}
       className={classNames(
         'top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:sticky sm:-mx-8',
         !expanded && 'sticky',

@@ -6,7 +6,7 @@ import { lazyComponent } from '#ui/base/lazy-component.tsx'
 const KeptSeats = lazyComponent(async () => (await import('./kept-seats.tsx')).KeptSeats)
 
 /** The seats that wait for whoever signs up, above the page’s card; nothing in most browsers. */
-export function KeptSeatsRoom() {
+export function LazyKeptSeats() {
   if (!('tables' in localStorage)) return null
   return (
     <Suspense fallback={<div className="mb-4 min-h-28" />}>

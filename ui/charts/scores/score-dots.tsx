@@ -230,9 +230,9 @@ function Label({
 
 /** Where the middle of a text at `x` may be, so that a line at `line` does not cross it. */
 function beside(x: number, line: number | null, text: string): number {
-  const room = halfOf(text) + 5
-  if (line === null || Math.abs(line - x) >= room) return x
-  return line > x ? line - room : line + room
+  const space = halfOf(text) + 5
+  if (line === null || Math.abs(line - x) >= space) return x
+  return line > x ? line - space : line + space
 }
 
 /** Half of a text's width. */

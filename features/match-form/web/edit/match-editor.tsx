@@ -5,7 +5,7 @@ import { useViewer } from '#features/matches/web/use-viewer.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { rootMark } from '#ui/base/root-attribute.ts'
+import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Form } from '#ui/fields/form.tsx'
 
@@ -14,7 +14,7 @@ import { DayButton } from '../form/day-button.tsx'
 import {
   FormActions,
   SaveWords,
-  closingMark,
+  cancelProps,
   FormHead,
   FormPart,
   NewMatchSkeleton,
@@ -27,13 +27,13 @@ import { useSuggestionsPending } from '../people/use-companions.ts'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import { ResultsStatus } from '../seats/results-status.tsx'
 import { ScoreCard } from '../seats/score-card.tsx'
-import { NearNames } from '../similar-names/similar-names.tsx'
+import { SimilarNames } from '../similar-names/similar-names.tsx'
 import { useScorePad } from '../use-score-pad.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { storedEdit } from './stored-edit.ts'
 import { useMatchEdit } from './use-match-edit.ts'
 
-const formMark = rootMark('matchForm')
+const formAttribute = rootAttribute('matchForm')
 
 interface EditorProps {
   match: WholeMatch
@@ -75,7 +75,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
     <>
       <FormHead
         title="Edit match"
-        close={<button type="button" onClick={close} {...closingMark} />}
+        close={<button type="button" onClick={close} {...cancelProps} />}
         date={
           <DayButton
             today={today}
@@ -97,7 +97,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
   // As on the page for a new match: a form that is there does not move, and the head stays mounted.
   if (useDeferredValue(useSuggestionsPending())) {
     return (
-      <div ref={formMark}>
+      <div ref={formAttribute}>
         <Form {...frame}>
           <div className="xl:col-span-2">{head}</div>
           <NewMatchSkeleton />
@@ -107,7 +107,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
   }
 
   return (
-    <div ref={formMark}>
+    <div ref={formAttribute}>
       <Form {...frame}>
         <div className="xl:col-span-2">{head}</div>
         {conflict !== null && (
@@ -154,7 +154,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
           )}
           <FormActions>
             <ResultsStatus {...form.results} />
-            <NearNames
+            <SimilarNames
               seats={draft.seats}
               game={draft.game._id === match.game._id ? null : draft.game}
               onSeats={(seats) => update((now) => ({ ...now, seats }))}

@@ -4,7 +4,7 @@ import { memo, useEffect, useState } from 'react'
 import { api } from '#client/api.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { rootMark } from '#ui/base/root-attribute.ts'
+import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 
 import { guestId } from '../people/companions.ts'
@@ -13,13 +13,13 @@ import { shortNameOf } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
 
 const DEBOUNCE_MS = 300
-const noteMark = rootMark('formNote')
+const noteAttribute = rootAttribute('formNote')
 
 /**
  * Says before saving that somebody has written this match down already. It stands where it moves
  * nothing when it comes: above the button that sticks to a phone's lower edge, else behind it.
  */
-export function AlreadyThere({ seats, ...rest }: Asked & { seats: readonly Seat[] }) {
+export function DuplicateWarning({ seats, ...rest }: Asked & { seats: readonly Seat[] }) {
   return <Note people={useSamePeople(seats)} {...rest} />
 }
 
@@ -35,7 +35,7 @@ const Note = memo(function Note({ game, day, people }: Asked & { people: readonl
     ...sameEveningQuery(gameId, on),
     enabled: gameId !== '',
   })
-  const match = alreadyThere(matches, game?._id, day, people)
+  const match = duplicateOf(matches, game?._id, day, people)
   return (
     <div
       role="status"
@@ -43,7 +43,7 @@ const Note = memo(function Note({ game, day, people }: Asked & { people: readonl
     >
       {match !== undefined && (
         <p
-          ref={noteMark}
+          ref={noteAttribute}
           className="rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] px-3 py-1.5 text-sm leading-snug wrap-break-word"
         >
           {match.game.name} on that day, with {namesOf(match.players, people)}, is there already.{' '}
@@ -97,7 +97,7 @@ export const sameEveningQuery = (game: string, day: string) =>
   })
 
 /** The match of that day and game with somebody else at this table, if one is there already. */
-export function alreadyThere(
+export function duplicateOf(
   matches: readonly Match[],
   game: string | undefined,
   day: string,

@@ -1,13 +1,13 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 
-import { rootMark } from '#ui/base/root-attribute.ts'
+import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 
 import { CrownMark } from '../seats/result-picker.tsx'
 
 /** The closing mark's look: a link or a button named Cancel. */
-export const closingMark = {
+export const cancelProps = {
   className:
     'grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-sunk hover:text-ink',
   children: <X aria-hidden="true" className="size-6" />,
@@ -68,7 +68,7 @@ export function FormPart({
   )
 }
 
-const barMark = rootMark('formBar')
+const barAttribute = rootAttribute('formBar')
 
 /**
  * A long form's buttons. On phones they stay in reach at the bottom of the screen: toasts leave that
@@ -77,7 +77,7 @@ const barMark = rootMark('formBar')
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div
-      ref={barMark}
+      ref={barAttribute}
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 bg-[linear-gradient(to_top,var(--paper)_80%,transparent)] px-4 pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:bg-none sm:px-0 sm:pt-2"
     >
       {children}

@@ -33,15 +33,15 @@ import { useCompanions, useSuggestionsPending } from '../people/use-companions.t
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import { ResultsStatus } from '../seats/results-status.tsx'
 import { ScoreCard } from '../seats/score-card.tsx'
-import { NearNames } from '../similar-names/similar-names.tsx'
+import { SimilarNames } from '../similar-names/similar-names.tsx'
 import { peopleOf, withProposal } from '../take-over.ts'
 import { useScorePad } from '../use-score-pad.tsx'
 import { DayButton } from './day-button.tsx'
-import { AlreadyThere } from './duplicate-warning.tsx'
+import { DuplicateWarning } from './duplicate-warning.tsx'
 import {
   FormActions,
   SaveWords,
-  closingMark,
+  cancelProps,
   FormHead,
   FormPart,
   NewMatchSkeleton,
@@ -92,7 +92,7 @@ export function NewMatchPage() {
   const head = (
     <FormHead
       title={TITLE}
-      close={<Link to="/matches" onClick={discard} {...closingMark} />}
+      close={<Link to="/matches" onClick={discard} {...cancelProps} />}
       date={<DayButton today={today} value={day} onChange={chooseDay} />}
     />
   )
@@ -157,7 +157,7 @@ export function NewMatchPage() {
             {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
             <FormActions>
               <ResultsStatus {...form.results} />
-              <NearNames
+              <SimilarNames
                 seats={draft.seats}
                 game={draft.game}
                 onSeats={(seats) => update((now) => ({ ...now, seats }))}
@@ -183,7 +183,7 @@ export function NewMatchPage() {
                   Save Match
                 </SaveWords>
               </Button>
-              <AlreadyThere game={draft.game} day={day} seats={draft.seats} />
+              <DuplicateWarning game={draft.game} day={day} seats={draft.seats} />
             </FormActions>
           </ScoreCard>
         </StagedRender>

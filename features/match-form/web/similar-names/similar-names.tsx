@@ -12,12 +12,12 @@ import { useCompanions } from '../people/use-companions.ts'
 import type { Seat } from '../seats/seat.ts'
 
 // Lazy-loaded: most tables have nobody and nothing new.
-const NearQuestions = lazyComponent(
-  async () => (await import('./similar-questions.tsx')).NearQuestions,
+const SimilarQuestions = lazyComponent(
+  async () => (await import('./similar-questions.tsx')).SimilarQuestions,
 )
 
 /** Asks before saving whether a name that is new here was meant to be a known one. */
-export function NearNames({
+export function SimilarNames({
   seats,
   game,
   onSeats,
@@ -60,7 +60,7 @@ const Questions = memo(function Questions({
     <div className="w-full max-sm:order-first sm:max-w-120 xl:max-w-none empty:hidden">
       {(newGame !== null || newGuests(people, companions).length > 0) && (
         <Suspense fallback={null}>
-          <NearQuestions
+          <SimilarQuestions
             people={people}
             companions={companions}
             newGame={newGame}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import type { Game } from '#features/games/games.contract.ts'
-import { gamesNear } from '#features/games/similar-names.rules.ts'
+import { similarGames } from '#features/games/similar-names.rules.ts'
 import { gamesQuery } from '#features/games/web/games-query.ts'
 import { namesNear } from '#features/quick-line/line-names.rules.ts'
 import {
@@ -17,7 +17,7 @@ import { type Companion, guestId, isSeatOf, newGuests } from '../people/companio
 import type { Person } from '../people/same-people.ts'
 
 /** Asks whether a new guest, or a game that is new here, is one with nearly the same name. */
-export function NearQuestions({
+export function SimilarQuestions({
   people,
   companions,
   newGame,
@@ -35,8 +35,8 @@ export function NearQuestions({
   const box = useRef<HTMLDivElement>(null)
   const [answered, setAnswered] = useState<readonly string[]>([])
   const isOpen = (id: string) => !answered.includes(id)
-  const near = newGame !== null && isOpen(newGame._id) ? gamesNear(games, newGame.name) : []
-  const guests = nearGuests(people, companions).filter(({ seat }) => isOpen(guestId(seat.name)))
+  const near = newGame !== null && isOpen(newGame._id) ? similarGames(games, newGame.name) : []
+  const guests = similarGuests(people, companions).filter(({ seat }) => isOpen(guestId(seat.name)))
   const table = people.map(({ user, name }) => ({ userId: user, name }))
   if (near.length === 0 && guests.length === 0) return null
 
@@ -105,7 +105,7 @@ export function NearQuestions({
 }
 
 /** A guest whom nobody knows, and who that may be. */
-interface NearGuest {
+interface SimilarGuest {
   seat: Person
   near: Companion[]
 }
@@ -114,10 +114,10 @@ interface NearGuest {
  * New guests whose name is one slip of the finger away from somebody's, or begins a friend's. Who
  * sits at the table already is nobody's second name.
  */
-export function nearGuests(
+export function similarGuests(
   seats: readonly Person[],
   companions: readonly Companion[],
-): NearGuest[] {
+): SimilarGuest[] {
   const free = companions.filter((one) => !seats.some((seat) => isSeatOf(seat, one)))
   return newGuests(seats, companions).flatMap((seat) => {
     const slips = new Set(namesNear(free)(seat.name))

@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react'
 import { FilterChip } from '#features/history/web/filter-chip.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
-import { rootMark } from '#ui/base/root-attribute.ts'
+import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 
 import type { StatsFilters } from '../../stat-filters.rules.ts'
@@ -17,7 +17,7 @@ import { useStatsChoices } from './use-stats-choices.ts'
 const DayChip = lazyComponent(
   async () => (await import('#features/history/web/day-chip.tsx')).DayChip,
 )
-const barMark = rootMark('filterBar')
+const barAttribute = rootAttribute('filterBar')
 const route = getRouteApi('/_app/stats/')
 const DAYS = 'days'
 const sizes = [
@@ -71,7 +71,7 @@ export function OverviewFilters({
   const size = filters.players
   return (
     <div
-      ref={barMark}
+      ref={barAttribute}
       className="sticky top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:-mx-8"
     >
       <div
