@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 
 const ours = fileURLToPath(new URL('../../client/waiting-import.ts', import.meta.url))
 
-/** Puts our helper for dynamic imports, which waits for a connection, in place of Vite's. */
+/**
+ * Puts our helper for dynamic imports, which waits for a connection, in place of Vite's. The router
+ * has no other place for that. It is 0.5 kB smaller, too.
+ */
 export function waitingImports(): Plugin {
   return {
     name: 'tabletally:waiting-imports',
