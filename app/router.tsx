@@ -1,8 +1,9 @@
 import { createRouter } from '@tanstack/react-router'
 
-import { whenSignedOut } from '../client/api.ts'
-import { redirectBack } from '../client/sign-in.ts'
-import { PageSkeleton } from '../ui/base/page-skeleton.tsx'
+import { whenSignedOut } from '#client/api.ts'
+import { redirectBack } from '#client/sign-in.ts'
+import { PageSkeleton } from '#ui/base/skeleton.tsx'
+
 import * as paths from './paths.ts'
 import { routeTree } from './routeTree.gen.ts'
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { AllEndpoints } from '#server/features.ts'
 
 import { ApiError, REQUEST_FAILED } from './api-error.ts'
-import { takeEarlyResponse } from './early-responses.ts'
+import { takeEarlyResponse } from './early-response.ts'
 import { clearSignIn, signInToken } from './sign-in.ts'
 
 export type EndpointKey = keyof AllEndpoints

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { digestsAt } from '#tests/support/data/filled-database.ts'
-import { backupFile, madeBackup, sealed } from '#tests/support/data/made-backup.ts'
+import { digestsAt } from '#tests/support/backups/filled-database.ts'
+import { backupFile, madeBackup, sealed } from '#tests/support/backups/made-backup.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 import { connect } from '../connect.ts'

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { backupFile, madeBackup, sealed } from '#tests/support/data/made-backup.ts'
+import { backupFile, madeBackup, sealed } from '#tests/support/backups/made-backup.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 import { checkBackup } from './backup-file.ts'

@@ -7,8 +7,8 @@ import { afterEachTransaction } from '#tests/support/after-each.ts'
 import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, editMatch, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
-import { seedFriends, seedMatches, seededId } from '#tests/support/data/seeded-matches.ts'
 import { onEachEngine, onEngine, type Open, type TestApp } from '#tests/support/engines.ts'
+import { seedFriends, seedMatches, seededId } from '#tests/support/seeded/seeded-matches.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 
 /** Matches with others and alone, more than two transactions may change. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { DAY } from '#platform/clock.ts'
-import { fillWithData, HOSTILE } from '#tests/support/data/filled-database.ts'
+import { fillWithData, HOSTILE } from '#tests/support/backups/filled-database.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
@@ -13,6 +12,7 @@ import {
   setTable,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 
 import { orderOfMatch, ownRowsOn, ROWS_OF_DAYS } from './days.queries.ts'
 import { dayAfter, orderOf } from './days.rules.ts'

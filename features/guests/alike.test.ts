@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { insertMadeGuests } from '#features/history-index/made-guests.queries.ts'
-import { addTables } from '#tests/support/data/full-tables.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { leastWallMs } from '#tests/support/least-time.ts'
+import { addTables } from '#tests/support/seeded/full-tables.ts'
 
 import { guestsLike } from './alike.queries.ts'
 import { listGuests } from './guests.queries.ts'

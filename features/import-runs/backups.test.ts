@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { writeBackup } from '#database/backup/backup.ts'
 import { moveToPostgres } from '#database/backup/move-to-postgres.ts'
 import { restore } from '#database/backup/restore.ts'
-import { digestsAt } from '#tests/support/data/filled-database.ts'
+import { digestsAt } from '#tests/support/backups/filled-database.ts'
 import { type TestUser, befriend } from '#tests/support/data/made-people.ts'
 import { type TestApp, onEachEngine } from '#tests/support/engines.ts'
 import {

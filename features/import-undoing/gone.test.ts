@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { seedImport } from '#tests/support/data/seeded-import.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { importsOf, undoInBackground } from '#tests/support/imports/made-imports.ts'
+import { seedImport } from '#tests/support/seeded/seeded-import.ts'
 
 onEachEngine('A request that undoes an import', (open) => {
   test('stops when its client has gone, and the background does the rest', async () => {

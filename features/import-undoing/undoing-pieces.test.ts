@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { seedImport } from '#tests/support/data/seeded-import.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { seedImport } from '#tests/support/seeded/seeded-import.ts'
 import { workOnPiece } from '#tests/support/test-background.ts'
 
 import { beginUndo, undoWork } from './import-undoing.commands.ts'

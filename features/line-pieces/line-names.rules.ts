@@ -1,4 +1,4 @@
-import { isOneSlipAway } from '#features/games/near-names.rules.ts'
+import { isOneSlipAway } from '#features/games/similar-names.rules.ts'
 
 import { type Word, wordsOf } from './line-text.rules.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { updateNext, NOBODY } from '#features/totals/updating-totals.commands.ts'
 import { newId } from '#platform/ids.ts'
-import { runAdmin } from '#tests/support/data/filled-database.ts'
+import { runAdmin } from '#tests/support/backups/filled-database.ts'
 import { makeLink, readSheet } from '#tests/support/data/made-links.ts'
 import { notificationsOf, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'

@@ -1,5 +1,5 @@
 import type { Game } from '#features/games/games.contract.ts'
-import { gamesNear } from '#features/games/near-names.rules.ts'
+import { similarGames } from '#features/games/similar-names.rules.ts'
 import { piecesOf } from '#features/line-pieces/line-pieces.rules.ts'
 import { spanOf } from '#features/line-pieces/line-text.rules.ts'
 import {
@@ -152,7 +152,7 @@ export function readQuickLine(text: string, known: LineKnowledge): Reading {
             near: [],
           }
         : unknownGame >= 0
-          ? { text: unknown, game: null, candidates: [], near: gamesNear(known.games, unknown) }
+          ? { text: unknown, game: null, candidates: [], near: similarGames(known.games, unknown) }
           : null,
     seats,
     place: place?.kind === 'place' ? { value: place.place, text: wordsOfPiece(place) } : null,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { refreshStaleFacets } from '#features/history-index/history-index.commands.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { addMatches } from '#tests/support/data/many-matches.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { addMatches } from '#tests/support/seeded/many-matches.ts'
 
 import { findCompanion } from './person-stats.queries.ts'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { systemClock } from '#platform/clock.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 
 import { fittingEntries } from './from-matches.queries.ts'
 import type { StatsFilters } from './stat-filters.rules.ts'

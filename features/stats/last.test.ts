@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { addMatches } from '#tests/support/data/many-matches.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { addMatches } from '#tests/support/seeded/many-matches.ts'
 
 import { newestTogether } from './last-together.queries.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { addMatches } from '#tests/support/data/many-matches.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectRecounted, updateAll } from '#tests/support/recount/recounted-tallies.ts'
+import { addMatches } from '#tests/support/seeded/many-matches.ts'
 
 /** More than are emptied at once. */
 const MATCHES = 230

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 
 import { facets } from '#features/history-index/history-index.rules.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import {
   expectRecounted,
   updateAll,
   storedTexts,
 } from '#tests/support/recount/recounted-tallies.ts'
+import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 
 const MATCHES = 220
 const SEATS = 3

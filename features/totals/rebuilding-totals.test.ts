@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 import { systemClock } from '#platform/clock.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { seedMatches } from '#tests/support/data/seeded-matches.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
+import { seedMatches } from '#tests/support/seeded/seeded-matches.ts'
 
 import { updateNext, NOBODY, recount } from './updating-totals.commands.ts'
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import type { Database, Trx } from '#database/connect.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { addMatches } from '#tests/support/data/many-matches.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
+import { addMatches } from '#tests/support/seeded/many-matches.ts'
 
 import { updateTotals } from './updating-totals.commands.ts'
 

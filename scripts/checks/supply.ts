@@ -10,8 +10,19 @@ const PLATFORM = /-(?:android|darwin|freebsd|linux|openharmony|wasm32|win32)-.+$
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/u
 /** Licences that a product under MIT may include; MPL's conditions cover only its own files. */
 const ACCEPTED = new Set([
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
-  ...['BlueOak-1.0.0', 'Unlicense', 'CC0-1.0', 'CC-BY-4.0', 'MPL-2.0', 'Python-2.0'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'MPL-2.0',
+  'Python-2.0',
 ])
 
 interface Manifest {

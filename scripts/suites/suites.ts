@@ -35,7 +35,10 @@ const longSuites = new Map<string, Suite>([
 function fuzzTests(args: string[], reports: string): Tally {
   const seed = String(Date.now() % 2 ** 31)
   const env = {
-    ...{ FUZZ_RUNS: '100000', TAKEOVER_STORIES: '1000', SAID_RUNS: '3000', FUZZ_SEED: seed },
+    FUZZ_RUNS: '100000',
+    TAKEOVER_STORIES: '1000',
+    SAID_RUNS: '3000',
+    FUZZ_SEED: seed,
     ...process.env,
   }
   return vitest(

@@ -15,7 +15,7 @@ import {
   fillWithData,
   runAdmin,
   runBackup,
-} from '#tests/support/data/filled-database.ts'
+} from '#tests/support/backups/filled-database.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'

@@ -8,8 +8,8 @@ import {
   fillWithData,
   runAdmin,
   runAdminByNpm,
-} from '#tests/support/data/filled-database.ts'
-import { backupFile } from '#tests/support/data/made-backup.ts'
+} from '#tests/support/backups/filled-database.ts'
+import { backupFile } from '#tests/support/backups/made-backup.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'

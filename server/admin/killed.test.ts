@@ -8,20 +8,20 @@ import { expect, onTestFinished, test } from 'vitest'
 import { writeBackup } from '#database/backup/backup.ts'
 import { restore } from '#database/backup/restore.ts'
 import { verifyBackup } from '#database/backup/verify.ts'
-import { addCrowd } from '#tests/support/data/crowd.ts'
 import {
   addMatches,
   digestsAt,
   fillWithData,
   runAdmin,
-} from '#tests/support/data/filled-database.ts'
-import { addLongHistories } from '#tests/support/data/long-histories.ts'
+} from '#tests/support/backups/filled-database.ts'
+import { addCrowd } from '#tests/support/data/crowd.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import {
   expectRecounted,
   updateAll,
   storedTexts,
 } from '#tests/support/recount/recounted-tallies.ts'
+import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 const [PEOPLE, MATCHES] = [6, 60]

@@ -17,8 +17,8 @@ import {
   fillWithData,
   runAdmin,
   runBackup,
-} from '#tests/support/data/filled-database.ts'
-import { backupFile } from '#tests/support/data/made-backup.ts'
+} from '#tests/support/backups/filled-database.ts'
+import { backupFile } from '#tests/support/backups/made-backup.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { addMatches, type MatchToAdd } from '#tests/support/data/many-matches.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import {
   expectRecounted,
   updateAll,
   storedTexts,
 } from '#tests/support/recount/recounted-tallies.ts'
+import { addMatches, type MatchToAdd } from '#tests/support/seeded/many-matches.ts'
 import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
 import { type Chance, chanceOf } from '../races/racing-chance.ts'

@@ -31,7 +31,10 @@ function show(kind: ToastKind, message: string, { id, ...options }: ShownOptions
   }
   const replaced = up.get(id)
   const shown = toast[kind](message, {
-    ...{ duration: durations[kind], ...options, onAutoClose: close, onDismiss: close },
+    duration: durations[kind],
+    ...options,
+    onAutoClose: close,
+    onDismiss: close,
     ...(replaced === undefined ? {} : { id: replaced }),
   })
   up.set(id, shown)

@@ -7,8 +7,8 @@ import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.ts
 
 import type { Claim } from '../claims.contract.ts'
 import { matchCount } from '../claims.rules.ts'
+import { useAnswer } from './claim-mutations.ts'
 import { claimTitle } from './claim-words.ts'
-import { useAnswer } from './data/claim-mutations.ts'
 
 /** Withdraws an open claim at once; undoes an accepted one after a question. */
 export function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void }) {

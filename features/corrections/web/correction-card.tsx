@@ -20,7 +20,7 @@ import { useAnswer } from './correction-mutations.ts'
 import { NewRanking } from './new-ranking.tsx'
 
 const RejectDialog = lazy(async () => ({
-  default: (await import('./writing.ts')).writing.RejectDialog,
+  default: (await import('./reject-dialog.tsx')).RejectDialog,
 }))
 
 /** An open correction: what changes in words, why, and what the sheet would say. */

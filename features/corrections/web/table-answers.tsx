@@ -14,7 +14,7 @@ import { useAnswer } from './correction-mutations.ts'
 import { MatchInvitation } from './match-invitation.tsx'
 
 const CorrectionDialog = lazy(async () => ({
-  default: (await import('./writing.ts')).writing.CorrectionDialog,
+  default: (await import('./correction-dialog.tsx')).CorrectionDialog,
 }))
 
 /** What the table says to the sheet: it was like this, or a correction. */

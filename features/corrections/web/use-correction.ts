@@ -93,7 +93,15 @@ export function useCorrection(opened: WholeMatch, own: Correction | undefined, o
   }
 
   return {
-    ...{ match, draft, update, changes, comment, changedBy, send, isStored, startAnew },
+    match,
+    draft,
+    update,
+    changes,
+    comment,
+    changedBy,
+    send,
+    isStored,
+    startAnew,
     setComment: (text: string) => setProposal((now) => ({ ...now, comment: text })),
     showScoreErrors: submitted,
     nothingChanges: submitted && changes.length === 0 ? NOTHING_CHANGES : null,

@@ -14,7 +14,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { gameNameProblem } from '../games.rules.ts'
-import { addGame } from './data/games-query.ts'
+import { addGame } from './games-query.ts'
 
 export function NewGamePage() {
   return (

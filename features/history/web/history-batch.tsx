@@ -146,7 +146,9 @@ function EveningGroup({
       aria-labelledby={continues ? undefined : id}
       aria-label={continues ? `${formatDay(day, 'EEE d MMM yyyy')}, continued` : undefined}
     >
-      {!continues && <EveningHead id={id} {...{ day, complete, filtered }} matches={all} />}
+      {!continues && (
+        <EveningHead id={id} day={day} complete={complete} filtered={filtered} matches={all} />
+      )}
       <ul
         role="list"
         aria-label="Matches"

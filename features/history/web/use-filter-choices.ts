@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '#client/query/query-client.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
-import { gameQuery, playedGamesQuery } from '#features/games/web/data/games-query.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
+import { gameQuery, playedGamesQuery } from '#features/games/web/games-query.ts'
 import {
   guestFilter,
   guestOf,

@@ -111,7 +111,10 @@ describe('The pad of a form', () => {
     }
     const started = withPadLeft(emptied, result)
     expect([started.minutes, ...started.seats.map((one) => one.started)]).toEqual([
-      ...['75', false, false, true],
+      '75',
+      false,
+      false,
+      true,
     ])
     const more = { rows: [...(result.pad?.rows ?? []), { label: '', scores: { mara: 1 } }] }
     const scored = withPadLeft(typed, { ...result, pad: more, totals: { mara: 8, jonas: 4 } })

@@ -16,8 +16,15 @@ const me = { ...mara, role: 'user', createdAt: '2026-11-01T00:00:00.000Z' } as n
 function taken(line: string, preset: Partial<NewMatch['preset']> = {}): NewMatch {
   const draft: NewMatch = {
     game: known.games.find(({ name }) => name === 'Azul') ?? null,
-    ...{ day: null, padId: null, mode: null, scoring: null, byHand: null },
-    ...{ ownScores: null, teamsAreAutomatic: false, ...noDetails, attempt: null },
+    day: null,
+    padId: null,
+    mode: null,
+    scoring: null,
+    byHand: null,
+    ownScores: null,
+    teamsAreAutomatic: false,
+    ...noDetails,
+    attempt: null,
     seats: [{ ...selfSeat(mara), result: 'Win' }],
     preset: { ...noPreset, ...preset },
   }
@@ -71,7 +78,10 @@ test('A line in place of another leaves nothing of what only that one said', () 
   expect(played(second)).toEqual(['Mara 61 Win', 'Ben 54 Loss'])
   const { scoring, location, minutes, day } = second
   expect({ scoring, location, minutes, day }).toEqual({
-    ...{ scoring: null, location: null, minutes: '', day: null },
+    scoring: null,
+    location: null,
+    minutes: '',
+    day: null,
   })
   // What was changed in the form since is the user's.
   expect(replaced('catan me 61, ben 54', { ...first, minutes: '90' }).minutes).toBe('90')

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 
 import { Button } from '#ui/base/button.tsx'
-import { useMoreFocus } from '#ui/lists/more-focus.ts'
+import { useMoreFocus } from '#ui/lists/row-focus.ts'
 
 /** The first rows of a list, and all of them after a press. */
 export function useFirstRows<Row>(rows: readonly Row[], first: number) {

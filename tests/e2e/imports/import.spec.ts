@@ -197,7 +197,9 @@ test.describe('An import', () => {
   test('leaves out what is here from elsewhere, unless asked', async ({ app, page }) => {
     const mara = await app.signUp('Mara', 'L')
     await logMatch(app, mara, {
-      ...{ game: 'Catan', date: '2024-03-04T12:00:00Z', day: '2024-03-04' },
+      game: 'Catan',
+      date: '2024-03-04T12:00:00Z',
+      day: '2024-03-04',
       players: [
         { user: mara.user._id, score: 10, result: 'Win' },
         { name: 'Jonas', score: 8, result: 'Loss' },

@@ -13,7 +13,9 @@ import { matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
 
 const FILE = 'BGStatsExport.json'
 const plays: readonly MadeUpPlay[] = ['one', 'two', 'three'].map((id, index) => ({
-  ...{ id, day: `2024-03-0${index + 1}`, game: 'Azul' },
+  id,
+  day: `2024-03-0${index + 1}`,
+  game: 'Azul',
   rows: [
     ['Mara L.', 41],
     ['Oma', 70, true],
@@ -98,7 +100,9 @@ test('A file imported again shows what is read otherwise now, corrects it, and t
 /** A match that both have won, with one score. */
 const together: readonly MadeUpPlay[] = [
   {
-    ...{ id: 'all', day: '2024-03-04', game: 'Azul' },
+    id: 'all',
+    day: '2024-03-04',
+    game: 'Azul',
     rows: [
       ['Mara L.', 50, true],
       ['Oma', 50, true],

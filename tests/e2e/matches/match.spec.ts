@@ -64,7 +64,9 @@ test.describe('A match’s page', () => {
       const url = new URL((await link.getAttribute('href')) ?? '')
       expect(`${url.origin}${url.pathname}`).toBe('https://app.bgstatsapp.com/createPlay.html')
       expect(JSON.parse(url.searchParams.get('data') ?? '')).toMatchObject({
-        ...{ sourcePlayId: _id, comments: 'A & B', game: { name: 'Wingspan' } },
+        sourcePlayId: _id,
+        comments: 'A & B',
+        game: { name: 'Wingspan' },
         players: [{ name: 'Mara Lindqvist', score: '71', winner: true }, { name: 'Ada' }],
       })
       await expectNoAxeViolations(page)

@@ -61,7 +61,9 @@ test.describe('Without JavaScript', () => {
         params: { id: match._id },
       })
       expect(read.body.data.activity.at(-1)).toMatchObject({
-        ...{ type: 'contested', player: 'Klaus', reason: 'I had 62 points' },
+        type: 'contested',
+        player: 'Klaus',
+        reason: 'I had 62 points',
       })
       await card.getByRole('link', { name: 'I am somebody else' }).click()
       await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()

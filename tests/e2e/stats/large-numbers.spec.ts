@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend } from '#tests/support/browser/shown-evenings.ts'
-import { addLongHistories } from '#tests/support/data/long-histories.ts'
+import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 
 const MATCHES = 1040
 

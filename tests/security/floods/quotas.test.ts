@@ -6,12 +6,12 @@ import type { EndpointKey } from '#platform/http/contract.ts'
 import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { importGuests } from '#tests/support/data/made-claims.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { begin, matchTo, send as sendBatch } from '#tests/support/imports/made-imports.ts'
+import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 
 /** Counts an action up to its limit, as the handlers do, without performing it. */
 async function useUp(it: TestApp, userId: string, name: string, max: number, windowMs = DAY) {

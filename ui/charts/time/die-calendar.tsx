@@ -117,10 +117,10 @@ function Weeks({
   width: number
   formatDay: FormatDay
 }) {
-  const room = width - LEFT
+  const space = width - LEFT
   // All weeks if their dice can still be read, else the last ones.
-  const fitting = room / weeks >= NARROW ? weeks : Math.floor(room / USUAL)
-  const column = Math.min(WIDEST, room / fitting)
+  const fitting = space / weeks >= NARROW ? weeks : Math.floor(space / USUAL)
+  const column = Math.min(WIDEST, space / fitting)
   const size = Math.min(column, USUAL) - 2.5
   const counts = new Map(days.map(({ day, matches }) => [day, matches]))
   const cells = weeksBefore(last, fitting)
@@ -207,9 +207,9 @@ function faceColour(level: number): string {
 }
 
 function roundedBox(x: number, y: number, size: number, round: number): string {
-  const [left, top, side] = [tenth(x), tenth(y), tenth(size - 2 * round)]
+  const [left, top, edge] = [tenth(x), tenth(y), tenth(size - 2 * round)]
   const r = tenth(round)
-  return `M${left} ${tenth(top + r)}a${r} ${r} 0 0 1 ${r} ${-r}h${side}a${r} ${r} 0 0 1 ${r} ${r}v${side}a${r} ${r} 0 0 1 ${-r} ${r}h${-side}a${r} ${r} 0 0 1 ${-r} ${-r}z`
+  return `M${left} ${tenth(top + r)}a${r} ${r} 0 0 1 ${r} ${-r}h${edge}a${r} ${r} 0 0 1 ${r} ${r}v${edge}a${r} ${r} 0 0 1 ${-r} ${r}h${-edge}a${r} ${r} 0 0 1 ${-r} ${-r}z`
 }
 
 function circle(x: number, y: number, radius: number): string {

@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
 
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'

@@ -7,6 +7,7 @@ import { type Pad, type PadRow, withPlayers } from '#features/score-pad/pad.rule
 
 import { parseGame, type Preset } from '../seats/preset.ts'
 import type { Seat } from '../seats/seat.ts'
+import type { TableDraft } from '../seats/table-draft.ts'
 import { type DetailKind, detailKinds } from './used-details.ts'
 
 /** A pad in a form: its columns follow the seats by their keys. */
@@ -123,4 +124,14 @@ export function padOf({
 /** A stored pad, whose columns are the match's players. */
 export function draftPadOf(pad: Pad | null, players: readonly Pick<Player, '_id'>[]) {
   return pad && { columns: players.map(({ _id }) => _id), rows: pad.rows }
+}
+
+export type DetailedDraft = TableDraft & DetailsDraft
+
+export interface DetailTilesProps {
+  draft: DetailedDraft
+  game: Game | null
+  pieces: readonly number[]
+  onChange: (changed: Partial<DetailsDraft>) => void
+  onSeat: (key: string, changed: Partial<DetailedDraft['seats'][number]>) => void
 }

@@ -26,7 +26,6 @@ import { withPreset } from '../seats/modes.ts'
 import { isEqual, noPreset } from '../seats/preset.ts'
 import { selfSeat } from '../seats/seat.ts'
 import { withUpdatedResults } from '../seats/table-draft.ts'
-import { isLostIn } from './again.ts'
 import {
   attemptOf,
   bodyOf,
@@ -36,6 +35,7 @@ import {
   storeDraft,
   storedDraft,
 } from './new-match-draft.ts'
+import { isLostIn } from './play-again.ts'
 
 export const CREATE_FAILED = 'Failed to create match.'
 

@@ -48,14 +48,19 @@ describe('A team game', () => {
     const named = withTeamNamed(withTeams(four, true), 'Team 1', 'Équipe')
     expect(withTeamNamed(named, 'Team 2', 'equipe ')).toBe(named)
     expect(teams(withTeamNamed(named, 'Équipe', 'équipe'))).toEqual([
-      ...['équipe', 'équipe'],
-      ...['Team 2', 'Team 2'],
+      'équipe',
+      'équipe',
+      'Team 2',
+      'Team 2',
     ])
     const seats = named.seats.map((seat) =>
       seat.key === 'Ben' ? { ...seat, team: 'EQUIPE' } : seat,
     )
     expect(scores(withSeat({ ...named, seats }, 'Jonas', { score: '5' }))).toEqual([
-      ...['5', '5', '', '5'],
+      '5',
+      '5',
+      '',
+      '5',
     ])
   })
 
@@ -160,9 +165,7 @@ describe('What the game’s last match suggests', () => {
       const next = withPreset(typed, { ...noPreset, mode })
       expect([modeOf(next), ...scores(next)]).toEqual(['competitive', '40', '55', '', ''])
       const won = withPreset(withWinner(four, 'Oma'), { ...noPreset, mode })
-      expect([modeOf(won), ...results(won)]).toEqual([
-        ...['competitive', 'Loss', 'Loss', 'Win', 'Loss'],
-      ])
+      expect([modeOf(won), ...results(won)]).toEqual(['competitive', 'Loss', 'Loss', 'Win', 'Loss'])
       expect(isReplacedByScores(won)).toBe(false)
     }
     const all = score(table('Jonas'), { self: '22', Jonas: '22' })
@@ -176,7 +179,11 @@ describe('What the game’s last match suggests', () => {
     expect([modeOf(scored), ...results(scored)]).toEqual(['cooperative', '', '', '', ''])
     const lost = withPreset(withSeat(together, 'self', { result: 'Loss' }), noPreset)
     expect([modeOf(lost), ...results(lost)]).toEqual([
-      ...['cooperative', 'Loss', 'Loss', 'Loss', 'Loss'],
+      'cooperative',
+      'Loss',
+      'Loss',
+      'Loss',
+      'Loss',
     ])
     const sides = score(withPreset(four, { ...noPreset, mode: 'teams' }), { self: '9', Oma: '8' })
     expect(outcomeWords(withPreset(sides, noPreset))).toBe('Team 1 wins by 1')

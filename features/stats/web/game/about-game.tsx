@@ -2,8 +2,8 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { afterPaint } from '#ui/base/lazy-component.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
-import { afterPaint } from '#ui/layout/late-code.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import type { GamePage } from '../../stats.contract.ts'

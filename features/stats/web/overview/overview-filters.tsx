@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 
 import { FilterChip } from '#features/history/web/filter-chip.tsx'
 import { modeChoices } from '#features/scoring/setting-words.rules.ts'
 import { Button } from '#ui/base/button.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
-import { rootMark } from '#ui/base/root-mark.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 
 import type { StatsFilters } from '../../stat-filters.rules.ts'
@@ -15,10 +15,10 @@ import { periodOf, periodsAt } from './periods.ts'
 import { useStatsChoices } from './use-stats-choices.ts'
 
 // Needs a calendar, and stands there only for those who choose days.
-const DayChip = lazy(async () => ({
-  default: (await retryImport(() => import('#features/history/web/day-chip.tsx'))).DayChip,
-}))
-const barMark = rootMark('filterBar')
+const DayChip = lazyComponent(
+  async () => (await import('#features/history/web/day-chip.tsx')).DayChip,
+)
+const barAttribute = rootAttribute('filterBar')
 const route = getRouteApi('/_app/stats/')
 const DAYS = 'days'
 const sizes = [
@@ -67,7 +67,7 @@ export function OverviewFilters({
   const size = filters.players
   return (
     <div
-      ref={barMark}
+      ref={barAttribute}
       className="sticky top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:-mx-8"
     >
       <div

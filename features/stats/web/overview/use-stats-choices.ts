@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { gameQuery } from '#features/games/web/data/games-query.ts'
+import { gameQuery } from '#features/games/web/games-query.ts'
 import { guestFilter, guestOf } from '#features/history-index/match-filters.rules.ts'
 import { withChosen } from '#features/history/web/chip-options.ts'
 import type { ChipOption } from '#features/history/web/filter-chip.tsx'

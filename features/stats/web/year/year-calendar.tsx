@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { Card } from '#ui/base/card.tsx'
-import { NumbersTable } from '#ui/charts/numbers-table.tsx'
+import { NumbersTable } from '#ui/charts/plot.tsx'
 import { dayNumbers, DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 

@@ -218,7 +218,7 @@ test('If only another version has the script of the edit form, the page reloads 
   await page.waitForLoadState('networkidle')
   let reloaded = false
   page.on('request', (request) => (reloaded ||= request.isNavigationRequest()))
-  await page.route(/\/assets\/writing[\w.-]*\.js/u, async (route) => {
+  await page.route(/\/assets\/match-editor[\w.-]*\.js/u, async (route) => {
     await (reloaded ? route.continue() : route.fulfill({ status: 404, body: '{}' }))
   })
   await page.getByRole('button', { name: 'Edit match' }).click()
