@@ -110,6 +110,7 @@ async function removeBatch(
   if (current.state !== 'undoing' || current.reached_id !== reached) return
   const removable = await removableOf(trx, { importId: id, userId }, matchIds)
   if (removable.length > 0) {
+    // Not recorded: the activity goes with the match.
     await trx.deleteFrom('matches').where('id', 'in', removable).execute()
   }
   await trx

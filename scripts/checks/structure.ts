@@ -5,6 +5,7 @@ import { importFindings } from './structure/import-rules.ts'
 import { insertFindings } from './structure/inserts.ts'
 import { orderFindings } from './structure/order.ts'
 import { placeOf } from './structure/places.ts'
+import { recordedFindings } from './structure/recorded.ts'
 import { filesOf, modulesOf, type Finding } from './structure/sources.ts'
 import { nameFindings, textFindings } from './structure/text.ts'
 
@@ -23,6 +24,7 @@ export function checkStructure(root: string): Finding[] {
     ...nameFindings(files, modules),
     ...textFindings(root, files),
     ...insertFindings(root, files),
+    ...recordedFindings(root, files),
     ...bundleFindings(root, modules),
   ]
 }
