@@ -4,7 +4,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { createConcurrencyLimiter } from './concurrency.ts'
+import { createConcurrencyLimiter } from './request-turns.ts'
 
 function response(): ServerResponse {
   return new ServerResponse(new IncomingMessage(new Socket()))
