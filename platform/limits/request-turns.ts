@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 import { SECOND } from '../clock.ts'
 import { rateLimited } from './rate-limits.ts'
@@ -19,17 +18,6 @@ const INTERVALS_MS = { read: 8, write: 40, continuation: 3 }
 export type Work = keyof typeof INTERVALS_MS
 /** How far a key may be ahead of its pace: a page sends a dozen requests at once. */
 const AHEAD_MAX_MS = 100
-/** The time between two refusals of one key: it slows down a client that retries without a pause. */
-const REFUSAL_INTERVAL_MS = 50
-const REFUSAL_DELAY_MAX_MS = 5 * SECOND
-/** Beyond this the connection is closed instead: each can carry thousands of requests. */
-const REFUSALS_WAITING_MAX = 1000
-
-interface Refusals {
-  /** When the next one may be sent. */
-  nextAt: number
-  waiting: number
-}
 
 interface Queue {
   running: number
@@ -42,58 +30,72 @@ interface Queue {
   continuations: (() => void)[]
 }
 
-interface Waiting {
+interface Request {
   response: ServerResponse
   work: Work
-  begin(): void
 }
 
-export interface ConcurrencyLimiter {
-  /**
-   * Waits until few enough requests of the same key run; throws `rate_limited` when too many wait
-   * already or the wait is too long. A request runs until its response is closed.
-   */
-  begin(key: string, response: ServerResponse, work: Work): Promise<void> | undefined
-  /**
-   * Waits for the key's next turn before a running request continues. So a request with much work
-   * does it in parts, and other keys' requests run between two parts.
-   */
-  nextTurn(key: string): Promise<void>
-  /** Waits until the next refusal of the key may be sent. */
-  delayRefusal(key: string, response: ServerResponse): Promise<void>
+interface Waiting extends Request {
+  begin(): void
 }
 
 /**
  * Shares the server fairly: of a thousand requests that one client sends at once a few run and the
  * others wait, so that another client's request waits for those few only.
+ *
+ * SQLite queries are synchronous, so without turns all requests that arrive together would be handled
+ * before anybody else's. In one turn of the event loop each key may begin one request that need not wait,
+ * and of all waiting requests one begins.
  */
-export function createConcurrencyLimiter(): ConcurrencyLimiter {
-  const queues = new Map<string, Queue>()
+export class Turns {
+  readonly #queues = new Map<string, Queue>()
   /** The keys with waiting work, in round-robin order. */
-  const roundRobin = new Set<string>()
+  readonly #roundRobin = new Set<string>()
   /** The keys whose queues may be empty, and are then deleted in the next turn. */
-  const idle = new Set<string>()
-  /** Of keys with recent refusals. */
-  const refusals = new Map<string, Refusals>()
-  let turn = 0
-  let scheduled: NodeJS.Immediate | undefined
-  let pause: NodeJS.Timeout | undefined
+  readonly #idle = new Set<string>()
+  #turn = 0
+  #isScheduled = false
+  #pause: NodeJS.Timeout | undefined
 
   /**
-   * SQLite queries are synchronous, so without turns all requests that arrive together would be
-   * handled before anybody else's. In one turn of the event loop each key may begin one request that
-   * need not wait, and of all waiting requests one begins.
+   * Waits until few enough requests of the same key run; throws `rate_limited` when too many wait
+   * already or the wait is too long. A request runs until its response is closed.
    */
-  function runNext(): void {
-    scheduled = undefined
-    turn += 1
+  begin(key: string, response: ServerResponse, work: Work): Promise<void> | undefined {
+    if (response.destroyed) return undefined
+    const queue = this.#queueOf(key)
+    const request = { response, work }
+    if (queue.running >= RUNNING_MAX || !this.#isAllowed(queue)) {
+      return this.#wait(key, queue, request)
+    }
+    this.#start(key, queue, request)
+    return undefined
+  }
+
+  /**
+   * Waits for the key's next turn before a running request continues. So a request with much work
+   * does it in parts, and other keys' requests run between two parts.
+   */
+  async next(key: string): Promise<void> {
+    const queue = this.#queueOf(key)
+    if (queue.continuations.length === 0 && this.#isAllowed(queue)) {
+      return this.#take(key, queue, 'continuation')
+    }
+    this.#roundRobin.add(key)
+    this.#schedule()
+    await new Promise<void>((resolve) => queue.continuations.push(resolve))
+  }
+
+  readonly #runNext = (): void => {
+    this.#isScheduled = false
+    this.#turn += 1
     const now = performance.now()
-    deleteIdle(now)
+    this.#deleteIdle(now)
     /** The time until the first of the keys that are ahead of their pace may go on. */
     let firstMs = Infinity
-    for (const key of roundRobin) {
-      const queue = queues.get(key)
-      if (queue === undefined) roundRobin.delete(key)
+    for (const key of this.#roundRobin) {
+      const queue = this.#queues.get(key)
+      if (queue === undefined) this.#roundRobin.delete(key)
       if (queue === undefined) continue
       if (queue.continuations.length === 0 && queue.running >= RUNNING_MAX) continue
       const waitMs = queue.pacedUntil - now - AHEAD_MAX_MS
@@ -104,81 +106,77 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
       // New requests first, up to the limit: so a user who downloads an archive can still read pages.
       const next = queue.running < RUNNING_MAX ? queue.waiting.shift() : undefined
       const resume = next === undefined ? queue.continuations.shift() : undefined
-      roundRobin.delete(key)
-      if (queue.waiting.length + queue.continuations.length > 0) roundRobin.add(key)
+      this.#roundRobin.delete(key)
+      if (queue.waiting.length + queue.continuations.length > 0) this.#roundRobin.add(key)
       if (resume !== undefined) {
-        takeTurn(key, queue, 'continuation')
+        this.#take(key, queue, 'continuation')
         resume()
         return
       }
       if (next === undefined) continue
-      start(key, queue, next)
+      this.#start(key, queue, next)
       next.begin()
       return
     }
     if (firstMs === Infinity) return
-    clearTimeout(pause)
-    pause = setTimeout(schedule, firstMs).unref()
+    clearTimeout(this.#pause)
+    this.#pause = setTimeout(() => this.#schedule(), firstMs).unref()
   }
 
-  function schedule(): void {
-    scheduled ??= setImmediate(runNext)
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(this.#runNext)
   }
 
-  function deleteIdle(now: number): void {
-    for (const key of idle) {
-      const { running, waiting, continuations, pacedUntil } = queueOf(key)
+  #deleteIdle(now: number): void {
+    for (const key of this.#idle) {
+      const { running, waiting, continuations, pacedUntil } = this.#queueOf(key)
       // Until then a client that sends one request after another is slowed down too.
       const isEmpty = running + waiting.length + continuations.length === 0
       if (isEmpty && pacedUntil > now) continue
-      if (isEmpty) queues.delete(key)
-      idle.delete(key)
+      if (isEmpty) this.#queues.delete(key)
+      this.#idle.delete(key)
     }
   }
 
-  function takeTurn(key: string, queue: Queue, work: Work): void {
-    queue.turn = turn
+  #take(key: string, queue: Queue, work: Work): void {
+    queue.turn = this.#turn
     queue.pacedUntil = Math.max(queue.pacedUntil, performance.now()) + INTERVALS_MS[work]
-    if (queue.running === 0) idle.add(key)
-    schedule()
+    if (queue.running === 0) this.#idle.add(key)
+    this.#schedule()
   }
 
   /** Whether a key may do work immediately: its first in this turn of the event loop, at its pace. */
-  function isAllowed({ turn: last, waiting, pacedUntil }: Queue): boolean {
-    return last !== turn && waiting.length === 0 && pacedUntil <= performance.now() + AHEAD_MAX_MS
+  #isAllowed({ turn, waiting, pacedUntil }: Queue): boolean {
+    const isAtPace = pacedUntil <= performance.now() + AHEAD_MAX_MS
+    return turn !== this.#turn && waiting.length === 0 && isAtPace
   }
 
-  function start(
-    key: string,
-    queue: Queue,
-    { response, work }: Pick<Waiting, 'response' | 'work'>,
-  ): void {
+  #start(key: string, queue: Queue, { response, work }: Request): void {
     queue.running += 1
-    takeTurn(key, queue, work)
+    this.#take(key, queue, work)
     whenClosed(response, () => {
       queue.running -= 1
-      if (queue.running === 0) idle.add(key)
-      schedule()
+      if (queue.running === 0) this.#idle.add(key)
+      this.#schedule()
     })
   }
 
-  function queueOf(key: string): Queue {
-    let queue = queues.get(key)
+  #queueOf(key: string): Queue {
+    let queue = this.#queues.get(key)
     if (queue === undefined) {
       queue = { running: 0, turn: -1, pacedUntil: 0, waiting: [], continuations: [] }
-      queues.set(key, queue)
+      this.#queues.set(key, queue)
     }
     return queue
   }
 
-  function wait(
-    key: string,
-    queue: Queue,
-    { response, work }: Pick<Waiting, 'response' | 'work'>,
-  ): Promise<void> {
+  #wait(key: string, queue: Queue, request: Request): Promise<void> {
     if (queue.waiting.length >= WAITING_MAX) throw rateLimited(RETRY_MS)
-    schedule()
-    roundRobin.add(key)
+    this.#schedule()
+    this.#roundRobin.add(key)
+    const { response } = request
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         clearTimeout(timer)
@@ -188,8 +186,7 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
         reject(rateLimited(RETRY_MS))
       }
       const own: Waiting = {
-        response,
-        work,
+        ...request,
         begin() {
           clearTimeout(timer)
           response.off('close', giveUp)
@@ -200,51 +197,6 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
       response.once('close', giveUp)
       queue.waiting.push(own)
     })
-  }
-
-  return {
-    begin(key, response, work) {
-      if (response.destroyed) return undefined
-      const queue = queueOf(key)
-      if (queue.running >= RUNNING_MAX || !isAllowed(queue))
-        return wait(key, queue, { response, work })
-      start(key, queue, { response, work })
-      return undefined
-    },
-    async nextTurn(key) {
-      const queue = queueOf(key)
-      if (queue.continuations.length === 0 && isAllowed(queue)) {
-        return takeTurn(key, queue, 'continuation')
-      }
-      roundRobin.add(key)
-      schedule()
-      await new Promise<void>((resolve) => queue.continuations.push(resolve))
-    },
-    async delayRefusal(key, response) {
-      const now = performance.now()
-      let own = refusals.get(key)
-      if (own === undefined) {
-        deletePast(refusals, now)
-        own = { nextAt: 0, waiting: 0 }
-        refusals.set(key, own)
-      }
-      if (own.waiting >= REFUSALS_WAITING_MAX) {
-        response.destroy()
-        return
-      }
-      // At the maximum delay refusals are sent together, and do not delay later ones further.
-      const at = Math.min(Math.max(now, own.nextAt), now + REFUSAL_DELAY_MAX_MS)
-      own.nextAt = at + REFUSAL_INTERVAL_MS
-      own.waiting += 1
-      await sleep(at - now, undefined, { ref: false })
-      own.waiting -= 1
-    },
-  }
-}
-
-function deletePast(refusals: Map<string, Refusals>, now: number): void {
-  for (const [key, { nextAt, waiting }] of refusals) {
-    if (nextAt <= now && waiting === 0) refusals.delete(key)
   }
 }
 
