@@ -21,7 +21,10 @@ interface Feature<T extends Endpoints> {
   erase: Erase
   /** What it writes of a user into the archive, and what of it an import reads back. */
   archive: Archive
-  /** What it does when games are merged and when guests are renamed. */
+  /**
+   * What it does when games are merged and when guests are renamed. Features that give a guest's row to an
+   * account stand behind those that have to know, and call them.
+   */
   move: Move
   /**
    * Functions that delete expired rows, as far as there is room; each runs once an hour, in its own

@@ -80,6 +80,7 @@ export async function proposeCorrection(
       reason: null,
     } satisfies Schema['corrections'])
     .execute()
+  // Not recorded: the correction is stored itself, and its acceptance is recorded.
   await trx
     .updateTable('players')
     .set({ confirmed_at: null, confirmed_by: null })

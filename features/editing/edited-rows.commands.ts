@@ -25,6 +25,7 @@ export async function writeTable(
   const { seats, removed } = edited.plan
   const mailed = await allowedMails(trx, seats, action)
   if (removed.length > 0) {
+    // Not recorded: the edit records it (editing.commands.ts).
     await trx
       .deleteFrom('players')
       .where('match_id', '=', match._id)

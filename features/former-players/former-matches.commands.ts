@@ -165,6 +165,7 @@ async function deleteMatchesWithoutOthers(
   userId: string,
   ids: readonly string[],
 ): Promise<string[]> {
+  // Not recorded: nothing tells who has deleted an account.
   const deleted = await trx
     .deleteFrom('matches')
     .where('id', 'in', ids)

@@ -138,6 +138,7 @@ export async function anonymizeGuestRows(
     .select(['match_id as matchId', 'id', 'guest_name as name'])
     .execute()
   for (const { matchId, id } of rows) {
+    // Not recorded: nothing tells whose account was deleted.
     await trx
       .updateTable('players')
       .set({ ...FORMER, former_at: now.toISOString(), declined_by: null })

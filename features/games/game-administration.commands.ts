@@ -199,6 +199,7 @@ async function replaceExpansion(
     const moved = readIds(expansions).map((game) => (game === from ? into : game))
     // A game is not its own expansion.
     const games = [...new Set(moved)].filter((game) => game !== gameId)
+    // Not recorded: the audit has it, and the game is the same to players.
     await trx
       .updateTable('matches')
       .set({ expansions: games.length === 0 ? null : JSON.stringify(games) })

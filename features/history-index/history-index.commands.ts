@@ -74,6 +74,7 @@ export async function refreshFacets(trx: Trx, matchIds: readonly string[]): Prom
     const ids = matchIds.slice(start, start + READ_AT_ONCE)
     await writeDifference(trx, await storedFacets(trx, ids), await facetSources(trx, ids))
     await refreshGuests(trx, ids)
+    // Not recorded: the index says nothing new.
     await trx
       .updateTable('matches')
       .set((eb) => ({ facets_version: eb.ref('version'), guests_version: eb.ref('version') }))

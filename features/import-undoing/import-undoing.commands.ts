@@ -215,6 +215,7 @@ async function removeMatches(
 ): Promise<number> {
   const removable = await removableOf(trx, { importId: id, userId }, matchIds)
   if (removable.length > 0) {
+    // Not recorded: the activity goes with the match.
     await trx.deleteFrom('matches').where('id', 'in', removable).execute()
   }
   return removable.length

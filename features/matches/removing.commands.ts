@@ -71,6 +71,7 @@ export async function removeMatch(trx: Trx, matchId: string, removal: Removal): 
 
 async function deleteRows(trx: Trx, matchId: string, deleting: DeletingMatch): Promise<void> {
   await deleting(trx, matchId)
+  // Not recorded: the activity goes with the match.
   await trx.deleteFrom('matches').where('id', '=', matchId).execute()
 }
 

@@ -29,6 +29,37 @@ const LOST = {
 } as const satisfies Record<string, string>
 type Lost = keyof typeof LOST
 
+/** Whether a match has what its play cannot have. @param sums of the pad's columns @param marks of the winners */
+type IsLost = (match: ArchivedMatch, sums: string[] | null, marks: readonly boolean[]) => boolean
+type Losses = Partial<Record<Lost, IsLost>>
+
+/** What of each field has no place; names are counted where they are written. */
+const LOSSES: Record<Exclude<keyof ArchivedMatch, 'players'>, Losses> = {
+  pad: {
+    labels: ({ pad }, sums) =>
+      sums !== null && pad?.rows.some(({ label }) => label !== '') === true,
+    pads: ({ pad }, sums) => pad !== null && sums === null,
+  },
+  original: {
+    confirmations: ({ original }) =>
+      original.players.some(({ confirmedBy }) => confirmedBy !== null),
+  },
+  date: { times: ({ date }) => !date.includes('T12:00:00') },
+  ...{ id: {}, game: {}, day: {}, mode: {}, scoring: {}, durationMinutes: {} },
+  ...{ location: {}, expansions: {}, notes: {} },
+}
+const PLAYERS_LOSSES: Record<keyof ArchivedPlayer, Losses> = {
+  result: { results: (match, _, marks) => !isReadBack(match, marks) },
+  ...{ name: {}, self: {}, score: {}, team: {}, role: {}, rank: {}, started: {} },
+  // Nobody else's business.
+  email: {},
+  // The name says it.
+  former: {},
+}
+const ALL_LOSSES = [...Object.values(LOSSES), ...Object.values(PLAYERS_LOSSES)].flatMap(
+  (losses) => Object.entries(losses) as [Lost, IsLost][],
+)
+
 /** What BG Stats takes for how a play is scored. */
 const SETTINGS: Record<Scoring, number> = { highest: 1, lowest: 2, none: 3 }
 const COOPERATIVE = 4
@@ -56,13 +87,8 @@ export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
   const play = (match: ArchivedMatch) => {
     const game = gameOf(match.game, flagsOf(match.mode, match.scoring))
     const scores = match.pad === null ? null : sumsOf(match)
-    if (match.pad !== null && scores === null) lose('pads')
-    if (scores !== null && match.pad?.rows.some(({ label }) => label !== '')) lose('labels')
     const marks = marksOf(match)
-    if (!isReadBack(match, marks)) lose('results')
-    if (match.original.players.some(({ confirmedBy }) => confirmedBy !== null))
-      lose('confirmations')
-    if (!match.date.includes('T12:00:00')) lose('times')
+    for (const [what, isLost] of ALL_LOSSES) if (isLost(match, scores, marks)) lose(what)
     const seen = new Map<string, number>()
     const rows = match.players.map((player, index) => {
       // Whose plays they are has a name in any case.

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { MINUTE, SECOND } from '../clock.ts'
 import { Refusal } from '../http/errors.ts'
-import { whenClosed } from './concurrency.ts'
 import { rateLimited } from './rate-limits.ts'
+import { whenClosed } from './request-turns.ts'
 
 /**
  * A response body as a stream of text chunks, each read from the database when the client has taken

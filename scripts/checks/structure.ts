@@ -6,6 +6,7 @@ import { importFindings } from './structure/import-rules.ts'
 import { insertFindings } from './structure/inserts.ts'
 import { orderFindings } from './structure/order.ts'
 import { placeOf } from './structure/places.ts'
+import { recordedFindings } from './structure/recorded.ts'
 import { filesOf, modulesOf, type Finding } from './structure/sources.ts'
 import { nameFindings, textFindings } from './structure/text.ts'
 
@@ -25,6 +26,7 @@ export function checkStructure(root: string): Finding[] {
     ...textFindings(root, files),
     ...insertFindings(root, files),
     ...dueFindings(root, files),
+    ...recordedFindings(root, files),
     ...bundleFindings(root, modules),
   ]
 }

@@ -1,24 +1,24 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { createConcurrencyLimiter } from './concurrency.ts'
+import { Turns } from './request-turns.ts'
 
 function response(): ServerResponse {
   return new ServerResponse(new IncomingMessage(new Socket()))
 }
 
 /** Begins requests of a key. @returns their responses, and the indexes of those begun and refused */
-function begin(limiter: ReturnType<typeof createConcurrencyLimiter>, key: string, count: number) {
+function begin(all: Turns, key: string, count: number) {
   const begun: number[] = []
   const refused: number[] = []
   const responses = Array.from({ length: count }, (_, index) => {
     const own = response()
     const note = async () => {
       try {
-        await limiter.begin(key, own, 'read')
+        await all.begin(key, own, 'read')
         begun.push(index)
       } catch {
         refused.push(index)
@@ -41,7 +41,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await setImmediate()
 }
 
-/** Stops the time of the limiter, except in `pass`. */
+/** Stops the time of the turns, except in `pass`. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -55,9 +55,9 @@ async function pass(ms: number): Promise<void> {
 
 test('Eight requests of one key run, its others wait in order, and other keys do not wait', async () => {
   stopTime()
-  const limiter = createConcurrencyLimiter()
-  const ann = begin(limiter, 'ann', 20)
-  const bob = begin(limiter, 'bob', 1)
+  const all = new Turns()
+  const ann = begin(all, 'ann', 20)
+  const bob = begin(all, 'bob', 1)
   await turns(10)
   expect([ann.begun.length, bob.begun.length]).toEqual([8, 1])
   for (let ended = 0; ended < 12; ended += 1) {
@@ -67,17 +67,17 @@ test('Eight requests of one key run, its others wait in order, and other keys do
   }
   await close(...ann.responses.slice(12))
   await pass(1000)
-  const again = begin(limiter, 'ann', 9)
+  const again = begin(all, 'ann', 9)
   await turns(10)
   expect(again.begun).toHaveLength(8)
 })
 
 test('Of requests that end at once one begins in each turn of the event loop, and a new key begins immediately', async () => {
-  const limiter = createConcurrencyLimiter()
+  const all = new Turns()
   const begun: string[] = []
   const send = async (key: string) => {
     const own = response()
-    await limiter.begin(key, own, 'read')
+    await all.begin(key, own, 'read')
     begun.push(key)
     own.emit('close')
   }
@@ -94,13 +94,13 @@ test('Of requests that end at once one begins in each turn of the event loop, an
 
 test('A request that works in parts does one part in a turn, and another key’s request runs between two parts', async () => {
   stopTime()
-  const limiter = createConcurrencyLimiter()
+  const all = new Turns()
   const done: string[] = []
   const work = async (key: string, parts: number) => {
     const own = response()
-    await limiter.begin(key, own, 'read')
+    await all.begin(key, own, 'read')
     for (let part = 0; part < parts; part += 1) {
-      if (part > 0) await limiter.nextTurn(key)
+      if (part > 0) await all.next(key)
       done.push(key)
     }
     own.emit('close')
@@ -124,11 +124,11 @@ test('A request that works in parts does one part in a turn, and another key’s
 
 test('After thirteen requests one key begins one each 8 ms, while other keys do not wait', async () => {
   stopTime()
-  const limiter = createConcurrencyLimiter()
+  const all = new Turns()
   const begun: string[] = []
   const send = async (key: string) => {
     const own = response()
-    await limiter.begin(key, own, 'read')
+    await all.begin(key, own, 'read')
     begun.push(key)
     own.emit('close')
   }
@@ -149,11 +149,11 @@ test('After thirteen requests one key begins one each 8 ms, while other keys do 
 
 test('Requests that may write begin one each 40 ms', async () => {
   stopTime()
-  const limiter = createConcurrencyLimiter()
+  const all = new Turns()
   let begun = 0
   const send = async () => {
     const own = response()
-    await limiter.begin('ann', own, 'write')
+    await all.begin('ann', own, 'write')
     begun += 1
     own.emit('close')
   }
@@ -170,12 +170,12 @@ test('Requests that may write begin one each 40 ms', async () => {
 
 test('A client that sends one request after another has the same pace, and may be fast again after a rest', async () => {
   stopTime()
-  const limiter = createConcurrencyLimiter()
+  const all = new Turns()
   let begun = 0
   const visit = async () => {
     for (;;) {
       const own = response()
-      await limiter.begin('ann', own, 'read')
+      await all.begin('ann', own, 'read')
       begun += 1
       own.emit('close')
       // Its next request arrives later, when none of its requests runs or waits.
@@ -194,32 +194,29 @@ test('A client that sends one request after another has the same pace, and may b
 })
 
 test('A user with a long request running has a new request begun before the long one ends', async () => {
-  const limiter = createConcurrencyLimiter()
+  const all = new Turns()
   const download = response()
-  await limiter.begin('ann', download, 'read')
+  await all.begin('ann', download, 'read')
   let parts = 0
   const goOn = async () => {
-    for (; parts < 50; parts += 1) await limiter.nextTurn('ann')
+    for (; parts < 50; parts += 1) await all.next('ann')
   }
   for (let one = 0; one < 2; one += 1) void goOn()
   await turns(10)
-  await Promise.all([
-    limiter.begin('ann', response(), 'read'),
-    limiter.begin('ann', response(), 'read'),
-  ])
+  await Promise.all([all.begin('ann', response(), 'read'), all.begin('ann', response(), 'read')])
   expect(parts).toBeLessThan(15)
 })
 
 test('A client that disconnects while waiting gets no turn, and takes none from others', async () => {
-  const limiter = createConcurrencyLimiter()
-  const { begun, responses } = begin(limiter, 'ann', 12)
+  const all = new Turns()
+  const { begun, responses } = begin(all, 'ann', 12)
   await turns(10)
   await close(responses[8], responses[9])
   await close(responses[0])
   expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 10])
   const gone = response()
   gone.destroy()
-  expect(limiter.begin('ann', gone, 'read')).toBeUndefined()
+  expect(all.begin('ann', gone, 'read')).toBeUndefined()
   await close(...responses.slice(1, 8), responses[10])
   expect(begun).toHaveLength(10)
 })
@@ -227,11 +224,11 @@ test('A client that disconnects while waiting gets no turn, and takes none from 
 test('A request that has waited too long is refused, and the others stay in the queue', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const limiter = createConcurrencyLimiter()
-  const early = begin(limiter, 'ann', 10)
+  const all = new Turns()
+  const early = begin(all, 'ann', 10)
   await turns(10)
   vi.advanceTimersByTime(6000)
-  const late = begin(limiter, 'ann', 2)
+  const late = begin(all, 'ann', 2)
   vi.advanceTimersByTime(6000)
   await turns(2)
   expect([early.refused, late.refused]).toEqual([[8, 9], []])
@@ -242,26 +239,10 @@ test('A request that has waited too long is refused, and the others stay in the 
 })
 
 test('Three hundred requests wait, and further ones are refused', async () => {
-  const limiter = createConcurrencyLimiter()
-  const { begun, refused } = begin(limiter, 'ann', 310)
+  const all = new Turns()
+  const { begun, refused } = begin(all, 'ann', 310)
   await turns(10)
   expect(begun).toHaveLength(8)
   // One began immediately.
   expect(refused).toEqual(Array.from({ length: 9 }, (_, index) => 301 + index))
-})
-
-test('Refusals of one key are sent one by one, twenty a second', async () => {
-  const limiter = createConcurrencyLimiter()
-  let [out, others] = [0, 0]
-  const refuse = async (key: string) => {
-    await limiter.delayRefusal(key, response())
-    if (key === 'ann') out += 1
-    else others += 1
-  }
-  for (let asked = 0; asked < 50; asked += 1) void refuse('ann')
-  await refuse('bob')
-  await sleep(500)
-  expect(out).toBeGreaterThan(1)
-  expect(out).toBeLessThan(20)
-  expect(others).toBe(1)
 })
