@@ -22,5 +22,4 @@ export const unsubscribeRows = {
   'GET /unsubscribe/:token · with a token of one’s own making': ofOwnMaking,
   'POST /unsubscribe/:token': { expect: EVERYBODY_200, aim: ofMailedStranger },
   'POST /unsubscribe/:token · with a token of one’s own making': ofOwnMaking,
-  'GET /unsubscribe.css': { expect: EVERYBODY_200 },
 } satisfies Record<string, Row>
