@@ -1,7 +1,4 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
  * A guest's row that somebody has taken keeps the guest's name and address in `taken_seats`. An instance
@@ -9,13 +6,7 @@ import { type Db, engineOf } from '../connect.ts'
  * deletes the account of that address without the name, so triggers do it. This version has hidden or
  * deleted them by then (features/former-players/former-matches).
  */
-export const lentSeats: Migration = {
-  async up(db: Db) {
-    for (const statement of engineOf(db) === 'postgres' ? POSTGRES : SQLITE) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const lentSeats = migrationOf(({ postgres }) => (postgres ? POSTGRES : SQLITE))
 
 const HIDDEN = `update taken_seats set guest_email = null, guest_email_key = null
   where match_id = new.id and guest_email is not null`

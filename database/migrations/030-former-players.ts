@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
  * That a row is a deleted account's is a column. Before, it was the name "Former player", which anybody
@@ -14,13 +15,7 @@ import { type Db, engineOf } from '../connect.ts'
  * the update takes the address. There an edit of the version before can look the same, so the trigger
  * marks the row, but removes nothing that was said.
  */
-export const formerPlayersStored: Migration = {
-  async up(db: Db) {
-    for (const statement of engineOf(db) === 'postgres' ? postgres() : sqlite()) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const formerPlayersStored = migrationOf((words) => (words.postgres ? postgres() : sqlite()))
 
 /**
  * Marks the rows of accounts that are deleted already. The name alone does not tell them from a guest whom

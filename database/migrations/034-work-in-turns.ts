@@ -1,20 +1,14 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
  * What the background does in turns is found by account. A game that leaves with its import is marked,
  * and a trigger takes the mark back, with the row, when a match gets the game as an expansion: so nobody
  * has to read the matches again while other writes wait. The version before writes such matches too.
  */
-export const workInTurns: Migration = {
-  async up(db: Db) {
-    for (const statement of [...BOTH, ...(engineOf(db) === 'postgres' ? POSTGRES : SQLITE)]) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const workInTurns = migrationOf(({ postgres }) => [
+  ...BOTH,
+  ...(postgres ? POSTGRES : SQLITE),
+])
 
 const BOTH = [
   `alter table import_games add column leaving integer not null default 0`,
