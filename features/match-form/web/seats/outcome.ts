@@ -4,7 +4,7 @@ import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore } from '#ui/layout/score-words.ts'
 
-import { placesOf as numberedPlacesOf } from './ranking.ts'
+import { sidesByPlace } from './ranking.ts'
 import type { Seat } from './seat.ts'
 import { type Side, sidesOf } from './sides.ts'
 import { modeOf, playerOf, scoringOf, sentSeats, type TableDraft } from './table-draft.ts'
@@ -51,7 +51,7 @@ const isRanked = ({ seats }: TableDraft) => seats.some(({ rank }) => rank !== nu
 
 /** `, you and Aiko share 2nd`: who finished behind the first, where the table has ranks. */
 function placeWords(draft: TableDraft): string {
-  const [, next = []] = numberedPlacesOf(draft)
+  const [, next = []] = sidesByPlace(draft)
   const [first] = next
   if (first === undefined || !isRanked(draft)) return ''
   const number = ordinal(first.seats[0]?.rank ?? 0)

@@ -1,5 +1,5 @@
 import { sideName } from './outcome.ts'
-import { numbersOf, placesOf, sidesInOrder } from './ranking.ts'
+import { numbersOf, sidesByPlace, sidesInOrder } from './ranking.ts'
 import type { TableDraft } from './table-draft.ts'
 
 /** Where a side stands in a table without scores. */
@@ -18,7 +18,7 @@ export interface RowPlace {
 /** What the rows of a table without scores say, in the order of the places, by the keys of first seats. */
 export function rowPlaces(draft: TableDraft): Map<string, RowPlace> {
   const numbers = numbersOf(draft)
-  const movable = placesOf(draft).flat().length > 1
+  const movable = sidesByPlace(draft).flat().length > 1
   let above = { name: '', number: 0 }
   return new Map(
     sidesInOrder(draft).flatMap((side): [string, RowPlace][] => {
