@@ -7,6 +7,7 @@ import {
   sourceIdText,
 } from '#features/archives/archives.contract.ts'
 import { type MatchOfArchive } from '#features/archives/archives.rules.ts'
+import { durationProblem } from '#features/days/durations.rules.ts'
 import { gameNameText } from '#features/games/games.contract.ts'
 import {
   padDraft,
@@ -15,11 +16,7 @@ import {
   notesText,
   placeText,
 } from '#features/matches/details.contract.ts'
-import {
-  durationProblem,
-  EXPANSIONS_MAX,
-  expansionsProblem,
-} from '#features/matches/details.rules.ts'
+import { EXPANSIONS_MAX, expansionsProblem } from '#features/matches/details.rules.ts'
 import { results, modes, scorings } from '#features/scoring/results.rules.ts'
 import { cutTo, obeys } from '#platform/http/contract.ts'
 
