@@ -1,7 +1,4 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf, type Words } from './statements.ts'
 
 /**
  * The tables of statistics, and the queue of matches that have to be counted. Triggers fill the queue,
@@ -11,30 +8,20 @@ import { type Db, engineOf } from '../connect.ts'
  *
  * The new tables refer to no other table: a deleted match has to be subtracted first.
  */
-export const tallies: Migration = {
-  async up(db: Db) {
-    const isPostgres = engineOf(db) === 'postgres'
-    const triggers = isPostgres ? postgresTriggers() : sqliteTriggers()
-    for (const statement of [...tables(isPostgres), ...triggers]) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const tallies = migrationOf((words) => [
+  ...tables(words),
+  ...(words.postgres ? postgresTriggers() : sqliteTriggers()),
+])
 
 /** Queues all players with an account. It locks no table against writes: the triggers are there already. */
-export const talliesQueued: Migration = {
-  async up(db: Db) {
-    await sql`insert into tally_queue (user_id, match_id, due)
+export const talliesQueued = migrationOf(({ postgres }) => [
+  `insert into tally_queue (user_id, match_id, due)
       select user_id, match_id, '' from players where user_id is not null
       order by user_id, match_id
-      ${engineOf(db) === 'postgres' ? sql`` : sql.raw(AGAIN)}`.execute(db)
-  },
-}
+      ${postgres ? '' : AGAIN}`,
+])
 
-function tables(postgres: boolean): string[] {
-  const id = postgres ? 'uuid' : 'text'
-  const key = postgres ? 'text collate "C"' : 'text'
-  const clustered = postgres ? '' : ' strict, without rowid'
+function tables({ postgres, id, key, clustered }: Words): string[] {
   return [
     `create table entries (
       user_id ${id} not null,

@@ -1,7 +1,4 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
  * Confirmations and objections by a table link name the guest, in the creator's notifications and in the
@@ -9,13 +6,7 @@ import { type Db, engineOf } from '../connect.ts'
  * account without these texts, so a trigger deletes them. This version has already deleted them by then
  * (features/former-players/former-matches).
  */
-export const formerGuests: Migration = {
-  async up(db: Db) {
-    for (const statement of engineOf(db) === 'postgres' ? POSTGRES : SQLITE) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const formerGuests = migrationOf(({ postgres }) => (postgres ? POSTGRES : SQLITE))
 
 const SAID = `delete from notifications
     where match_id = old.match_id and type in ('GUEST_CONFIRMED', 'GUEST_CONTESTED', 'GUEST_CLAIMED')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
  * A column says that a row belonged to a deleted account. Before, only the name "Former player" said so,
@@ -14,13 +15,7 @@ import { type Db, engineOf } from '../connect.ts'
  * of the older version can look the same, so the trigger marks the row, but removes nothing that was
  * said.
  */
-export const formerPlayersStored: Migration = {
-  async up(db: Db) {
-    for (const statement of engineOf(db) === 'postgres' ? postgres() : sqlite()) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const formerPlayersStored = migrationOf((words) => (words.postgres ? postgres() : sqlite()))
 
 /**
  * Marks the rows of accounts that are deleted already. The name alone does not distinguish them from a

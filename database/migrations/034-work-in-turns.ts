@@ -1,20 +1,14 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
  * Indexes by account for the background's work. A game that leaves with its import is marked. When a
  * match gets that game as an expansion, a trigger deletes the mark. So nobody has to read all matches
  * again while other writes wait. An older version writes such matches too.
  */
-export const workInTurns: Migration = {
-  async up(db: Db) {
-    for (const statement of [...BOTH, ...(engineOf(db) === 'postgres' ? POSTGRES : SQLITE)]) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const workInTurns = migrationOf(({ postgres }) => [
+  ...BOTH,
+  ...(postgres ? POSTGRES : SQLITE),
+])
 
 const BOTH = [
   `alter table import_games add column leaving integer not null default 0`,

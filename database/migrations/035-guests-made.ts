@@ -1,7 +1,4 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf, type Words } from './statements.ts'
 
 /**
  * The guests of the matches that somebody has created; what is left of linking guests' rows to
@@ -12,21 +9,12 @@ import { type Db, engineOf } from '../connect.ts'
  * the version before writes meanwhile is found. A trigger follows where a match gets
  * another creator.
  */
-export const guestsMade: Migration = {
-  async up(db: Db) {
-    const isPostgres = engineOf(db) === 'postgres'
-    const triggers = isPostgres ? POSTGRES : SQLITE
-    for (const statement of [...tables(isPostgres), ...triggers]) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const guestsMade = migrationOf((words) => [
+  ...tables(words),
+  ...(words.postgres ? POSTGRES : SQLITE),
+])
 
-function tables(postgres: boolean): string[] {
-  const id = postgres ? 'uuid' : 'text'
-  // In byte order, so that names and matches are read from the index in their order.
-  const key = postgres ? 'text collate "C"' : 'text'
-  const clustered = postgres ? '' : ' strict, without rowid'
+function tables({ id, key, clustered }: Words): string[] {
   return [
     `create table made_guests (
       user_id ${id} not null,

@@ -1,17 +1,10 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
  * A changed rank is queued for the tallies like every other column that statistics use, also when
  * another program writes it.
  */
-export const ranksCounted: Migration = {
-  async up(db: Db) {
-    await sql.raw(engineOf(db) === 'postgres' ? ON_POSTGRES : ON_SQLITE).execute(db)
-  },
-}
+export const ranksCounted = migrationOf(({ postgres }) => [postgres ? ON_POSTGRES : ON_SQLITE])
 
 /**
  * Finds the most played game of a user. The order is read from the stored counts, so rows that an older
@@ -20,20 +13,15 @@ export const ranksCounted: Migration = {
  * otherwise SQLite prefers the primary key, and reads all games. Its condition does not name the scope,
  * which is a parameter in other statements: SQLite would plan these again each time.
  */
-export const mostPlayedFound: Migration = {
-  async up(db: Db) {
-    const matches =
-      engineOf(db) === 'postgres'
-        ? `(counts::json -> 'all' ->> 'matches')::int`
-        : `json_extract(counts, '$.all.matches')`
-    await sql
-      .raw(
-        `create index tallies_most_played on tallies (user_id, scope, kind, (-(${matches})), key)
+export const mostPlayedFound = migrationOf(({ postgres }) => {
+  const matches = postgres
+    ? `(counts::json -> 'all' ->> 'matches')::int`
+    : `json_extract(counts, '$.all.matches')`
+  return [
+    `create index tallies_most_played on tallies (user_id, scope, kind, (-(${matches})), key)
         where kind = 'game'`,
-      )
-      .execute(db)
-  },
-}
+  ]
+})
 
 // A trigger beside that of the other columns (015-tallies.ts): a match that both of them queue is
 // counted once.

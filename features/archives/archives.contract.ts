@@ -4,6 +4,7 @@ import { emailText } from '#features/accounts/accounts.contract.ts'
 import { emailProblem, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
 import { dayText, dateText } from '#features/days/days.contract.ts'
 import { newPlayed, playedProblem, parseMatchDate } from '#features/days/days.rules.ts'
+import { durationProblem } from '#features/days/durations.rules.ts'
 import { gameNameText } from '#features/games/games.contract.ts'
 import {
   padDraft,
@@ -13,7 +14,6 @@ import {
   roleText,
 } from '#features/matches/details.contract.ts'
 import {
-  durationProblem,
   EXPANSIONS_MAX,
   expansionsProblem,
   normalizedLine,

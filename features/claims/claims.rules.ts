@@ -1,3 +1,4 @@
+import { DAY_MS } from '#features/days/days.rules.ts'
 import { ALLOWED, denied, type Verdict } from '#features/matches/matches.rules.ts'
 
 export const claimStates = ['open', 'accepted', 'rejected', 'undone'] as const
@@ -6,8 +7,6 @@ export type ClaimState = (typeof claimStates)[number]
 /** Why a match is left out of a claim unless somebody asks for it (`duplicate`), or always (`seated`). */
 export const leftOutReasons = ['duplicate', 'seated'] as const
 export type LeftOut = (typeof leftOutReasons)[number]
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** How long either side can undo an accepted claim. */
 export const UNDO_DAYS = 30

@@ -6,7 +6,7 @@ export interface Played {
   day: string
 }
 
-const DAY_MS = 24 * 3_600_000
+export const DAY_MS = 24 * 3_600_000
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/u
 export const INVALID_DATE = 'Enter a valid date.'
 export const INVALID_DAY = 'Enter a valid day.'

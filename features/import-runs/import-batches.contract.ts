@@ -8,14 +8,11 @@ import {
 } from '#features/archives/archives.contract.ts'
 import type { MatchOfArchive } from '#features/archives/archives.rules.ts'
 import { dayText, dateText } from '#features/days/days.contract.ts'
+import { durationProblem } from '#features/days/durations.rules.ts'
 import { gameNameText, gameSchema } from '#features/games/games.contract.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
 import { padDraft, notesText, placeText } from '#features/matches/details.contract.ts'
-import {
-  EXPANSIONS_MAX,
-  durationProblem,
-  expansionsProblem,
-} from '#features/matches/details.rules.ts'
+import { EXPANSIONS_MAX, expansionsProblem } from '#features/matches/details.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 import { cutTo, obeys, id, typedText } from '#platform/http/contract.ts'
 

@@ -1,4 +1,4 @@
-import { durationProblem } from '#features/matches/details.rules.ts'
+import { durationProblem } from '#features/days/durations.rules.ts'
 
 import type { Word } from './line-text.rules.ts'
 import { phraseAt, phraseIndex } from './vocabulary.rules.ts'

@@ -1,11 +1,11 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import type { Original } from '#features/archives/archives.rules.ts'
+import { durationProblem } from '#features/days/durations.rules.ts'
 import {
   EXPANSIONS_MAX,
   LOCATION_MAX,
   ROLE_MAX,
   TEAM_MAX,
-  durationProblem,
 } from '#features/matches/details.rules.ts'
 import { NOTES_MAX } from '#features/matches/matches.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'

@@ -1,5 +1,5 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import { dayProblem } from '#features/days/days.rules.ts'
+import { dayProblem, DAY_MS } from '#features/days/days.rules.ts'
 import type { Moment } from '#features/plays/file-days.rules.ts'
 
 /** Each month's names in English, German, French, Spanish, Italian, Dutch, Portuguese and Polish. */
@@ -56,7 +56,6 @@ const TIME =
 const SERIAL = /^(\d{5})(\.\d+)?$/u
 /** Day 0 of a spreadsheet's calendar. */
 const SERIAL_START = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
 
 /** The two numbers of a date whose order is not known: `3/4/2024`; null for any other date. */
 export function unordered(cell: string): [number, number] | null {

@@ -1,6 +1,5 @@
+import { DAY_MS } from '#features/days/days.rules.ts'
 import { ALLOWED, denied, type Verdict } from '#features/matches/matches.rules.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** How long a guest's row that somebody has taken can be given back. */
 export const RELEASE_DAYS = 30

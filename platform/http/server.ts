@@ -28,7 +28,7 @@ import type { Access } from './contract.ts'
 import { Refusal, signInFirst } from './errors.ts'
 import { checkNesting } from './input.ts'
 import { rejectMalformed } from './malformed-requests.ts'
-import { isNavigation, refusalPage, serveRefusalStyle } from './refusal-page.ts'
+import { isNavigation, refusalPage } from './refusal-page.ts'
 import type { Caller } from './serve.ts'
 
 const BODY_MAX = 64 * 1024
@@ -97,7 +97,6 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   readJsonBodies(server)
   authenticateCallers(server, app, options)
   handleErrors(server)
-  serveRefusalStyle(server)
   return server
 }
 

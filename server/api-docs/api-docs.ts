@@ -9,7 +9,7 @@ import {
 } from '#platform/http/contract.ts'
 import { documentedSchema } from '#platform/http/schemas.ts'
 
-import { docsPage, docsStyle } from './page.ts'
+import { docsPage } from './page.ts'
 
 type Json = Record<string, unknown>
 
@@ -22,7 +22,6 @@ export function serveApiDocs(server: FastifyInstance, endpoints: Endpoints): voi
   server.get('/api/docs', (_, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(endpoints, document())),
   )
-  server.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
 }
 
 function describe(endpoints: Endpoints): Json {

@@ -19,6 +19,7 @@ import { contestProblem } from '#features/table-links/table-links.rules.ts'
 import type { App } from '#platform/app.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { checkShape } from '#platform/http/input.ts'
+import { plainPage } from '#platform/http/plain-page.ts'
 import { isId } from '#platform/ids.ts'
 import { networkOf } from '#platform/limits/rate-limits.ts'
 import { createPngRenderer } from '#platform/pictures/png-renderer.ts'
@@ -56,12 +57,12 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
   ) => {
     const found = await readLinked(app.database.read, secret, app.clock.now()).catch(refused)
     reply.type(HTML)
-    if (found instanceof Refusal) return reply.status(404).send(endedPage())
+    if (found instanceof Refusal) return reply.status(404).send(plainPage(endedPage()))
     const url = app.config.publicUrl + paths.tableLink(secret)
     const { match, sheet } = found
     const contested = await contestedSeats(app.database.read, match._id)
     const page = { sheet, userIds: userIdsOf(match), version: match.version }
-    const html = tablePage({ ...page, url, said, contested })
+    const html = plainPage(tablePage({ ...page, url, said, contested }))
     return reply.status(status).send(html)
   }
 
@@ -124,7 +125,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     for (const path of ['/t', '/t/*', '/T', '/T/*']) {
       scope.get(path, { config }, async (request, reply) => {
         await app.limits.countInMemory(LINK_READS, networkOf(request.ip))
-        return reply.status(404).type(HTML).send(endedPage())
+        return reply.status(404).type(HTML).send(plainPage(endedPage()))
       })
     }
 

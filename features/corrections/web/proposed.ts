@@ -1,3 +1,4 @@
+import { parseMinutes } from '#features/days/durations.rules.ts'
 import { minutesProblem } from '#features/match-form/web/details/details-draft.ts'
 import type { EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
 import type { Seat } from '#features/match-form/web/seats/seat.ts'
@@ -12,11 +13,10 @@ import type { Corrected } from './corrected.ts'
 
 /** What the form changes; what is typed and cannot be read counts as nothing. */
 export function changesIn(match: Corrected, draft: EditDraft): CorrectedChange[] {
-  const minutes = draft.minutes.trim()
-  const isRead = minutesProblem(minutes) === null
+  const isRead = minutesProblem(draft.minutes) === null
   return correctedChanges(match, {
     day: draft.day,
-    durationMinutes: minutes === '' || !isRead ? null : Number(minutes),
+    durationMinutes: isRead ? parseMinutes(draft.minutes) : null,
     players: sentSeats(draft).map(rowOf),
   })
 }

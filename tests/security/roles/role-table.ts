@@ -54,12 +54,9 @@ type ApiRoute = keyof AllEndpoints extends infer Key
 type OtherRoute =
   | 'GET /api/openapi.json'
   | 'GET /api/docs'
-  | 'GET /api/docs.css'
-  | 'GET /api/refusal.css'
   | `GET /${'healthz' | 'readyz' | 'metrics'}`
-  | `GET /dev/mailbox${'' | '/:id' | '.css'}`
+  | `GET /dev/mailbox${'' | '/:id'}`
   | `${'GET' | 'POST'} /unsubscribe/:token`
-  | 'GET /unsubscribe.css'
   | `GET /${'t' | 'T'}${'' | '/*'}`
   | `GET /t/:secret${'' | '/picture.png'}`
   | `${'GET' | 'POST'} /t/:secret/players/:playerId/${'confirm' | 'contest'}`
@@ -275,8 +272,6 @@ const rows: RoleTable = {
 
   'GET /api/openapi.json': { expect: 200 },
   'GET /api/docs': { expect: 200 },
-  'GET /api/docs.css': { expect: 200 },
-  'GET /api/refusal.css': { expect: 200 },
   'GET /healthz': { expect: 200 },
   'GET /readyz': { expect: 200 },
   // Open only on loopback; server/app.test.ts has the rest.
@@ -287,7 +282,6 @@ const rows: RoleTable = {
     expect: 404,
     aim: ({ cast }) => ({ params: { id: cast.creator.id } }),
   },
-  'GET /dev/mailbox.css': { expect: 200 },
   ...unsubscribeRows,
   'GET /': PAGE,
   'GET /*': PAGE,

@@ -20,5 +20,4 @@ export const unsubscribeRows = {
   'GET /unsubscribe/:token · with a token of one’s own making': ofOwnMaking,
   'POST /unsubscribe/:token': { expect: 200, aim: ofMailedStranger },
   'POST /unsubscribe/:token · with a token of one’s own making': ofOwnMaking,
-  'GET /unsubscribe.css': { expect: 200 },
 } satisfies Record<string, Row>

@@ -1,6 +1,7 @@
 import { list, nullable, number, object, type Parser, text } from '#client/storage/stored-data.ts'
+import { durationProblem, parseMinutes } from '#features/days/durations.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { durationProblem, locationProblem } from '#features/matches/details.rules.ts'
+import { locationProblem } from '#features/matches/details.rules.ts'
 import type { MatchDraft, Player } from '#features/matches/matches.contract.ts'
 import { notesProblem } from '#features/matches/matches.rules.ts'
 import { type Pad, type PadRow, withPlayers } from '#features/score-pad/pad.rules.ts'
@@ -71,8 +72,8 @@ export function offeredExpansions(draft: Effective, game: Game | null): Game[] {
 
 /** The problem with a typed duration, or null. */
 export function minutesProblem(typed: string): string | null {
-  const minutes = typed.trim()
-  return minutes === '' ? null : durationProblem(Number(minutes))
+  const minutes = parseMinutes(typed)
+  return minutes === null ? null : durationProblem(minutes)
 }
 
 /** The details that cannot be saved as they are. */
@@ -97,12 +98,11 @@ export function sentDetails(
   draft: Effective & DetailsDraft & { seats: readonly Seat[] },
   game: Game | null,
 ): Required<Pick<MatchDraft, SentDetail>> {
-  const minutes = draft.minutes.trim()
   const location = locationOf(draft).trim()
   return {
     notes: draft.notes,
     location: location === '' ? null : location,
-    durationMinutes: minutes === '' ? null : Number(minutes),
+    durationMinutes: parseMinutes(draft.minutes),
     expansions: expansionsOf(draft, game).map(({ _id }) => _id),
     pad: padOf(draft),
   }

@@ -1,39 +1,25 @@
 import { describe, expect, test } from 'vitest'
 
-import { noDetails, offeredExpansions } from '../details/details-draft.ts'
+import { guest, mara, newMatch } from '#tests/support/data/form-drafts.ts'
+
+import { offeredExpansions } from '../details/details-draft.ts'
 import { noPreset } from '../seats/preset.ts'
-import { guestSeat, selfSeat } from '../seats/seat.ts'
+import { selfSeat } from '../seats/seat.ts'
 import {
   attemptOf,
   bodyOf,
   deleteDraft,
   instantOf,
-  type NewMatch,
   storedDraft,
   storeDraft,
 } from './new-match-draft.ts'
 
 const now = new Date(2026, 10, 20, 21, 14)
-const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
-const guest = (name: string, score: string) => ({
-  ...guestSeat({ name, email: '', invited: false }),
-  score,
-})
-const draft: NewMatch = {
+const draft = newMatch(['Ada'], {
   game: { _id: 'azul', name: 'Azul' },
-  day: null,
-  padId: null,
-  seats: [{ ...selfSeat(mara), score: '10' }, guest('Ada', '')],
-  mode: null,
-  scoring: null,
-  preset: noPreset,
-  byHand: null,
-  ownScores: null,
-  teamsAreAutomatic: false,
-  ...noDetails,
+  seats: [{ ...selfSeat(mara), score: '10' }, guest('Ada')],
   notes: ' as typed ',
-  attempt: null,
-}
+})
 
 describe('The draft of a new match', () => {
   test('Today is the present instant; any other day is noon of that day', () => {

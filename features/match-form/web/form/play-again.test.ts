@@ -1,29 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { noDetails } from '../details/details-draft.ts'
-import { noPreset } from '../seats/preset.ts'
-import { guestSeat, type Seat, selfSeat } from '../seats/seat.ts'
+import { guest, mara, newMatch } from '#tests/support/data/form-drafts.ts'
+
+import { selfSeat } from '../seats/seat.ts'
 import { chosenByHand } from '../seats/table-draft.ts'
 import type { NewMatch } from './new-match-draft.ts'
 import { isLostIn } from './play-again.ts'
 
-const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
-const guest = (name: string): Seat => guestSeat({ name, email: '', invited: false })
-const match = (changed: Partial<NewMatch> = {}): NewMatch => ({
-  game: null,
-  day: null,
-  padId: null,
-  mode: null,
-  scoring: null,
-  byHand: null,
-  ownScores: null,
-  teamsAreAutomatic: false,
-  ...noDetails,
-  attempt: null,
-  seats: [selfSeat(mara), guest('Oma')],
-  preset: noPreset,
-  ...changed,
-})
+const match = (changed?: Partial<NewMatch>) => newMatch(['Oma'], changed)
 
 test('another match puts one aside of which something would be lost', () => {
   const next = match({ seats: [selfSeat(mara), guest('oma'), guest('Ben')] })

@@ -4,7 +4,7 @@ import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore } from '#ui/layout/score-words.ts'
 
-import { numbersOf, placesOf as numberedPlacesOf, sidesInOrder } from './ranking.ts'
+import { numbersOf, sidesInOrder, sidesByPlace } from './ranking.ts'
 import type { Seat } from './seat.ts'
 import { type Side, sidesOf } from './sides.ts'
 import { type TableDraft, modeOf, playerOf, scoringOf, sentSeats } from './table-draft.ts'
@@ -51,7 +51,7 @@ const isRanked = ({ seats }: TableDraft) => seats.some(({ rank }) => rank !== nu
 
 /** `, you and Aiko share 2nd`: who finished behind the first, where the table has ranks. */
 function placeWords(draft: TableDraft): string {
-  const [, next = []] = numberedPlacesOf(draft)
+  const [, next = []] = sidesByPlace(draft)
   const [first] = next
   if (first === undefined || !isRanked(draft)) return ''
   const number = ordinal(first.seats[0]?.rank ?? 0)
@@ -143,7 +143,7 @@ export interface RowPlace {
 /** What the rows of a table without scores say, in the order of the places, by the keys of first seats. */
 export function rowPlaces(draft: TableDraft): Map<string, RowPlace> {
   const numbers = numbersOf(draft)
-  const movable = numberedPlacesOf(draft).flat().length > 1
+  const movable = sidesByPlace(draft).flat().length > 1
   let above = { name: '', number: 0 }
   return new Map(
     sidesInOrder(draft).flatMap((side): [string, RowPlace][] => {
