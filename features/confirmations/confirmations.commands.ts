@@ -3,12 +3,7 @@ import { fullName } from '#features/accounts/accounts.rules.ts'
 import { dayWords } from '#features/days/days.rules.ts'
 import { confirmFacets } from '#features/history-index/history-index.commands.ts'
 import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
-import {
-  assertAllowed,
-  decideStatus,
-  lockMatch,
-  recordActivity,
-} from '#features/matches/matches.commands.ts'
+import { assertAllowed, decideStatus, recordActivity } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import {
   canConfirm,
@@ -22,24 +17,20 @@ import { peopleById } from '#features/matches/seats.queries.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
 import { openCorrections } from '#features/open-corrections/open-corrections.queries.ts'
-import { refuseStale } from '#features/whole-match/opened-match.queries.ts'
+import { lockSeen, type SeenMatch } from '#features/whole-match/seen-match.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 
 import { CORRECTION_OPEN } from './confirmations.rules.ts'
 
-/**
- * Confirms the viewer's own row, and withdraws their correction; confirming again changes nothing.
- * @param expected the `If-Match` header: the version that the player has seen
- */
+/** Confirms the viewer's own row, and withdraws their correction; confirming again changes nothing. */
 export async function confirmMatch(
   trx: Trx,
-  target: { matchId: string; expected: string | undefined },
+  seen: SeenMatch,
   viewer: Viewer,
   action: Action,
 ): Promise<void> {
-  const match = await lockMatch(trx, target.matchId, viewer)
-  await refuseStale(trx, match, viewer, target.expected)
+  const match = await lockSeen(trx, seen, viewer)
   await withdrawOwn(trx, match._id, viewer.userId, action.now)
   if (await confirmRow(trx, match, viewer, action)) await tellCreators(trx, [match], viewer, action)
 }
@@ -67,9 +58,9 @@ export async function confirmMatches(
   for (const id of [...new Set(ids)].toSorted()) {
     try {
       if (!isId(id)) throw new Refusal('not_found', MATCH_NOT_FOUND)
-      const match = await lockMatch(trx, id, viewer)
       const version = Object.hasOwn(versions, id) ? versions[id] : undefined
-      await refuseStale(trx, match, viewer, version === undefined ? version : String(version))
+      const seen = { matchId: id, expected: version === undefined ? version : String(version) }
+      const match = await lockSeen(trx, seen, viewer)
       await refuseOwnCorrection(trx, id, viewer)
       if (await confirmRow(trx, match, viewer, action)) changed.push(match)
       done.confirmed.push(id)

@@ -1,4 +1,4 @@
-import { locked, type Trx } from '#database/connect.ts'
+import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
 import { dayWords } from '#features/days/days.rules.ts'
@@ -7,18 +7,12 @@ import { raiseImported } from '#features/matches/importing.commands.ts'
 import {
   assertAllowed,
   decideStatus,
+  lockAnyMatch,
   lockMatch,
   recordActivity,
 } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { findMatch } from '#features/matches/matches.queries.ts'
-import {
-  canDecline,
-  MATCH_NOT_FOUND,
-  ownRow,
-  type Viewer,
-  NOBODY,
-} from '#features/matches/matches.rules.ts'
+import { canDecline, ownRow, type Viewer } from '#features/matches/matches.rules.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import {
   deleteNoticesBy,
@@ -28,7 +22,6 @@ import {
 import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
 import { leaveTakenSeat } from '#features/taken-seats/taken-seats.commands.ts'
 import { findTakenSeat } from '#features/taken-seats/taken-seats.queries.ts'
-import { Refusal } from '#platform/http/errors.ts'
 
 import { declinedSeat } from './declining.queries.ts'
 import { canRejoin, isRecent } from './declining.rules.ts'
@@ -91,7 +84,7 @@ async function sayWhy(
   reason: string,
   action: Action,
 ): Promise<Match['matchStatus'] | null> {
-  const match = await lockAny(trx, matchId)
+  const match = await lockAnyMatch(trx, matchId)
   const { declinedAt, activityId, plays, name } = await declinedSeat(trx, matchId, viewer.userId)
   if (declinedAt === null || plays || !isRecent(declinedAt, action.now)) return null
   await trx
@@ -103,15 +96,6 @@ async function sayWhy(
   await deleteNoticesBy(trx, { matchId, senderId: viewer.userId, type: 'MATCH_DECLINED' })
   await tellCreator(trx, match, name, reason, action)
   return match.matchStatus
-}
-
-/** Locks a match that the viewer may not read any more. */
-async function lockAny(trx: Trx, matchId: string): Promise<Match> {
-  const row = trx.selectFrom('matches').where('id', '=', matchId).select('id')
-  await locked(trx, row).execute()
-  const match = await findMatch(trx, NOBODY, matchId)
-  if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
-  return match
 }
 
 async function tellCreator(
@@ -142,7 +126,7 @@ export async function rejoinMatch(
   viewer: Viewer,
   action: Action,
 ): Promise<Match['matchStatus']> {
-  const match = await lockAny(trx, matchId)
+  const match = await lockAnyMatch(trx, matchId)
   const seat = await declinedSeat(trx, matchId, viewer.userId)
   assertAllowed(canRejoin(seat, action.now))
   await trx

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
-import { type Database, locked, type Trx } from '#database/connect.ts'
+import type { Database, Trx } from '#database/connect.ts'
 import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { refreshFacets } from '#features/history-index/history-index.commands.ts'
+import { lockVersion } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { NOBODY } from '#features/matches/matches.rules.ts'
@@ -167,8 +168,7 @@ export async function settleOvertaken(database: Database, now = new Date()): Pro
 }
 
 async function settleMatch(trx: Trx, matchId: string, now: Date): Promise<void> {
-  const row = trx.selectFrom('matches').where('id', '=', matchId).select('id')
-  await locked(trx, row).execute()
+  await lockVersion(trx, matchId)
   const match = await findMatch(trx, NOBODY, matchId)
   const open = await openCorrections(trx, matchId)
   const by = match?.lastEditedBy ?? match?.createdBy
