@@ -22,8 +22,8 @@ import {
 } from '#features/claims/claim-expiry.commands.ts'
 import { claimEndpoints } from '#features/claims/claims.contract.ts'
 import { claimHandlers } from '#features/claims/claims.routes.ts'
-import { answerEndpoints } from '#features/confirmations/confirmations.contract.ts'
-import { answerHandlers } from '#features/confirmations/confirmations.routes.ts'
+import { confirmationEndpoints } from '#features/confirmations/confirmations.contract.ts'
+import { confirmationHandlers } from '#features/confirmations/confirmations.routes.ts'
 import { correctionEndpoints } from '#features/corrections/corrections.contract.ts'
 import { correctionHandlers } from '#features/corrections/corrections.routes.ts'
 import { releaseMatches } from '#features/former-players/former-matches.commands.ts'
@@ -154,7 +154,7 @@ export const features = [
   feature('pictures', nothing),
   feature('quick-line', nothing),
   feature('match-form', { endpoints: defaultsEndpoints, handlers: defaultsHandlers }),
-  feature('confirmations', { endpoints: answerEndpoints, handlers: answerHandlers }),
+  feature('confirmations', { endpoints: confirmationEndpoints, handlers: confirmationHandlers }),
   feature('corrections', { endpoints: correctionEndpoints, handlers: correctionHandlers }),
   feature('history', { endpoints: historyEndpoints, handlers: historyHandlers }),
   feature('claims', {

@@ -7,7 +7,7 @@ import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { confirmMatch, confirmMatches } from './confirmations.commands.ts'
-import type { answerEndpoints } from './confirmations.contract.ts'
+import type { confirmationEndpoints } from './confirmations.contract.ts'
 import { declineMatch, rejoinMatch } from './declining.commands.ts'
 import { remindPlayers } from './reminding.commands.ts'
 
@@ -16,7 +16,7 @@ const CONFIRM_ALL: RateLimit = { name: 'confirm-all', max: 120, windowMs: HOUR }
 /** Declining and rejoining in turns adds two permanent rows to the activity each time. */
 const REJOINS: RateLimit = { name: 'match-rejoins', max: 20, windowMs: HOUR }
 
-export function answerHandlers(app: App): Handlers<typeof answerEndpoints> {
+export function confirmationHandlers(app: App): Handlers<typeof confirmationEndpoints> {
   const actionOf = actionsOf(app)
   return {
     'POST /sessions/confirm': async ({ body: { ids, versions = {} }, caller, now }) => {

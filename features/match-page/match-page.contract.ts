@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { withPlainFields } from '#features/matches/details.contract.ts'
 import { matchDraft, matchEdit } from '#features/matches/matches.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
-import { oneMatch } from '#features/whole-match/whole-match.contract.ts'
+import { oneMatch, wholeMatchSchema } from '#features/whole-match/whole-match.contract.ts'
 import { cursorText, defineEndpoints, id, messageResponse } from '#platform/http/contract.ts'
 
 export const matchEndpoints = defineEndpoints({
@@ -33,6 +33,7 @@ export const matchEndpoints = defineEndpoints({
     body: matchEdit,
     responses: { 200: oneMatch },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
+    conflict: wholeMatchSchema,
   },
   'DELETE /sessions/:id': {
     summary: 'Delete a match, as its creator',
