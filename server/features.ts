@@ -41,8 +41,8 @@ import { gameHandlers } from '#features/games/games.routes.ts'
 import { guestEndpoints } from '#features/guests/guests.contract.ts'
 import { guestHandlers } from '#features/guests/guests.routes.ts'
 import {
-  moveGameFacets,
-  refreshStaleFacets,
+  moveGameInHistoryIndex,
+  repairHistoryIndex,
 } from '#features/history-index/history-index.commands.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
@@ -131,13 +131,13 @@ export const features = [
   }),
   feature('games', {
     endpoints: gameEndpoints,
-    handlers: (app) => gameHandlers(app, { moved: moveGameFacets }),
+    handlers: (app) => gameHandlers(app, { moved: moveGameInHistoryIndex }),
   }),
   feature('scoring', nothing),
   feature('days', nothing),
   feature('score-pad', nothing),
   feature('activity', { ...nothing, background: [namingWork] }),
-  feature('history-index', { ...nothing, upgrade: refreshStaleFacets }),
+  feature('history-index', { ...nothing, upgrade: repairHistoryIndex }),
   feature('matches', nothing),
   feature('open-corrections', {
     ...nothing,

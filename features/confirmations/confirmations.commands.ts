@@ -1,7 +1,7 @@
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { dayWords } from '#features/days/days.rules.ts'
-import { confirmFacets } from '#features/history-index/history-index.commands.ts'
+import { confirmInHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import { assertAllowed, decideStatus, recordActivity } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
@@ -93,7 +93,7 @@ async function confirmRow(
   if (own?.confirmed) {
     await markMatchAnswered(trx, matchId, viewer.userId, action.now)
     // The version before confirms without the facets.
-    await confirmFacets(trx, matchId, viewer.userId, match.matchStatus)
+    await confirmInHistoryIndex(trx, matchId, viewer.userId, match.matchStatus)
     return false
   }
   assertAllowed(canConfirm(match, viewer))
@@ -105,7 +105,7 @@ async function confirmRow(
     .where('user_id', '=', viewer.userId)
     .execute()
   const status = await decideStatus(trx, matchId, action.now)
-  await confirmFacets(trx, matchId, viewer.userId, status)
+  await confirmInHistoryIndex(trx, matchId, viewer.userId, status)
   await recordActivity(trx, matchId, 'confirmed', action)
   return true
 }

@@ -2,7 +2,7 @@ import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
 import { dayWords } from '#features/days/days.rules.ts'
-import { refreshFacets } from '#features/history-index/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import {
   assertAllowed,
@@ -53,7 +53,7 @@ export async function declineMatch(
   // A new version: an edit of the earlier one would put the player back.
   const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
   await raiseImported(trx, [matchId])
-  await refreshFacets(trx, [matchId])
+  await refreshHistoryIndex(trx, [matchId])
   await recordActivity(trx, matchId, 'declined', action, [], { reason })
   await markMatchAnswered(trx, matchId, viewer.userId, action.now)
   await tellCreator(trx, match, name, reason, action)
@@ -146,7 +146,7 @@ export async function rejoinMatch(
   // A new version: an edit of the earlier one would take the seat away again.
   const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
   await raiseImported(trx, [matchId])
-  await refreshFacets(trx, [matchId])
+  await refreshHistoryIndex(trx, [matchId])
   await recordActivity(trx, matchId, 'rejoined', action)
   await deleteNoticesBy(trx, { matchId, senderId: viewer.userId, type: 'MATCH_DECLINED' })
   return status

@@ -4,7 +4,7 @@ import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { editMatch } from '#features/editing/editing.commands.ts'
-import { refreshFacets } from '#features/history-index/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { decideStatus, lockVersion } from '#features/matches/matches.commands.ts'
 import type { Match, MatchEdit, PlayerDraft } from '#features/matches/matches.contract.ts'
 import { ownRow, type Verdict, type Viewer } from '#features/matches/matches.rules.ts'
@@ -84,7 +84,7 @@ export async function proposeCorrection(
     .where('user_id', '=', userId)
     .execute()
   await decideStatus(trx, matchId, now)
-  await refreshFacets(trx, [matchId])
+  await refreshHistoryIndex(trx, [matchId])
   await markMatchAnswered(trx, matchId, userId, now)
   const by = ownRow(match, viewer)?.user
   if (match.createdBy === null || by == null) throw new Error('A player proposes to a creator.')
@@ -195,7 +195,7 @@ export async function rejectCorrection(
   const { reason } = target
   const about = { id: correction.id, matchId: match._id }
   await settleCorrection(trx, about, 'rejected', action.now, reason)
-  await refreshFacets(trx, [match._id])
+  await refreshHistoryIndex(trx, [match._id])
   const rejected = { ...correction, reason }
   await tell(trx, 'CORRECTION_REJECTED', rejected, match, correction.byUserId, action)
 }
@@ -211,7 +211,7 @@ export async function withdrawCorrection(
   const { match, correction } = await lockCorrection(trx, target, viewer, may)
   const about = { id: correction.id, matchId: match._id }
   await settleCorrection(trx, about, 'withdrawn', action.now)
-  await refreshFacets(trx, [match._id])
+  await refreshHistoryIndex(trx, [match._id])
 }
 
 interface Target {

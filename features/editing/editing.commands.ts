@@ -3,7 +3,7 @@ import type { MatchesTable } from '#database/schema/schema.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { changesToStore } from '#features/activity/changes.rules.ts'
 import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
-import { refreshFacets } from '#features/history-index/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { invite } from '#features/matches/match-invitations.commands.ts'
 import { assertAllowed, decideStatus, recordActivity } from '#features/matches/matches.commands.ts'
 import type { Match, MatchEdit } from '#features/matches/matches.contract.ts'
@@ -101,7 +101,7 @@ async function afterEdit(
   }
   const by = { id: action.userId, name: fullName(editor) }
   await settleAfterChange(trx, changedMatch(edit), edit.open, by, action.now)
-  await refreshFacets(trx, [match._id])
+  await refreshHistoryIndex(trx, [match._id])
   const added = table.seats.flatMap(({ row, userId }) => (row === null ? (userId ?? []) : []))
   const userIds = added.filter((userId) => userId !== action.userId)
   const occasion = { ...details, id: match._id }

@@ -7,8 +7,7 @@ import {
   anonymizeAccountInEdits,
   anonymizeGuestsInEdits,
 } from '#features/activity/anonymized-activity.commands.ts'
-import { FACETS_OF_NEXT_VERSION } from '#features/history-index/history-index.commands.ts'
-import { GUESTS_OF_NEXT_VERSION } from '#features/history-index/made-guests.commands.ts'
+import { INDEX_OF_NEXT_VERSION } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { deleteGuestNotices } from '#features/notifications/notifications.commands.ts'
 import { guestKeys } from '#features/taken-seats/guest-addresses.commands.ts'
@@ -154,8 +153,7 @@ export async function anonymizeGuestRows(
       .updateTable('matches')
       .set((eb) => ({
         version: eb('version', '+', 1),
-        facets_version: FACETS_OF_NEXT_VERSION,
-        guests_version: GUESTS_OF_NEXT_VERSION,
+        ...INDEX_OF_NEXT_VERSION,
         updated_at: now.toISOString(),
       }))
       .where('id', '=', matchId)

@@ -3,7 +3,7 @@ import { inPairs } from '#database/query/json-rows.ts'
 import { candidatesOf, pieces } from '#database/query/pieces.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { normalizedName } from '#features/accounts/names.rules.ts'
-import { refreshFacets } from '#features/history-index/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { weightsOf } from '#features/history-index/match-weights.queries.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { insertActivity } from '#features/matches/matches.queries.ts'
@@ -116,7 +116,7 @@ async function writeNames(
     .where('id', 'in', matchIds)
     .execute()
   await raiseImported(trx, matchIds)
-  await refreshFacets(trx, matchIds)
+  await refreshHistoryIndex(trx, matchIds)
   const action = { userId, now }
   await insertActivity(
     trx,

@@ -5,7 +5,7 @@ import type { ActivityTable, MatchesTable, PlayersTable } from '#database/schema
 import type { RecordedChange } from '#features/activity/changes.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { lockGames } from '#features/games/games.queries.ts'
-import { addNewFacets } from '#features/history-index/history-index.commands.ts'
+import { addToHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { addPad } from '#features/score-pad/pad.commands.ts'
 import { normalizedPad, type Pad, withSums } from '#features/score-pad/pad.rules.ts'
 import type { App } from '#platform/app.ts'
@@ -69,7 +69,7 @@ export async function addMatches(
     trx,
     added.flatMap(({ rows }) => rows),
   )
-  await addNewFacets(trx, added)
+  await addToHistoryIndex(trx, added)
   for (const { match, rows, pad } of added) {
     if (pad === null) continue
     const rowIds = rows.map(({ id }) => id)

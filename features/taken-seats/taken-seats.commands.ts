@@ -6,7 +6,7 @@ import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
 import { savePastPlayer, savePastPlayers } from '#features/editing/edited-rows.commands.ts'
-import { refreshFacets } from '#features/history-index/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { decideStatuses, recordActivities } from '#features/matches/matches.commands.ts'
 import { deleteMatchNotifications } from '#features/notifications/notifications.commands.ts'
@@ -57,7 +57,7 @@ export async function takeSeats(
     .where('id', 'in', matchIds)
     .where('onlooker_id', '=', userId)
     .execute()
-  await refreshFacets(trx, matchIds)
+  await refreshHistoryIndex(trx, matchIds)
   const type = taking.by === 'address' ? 'linked' : 'claimed'
   const about = rows.map(({ matchId, rowId: id, name }) => ({
     matchId,
@@ -163,7 +163,7 @@ export async function releaseSeats<R extends TakenRow>(
       .execute()
   }
   await decideStatuses(trx, matchIds, now)
-  await refreshFacets(trx, matchIds)
+  await refreshHistoryIndex(trx, matchIds)
   const about = released.map(({ matchId, rowId: id, name }) => ({ matchId, row: { id, name } }))
   await recordActivities(trx, about, 'released', { userId: by, now })
   return released

@@ -5,7 +5,7 @@ import { OPERATOR } from '#features/audit/audit.commands.ts'
 import { mergeGames, removeGame } from '#features/games/game-administration.commands.ts'
 import { findGameByKey } from '#features/games/games.queries.ts'
 import { gameKey, mergedText } from '#features/games/games.rules.ts'
-import { moveGameFacets } from '#features/history-index/history-index.commands.ts'
+import { moveGameInHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
@@ -30,7 +30,7 @@ export async function mergeNamedGames(
       from: await gameNamed(database, from),
       into: target,
       by: OPERATOR,
-      moved: moveGameFacets,
+      moved: moveGameInHistoryIndex,
     } as const
     return mergedText(await mergeGames(database, merge, systemClock.now()))
   })

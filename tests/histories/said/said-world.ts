@@ -1,6 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import type { PlayersTable, Schema } from '#database/schema/schema.ts'
-import { refreshFacets } from '#features/history-index/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { insertActivity, insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { newActivityRow } from '#features/matches/seats.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
@@ -66,7 +66,7 @@ export async function layWorld(
       )
       .execute()
     await addMatches(trx, world, now)
-    await refreshFacets(trx, matches)
+    await refreshHistoryIndex(trx, matches)
   })
   return world
 }
