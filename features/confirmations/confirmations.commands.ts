@@ -1,9 +1,10 @@
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
+import { recordActivity } from '#features/activity/activity.commands.ts'
 import { dayWords } from '#features/days/days.rules.ts'
 import { confirmInHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
-import { assertAllowed, decideStatus, recordActivity } from '#features/matches/matches.commands.ts'
+import { assertAllowed, decideStatus } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import {
   canConfirm,

@@ -1,5 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
+import { recordActivity } from '#features/activity/activity.commands.ts'
 import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
 import { dayWords } from '#features/days/days.rules.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
@@ -9,7 +10,6 @@ import {
   decideStatus,
   lockAnyMatch,
   lockMatch,
-  recordActivity,
 } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { canDecline, ownRow, type Viewer } from '#features/matches/matches.rules.ts'

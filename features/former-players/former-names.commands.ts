@@ -6,7 +6,7 @@ import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import {
   anonymizeAccountInEdits,
   anonymizeGuestsInEdits,
-} from '#features/activity/anonymized-activity.commands.ts'
+} from '#features/activity/named-edits.commands.ts'
 import { INDEX_OF_NEXT_VERSION } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { deleteGuestNotices } from '#features/notifications/notifications.commands.ts'

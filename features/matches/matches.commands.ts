@@ -1,8 +1,9 @@
 import type { Updateable } from 'kysely'
 
 import { locked, type Trx } from '#database/connect.ts'
-import type { ActivityTable, MatchesTable, PlayersTable } from '#database/schema/schema.ts'
-import type { RecordedChange } from '#features/activity/changes.rules.ts'
+import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
+import { newActivityRow } from '#features/activity/activity.commands.ts'
+import { insertActivity } from '#features/activity/activity.queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { lockGames } from '#features/games/games.queries.ts'
 import { addToHistoryIndex } from '#features/history-index/history-index.commands.ts'
@@ -17,9 +18,9 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { allowedMails, invite } from './match-invitations.commands.ts'
 import type { Match, MatchDraft, MatchEdit } from './matches.contract.ts'
-import { findMatch, insertActivity, insertMatches, insertPlayers } from './matches.queries.ts'
+import { findMatch, insertMatches, insertPlayers } from './matches.queries.ts'
 import { canRead, MATCH_NOT_FOUND, NOBODY, type Verdict, type Viewer } from './matches.rules.ts'
-import { type Action, newActivityRow, newMatchRow, newRow, refuseErrors } from './seats.commands.ts'
+import { type Action, newMatchRow, newRow, refuseErrors } from './seats.commands.ts'
 import { companionsOf, trustingIn } from './seats.queries.ts'
 import { checkCompanions, checkTable, planTable, settleRanks } from './seats.rules.ts'
 import { newDetails, newMatchDefaults } from './written-details.rules.ts'
@@ -187,36 +188,6 @@ export async function decideStatuses(
     .where('id', 'in', matchIds)
     .returning('confirmed_at as confirmedAt')
     .execute()
-}
-
-/** Adds a row to the match's activity. */
-export async function recordActivity(
-  trx: Trx,
-  matchId: string,
-  type: ActivityTable['type'],
-  action: { userId: string | null; now: Date },
-  changes: readonly RecordedChange[] = [],
-  more: Parameters<typeof newActivityRow>[4] = {},
-): Promise<void> {
-  await insertActivity(trx, [newActivityRow(matchId, type, action, changes, more)])
-}
-
-/** Adds a row of one type to the activity of each match. @param about with the guest's row, if any */
-export async function recordActivities(
-  trx: Trx,
-  about: readonly { matchId: string; row: { id: string; name: string } | null }[],
-  type: ActivityTable['type'],
-  action: Pick<Action, 'userId' | 'now'>,
-): Promise<void> {
-  await insertActivity(
-    trx,
-    about.map(({ matchId, row }) =>
-      newActivityRow(matchId, type, action, [], {
-        player_id: row?.id ?? null,
-        player_name: row?.name ?? null,
-      }),
-    ),
-  )
 }
 
 /**

@@ -1,6 +1,5 @@
-import type { ActivityTable, MatchesTable, PlayersTable } from '#database/schema/schema.ts'
+import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
-import type { RecordedChange } from '#features/activity/changes.rules.ts'
 import { dayColumns, orderOf } from '#features/days/days.rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -153,31 +152,5 @@ export function newRow(
     match_date: orderOf(match),
     game_id: match.game._id,
     ...seatValues(seat, index, mailed, writer),
-  }
-}
-
-/** A new row of a match's activity. */
-export function newActivityRow(
-  matchId: string,
-  type: ActivityTable['type'],
-  { userId, now }: { userId: string | null; now: Date },
-  changes: readonly RecordedChange[] = [],
-  more: Partial<
-    Pick<ActivityTable, 'proposed_by' | 'reason' | 'player_id' | 'player_name' | 'former_at'>
-  > = {},
-): ActivityTable {
-  return {
-    id: newId(),
-    match_id: matchId,
-    type,
-    by_user_id: userId,
-    at: now.toISOString(),
-    changes: changes.length === 0 ? null : JSON.stringify(changes),
-    proposed_by: null,
-    reason: null,
-    player_id: null,
-    player_name: null,
-    former_at: null,
-    ...more,
   }
 }
