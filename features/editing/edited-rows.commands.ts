@@ -1,6 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { orderOf } from '#features/days/days.rules.ts'
+import { listKeyOf } from '#features/days/days.rules.ts'
 import { allowedMails } from '#features/matches/match-invitations.commands.ts'
 import { mailedGuests } from '#features/matches/matches.commands.ts'
 import { insertPlayers } from '#features/matches/matches.queries.ts'
@@ -92,8 +92,8 @@ function byTrust(now: Date) {
 async function writeCopies(trx: Trx, edit: WrittenEdit): Promise<void> {
   const { match, details, gameChanged, trusting, action } = edit
   const rows = trx.updateTable('players').where('match_id', '=', match._id)
-  const place = orderOf(details)
-  if (place !== orderOf(match)) await rows.set({ match_date: place }).execute()
+  const key = listKeyOf(details)
+  if (key !== listKeyOf(match)) await rows.set({ match_date: key }).execute()
   if (!gameChanged) return
   await rows.set({ game_id: details.game._id }).execute()
   const others = rows.where('user_id', 'is not', null).where('user_id', '<>', action.userId)

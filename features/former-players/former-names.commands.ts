@@ -15,7 +15,7 @@ import { guestKeys } from '#features/taken-seats/guest-addresses.commands.ts'
 import {
   type DeletedAccount,
   saidFrom,
-  seatsLentBy,
+  seatsClaimedFrom,
   unindexed,
   usedRowsOf,
 } from './former-matches.queries.ts'
@@ -97,7 +97,7 @@ async function deleteNamesThen(
             .select('p.id'),
         ),
         eb.exists(
-          seatsLentBy(trx, user.emailKey)
+          seatsClaimedFrom(trx, user.emailKey)
             .where('t.match_id', '=', sql.ref<string>('activity.match_id'))
             .where('t.player_id', '=', sql.ref<string>('activity.player_id'))
             .select('t.player_id'),

@@ -28,7 +28,7 @@ export const facets = {
 export interface IndexedMatch {
   id: string
   createdBy: string
-  /** The match's place in lists. */
+  /** The match's list key. */
   order: string
   gameId: string
   mode: Mode

@@ -1,6 +1,6 @@
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
-import { dayColumns, orderOf } from '#features/days/days.rules.ts'
+import { dayColumns, listKeyOf } from '#features/days/days.rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -149,7 +149,7 @@ export function newRow(
     former_at: null,
     confirmed_at: userId === writer.userId || trusts ? writer.now.toISOString() : null,
     confirmed_by: trusts ? 'trust' : null,
-    match_date: orderOf(match),
+    match_date: listKeyOf(match),
     game_id: match.game._id,
     ...seatValues(seat, index, mailed, writer),
   }

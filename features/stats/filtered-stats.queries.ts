@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { dayAfter, firstOrderOf } from '#features/days/days.rules.ts'
+import { dayAfter, firstListKeyOf } from '#features/days/days.rules.ts'
 import type { Entry } from '#features/entries/entries.contract.ts'
 import { entrySources } from '#features/entries/entries.queries.ts'
 import { entryOf } from '#features/entries/entries.rules.ts'
@@ -21,7 +21,7 @@ const ROWS_A_PART = 1000
 /** Which matches count. */
 export interface Asked {
   filters: StatsFilters
-  /** A place in lists (features/days/days.rules.ts): only matches before it count. */
+  /** A list key (features/days/days.rules.ts): only matches before it count. */
   before: string
   /** Facets that the matches have besides those of the filters. */
   required?: readonly string[]
@@ -86,13 +86,13 @@ export async function* entryChunks(
     confirmed: status === 'confirmed',
     sized: size !== null,
   })
-  const end = to === undefined ? before : firstOrderOf(dayAfter(to, 1))
+  const end = to === undefined ? before : firstListKeyOf(dayAfter(to, 1))
   let last: Place = { order: end < before ? end : before, id: NO_ID }
   for (let look = CHUNK; ;) {
     const seen = await find(db, {
       userId,
       ...Object.fromEntries(required.map((facet, index) => [`facet${index}`, facet])),
-      from: from === undefined ? '' : firstOrderOf(from),
+      from: from === undefined ? '' : firstListKeyOf(from),
       beforeOrder: last.order,
       beforeId: last.id,
       look,

@@ -19,17 +19,17 @@ import { releasePlayers } from './taken-seats.queries.ts'
 import { type GuestRow, RELEASE_DAYS, type TakenRow } from './taken-seats.rules.ts'
 
 /** How a guest's row becomes an account's; by the address nothing is recorded that could be undone. */
-export type Taking = { by: 'address' } | { by: 'link' } | { by: 'claim'; claimId: string }
+export type Claiming = { by: 'address' } | { by: 'link' } | { by: 'claim'; claimId: string }
 
 /**
  * Turns guests' rows into an account's, confirmed (`claim`). The caller has locked the matches and
  * seen that the rows are still guests' and that the account sits at none of these tables.
  */
-export async function takeSeats(
+export async function claimSeats(
   trx: Trx,
   userId: string,
   rows: readonly GuestRow[],
-  taking: Taking,
+  taking: Claiming,
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return
@@ -81,7 +81,7 @@ async function recordTaken(
   trx: Trx,
   userId: string,
   rows: readonly GuestRow[],
-  taking: Exclude<Taking, { by: 'address' }>,
+  taking: Exclude<Claiming, { by: 'address' }>,
   at: string,
 ): Promise<void> {
   const guests = await guestsIn(trx, rows)
@@ -171,7 +171,7 @@ export async function releaseSeats<R extends TakenRow>(
 }
 
 /** Makes the row of somebody who leaves the match a guest's again, as it was. The match is locked. */
-export async function leaveTakenSeat(trx: Trx, row: TakenRow, now: Date): Promise<void> {
+export async function releaseSeat(trx: Trx, row: TakenRow, now: Date): Promise<void> {
   await releaseRows(trx, [row], now.toISOString())
   // The row no longer says whose it was, but recorded edits do.
   await savePastPlayers(trx, row.matchId, [row.userId])
