@@ -41,7 +41,7 @@ const groups = [
     name: 'kit',
     test: (id: string) =>
       room(['ui/base', 'ui/theme', 'client'], ['@tanstack/(?!(react-)?query)[^/]+']).test(id) ||
-      /\/features\/(accounts\/accounts|matches\/match-filters)\.rules\.ts$/u.test(id) ||
+      /\/features\/(accounts\/accounts|history-index\/match-filters)\.rules\.ts$/u.test(id) ||
       WHEN_IDLE.test(id),
   },
   // What nearly every guarded page has.

@@ -98,7 +98,8 @@ export function dayColumns({ date, day }: Played) {
 /**
  * A match's list key: newest day first, then newest date. It is the date itself where the day is
  * its UTC day. Else the hours count on, so that texts sort by day: from 24 after the day's end, from
- * 48 before the next day's beginning. The version before, which knows no days, takes it for a date.
+ * 48 before the next day's beginning. One text, so that each index and cursor has one column for it.
+ * The version before, which knows no days, takes it for a date.
  */
 export function listKeyOf({ date, day }: Played): string {
   const days = daysBetween(day, utcDayOf(date))
@@ -115,7 +116,7 @@ export function firstListKeyOf(day: string): string {
 
 /**
  * The end of the latest day that has begun anywhere on earth; matches before it count.
- * @returns a place in the order of matches
+ * @returns a list key
  */
 export function endOfLatestDay(now: Date): string {
   return firstListKeyOf(dayAfter(latestDay(now), 1))

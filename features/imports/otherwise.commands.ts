@@ -143,9 +143,9 @@ export async function correct(
   const action = { userId, now, publicUrl: '' }
   const viewer: Viewer = { userId, role: 'user' }
   const seen = { matchId: match._id, expected: String(match.version) }
-  const locked = await lockSeen(trx, seen, viewer, (current) => canEdit(current, viewer))
+  const stored = await lockSeen(trx, seen, viewer, (current) => canEdit(current, viewer))
   try {
-    await editMatch(trx, locked, edit, viewer, action, { recorded })
+    await editMatch(trx, stored, edit, viewer, action, { recorded })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'validation_failed') return false
     throw error
