@@ -24,8 +24,8 @@ import {
 } from '#features/claims/claim-expiry.commands.ts'
 import { claimEndpoints } from '#features/claims/claims.contract.ts'
 import { claimHandlers } from '#features/claims/claims.routes.ts'
-import { answerEndpoints } from '#features/confirmations/confirmations.contract.ts'
-import { answerHandlers } from '#features/confirmations/confirmations.routes.ts'
+import { confirmationEndpoints } from '#features/confirmations/confirmations.contract.ts'
+import { confirmationHandlers } from '#features/confirmations/confirmations.routes.ts'
 import { correctionPages } from '#features/corrections/archived-corrections.queries.ts'
 import { correctionEndpoints } from '#features/corrections/corrections.contract.ts'
 import { correctionHandlers } from '#features/corrections/corrections.routes.ts'
@@ -45,9 +45,9 @@ import { gameHandlers } from '#features/games/games.routes.ts'
 import { guestEndpoints } from '#features/guests/guests.contract.ts'
 import { guestHandlers } from '#features/guests/guests.routes.ts'
 import {
-  moveGameFacets,
-  refreshFacets,
-  refreshStaleFacets,
+  moveGameInHistoryIndex,
+  refreshHistoryIndex,
+  repairHistoryIndex,
 } from '#features/history-index/history-index.commands.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
@@ -187,8 +187,8 @@ export const features = [
     ...noEndpoints,
     erase: nothing,
     archive: nothing,
-    move: { games: moveGameFacets, guests: refreshFacets },
-    repair: refreshStaleFacets,
+    move: { games: moveGameInHistoryIndex, guests: refreshHistoryIndex },
+    repair: repairHistoryIndex,
   }),
   feature('matches', onlyImported),
   feature('open-corrections', {
@@ -222,8 +222,8 @@ export const features = [
     ...owesNothing,
   }),
   feature('confirmations', {
-    endpoints: answerEndpoints,
-    handlers: answerHandlers,
+    endpoints: confirmationEndpoints,
+    handlers: confirmationHandlers,
     ...owesNothing,
   }),
   feature('corrections', {

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connect.ts'
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
-import { addNewFacets } from '#features/history-index/history-index.commands.ts'
+import { addToHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { newId } from '#platform/ids.ts'
 import type { Somebody } from '#tests/support/data/crowd.ts'
@@ -59,7 +59,7 @@ export async function addHistory(
         trx,
         matches.flatMap(({ rows }) => rows),
       )
-      await addNewFacets(trx, matches)
+      await addToHistoryIndex(trx, matches)
     })
   }
 }

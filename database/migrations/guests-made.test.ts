@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { refreshStaleFacets } from '#features/history-index/history-index.commands.ts'
+import { repairHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import {
   AT,
   insertOldRows,
@@ -53,7 +53,7 @@ test.each(['sqlite', 'postgres'] as const)(
       ['players', playersOf([FIRST, SECOND])],
     ])
     await migrate(database)
-    await refreshStaleFacets(database)
+    await repairHistoryIndex(database)
     await expectGuestsRecounted(database)
     const two = { user_id: ANN, matches: 2 }
     expect(await counts()).toEqual([
@@ -84,7 +84,7 @@ test.each(['sqlite', 'postgres'] as const)(
       { ...bobs, guest_key: 'gus' },
       { ...bobs, guest_key: 'oma' },
     ])
-    await refreshStaleFacets(database)
+    await repairHistoryIndex(database)
     await expectGuestsRecounted(database)
     const anns = { user_id: ANN, matches: 1 }
     expect((await counts()).toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1))).toEqual([

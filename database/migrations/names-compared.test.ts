@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { refreshStaleFacets } from '#features/history-index/history-index.commands.ts'
+import { repairHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import {
   AT,
   insertOldRows,
@@ -65,7 +65,7 @@ test.each(['sqlite', 'postgres'] as const)(
     await migrate(database)
     const queued = await database.read.selectFrom('tally_queue').select('match_id').execute()
     expect(queued.map((row) => row.match_id).toSorted()).toEqual([UNSEEN, PLACED])
-    await refreshStaleFacets(database)
+    await repairHistoryIndex(database)
     await expectGuestsRecounted(database)
     const facets = await database.read
       .selectFrom('match_facets')

@@ -166,8 +166,8 @@ export interface PlayersTable {
   confirmed_at: string | null
   invited_at: string | null
   /**
-   * Copies for one index that serves a user's history and stats: the match's place in lists
-   * (`orderOf` of features/days/days.rules.ts), and its game.
+   * Copies for one index that serves a user's history and stats: the match's list key
+   * (`listKeyOf` of features/days/days.rules.ts), and its game.
    */
   match_date: string
   game_id: string

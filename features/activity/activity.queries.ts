@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 
 import type { Db } from '#database/connect.ts'
 import { jsonBoolean, jsonObjectIf, jsonParsed, jsonRows } from '#database/query/json.ts'
 import { NO_ID, pagesById } from '#database/query/pages-by-id.ts'
+import { preparedInsert } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 
 import type { Activity } from './activity.contract.ts'
+import type { StoredChange } from './changes.rules.ts'
 
 /**
  * A page ends when its changes have so many characters. 50 normal edits of a full table have fewer;
@@ -109,6 +112,42 @@ function eventOf(db: Db) {
     at: sql.ref<string>('a.at'),
   }
 }
+
+const value = z.nullable(z.union([z.string(), z.number()]))
+
+// Loose, so that fields of a newer version are not lost when a change is written again.
+const storedChanges: z.ZodMiniType<StoredChange[]> = z.array(
+  z.looseObject({
+    field: z.string(),
+    who: z.optional(
+      z.union([
+        z.object({ user: z.string() }),
+        z.object({ guest: z.string(), former: z.optional(z.literal(true)) }),
+      ]),
+    ),
+    from: value,
+    to: value,
+  }),
+)
+
+/** Parses the stored changes of one edit. @throws when they have another form */
+export function readChanges(stored: unknown): StoredChange[] {
+  return z.parse(storedChanges, stored)
+}
+
+export const insertActivity = preparedInsert('activity', {
+  id: true,
+  match_id: true,
+  type: true,
+  by_user_id: true,
+  at: true,
+  changes: true,
+  proposed_by: true,
+  reason: true,
+  player_id: true,
+  player_name: true,
+  former_at: true,
+})
 
 /** What the user did with matches, in pages, for the archive: logged, confirmed, edited them. */
 export function actPages(db: Db, userId: string) {

@@ -47,7 +47,7 @@ const CHANGES_MAX = 8 * 1024
 
 /**
  * The changes of one edit as the activity stores them: those beyond the maximum are only counted.
- * Changes of names always stay: they link earlier changes to the same guest (anonymized-activity.commands.ts).
+ * Changes of names always stay: they link earlier changes to the same guest (named-edits.commands.ts).
  */
 export function changesToStore(changes: readonly RecordedChange[]): RecordedChange[] {
   let room = CHANGES_MAX
@@ -98,4 +98,25 @@ export function presentChanges(
     return []
   })
   return more === 0 ? shown : [...shown, { field: 'more', from: null, to: more }]
+}
+
+/**
+ * Whether a recorded change is about the guest of these names. Called for the newest changes first: a
+ * rename adds the earlier name before older changes are checked.
+ */
+export function isAbout(change: StoredChange, names: Set<string>): boolean {
+  const { who, field, from, to } = change
+  if (who === undefined || !('guest' in who) || who.former === true) return false
+  if (field === 'name' && typeof from === 'string' && names.has(String(to))) names.add(from)
+  return names.has(who.guest)
+}
+
+export function anonymized(change: StoredChange): StoredChange {
+  const who: Who = { guest: FORMER_PLAYER, former: true }
+  if (change.field !== 'name') return { ...change, who }
+  return { ...change, who, from: FORMER_PLAYER, to: FORMER_PLAYER }
+}
+
+export function namedAs(change: StoredChange, userId: string): StoredChange {
+  return { ...change, who: { user: userId } }
 }

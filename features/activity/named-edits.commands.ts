@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
+
 import { locked, type Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { newId } from '#platform/ids.ts'
 
-import { readChanges } from './changes.queries.ts'
-import type { StoredChange } from './changes.rules.ts'
+import { readChanges } from './activity.queries.ts'
+import { anonymized, isAbout, namedAs, type StoredChange } from './changes.rules.ts'
 import {
   EDITS_AT_ONCE,
   editsBefore,
@@ -13,7 +15,6 @@ import {
   presentUnnamed,
   type UnnamedEdits,
 } from './named-edits.queries.ts'
-import { anonymized, isAbout, namedAs } from './named-edits.rules.ts'
 
 /**
  * Recorded edits that one transaction reads at most, in bytes, with something for each edit: on SQLite
@@ -47,7 +48,7 @@ export async function nameAccountInEdits(
   for (const matchId of atOnce) {
     const found = await editsBefore(trx, { matchId, before: newId() })
     const ids = found.map(({ id }) => id)
-    await rewrite(trx, { matchId, ids }, namesOf(matchId), (change) => namedAs(change, userId))
+    await rewriteAbout(trx, { matchId, ids }, namesOf(matchId), (change) => namedAs(change, userId))
   }
   await nameLater(trx, userId, later, namesOf)
 }
@@ -109,7 +110,7 @@ async function nameSome(trx: Trx, { matchId, userId, reachedId }: UnnamedEdits):
   if (current === undefined) return
   const names = new Set(presentUnnamed(current).names)
   const ids = firstOf(await editsBefore(trx, { matchId, before: reachedId }))
-  await rewrite(trx, { matchId, ids }, names, (change) => namedAs(change, userId))
+  await rewriteAbout(trx, { matchId, ids }, names, (change) => namedAs(change, userId))
   const last = ids.at(-1)
   if (last === undefined) {
     await trx
@@ -138,7 +139,7 @@ function firstOf(edits: readonly { id: string; size: number }[]): string[] {
 }
 
 /** Anonymizes an account that is being deleted in the edits of matches that do not name it yet. */
-export async function anonymizeUnnamed(
+async function anonymizeUnnamed(
   trx: Trx,
   userId: string,
   matchIds: readonly string[],
@@ -149,7 +150,7 @@ export async function anonymizeUnnamed(
     for (let before = reachedId; ;) {
       const ids = firstOf(await editsBefore(trx, { matchId, before }))
       if (ids.length === 0) break
-      await rewrite(trx, { matchId, ids }, known, anonymized)
+      await rewriteAbout(trx, { matchId, ids }, known, anonymized)
       before = ids.at(-1) ?? before
     }
   }
@@ -160,24 +161,70 @@ export async function anonymizeUnnamed(
     .execute()
 }
 
+/** Anonymizes an account that is being deleted in the recorded edits of some of its matches. */
+export async function anonymizeAccountInEdits(
+  trx: Trx,
+  userId: string,
+  matchIds: readonly string[],
+): Promise<void> {
+  await anonymizeUnnamed(trx, userId, matchIds)
+  if (matchIds.length === 0) return
+  // Most edits do not name the account, and need not be parsed.
+  const naming = editsOf(trx)
+    .where('match_id', 'in', matchIds)
+    .where(sql<boolean>`replace(changes, ${userId}, '') <> changes`)
+  await rewrite(trx, naming, (change) =>
+    change.who !== undefined && 'user' in change.who && change.who.user === userId
+      ? anonymized(change)
+      : change,
+  )
+}
+
+/** The same for guests' rows that belong to the account. */
+export async function anonymizeGuestsInEdits(
+  trx: Trx,
+  rows: readonly { matchId: string; name: string }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const byMatch = Map.groupBy(rows, ({ matchId }) => matchId)
+  const names = new Map(
+    [...byMatch].map(([matchId, own]) => [matchId, new Set(own.map(({ name }) => name))]),
+  )
+  await rewrite(trx, editsOf(trx).where('match_id', 'in', [...names.keys()]), (change, matchId) =>
+    isAbout(change, names.get(matchId) ?? new Set()) ? anonymized(change) : change,
+  )
+}
+
 /** Writes those changes anew that are about the guest of these names. @param ids newest first */
-async function rewrite(
+async function rewriteAbout(
   trx: Trx,
   { matchId, ids }: { matchId: string; ids: readonly string[] },
   names: Set<string>,
   change: (recorded: StoredChange) => StoredChange,
 ): Promise<void> {
   if (ids.length === 0) return
-  const found = await trx
-    .selectFrom('activity')
-    .where('match_id', '=', matchId)
-    .where('id', 'in', ids)
-    .select(['id', 'changes'])
+  const edits = editsOf(trx).where('match_id', '=', matchId).where('id', 'in', ids)
+  await rewrite(trx, edits, (one) => (isAbout(one, names) ? change(one) : one))
+}
+
+function editsOf(trx: Trx) {
+  return trx.selectFrom('activity').where('changes', 'is not', null)
+}
+
+/** Writes the changes of edits anew, the newest of a match first. */
+async function rewrite(
+  trx: Trx,
+  edits: ReturnType<typeof editsOf>,
+  change: (recorded: StoredChange, matchId: string) => StoredChange,
+): Promise<void> {
+  const found = await edits
+    .select(['match_id as matchId', 'id', 'changes'])
+    .orderBy('match_id')
     .orderBy('id', 'desc')
     .execute()
-  for (const { id, changes } of found) {
+  for (const { matchId, id, changes } of found) {
     const recorded = readChanges(JSON.parse(changes ?? '[]'))
-    const rewritten = recorded.map((one) => (isAbout(one, names) ? change(one) : one))
+    const rewritten = recorded.map((one) => change(one, matchId))
     if (rewritten.every((one, index) => one === recorded[index])) continue
     await trx
       .updateTable('activity')

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { insertActivity } from '#features/matches/matches.queries.ts'
 import { FIRST_ITEM } from '#platform/background.ts'
 import { newId } from '#platform/ids.ts'
 import { answerClaim, claimOf } from '#tests/support/data/made-claims.ts'
@@ -10,6 +9,7 @@ import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
+import { insertActivity } from './activity.queries.ts'
 import { namingWork } from './named-edits.commands.ts'
 
 /** A match of Ann's with the guest Gus, who was called Gussie once, and many recorded edits of his row. */

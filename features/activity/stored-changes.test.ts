@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { insertActivity } from '#features/matches/matches.queries.ts'
 import { newId } from '#platform/ids.ts'
 import { readMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { insertActivity } from './activity.queries.ts'
 
 /** Adds an edit as a newer version of the server may record it. */
 async function recordEdit(it: TestApp, matchId: string, userId: string, changes: unknown) {

@@ -1,15 +1,11 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
+import { recordActivity } from '#features/activity/activity.commands.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
-import { confirmFacets } from '#features/history-index/history-index.commands.ts'
+import { confirmInHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
-import {
-  assertAllowed,
-  decideStatus,
-  lockMatch,
-  recordActivity,
-} from '#features/matches/matches.commands.ts'
+import { assertAllowed, decideStatus } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import {
   canConfirm,
@@ -23,24 +19,20 @@ import { peopleById } from '#features/matches/seats.queries.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
 import { openCorrections } from '#features/open-corrections/open-corrections.queries.ts'
-import { refuseStale } from '#features/whole-match/opened-match.queries.ts'
+import { lockSeen, type SeenMatch } from '#features/whole-match/seen-match.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 
 import { CORRECTION_OPEN } from './confirmations.rules.ts'
 
-/**
- * Confirms the viewer's own row, and withdraws their correction; confirming again changes nothing.
- * @param expected the `If-Match` header: the version that the player has seen
- */
+/** Confirms the viewer's own row, and withdraws their correction; confirming again changes nothing. */
 export async function confirmMatch(
   trx: Trx,
-  target: { matchId: string; expected: string | undefined },
+  seen: SeenMatch,
   viewer: Viewer,
   action: Action,
 ): Promise<void> {
-  const match = await lockMatch(trx, target.matchId, viewer)
-  await refuseStale(trx, match, viewer, target.expected)
+  const match = await lockSeen(trx, seen, viewer)
   await withdrawOwn(trx, match._id, viewer.userId, action.now)
   if (await confirmRow(trx, match, viewer, action)) await tellCreators(trx, [match], viewer, action)
 }
@@ -68,9 +60,9 @@ export async function confirmMatches(
   for (const id of [...new Set(ids)].toSorted()) {
     try {
       if (!isId(id)) throw new Refusal('not_found', MATCH_NOT_FOUND)
-      const match = await lockMatch(trx, id, viewer)
       const version = Object.hasOwn(versions, id) ? versions[id] : undefined
-      await refuseStale(trx, match, viewer, version === undefined ? version : String(version))
+      const seen = { matchId: id, expected: version === undefined ? version : String(version) }
+      const match = await lockSeen(trx, seen, viewer)
       await refuseOwnCorrection(trx, id, viewer)
       if (await confirmRow(trx, match, viewer, action)) changed.push(match)
       done.confirmed.push(id)
@@ -102,8 +94,8 @@ async function confirmRow(
   const own = ownRow(match, viewer)
   if (own?.confirmed) {
     await markMatchAnswered(trx, matchId, viewer.userId, action.now)
-    // until 0.3: an older version confirmed without the facets
-    await confirmFacets(trx, matchId, viewer.userId, match.matchStatus)
+    // until 0.3: an older version confirmed without the history index
+    await confirmInHistoryIndex(trx, matchId, viewer.userId, match.matchStatus)
     return false
   }
   assertAllowed(canConfirm(match, viewer))
@@ -115,7 +107,7 @@ async function confirmRow(
     .where('user_id', '=', viewer.userId)
     .execute()
   const status = await decideStatus(trx, matchId, action.now)
-  await confirmFacets(trx, matchId, viewer.userId, status)
+  await confirmInHistoryIndex(trx, matchId, viewer.userId, status)
   await recordActivity(trx, matchId, 'confirmed', action)
   return true
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { matchStatus } from '#features/matches/matches.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
 import { reasonDraft } from '#features/open-corrections/open-corrections.contract.ts'
-import { oneMatch } from '#features/whole-match/whole-match.contract.ts'
+import { oneMatch, wholeMatchSchema } from '#features/whole-match/whole-match.contract.ts'
 import {
   cutTo,
   defineEndpoints,
@@ -21,7 +21,7 @@ import { CONFIRMED_AT_ONCE, IDS_REQUIRED, TOO_MANY_IDS } from './confirmations.r
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 
 /** What players answer about a match, and the reminder to do so. */
-export const answerEndpoints = defineEndpoints({
+export const confirmationEndpoints = defineEndpoints({
   'POST /sessions/confirm': {
     summary: 'Confirm the caller’s seats in many matches; those that cannot be are listed',
     access: 'signed-in',
@@ -55,6 +55,7 @@ export const answerEndpoints = defineEndpoints({
     responses: { 200: oneMatch },
     limit: { none: 'A player confirms a match once.' },
     refusals: ['forbidden', 'not_found', 'version_conflict'],
+    conflict: wholeMatchSchema,
   },
   'POST /sessions/:id/decline': {
     summary:

@@ -5,11 +5,11 @@ import type { App } from '#platform/app.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 
 import { confirmMatch, confirmMatches } from './confirmations.commands.ts'
-import type { answerEndpoints } from './confirmations.contract.ts'
+import type { confirmationEndpoints } from './confirmations.contract.ts'
 import { declineMatch, rejoinMatch } from './declining.commands.ts'
 import { remindPlayers } from './reminding.commands.ts'
 
-export function answerHandlers(app: App): Handlers<typeof answerEndpoints> {
+export function confirmationHandlers(app: App): Handlers<typeof confirmationEndpoints> {
   const actionOf = actionsOf(app)
   return {
     'POST /sessions/confirm': async ({ body: { ids, versions = {} }, caller, now }) => {

@@ -8,7 +8,7 @@ import {
   reasonDraft,
 } from '#features/open-corrections/open-corrections.contract.ts'
 import { CORRECTION_NOT_FOUND } from '#features/open-corrections/open-corrections.rules.ts'
-import { oneMatch } from '#features/whole-match/whole-match.contract.ts'
+import { oneMatch, wholeMatchSchema } from '#features/whole-match/whole-match.contract.ts'
 import { defineEndpoints, envelope, id, perHour } from '#platform/http/contract.ts'
 
 const one = {
@@ -16,6 +16,7 @@ const one = {
   params: z.object({ id, cid: id }),
   notFound: CORRECTION_NOT_FOUND,
   responses: { 200: oneMatch },
+  conflict: wholeMatchSchema,
 } as const
 
 export const correctionEndpoints = defineEndpoints({
@@ -30,6 +31,7 @@ export const correctionEndpoints = defineEndpoints({
     // Each is a row, and takes a confirmation back.
     limit: { counts: [perHour('match-corrections', 60)] },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
+    conflict: wholeMatchSchema,
   },
   'POST /sessions/:id/corrections/:cid/accept': {
     ...one,

@@ -96,11 +96,12 @@ export function dayColumns({ date, day }: Played) {
 }
 
 /**
- * A match's place in lists: newest day first, then newest date. It is the date itself where the day is
+ * A match's list key: newest day first, then newest date. It is the date itself where the day is
  * its UTC day. Else the hours count on, so that texts sort by day: from 24 after the day's end, from
- * 48 before the next day's beginning. The version before, which knows no days, takes it for a date.
+ * 48 before the next day's beginning. One text, so that each index and cursor has one column for it.
+ * The version before, which knows no days, takes it for a date.
  */
-export function orderOf({ date, day }: Played): string {
+export function listKeyOf({ date, day }: Played): string {
   const days = daysBetween(day, utcDayOf(date))
   if (days === 0) return date
   const hour = Number(date.slice(11, 13))
@@ -108,17 +109,17 @@ export function orderOf({ date, day }: Played): string {
   return days > 0 ? `${day}T${hour + 24}${rest}` : `${utcDayOf(date)}T${hour + 48}${rest}`
 }
 
-/** The first place in lists that a match of this day can have; also the end of the day before. */
-export function firstOrderOf(day: string): string {
+/** The first list key that a match of this day can have; also the end of the day before. */
+export function firstListKeyOf(day: string): string {
   return `${dayAfter(day, -1)}T48`
 }
 
 /**
  * The end of the latest day that has begun anywhere on earth; matches before it count.
- * @returns a place in the order of matches
+ * @returns a list key
  */
 export function endOfLatestDay(now: Date): string {
-  return firstOrderOf(dayAfter(latestDay(now), 1))
+  return firstListKeyOf(dayAfter(latestDay(now), 1))
 }
 
 export function dayAfter(day: string, days: number): string {

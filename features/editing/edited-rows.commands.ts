@@ -1,9 +1,8 @@
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { orderOf } from '#features/days/days.rules.ts'
+import { listKeyOf } from '#features/days/days.rules.ts'
 import { allowedMails } from '#features/matches/match-invitations.commands.ts'
 import { mailedGuests } from '#features/matches/matches.commands.ts'
-import type { Match } from '#features/matches/matches.contract.ts'
 import { insertPlayers } from '#features/matches/matches.queries.ts'
 import { type Action, newRow, seatValues } from '#features/matches/seats.commands.ts'
 import type { PlannedSeat } from '#features/matches/seats.rules.ts'
@@ -12,17 +11,24 @@ import {
   markMatchAnswered,
 } from '#features/notifications/notifications.commands.ts'
 
-import type { EditedTable } from './edit-notices.commands.ts'
+import type { EditPlan } from './edit-plan.rules.ts'
+import type { ReadContext } from './editing.queries.ts'
 import { losesConfirmation, seatDiffers } from './editing.rules.ts'
+
+/** An edit that is being written. */
+export interface WrittenEdit extends ReadContext, EditPlan {
+  action: Action
+  /** Whose correction is accepted by this edit. */
+  proposedBy: string | null
+}
 
 /** Writes the rows that differ. @returns the guests to mail, and the rows' ids by seat */
 export async function writeTable(
   trx: Trx,
-  match: Match,
-  edited: EditedTable,
-  action: Action,
+  edit: WrittenEdit,
 ): Promise<{ mailed: ReturnType<typeof mailedGuests>; rowIds: string[] }> {
-  const { seats, removed } = edited.plan
+  const { match, details, trusting, action } = edit
+  const { seats, removed } = edit.table
   const mailed = await allowedMails(trx, seats, action)
   if (removed.length > 0) {
     // Not recorded: the edit records it (editing.commands.ts).
@@ -50,7 +56,7 @@ export async function writeTable(
         // An address that the editor cannot see stays, unless the guest gets another name.
         ...(keepsAddress(seat) ? others : values),
         ...(seat.invited ? {} : { invited_at }),
-        ...(losesConfirmation(seat, action.userId) ? confirmationOf(seat, edited, action) : {}),
+        ...(losesConfirmation(seat, action.userId) ? confirmationOf(seat, edit) : {}),
       })
       .where('match_id', '=', match._id)
       .where('id', '=', seat.row._id)
@@ -59,12 +65,12 @@ export async function writeTable(
   }
   const added = seats.map((seat, index) =>
     seat.row === null
-      ? newRow(edited, seat, index, mailed, { ...action, trusting: edited.trusting })
+      ? newRow({ ...details, id: match._id }, seat, index, mailed, { ...action, trusting })
       : null,
   )
   const newRows = added.filter((row) => row !== null)
   await insertPlayers(trx, newRows)
-  await writeCopies(trx, match, edited, action)
+  await writeCopies(trx, edit)
   return {
     mailed: mailedGuests([...written, ...newRows]),
     rowIds: seats.map(({ row }, index) => row?._id ?? added[index]?.id ?? ''),
@@ -74,9 +80,9 @@ export async function writeTable(
 const UNCONFIRMED = { confirmed_at: null, confirmed_by: null }
 
 /** Of a player whose values somebody else has changed: confirmed at once if they trust the editor. */
-function confirmationOf(seat: PlannedSeat, edited: EditedTable, { now }: Action) {
-  const trusts = seat.userId !== null && edited.trusting.has(seat.userId)
-  return trusts ? byTrust(now) : UNCONFIRMED
+function confirmationOf({ userId }: PlannedSeat, { trusting, action }: WrittenEdit) {
+  const trusts = userId !== null && trusting.has(userId)
+  return trusts ? byTrust(action.now) : UNCONFIRMED
 }
 
 function byTrust(now: Date) {
@@ -84,25 +90,21 @@ function byTrust(now: Date) {
 }
 
 /** The day and the game, which every player's row has too. */
-async function writeCopies(
-  trx: Trx,
-  match: Match,
-  edited: EditedTable,
-  { userId, now }: Action,
-): Promise<void> {
+async function writeCopies(trx: Trx, edit: WrittenEdit): Promise<void> {
+  const { match, details, gameChanged, trusting, action } = edit
   const rows = trx.updateTable('players').where('match_id', '=', match._id)
-  const place = orderOf(edited)
-  if (place !== orderOf(match)) await rows.set({ match_date: place }).execute()
-  if (!edited.gameChanged) return
-  await rows.set({ game_id: edited.game._id }).execute()
-  const others = rows.where('user_id', 'is not', null).where('user_id', '<>', userId)
+  const key = listKeyOf(details)
+  if (key !== listKeyOf(match)) await rows.set({ match_date: key }).execute()
+  if (!gameChanged) return
+  await rows.set({ game_id: details.game._id }).execute()
+  const others = rows.where('user_id', 'is not', null).where('user_id', '<>', action.userId)
   await others.set(UNCONFIRMED).execute()
   // Guests who have confirmed by the table link.
   await rows.set(UNCONFIRMED).where('confirmed_by', '=', 'link').execute()
-  if (edited.trusting.size === 0) return
+  if (trusting.size === 0) return
   await others
-    .set(byTrust(now))
-    .where('user_id', 'in', [...edited.trusting])
+    .set(byTrust(action.now))
+    .where('user_id', 'in', [...trusting])
     .execute()
 }
 

@@ -5,12 +5,11 @@ import { isFull, isUnused, type Room } from '#database/query/parts.ts'
 import type { DeletedAccount, Erasing, Erasure } from '#features/accounts/erasing.commands.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import {
-  deleteFacetsOf,
-  deletePendingFacets,
-  FACETS_OF_NEXT_VERSION,
-  refreshFacets,
+  removeFromHistoryIndex,
+  settleInHistoryIndex,
+  INDEX_OF_NEXT_VERSION,
+  refreshHistoryIndex,
 } from '#features/history-index/history-index.commands.ts'
-import { GUESTS_OF_NEXT_VERSION } from '#features/history-index/made-guests.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { NOBODY } from '#features/matches/matches.rules.ts'
@@ -96,16 +95,16 @@ async function releaseSome(
   const notices = await correctionNotices(trx, ids)
   const corrected = await correctedMatchesOf(trx, user.id, ids)
   await deleteCorrectionsOf(trx, user.id, ids)
-  await deleteFacetsOf(trx, user.id, ids)
+  await removeFromHistoryIndex(trx, user.id, ids)
   const guestMatches = await anonymizeGuestRows(trx, user, ids, now)
   await hideAddresses(trx, user.id, ids)
   await transferMatches(trx, user.id, ids)
   await updateStatus(trx, user.id, ids, now)
   await makeRowsGuests(trx, user.id, ids, now)
-  await deletePendingFacets(trx, ids)
+  await settleInHistoryIndex(trx, ids)
   await deleteActor(trx, user.id, ids)
   // Last: another guest of the same match may have the same name.
-  await refreshFacets(trx, guestMatches)
+  await refreshHistoryIndex(trx, guestMatches)
   await passCorrections(trx, await creatorsOf(trx, corrected), now)
   for (const notice of notices) await describeWithout(trx, notice)
 }
@@ -212,8 +211,7 @@ async function updateStatus(
     .updateTable('matches')
     .set((eb) => ({
       version: eb('version', '+', 1),
-      facets_version: FACETS_OF_NEXT_VERSION,
-      guests_version: GUESTS_OF_NEXT_VERSION,
+      ...INDEX_OF_NEXT_VERSION,
       updated_at: now.toISOString(),
       confirmed_at: eb
         .case()

@@ -92,7 +92,7 @@ export const unindexed = (column: string) =>
   sql<string | null>`coalesce(${sql.ref(column)}, ${sql.ref(column)})`
 
 /** Guests' rows with an account's address that somebody else has taken. */
-export function seatsLentBy(db: Db, emailKey: string) {
+export function seatsClaimedFrom(db: Db, emailKey: string) {
   return db
     .selectFrom('taken_seats as t')
     .where(unindexed('t.guest_email_key'), 'in', guestKeys(emailKey))

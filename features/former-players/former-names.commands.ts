@@ -7,14 +7,13 @@ import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import {
   anonymizeAccountInEdits,
   anonymizeGuestsInEdits,
-} from '#features/activity/anonymized-activity.commands.ts'
-import { FACETS_OF_NEXT_VERSION } from '#features/history-index/history-index.commands.ts'
-import { GUESTS_OF_NEXT_VERSION } from '#features/history-index/made-guests.commands.ts'
+} from '#features/activity/named-edits.commands.ts'
+import { INDEX_OF_NEXT_VERSION } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { deleteGuestNotices } from '#features/notifications/notifications.commands.ts'
 import { guestKeys } from '#features/taken-seats/guest-addresses.commands.ts'
 
-import { saidFrom, seatsLentBy, unindexed, usedRowsOf } from './former-matches.queries.ts'
+import { saidFrom, unindexed, usedRowsOf, seatsClaimedFrom } from './former-matches.queries.ts'
 
 /** Removes an account's names and words from what is recorded of some of its matches. */
 export async function anonymizeActivity(
@@ -93,7 +92,7 @@ async function deleteNamesThen(
             .select('p.id'),
         ),
         eb.exists(
-          seatsLentBy(trx, user.emailKey)
+          seatsClaimedFrom(trx, user.emailKey)
             .where('t.match_id', '=', sql.ref<string>('activity.match_id'))
             .where('t.player_id', '=', sql.ref<string>('activity.player_id'))
             .select('t.player_id'),
@@ -150,8 +149,7 @@ export async function anonymizeGuestRows(
       .updateTable('matches')
       .set((eb) => ({
         version: eb('version', '+', 1),
-        facets_version: FACETS_OF_NEXT_VERSION,
-        guests_version: GUESTS_OF_NEXT_VERSION,
+        ...INDEX_OF_NEXT_VERSION,
         updated_at: now.toISOString(),
       }))
       .where('id', '=', matchId)

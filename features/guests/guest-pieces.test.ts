@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { workOnClaim, claimWork } from '#features/claims/claim-background.commands.ts'
 import { acceptClaim } from '#features/claims/claims.commands.ts'
-import { refreshFacets } from '#features/history-index/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { linkWork } from '#features/taken-seats/linking.commands.ts'
 import { features } from '#server/features.ts'
 import { answerClaim, claimOf } from '#tests/support/data/made-claims.ts'
@@ -106,7 +106,7 @@ onEachEngine('Long work about guests', (open) => {
         .set({ guest_name: 'gus' })
         .where('id', '=', row?.id ?? '')
         .execute()
-      await refreshFacets(trx, [one?.id ?? ''])
+      await refreshHistoryIndex(trx, [one?.id ?? ''])
     })
     const some = await rowsWritten(it.database, async () => {
       expect((await rename('Gus', 'Gus')).body.data).toEqual({ renamed: 1, left: 0 })

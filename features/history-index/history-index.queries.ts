@@ -1,140 +1,111 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
 import { elements, idElement } from '#database/query/json-rows.ts'
 import { perCount, prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
-import type { FacetedMatch } from './history-index.rules.ts'
+import type { IndexedMatch } from './history-index.rules.ts'
 
-const columns = Object.keys({
-  user_id: true,
-  facet: true,
-  match_order: true,
-  match_id: true,
-} satisfies Record<keyof Schema['match_facets'], true>) as (keyof Schema['match_facets'])[]
+type IndexTable = 'match_facets' | 'made_guests'
 
-type Row = Schema['match_facets']
-
-/** The columns of the row `r.value`, a JSON object. */
-function valuesOf(db: Db) {
-  return columns.map((column) => {
-    const text = sql<string>`r.value ->> ${sql.lit(column)}`
-    const isId = engineOf(db) === 'postgres' && (column === 'user_id' || column === 'match_id')
-    return { column, value: isId ? sql<string>`cast(${text} as uuid)` : text }
+/**
+ * Reads and writes a table of the index, however many rows, by one statement each.
+ * @param everyColumn all columns of the table, first those of its key
+ */
+function indexTable<T extends IndexTable>(
+  of: T,
+  everyColumn: Record<keyof Schema[T] & string, 'key id' | 'key' | 'text' | 'integer'>,
+) {
+  type Row = Schema[T]
+  const table: string = of
+  const columns = Object.entries<string>(everyColumn)
+  const names = columns.map(([name]) => name)
+  const keys = columns.filter(([, kind]) => kind.startsWith('key'))
+  const valueOf = (db: Db, [name, kind]: [string, string]) => {
+    const text = sql<string>`r.value ->> ${sql.lit(name)}`
+    if (kind === 'integer') return sql<string>`cast(${text} as integer)`
+    return kind === 'key id' && engineOf(db) === 'postgres'
+      ? sql<string>`cast(${text} as uuid)`
+      : text
+  }
+  const any = (db: Db) => db as unknown as Kysely<Record<string, Record<string, string>>>
+  const select = prepared<{ ids: string }, Row>((db, { ids }) => {
+    const matchIds = db.selectFrom(elements(db, ids).as('r')).select(idElement(db).as('id'))
+    return any(db).selectFrom(table).where('match_id', 'in', matchIds).select(names).$castTo<Row>()
   })
+  const insert = prepared<{ json: string }, never>((db, { json }) => {
+    const rows = db.selectFrom(elements(db, json).as('r'))
+    const values = columns.map((column) => valueOf(db, column).as(column[0]))
+    return any(db).insertInto(table).columns(names).expression(rows.select(values))
+  })
+  // By the key: the index by match would read all rows of a table for one of them.
+  const remove = prepared<{ json: string }, never>((db, { json }) =>
+    any(db)
+      .deleteFrom(table)
+      .where(
+        sql<boolean>`(${sql.join(keys.map(([name]) => sql.ref(name)))}) in (
+        select ${sql.join(keys.map((column) => valueOf(db, column)))}
+        from ${elements(db, json)} as r)`,
+      ),
+  )
+  const textOf = (row: Row) => JSON.stringify(names.map((name) => row[name as keyof Row]))
+  const add = async (db: Db, rows: readonly Row[]) => {
+    if (rows.length > 0) await insert(db, { json: JSON.stringify(rows) })
+  }
+  return {
+    add,
+    /** Writes what differs between the stored rows of matches and the wanted ones. */
+    async replace(db: Db, matchIds: readonly string[], wanted: readonly Row[]): Promise<void> {
+      const stored = await select(db, { ids: JSON.stringify(matchIds) })
+      const [before, after] = [new Set(stored.map(textOf)), new Set(wanted.map(textOf))]
+      const gone = stored.filter((row) => !after.has(textOf(row)))
+      if (gone.length > 0) await remove(db, { json: JSON.stringify(gone) })
+      await add(
+        db,
+        wanted.filter((row) => !before.has(textOf(row))),
+      )
+    },
+  }
 }
 
-const insertRows = prepared<{ json: string }, never>((db, { json }) =>
-  db
-    .insertInto('match_facets')
-    .columns(columns)
-    .expression(
-      db
-        .selectFrom(elements(db, json).as('r'))
-        .select(valuesOf(db).map(({ column, value }) => value.as(column))),
-    ),
-)
-
-/** By the key: the index by match would read all facets of a table for one of them. */
-const deleteRows = prepared<{ json: string }, never>((db, { json }) => {
-  const values = valuesOf(db)
-  return db.deleteFrom('match_facets').where(
-    sql<boolean>`(${sql.join(values.map(({ column }) => sql.ref(column)))}) in (
-        select ${sql.join(values.map(({ value }) => value))} from ${elements(db, json)} as r)`,
-  )
+export const facetRows = indexTable('match_facets', {
+  user_id: 'key id',
+  facet: 'key',
+  match_order: 'key',
+  match_id: 'key id',
 })
 
-/** Inserts rows, however many, by one statement. */
-export async function insertFacets(db: Db, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return
-  const complete = rows.map((row) => row satisfies Schema['match_facets'])
-  await insertRows(db, { json: JSON.stringify(complete) })
-}
+export const guestRows = indexTable('made_guests', {
+  user_id: 'key id',
+  guest_key: 'key',
+  match_order: 'key',
+  match_id: 'key id',
+  name: 'text',
+  seats: 'integer',
+})
 
-/** Deletes rows, however many, by one statement. */
-export async function deleteFacets(db: Db, rows: readonly Row[]): Promise<void> {
-  if (rows.length > 0) await deleteRows(db, { json: JSON.stringify(rows) })
-}
-
-/** The stored facets of a match for one user. */
-interface FacetsOfUser {
-  matchId: string
-  userId: string
-  /** `match_order` of the first and the last: the same, unless something went wrong. */
-  order: string
-  lastOrder: string
-  facets: string[]
-}
-
-/** A table of 32 accounts has a thousand facets: as 32 lists they are read in half the time. */
-const storedLists = prepared<{ ids: string }, FacetsOfUser>(
-  (db, { ids }) =>
-    db
-      .selectFrom('match_facets')
-      .where('match_id', 'in', (eb) =>
-        eb.selectFrom(elements(db, ids).as('r')).select(idElement(db).as('id')),
-      )
-      .groupBy(['match_id', 'user_id'])
-      .select((eb) => [
-        'match_id as matchId',
-        'user_id as userId',
-        eb.fn.min('match_order').as('order'),
-        eb.fn.max('match_order').as('lastOrder'),
-        (engineOf(db) === 'postgres'
-          ? sql<string[]>`cast(json_agg(facet) as text)`
-          : sql<string[]>`json_group_array(facet)`
-        ).as('facets'),
-      ]),
-  ['facets'],
-)
-
-/** The stored facets of matches, by match and user. */
-export async function storedFacets(db: Db, matchIds: readonly string[]): Promise<FacetsOfUser[]> {
-  return storedLists(db, { ids: JSON.stringify(matchIds) })
-}
-
-/** Every `match_order` of a match's facets for one user. */
-export const storedOrders = prepared<{ matchId: string; userId: string }, { order: string }>(
-  (db, { matchId, userId }) =>
-    db
-      .selectFrom('match_facets')
-      .where('match_id', '=', matchId)
-      .where('user_id', '=', userId)
-      .select('match_order as order')
-      .distinct(),
-)
-
-/** A match with what its facets are made of. */
-export interface FacetSource extends FacetedMatch {
-  id: string
-  version: number
-  /** The match's place in lists. */
-  order: string
-}
-
-/** Matches by id, with their players; those that do not exist are missing. */
-export async function facetSources(db: Db, ids: readonly string[]): Promise<FacetSource[]> {
-  const params = Object.fromEntries(ids.entries())
-  const rows = await sourceRows(ids.length)(db, params)
-  const sources = new Map<string, FacetSource & { players: FacetedMatch['players'][number][] }>()
-  for (const row of rows) {
-    const { userId, guestName, formerAt, result, confirmedAt, corrects, order, ...match } = row
-    const source = sources.get(match.id) ?? {
-      ...{ id: match.id, version: match.version, order, gameId: match.gameId, mode: match.mode },
-      location: match.location,
-      confirmed: match.matchConfirmedAt !== null,
-      onlookerId: match.onlookerId,
-      players: [],
+/** Matches by id, with their players by seat; those that do not exist are missing. */
+export async function indexedMatches(db: Db, ids: readonly string[]): Promise<IndexedMatch[]> {
+  const rows = await sourceRows(ids.length)(db, Object.fromEntries(ids.entries()))
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((players) => {
+    const [match] = players
+    if (match === undefined) return []
+    const { id, createdBy, order, gameId, mode, location, matchConfirmedAt, onlookerId } = match
+    return {
+      ...{ id, createdBy, order, gameId, mode, location, onlookerId },
+      confirmed: matchConfirmedAt !== null,
+      players: players.map((row) => ({
+        userId: row.userId,
+        guestName: row.guestName,
+        declined: row.declinedBy !== null,
+        former: row.formerAt !== null,
+        result: row.result,
+        confirmed: row.confirmedAt !== null,
+        corrects: Boolean(row.corrects),
+      })),
     }
-    source.players.push({
-      ...{ userId, guestName, result, confirmed: confirmedAt !== null },
-      former: formerAt !== null,
-      corrects: Boolean(corrects),
-    })
-    sources.set(match.id, source)
-  }
-  return [...sources.values()]
+  })
 }
 
 const sourceRows = perCount((count) =>
@@ -149,7 +120,7 @@ const sourceRows = perCount((count) =>
       )
       .select([
         'm.id',
-        'm.version',
+        'm.created_by as createdBy',
         'm.game_id as gameId',
         'm.mode',
         'm.location',
@@ -158,25 +129,29 @@ const sourceRows = perCount((count) =>
         'p.match_date as order',
         'p.user_id as userId',
         'p.guest_name as guestName',
+        'p.declined_by as declinedBy',
         'p.former_at as formerAt',
         'p.result',
         'p.confirmed_at as confirmedAt',
         hasOpenCorrection(sql.ref('p.user_id'), sql.ref('m.id')).as('corrects'),
-      ]),
+      ])
+      .orderBy('p.match_id')
+      .orderBy('p.seat'),
   ),
 )
 
 interface SourceRow {
   id: string
-  version: number
+  createdBy: string
   gameId: string
-  mode: FacetedMatch['mode']
+  mode: IndexedMatch['mode']
   location: string | null
   matchConfirmedAt: string | null
   onlookerId: string | null
   order: string
   userId: string | null
   guestName: string | null
+  declinedBy: string | null
   formerAt: string | null
   result: string
   confirmedAt: string | null
@@ -191,15 +166,25 @@ export function hasOpenCorrection(userId: RawBuilder<unknown>, matchId: RawBuild
     and open_one.state = 'open')`
 }
 
-/** Matches that another version of the product has written since their facets were. */
-export const staleMatches = prepared<{ limit: number }, { id: string }>((db, { limit }) =>
-  db
-    .selectFrom('matches')
-    .where(sql<boolean>`facets_version is null or facets_version <> version`)
-    .select('id')
-    .orderBy('id')
-    .limit(limit),
-)
+/**
+ * Matches that another version of the product has written since their facets, or their guests, were.
+ * Each of the two is found in an index of its own.
+ */
+export const staleMatches = {
+  facets: staleBy('facets_version'),
+  guests: staleBy('guests_version'),
+}
+
+function staleBy(column: 'facets_version' | 'guests_version') {
+  return prepared<{ limit: number }, { id: string }>((db, { limit }) =>
+    db
+      .selectFrom('matches')
+      .where(sql<boolean>`${sql.ref(column)} is null or ${sql.ref(column)} <> version`)
+      .select('id')
+      .orderBy('id')
+      .limit(limit),
+  )
+}
 
 /**
  * The user's games in the order of their facets, and whether their keys are like the pattern: `looked`

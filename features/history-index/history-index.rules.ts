@@ -24,20 +24,27 @@ export const facets = {
   waiting: 'waiting',
 } as const
 
-/** The match and its players, as far as the facets need them. */
-export interface FacetedMatch {
+/** A match and its players by seat, as far as the index needs them. */
+export interface IndexedMatch {
+  id: string
+  createdBy: string
+  /** The match's list key. */
+  order: string
   gameId: string
   mode: Mode
   location: string | null
   confirmed: boolean
   /** The creator, if they did not play. */
   onlookerId: string | null
-  players: readonly FacetedPlayer[]
+  players: readonly IndexedPlayer[]
 }
 
-interface FacetedPlayer {
+interface IndexedPlayer {
   userId: string | null
   guestName: string | null
+  /** Somebody has declined the row. */
+  declined: boolean
+  /** The row is a deleted account's. */
   former: boolean
   result: string
   confirmed: boolean
@@ -46,7 +53,9 @@ interface FacetedPlayer {
 }
 
 /** Every facet of a match, for each user in whose history it is. */
-export function facetsOf(match: FacetedMatch): { userId: string; facet: string }[] {
+export function facetsOf(
+  match: Omit<IndexedMatch, 'id' | 'createdBy' | 'order'>,
+): { userId: string; facet: string }[] {
   const people = new Set(match.players.flatMap(personFacet))
   const shared = [
     facets.game(match.gameId),
@@ -70,7 +79,7 @@ export function facetsOf(match: FacetedMatch): { userId: string; facet: string }
 }
 
 /** A deleted account's row is nobody's. */
-function personFacet({ userId, guestName, former }: FacetedPlayer): string[] {
+function personFacet({ userId, guestName, former }: IndexedPlayer): string[] {
   if (userId !== null) return [facets.user(userId)]
   return guestName === null || former ? [] : [facets.guest(guestName)]
 }
@@ -93,4 +102,32 @@ export function facetsOfFilters(filters: MatchFilters, readerId: string): string
 function facetOfPerson(person: string): string {
   const guest = guestOf(person)
   return guest === null ? facets.user(person.toLowerCase()) : facets.guest(guest)
+}
+
+/** A guest of a match. */
+interface MadeGuest {
+  key: string
+  /** As it is written; of several rows with the same key the first by seat. */
+  name: string
+  /** How many rows have the key. */
+  seats: number
+}
+
+/**
+ * The guests of a match, once each. A row that somebody has declined is nobody's guest, nor is that of a
+ * deleted account.
+ * @param players by seat
+ */
+export function guestsAt(
+  players: readonly Pick<IndexedPlayer, 'userId' | 'guestName' | 'declined' | 'former'>[],
+): MadeGuest[] {
+  const guests = new Map<string, MadeGuest>()
+  for (const { userId, guestName, declined, former } of players) {
+    if (userId !== null || guestName === null || declined || former) continue
+    const key = nameKey(guestName)
+    const guest = guests.get(key) ?? { key, name: guestName, seats: 0 }
+    guest.seats += 1
+    guests.set(key, guest)
+  }
+  return [...guests.values()]
 }

@@ -16,15 +16,15 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectGuestsRecounted } from '#tests/support/recount/recounted-guests.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 
-import { refreshStaleFacets } from './history-index.commands.ts'
-import { facetSources, staleMatches } from './history-index.queries.ts'
+import { repairHistoryIndex } from './history-index.commands.ts'
+import { indexedMatches, staleMatches } from './history-index.queries.ts'
 import { facetsOf } from './history-index.rules.ts'
 
 /** Every stored facet, and what a recount of all matches finds, sorted. */
 async function storedAndRecounted({ database }: TestApp): Promise<[string[], string[]]> {
   const rows = await database.read.selectFrom('match_facets').selectAll().execute()
   const ids = await database.read.selectFrom('matches').select('id').execute()
-  const sources = await facetSources(
+  const sources = await indexedMatches(
     database.read,
     ids.map(({ id }) => id),
   )
@@ -150,7 +150,7 @@ onEachEngine('The facets of matches', (open, engine) => {
       const gone = await it.call('DELETE /users/:id', { token: who.token, params })
       expect(gone.status).toBe(200)
       await expectRecount(it)
-      const stale = await staleMatches(it.database.read, { limit: 1 })
+      const stale = await staleMatches.facets(it.database.read, { limit: 1 })
       expect(stale).toEqual([])
     }
   })
@@ -185,7 +185,7 @@ onEachEngine('The facets of matches', (open, engine) => {
     const edited = await editMatch(it, table.ann, match._id, { notes: 'x' })
     expect([edited.status, edited.body.data.notes]).toEqual([200, 'x'])
     await expectRecount(it)
-    expect(await staleMatches(it.database.read, { limit: 1 })).toEqual([])
+    expect(await staleMatches.facets(it.database.read, { limit: 1 })).toEqual([])
   })
 
   test('say nothing of what the version before has confirmed', async () => {
@@ -231,7 +231,7 @@ onEachEngine('The facets of matches', (open, engine) => {
         .execute()
       await trx.deleteFrom('match_facets').where('match_id', '<>', first._id).execute()
     })
-    await refreshStaleFacets(it.database)
+    await repairHistoryIndex(it.database)
     await expectRecount(it)
     const stale = await it.database.read
       .selectFrom('matches')

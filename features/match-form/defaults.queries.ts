@@ -9,7 +9,7 @@ import { padLabels, padOf } from '#features/score-pad/pad.queries.ts'
 interface Wanted {
   userId: string
   gameId: string
-  /** A place in lists: later matches do not count yet. */
+  /** A list key: later matches do not count yet. */
   before: string
 }
 

@@ -1,7 +1,7 @@
 import { endOfLatestDay } from '#features/days/days.rules.ts'
 import { findGame } from '#features/games/games.queries.ts'
 import { GAME_NOT_FOUND } from '#features/games/games.rules.ts'
-import { newMatchDefaults } from '#features/matches/details.commands.ts'
+import { newMatchDefaults } from '#features/matches/written-details.rules.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { EDITS, matchDraft, matchEdit } from '#features/matches/matches.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
-import { oneMatch } from '#features/whole-match/whole-match.contract.ts'
+import { oneMatch, wholeMatchSchema } from '#features/whole-match/whole-match.contract.ts'
 import {
   cursorText,
   defineEndpoints,
@@ -46,6 +46,7 @@ export const matchEndpoints = defineEndpoints({
     responses: { 200: oneMatch },
     limit: { counts: [EDITS] },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
+    conflict: wholeMatchSchema,
   },
   'DELETE /sessions/:id': {
     summary: 'Delete a match, as its creator',

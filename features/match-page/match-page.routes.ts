@@ -3,14 +3,11 @@ import { writeAudit } from '#features/audit/audit.commands.ts'
 import { editMatch } from '#features/editing/editing.commands.ts'
 import { createMatch, actionsOf } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
+import { canEdit } from '#features/matches/matches.rules.ts'
 import { deleteMatch, type DeletingMatch } from '#features/matches/removing.commands.ts'
 import { peopleNamed } from '#features/matches/seats.rules.ts'
-import {
-  readMatch,
-  bodyOf,
-  etagOf,
-  refuseStale,
-} from '#features/whole-match/opened-match.queries.ts'
+import { readMatch, bodyOf, etagOf } from '#features/whole-match/opened-match.queries.ts'
+import { lockSeen } from '#features/whole-match/seen-match.commands.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { readCursor } from '#platform/http/cursors.ts'
@@ -55,10 +52,10 @@ export function matchHandlers(
     },
 
     'PUT /sessions/:id': async ({ params: { id }, body, caller, now, request }) => {
-      const expected = request.headers['if-match']
+      const seen = { matchId: id, expected: request.headers['if-match'] }
       const opened = await app.database.transact(async (trx) => {
-        const check = async (match: Match) => refuseStale(trx, match, caller, expected)
-        await editMatch(trx, { matchId: id, check }, caller, body, actionOf(caller, now))
+        const match = await lockSeen(trx, seen, caller, (locked) => canEdit(locked, caller))
+        await editMatch(trx, match, body, caller, actionOf(caller, now))
         const edited = await readMatch(trx, id, caller)
         const owner = edited.match.createdBy?._id ?? null
         if (owner !== caller.userId) {

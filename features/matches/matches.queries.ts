@@ -239,17 +239,3 @@ export const insertPlayers = preparedInsert('players', {
   rank: true,
   confirmed_by: true,
 })
-
-export const insertActivity = preparedInsert('activity', {
-  id: true,
-  match_id: true,
-  type: true,
-  by_user_id: true,
-  at: true,
-  changes: true,
-  proposed_by: true,
-  reason: true,
-  player_id: true,
-  player_name: true,
-  former_at: true,
-})

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts'
-import { locked, type Trx } from '#database/connect.ts'
+import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { OPERATOR, writeAudit } from '#features/audit/audit.commands.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
@@ -7,10 +7,9 @@ import { notify, type NotificationDraft } from '#features/notifications/notifica
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 
-import { assertAllowed, lockMatch } from './matches.commands.ts'
+import { assertAllowed, lockAnyMatch, lockMatch } from './matches.commands.ts'
 import type { Match } from './matches.contract.ts'
-import { findMatch } from './matches.queries.ts'
-import { canDelete, MATCH_NOT_FOUND, type Viewer, NOBODY } from './matches.rules.ts'
+import { canDelete, MATCH_NOT_FOUND, type Viewer } from './matches.rules.ts'
 
 /** What other features do before a match is deleted by hand; matches cannot import them. */
 export type DeletingMatch = (trx: Trx, matchId: string) => Promise<void>
@@ -51,9 +50,7 @@ export async function deleteMatch(
 export async function removeMatch(trx: Trx, matchId: string, removal: Removal): Promise<Match> {
   // PostgreSQL throws an error when an id is compared with anything else.
   if (!isId(matchId)) throw new Refusal('not_found', MATCH_NOT_FOUND)
-  await locked(trx, trx.selectFrom('matches').where('id', '=', matchId).select('id')).execute()
-  const match = await findMatch(trx, NOBODY, matchId)
-  if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
+  const match = await lockAnyMatch(trx, matchId)
   const { now, deleting } = removal
   await deleteRows(trx, matchId, deleting)
   const title = `A match of ${match.game.name} was removed by whoever runs this server`

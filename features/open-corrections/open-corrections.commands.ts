@@ -4,7 +4,8 @@ import * as paths from '#app/paths.ts'
 import { type Database, locked, type Trx } from '#database/connect.ts'
 import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { refreshFacets } from '#features/history-index/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { lockVersion } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { NOBODY } from '#features/matches/matches.rules.ts'
@@ -137,7 +138,7 @@ export async function passCorrections(
     if (open.length === 0) continue
     const match = await findMatch(trx, { userId: creatorId, role: 'user' }, matchId)
     if (match === undefined) continue
-    if (await withdrawOwn(trx, matchId, creatorId, now)) await refreshFacets(trx, [matchId])
+    if (await withdrawOwn(trx, matchId, creatorId, now)) await refreshHistoryIndex(trx, [matchId])
     const others = open.filter(({ byUserId, waits }) => byUserId !== creatorId && waits)
     const authors = await peopleById(
       trx,
@@ -168,8 +169,7 @@ export async function settleOvertaken(database: Database, now = new Date()): Pro
 }
 
 async function settleMatch(trx: Trx, matchId: string, now: Date): Promise<void> {
-  const row = trx.selectFrom('matches').where('id', '=', matchId).select('id')
-  await locked(trx, row).execute()
+  await lockVersion(trx, matchId)
   const match = await findMatch(trx, NOBODY, matchId)
   const open = await openCorrections(trx, matchId)
   const by = match?.lastEditedBy ?? match?.createdBy
@@ -186,7 +186,7 @@ async function settleMatch(trx: Trx, matchId: string, now: Date): Promise<void> 
   }
   const waiting = open.filter(({ waits }) => waits)
   await settleAfterChange(trx, changed, waiting, { id: by._id, name: fullName(by) }, now)
-  await refreshFacets(trx, [matchId])
+  await refreshHistoryIndex(trx, [matchId])
 }
 
 export async function deleteOldCorrections(

@@ -93,7 +93,7 @@ export function canPropose(match: Match, viewer: Viewer): Verdict {
 export function canAccept(
   match: Match,
   viewer: Viewer,
-  changes: readonly Pick<CorrectedChange, 'field'>[],
+  { changes }: { changes: readonly { field: string }[] },
 ): Verdict {
   const changesDay = changes.some(({ field }) => field === 'day')
   if (!changesDay || isCreator(match, viewer)) return canReject(match, viewer)

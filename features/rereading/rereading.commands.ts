@@ -4,7 +4,7 @@ import type { Schema } from '#database/schema/schema.ts'
 import type { Adding } from '#features/archives/archive-adding.commands.ts'
 import { matchesHere } from '#features/archives/archive-adding.queries.ts'
 import { partsOf } from '#features/archives/archive-adding.rules.ts'
-import { editMatch, type EditTarget } from '#features/editing/editing.commands.ts'
+import { editMatch, type EditCause } from '#features/editing/editing.commands.ts'
 import { countImported } from '#features/import-runs/import-adding.queries.ts'
 import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
 import { lockImport } from '#features/import-runs/import-runs.commands.ts'
@@ -16,9 +16,9 @@ import {
   TOO_MANY_CORRECTIONS,
 } from '#features/import-runs/import-runs.rules.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
-import type { Match, MatchEdit } from '#features/matches/matches.contract.ts'
-import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
-import { refuseStale } from '#features/whole-match/opened-match.queries.ts'
+import type { MatchEdit } from '#features/matches/matches.contract.ts'
+import { canEdit, LOGGED_MAX, type Viewer } from '#features/matches/matches.rules.ts'
+import { lockSeen } from '#features/whole-match/seen-match.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
@@ -41,7 +41,7 @@ interface By {
 
 /** Who corrects, and what the match's activity says of it. */
 interface CorrectedAs extends By {
-  recorded: NonNullable<EditTarget['recorded']>
+  recorded: NonNullable<EditCause['recorded']>
 }
 
 /** Matches of a batch that the import has corrected, also before, and that have to stay as they are. */
@@ -140,11 +140,11 @@ export async function correct(
 ): Promise<boolean> {
   // Nobody is mailed, so that no address of this server is needed.
   const action = { userId, now, publicUrl: '' }
-  const check = async (current: Match) =>
-    refuseStale(trx, current, { userId, role: 'user' }, String(match.version))
-  const target = { matchId: match._id, check, recorded }
+  const viewer: Viewer = { userId, role: 'user' }
+  const seen = { matchId: match._id, expected: String(match.version) }
+  const stored = await lockSeen(trx, seen, viewer, (current) => canEdit(current, viewer))
   try {
-    await editMatch(trx, target, { userId, role: 'user' }, edit, action)
+    await editMatch(trx, stored, edit, viewer, action, { recorded })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'validation_failed') return false
     throw error

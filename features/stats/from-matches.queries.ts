@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { dayAfter, endOfLatestDay, firstOrderOf } from '#features/days/days.rules.ts'
+import { dayAfter, endOfLatestDay, firstListKeyOf } from '#features/days/days.rules.ts'
 import type { Entry } from '#features/entries/entries.contract.ts'
 import { entrySources } from '#features/entries/entries.queries.ts'
 import { entryOf, byTime } from '#features/entries/entries.rules.ts'
@@ -127,13 +127,13 @@ export async function* fittingEntries(
     confirmed: status === 'confirmed',
     sized: size !== null,
   })
-  const end = to === undefined ? before : firstOrderOf(dayAfter(to, 1))
+  const end = to === undefined ? before : firstListKeyOf(dayAfter(to, 1))
   let last: Place = { order: end < before ? end : before, id: NO_ID }
   for (let look = CHUNK; ;) {
     const seen = await find(db, {
       userId,
       ...Object.fromEntries(required.map((facet, index) => [`facet${index}`, facet])),
-      from: from === undefined ? '' : firstOrderOf(from),
+      from: from === undefined ? '' : firstListKeyOf(from),
       beforeOrder: last.order,
       beforeId: last.id,
       look,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { dayAfter, firstOrderOf } from '#features/days/days.rules.ts'
+import { dayAfter, firstListKeyOf } from '#features/days/days.rules.ts'
 import type { Entry } from '#features/entries/entries.contract.ts'
 import { byTime } from '#features/entries/entries.rules.ts'
 import { entriesIn } from '#features/entries/entry-order.queries.ts'
@@ -28,7 +28,7 @@ interface Pair {
 }
 
 interface Asked extends Pair {
-  /** A place in lists: only matches before it count. */
+  /** A list key: only matches before it count. */
   before: string
   confirmed: boolean
   /** Lets other requests run between two pages; each is counted. */
@@ -79,7 +79,7 @@ async function idsOfDay(
   asked: Asked,
   { day, wanted }: { day: string; wanted: number },
 ): Promise<string[]> {
-  const range = { from: firstOrderOf(day), before: firstOrderOf(dayAfter(day, 1)), first: PAGE }
+  const range = { from: firstListKeyOf(day), before: firstListKeyOf(dayAfter(day, 1)), first: PAGE }
   let newest: { time: string; id: string }[] = []
   for await (const rows of togetherPages(db, asked, range)) {
     const times = rows.map((row) => ({
@@ -100,7 +100,7 @@ interface Stretch {
   first: number
 }
 
-/** The entries of matches together between two places in lists, the last place first, in pages. */
+/** The entries of matches together between two list keys, the last key first, in pages. */
 async function* togetherPages(
   db: Db,
   { userId, personId, confirmed, nextPart }: Asked,

@@ -9,7 +9,7 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { isCreator, MATCH_NOT_FOUND, type Viewer } from '#features/matches/matches.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
-import { releaseSeats, takeSeats } from '#features/taken-seats/taken-seats.commands.ts'
+import { releaseSeats, claimSeats } from '#features/taken-seats/taken-seats.commands.ts'
 import { findTakenSeat, wasReleased } from '#features/taken-seats/taken-seats.queries.ts'
 import { type GuestRow, canRelease } from '#features/taken-seats/taken-seats.rules.ts'
 import { after, DAY } from '#platform/clock.ts'
@@ -50,7 +50,7 @@ export async function claimSeat(
     await refuseAnnoying(trx, row, userId, now)
     return { matchId, claimId: await askForRow(trx, { ...row, creatorId }, userId, now) }
   }
-  await takeSeats(trx, userId, [row], { by: 'link' }, now)
+  await claimSeats(trx, userId, [row], { by: 'link' }, now)
   await decideStatus(trx, matchId, now)
   await recordUse(trx, link, player._id, 'claimed', now)
   if (creatorId === userId) return { matchId, claimId: null }

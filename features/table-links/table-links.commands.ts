@@ -2,13 +2,9 @@ import * as paths from '#app/paths.ts'
 import { locked, type Trx } from '#database/connect.ts'
 import type { LinkUsesTable } from '#database/schema/links.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { recordActivity } from '#features/activity/activity.commands.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
-import {
-  assertAllowed,
-  decideStatus,
-  lockMatch,
-  recordActivity,
-} from '#features/matches/matches.commands.ts'
+import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { isCreator, type Viewer, NOBODY } from '#features/matches/matches.rules.ts'

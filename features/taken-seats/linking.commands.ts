@@ -9,7 +9,7 @@ import type { BackgroundWork } from '#platform/background.ts'
 import { newId } from '#platform/ids.ts'
 
 import { findRows, findRowsIn } from './linking.queries.ts'
-import { takeSeats } from './taken-seats.commands.ts'
+import { claimSeats } from './taken-seats.commands.ts'
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -125,7 +125,7 @@ async function linkSome(
   const there = await lockMatches(trx, ids)
   // Read again: somebody may have written a match while we waited for it.
   const rows = ids.length === 0 ? [] : await findRowsIn(trx, { userId, emailKey }, [...there])
-  await takeSeats(trx, userId, rows, { by: 'address' }, now)
+  await claimSeats(trx, userId, rows, { by: 'address' }, now)
   return {
     linking: {
       ...linking,

@@ -1,6 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { dayAfter, endOfLatestDay, firstOrderOf } from '#features/days/days.rules.ts'
+import { dayAfter, endOfLatestDay, firstListKeyOf } from '#features/days/days.rules.ts'
 import type { Entry } from '#features/entries/entries.contract.ts'
 import { entrySources } from '#features/entries/entries.queries.ts'
 import { entryOf } from '#features/entries/entries.rules.ts'
@@ -51,7 +51,7 @@ export async function fold(
   for (const id of ids) {
     const source = sources.get(id)
     const entry = source === undefined ? null : entryOf(source, userId)
-    const isLater = entry !== null && firstOrderOf(entry.day) >= end
+    const isLater = entry !== null && firstListKeyOf(entry.day) >= end
     if (isLater) later.push({ user_id: userId, match_id: id, due: dueAt(entry.day) })
     const after = isLater ? null : entry
     const before = stored.get(id)

@@ -47,7 +47,7 @@ export const setWhole = prepared<User, never>((db, { userId }) =>
   formRow(db, userId, wholeNow(userId)),
 )
 
-/** A place in lists of matches (features/days/days.rules.ts). */
+/** A list key of a match (features/days/days.rules.ts). */
 export interface Place {
   order: string
   id: string

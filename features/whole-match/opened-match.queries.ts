@@ -1,9 +1,7 @@
-import type { Db, Trx } from '#database/connect.ts'
+import type { Db } from '#database/connect.ts'
 import { readable } from '#features/matches/matches.commands.ts'
-import type { Match } from '#features/matches/matches.contract.ts'
-import { VERSION_CONFLICT, type Viewer } from '#features/matches/matches.rules.ts'
+import type { Viewer } from '#features/matches/matches.rules.ts'
 import { writeCursor } from '#platform/http/cursors.ts'
-import { Refusal } from '#platform/http/errors.ts'
 
 import { findWholeMatch, type OpenedMatch } from './whole-match.queries.ts'
 
@@ -26,23 +24,4 @@ export function bodyOf({ match, activityCursor }: OpenedMatch) {
 
 export function etagOf({ match }: { match: { version: number } }): Record<string, string> {
   return { etag: `"${match.version}"` }
-}
-
-/**
- * Refuses to act on a version that the viewer has not seen; the refusal has the current match.
- * @param expected the `If-Match` header, if any; a number without the quotes of HTTP is accepted too
- */
-export async function refuseStale(
-  trx: Trx,
-  match: Match,
-  viewer: Viewer,
-  expected: string | undefined,
-): Promise<void> {
-  if (expected === undefined || expected.trim() === '*') return
-  const versions = expected.split(',').map((tag) => tag.trim().replace(/^W\//u, ''))
-  const version = String(match.version)
-  if (versions.some((tag) => tag === version || tag === `"${version}"`)) return
-  throw new Refusal('version_conflict', VERSION_CONFLICT, {
-    data: (await readMatch(trx, match._id, viewer)).match,
-  })
 }

@@ -6,8 +6,8 @@ import {
   activityOf,
   type PageParams,
   type RecordedActivity,
+  readChanges,
 } from '#features/activity/activity.queries.ts'
-import { readChanges } from '#features/activity/changes.queries.ts'
 import { presentChanges, type StoredChange, usersIn } from '#features/activity/changes.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchRows, viewerParams, type ViewerParams } from '#features/matches/matches.queries.ts'

@@ -89,6 +89,8 @@ interface EndpointOfAnyPath {
   /** Successful responses by status: the whole envelope. A field that is not listed is never sent. */
   responses: Partial<Record<200 | 201 | 202 | 302, Schema>>
   refusals?: readonly RefusalCode[]
+  /** The `data` of a 409: what somebody else has made of it meanwhile. */
+  conflict?: Schema
 }
 
 /** Whatever writes says how often it may be called. */
@@ -106,6 +108,11 @@ export const failureSchema = z.object({
   code: z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]),
   errors: z.optional(z.record(z.string(), z.string())),
 })
+
+/** The body of a 409 that shows this. */
+export function conflictResponse<T extends Schema>(data: T) {
+  return z.extend(failureSchema, { data: z.optional(data) })
+}
 
 /** A success envelope `{ message?, data }`. */
 export function envelope<T extends Schema>(data: T) {

@@ -15,7 +15,13 @@ import {
   type IdempotentTransact,
   idempotentTransact,
 } from '../security/idempotency.ts'
-import type { Access, Endpoint, EndpointKey, Endpoints } from './contract.ts'
+import {
+  type Access,
+  conflictResponse,
+  type Endpoint,
+  type EndpointKey,
+  type Endpoints,
+} from './contract.ts'
 import { Refusal, signInFirst } from './errors.ts'
 import { checkShape, parseInput } from './input.ts'
 import { JsonText } from './json-text.ts'
@@ -86,7 +92,11 @@ export function serve<T extends Endpoints>(
     const handler = handlers[key as keyof T & EndpointKey] as (
       input: unknown,
     ) => Promise<StoredResponse>
-    const response: Record<string, unknown> = endpoint.responses
+    const { conflict } = endpoint
+    const response: Record<string, unknown> = {
+      ...endpoint.responses,
+      ...(conflict === undefined ? {} : { 409: conflictResponse(conflict) }),
+    }
     const limits = countsOf(endpoint)
     server.route({
       method,

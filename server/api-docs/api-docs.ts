@@ -4,6 +4,7 @@ import {
   type Endpoint,
   type EndpointKey,
   type Endpoints,
+  conflictResponse,
   failureSchema,
   refusalStatus,
 } from '#platform/http/contract.ts'
@@ -66,9 +67,13 @@ function operation(endpoint: Endpoint): Json {
     }
   }
   for (const [status, codes] of refusalsOf(endpoint)) {
+    const schema =
+      status === '409' && endpoint.conflict !== undefined
+        ? documentedSchema(conflictResponse(endpoint.conflict), 'output')
+        : { $ref: '#/components/schemas/Failure' }
     responses[status] = {
       description: codes.join(', '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      content: { 'application/json': { schema } },
     }
   }
   return {

@@ -91,7 +91,7 @@ export function ProposedCorrection({
 function Answers({ match, correction }: { match: WholeMatch; correction: Correction }) {
   const viewer = useViewer()
   const answer = useAnswer(match, correction)
-  const verdict = canAccept(match, viewer, changesByRow(correction.changes, match.players))
+  const verdict = canAccept(match, viewer, correction)
   const [rejecting, setRejecting] = useState<boolean>()
   const [loading, startTransition] = useTransition()
   const sends = (what: string) => answer.isPending && answer.variables.what === what

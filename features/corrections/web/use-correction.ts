@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { ApiError } from '#client/api-error.ts'
+import { conflictOf } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
@@ -20,6 +21,8 @@ import { changesByRow, withChanges } from './corrected.ts'
 import { usePropose } from './correction-mutations.ts'
 import { changesIn, draftOf } from './proposed.ts'
 import { deleteStoredCorrection, storeCorrection, storedCorrection } from './stored-correction.ts'
+
+const PROPOSE = 'POST /sessions/:id/corrections'
 
 interface Proposal {
   /** The match as it was when this began; later changes of the query cache do not replace it. */
@@ -87,7 +90,7 @@ export function useCorrection(opened: WholeMatch, own: Correction | undefined, o
 
   /** Somebody else has changed the match: what was typed here moves onto what it is now. */
   function takeOver(failure: Error) {
-    const current = currentOf(failure)
+    const current = conflictOf(PROPOSE, failure)
     if (current === null) return
     setProposal((now) => rebased(current, editDraftOf(now.match, me), now, me))
   }
@@ -105,7 +108,7 @@ export function useCorrection(opened: WholeMatch, own: Correction | undefined, o
     setComment: (text: string) => setProposal((now) => ({ ...now, comment: text })),
     showScoreErrors: submitted,
     nothingChanges: submitted && changes.length === 0 ? NOTHING_CHANGES : null,
-    error: error !== null && currentOf(error) === null ? error : null,
+    error: error !== null && conflictOf(PROPOSE, error) === null ? error : null,
     errors: error instanceof ApiError ? error.errors : undefined,
     isPending: propose.isPending,
   }
@@ -133,10 +136,4 @@ function rebased(
 ): Proposal {
   const changedBy = match.lastEditedBy === null ? 'Somebody' : fullName(match.lastEditedBy)
   return { match, draft: mergeEdits(base, draft, match, me).draft, comment, changedBy }
-}
-
-/** The current match from a version conflict; null for any other error. */
-function currentOf(error: Error): WholeMatch | null {
-  if (!(error instanceof ApiError) || error.code !== 'version_conflict') return null
-  return (error.data ?? null) as WholeMatch | null
 }

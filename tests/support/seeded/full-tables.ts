@@ -1,4 +1,4 @@
-import { refreshStaleFacets } from '#features/history-index/history-index.commands.ts'
+import { repairHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -109,6 +109,6 @@ export async function addTables(
       )
     })
   }
-  await refreshStaleFacets(database)
+  await repairHistoryIndex(database)
   return ids
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connect.ts'
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
-import { addNewFacets } from '#features/history-index/history-index.commands.ts'
+import { addToHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -39,7 +39,7 @@ export async function addMatches(
         trx,
         some.flatMap(({ rows }) => rows),
       )
-      await addNewFacets(trx, some)
+      await addToHistoryIndex(trx, some)
     })
   }
   return made.map(({ match }) => match.id)

@@ -6,7 +6,7 @@ import { insertMany } from './seeded-rows.ts'
 
 export interface SeededMatch {
   gameId: string
-  /** ISO 8601 UTC; also the place in lists. */
+  /** ISO 8601 UTC; also the list key. */
   date: string
   location?: string
   result?: 'Win' | 'Loss' | ''

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 
-import { ApiError, messageOf } from '#client/api-error.ts'
-import { api } from '#client/api.ts'
+import { messageOf } from '#client/api-error.ts'
+import { api, conflictOf } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
@@ -93,7 +93,7 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
       close()
     },
     onError: (error) => {
-      const current = currentOf(error)
+      const current = conflictOf('PUT /sessions/:id', error)
       if (current !== null) {
         setEdit((now) => rebased(current, now, me))
         // If the user leaves and opens this edit again, it starts from the cached match.
@@ -147,10 +147,4 @@ function rebased(
 function editorOf({ lastEditedBy }: WholeMatch, me: User): string | null {
   if (lastEditedBy === null) return 'Somebody else'
   return lastEditedBy._id === me._id ? null : fullName(lastEditedBy)
-}
-
-/** The current match from a version conflict; null for any other error. */
-function currentOf(error: Error): WholeMatch | null {
-  if (!(error instanceof ApiError) || error.code !== 'version_conflict') return null
-  return (error.data ?? null) as WholeMatch | null
 }

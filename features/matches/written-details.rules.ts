@@ -1,4 +1,3 @@
-import type { Trx } from '#database/connect.ts'
 import {
   editedPlayed,
   newPlayed,
@@ -6,12 +5,10 @@ import {
   sentPlayedProblem,
 } from '#features/days/days.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { lockGames } from '#features/games/games.queries.ts'
-import { isId } from '#platform/ids.ts'
 
 import type { GameDefaults } from './details.contract.ts'
 import { normalizedLine } from './details.rules.ts'
-import type { MatchDraft, MatchEdit, MatchDetails } from './matches.contract.ts'
+import type { MatchDetails, MatchDraft, MatchEdit } from './matches.contract.ts'
 import { GAME_REQUIRED } from './matches.rules.ts'
 
 /** What a match has that says nothing else, and what an edit sets a field to that it sends as null. */
@@ -24,17 +21,18 @@ export const newMatchDefaults = {
 } satisfies GameDefaults
 
 type Errors = Record<string, string>
+/** By id. */
+type Games = ReadonlyMap<string, Game>
 
 /**
- * The details of a new match. Locks its games, so that nobody removes them meanwhile.
+ * The details of a new match. @param games those that the draft names
  * @returns undefined when there is no such game; problems are in `errors`
  */
-export async function newDetails(
-  trx: Trx,
+export function newDetails(
   draft: MatchDraft,
+  games: Games,
   errors: Errors,
-): Promise<MatchDetails | undefined> {
-  const games = await gamesOf(trx, [draft.game, ...(draft.expansions ?? [])])
+): MatchDetails | undefined {
   const game = games.get(draft.game)
   if (game === undefined) errors['game'] = GAME_REQUIRED
   const played = newPlayed(draft.date, draft.day)
@@ -56,14 +54,12 @@ export async function newDetails(
 }
 
 /** The details after an edit: what it leaves out stays, and null means the default. */
-export async function editedDetails(
-  trx: Trx,
+export function editedDetails(
   stored: MatchDetails,
   edit: MatchEdit,
+  games: Games,
   errors: Errors,
-): Promise<MatchDetails> {
-  const sent = [...(edit.game === undefined ? [] : [edit.game]), ...(edit.expansions ?? [])]
-  const games = sent.length === 0 ? new Map<string, Game>() : await gamesOf(trx, sent)
+): MatchDetails {
   const game = edit.game === undefined ? stored.game : games.get(edit.game)
   if (game === undefined) errors['game'] = GAME_REQUIRED
   const played = editedPlayed(stored, edit)
@@ -88,13 +84,8 @@ export async function editedDetails(
   }
 }
 
-async function gamesOf(trx: Trx, ids: readonly string[]): Promise<Map<string, Game>> {
-  const known = [...new Set(ids)].filter(isId)
-  return new Map((await lockGames(trx, known)).map((game) => [game._id, game]))
-}
-
 function expansionsFrom(
-  games: ReadonlyMap<string, Game>,
+  games: Games,
   gameId: string,
   ids: readonly string[],
   errors: Errors,
