@@ -134,7 +134,7 @@ function countText(count: number, one: string, many: string): string {
 }
 
 /** A friend, whose row leads to the page of both, with an Unfriend button. */
-export function FriendRow({ friend }: { friend: Acquaintance }) {
+function FriendRow({ friend }: { friend: Acquaintance }) {
   return (
     <PersonRow person={friend} detail={friend.email} hasPage>
       <UnfriendButton friend={friend} className="-mr-2.5" />

@@ -86,7 +86,7 @@ function useSettled(text: string): string {
 }
 
 /** The matches of a game on a day, as many as one evening has. */
-export const sameEveningQuery = (game: string, day: string) =>
+const sameEveningQuery = (game: string, day: string) =>
   queryOptions({
     queryKey: ['matches', 'evening', game, day],
     queryFn: async ({ signal }) =>
@@ -97,7 +97,7 @@ export const sameEveningQuery = (game: string, day: string) =>
   })
 
 /** The match of that day and game with somebody else at this table, if one is there already. */
-export function duplicateOf(
+function duplicateOf(
   matches: readonly Match[],
   game: string | undefined,
   day: string,

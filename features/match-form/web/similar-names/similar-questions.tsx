@@ -114,10 +114,7 @@ interface SimilarGuest {
  * New guests whose name is one slip of the finger away from somebody's, or begins a friend's. Who
  * sits at the table already is nobody's second name.
  */
-export function similarGuests(
-  seats: readonly Person[],
-  companions: readonly Companion[],
-): SimilarGuest[] {
+function similarGuests(seats: readonly Person[], companions: readonly Companion[]): SimilarGuest[] {
   const free = companions.filter((one) => !seats.some((seat) => isSeatOf(seat, one)))
   return newGuests(seats, companions).flatMap((seat) => {
     const slips = new Set(namesNear(free)(seat.name))
