@@ -59,9 +59,9 @@ onEachEngine('What a request adds up', (open, engine) => {
   test('counts for its account, unless it is little', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    const folded = { name: 'statistics-folded', max: 10_000, windowMs: HOUR }
-    for (let tens = 0; tens < folded.max; tens += 1) {
-      for (const { user } of [ann, bob]) await it.app.limits.meter(folded, user._id)
+    const counted = { name: 'statistics-folded', max: 10_000, windowMs: HOUR }
+    for (let tens = 0; tens < counted.max; tens += 1) {
+      for (const { user } of [ann, bob]) await it.app.limits.meter(counted, user._id)
     }
     const much = engine === 'sqlite' ? 30 : 600
     await queueMatches(it, ann, much)

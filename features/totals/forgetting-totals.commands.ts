@@ -9,7 +9,7 @@ import { updateTotals } from './updating-totals.commands.ts'
 /**
  * Deletes what is counted of an account that is being deleted, and of it as a person in the tallies of
  * others, as far as there is room. Its matches do not name it any more, so everything else that others
- * have stored of it is in their queues: whoever reads statistics folds them first, so nobody reads it.
+ * have stored of it is in their queues: whoever reads statistics counts them first, so nobody reads it.
  */
 export async function forgetTotals(trx: Trx, userId: string, room: Room): Promise<void> {
   const person = facets.user(userId)
@@ -19,12 +19,12 @@ export async function forgetTotals(trx: Trx, userId: string, room: Room): Promis
   }
 }
 
-/** Accounts whose queues are folded while somebody waits for a deletion; of each so many matches. */
-const FOLDED_USERS = 20
-const FOLDED_MATCHES = 40
+/** Accounts whose totals are updated while somebody waits for a deletion; of each so many matches. */
+const UPDATED_USERS = 20
+const UPDATED_MATCHES = 40
 
 /**
- * Folds the queues of accounts that met one which was deleted: their entries have its id, and the names
+ * Updates the totals of accounts that met one which was deleted: their entries have its id, and the names
  * of guests who were the same person. Of many it does some, and the background does the others.
  */
 export async function updateOthers(
@@ -32,7 +32,7 @@ export async function updateOthers(
   userIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  for (const userId of [...new Set(userIds)].slice(0, FOLDED_USERS)) {
-    await updateTotals(database, userId, now, { most: FOLDED_MATCHES })
+  for (const userId of [...new Set(userIds)].slice(0, UPDATED_USERS)) {
+    await updateTotals(database, userId, now, { most: UPDATED_MATCHES })
   }
 }
