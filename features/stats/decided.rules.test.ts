@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { entryOf, type EntryPlayer, type EntrySource } from '#features/entries/entries.rules.ts'
-import { entryText, momentOf, readEntry } from '#features/entries/entry-text.rules.ts'
+import { entryText, readEntry } from '#features/entries/entry-text.queries.ts'
+import { momentOf } from '#features/entries/entry-times.rules.ts'
 import { results, modes, scorings, sidesOf } from '#features/scoring/results.rules.ts'
 import { addInto, sumsOf } from '#features/totals/match-totals.rules.ts'
 import type { Sums } from '#features/totals/totals.contract.ts'

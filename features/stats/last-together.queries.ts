@@ -10,8 +10,8 @@ import {
   readEntry,
   STORED_COLUMNS,
   type StoredEntry,
-  timeText,
-} from '#features/entries/entry-text.rules.ts'
+} from '#features/entries/entry-text.queries.ts'
+import { timeText } from '#features/entries/entry-times.rules.ts'
 import { facets } from '#features/matches/history-index.rules.ts'
 import { storedEntries } from '#features/totals/counting.queries.ts'
 

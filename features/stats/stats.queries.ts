@@ -4,8 +4,8 @@ import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { readSums, storedTotals } from '#features/totals/match-totals.rules.ts'
 
-import { dueRow, type TotalRow, upToDate } from './from-totals.queries.ts'
-import { matchesOf } from './listed-totals.queries.ts'
+import { dueRow, upToDate } from './from-totals.queries.ts'
+import { matchesOf, type TotalRow } from './listed-totals.queries.ts'
 import type { Stats } from './stats.contract.ts'
 
 interface Viewed {

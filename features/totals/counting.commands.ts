@@ -6,11 +6,11 @@ import { entrySources } from '#features/entries/entries.queries.ts'
 import { entryOf } from '#features/entries/entries.rules.ts'
 import {
   entryText,
-  momentOf,
   readEntry,
   STORED_COLUMNS,
   type StoredEntry,
-} from '#features/entries/entry-text.rules.ts'
+} from '#features/entries/entry-text.queries.ts'
+import { momentOf } from '#features/entries/entry-times.rules.ts'
 
 import { deleteEntries, queueLater, storedEntries, writeEntries } from './counting.queries.ts'
 import { changedTotals, differencesOf, isForgotten } from './counting.rules.ts'

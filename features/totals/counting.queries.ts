@@ -4,7 +4,7 @@ import type { Db } from '#database/connect.ts'
 import { at, elements, idAt, idElement } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { STORED_COLUMNS, type StoredEntry } from '#features/entries/entry-text.rules.ts'
+import { STORED_COLUMNS, type StoredEntry } from '#features/entries/entry-text.queries.ts'
 
 type QueueRow = Schema['tally_queue']
 

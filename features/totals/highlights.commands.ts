@@ -1,5 +1,5 @@
 import type { Trx } from '#database/connect.ts'
-import { readEntry } from '#features/entries/entry-text.rules.ts'
+import { readEntry } from '#features/entries/entry-text.queries.ts'
 
 import { averageOf } from './exact-sums.rules.ts'
 import {

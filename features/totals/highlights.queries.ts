@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { prepared } from '#database/query/prepared.ts'
 import { entriesIn } from '#features/entries/entry-order.queries.ts'
-import { STORED_COLUMNS, type StoredEntry } from '#features/entries/entry-text.rules.ts'
+import { STORED_COLUMNS, type StoredEntry } from '#features/entries/entry-text.queries.ts'
 
 import { FORM_MAX } from './highlights.rules.ts'
 

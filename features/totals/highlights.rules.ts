@@ -1,6 +1,6 @@
 import type { Entry, Outcome } from '#features/entries/entries.contract.ts'
 import { byTime } from '#features/entries/entries.rules.ts'
-import { timeOf } from '#features/entries/entry-text.rules.ts'
+import { timeOf } from '#features/entries/entry-times.rules.ts'
 
 import { addedTo, NO_SUM } from './exact-sums.rules.ts'
 import type {

@@ -1,5 +1,5 @@
 import type { Entry } from '#features/entries/entries.contract.ts'
-import { timeOf } from '#features/entries/entry-text.rules.ts'
+import { timeOf } from '#features/entries/entry-times.rules.ts'
 
 import type { MonthRuns, Records } from './highlights.contract.ts'
 import {

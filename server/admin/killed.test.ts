@@ -17,7 +17,11 @@ import {
 } from '#tests/support/data/filled-database.ts'
 import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { expectRecounted, updateAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
+import {
+  expectRecounted,
+  updateAll,
+  storedTexts,
+} from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 const [PEOPLE, MATCHES] = [6, 60]

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
-
 import { results, modes, scorings } from '#features/scoring/results.rules.ts'
 
 import type { Entry, EntryPerson, HeldScore, Outcome } from './entries.contract.ts'
+import { ENTRY_FORM, type EntryParts, entryPartsSchema } from './entry-text.contract.ts'
+import { dayAndLogged } from './entry-times.rules.ts'
 
 /** What is stored of an entry: its text, and columns with what the text leaves out. */
 export interface StoredEntry {
@@ -23,59 +23,14 @@ export const STORED_COLUMNS = Object.keys({
   entry: true,
 } satisfies Record<keyof StoredEntry, true>) as (keyof StoredEntry)[]
 
-/** Raised when the form changes: entries of another form are counted anew (`admin recount`). */
-const FORM = 1
-
 const comparisons = [null, 'ahead', 'behind', 'level'] as const
 const USER = 'user:'
 const GUEST = 'guest:'
 
-const word = z.int()
-/** A key, and the name as it was written. */
-const nameText = z.tuple([z.string(), z.string()])
-const personText = z.tuple([
-  /** An account's id, or a guest's key and name. */
-  z.union([z.string(), z.tuple([z.string(), z.nullable(z.string())])]),
-  /** The result, and the comparison. */
-  word,
-  word,
-  /** The score, if there is one. */
-  z.optional(z.number()),
-])
-/** A score, and who holds it: the player (-1), one of the people by index, a name, or nobody. */
-const heldText = z.tuple([z.number(), z.optional(z.union([z.int(), z.string()]))])
-
-/** The parts of a text, in their order: a new one comes last. Words are indexes of their lists. */
-const partsSchema = z.object({
-  form: z.literal(FORM),
-  mode: word,
-  scoring: word,
-  result: word,
-  rows: z.int(),
-  sides: z.int(),
-  people: z.array(personText),
-  score: z.nullable(z.number()),
-  otherScores: z.array(z.number()),
-  best: z.nullable(heldText),
-  worst: z.nullable(heldText),
-  minutes: z.nullable(z.int()),
-  place: z.nullable(nameText),
-  /** Among how many sides the player drew; null where the match is not decided. */
-  drawAmong: z.nullable(z.int()),
-  /** 1 for the player. */
-  started: z.int(),
-  /** The result of whoever started, and among how many sides they drew. */
-  starter: z.nullable(z.tuple([word, z.int()])),
-  role: z.nullable(nameText),
-  expansions: z.nullable(z.array(z.string())),
-  /** How many wins the table had. */
-  winners: z.int(),
-})
-type Parts = z.output<typeof partsSchema>
-const PARTS = Object.keys(partsSchema.shape) as (keyof Parts)[]
+const PARTS = Object.keys(entryPartsSchema.shape) as (keyof EntryParts)[]
 
 /** A text ends before the first part from which on all are these. */
-const EMPTY: Partial<Parts> = {
+const EMPTY: Partial<EntryParts> = {
   ...{ best: null, worst: null, minutes: null, place: null, drawAmong: 0, started: 0 },
   ...{ starter: null, role: null, expansions: null, winners: 1 },
 }
@@ -85,8 +40,8 @@ const EMPTY: Partial<Parts> = {
  * bytes in place of 200 at a table of four, for each of its accounts.
  */
 export function entryText(entry: Entry): string {
-  const parts: Parts = {
-    form: FORM,
+  const parts: EntryParts = {
+    form: ENTRY_FORM,
     mode: modes.indexOf(entry.mode),
     scoring: scorings.indexOf(entry.scoring),
     result: results.indexOf(entry.result),
@@ -113,7 +68,13 @@ export function entryText(entry: Entry): string {
   return JSON.stringify(PARTS.slice(0, last + 1).map((name) => parts[name]))
 }
 
-function textOfPerson({ key, name, score, result, comparison }: EntryPerson): Parts['people'][0] {
+function textOfPerson({
+  key,
+  name,
+  score,
+  result,
+  comparison,
+}: EntryPerson): EntryParts['people'][0] {
   const who = key.startsWith(USER)
     ? key.slice(USER.length)
     : ([key.slice(GUEST.length), name] satisfies [string, string | null])
@@ -121,11 +82,11 @@ function textOfPerson({ key, name, score, result, comparison }: EntryPerson): Pa
   return score === null ? [who, ...ended] : [who, ...ended, score]
 }
 
-function textOfName(named: Entry['place']): Parts['place'] {
+function textOfName(named: Entry['place']): EntryParts['place'] {
   return named === null ? null : [named.key, named.name]
 }
 
-function textOfHeld({ people }: Entry, held: HeldScore | null): Parts['best'] {
+function textOfHeld({ people }: Entry, held: HeldScore | null): EntryParts['best'] {
   if (held === null) return null
   const { score, holder } = held
   if (holder === null) return [score]
@@ -135,8 +96,9 @@ function textOfHeld({ people }: Entry, held: HeldScore | null): Parts['best'] {
 
 /** @throws when the text is no entry of this form */
 export function readEntry(stored: StoredEntry): Entry {
-  const values = z.array(z.unknown()).parse(JSON.parse(stored.entry))
-  const parts = partsSchema.parse({
+  const values: unknown = JSON.parse(stored.entry)
+  if (!Array.isArray(values)) throw new Error('This entry has another form.')
+  const parts = entryPartsSchema.parse({
     ...EMPTY,
     ...Object.fromEntries(values.map((value, index) => [PARTS[index], value])),
   })
@@ -172,37 +134,12 @@ function at<T>(values: readonly T[], index: number): T {
   return value
 }
 
-/** The order of a person's matches as a text: the day, and the milliseconds of logging, shortly. */
-export function momentOf({ day, logged }: Pick<Entry, 'day' | 'logged'>): string {
-  const ms = Date.parse(logged).toString(36).padStart(MS_DIGITS, '0')
-  return `${day} ${ms}`
-}
-
-/** The same with the match: no two entries of a user have the same. */
-export function timeOf(entry: Pick<Entry, 'day' | 'logged' | 'match'>): string {
-  return timeText(momentOf(entry), entry.match)
-}
-
-export function timeText(moment: string, match: string): string {
-  return `${moment} ${match}`
-}
-
-/** Enough until the year 5188. */
-const MS_DIGITS = 9
-
-function dayAndLogged(moment: string): Pick<Entry, 'day' | 'logged'> {
-  return {
-    day: moment.slice(0, 10),
-    logged: new Date(Number.parseInt(moment.slice(11), 36)).toISOString(),
-  }
-}
-
 function outcomeIn(result: Entry['result'], drawAmong: number, winners: number): Outcome {
   if (result === '') throw new Error('A decided match has a result.')
   return { result, drawAmong, winners }
 }
 
-function personIn([who, result, comparison, score]: Parts['people'][0]): EntryPerson {
+function personIn([who, result, comparison, score]: EntryParts['people'][0]): EntryPerson {
   const isUser = typeof who === 'string'
   return {
     key: isUser ? `${USER}${who}` : `${GUEST}${who[0]}`,
@@ -213,14 +150,14 @@ function personIn([who, result, comparison, score]: Parts['people'][0]): EntryPe
   }
 }
 
-function nameIn(text: Parts['place']): Entry['place'] {
+function nameIn(text: EntryParts['place']): Entry['place'] {
   return text === null ? null : { key: text[0], name: text[1] }
 }
 
 function heldIn(
   { user_id: me }: StoredEntry,
   people: readonly EntryPerson[],
-  text: Parts['best'],
+  text: EntryParts['best'],
 ): HeldScore | null {
   if (text === null) return null
   const [score, holder] = text
