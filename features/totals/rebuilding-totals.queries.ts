@@ -5,10 +5,11 @@ import { limitTo } from '#database/query/limits.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
-// Which form a user's tallies have, and up to which change of their entries they are in it. An instance
-// of the version before changes entries and tallies too while it still runs, and knows nothing of what
-// has been added to them since. So a row says at which version of the entries (migration 029) the tallies
-// were whole; at another version they are made anew.
+// Which form a user's tallies have, and up to which change of their entries they are in it: a row says at
+// which version of the entries the tallies were whole; at another version they are made anew. Triggers
+// (migration 029) write the version. 0.1, while it still runs beside this one, keeps parts of answers in
+// memory until it changes.
+// until 0.3: the form alone tells whether tallies are whole, and a migration drops the triggers.
 
 /** Raised when something else is stored: everybody's tallies are made anew then, each before it is read or changed. */
 const FORM = '2'
