@@ -8,13 +8,13 @@ import { dueRow, upToDate } from './from-totals.queries.ts'
 import { matchesOf, type TotalRow } from './listed-totals.queries.ts'
 import type { Stats } from './stats.contract.ts'
 
-interface Viewed {
+interface ViewerPair {
   userId: string
   viewerId: string
 }
 
 /** Whether a user exists: a row. And whether the viewer is a friend of the user. */
-export const findViewed = prepared<Viewed, { friend: number | boolean }>(
+export const findViewed = prepared<ViewerPair, { friend: number | boolean }>(
   (db, { userId, viewerId }) =>
     db
       .selectFrom('users')

@@ -34,7 +34,7 @@ import { type Basis, gameScope } from './match-totals.rules.ts'
 import { ownBest } from './score-records.rules.ts'
 import type { Stretches } from './stretches.commands.ts'
 
-interface Changed {
+interface HighlightChange {
   key: HighlightKey
   changes: readonly MatchChange[]
   /** The stored highlight. */
@@ -51,14 +51,17 @@ interface Source {
 }
 
 /** A highlight after some changes, as it is stored; null for an empty one. */
-export async function highlightAfter(source: Source, changed: Changed): Promise<string | null> {
+export async function highlightAfter(
+  source: Source,
+  changed: HighlightChange,
+): Promise<string | null> {
   const highlight = await highlights[changed.key.kind](source, changed)
   return highlight === null ? null : JSON.stringify(highlight)
 }
 
 const highlights: Record<
   HighlightKind,
-  (source: Source, changed: Changed) => Promise<Both<unknown> | null>
+  (source: Source, changed: HighlightChange) => Promise<Both<unknown> | null>
 > = {
   runs: highlightOf({
     read: (text) => (text === undefined ? none() : bothSchemas.runs.parse(JSON.parse(text))),
@@ -164,7 +167,7 @@ interface HighlightParts<Highlight> {
   read: (text: string | undefined) => Both<Highlight>
   after: (highlight: Highlight, changes: readonly MatchChange[]) => HighlightAfter<Highlight>
   anew: (source: Source, key: HighlightKey, basis: Basis) => Promise<Highlight>
-  finished?: (highlight: Both<Highlight>, changed: Changed) => Both<Highlight>
+  finished?: (highlight: Both<Highlight>, changed: HighlightChange) => Both<Highlight>
   isEmpty: (highlight: Highlight) => boolean
 }
 
@@ -176,7 +179,7 @@ function highlightOf<Highlight>({
   ...parts
 }: HighlightParts<Highlight>) {
   const { finished = (highlight) => highlight } = parts
-  return async (source: Source, changed: Changed): Promise<Both<Highlight> | null> => {
+  return async (source: Source, changed: HighlightChange): Promise<Both<Highlight> | null> => {
     const { key, changes, text } = changed
     const before = read(text)
     const all = after(before.all, changes) ?? { highlight: await anew(source, key, 'all') }

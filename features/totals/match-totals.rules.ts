@@ -82,9 +82,9 @@ export function sumsOf({ kind, key }: TotalKey, entry: Entry): Sums {
     case 'total':
       return totalSums(entry)
     case 'month':
-      return { ...judgedSums(entry), [`day/${entry.day.slice(8)}`]: 1 }
+      return { ...decidedSums(entry), [`day/${entry.day.slice(8)}`]: 1 }
     case 'game':
-      return { ...judgedSums(entry), ...cooperativeSums(entry) }
+      return { ...decidedSums(entry), ...cooperativeSums(entry) }
     case 'person':
       return personSums(
         entry,
@@ -99,15 +99,15 @@ export function sumsOf({ kind, key }: TotalKey, entry: Entry): Sums {
         matches: entry.otherScores.filter((score) => scoreKey(entry.scoring, score) === key).length,
       }
     case 'role':
-      return { ...judgedSums(entry), ...nameSums(entry.role?.name) }
+      return { ...decidedSums(entry), ...nameSums(entry.role?.name) }
     case 'expansion':
-      return judgedSums(entry)
+      return decidedSums(entry)
   }
 }
 
 function totalSums(entry: Entry): Sums {
   return {
-    ...judgedSums(entry),
+    ...decidedSums(entry),
     ...cooperativeSums(entry),
     ...(entry.minutes === null ? {} : { minutes: entry.minutes, timed: 1 }),
     ...(entry.result === '' ? {} : { [`result/${entry.result}`]: 1 }),
@@ -118,7 +118,7 @@ function totalSums(entry: Entry): Sums {
   }
 }
 
-function judgedSums({ sides, outcome }: Entry): Sums {
+function decidedSums({ sides, outcome }: Entry): Sums {
   return { matches: 1, ...outcomeSums('', sides, outcome) }
 }
 

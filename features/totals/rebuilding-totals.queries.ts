@@ -91,12 +91,12 @@ function formRow(db: Db, userId: string, counts: RawBuilder<unknown>) {
     )
 }
 
-interface Some extends User {
+interface UserPart extends User {
   limit: number
 }
 
 /** The next matches of a user after a place. */
-export const nextPlayed = prepared<Some & Place, Place>((db, { userId, order, id, limit }) =>
+export const nextPlayed = prepared<UserPart & Place, Place>((db, { userId, order, id, limit }) =>
   db
     .selectFrom('players')
     .where('user_id', '=', userId)
@@ -108,7 +108,7 @@ export const nextPlayed = prepared<Some & Place, Place>((db, { userId, order, id
 )
 
 /** Queues the same matches. */
-export const queuePlayed = prepared<Some & Place, never>((db, { userId, order, id, limit }) =>
+export const queuePlayed = prepared<UserPart & Place, never>((db, { userId, order, id, limit }) =>
   queued(
     db,
     sql`(select user_id, match_id from players where user_id = ${userId}
@@ -117,12 +117,12 @@ export const queuePlayed = prepared<Some & Place, never>((db, { userId, order, i
 )
 
 /** Queues the matches of some entries. */
-export const queueEntries = prepared<Some, never>((db, { userId, limit }) =>
+export const queueEntries = prepared<UserPart, never>((db, { userId, limit }) =>
   queued(db, someEntries(userId, limit)),
 )
 
 /** Deletes the same entries. @returns a row for each */
-export const deleteSomeEntries = prepared<Some, { id: string }>((db, { userId, limit }) =>
+export const deleteSomeEntries = prepared<UserPart, { id: string }>((db, { userId, limit }) =>
   db
     .deleteFrom('entries')
     .where('user_id', '=', userId)
@@ -136,7 +136,7 @@ function someEntries(userId: unknown, limit: unknown) {
 }
 
 /** Deletes some tallies. @returns a row for each */
-export const deleteSomeTallies = prepared<Some, { key: string }>((db, { userId, limit }) =>
+export const deleteSomeTallies = prepared<UserPart, { key: string }>((db, { userId, limit }) =>
   db
     .deleteFrom('tallies')
     .where('user_id', '=', userId)
