@@ -12,7 +12,7 @@ import { createServer } from '#server/server-app.ts'
 import { addCrowd, matchBody, type Somebody } from '#tests/support/data/crowd.ts'
 import { startPostgres } from '#tests/support/servers/test-postgres.ts'
 
-import { answersOf, type Cost, cpuOf, firstAnswers, startClient } from './answers.ts'
+import { answersOf, type Cost, cpuOf, startClient } from './answers.ts'
 import { addHistory, type Kind } from './dataset.ts'
 
 const GAMES = 40
@@ -31,8 +31,8 @@ export interface Wanted {
 /** Processor time of this process: the server's, without PostgreSQL's. */
 export interface StatsFigures {
   sizes: readonly number[]
-  /** By page and size, with the length of the answer in bytes. `changed`: the first ones after a change. */
-  answers: (Cost & { kind: Kind | 'changed'; page: string; bytes: number[] })[]
+  /** By page and size, with the length of the answer in bytes. */
+  answers: (Cost & { kind: Kind; page: string; bytes: number[] })[]
   /** Microseconds to add up each match of the longest history. */
   fold: number
   /** Microseconds to log a match of two accounts and a guest, and to add it up for both afterwards. */
@@ -100,12 +100,6 @@ async function measureOn(
       const cost = await answersOf(users, ask, answers)
       measured.push({ kind, page, ...cost, bytes: await lengthsOf(users, pathFor) })
     }
-  }
-  const growing = histories.at(-1)?.users ?? []
-  for (const [page, pathFor] of Object.entries(pages)) {
-    const ask = (user: Somebody) => request(user, 'GET', pathFor(user))
-    const cost = await firstAnswers(database, growing, ask)
-    measured.push({ kind: 'changed', page, ...cost, bytes: await lengthsOf(growing, pathFor) })
   }
   client.stop()
   const [, fellow] = fellows

@@ -20,7 +20,7 @@ export const talliesInOrder = migrationOf(({ postgres }) => {
   ]
 })
 
-// As in features/stats/stored-totals.queries.ts: a query finds an index only by the same expression.
+// As in features/stats/listed-totals.queries.ts: a query finds an index only by the same expression.
 
 function sqliteMatches(side: string): string {
   return `json_extract(counts, '$.${side}.matches')`

@@ -18,7 +18,7 @@ export interface EntriesTable {
   entry: string
 }
 
-/** Numbers of a user, added up over the entries, and the marks (features/stats/stat-counts, marks). */
+/** Numbers of a user, added up over the entries, and what does not add up (features/totals: match-totals, highlights). */
 export interface TalliesTable {
   user_id: string
   /** Empty for all time, `y2026` for a year, `g` and the id for a game. */

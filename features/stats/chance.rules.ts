@@ -51,18 +51,18 @@ export function gameRank({
   return decided < DECIDED_FLOOR ? null : wilsonLower(wins + sharedWins, decided)
 }
 
-export interface Compared {
+export interface AheadCounts {
   ahead: number
   behind: number
 }
 
 /** By what people are ranked whom I beat; null where there are too few matches to tell. */
-export function aheadRank({ ahead, behind }: Compared): number | null {
+export function aheadRank({ ahead, behind }: AheadCounts): number | null {
   return ahead + behind < COMPARED_FLOOR ? null : wilsonLower(ahead, ahead + behind)
 }
 
 /** By what people are ranked who beat me. */
-export function behindRank({ ahead, behind }: Compared): number | null {
+export function behindRank({ ahead, behind }: AheadCounts): number | null {
   return aheadRank({ ahead: behind, behind: ahead })
 }
 
@@ -83,11 +83,11 @@ export function ranked<T>(items: readonly T[], rankOf: (item: T) => number | nul
 }
 
 /** Who is ahead of me most surely, if anybody is at all. */
-export function nemesisOf<T extends Compared>(people: readonly T[]): T | null {
+export function nemesisOf<T extends AheadCounts>(people: readonly T[]): T | null {
   return ranked(people, behindRank).find(({ ahead, behind }) => behind > ahead) ?? null
 }
 
 /** Whom I am ahead of most surely. */
-export function victimOf<T extends Compared>(people: readonly T[]): T | null {
+export function victimOf<T extends AheadCounts>(people: readonly T[]): T | null {
   return ranked(people, aheadRank).find(({ ahead, behind }) => ahead > behind) ?? null
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { entryOf, type EntryPlayer, type EntrySource } from '#features/entries/entries.rules.ts'
-import { entryText, momentOf, readEntry } from '#features/entries/entry-text.rules.ts'
+import { entryText, readEntry } from '#features/entries/entry-text.queries.ts'
+import { momentOf } from '#features/entries/entry-times.rules.ts'
 import { results, modes, scorings, sidesOf } from '#features/scoring/results.rules.ts'
 import { addInto, sumsOf } from '#features/totals/match-totals.rules.ts'
 import type { Sums } from '#features/totals/totals.contract.ts'
@@ -10,9 +11,9 @@ import { type Chance, chanceOf } from '#tests/races/racing-chance.ts'
 import { drawsIn, decidedOf } from './decided.rules.ts'
 import type { DecidedStats } from './stats.contract.ts'
 
-/** `JUDGED_TABLES=1000000 JUDGED_SEED=…` for more. */
-const TABLES = Number(process.env['JUDGED_TABLES'] ?? 3000)
-const SEED = Number(process.env['JUDGED_SEED'] ?? 7)
+/** `DECIDED_TABLES=1000000 DECIDED_SEED=…` for more. */
+const TABLES = Number(process.env['DECIDED_TABLES'] ?? 3000)
+const SEED = Number(process.env['DECIDED_SEED'] ?? 7)
 
 /** Any table that can be stored; all members of a side have one result. */
 function randomTable(chance: Chance, number: number): EntrySource {
@@ -97,11 +98,11 @@ test('Where all have won, all play together, or somebody plays alone, nobody is 
 })
 
 test('Sums say how often each number of sides won, and what chance would have given', () => {
-  const judged: DecidedStats = decidedOf({
+  const record: DecidedStats = decidedOf({
     ...{ matches: 12, 'decided/4': 4, 'decided/4/2': 3, 'decided/2/0': 1, 'wins/4': 3 },
     ...{ 'draws/4/2': 1, 'draws/4/0': 1, 'decided/3/2': 2 },
   })
-  expect(judged).toEqual({
+  expect(record).toEqual({
     ...{ decided: 10, wins: 3, sharedWins: 0.5 },
     chanceWins: expect.closeTo(1 + 1.5 + 4 / 3, 9),
   })

@@ -4,7 +4,7 @@ import { chanceAt, drawShare } from './chance.rules.ts'
 import type { DecidedStats, SideStats } from './stats.contract.ts'
 
 /** Decided matches by the number of sides. */
-interface Sided {
+interface SideCounts {
   n: number
   decided: number
   /** Of all these matches together. */
@@ -15,8 +15,8 @@ interface Sided {
 }
 
 /** Reads `decided/n`, `decided/n/k`, `wins/n` and `draws/n/k` of sums; always summed in the same order. */
-function sidedOf(sums: Sums, prefix: string): Sided[] {
-  const sided = new Map<number, Sided>()
+function sidedOf(sums: Sums, prefix: string): SideCounts[] {
+  const sided = new Map<number, SideCounts>()
   const at = (n: number) => {
     const none = { n, decided: 0, winners: 0, wins: 0, draws: new Map<number, number>() }
     const found = sided.get(n) ?? none
@@ -42,7 +42,7 @@ export function decidedOf(sums: Sums, prefix = ''): DecidedStats {
   return decidedIn(sidedOf(sums, prefix))
 }
 
-function decidedIn(sided: readonly Sided[]): DecidedStats {
+function decidedIn(sided: readonly SideCounts[]): DecidedStats {
   const draws = new Map<number, number>()
   for (const side of sided) {
     for (const [k, number] of side.draws) draws.set(k, (draws.get(k) ?? 0) + number)

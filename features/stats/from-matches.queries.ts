@@ -109,16 +109,16 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 /**
  * The entries of a user's matches that fit, newest day first, in chunks. Only matches of the rarest
  * facet are looked at, from its index; without a facet those of the days that are wanted.
- * @param facet that the matches have besides those of the filters
+ * @param ofPage a facet that the matches have besides those of the filters
  */
 export async function* fittingEntries(
   db: Db,
   { userId, filters, now, nextPart }: Pick<StatsRequest, 'userId' | 'filters' | 'now' | 'nextPart'>,
-  facet?: string,
+  ofPage?: string,
 ): AsyncGenerator<Entry[], void> {
   const { from, to, mode, status, players } = filters
   const ofFilters = facetsOfFilters({ ...filters, status: undefined }, userId)
-  const required = [...new Set([...(facet === undefined ? [] : [facet]), ...ofFilters])]
+  const required = [...new Set(ofPage === undefined ? ofFilters : [ofPage, ...ofFilters])]
   const before = endOfLatestDay(now)
   const size = players === undefined ? null : tableSizeOf(players)
   const find = foundQuery({

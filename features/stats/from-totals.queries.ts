@@ -19,7 +19,13 @@ import { hasOtherForm } from '#features/totals/rebuilding-totals.queries.ts'
 import type { Sums } from '#features/totals/totals.contract.ts'
 
 import { newestTogether } from './last-together.queries.ts'
-import { COUNT, type ListedParams, listedParams, listedRows } from './listed-totals.queries.ts'
+import {
+  COUNT,
+  type ListedParams,
+  listedParams,
+  listedRows,
+  type TotalRow,
+} from './listed-totals.queries.ts'
 import type { PersonTotals } from './person-stats.rules.ts'
 import { noTotals, type ScopeTotals } from './scope-totals.rules.ts'
 import { addScoresOf } from './score-totals.queries.ts'
@@ -27,13 +33,6 @@ import type { StatsRequest } from './stats-request.rules.ts'
 
 // The first of two roads to an answer: from the stored totals, where there is no filter but the game, the
 // year, or confirmed matches.
-
-/** A row of the tallies. */
-export interface TotalRow {
-  kind: string
-  key: string
-  counts: string
-}
 
 interface Reader {
   userId: string

@@ -4,13 +4,20 @@ import { type Db, engineOf } from '#database/connect.ts'
 import { limitTo } from '#database/query/limits.ts'
 import type { Basis } from '#features/totals/match-totals.rules.ts'
 
-import type { TotalRow } from './from-totals.queries.ts'
 import type { WantedPart } from './scope-totals.rules.ts'
 import { LIST_PART } from './stat-lists.rules.ts'
 
 // Somebody can have met very many guests, and played at very many places. So only those of the wanted
 // part are read, from an index in the order of their list (migration 021). The accounts are all read,
-// because the index has no names of accounts: each is somebody who signed up and was at a table.
+// because the index has no names of accounts: each is somebody who signed up and was at a table. With
+// 50,000 guests an answer costs 6 ms of processor time, and half a second if all are read.
+
+/** A row of the tallies. */
+export interface TotalRow {
+  kind: string
+  key: string
+  counts: string
+}
 
 /** Which rows are read of the lists of people and places. */
 export interface ListedParams {

@@ -51,7 +51,7 @@ export function cooperativeOf(sums: Sums): { coop: number; coopWins: number } {
   return { coop: sums['coop'] ?? 0, coopWins: sums['coopWins'] ?? 0 }
 }
 
-/** Who was ahead how often, from a person's cell. */
+/** Who was ahead how often, from the sums of a person. */
 export function comparedOf(
   sums: Sums,
 ): Pick<PersonStats, 'together' | 'ahead' | 'behind' | 'level'> {

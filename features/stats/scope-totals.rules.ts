@@ -92,7 +92,7 @@ export function scopeAnswer(totals: ScopeTotals, names: Names, part: WantedPart)
   const people = cutList('people', personRows(totals, names), part)
   const places = cutList('places', namedRows(totals, 'place'), part)
   return {
-    ...{ totals, names, timeline: timelineOf(totals) },
+    ...{ totals, names, timeline: timelineOf(totals.sums.get('month') ?? new Map(), totals.runs) },
     games: cutList('games', gameRows(totals, names), part),
     people: { ...people, total: totals.lengths?.people ?? people.total },
     places: { ...places, total: totals.lengths?.places ?? places.total },

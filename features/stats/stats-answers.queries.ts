@@ -15,7 +15,7 @@ import {
 } from './from-totals.queries.ts'
 import { gamePageOf } from './game-stats.rules.ts'
 import { overviewOf } from './overview.rules.ts'
-import { type PersonTotals } from './person-stats.rules.ts'
+import type { PersonTotals } from './person-stats.rules.ts'
 import { idsToName, scopeAnswer, type ScopeAnswer, type ScopeTotals } from './scope-totals.rules.ts'
 import type { StatsFilters } from './stat-filters.rules.ts'
 import { gameNames, peopleById } from './stat-names.queries.ts'

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-
 import { USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
 import { findGame } from '#features/games/games.queries.ts'
 import { GAME_NOT_FOUND } from '#features/games/games.rules.ts'
@@ -11,7 +10,6 @@ import { readCursor, writeCursor } from '#platform/http/cursors.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
-
 import { cursorsOf } from './overview.rules.ts'
 import { findCompanion } from './person-stats.queries.ts'
 import { gamesTogether, personPageOf } from './person-stats.rules.ts'
@@ -77,15 +75,15 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
  * Matches that a request adds up before it answers: some seconds' work. Only after an update, or an
  * import, more of one person can be due.
  */
-const FOLDED_MOST = 20_000
+const COUNTED_MOST = 20_000
 const STILL_COUNTING = 'Your matches are still being counted. Please try again in a moment.'
 
 /**
  * So many matches count as one: not a few that somebody has just logged. Whatever an account does to have
  * its matches counted again and again, requests do no more of it than this; the background does the rest.
  */
-const FOLDED_TOGETHER = 10
-const FOLDED: RateLimit = { name: 'statistics-folded', max: 10_000, windowMs: HOUR }
+const COUNTED_TOGETHER = 10
+const COUNTED: RateLimit = { name: 'statistics-folded', max: 10_000, windowMs: HOUR }
 
 /**
  * Parts that answers read, besides the first one of each: of filtered ones 200 matches, 1,000 players, or
@@ -118,14 +116,14 @@ function updateFor(
   { caller, now, request }: Asking,
   userId: string,
 ): () => Promise<void> {
-  const turn = async (folded: number) => {
-    for (let counted = 0; counted < folded; counted += FOLDED_TOGETHER) {
-      await limits.countInMemory(FOLDED, caller.userId)
+  const turn = async (matches: number) => {
+    for (let counted = 0; counted < matches; counted += COUNTED_TOGETHER) {
+      await limits.countInMemory(COUNTED, caller.userId)
     }
     await goOnLater(request)
   }
   return async () => {
-    if (!(await updateTotals(database, userId, now, { turn, most: FOLDED_MOST })))
+    if (!(await updateTotals(database, userId, now, { turn, most: COUNTED_MOST })))
       throw stillCounting()
   }
 }

@@ -3,7 +3,6 @@ import { joinedRuns } from '#features/totals/streaks.rules.ts'
 import type { Sums } from '#features/totals/totals.contract.ts'
 
 import { decidedOf } from './decided.rules.ts'
-import type { ScopeTotals } from './scope-totals.rules.ts'
 import type { Overview, YearPage } from './stats.contract.ts'
 
 export const DAYS_MAX = 371
@@ -20,8 +19,12 @@ export interface Timeline extends Pick<
   busiest: YearPage['busiest']
 }
 
-export function timelineOf({ sums, runs }: Pick<ScopeTotals, 'sums' | 'runs'>): Timeline {
-  const months = [...(sums.get('month') ?? [])].toSorted(([one], [other]) => (one < other ? -1 : 1))
+/** @param sums of each month @param runs of each month with decided matches */
+export function timelineOf(
+  sums: ReadonlyMap<string, Sums>,
+  runs: ReadonlyMap<string, Runs>,
+): Timeline {
+  const months = [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const all = months.reduce<Runs | null>(
     (earlier, [month]) => joinedRuns(earlier, runs.get(month) ?? null),
     null,

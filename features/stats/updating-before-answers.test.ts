@@ -1,9 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-
 import { HOUR } from '#platform/clock.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
@@ -59,9 +57,9 @@ onEachEngine('What a request adds up', (open, engine) => {
   test('counts for its account, unless it is little', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    const folded = { name: 'statistics-folded', max: 10_000, windowMs: HOUR }
-    for (let tens = 0; tens < folded.max; tens += 1) {
-      for (const { user } of [ann, bob]) await it.app.limits.countInMemory(folded, user._id)
+    const counted = { name: 'statistics-folded', max: 10_000, windowMs: HOUR }
+    for (let tens = 0; tens < counted.max; tens += 1) {
+      for (const { user } of [ann, bob]) await it.app.limits.countInMemory(counted, user._id)
     }
     const much = engine === 'sqlite' ? 30 : 600
     await queueMatches(it, ann, much)

@@ -6,33 +6,26 @@ import { entrySources } from '#features/entries/entries.queries.ts'
 import { entryOf } from '#features/entries/entries.rules.ts'
 import {
   entryText,
-  momentOf,
   readEntry,
   STORED_COLUMNS,
   type StoredEntry,
-} from '#features/entries/entry-text.rules.ts'
+} from '#features/entries/entry-text.queries.ts'
+import { momentOf } from '#features/entries/entry-times.rules.ts'
 
-import {
-  deleteEntries,
-  deleteTallies,
-  queueLater,
-  storedEntries,
-  storedTallies,
-  writeEntries,
-  writeTallies,
-} from './counting.queries.ts'
-import { totalId, changedTotals, differencesOf, isForgotten } from './counting.rules.ts'
-import { steppedHighlight } from './highlights.commands.ts'
-import { type HighlightKey, type Step, changedHighlights } from './highlights.rules.ts'
+import { deleteEntries, queueLater, storedEntries, writeEntries } from './counting.queries.ts'
+import { changedTotals, differencesOf, isForgotten } from './counting.rules.ts'
+import { highlightAfter } from './highlights.commands.ts'
+import { type HighlightKey, type MatchChange, changedHighlights } from './highlights.rules.ts'
 import { ALL_TIME, readTotals } from './match-totals.rules.ts'
 import { Stretches } from './stretches.commands.ts'
 import { STRETCH } from './stretches.queries.ts'
+import { TallyRows } from './tally-rows.commands.ts'
 
 /**
  * Makes the entries of a user for these matches anew, and adds what has changed to the tallies. The
  * caller has locked the user's tallies. It can be repeated: what has been added already is no change.
  */
-export async function fold(
+export async function countMatches(
   trx: Trx,
   userId: string,
   matchIds: readonly string[],
@@ -45,7 +38,7 @@ export async function fold(
   const stored = new Map(rows.map((row) => [row.match_id, row]))
   const end = endOfLatestDay(now)
   const later: Schema['tally_queue'][] = []
-  const changes: Step[] = []
+  const changes: MatchChange[] = []
   const written: Schema['entries'][] = []
   const gone: string[] = []
   for (const id of ids) {
@@ -86,101 +79,54 @@ function dueAt(day: string): string {
   return `${dayAfter(day, -1)}T10:00:00.000Z`
 }
 
-async function addChanges(trx: Trx, userId: string, changes: readonly Step[]): Promise<void> {
+async function addChanges(
+  trx: Trx,
+  userId: string,
+  changes: readonly MatchChange[],
+): Promise<void> {
   const differences = differencesOf(changes)
   const highlights = changedHighlights(changes)
-  const roots = highlights.flatMap(({ cell, steps }) => rootOf(cell, steps) ?? [])
-  const stored = new Map<string, string>()
-  const cells = new Map<string, KeyTuple>()
-  const read = async (wanted: readonly KeyTuple[]) => {
-    const rows = await storedTallies(trx, { userId, json: JSON.stringify(wanted) })
-    for (const [scope, kind, key] of wanted) {
-      cells.set(totalId({ scope, kind, key }), [scope, kind, key])
-    }
-    for (const row of rows) stored.set(totalId(row), row.counts)
-    return rows
-  }
-  const first = [
+  const roots = highlights.flatMap(({ key, changes: own }) => rootOf(key, own) ?? [])
+  const rows = new TallyRows(trx, userId)
+  await rows.read([
     ...differences,
-    ...highlights.map(({ cell }) => cell),
-    ...roots.map((root) => root.counted),
-  ]
-  const keys = new Map(
-    first.map(({ scope, kind, key }) => [
-      totalId({ scope, kind, key }),
-      [scope, kind, key] as const,
-    ]),
-  )
-  await read([...keys.values()])
-  const wanted = new Map(stored)
+    ...highlights.map(({ key }) => key),
+    ...roots.map(({ counted }) => counted),
+  ])
   for (const difference of differences) {
-    const [id, text] = [totalId(difference), stored.get(totalId(difference))]
+    const text = rows.before(difference)
     if (text === undefined && isForgotten(difference)) continue
-    const counts = changedTotals(text === undefined ? null : readTotals(text), difference)
-    if (counts === null) wanted.delete(id)
-    else wanted.set(id, JSON.stringify(counts))
+    const totals = changedTotals(text === undefined ? null : readTotals(text), difference)
+    rows.set(difference, totals && JSON.stringify(totals))
   }
-  const stretches = await Stretches.after(
-    trx,
-    userId,
-    roots.map(({ counted, ...root }) => {
-      const [before, after] = [stored, wanted].map((texts) =>
-        matchesIn(texts.get(totalId(counted))),
-      )
-      return { ...root, before: before ?? 0, after: after ?? 0 }
-    }),
-    read,
-  )
+  const counted = roots.map(({ counted: key, ...root }) => ({
+    ...root,
+    before: matchesIn(rows.before(key)),
+    after: matchesIn(rows.after(key)),
+  }))
+  const stretches = await Stretches.after(trx, userId, counted, (keys) => rows.read(keys))
   for (const { scope, key, text } of stretches.changes()) {
-    const id = totalId({ scope, kind: STRETCH, key })
-    cells.set(id, [scope, STRETCH, key])
-    if (text === null) wanted.delete(id)
-    else wanted.set(id, text)
+    rows.set({ scope, kind: STRETCH, key }, text)
   }
-  for (const { cell, steps } of highlights) {
-    const points = wanted.get(totalId({ ...cell, kind: 'points' }))
-    const changed = { cell, steps, text: stored.get(totalId(cell)), points }
-    const highlight = await steppedHighlight({ trx, userId, stretches }, changed)
-    if (highlight === null) wanted.delete(totalId(cell))
-    else wanted.set(totalId(cell), highlight)
+  for (const { key, changes: own } of highlights) {
+    const [text, points] = [rows.before(key), rows.after({ ...key, kind: 'points' })]
+    rows.set(
+      key,
+      await highlightAfter({ trx, userId, stretches }, { key, changes: own, text, points }),
+    )
   }
-  await write(trx, userId, { cells, stored, wanted })
+  await rows.write()
 }
 
-type KeyTuple = readonly [scope: string, kind: string, key: string]
-
-/** A highlight's steps as those of the stretches that it is made of, and the cell that counts their entries. */
-function rootOf({ scope, kind, key }: HighlightKey, steps: readonly Step[]) {
+/** A highlight's changes as those of the stretches that it is made of, and the total that counts their entries. */
+function rootOf({ scope, kind, key }: HighlightKey, changes: readonly MatchChange[]) {
   if (kind === 'runs' && scope === ALL_TIME) {
-    return { scope, name: key, steps, counted: { scope, kind: 'month', key } }
+    return { scope, name: key, changes, counted: { scope, kind: 'month', key } }
   }
   if (kind !== 'records') return null
-  return { scope, name: '', steps, counted: { scope, kind: 'total', key: '' } }
+  return { scope, name: '', changes, counted: { scope, kind: 'total', key: '' } }
 }
 
 function matchesIn(text: string | undefined): number {
   return text === undefined ? 0 : (readTotals(text).all['matches'] ?? 0)
-}
-
-/** Writes what is wanted of some cells in place of what is stored. */
-async function write(
-  trx: Trx,
-  userId: string,
-  {
-    cells,
-    stored,
-    wanted,
-  }: { cells: ReadonlyMap<string, KeyTuple> } & Record<
-    'stored' | 'wanted',
-    ReadonlyMap<string, string>
-  >,
-): Promise<void> {
-  const gone = [...cells].flatMap(([id, cell]) => (stored.has(id) && !wanted.has(id) ? [cell] : []))
-  if (gone.length > 0) await deleteTallies(trx, { userId, json: JSON.stringify(gone) })
-  const rows = [...cells].flatMap(([id, [scope, kind, key]]) => {
-    const counts = wanted.get(id)
-    if (counts === undefined || counts === stored.get(id)) return []
-    return [{ user_id: userId, scope, kind, key, counts }]
-  })
-  await writeTallies(trx, rows)
 }

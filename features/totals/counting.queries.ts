@@ -4,7 +4,7 @@ import type { Db } from '#database/connect.ts'
 import { at, elements, idAt, idElement } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { STORED_COLUMNS, type StoredEntry } from '#features/entries/entry-text.rules.ts'
+import { STORED_COLUMNS, type StoredEntry } from '#features/entries/entry-text.queries.ts'
 
 type QueueRow = Schema['tally_queue']
 
@@ -107,7 +107,7 @@ export const deleteEntries = prepared<{ userId: string; json: string }, never>(
 
 type TallyRow = Schema['tallies']
 
-/** The tallies of a user at some cells, each as `[scope, kind, key]`. */
+/** The tallies of a user at some keys, each as `[scope, kind, key]`. */
 export const storedTallies = prepared<{ userId: string; json: string }, Omit<TallyRow, 'user_id'>>(
   (db, { userId, json }) =>
     db
@@ -147,14 +147,14 @@ const writeTallyRows = prepared<{ json: string }, never>((db, { json }) =>
     ),
 )
 
-/** Stores tallies, in place of older ones of the same cells. */
+/** Stores tallies, in place of older ones of the same keys. */
 export async function writeTallies(db: Db, rows: readonly TallyRow[]): Promise<void> {
   if (rows.length === 0) return
   const complete = rows.map((row) => row satisfies Schema['tallies'])
   await writeTallyRows(db, { json: arraysOf(complete, TALLY_COLUMNS) })
 }
 
-/** Deletes the tallies of a user at some cells, each as `[scope, kind, key]`. */
+/** Deletes the tallies of a user at some keys, each as `[scope, kind, key]`. */
 export const deleteTallies = prepared<{ userId: string; json: string }, never>(
   (db, { userId, json }) =>
     db

@@ -1,17 +1,18 @@
 import type { Entry } from '#features/entries/entries.contract.ts'
 
-import type { Step } from './highlights.rules.ts'
+import type { MatchChange } from './highlights.rules.ts'
 import { addInto, type TotalKey, totalKeysOf, sumsOf } from './match-totals.rules.ts'
+import { idOf } from './tally-key.rules.ts'
 import type { Totals, Sums } from './totals.contract.ts'
 
-/** A cell, and the change of its sums. */
+/** Where matches are counted, and the change of its sums. */
 export interface Difference extends TotalKey {
   all: Sums
   confirmed: Sums
 }
 
-/** What changes of entries change in each cell; cells in which nothing changes are left out. */
-export function differencesOf(changes: readonly Step[]): Difference[] {
+/** What changes of entries change in each total; totals in which nothing changes are left out. */
+export function differencesOf(changes: readonly MatchChange[]): Difference[] {
   const differences = new Map<string, Difference>()
   for (const { before, after } of changes) {
     if (before !== null) addEntry(differences, before, -1)
@@ -23,29 +24,17 @@ export function differencesOf(changes: readonly Step[]): Difference[] {
 }
 
 function addEntry(differences: Map<string, Difference>, entry: Entry, sign: 1 | -1): void {
-  const add = (cell: TotalKey, sums: Sums) => {
-    const id = totalId(cell)
-    const difference = differences.get(id) ?? { ...cell, all: {}, confirmed: {} }
+  const add = (key: TotalKey, sums: Sums) => {
+    const id = idOf(key)
+    const difference = differences.get(id) ?? { ...key, all: {}, confirmed: {} }
     differences.set(id, difference)
     addInto(difference.all, sums, sign)
     if (entry.confirmed) addInto(difference.confirmed, sums, sign)
   }
-  for (const cell of totalKeysOf(entry)) add(cell, sumsOf(cell, entry))
+  for (const key of totalKeysOf(entry)) add(key, sumsOf(key, entry))
 }
 
-export function totalId({
-  scope,
-  kind,
-  key,
-}: {
-  scope: string
-  kind: string
-  key: string
-}): string {
-  return `${scope} ${kind} ${key}`
-}
-
-/** The counts of a cell after a change. @returns null when nothing is left */
+/** A total after a change. @returns null when nothing is left */
 export function changedTotals(
   counts: Totals | null,
   { all, confirmed }: Pick<Difference, 'all' | 'confirmed'>,
@@ -58,7 +47,7 @@ export function changedTotals(
 
 /**
  * Whether a change takes away from a person's tally. Where there is none, it was deleted with the
- * account, before these matches were folded.
+ * account, before these matches were counted.
  */
 export function isForgotten({ kind, all }: Difference): boolean {
   return kind === 'person' && (all['matches'] ?? 0) < 0

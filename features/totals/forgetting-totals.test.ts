@@ -27,7 +27,7 @@ onEachEngine('After the deletion of an account with very many matches', (open) =
     expect(deleted.status).toBe(200)
     const tallies = it.database.read.selectFrom('tallies').where('key', '=', facets.user(ann.id))
     expect(await tallies.selectAll().execute()).toEqual([])
-    // Folded by whoever asks, before the answer.
+    // Counted by whoever asks, before the answer.
     const { body } = await it.call('GET /stats', { token: bob.token })
     expect(body.data.matches).toBe(MATCHES)
     expect(body.data.people.map(({ user }) => user?._id)).toEqual([cem.id])

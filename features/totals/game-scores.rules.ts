@@ -4,7 +4,7 @@ import { addedTo, averageOf, type ExactSum, NO_SUM } from './exact-sums.rules.ts
 import type { Sums } from './totals.contract.ts'
 import { sortedInSteps, type Steps } from './work-in-steps.rules.ts'
 
-/** A score's cell has this key: scores of different scorings are not compared. */
+/** The total of a score has this key: scores of different scorings are not compared. */
 export function scoreKey(scoring: Scoring, score: number): string {
   // Minus zero is zero.
   return `${scoring}/${score + 0}`
@@ -21,7 +21,7 @@ export function parseScoreKey(key: string): { scoring: Scoring; score: number } 
     : { scoring, score: number }
 }
 
-/** The kinds of cells whose keys are scores: the user's, and the others'. */
+/** The kinds of totals whose keys are scores: the user's, and the others'. */
 export const scoreKinds = ['score', 'otherScore'] as const
 export type ScoreKind = (typeof scoreKinds)[number]
 

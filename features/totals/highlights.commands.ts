@@ -1,5 +1,5 @@
 import type { Trx } from '#database/connect.ts'
-import { readEntry } from '#features/entries/entry-text.rules.ts'
+import { readEntry } from '#features/entries/entry-text.queries.ts'
 
 import { averageOf } from './exact-sums.rules.ts'
 import {
@@ -18,28 +18,28 @@ import {
   type Range,
 } from './highlights.queries.ts'
 import {
-  confirmedSteps,
+  confirmedChanges,
   formMatch,
   type HighlightKey,
   newestHighlight,
-  type Step,
-  type Stepped,
-  steppedForm,
-  steppedNewest,
-  steppedPoints,
-  steppedRecords,
-  steppedRuns,
+  type MatchChange,
+  type HighlightAfter,
+  formAfter,
+  newestAfter,
+  pointsAfter,
+  recordsAfter,
+  runsAfter,
 } from './highlights.rules.ts'
-import { gameScope } from './match-totals.rules.ts'
+import { type Basis, gameScope } from './match-totals.rules.ts'
 import { ownBest } from './score-records.rules.ts'
 import type { Stretches } from './stretches.commands.ts'
 
-interface Changed {
-  cell: HighlightKey
-  steps: readonly Step[]
+interface HighlightChange {
+  key: HighlightKey
+  changes: readonly MatchChange[]
   /** The stored highlight. */
   text: string | undefined
-  /** The points of the cell's game, after the steps. */
+  /** The points of the key's game, after the changes. */
   points: string | undefined
 }
 
@@ -50,24 +50,25 @@ interface Source {
   stretches: Stretches
 }
 
-/** A highlight after some steps, as it is stored; null for an empty one. */
-export async function steppedHighlight(source: Source, changed: Changed): Promise<string | null> {
-  const highlight = await highlights[changed.cell.kind](source, changed)
+/** A highlight after some changes, as it is stored; null for an empty one. */
+export async function highlightAfter(
+  source: Source,
+  changed: HighlightChange,
+): Promise<string | null> {
+  const highlight = await highlights[changed.key.kind](source, changed)
   return highlight === null ? null : JSON.stringify(highlight)
 }
 
-type Side = keyof Both<unknown>
-
 const highlights: Record<
   HighlightKind,
-  (source: Source, changed: Changed) => Promise<Both<unknown> | null>
+  (source: Source, changed: HighlightChange) => Promise<Both<unknown> | null>
 > = {
   runs: highlightOf({
     read: (text) => (text === undefined ? none() : bothSchemas.runs.parse(JSON.parse(text))),
-    stepped: steppedRuns,
-    async anew({ stretches }, { scope, key }, side) {
+    after: runsAfter,
+    async anew({ stretches }, { scope, key }, basis) {
       const stretch = await stretches.of(scope, key)
-      return stretch[side].runs
+      return stretch[basis].runs
     },
     isEmpty: (highlight) => highlight === null,
   }),
@@ -75,11 +76,11 @@ const highlights: Record<
   form: highlightOf({
     read: (text) =>
       text === undefined ? { all: [], confirmed: [] } : bothSchemas.form.parse(JSON.parse(text)),
-    stepped: steppedForm,
-    async anew({ trx, userId }, cell, side) {
-      const range = rangeOf(userId, cell)
+    after: formAfter,
+    async anew({ trx, userId }, key, basis) {
+      const range = rangeOf(userId, key)
       const newest = range.gameId === '' ? newestDecided : newestDecidedOfGame
-      const rows = await newest[side](trx, { ...range, gameId: range.gameId || userId })
+      const rows = await newest[basis](trx, { ...range, gameId: range.gameId || userId })
       return rows.toReversed().flatMap((row) => formMatch(readEntry(row)))
     },
     isEmpty: (highlight) => highlight.length === 0,
@@ -87,9 +88,9 @@ const highlights: Record<
 
   newest: highlightOf({
     read: (text) => (text === undefined ? none() : bothSchemas.newest.parse(JSON.parse(text))),
-    stepped: steppedNewest,
-    async anew({ trx, userId }, cell, side) {
-      const [row] = await newestOfGame[side](trx, rangeOf(userId, cell))
+    after: newestAfter,
+    async anew({ trx, userId }, key, basis) {
+      const [row] = await newestOfGame[basis](trx, rangeOf(userId, key))
       return row === undefined ? null : newestHighlight(readEntry(row))
     },
     finished: (highlight, { points }) => {
@@ -105,26 +106,26 @@ const highlights: Record<
   records: highlightOf({
     read: (text) =>
       text === undefined ? { all: {}, confirmed: {} } : bothSchemas.records.parse(JSON.parse(text)),
-    stepped: steppedRecords,
-    async anew({ stretches }, { scope }, side) {
+    after: recordsAfter,
+    async anew({ stretches }, { scope }, basis) {
       const stretch = await stretches.of(scope, '')
-      return recordsOf(stretch[side].records, (kind) => kind !== 'own')
+      return recordsOf(stretch[basis].records, (kind) => kind !== 'own')
     },
     isEmpty: (highlight) => Object.keys(highlight).length === 0,
   }),
 
-  async points(source, { cell, steps, text }) {
+  async points(source, { key, changes, text }) {
     const before = readPoints(text)
-    const pointsAfter = async (side: Side, own: readonly Step[]): Promise<Points> => {
-      const stepped = steppedPoints(before[side], own)
+    const pointsOn = async (basis: Basis, own: readonly MatchChange[]): Promise<Points> => {
+      const after = pointsAfter(before[basis], own)
       return {
-        scored: stepped.scored,
-        own: stepped.own?.highlight ?? (await ownAnew(source, cell, side)),
+        scored: after.scored,
+        own: after.own?.highlight ?? (await ownAnew(source, key, basis)),
       }
     }
-    const all = await pointsAfter('all', steps)
+    const all = await pointsOn('all', changes)
     if (Object.keys(all.scored).length === 0) return null
-    return { all, confirmed: await pointsAfter('confirmed', confirmedSteps(steps)) }
+    return { all, confirmed: await pointsOn('confirmed', confirmedChanges(changes)) }
   },
 }
 
@@ -149,10 +150,10 @@ function readPoints(text: string | undefined): Both<Points> {
 async function ownAnew(
   { stretches }: Pick<Source, 'stretches'>,
   { scope, key }: HighlightKey,
-  side: Side,
+  basis: Basis,
 ): Promise<Records> {
   const stretch = await stretches.of(gameScope(key), scope.slice(1))
-  return recordsOf(stretch[side].records, (kind) => kind === 'own')
+  return recordsOf(stretch[basis].records, (kind) => kind === 'own')
 }
 
 function recordsOf(
@@ -164,26 +165,26 @@ function recordsOf(
 
 interface HighlightParts<Highlight> {
   read: (text: string | undefined) => Both<Highlight>
-  stepped: (highlight: Highlight, steps: readonly Step[]) => Stepped<Highlight>
-  anew: (source: Source, cell: HighlightKey, side: Side) => Promise<Highlight>
-  finished?: (highlight: Both<Highlight>, changed: Changed) => Both<Highlight>
+  after: (highlight: Highlight, changes: readonly MatchChange[]) => HighlightAfter<Highlight>
+  anew: (source: Source, key: HighlightKey, basis: Basis) => Promise<Highlight>
+  finished?: (highlight: Both<Highlight>, changed: HighlightChange) => Both<Highlight>
   isEmpty: (highlight: Highlight) => boolean
 }
 
 function highlightOf<Highlight>({
   read,
-  stepped,
+  after,
   anew,
   isEmpty,
   ...parts
 }: HighlightParts<Highlight>) {
   const { finished = (highlight) => highlight } = parts
-  return async (source: Source, changed: Changed): Promise<Both<Highlight> | null> => {
-    const { cell, steps, text } = changed
+  return async (source: Source, changed: HighlightChange): Promise<Both<Highlight> | null> => {
+    const { key, changes, text } = changed
     const before = read(text)
-    const all = stepped(before.all, steps) ?? { highlight: await anew(source, cell, 'all') }
-    const confirmed = stepped(before.confirmed, confirmedSteps(steps)) ?? {
-      highlight: await anew(source, cell, 'confirmed'),
+    const all = after(before.all, changes) ?? { highlight: await anew(source, key, 'all') }
+    const confirmed = after(before.confirmed, confirmedChanges(changes)) ?? {
+      highlight: await anew(source, key, 'confirmed'),
     }
     const highlight = finished({ all: all.highlight, confirmed: confirmed.highlight }, changed)
     return isEmpty(highlight.all) ? null : highlight

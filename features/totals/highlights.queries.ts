@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { prepared } from '#database/query/prepared.ts'
 import { entriesIn } from '#features/entries/entry-order.queries.ts'
-import { STORED_COLUMNS, type StoredEntry } from '#features/entries/entry-text.rules.ts'
+import { STORED_COLUMNS, type StoredEntry } from '#features/entries/entry-text.queries.ts'
 
 import { FORM_MAX } from './highlights.rules.ts'
 
@@ -14,7 +14,7 @@ export interface Range {
   gameId: string
 }
 
-interface Wanted {
+interface NewestShape {
   ofGame: boolean
   /** Decided matches only, or all. */
   decided: boolean
@@ -22,12 +22,12 @@ interface Wanted {
 }
 
 /** The newest entries of a period, newest first: of all matches, or of the confirmed ones. */
-function newestEntries(wanted: Wanted) {
+function newestEntries(wanted: NewestShape) {
   const [all, confirmed] = [newestOf(wanted, false), newestOf(wanted, true)]
   return { all, confirmed }
 }
 
-function newestOf({ limit, ...shape }: Wanted, confirmed: boolean) {
+function newestOf({ limit, ...shape }: NewestShape, confirmed: boolean) {
   return prepared<Range, StoredEntry>((db, { userId, gameId, period }) => {
     // After every moment that begins so.
     const condition = sql<boolean>`moment >= ${period} and moment < ${period} || '~'`

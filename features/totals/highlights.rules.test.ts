@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Entry } from '#features/entries/entries.contract.ts'
 import { entryOf } from '#features/entries/entries.rules.ts'
 
-import { steppedRecords } from './highlights.rules.ts'
+import { recordsAfter } from './highlights.rules.ts'
 
 function entry(id: string, score: number, match: { day?: string; minutes?: number } = {}): Entry {
   const player = { guestName: null, former: false, team: null, role: null, rank: null }
@@ -25,9 +25,9 @@ function entry(id: string, score: number, match: { day?: string; minutes?: numbe
 }
 
 const first = entry('m1', 50, { minutes: 60 })
-const { highlight = {} } = steppedRecords({}, [{ before: null, after: first }]) ?? {}
+const { highlight = {} } = recordsAfter({}, [{ before: null, after: first }]) ?? {}
 const best = (after: Entry | null, more: readonly Entry[] = []) =>
-  steppedRecords(highlight, [
+  recordsAfter(highlight, [
     { before: first, after },
     ...more.map((one) => ({ before: null, after: one })),
   ])?.highlight['best/highest']

@@ -1,6 +1,6 @@
 import type { Entry, Outcome } from '#features/entries/entries.contract.ts'
 import { byTime } from '#features/entries/entries.rules.ts'
-import { timeOf } from '#features/entries/entry-text.rules.ts'
+import { timeOf } from '#features/entries/entry-times.rules.ts'
 
 import { addedTo, NO_SUM } from './exact-sums.rules.ts'
 import type {
@@ -14,6 +14,7 @@ import type {
 import { ALL_TIME, gameScope, yearScope } from './match-totals.rules.ts'
 import { addOwnScore, addRecords, isAsGood, type TableRecords } from './score-records.rules.ts'
 import { joinedRuns, runsOf } from './streaks.rules.ts'
+import { idOf } from './tally-key.rules.ts'
 
 // What does not add up is stored beside the counts, as highlights. A new match changes a highlight without a look
 // at the others. When a match that a highlight stands on has changed or is gone, the highlight is made anew.
@@ -21,7 +22,7 @@ import { joinedRuns, runsOf } from './streaks.rules.ts'
 /** How many decided matches the form shows. */
 export const FORM_MAX = 10
 
-/** Where a highlight is stored: like a cell. */
+/** Where a highlight is stored, as a total is. */
 export interface HighlightKey {
   scope: string
   kind: HighlightKind
@@ -49,17 +50,20 @@ export function highlightKeysOf({ day, game }: Entry): HighlightKey[] {
   ]
 }
 
-/** One match before and after a change, as far as it is in a highlight's cell; null where it is not. */
-export interface Step {
+/** One match before and after a change, as far as a highlight tells of it; null where it does not. */
+export interface MatchChange {
   before: Entry | null
   after: Entry | null
 }
 
-/** A highlight after some steps; undefined when it has to be made anew from the entries. */
-export type Stepped<Highlight> = { highlight: Highlight } | undefined
+/** A highlight after some changes; undefined when it has to be made anew from the entries. */
+export type HighlightAfter<Highlight> = { highlight: Highlight } | undefined
 
-export function steppedRuns(highlight: MonthRuns, steps: readonly Step[]): Stepped<MonthRuns> {
-  const changed = steps.filter(({ before, after }) => decidedText(before) !== decidedText(after))
+export function runsAfter(
+  highlight: MonthRuns,
+  changes: readonly MatchChange[],
+): HighlightAfter<MonthRuns> {
+  const changed = changes.filter(({ before, after }) => decidedText(before) !== decidedText(after))
   if (changed.some(({ before }) => before?.outcome != null)) return undefined
   const added = changed.flatMap(({ after }) => after ?? [])
   const more = monthRunsOf(
@@ -91,10 +95,10 @@ export function monthRunsOf(
   return { runs, from: first.time, until: last.time }
 }
 
-export function steppedForm(highlight: Form, steps: readonly Step[]): Stepped<Form> {
-  const gone = new Set(steps.flatMap(({ before }) => before?.match ?? []))
+export function formAfter(highlight: Form, changes: readonly MatchChange[]): HighlightAfter<Form> {
+  const gone = new Set(changes.flatMap(({ before }) => before?.match ?? []))
   const left = highlight.filter(({ match }) => !gone.has(match))
-  const added = steps.flatMap(({ after }) => formMatch(after))
+  const added = changes.flatMap(({ after }) => formMatch(after))
   const form = [...left, ...added].toSorted(byTime).slice(-FORM_MAX)
   // Matches that were not in a full form may follow on one that has left it.
   const [oldest, oldestNow] = [highlight[0], form[0]]
@@ -111,9 +115,13 @@ export function formMatch(entry: Entry | null): Form {
 }
 
 /** The best and the average score have to be worked out again. */
-export function steppedNewest(highlight: Newest, steps: readonly Step[]): Stepped<Newest> {
-  const [newest] = steps.flatMap(({ after }) => after ?? []).toSorted((a, b) => byTime(b, a))
-  const isGone = highlight !== null && steps.some(({ before }) => before?.match === highlight.match)
+export function newestAfter(
+  highlight: Newest,
+  changes: readonly MatchChange[],
+): HighlightAfter<Newest> {
+  const [newest] = changes.flatMap(({ after }) => after ?? []).toSorted((a, b) => byTime(b, a))
+  const isGone =
+    highlight !== null && changes.some(({ before }) => before?.match === highlight.match)
   if (newest !== undefined && (highlight === null || byTime(newest, highlight) >= 0)) {
     return { highlight: newestHighlight(newest) }
   }
@@ -124,16 +132,16 @@ export function newestHighlight({ match, day, logged, scoring }: Entry): NonNull
   return { match, day, logged, scoring, best: null, average: null }
 }
 
-export function steppedRecords(
+export function recordsAfter(
   highlight: Records,
-  steps: readonly Step[],
+  changes: readonly MatchChange[],
   add: (records: TableRecords, entry: Entry) => void = addRecords,
-): Stepped<Records> {
-  const gone = new Set(steps.flatMap(({ before }) => before?.match ?? []))
+): HighlightAfter<Records> {
+  const gone = new Set(changes.flatMap(({ before }) => before?.match ?? []))
   const records: TableRecords = new Map(
     Object.entries(highlight).filter(([, record]) => !gone.has(record.match)),
   )
-  for (const { after } of steps) if (after !== null) add(records, after)
+  for (const { after } of changes) if (after !== null) add(records, after)
   // The match of a record may have changed in something else, or may be a better one now.
   const isKept = Object.entries(highlight).every(([name, before]) => {
     const now = records.get(name)
@@ -142,11 +150,11 @@ export function steppedRecords(
   return isKept ? { highlight: Object.fromEntries(records) } : undefined
 }
 
-/** How many scores there are, and their sum, follow from the steps always; the best ones not always. */
-export function steppedPoints(
+/** How many scores there are, and their sum, follow from the changes always; the best ones not always. */
+export function pointsAfter(
   highlight: Points,
-  steps: readonly Step[],
-): { scored: Points['scored']; own: Stepped<Records> } {
+  changes: readonly MatchChange[],
+): { scored: Points['scored']; own: HighlightAfter<Records> } {
   const scored = { ...highlight.scored }
   const count = (entry: Entry | null, times: 1 | -1) => {
     if (entry?.score == null) return
@@ -156,40 +164,40 @@ export function steppedPoints(
     else scored[entry.scoring] = now
   }
   // Added first, so that none is ever less than nothing.
-  for (const { after } of steps) count(after, 1)
-  for (const { before } of steps) count(before, -1)
-  return { scored, own: steppedRecords(highlight.own, steps, addOwnScore) }
+  for (const { after } of changes) count(after, 1)
+  for (const { before } of changes) count(before, -1)
+  return { scored, own: recordsAfter(highlight.own, changes, addOwnScore) }
 }
 
-/** The highlights that some changes may change, with the changes as steps within each. */
+/** The highlights that some changes may change, each with its changes. */
 export function changedHighlights(
-  changes: readonly Step[],
-): { cell: HighlightKey; steps: Step[] }[] {
-  const found = new Map<string, { cell: HighlightKey; steps: Step[] }>()
+  changes: readonly MatchChange[],
+): { key: HighlightKey; changes: MatchChange[] }[] {
+  const found = new Map<string, { key: HighlightKey; changes: MatchChange[] }>()
   for (const { before, after } of changes) {
-    const [old, now] = [cellsById(before), cellsById(after)]
-    for (const [id, cell] of [...old, ...now]) {
-      const at = found.get(id) ?? { cell, steps: [] }
+    const [old, now] = [keysById(before), keysById(after)]
+    for (const [id, key] of [...old, ...now]) {
+      const at = found.get(id) ?? { key, changes: [] }
       found.set(id, at)
       const step = { before: old.has(id) ? before : null, after: now.has(id) ? after : null }
-      // The cells that both have come twice.
-      if (at.steps.at(-1)?.after !== step.after || at.steps.at(-1)?.before !== step.before) {
-        at.steps.push(step)
+      // The keys that both have come twice.
+      if (at.changes.at(-1)?.after !== step.after || at.changes.at(-1)?.before !== step.before) {
+        at.changes.push(step)
       }
     }
   }
   return [...found.values()]
 }
 
-function cellsById(entry: Entry | null): Map<string, HighlightKey> {
-  const cells = entry === null ? [] : highlightKeysOf(entry)
-  return new Map(cells.map((cell) => [`${cell.scope} ${cell.kind} ${cell.key}`, cell]))
+function keysById(entry: Entry | null): Map<string, HighlightKey> {
+  const keys = entry === null ? [] : highlightKeysOf(entry)
+  return new Map(keys.map((key) => [idOf(key), key]))
 }
 
-/** The same steps as far as they are about matches that the whole table has confirmed. */
-export function confirmedSteps(steps: readonly Step[]): Step[] {
+/** The same changes as far as they are about matches that the whole table has confirmed. */
+export function confirmedChanges(changes: readonly MatchChange[]): MatchChange[] {
   const confirmed = (entry: Entry | null) => (entry?.confirmed === true ? entry : null)
-  return steps.flatMap(({ before, after }) => {
+  return changes.flatMap(({ before, after }) => {
     const step = { before: confirmed(before), after: confirmed(after) }
     return step.before === null && step.after === null ? [] : [step]
   })

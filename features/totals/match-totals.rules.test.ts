@@ -5,6 +5,7 @@ import type { Result } from '#features/scoring/results.rules.ts'
 import { added } from '#tests/support/recount/added-counts.ts'
 
 import { readTotals, type TotalKey, totalKeysOf } from './match-totals.rules.ts'
+import { idOf } from './tally-key.rules.ts'
 import { type Totals, totalsSchema } from './totals.contract.ts'
 
 const player = {
@@ -37,8 +38,7 @@ function entryFor(changes: Partial<EntrySource> = {}) {
   return made
 }
 
-const texts = (cells: readonly TotalKey[]) =>
-  cells.map(({ scope, kind, key }) => `${scope} ${kind} ${key}`)
+const texts = (keys: readonly TotalKey[]) => keys.map(idOf)
 
 test('A match counts for all time, in its year, and in its game', () => {
   expect(texts(totalKeysOf(entryFor()))).toEqual([
@@ -69,7 +69,7 @@ test('A match counts for all time, in its year, and in its game', () => {
   ])
 })
 
-test('Each cell has the whole numbers that its answer is made of', () => {
+test('Each total has the whole numbers that its answer is made of', () => {
   const sums = (scope: string, kind: TotalKey['kind'], key: string) =>
     added(null, { scope, kind, key }, entryFor(), 1)?.all
   const judged = { matches: 1, 'decided/4': 1, 'draws/4/2': 1 }
@@ -117,9 +117,9 @@ test('Cooperative matches are counted apart', () => {
 })
 
 test('Confirmed matches are counted among all, and for themselves', () => {
-  const cell: TotalKey = { scope: '', kind: 'place', key: 'ben’s' }
-  const once = added(null, cell, entryFor(), 1)
-  const twice = added(once, cell, entryFor({ confirmed: true }), 1)
+  const place: TotalKey = { scope: '', kind: 'place', key: 'ben’s' }
+  const once = added(null, place, entryFor(), 1)
+  const twice = added(once, place, entryFor({ confirmed: true }), 1)
   expect(twice).toEqual({
     all: { matches: 2, 'name:Ben’s': 2 },
     confirmed: { matches: 1, 'name:Ben’s': 1 },
@@ -135,9 +135,9 @@ test('What is added and taken away again leaves nothing', () => {
   ]
   const counts = new Map<string, Totals | null>()
   const count = (entry: (typeof entries)[number], sign: 1 | -1) => {
-    for (const cell of totalKeysOf(entry)) {
-      const key = JSON.stringify(cell)
-      counts.set(key, added(counts.get(key) ?? null, cell, entry, sign))
+    for (const one of totalKeysOf(entry)) {
+      const key = idOf(one)
+      counts.set(key, added(counts.get(key) ?? null, one, entry, sign))
     }
   }
   for (const entry of entries) count(entry, 1)

@@ -42,49 +42,49 @@ export function gameScope(gameId: string): string {
   return `g${gameId}`
 }
 
-/** Every cell in which an entry counts, each once. */
+/** Where an entry counts, each once. */
 export function totalKeysOf(entry: Entry): TotalKey[] {
   const scopes = [ALL_TIME, yearScope(entry.day.slice(0, 4)), gameScope(entry.game)]
   return scopes.flatMap((scope) => totalKeysIn(scope, entry))
 }
 
-/** The cells of one scope in which an entry counts. A year's months are those of all time. */
+/** Where an entry counts in one scope. A year's months are those of all time. */
 export function totalKeysIn(scope: string, entry: Entry): TotalKey[] {
-  const cells = (kind: TotalKind, keys: readonly string[]) =>
+  const keysOf = (kind: TotalKind, keys: readonly string[]) =>
     [...new Set(keys)].map((key): TotalKey => ({ scope, kind, key }))
   const ofGame = scope.startsWith('g')
   return [
-    ...cells('total', ['']),
-    ...cells('month', scope.startsWith('y') ? [] : [entry.day.slice(0, 7)]),
-    ...cells('game', ofGame ? [] : [entry.game]),
-    ...cells(
+    ...keysOf('total', ['']),
+    ...keysOf('month', scope.startsWith('y') ? [] : [entry.day.slice(0, 7)]),
+    ...keysOf('game', ofGame ? [] : [entry.game]),
+    ...keysOf(
       'person',
       entry.people.map(({ key }) => key),
     ),
-    ...cells('place', entry.place === null ? [] : [entry.place.key]),
+    ...keysOf('place', entry.place === null ? [] : [entry.place.key]),
     ...(ofGame
       ? [
-          ...cells('score', entry.score === null ? [] : [scoreKey(entry.scoring, entry.score)]),
-          ...cells(
+          ...keysOf('score', entry.score === null ? [] : [scoreKey(entry.scoring, entry.score)]),
+          ...keysOf(
             'otherScore',
             entry.otherScores.map((score) => scoreKey(entry.scoring, score)),
           ),
-          ...cells('role', entry.role === null ? [] : [entry.role.key]),
-          ...cells('expansion', entry.expansions),
+          ...keysOf('role', entry.role === null ? [] : [entry.role.key]),
+          ...keysOf('expansion', entry.expansions),
         ]
       : []),
   ]
 }
 
-/** What an entry adds to the sums of a cell. */
+/** What an entry adds to the sums there. */
 export function sumsOf({ kind, key }: TotalKey, entry: Entry): Sums {
   switch (kind) {
     case 'total':
       return totalSums(entry)
     case 'month':
-      return { ...judgedSums(entry), [`day/${entry.day.slice(8)}`]: 1 }
+      return { ...decidedSums(entry), [`day/${entry.day.slice(8)}`]: 1 }
     case 'game':
-      return { ...judgedSums(entry), ...cooperativeSums(entry) }
+      return { ...decidedSums(entry), ...cooperativeSums(entry) }
     case 'person':
       return personSums(
         entry,
@@ -99,15 +99,15 @@ export function sumsOf({ kind, key }: TotalKey, entry: Entry): Sums {
         matches: entry.otherScores.filter((score) => scoreKey(entry.scoring, score) === key).length,
       }
     case 'role':
-      return { ...judgedSums(entry), ...nameSums(entry.role?.name) }
+      return { ...decidedSums(entry), ...nameSums(entry.role?.name) }
     case 'expansion':
-      return judgedSums(entry)
+      return decidedSums(entry)
   }
 }
 
 function totalSums(entry: Entry): Sums {
   return {
-    ...judgedSums(entry),
+    ...decidedSums(entry),
     ...cooperativeSums(entry),
     ...(entry.minutes === null ? {} : { minutes: entry.minutes, timed: 1 }),
     ...(entry.result === '' ? {} : { [`result/${entry.result}`]: 1 }),
@@ -118,7 +118,7 @@ function totalSums(entry: Entry): Sums {
   }
 }
 
-function judgedSums({ sides, outcome }: Entry): Sums {
+function decidedSums({ sides, outcome }: Entry): Sums {
   return { matches: 1, ...outcomeSums('', sides, outcome) }
 }
 

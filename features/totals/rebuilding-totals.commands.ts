@@ -25,7 +25,7 @@ const SOME = 200
 
 /**
  * Has a user's tallies counted again, from all matches: also from those that have lost their entry.
- * Whoever folds goes on where the caller stops.
+ * Whoever updates the totals goes on where the caller stops.
  * @returns as `emptySome`
  */
 export async function startAnew(trx: Trx, userId: string): Promise<boolean> {

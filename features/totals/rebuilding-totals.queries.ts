@@ -5,10 +5,11 @@ import { limitTo } from '#database/query/limits.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
-// Which form a user's tallies have, and up to which change of their entries they are in it. An instance
-// of the version before changes entries and tallies too while it still runs, and knows nothing of what
-// has been added to them since. So a row says at which version of the entries (migration 029) the tallies
-// were whole; at another version they are made anew.
+// Which form a user's tallies have, and up to which change of their entries they are in it: a row says at
+// which version of the entries the tallies were whole; at another version they are made anew. Triggers
+// (migration 029) write the version. 0.1, while it still runs beside this one, keeps parts of answers in
+// memory until it changes.
+// until 0.3: the form alone tells whether tallies are whole, and a migration drops the triggers.
 
 /** Raised when something else is stored: everybody's tallies are made anew then, each before it is read or changed. */
 const FORM = '2'
@@ -90,12 +91,12 @@ function formRow(db: Db, userId: string, counts: RawBuilder<unknown>) {
     )
 }
 
-interface Some extends User {
+interface UserPart extends User {
   limit: number
 }
 
 /** The next matches of a user after a place. */
-export const nextPlayed = prepared<Some & Place, Place>((db, { userId, order, id, limit }) =>
+export const nextPlayed = prepared<UserPart & Place, Place>((db, { userId, order, id, limit }) =>
   db
     .selectFrom('players')
     .where('user_id', '=', userId)
@@ -107,7 +108,7 @@ export const nextPlayed = prepared<Some & Place, Place>((db, { userId, order, id
 )
 
 /** Queues the same matches. */
-export const queuePlayed = prepared<Some & Place, never>((db, { userId, order, id, limit }) =>
+export const queuePlayed = prepared<UserPart & Place, never>((db, { userId, order, id, limit }) =>
   queued(
     db,
     sql`(select user_id, match_id from players where user_id = ${userId}
@@ -116,12 +117,12 @@ export const queuePlayed = prepared<Some & Place, never>((db, { userId, order, i
 )
 
 /** Queues the matches of some entries. */
-export const queueEntries = prepared<Some, never>((db, { userId, limit }) =>
+export const queueEntries = prepared<UserPart, never>((db, { userId, limit }) =>
   queued(db, someEntries(userId, limit)),
 )
 
 /** Deletes the same entries. @returns a row for each */
-export const deleteSomeEntries = prepared<Some, { id: string }>((db, { userId, limit }) =>
+export const deleteSomeEntries = prepared<UserPart, { id: string }>((db, { userId, limit }) =>
   db
     .deleteFrom('entries')
     .where('user_id', '=', userId)
@@ -135,7 +136,7 @@ function someEntries(userId: unknown, limit: unknown) {
 }
 
 /** Deletes some tallies. @returns a row for each */
-export const deleteSomeTallies = prepared<Some, { key: string }>((db, { userId, limit }) =>
+export const deleteSomeTallies = prepared<UserPart, { key: string }>((db, { userId, limit }) =>
   db
     .deleteFrom('tallies')
     .where('user_id', '=', userId)

@@ -16,7 +16,7 @@ const ALL = 1000
 const STOPPED = new Error('The command is killed.')
 
 /** As the background does it, with fewer transactions. */
-async function foldAllAtOnce({ database, clock }: TestApp): Promise<void> {
+async function updateAllAtOnce({ database, clock }: TestApp): Promise<void> {
   for (;;) if ((await updateNext(database, NOBODY, clock.now(), ALL)) === null) return
 }
 
@@ -25,7 +25,7 @@ async function setUp(it: TestApp) {
   const [me] = people
   if (me === undefined) throw new Error('Somebody plays.')
   await seedMatches(it.database, { owner: me.id, gameId, count: MATCHES })
-  await foldAllAtOnce(it)
+  await updateAllAtOnce(it)
   const count = async (table: 'entries' | 'tallies' | 'tally_queue') =>
     (await it.database.read.selectFrom(table).select('user_id').execute()).length
   const matches = async () => (await it.call('GET /stats', { token: me.token })).body.data.matches
@@ -59,7 +59,7 @@ onEachEngine('Counting an account again', (open) => {
       const deleted = Math.max(0, transactions - 2) * 200
       expect(await count('entries')).toBe(Math.max(0, before - deleted))
       // Now the background, now whoever asks goes on.
-      if (transactions % 2 === 0) await foldAllAtOnce(it)
+      if (transactions % 2 === 0) await updateAllAtOnce(it)
       expect(await matches()).toBe(MATCHES)
       await expectRecounted(it)
       expect(await count('entries')).toBe(MATCHES)

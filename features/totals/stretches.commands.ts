@@ -1,6 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 
-import type { Step } from './highlights.rules.ts'
+import type { MatchChange } from './highlights.rules.ts'
 import {
   deleteParts,
   entriesOfStretch,
@@ -18,41 +18,40 @@ import {
   STRETCH_MAX,
   type Stretch,
   type StretchEntry,
-  steppedStretch,
-  stepsOfParts,
+  stretchAfter,
+  changesOfParts,
   stretchKey,
   stretchOf,
   stretchText,
 } from './stretches.rules.ts'
+import type { TallyKey } from './tally-key.rules.ts'
 
-/** A whole month of all games, or a whole game: how many entries it had, and has after some steps. */
+/** A whole month of all games, or a whole game: how many entries it had, and has after some changes. */
 export interface Root {
   scope: string
   /** The month, or empty. */
   name: string
   before: number
   after: number
-  steps: readonly Step[]
+  changes: readonly MatchChange[]
 }
 
 interface Part extends Root {
   /** The name of the stretch of which it is a part. */
   parent: string
-  /** As it was before the steps. */
+  /** As it was before the changes. */
   stored: Stretch
 }
 
 /** Rows of the tallies by key, as texts; null for a row that is gone. */
-export interface ChangedStretch {
+export interface StretchRow {
   scope: string
   key: string
   text: string | null
 }
 
-/** Reads rows of the tallies, each as `[scope, kind, key]`. */
-type ReadTallies = (
-  cells: readonly (readonly [scope: string, kind: string, key: string])[],
-) => Promise<{ scope: string; key: string; counts: string }[]>
+/** Reads rows of the tallies. */
+type ReadTallies = (keys: readonly TallyKey[]) => Promise<(TallyKey & { counts: string })[]>
 
 /**
  * The stretches of one user while changes are added to them. The entries are stored already; what has
@@ -72,7 +71,7 @@ export class Stretches {
     this.#roots = roots
   }
 
-  /** Adds steps to the stretches in which they are. */
+  /** Adds changes to the stretches in which they are. */
   static async after(
     trx: Trx,
     userId: string,
@@ -86,11 +85,11 @@ export class Stretches {
       levels.push(parts)
       nodes = parts
     }
-    for (const part of levels.toReversed().flat()) await stretches.#step(part)
+    for (const part of levels.toReversed().flat()) await stretches.#change(part)
     return stretches
   }
 
-  /** The parts in which there are steps, of those stretches that had parts and still have. */
+  /** The parts in which there are changes, of those stretches that had parts and still have. */
   async #partsIn(nodes: readonly Root[], read: ReadTallies): Promise<Part[]> {
     const found: Omit<Part, 'before' | 'after' | 'stored'>[] = []
     for (const node of nodes) {
@@ -98,19 +97,21 @@ export class Stretches {
       if (had && !has) await this.#deleteParts(node)
       else if (has && !had) this.#build(node, await this.#entriesOf(node))
       else if (has) {
-        for (const [name, steps] of stepsOfParts(node.name, node.steps)) {
-          found.push({ scope: node.scope, parent: node.name, name, steps })
+        for (const [name, changes] of changesOfParts(node.name, node.changes)) {
+          found.push({ scope: node.scope, parent: node.name, name, changes })
         }
       }
     }
     if (found.length === 0) return []
-    const rows = await read(found.map(({ scope, name }) => [scope, STRETCH, stretchKey(name)]))
+    const rows = await read(
+      found.map(({ scope, name }) => ({ scope, kind: STRETCH, key: stretchKey(name) })),
+    )
     const stored = new Map(rows.map(({ scope, key, counts }) => [`${scope} ${key}`, counts]))
     return found.map((part) => {
       const text = stored.get(`${part.scope} ${stretchKey(part.name)}`)
       const stretch = text === undefined ? EMPTY_STRETCH : readStretch(text)
       const before = stretch.entries
-      return { ...part, before, after: before + growthBy(part.steps), stored: stretch }
+      return { ...part, before, after: before + growthBy(part.changes), stored: stretch }
     })
   }
 
@@ -132,10 +133,10 @@ export class Stretches {
     }
   }
 
-  async #step(part: Part): Promise<void> {
-    const { scope, stored, after, steps } = part
+  async #change(part: Part): Promise<void> {
+    const { scope, stored, after, changes } = part
     const isOfGame = gameOf(scope) !== null
-    const { runs, records } = steppedStretch(stored, steps, isOfGame)
+    const { runs, records } = stretchAfter(stored, changes, isOfGame)
     const needed = after > 0 && (runs === undefined || records === undefined)
     const anew = needed ? await this.#anew(part) : EMPTY_STRETCH
     const sides = (side: 'all' | 'confirmed') => ({
@@ -173,7 +174,7 @@ export class Stretches {
     return entriesOfStretch(this.#trx, { userId: this.#userId, gameId: gameOf(scope), name })
   }
 
-  /** What a stretch says after the steps: of a month of all games, of a game, or of a part of these. */
+  /** What a stretch says after the changes: of a month of all games, of a game, or of a part of these. */
   async of(scope: string, name: string): Promise<Stretch> {
     const id = `${scope} ${name}`
     const found = this.#found.get(id) ?? this.#find(scope, name)
@@ -205,7 +206,7 @@ export class Stretches {
   }
 
   /** The rows that have changed. */
-  *changes(): Generator<ChangedStretch, void> {
+  *changes(): Generator<StretchRow, void> {
     for (const [id, parts] of this.#changed) {
       const scope = id.slice(0, id.indexOf(' '))
       for (const [name, stretch] of parts) {

@@ -8,8 +8,8 @@ import {
   readEntry,
   STORED_COLUMNS,
   type StoredEntry,
-  timeText,
-} from '#features/entries/entry-text.rules.ts'
+} from '#features/entries/entry-text.queries.ts'
+import { timeText } from '#features/entries/entry-times.rules.ts'
 
 import { stretchSchema } from './stretches.contract.ts'
 import type { Stretch, StretchEntry } from './stretches.rules.ts'

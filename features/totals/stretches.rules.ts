@@ -1,14 +1,14 @@
 import type { Entry } from '#features/entries/entries.contract.ts'
-import { timeOf } from '#features/entries/entry-text.rules.ts'
+import { timeOf } from '#features/entries/entry-times.rules.ts'
 
 import type { MonthRuns, Records } from './highlights.contract.ts'
 import {
-  confirmedSteps,
+  confirmedChanges,
   monthRunsOf,
-  type Step,
-  type Stepped,
-  steppedRecords,
-  steppedRuns,
+  type MatchChange,
+  type HighlightAfter,
+  recordsAfter,
+  runsAfter,
 } from './highlights.rules.ts'
 import {
   addOwnScore,
@@ -23,6 +23,7 @@ import type { StretchSide } from './stretches.contract.ts'
 // cost more the longer a history is. So where a month or a game has more than a few entries, its time is
 // cut into stretches, each with what it says of runs and records, and these into smaller ones, until one
 // has a few entries only. A change is about one stretch of each size; the others are joined as they are.
+// Of 50,000 matches of one day, five more cost 0.55 ms each, and without stretches 141 ms together.
 
 /** A stretch with more entries than this has parts, which are stored. */
 export const STRETCH_MAX = 64
@@ -159,48 +160,57 @@ function joinedMonths(earlier: MonthRuns, later: MonthRuns): MonthRuns {
   return runs && { runs, from: earlier.from, until: later.until }
 }
 
-/** What steps tell of a stretch without a look at its other entries; undefined where they do not. */
-export interface SteppedStretch {
-  runs: Stepped<{ all: MonthRuns; confirmed: MonthRuns }>
-  records: Stepped<{ all: Records; confirmed: Records }>
+/** What changes tell of a stretch without a look at its other entries; undefined where they do not. */
+export interface StretchAfter {
+  runs: HighlightAfter<{ all: MonthRuns; confirmed: MonthRuns }>
+  records: HighlightAfter<{ all: Records; confirmed: Records }>
 }
 
 /** @param withRecords whether it is a stretch of a game */
-export function steppedStretch(
+export function stretchAfter(
   { all, confirmed }: Stretch,
-  steps: readonly Step[],
+  changes: readonly MatchChange[],
   withRecords: boolean,
-): SteppedStretch {
-  const ofConfirmed = confirmedSteps(steps)
+): StretchAfter {
+  const ofConfirmed = confirmedChanges(changes)
   return {
-    runs: bothOf(steppedRuns(all.runs, steps), steppedRuns(confirmed.runs, ofConfirmed)),
+    runs: bothOf(runsAfter(all.runs, changes), runsAfter(confirmed.runs, ofConfirmed)),
     records: withRecords
-      ? bothOf(recordsAfter(all.records, steps), recordsAfter(confirmed.records, ofConfirmed))
+      ? bothOf(
+          allRecordsAfter(all.records, changes),
+          allRecordsAfter(confirmed.records, ofConfirmed),
+        )
       : { highlight: { all: {}, confirmed: {} } },
   }
 }
 
-function recordsAfter(records: Records, steps: readonly Step[]): Stepped<Records> {
-  const stepped = steppedRecords(records, steps, addAllRecords)
-  return stepped && { highlight: inOrder(new Map(Object.entries(stepped.highlight))) }
+function allRecordsAfter(
+  records: Records,
+  changes: readonly MatchChange[],
+): HighlightAfter<Records> {
+  const after = recordsAfter(records, changes, addAllRecords)
+  return after && { highlight: inOrder(new Map(Object.entries(after.highlight))) }
 }
 
 function bothOf<Highlight>(
-  all: Stepped<Highlight>,
-  confirmed: Stepped<Highlight>,
-): Stepped<{ all: Highlight; confirmed: Highlight }> {
+  all: HighlightAfter<Highlight>,
+  confirmed: HighlightAfter<Highlight>,
+): HighlightAfter<{ all: Highlight; confirmed: Highlight }> {
   if (all === undefined || confirmed === undefined) return undefined
   return { highlight: { all: all.highlight, confirmed: confirmed.highlight } }
 }
 
 /** Steps by the parts of a stretch in which they are. */
-export function stepsOfParts(name: string, steps: readonly Step[]): Map<string, Step[]> {
-  const parts = new Map<string, Step[]>()
-  const add = (step: Step, entry: Entry) => {
+export function changesOfParts(
+  name: string,
+  changes: readonly MatchChange[],
+): Map<string, MatchChange[]> {
+  const parts = new Map<string, MatchChange[]>()
+  const add = (step: MatchChange, entry: Entry) => {
     const part = partAt(name, timeOf(entry))
     parts.set(part, [...(parts.get(part) ?? []), step])
   }
-  for (const { before, after } of steps) {
+  for (const { before, after } of changes) {
     const stays =
       before !== null &&
       after !== null &&
@@ -214,8 +224,8 @@ export function stepsOfParts(name: string, steps: readonly Step[]): Map<string, 
   return parts
 }
 
-/** By how many entries steps make a stretch longer. */
-export function growthBy(steps: readonly Step[]): number {
+/** By how many entries changes make a stretch longer. */
+export function growthBy(changes: readonly MatchChange[]): number {
   const count = (entry: Entry | null) => (entry === null ? 0 : 1)
-  return steps.reduce((sum, { before, after }) => sum + count(after) - count(before), 0)
+  return changes.reduce((sum, { before, after }) => sum + count(after) - count(before), 0)
 }

@@ -9,6 +9,6 @@ import * as z from 'zod/mini'
 export const sumsSchema = z.record(z.string(), z.int().check(z.gte(1)))
 export type Sums = z.output<typeof sumsSchema>
 
-/** What a cell has counted: over all matches, and over those that the whole table has confirmed. */
+/** What is counted: over all matches, and over those that the whole table has confirmed. */
 export const totalsSchema = z.object({ all: sumsSchema, confirmed: sumsSchema })
 export type Totals = z.output<typeof totalsSchema>

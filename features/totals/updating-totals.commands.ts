@@ -2,7 +2,7 @@ import type { Database, Db, Trx } from '#database/connect.ts'
 import { lockAgainstDeletion, takeAdvisoryLock, tryAdvisoryLock } from '#database/query/locks.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 
-import { fold } from './counting.commands.ts'
+import { countMatches } from './counting.commands.ts'
 import { areWhole, emptySome, startAnew } from './rebuilding-totals.commands.ts'
 import { setWhole } from './rebuilding-totals.queries.ts'
 import { nextQueuedUser, takeDue } from './updating-totals.queries.ts'
@@ -21,7 +21,7 @@ const batches = {
 
 interface UpdateOptions {
   /** Is awaited between two transactions, with the number of matches of the first one; may throw. */
-  turn?: (folded: number) => Promise<void>
+  turn?: (counted: number) => Promise<void>
   /** How many matches at most, about. */
   most?: number
   /** How many in a transaction: more where nobody else waits. */
@@ -45,13 +45,13 @@ export async function updateTotals(
 ): Promise<boolean> {
   for (let left = most; left > 0; left -= batch) {
     const limit = Math.min(batch, left)
-    const folded = await database.transact(async (trx) => {
+    const counted = await database.transact(async (trx) => {
       if (!(await lockAgainstDeletion(trx, userId))) return dropQueue(trx, userId)
       await takeAdvisoryLock(trx, tallyLock(userId))
       return updateBatch(trx, { userId, now, limit })
     })
-    if (folded < limit) return true
-    await turn(folded)
+    if (counted < limit) return true
+    await turn(counted)
   }
   return false
 }
@@ -70,8 +70,8 @@ export async function updateNext(
 ): Promise<string | null> {
   const [next] = await nextQueuedUser(database.read, { after, now: now.toISOString() })
   if (next === undefined) return null
-  const folded = await updateSome(database, next.userId, now, batch)
-  return folded === batch ? after : next.userId
+  const counted = await updateSome(database, next.userId, now, batch)
+  return counted === batch ? after : next.userId
 }
 
 /** @returns how many rows of a user's queue it took; null when somebody else is adding to the tallies */
@@ -124,21 +124,12 @@ async function updateBatch(
 ): Promise<number> {
   if (!(await areWhole(trx, userId)) && !(await emptySome(trx, userId))) return limit
   const taken = await takeDue(trx, { userId, now: now.toISOString(), limit })
-  await foldTaken(trx, userId, taken, now)
+  if (taken.length > 0) {
+    const ids = taken.map((row) => row.id)
+    await countMatches(trx, userId, ids, now)
+    await setWhole(trx, { userId })
+  }
   return taken.length
-}
-
-/** The tallies are whole before it, and after it. */
-async function foldTaken(
-  trx: Trx,
-  userId: string,
-  taken: readonly { id: string }[],
-  now: Date,
-): Promise<void> {
-  if (taken.length === 0) return
-  const ids = taken.map(({ id }) => id)
-  await fold(trx, userId, ids, now)
-  await setWhole(trx, { userId })
 }
 
 /**

@@ -209,13 +209,13 @@ onEngine('postgres', 'The tallies of one user', (open) => {
     const logging = Promise.all(
       Array.from({ length: 12 }, () => logMatch(it, ann, { game, players })),
     )
-    const folding = Array.from({ length: 12 }, (_, index) => {
+    const updates = Array.from({ length: 12 }, (_, index) => {
       const database = index % 2 === 0 ? it.database : other
       return index % 3 === 0
         ? updateNext(database, NOBODY, now)
         : updateTotals(database, (index % 4 === 0 ? ann : bob).user._id, now)
     })
-    await Promise.all([logging, ...folding])
+    await Promise.all([logging, ...updates])
     await expectRecounted(it)
     expect(await matchesOf(it, ann)).toBe(17)
   })

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 import type { Person } from '#features/accounts/accounts.contract.ts'
-import { totalsIn, type TotalRow } from '#features/stats/from-totals.queries.ts'
+import { totalsIn } from '#features/stats/from-totals.queries.ts'
+import type { TotalRow } from '#features/stats/listed-totals.queries.ts'
 import { cursorsOf, overviewOf } from '#features/stats/overview.rules.ts'
 import { idsToName, scopeAnswer } from '#features/stats/scope-totals.rules.ts'
 import { cursorText } from '#features/stats/stat-lists.rules.ts'

@@ -5,7 +5,7 @@ import { TOO_FEW, winRate } from '../chance.rules.ts'
 import type { DecidedStats } from '../stats.contract.ts'
 
 /** `Won 10 of 31 decided, chance would be 9.4.` */
-export function judgedWords({ decided, wins, sharedWins, chanceWins }: DecidedStats): string {
+export function decidedWords({ decided, wins, sharedWins, chanceWins }: DecidedStats): string {
   const shared = sharedWins > 0 ? ` and ${decimalWords(sharedWins)} in draws` : ''
   return `Won ${wins} of ${decided} decided${shared}, chance would be ${decimalWords(chanceWins)}.`
 }

@@ -1,6 +1,6 @@
 import type { Entry } from '#features/entries/entries.contract.ts'
 import { byTime } from '#features/entries/entries.rules.ts'
-import { timeOf } from '#features/entries/entry-text.rules.ts'
+import { timeOf } from '#features/entries/entry-times.rules.ts'
 import { monthRunsOf } from '#features/totals/highlights.rules.ts'
 import { addOwnScore, addRecords, type TableRecords } from '#features/totals/score-records.rules.ts'
 import { partAt, STRETCH_MAX, stretchKey } from '#features/totals/stretches.rules.ts'

@@ -19,9 +19,9 @@ export function RolesCard({ roles }: { roles: GamePage['roles'] }) {
     <Card title="Your roles">
       <ul className="-mt-3">
         {roles.map(({ role, ...record }) => (
-          <JudgedRow key={role} record={record}>
+          <DecidedRow key={role} record={record}>
             {role}
-          </JudgedRow>
+          </DecidedRow>
         ))}
       </ul>
     </Card>
@@ -35,7 +35,7 @@ export function ExpansionsCard({ expansions }: { expansions: GamePage['expansion
     <Card title="With expansions">
       <ul className="-mt-3">
         {expansions.map(({ game, ...record }) => (
-          <JudgedRow
+          <DecidedRow
             key={game._id}
             record={record}
             icon={<BoxFace game={game} size={36} className="rounded-md" />}
@@ -43,7 +43,7 @@ export function ExpansionsCard({ expansions }: { expansions: GamePage['expansion
             <Link {...pageOfGame(game._id)} className={nameLink}>
               {game.name}
             </Link>
-          </JudgedRow>
+          </DecidedRow>
         ))}
       </ul>
     </Card>
@@ -90,7 +90,7 @@ export function PlacesCard({
   )
 }
 
-function JudgedRow({
+function DecidedRow({
   record,
   icon,
   children,
