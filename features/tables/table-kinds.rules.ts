@@ -103,17 +103,19 @@ export function withContents(
     rows.map(({ cells }) => cells[at] ?? '').filter((cell) => !isBlank(cell))
   const areAll = (at: number, is: (cell: string) => boolean) =>
     cellsAt(at).length > 0 && cellsAt(at).every(is)
-  const place = kinds.indexOf('place')
+  const placeColumn = kinds.indexOf('place')
   const isRank =
-    place >= 0 && !kinds.includes('rank') && areAll(place, (cell) => rankOf(cell) !== null)
+    placeColumn >= 0 &&
+    !kinds.includes('rank') &&
+    areAll(placeColumn, (cell) => rankOf(cell) !== null)
   // Then another column may be the place: "Location".
-  const rest = isRank ? kindsOf(titles.with(place, '')).indexOf('place') : -1
+  const rest = isRank ? kindsOf(titles.with(placeColumn, '')).indexOf('place') : -1
   return kinds.map((kind, at) => {
-    if (isRank && at === place) return 'rank'
+    if (isRank && at === placeColumn) return 'rank'
     if (at === rest && kind === null) return 'place'
     // "Finished" over yes and no is no place.
-    const isNoPlace = (cell: string) => !listOf(cell).some(isPlace) && !isPlace(cell)
-    if (kind === 'rank' && areAll(at, isNoPlace)) return null
+    const isNoRank = (cell: string) => !listOf(cell).some(isRankCell) && !isRankCell(cell)
+    if (kind === 'rank' && areAll(at, isNoRank)) return null
     if (kind !== 'time') return kind
     if (!kinds.includes('date') && areAll(at, isDate)) return 'date'
     if (areAll(at, (cell) => readTime(cell) !== null)) return 'time'
@@ -121,7 +123,7 @@ export function withContents(
   })
 }
 
-function isPlace(cell: string): boolean {
+function isRankCell(cell: string): boolean {
   return rankOf(cell) !== null || phraseOf(cell) !== null
 }
 

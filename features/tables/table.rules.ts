@@ -13,7 +13,7 @@ import { formatOf } from './table-format.rules.ts'
 import { type Layout, columnsOf, layoutOf } from './table-groups.rules.ts'
 import { sourceIdsOf } from './table-identity.rules.ts'
 import { withContents, withPeople } from './table-kinds.rules.ts'
-import { isPlaceOf, personIn } from './table-layouts.rules.ts'
+import { isRankColumnOf, personIn } from './table-layouts.rules.ts'
 import {
   type TableFile,
   hoursOf,
@@ -121,7 +121,7 @@ function tableOf(
     kinds = withoutSums(collector, titles, kinds, records)
     const persons = kinds.flatMap((kind, at) => (kind === 'person' ? [at] : []))
     kinds = kinds.map((kind, at) =>
-      kind === null && persons.some((person) => isPlaceOf(titles, at, person)) ? 'rank' : kind,
+      kind === null && persons.some((person) => isRankColumnOf(titles, at, person)) ? 'rank' : kind,
     )
     const people = titles.filter((_, at) => kinds[at] === 'person')
     for (const title of people)
