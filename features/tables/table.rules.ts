@@ -6,7 +6,7 @@ import type {
   ReadResult,
   ReadTable,
 } from '#features/plays/file-reading.rules.ts'
-import { isOurs, kindsOf } from '#features/table-cells/column-titles.rules.ts'
+import { isOurs, type Kinds, kindsOf } from '#features/table-cells/column-titles.rules.ts'
 
 import { datedRows, inOrder, isUndated } from './table-days.rules.ts'
 import { formatOf } from './table-format.rules.ts'
@@ -116,7 +116,7 @@ function tableOf(
     return withContents(titles, withPeople(titles, totalled, records), records)
   }
   const known = options.kinds ?? byTitle()
-  let kinds = titles.map((_, at) => known[at] ?? null)
+  let kinds: Kinds = titles.map((_, at) => known[at] ?? null)
   if (options.kinds === undefined && kinds.includes('person')) {
     kinds = withoutSums(collector, titles, kinds, records)
     const persons = kinds.flatMap((kind, at) => (kind === 'person' ? [at] : []))
@@ -131,7 +131,7 @@ function tableOf(
   }
   return {
     columns: titles.map((title, at) => title.trim() || `Column ${at + 1}`),
-    kinds,
+    kinds: [...kinds],
     sample: records
       .slice(0, SAMPLE_ROWS)
       .map(({ cells }) => titles.map((_, at) => cells[at] ?? '')),
