@@ -4,7 +4,7 @@ import type { ReadFile, ReadOptions, ReadProblem } from './file-reading.rules.ts
 import { tableProblems } from './table-problems.rules.ts'
 
 /** The cases of one problem, of which the first are kept. */
-export interface Told {
+export interface ProblemCases {
   count: number
   cases: ReadProblem['cases']
 }
@@ -216,7 +216,7 @@ export function problemsOf(options: ReadOptions) {
     if (known !== undefined) return known.value
     return (problemKinds[problem] as Kind).asked ? null : (choices(problem)[0]?.value ?? null)
   }
-  const list = (told: ReadonlyMap<Problem, Told>, unit: ReadFile['unit']): ReadProblem[] =>
+  const list = (told: ReadonlyMap<Problem, ProblemCases>, unit: ReadFile['unit']): ReadProblem[] =>
     [...told].map(([id, { count, cases }]) => {
       const kind: Kind = problemKinds[id]
       const choice = choices(id).find(({ value }) => value === chosen(id))
