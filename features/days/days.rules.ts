@@ -16,6 +16,13 @@ export function dayProblem(day: string): string | null {
   return DAY_FORM.test(day) && parseMatchDate(day) !== null ? null : INVALID_DAY
 }
 
+/** `YYYY-MM-DD`; null where the calendar has no such day. @param month from 1 */
+export function calendarDay(year: number, month: number, date: number): string | null {
+  const two = (number: number) => String(number).padStart(2, '0')
+  const day = `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`
+  return dayProblem(day) === null ? day : null
+}
+
 export function utcDayOf(date: string): string {
   return date.slice(0, 10)
 }

@@ -23,14 +23,14 @@ const chosenFor = ({ people }: ReadFile, more: object = {}) => ({
 })
 
 /** What each mark or cell of a made-up file says of Ann, `times` for a play that stands for several. */
-interface Said {
+interface CountedTotals {
   ends: Result
   times: number
 }
 
 interface MadeUp {
   text: string
-  said: Said[]
+  said: CountedTotals[]
 }
 
 const seats = fc.record({

@@ -1,5 +1,5 @@
 import { durationProblem } from '#features/days/durations.rules.ts'
-
+import { calendarDay, dayAfter } from '#features/days/days.rules.ts'
 import type { Word } from './line-text.rules.ts'
 import { phraseAt, phraseIndex } from './vocabulary.rules.ts'
 
@@ -8,8 +8,6 @@ export interface Read<T> {
   count: number
   value: T | null
 }
-
-const MS = 86_400_000
 
 const AGO = phraseIndex(
   Object.entries({
@@ -74,11 +72,11 @@ export function dayAt(
   isLast = false,
 ): Read<string> | null {
   const ago = phraseAt(AGO, words, at)
-  if (ago !== null) return { count: ago.count, value: daysBefore(today, ago.value) }
+  if (ago !== null) return { count: ago.count, value: dayAfter(today, -ago.value) }
   const weekday = phraseAt(WEEKDAYS, words, at)
   if (weekday !== null) {
     const days = (new Date(today).getUTCDay() - weekday.value + 7) % 7
-    return { count: weekday.count, value: daysBefore(today, days === 0 && isLast ? 7 : days) }
+    return { count: weekday.count, value: dayAfter(today, -(days === 0 && isLast ? 7 : days)) }
   }
   return daysAgoAt(words, at, today) ?? dateAt(words, at, today)
 }
@@ -110,7 +108,7 @@ function daysAgoAt(words: readonly Word[], at: number, today: string): Read<stri
   const keys = words.slice(at, at + 3).map(({ key }) => key)
   const days = Number(keys.find((key) => /^\d{1,2}$/u.test(key)))
   const said = /^(\d+ days? ago|vor \d+ tagen|hace \d+ dias)$/u.test(keys.join(' '))
-  return said ? { count: 3, value: daysBefore(today, days) } : null
+  return said ? { count: 3, value: dayAfter(today, -days) } : null
 }
 
 function dateAt(words: readonly Word[], at: number, today: string): Read<string> | null {
@@ -125,7 +123,7 @@ function numericDate(parts: readonly Word[], today: string): Read<string> | null
     /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/u.exec(line) ??
     /^(\d{4})(年)(\d{1,2})月(\d{1,2})日/u.exec(line)
   if (iso !== null)
-    return read(parts, iso[0], dayOf(Number(iso[1]), Number(iso[3]), Number(iso[4])))
+    return read(parts, iso[0], calendarDay(Number(iso[1]), Number(iso[3]), Number(iso[4])))
   const east = /^(\d{1,2})月(\d{1,2})日/u.exec(line)
   if (east !== null) return read(parts, east[0], recent(Number(east[1]), Number(east[2]), today))
   const west =
@@ -141,7 +139,7 @@ function numericDate(parts: readonly Word[], today: string): Read<string> | null
   return read(
     parts,
     matched,
-    year === undefined ? recent(month, day, today) : dayOf(fullYear(year, today), month, day),
+    year === undefined ? recent(month, day, today) : calendarDay(fullYear(year, today), month, day),
   )
 }
 
@@ -183,7 +181,7 @@ function withYear(
   const comma = parts[count]?.key === ',' ? 1 : 0
   const year = parts[count + comma]?.key ?? ''
   if (/^(19|20)\d\d$/u.test(year))
-    return { count: count + comma + 1, value: dayOf(Number(year), month, day) }
+    return { count: count + comma + 1, value: calendarDay(Number(year), month, day) }
   return { count, value: recent(month, day, today) }
 }
 
@@ -218,24 +216,10 @@ function fullYear(year: string, today: string): number {
 function recent(month: number, day: number, today: string): string | null {
   const year = Number(today.slice(0, 4))
   for (let back = 0; back <= 8; back += 1) {
-    const found = dayOf(year - back, month, day)
+    const found = calendarDay(year - back, month, day)
     if (found !== null && found <= today) return found
   }
   return null
-}
-
-/** `YYYY-MM-DD`; null when the calendar has no such day. */
-function dayOf(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? isoOf(date) : null
-}
-
-function daysBefore(today: string, days: number): string {
-  return isoOf(new Date(Date.parse(today) - days * MS))
-}
-
-function isoOf(date: Date): string {
-  return date.toISOString().slice(0, 10)
 }
 
 /** The minutes that the words from `at` on say: 75 min, 1h 15, 1:15 h, 1.5 hours, 75'. */

@@ -84,21 +84,11 @@ const TEXT_MAX = 8000
 const WORDS_MAX = 500
 
 /** Words that are somebody's abbreviated name where a score follows: "con 71" is Conrad. */
-const WITHOUT_SCORE = new Set<Meaning>([
-  ...([
-    'with',
-    'and',
-    'filler',
-    'in',
-    'points',
-    'last',
-    'against',
-    'word',
-    'not',
-    'except',
-  ] as const),
-  ...(['by', 'place', 'they', 'times', 'manner', 'and then', 'ahead', 'behind'] as const),
-])
+const WITHOUT_SCORE: ReadonlySet<string> = new Set(
+  'with|and|filler|in|points|last|against|word|not|except|by|place|they|times|manner|and then|ahead|behind'.split(
+    '|',
+  ),
+)
 
 /** Words of results that may be names: Victoria, Victoire. */
 const VERBS = new Set<Meaning>(['won', 'lost', 'draw', 'beat'])
@@ -213,16 +203,7 @@ export function isPersonNotWeekday(line: Line, at: number): boolean {
   return before === undefined && words.every(({ kind }) => kind !== 'digits')
 }
 
-const NOT_BESIDE_NAME = new Set<Meaning>([
-  'word',
-  'manner',
-  'filler',
-  'at',
-  'in',
-  'me',
-  'we',
-  'all',
-])
+const NOT_BESIDE_NAME = new Set('word manner filler at in me we all'.split(' '))
 const BESIDE_NAME = new Set<Meaning>(['and', 'with', 'against', 'beat', 'lost to', 'by', 'won by'])
 
 function remembered<T>(read: (at: number) => T): (at: number) => T {

@@ -27,7 +27,7 @@ const LOST = {
   times: 'times of day: each play stands at noon',
   names: `names of people, games and places after the first ${numberWords(NAMES_MAX)}`,
 } as const satisfies Record<string, string>
-type Lost = keyof typeof LOST
+type LostField = keyof typeof LOST
 
 /** Whether a match has what its play cannot have. @param sums of the pad's columns @param marks of the winners */
 type IsLost = (match: ArchivedMatch, sums: string[] | null, marks: readonly boolean[]) => boolean
@@ -74,8 +74,8 @@ export interface BgStatsWriting {
 
 /** @param most names that are written */
 export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
-  const lost = new Map<Lost, number>()
-  const lose = (what: Lost) => lost.set(what, (lost.get(what) ?? 0) + 1)
+  const lost = new Map<LostField, number>()
+  const lose = (what: LostField) => lost.set(what, (lost.get(what) ?? 0) + 1)
   const onOther = () => lose('names')
   const room = { left: most }
   const games = numberedList(room, 'Another game', onOther)
@@ -133,7 +133,7 @@ export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
     device: 'Tabletally',
   })
   const noPlace = () =>
-    (Object.keys(LOST) as Lost[]).flatMap((what) => {
+    (Object.keys(LOST) as LostField[]).flatMap((what) => {
       const count = lost.get(what) ?? 0
       return count === 0 ? [] : [{ what: LOST[what], count }]
     })

@@ -76,17 +76,7 @@ export function isUndecided(asks: readonly Ask[]): boolean {
   )
 }
 
-const ASKED = new Set([
-  'result',
-  'beat',
-  'not',
-  'nobody',
-  'all',
-  'times',
-  'shared',
-  'tiebreak',
-  'rank',
-])
+const ASKED = new Set('result beat not nobody all times shared tiebreak rank'.split(' '))
 
 /** The words of a question: those of its parts of the line that say what is asked. */
 function askedAround(pieces: readonly Piece[], among: readonly number[]): number[] {
@@ -179,16 +169,7 @@ export function askedScore(
   return { together: answer === 'together', ofMine: number.at < at ? number : null }
 }
 
-const SAYS_WHO_WON = new Set([
-  'result',
-  'beat',
-  'shared',
-  'tiebreak',
-  'together',
-  'rank',
-  'pair',
-  'times',
-])
+const SAYS_WHO_WON = new Set('result beat shared tiebreak together rank pair times'.split(' '))
 
 /** "best of 3: ben won 2-1": whether the pair of numbers is kept as the scores of one match. */
 export function askedSeries({ pieces, mentions }: Table, ask: AskOf): readonly Piece[] {

@@ -7,17 +7,7 @@ import type { Table } from './runs.rules.ts'
 /** Who does what a verb says. */
 type Subject = { kind: 'person'; mention: Mention } | { kind: 'we' | 'they' | 'all' | 'nobody' }
 
-const SKIPPED = new Set([
-  'filler',
-  'number',
-  'pair',
-  'unread',
-  'rank',
-  'times',
-  'day',
-  'not',
-  'together',
-])
+const SKIPPED = new Set('filler number pair unread rank times day not together'.split(' '))
 
 /** Who stands before a verb in its part of the line. */
 export function subjectBefore({ pieces, mentions }: Table, index: number): Subject | null {

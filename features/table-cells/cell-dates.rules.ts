@@ -1,5 +1,5 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import { dayProblem, DAY_MS } from '#features/days/days.rules.ts'
+import { DAY_MS, calendarDay } from '#features/days/days.rules.ts'
 import type { Moment } from '#features/plays/file-days.rules.ts'
 
 /** Each month's names in English, German, French, Spanish, Italian, Dutch, Portuguese and Polish. */
@@ -83,7 +83,7 @@ export function readDate(cell: string, order: DayOrder, today: string): Moment |
   if (serial !== null) return serialDate(Number(serial[1]), Number(serial[2] ?? 0))
   const found = dateIn(text, order, today)
   if (found === null) return null
-  const day = dayOf(found.year, found.month, found.date)
+  const day = calendarDay(found.year, found.month, found.date)
   return day === null ? null : { day, time: readTime(text.slice(found.length)) }
 }
 
@@ -149,11 +149,6 @@ function serialDate(days: number, share: number): Moment {
   const seconds = Math.min(86_399, Math.round(share * 86_400))
   const parts = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor)
   return { day, time: parts.map(two).join(':') }
-}
-
-function dayOf(year: number, month: number, date: number): string | null {
-  const day = `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`
-  return dayProblem(day) === null ? day : null
 }
 
 function two(number: number): string {

@@ -37,11 +37,11 @@ export function partsFor(cell: string, count: number): string[] {
 }
 
 /** "Anna: 34" and "Anna (34)" have a number beside the name, "2. Anna" the place before it. */
-export function besideName(text: string): { place: string; name: string; number: string } {
-  const placed = /^(\d{1,2})[.)]\s+(.+)$/u.exec(text)
-  const rest = placed?.[2] ?? text
+export function besideName(text: string): { rank: string; name: string; number: string } {
+  const ranked = /^(\d{1,2})[.)]\s+(.+)$/u.exec(text)
+  const rest = ranked?.[2] ?? text
   const beside = /^(.{1,200}?)\s*[:=(]\s*([-−+\d.,½]{1,40})\s*\)?$/u.exec(rest)
-  return { place: placed?.[1] ?? '', name: beside?.[1] ?? rest, number: beside?.[2] ?? '' }
+  return { rank: ranked?.[1] ?? '', name: beside?.[1] ?? rest, number: beside?.[2] ?? '' }
 }
 
 /**

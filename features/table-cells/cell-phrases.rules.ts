@@ -52,7 +52,7 @@ const VERBS = (
 const PAIR_BEHIND = /^(.*?)[\s,(]+(\d[\d.,]*\s*[-–:]\s*\d[\d.,]*)\)?$/u
 const MEDALS = ['🥇', '🥈', '🥉']
 /** Before a name: "1.", "2)", "#3", "1st". */
-const PLACE =
+const RANK_MARK =
   /(?:^|[\s,;|]+)(?:#\s*(\d{1,2})[.):]?|(\d{1,2})\s*(?:[.):]|st\b|nd\b|rd\b|th\b|º|ª|°)|(🥇|🥈|🥉))\s*(?=[\p{L}"])/gu
 /** Longer cells are stories. */
 const PHRASE_MAX = 400
@@ -91,9 +91,9 @@ function beatenIn(text: string): Phrase | null {
 }
 
 function orderIn(text: string): Phrase | null {
-  const places = placedBefore(text) ?? placedBehind(text) ?? chained(text)
-  if (places === null || places.length < 2) return null
-  const sides = places.flatMap(({ rank, names }) =>
+  const ranked = rankedBefore(text) ?? rankedBehind(text) ?? chained(text)
+  if (ranked === null || ranked.length < 2) return null
+  const sides = ranked.flatMap(({ rank, names }) =>
     listOf(names).map((side) => ({ rank, members: membersOf(side) })),
   )
   const isTeam = sides.some(({ members }) => members.length > 1)
@@ -110,14 +110,14 @@ function orderIn(text: string): Phrase | null {
   }
 }
 
-interface PlacedNames {
+interface RankedNames {
   rank: number
   names: string
 }
 
 /** "1. Bob 2. Ann" */
-function placedBefore(text: string): PlacedNames[] | null {
-  const marks = [...text.matchAll(PLACE)]
+function rankedBefore(text: string): RankedNames[] | null {
+  const marks = [...text.matchAll(RANK_MARK)]
   if (marks[0]?.index !== 0) return null
   return marks.map(({ index, 0: mark, 1: hash, 2: number, 3: medal }, at) => ({
     rank: medal === undefined ? Number(hash ?? number) : MEDALS.indexOf(medal) + 1,
@@ -126,17 +126,17 @@ function placedBefore(text: string): PlacedNames[] | null {
 }
 
 /** "Bob 1st, Ann 2nd" */
-function placedBehind(text: string): PlacedNames[] | null {
+function rankedBehind(text: string): RankedNames[] | null {
   const parts = listOf(text).map((part) => /^(.*\p{L}.*?)\s+(\S+)$/u.exec(part))
-  const placed = parts.flatMap((part) => {
+  const ranked = parts.flatMap((part) => {
     const rank = rankOf(part?.[2] ?? '')
     return part === null || rank?.sure !== true ? [] : [{ rank: rank.rank, names: part[1] ?? '' }]
   })
-  return placed.length === parts.length ? placed : null
+  return ranked.length === parts.length ? ranked : null
 }
 
 /** "Bob > Ann = Cid" */
-function chained(text: string): PlacedNames[] | null {
+function chained(text: string): RankedNames[] | null {
   const parts = text.split(/\s*>\s*/u)
   const areNames = parts.every((part) => /\p{L}/u.test(part))
   if (parts.length < 2 || !areNames) return null

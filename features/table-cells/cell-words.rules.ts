@@ -160,7 +160,7 @@ export function isBlank(cell: string): boolean {
 }
 
 /** Places in words, from the first to the fifth. */
-const PLACES = [
+const RANK_NAMES = [
   'first,erster,erste,erstes,premier,premiere,primero,primera,primo,prima,eerste,primeiro,primeira,pierwszy,pierwsza,🥇',
   'second,zweiter,zweite,zweites,deuxieme,seconde,segundo,segunda,secondo,seconda,tweede,drugi,druga,🥈',
   'third,dritter,dritte,drittes,troisieme,tercero,tercera,terzo,terza,derde,terceiro,terceira,trzeci,trzecia,🥉',
@@ -168,17 +168,17 @@ const PLACES = [
   'fifth,funfter,funfte,funftes,cinquieme,quinto,quinta,vijfde,piaty,piata',
 ].map(words)
 const RANK_MARK = String.raw`st|nd|rd|th|\.[ºª°]|\.|er|ere|e|eme|o|a|º|ª|°|de|ste|-(?:szy|sza|gi|ga|ci|cia|ty|ta)`
-const PLACE_WORD = 'place|platz|rang|rank|lugar|puesto|posto|plaats|miejsce'
+const RANK_WORD = 'place|platz|rang|rank|lugar|puesto|posto|plaats|miejsce'
 const RANK = new RegExp(
-  `^(?:(?:${PLACE_WORD})\\s*)?([#=]|t-?)?\\s*(\\d{1,2})\\s*(${RANK_MARK})?\\s*(${PLACE_WORD})?$`,
+  `^(?:(?:${RANK_WORD})\\s*)?([#=]|t-?)?\\s*(\\d{1,2})\\s*(${RANK_MARK})?\\s*(${RANK_WORD})?$`,
   'u',
 )
 
 /** The place in an order of finishing, from 0 or from 1; `sure` when nothing else is written so: "1st", "2.", "Platz 3". */
 export function rankOf(cell: string): { rank: number; sure: boolean } | null {
   const key = wordKey(cell).normalize('NFKC')
-  const word = PLACES.findIndex((places) =>
-    places.has(key.replace(new RegExp(`\\s+(?:${PLACE_WORD})$`, 'u'), '')),
+  const word = RANK_NAMES.findIndex((names) =>
+    names.has(key.replace(new RegExp(`\\s+(?:${RANK_WORD})$`, 'u'), '')),
   )
   if (word >= 0) return { rank: word + 1, sure: true }
   const found = RANK.exec(key)

@@ -87,8 +87,8 @@ export function sideOf(title: string): { side: string; part: string } | null {
     (one) => /^[a-h]$/u.test(one) || NUMBERS.includes(one),
   )
   if (part === undefined) return null
-  const place = part.length === 1 ? part.charCodeAt(0) - 96 : NUMBERS.indexOf(part) + 1
-  return { side: String(place), part }
+  const order = part.length === 1 ? part.charCodeAt(0) - 96 : NUMBERS.indexOf(part) + 1
+  return { side: String(order), part }
 }
 
 /** Kinds of which each player has a column of their own. */
@@ -144,8 +144,8 @@ function pairedOf(
   const loose: number[] = []
   for (const [at, column] of columns.entries()) {
     const side = sides[at] ?? ''
-    const place = placeOf(side)
-    if (place >= 0 && own[place] === null) own[place] = column
+    const seat = seatOf(side)
+    if (seat >= 0 && own[seat] === null) own[seat] = column
     else if (isNumber(side)) rest.push(column)
     else loose.push(column)
   }
@@ -160,14 +160,14 @@ function pairedOf(
     }
   }
   // As many as players are in their order; of fewer, one between two players is the first one's.
-  for (const [order, place] of free.entries()) {
-    const [from, to] = [players[place] ?? -1, players[place + 1] ?? Infinity]
+  for (const [order, seat] of free.entries()) {
+    const [from, to] = [players[seat] ?? -1, players[seat + 1] ?? Infinity]
     const between = loose.find((column) => column > from && column < to)
-    own[place] = (loose.length === free.length ? loose[order] : between) ?? null
+    own[seat] = (loose.length === free.length ? loose[order] : between) ?? null
   }
   return { own, shared: null, rest: [...rest, ...loose.filter((column) => !own.includes(column))] }
 
-  function placeOf(side: string): number {
+  function seatOf(side: string): number {
     const isByOrder = isNumber(side) && !seats.some(isNumber) && Number(side) <= players.length
     return isByOrder ? Number(side) - 1 : side === '' ? -1 : seats.indexOf(side)
   }

@@ -1,6 +1,9 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 
+/** What each column is; null where nothing is known. */
+export type Kinds = readonly (ColumnKind | null)[]
+
 /** A file's columns by what they are. */
 export type Columns = ReadonlyMap<ColumnKind, readonly number[]>
 
@@ -52,20 +55,9 @@ const KINDS = Object.entries(TITLES).map(
   ([kind, names]) => [kind as ColumnKind, names.split(/\s+/u).filter(Boolean)] as const,
 )
 /** Kinds that several columns may have: players side by side. */
-const REPEATED = new Set<ColumnKind>([
-  ...([
-    'player',
-    'score',
-    'result',
-    'team',
-    'role',
-    'winner',
-    'rank',
-    'person',
-    'loser',
-    'opponent',
-  ] as const),
-])
+const REPEATED: ReadonlySet<string> = new Set(
+  'player score result team role winner rank person loser opponent'.split(' '),
+)
 const LISTS = new Set(
   `players playernames names spielerliste mitspieler spielerinnen teilnehmer participants whoplayed joueurs
   jugadores giocatori spelers jogadores gracze`.split(/\s+/u),

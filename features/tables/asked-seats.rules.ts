@@ -32,8 +32,8 @@ export function orderedPair(collector: Collector, match: PairedMatch): SeatCells
   const names = [0, 1].map((of) =>
     seats.flatMap(({ name }, at) => (sides[at] === of ? [name] : [])).join(' & '),
   )
-  const words = `${names.join(', ')}, ${scoreOf(0)}-${scoreOf(1)}, won by ${names[side ?? 0]}`
-  collector.tell('pair_order', line, words)
+  const example = `${names.join(', ')}, ${scoreOf(0)}-${scoreOf(1)}, won by ${names[side ?? 0]}`
+  collector.tell('pair_order', line, example)
   if (collector.answer('pair_order') === 'order') return [...seats]
   return seats.map((seat, at) => ({ ...seat, score: scoreOf(1 - (sides[at] ?? 0)) }))
 }
@@ -42,7 +42,7 @@ export function orderedPair(collector: Collector, match: PairedMatch): SeatCells
  * The seats with places from 1. A single 0 is likelier the first place of somebody who counts from 0, and
  * several beside a 1 are likelier people without a place: asked in both cases.
  */
-export function withPlacesFromOne(
+export function withRanksFromOne(
   collector: Collector,
   seats: readonly SeatCells[],
   line: number,
@@ -51,11 +51,11 @@ export function withPlacesFromOne(
     new Set(seats.flatMap((seat, at) => (seat.rank === rank ? [seat.team || at] : []))).size
   const zeros = sidesAt(0)
   if (zeros === 0) return [...seats]
-  const words = seats.map(({ name, rank }) => `${name} ${rank ?? '–'}`).join(', ')
+  const example = seats.map(({ name, rank }) => `${name} ${rank ?? '–'}`).join(', ')
   const isFirst = zeros === 1 || sidesAt(1) === 0
   const areAll = seats.every(({ rank }) => rank === 0 || rank === null)
   const problem = isFirst && !areAll ? 'places_from_zero' : 'zero_places'
-  collector.tell(problem, line, words)
+  collector.tell(problem, line, example)
   const isShifted = collector.answer(problem) === 'first'
   return seats.map((seat) => ({ ...seat, rank: shifted(seat.rank) }))
 

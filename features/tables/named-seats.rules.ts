@@ -144,14 +144,14 @@ export function withLosers(
 export function toldOf(seats: readonly SeatCells[], cell: string): SeatCells[] | null {
   const phrase = phraseOf(cell)
   if (phrase === null) return null
-  const places = phrase.names.map((name) => seatOf(seats, nameKey(name)))
-  if (places.includes(-1) || new Set(places).size < places.length) return null
+  const seatsOfNames = phrase.names.map((name) => seatOf(seats, nameKey(name)))
+  if (seatsOfNames.includes(-1) || new Set(seatsOfNames).size < seatsOfNames.length) return null
   return seats.map((seat, at) => {
-    const said = places.indexOf(at)
+    const name = seatsOfNames.indexOf(at)
     return {
       ...seat,
-      result: phrase.results[said] ?? seat.result,
-      rank: phrase.ranks[said] ?? seat.rank,
+      result: phrase.results[name] ?? seat.result,
+      rank: phrase.ranks[name] ?? seat.rank,
     }
   })
 }

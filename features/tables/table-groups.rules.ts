@@ -5,7 +5,7 @@ import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { listOf, namesOf } from '#features/table-cells/cell-names.rules.ts'
 import { phraseOf } from '#features/table-cells/cell-phrases.rules.ts'
 import { isBlank } from '#features/table-cells/cell-words.rules.ts'
-import { type Columns, isList } from '#features/table-cells/column-titles.rules.ts'
+import { type Columns, isList, type Kinds } from '#features/table-cells/column-titles.rules.ts'
 
 /** A record of the file with the line on which it begins, from 1. */
 export interface TableRow {
@@ -18,6 +18,9 @@ export interface TableRow {
   played: Moment | null
 }
 
+/** As much of rows as tells what their columns are. */
+export type Rows = readonly Pick<TableRow, 'cells'>[]
+
 /**
  * How a table has its players: side by side, as a list in one cell, one a row, one a column under their
  * names, or only winners and losers.
@@ -27,7 +30,7 @@ export type Layout = 'columns' | 'lists' | 'rows' | 'people' | 'winners'
 /** Rows of one match logged by several people are this many minutes apart at most. */
 const MINUTES_APART = 15
 
-export function columnsOf(kinds: readonly (ColumnKind | null)[]): Columns {
+export function columnsOf(kinds: Kinds): Columns {
   const columns = new Map<ColumnKind, number[]>()
   for (const [at, kind] of kinds.entries()) {
     if (kind !== null) columns.set(kind, [...(columns.get(kind) ?? []), at])
@@ -36,11 +39,7 @@ export function columnsOf(kinds: readonly (ColumnKind | null)[]): Columns {
 }
 
 /** The first cell of a kind that has a text. */
-export function cellOf(
-  columns: Columns,
-  kind: ColumnKind,
-  rows: readonly Pick<TableRow, 'cells'>[],
-): string {
+export function cellOf(columns: Columns, kind: ColumnKind, rows: Rows): string {
   for (const { cells } of rows) {
     for (const at of columns.get(kind) ?? []) {
       const text = (cells[at] ?? '').trim()

@@ -54,30 +54,30 @@ function peopleIn({ columns, titles, results }: TableFormat, { cells }: TableRow
   const hasWinner = columns.has('winner')
   return (columns.get('person') ?? []).flatMap((at) => {
     const cell = cells[at] ?? ''
-    const rankAt = (columns.get('rank') ?? []).find((column) => isPlaceOf(titles, column, at))
-    const placed = cells[rankAt ?? -1] ?? ''
-    if (isBlank(cell) && isBlank(placed)) return []
+    const rankAt = (columns.get('rank') ?? []).find((column) => isRankColumnOf(titles, column, at))
+    const rankCell = cells[rankAt ?? -1] ?? ''
+    if (isBlank(cell) && isBlank(rankCell)) return []
     const mark = markOf(cell, results)
     const self = sideOf(titles[at] ?? '')?.side === 'me'
-    const place = rankOf(placed)?.rank ?? null
-    const unread = isBlank(placed) || place !== null ? [] : [placed.trim()]
+    const rank = rankOf(rankCell)?.rank ?? null
+    const unread = isBlank(rankCell) || rank !== null ? [] : [rankCell.trim()]
     const name = self ? 'Me' : personIn(titles[at] ?? '')
     // Beside a column of winners a cross only says who was there, and "no" who was not.
     if (hasWinner && yesOrNo(cell) === false && !/\d/u.test(cell)) return []
     if (hasWinner && mark.result !== '') return [{ ...EMPTY, name, self }]
     const text = [mark.text, ...unread].filter((one) => one !== '').join(', ')
-    return [{ ...EMPTY, name, self, ...mark, rank: mark.rank ?? place, text }]
+    return [{ ...EMPTY, name, self, ...mark, rank: mark.rank ?? rank, text }]
   })
 }
 
 /** Words of a place beside a name in a title. */
-const PLACE =
+const RANK_WORDS =
   /\b(?:place|placing|rank|position|finish|platz|rang|platzierung|puesto|posto|plaats|lugar|miejsce)\b/giu
 
 /** Whether a column has the places of the person of another one: "Ann place" beside "Ann points". */
-export function isPlaceOf(titles: readonly string[], column: number, person: number): boolean {
+export function isRankColumnOf(titles: readonly string[], column: number, person: number): boolean {
   const title = titles[column] ?? ''
-  const name = title.replaceAll(PLACE, ' ').trim()
+  const name = title.replaceAll(RANK_WORDS, ' ').trim()
   return name !== '' && name !== title.trim() && nameOfTitle(name) === nameOfTitle(titles[person])
 }
 
@@ -118,7 +118,7 @@ function endedSeats(format: TableFormat, row: TableRow): MatchCells {
     if (isSaid || (kind === 'result' && resultOf(cell) === 'Win')) continue
     if (pair === null || format.chess[kind]) unread.push(cell)
     else {
-      const paired = seats.map((seat, place) => ({ ...seat, score: pair[sides[place] ?? 0] ?? '' }))
+      const paired = seats.map((seat, index) => ({ ...seat, score: pair[sides[index] ?? 0] ?? '' }))
       return { seats: paired, ofAll: null, against: null, text: unread.join(', '), sides }
     }
   }
@@ -133,8 +133,8 @@ function endedSide(
 ): SeatCells[] {
   const { columns, partners } = format
   const before = kind === 'loser' ? (columns.get('winner') ?? []).length : 0
-  return (columns.get(kind) ?? []).flatMap((at, place) => {
-    const score = (row.cells[partners.of('score', before + place) ?? -1] ?? '').trim()
+  return (columns.get(kind) ?? []).flatMap((at, index) => {
+    const score = (row.cells[partners.of('score', before + index) ?? -1] ?? '').trim()
     return endedNames(row.cells[at]).map((name) => ({ ...EMPTY, name, result, score }))
   })
 }

@@ -17,7 +17,7 @@ export function listed(format: TableFormat, row: TableRow): MatchCells {
   const told = phraseOf(people)
   const { names, teams, sides: against } = told ?? namesOf(people, commas)
   const sides = new Set(teams ?? names)
-  const places =
+  const sideOfSeat =
     teams === null ? names.map((_, at) => at) : teams.map((team) => [...sides].indexOf(team))
   const scores = listedScores(format, row)
   const ends =
@@ -30,7 +30,7 @@ export function listed(format: TableFormat, row: TableRow): MatchCells {
   const rankParts =
     perNameRanks.length > 0
       ? perNameRanks
-      : places.map((place) => partsFor(ranking, sides.size)[place] ?? '')
+      : sideOfSeat.map((side) => partsFor(ranking, sides.size)[side] ?? '')
   const ranks = rankParts.map((part) => rankOf(part)?.rank ?? null)
   const resultCell = cellOf(columns, 'result', [row])
   const ownParts = names.length > 1 ? partsFor(resultCell, names.length) : []
@@ -40,18 +40,18 @@ export function listed(format: TableFormat, row: TableRow): MatchCells {
   const results = (isOwnResult ? ownParts : sideParts).map((part) => markOf(part, format.results))
   const seats = names.map((text, at): SeatCells => {
     const marked = besideMark(text)
-    const { name, number, place: before } = besideName(marked.text)
+    const { name, number, rank: before } = besideName(marked.text)
     const beside = format.ranksBeside ? rankOf(number) : null
     const score = format.ranksBeside ? '' : number
-    const place = places[at] ?? at
-    const listedResult = isOwnResult ? results[at] : isOfSides ? results[place] : undefined
+    const side = sideOfSeat[at] ?? at
+    const listedResult = isOwnResult ? results[at] : isOfSides ? results[side] : undefined
     const own = ends === null ? listedResult : undefined
-    const listedScore = perName[at] ?? fitting[place] ?? ''
+    const listedScore = perName[at] ?? fitting[side] ?? ''
     return {
       ...{ ...EMPTY, name, team: teams?.[at] ?? '' },
       ...own,
-      score: own?.score || ends?.[place]?.score || score || listedScore,
-      result: told?.results[at] || own?.result || ends?.[place]?.result || marked.result,
+      score: own?.score || ends?.[side]?.score || score || listedScore,
+      result: told?.results[at] || own?.result || ends?.[side]?.result || marked.result,
       rank:
         told?.ranks[at] ?? ranks[at] ?? own?.rank ?? rankOf(before)?.rank ?? beside?.rank ?? null,
     }
@@ -82,7 +82,7 @@ export function listed(format: TableFormat, row: TableRow): MatchCells {
     ofAll: one?.result || null,
     against,
     text: unread.filter((text) => text !== '').join(', '),
-    sides: ends !== null && ends.some(({ score }) => score !== '') ? places : null,
+    sides: ends !== null && ends.some(({ score }) => score !== '') ? sideOfSeat : null,
   }
 }
 
@@ -109,9 +109,9 @@ function wonBy(seats: readonly SeatCells[], won: readonly boolean[]): SeatCells[
 function listedScores({ columns, titles }: TableFormat, row: TableRow): string {
   const own = columns.get('score') ?? []
   if (own.length < 2) return cellOf(columns, 'score', [row])
-  const placed = own.map((at) => ({ at, place: Number(sideOf(titles[at] ?? '')?.side ?? 0) }))
-  const cells = placed
-    .toSorted((one, other) => one.place - other.place)
+  const numbered = own.map((at) => ({ at, number: Number(sideOf(titles[at] ?? '')?.side ?? 0) }))
+  const cells = numbered
+    .toSorted((one, other) => one.number - other.number)
     .map(({ at }) => (row.cells[at] ?? '').trim())
   return cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1).join(';')
 }

@@ -12,7 +12,7 @@ import { isBlank, saidBy } from '#features/table-cells/cell-words.rules.ts'
 import { ME } from '#features/table-cells/column-sides.rules.ts'
 import { unitOf } from '#features/table-cells/column-titles.rules.ts'
 
-import { orderedPair, withPlacesFromOne } from './asked-seats.rules.ts'
+import { orderedPair, withRanksFromOne } from './asked-seats.rules.ts'
 import { isMine, mySide, toldOf, winnerOf, withLosers, withTitles } from './named-seats.rules.ts'
 import { winnerCell } from './table-format.rules.ts'
 import { type TableRow, cellOf } from './table-groups.rules.ts'
@@ -59,8 +59,8 @@ export function tableMatch(
     ? ended(collector, format, said.seats, rows)
     : { winner: '', seats: said.seats }
   const paired = { ...end, sides: isTable ? said.sides : null, line: rows[0]?.line ?? 0 }
-  const placed = withPlacesFromOne(collector, orderedPair(collector, paired), paired.line)
-  const lost = isBlank(end.winner) ? withLosers(format, placed, rows) : { seats: placed, text: '' }
+  const ranked = withRanksFromOne(collector, orderedPair(collector, paired), paired.line)
+  const lost = isBlank(end.winner) ? withLosers(format, ranked, rows) : { seats: ranked, text: '' }
   const text = [said.text, lost.text].filter((one) => one !== '').join(', ')
   return { ...match, ...said, ...end, seats: lost.seats, text, game: own || game }
 }
@@ -237,8 +237,8 @@ export function hoursOf(
   const cells = matches.map(({ rows }) => cellOf(columns, 'minutes', rows))
   if (unit !== null) return new Set(unit === 'hours' ? cells : [])
   const unclear = new Set(unclearDurations(cells))
-  for (const [place, cell] of cells.entries()) {
-    const line = matches[place]?.rows[0]?.line ?? 0
+  for (const [index, cell] of cells.entries()) {
+    const line = matches[index]?.rows[0]?.line ?? 0
     if (unclear.has(cell)) collector.tell('hours', line, cell)
   }
   return collector.answer('hours') === 'hours' ? unclear : new Set()

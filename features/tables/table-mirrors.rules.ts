@@ -36,11 +36,11 @@ export function withoutMirrors(
   // Where each line has its other side, whoever wrote the file wrote down both.
   const problem = again.size * 2 === matches.length ? 'told_twice' : 'maybe_told_twice'
   for (const [match, told] of again) {
-    const words = match.seats.map(({ name }) => name).join(', ')
+    const example = match.seats.map(({ name }) => name).join(', ')
     collector.tell(
       problem,
       match.rows[0]?.line ?? 0,
-      `${words}, as in line ${told.rows[0]?.line ?? 0}`,
+      `${example}, as in line ${told.rows[0]?.line ?? 0}`,
     )
   }
   if (collector.answer(problem) !== 'once') return matches

@@ -47,7 +47,7 @@ function trustsIds(collector: Collector, format: TableFormat, rows: readonly Tab
   const ids = idsOf(format.layout, format.columns, rows)
   if (ids.of === 'match') return rows.some((row) => cellOf(format.columns, 'id', [row]) !== '')
   const problem = ids.of === 'row' ? 'row_ids' : 'other_ids'
-  collector.tell(problem, ids.line, ids.words)
+  collector.tell(problem, ids.line, ids.example)
   return collector.answer(problem) === 'matches'
 }
 
@@ -118,9 +118,9 @@ function endOf(format: TableFormat, row: TableRow): RowEnd {
 type Ids =
   | { of: 'match' }
   /** Each row has its own, and rows follow each other as one match. */
-  | { of: 'row'; line: number; words: string }
+  | { of: 'row'; line: number; example: string }
   /** The same stands in several matches. */
-  | { of: 'other'; line: number; words: string }
+  | { of: 'other'; line: number; example: string }
 
 /** What an id is, as the rows show it: a title such as "game id" says nothing about that. */
 function idsOf(layout: Layout, columns: Columns, rows: readonly TableRow[]): Ids {
@@ -137,8 +137,8 @@ function idsOf(layout: Layout, columns: Columns, rows: readonly TableRow[]): Ids
     repeats += 1
     const why = differing(columns, first.row, row, layout === 'rows' && first.names.has(name))
     if (why !== null || layout !== 'rows') {
-      const words = `“${id.slice(0, 40)}” stands ${why ?? 'in several lines'}.`
-      return { of: 'other', line: row.line, words }
+      const example = `“${id.slice(0, 40)}” stands ${why ?? 'in several lines'}.`
+      return { of: 'other', line: row.line, example }
     }
     first.names.add(name)
   }
@@ -147,7 +147,7 @@ function idsOf(layout: Layout, columns: Columns, rows: readonly TableRow[]): Ids
   const [one, other] = joined ?? []
   if (one === undefined || other === undefined) return { of: 'match' }
   const ids = [one, other].map((row) => `“${cellOf(columns, 'id', [row]).slice(0, 40)}”`)
-  return { of: 'row', line: one.line, words: `${ids.join(' and ')} have one day and one game.` }
+  return { of: 'row', line: one.line, example: `${ids.join(' and ')} have one day and one game.` }
 }
 
 function differing(

@@ -1,14 +1,13 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { Collector } from '#features/plays/collecting.rules.ts'
-import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
 import { isBlank } from '#features/table-cells/cell-words.rules.ts'
 import { isTotal, partsOfTitle } from '#features/table-cells/column-sides.rules.ts'
+import type { Kinds } from '#features/table-cells/column-titles.rules.ts'
 import { type Columns, isList } from '#features/table-cells/column-titles.rules.ts'
 
+import type { Rows } from './table-groups.rules.ts'
 import { type Layout, type TableRow, cellOf } from './table-groups.rules.ts'
-
-type Rows = readonly Pick<TableRow, 'cells'>[]
 
 /** Words of sums, of what is counted beside a match, and of the weather. */
 const WORDS = new Set(
@@ -53,7 +52,7 @@ function isComputed(before: readonly number[], at: number, rows: Rows): boolean 
   // Points of 1 and 0 are easily alike.
   const isTold = lines.some(({ own }) => own !== null && Math.abs(own) > 1)
   if (lines.length < ROWS_MIN || before.length < 2 || !isTold) return false
-  return [sum, mean, highest, lowest, range].some((of) =>
+  return SUMS.some((of) =>
     lines.every(
       ({ own, numbers }) =>
         own !== null && numbers.length > 0 && Math.abs(of(numbers) - own) < CENT,
@@ -64,38 +63,28 @@ function isComputed(before: readonly number[], at: number, rows: Rows): boolean 
 /** Means are rounded. */
 const CENT = 0.01
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, number) => all + number, 0)
-}
-
-function mean(numbers: readonly number[]): number {
-  return sum(numbers) / numbers.length
-}
-
-function highest(numbers: readonly number[]): number {
-  return Math.max(...numbers)
-}
-
-function lowest(numbers: readonly number[]): number {
-  return Math.min(...numbers)
-}
-
-function range(numbers: readonly number[]): number {
-  return highest(numbers) - lowest(numbers)
-}
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
+/** What a column may count of those before it. */
+const SUMS: readonly ((numbers: readonly number[]) => number)[] = [
+  sum,
+  (numbers) => sum(numbers) / numbers.length,
+  (numbers) => Math.max(...numbers),
+  (numbers) => Math.min(...numbers),
+  (numbers) => Math.max(...numbers) - Math.min(...numbers),
+]
 
 /** The kinds without those columns of people that somebody says are none; asked where they may be. */
 export function withoutSums(
   collector: Collector,
   titles: readonly string[],
-  kinds: readonly (ColumnKind | null)[],
+  kinds: Kinds,
   rows: Rows,
-): (ColumnKind | null)[] {
+): Kinds {
   const people = kinds.flatMap((kind, at) => (kind === 'person' ? [at] : []))
   const others = otherColumns(people, titles, rows)
   for (const at of others)
     collector.tell('sum_columns', 0, `“${(titles[at] ?? '').trim().slice(0, 60)}”`)
-  if (collector.answer('sum_columns') === 'people') return [...kinds]
+  if (collector.answer('sum_columns') === 'people') return kinds
   return kinds.map((kind, at) => (others.includes(at) ? null : kind))
 }
 
@@ -116,14 +105,8 @@ export function withoutSumRows(
     : rows.filter((row) => !sums.has(row))
 }
 
-type Kinds = readonly (ColumnKind | null)[]
-
 /** With a score for each total that a title leaves open, beside another score of one player a row. */
-export function withTotals(
-  titles: readonly string[],
-  kinds: Kinds,
-  rows: readonly Pick<TableRow, 'cells'>[],
-): Kinds {
+export function withTotals(titles: readonly string[], kinds: Kinds, rows: Rows): Kinds {
   const players = titles.filter((_, at) => kinds[at] === 'player')
   const [player] = players
   if (player === undefined || players.length > 1 || isList(player)) return kinds

@@ -10,12 +10,10 @@ import {
   sideOf,
   teamInTitle,
 } from '#features/table-cells/column-sides.rules.ts'
+import type { Kinds } from '#features/table-cells/column-titles.rules.ts'
 import { kindsOf } from '#features/table-cells/column-titles.rules.ts'
 
-import type { TableRow } from './table-groups.rules.ts'
-
-type Kinds = readonly (ColumnKind | null)[]
-type Rows = readonly Pick<TableRow, 'cells'>[]
+import type { Rows } from './table-groups.rules.ts'
 
 /** Kinds of which each player may have a column of their own. */
 const OWN = new Set<ColumnKind | null>(['score', 'result', 'rank', 'team', 'role', 'winner'])

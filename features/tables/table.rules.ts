@@ -6,14 +6,14 @@ import type {
   ReadResult,
   ReadTable,
 } from '#features/plays/file-reading.rules.ts'
-import { isOurs, kindsOf } from '#features/table-cells/column-titles.rules.ts'
+import { isOurs, type Kinds, kindsOf } from '#features/table-cells/column-titles.rules.ts'
 
 import { datedRows, inOrder, isUndated } from './table-days.rules.ts'
 import { formatOf } from './table-format.rules.ts'
 import { type Layout, columnsOf, layoutOf } from './table-groups.rules.ts'
 import { sourceIdsOf } from './table-identity.rules.ts'
 import { withContents, withPeople } from './table-kinds.rules.ts'
-import { isPlaceOf, personIn } from './table-layouts.rules.ts'
+import { isRankColumnOf, personIn } from './table-layouts.rules.ts'
 import {
   type TableFile,
   hoursOf,
@@ -116,12 +116,12 @@ function tableOf(
     return withContents(titles, withPeople(titles, totalled, records), records)
   }
   const known = options.kinds ?? byTitle()
-  let kinds = titles.map((_, at) => known[at] ?? null)
+  let kinds: Kinds = titles.map((_, at) => known[at] ?? null)
   if (options.kinds === undefined && kinds.includes('person')) {
     kinds = withoutSums(collector, titles, kinds, records)
     const persons = kinds.flatMap((kind, at) => (kind === 'person' ? [at] : []))
     kinds = kinds.map((kind, at) =>
-      kind === null && persons.some((person) => isPlaceOf(titles, at, person)) ? 'rank' : kind,
+      kind === null && persons.some((person) => isRankColumnOf(titles, at, person)) ? 'rank' : kind,
     )
     const people = titles.filter((_, at) => kinds[at] === 'person')
     for (const title of people)
@@ -131,7 +131,7 @@ function tableOf(
   }
   return {
     columns: titles.map((title, at) => title.trim() || `Column ${at + 1}`),
-    kinds,
+    kinds: [...kinds],
     sample: records
       .slice(0, SAMPLE_ROWS)
       .map(({ cells }) => titles.map((_, at) => cells[at] ?? '')),
