@@ -25,7 +25,8 @@ export const fileAnswers = z.object({
 })
 export type FileAnswers = z.output<typeof fileAnswers>
 
-/** As they are stored; null where an earlier version has not stored them. */
+/** As they are stored; null where an earlier version has stored none, or a newer one others. */
 export function readAnswers(stored: string | null): FileAnswers | null {
-  return stored === null ? null : z.parse(fileAnswers, JSON.parse(stored))
+  const read = z.safeParse(z.nullable(fileAnswers), stored === null ? null : JSON.parse(stored))
+  return read.success ? read.data : null
 }
