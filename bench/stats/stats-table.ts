@@ -9,7 +9,6 @@ type Kind = StatsFigures['answers'][number]['kind']
 const histories = {
   alike: 'the same hundred matches again and again',
   growing: 'ever new matches over three years',
-  changed: 'the same, changed since the last answer',
 } satisfies Record<Kind, string>
 
 /** What an answer costs for each length of history, as Markdown. */

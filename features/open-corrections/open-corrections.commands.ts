@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import * as paths from '#app/paths.ts'
-import { type Database, locked, type Trx } from '#database/connect.ts'
+import type { Database, Trx } from '#database/connect.ts'
 import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'

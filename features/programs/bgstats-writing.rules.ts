@@ -31,7 +31,7 @@ type LostField = keyof typeof LOST
 
 /** Whether a match has what its play cannot have. @param sums of the pad's columns @param marks of the winners */
 type IsLost = (match: ArchivedMatch, sums: string[] | null, marks: readonly boolean[]) => boolean
-type Losses = Partial<Record<Lost, IsLost>>
+type Losses = Partial<Record<LostField, IsLost>>
 
 /** What of each field has no place; names are counted where they are written. */
 const LOSSES: Record<Exclude<keyof ArchivedMatch, 'players'>, Losses> = {
@@ -57,7 +57,7 @@ const PLAYERS_LOSSES: Record<keyof ArchivedPlayer, Losses> = {
   former: {},
 }
 const ALL_LOSSES = [...Object.values(LOSSES), ...Object.values(PLAYERS_LOSSES)].flatMap(
-  (losses) => Object.entries(losses) as [Lost, IsLost][],
+  (losses) => Object.entries(losses) as [LostField, IsLost][],
 )
 
 /** What BG Stats takes for how a play is scored. */
