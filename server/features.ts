@@ -31,11 +31,8 @@ import { correctionEndpoints } from '#features/corrections/corrections.contract.
 import { correctionHandlers } from '#features/corrections/corrections.routes.ts'
 import { matchErasure } from '#features/former-players/former-matches.commands.ts'
 import { deleteReasonsOfNobody } from '#features/former-players/former-names.commands.ts'
-import {
-  claimInvitations,
-  deleteLapsedRequests,
-  friendErasures,
-} from '#features/friends/friends.commands.ts'
+import { friendErasures } from '#features/friends/friend-erasing.commands.ts'
+import { claimInvitations, deleteLapsedRequests } from '#features/friends/friends.commands.ts'
 import { friendEndpoints } from '#features/friends/friends.contract.ts'
 import { friendArchive, personById } from '#features/friends/friends.queries.ts'
 import { friendHandlers } from '#features/friends/friends.routes.ts'
@@ -119,15 +116,13 @@ const onlyImported = { ...noEndpoints, ...owesNothing }
  */
 export const features = [
   feature('audit', {
-    ...noEndpoints,
+    ...onlyImported,
     erase: {
       not: {
         'audit.by_user_id': 'The audit outlives accounts, and has ids alone.',
         'audit.about_user_id': 'The same.',
       },
     },
-    archive: nothing,
-    move: nothing,
     cleanup: [deleteOldAudit],
   }),
   feature('days', onlyImported),
@@ -177,16 +172,13 @@ export const features = [
   feature('scoring', onlyImported),
   feature('score-pad', onlyImported),
   feature('activity', {
-    ...noEndpoints,
+    ...onlyImported,
     erase: { rest: deletes('unnamed_edits.user_id') },
     archive: { writes: { acts: actPages } },
-    move: nothing,
     background: [namingWork],
   }),
   feature('history-index', {
-    ...noEndpoints,
-    erase: nothing,
-    archive: nothing,
+    ...onlyImported,
     move: { games: moveGameInHistoryIndex, guests: refreshHistoryIndex },
     repair: repairHistoryIndex,
   }),
@@ -198,18 +190,14 @@ export const features = [
   }),
   feature('editing', onlyImported),
   feature('taken-seats', {
-    ...noEndpoints,
+    ...onlyImported,
     erase: { not: { 'linkings.email_key': 'The row goes with its user_id.' } },
-    archive: nothing,
-    move: nothing,
     cleanup: [forgetOldSeats],
     background: [linkWork],
   }),
   feature('former-players', {
-    ...noEndpoints,
+    ...onlyImported,
     erase: { matches: [matchErasure] },
-    archive: nothing,
-    move: nothing,
     cleanup: [deleteReasonsOfNobody],
   }),
   feature('whole-match', onlyImported),
@@ -284,10 +272,8 @@ export const features = [
   }),
   feature('entries', onlyImported),
   feature('totals', {
-    ...noEndpoints,
+    ...onlyImported,
     erase: totalsErase,
-    archive: nothing,
-    move: nothing,
     background: [totalsWork],
   }),
   feature('stats', { endpoints: statsEndpoints, handlers: statsHandlers, ...owesNothing }),

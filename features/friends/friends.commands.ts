@@ -6,7 +6,6 @@ import { lockUsers, takeAdvisoryLock } from '#database/query/locks.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { emailKey, fullName, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
-import { deletes, type Erasure } from '#features/accounts/erasing.commands.ts'
 import { markRequestAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -264,19 +263,6 @@ export async function unfriend(trx: Trx, userId: string, friendId: string): Prom
     .execute()
   return deleted.length > 0
 }
-
-/** What a deleted account has of friends, and the invitations of before to its address. */
-export const friendErasures: readonly Erasure[] = [
-  ...deletes('friendships.user_id', 'friendships.friend_id'),
-  ...deletes('friend_requests.sender_id', 'friend_requests.recipient_id'),
-  {
-    columns: ['friend_requests.recipient_email', 'friend_requests.recipient_email_key'],
-    async erase(trx, { account: { emailKey: key, since }, room }) {
-      const isInvitation = sql<boolean>`recipient_email_key = ${key} and created_at <= ${since}`
-      await deleteWithin(trx, room, 'friend_requests', isInvitation)
-    },
-  },
-]
 
 /** Turns invitations to an address into requests to the account that has verified it. */
 export async function claimInvitations(trx: Trx, user: Person, now: Date): Promise<void> {

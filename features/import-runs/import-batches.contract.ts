@@ -9,13 +9,14 @@ import {
 import type { MatchOfArchive } from '#features/archives/archives.rules.ts'
 import { dayText, dateText } from '#features/days/days.contract.ts'
 import { durationProblem } from '#features/days/durations.rules.ts'
-import { gameNameText, gameSchema } from '#features/games/games.contract.ts'
+import { gameNameText } from '#features/games/games.contract.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
 import { padDraft, notesText, placeText } from '#features/matches/details.contract.ts'
 import { EXPANSIONS_MAX, expansionsProblem } from '#features/matches/details.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
-import { cutTo, obeys, id, typedText } from '#platform/http/contract.ts'
+import { cutTo, obeys, typedText } from '#platform/http/contract.ts'
 
+import { matchHereSchema } from './import-runs.contract.ts'
 import { SOURCE_IDS_MAX, noonOf } from './import-runs.rules.ts'
 
 const sourceIds = cutTo(
@@ -77,9 +78,6 @@ export const matchToCheck = z.object({
   result: z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.')),
 })
 export type MatchToCheck = z.output<typeof matchToCheck>
-
-export const matchHereSchema = z.object({ _id: id, day: z.string(), game: gameSchema })
-export type MatchHere = z.output<typeof matchHereSchema>
 
 export const checkedSchema = z.object({
   /** Places in the sent list, from 0: matches that are here already. */

@@ -4,6 +4,7 @@ import type { Db } from '#database/connect.ts'
 import { createAdding } from '#features/archives/archive-adding.commands.ts'
 import { type BatchCounts, addBatch } from '#features/import-runs/import-adding.commands.ts'
 import { beginImport } from '#features/import-runs/import-runs.commands.ts'
+import type { Import } from '#features/import-runs/import-runs.contract.ts'
 import {
   findImport,
   keptMatches,
@@ -15,7 +16,6 @@ import { beginUndo, workOnUndo } from '#features/import-undoing/import-undoing.c
 import { fetchPlays, refusal } from '#features/programs/bgg-fetching.commands.ts'
 import { NOT_SET_UP } from '#features/programs/bgg-fetching.rules.ts'
 import { correctBatch } from '#features/rereading/rereading.commands.ts'
-import type { Import } from '#features/import-runs/import-runs.contract.ts'
 import { compareFile } from '#features/rereading/rereading.queries.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'

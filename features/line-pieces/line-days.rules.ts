@@ -1,5 +1,6 @@
-import { durationProblem } from '#features/days/durations.rules.ts'
 import { calendarDay, dayAfter } from '#features/days/days.rules.ts'
+import { durationProblem } from '#features/days/durations.rules.ts'
+
 import type { Word } from './line-text.rules.ts'
 import { phraseAt, phraseIndex } from './vocabulary.rules.ts'
 

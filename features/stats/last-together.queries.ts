@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { dayAfter, firstListKeyOf } from '#features/days/days.rules.ts'
 import type { Entry } from '#features/entries/entries.contract.ts'
 import { byTime } from '#features/entries/entries.rules.ts'
 import { entriesIn } from '#features/entries/entry-order.queries.ts'
-import { readEntry, STORED_COLUMNS, type StoredEntry } from '#features/entries/entry-text.queries.ts'
+import {
+  readEntry,
+  STORED_COLUMNS,
+  type StoredEntry,
+} from '#features/entries/entry-text.queries.ts'
 import { timeText } from '#features/entries/entry-times.rules.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
 import { storedEntries } from '#features/totals/counting.queries.ts'
+
 import { LAST_MAX } from './person-stats.rules.ts'
 
 /** How many entries of a day are looked at before all matches together of that day are read instead. */

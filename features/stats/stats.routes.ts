@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+
 import { USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
 import { findGame } from '#features/games/games.queries.ts'
 import { GAME_NOT_FOUND } from '#features/games/games.rules.ts'
@@ -10,6 +11,7 @@ import { readCursor, writeCursor } from '#platform/http/cursors.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
+
 import { cursorsOf } from './overview.rules.ts'
 import { findCompanion } from './person-stats.queries.ts'
 import { gamesTogether, personPageOf } from './person-stats.rules.ts'

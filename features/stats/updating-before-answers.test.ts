@@ -1,7 +1,9 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+
 import { HOUR } from '#platform/clock.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
+
 import type { Database } from '#database/connect.ts'
-import { deletes, deletesWhere, type Erase, type Erasure } from '#features/accounts/erasing.commands.ts'
+import {
+  deletes,
+  deletesWhere,
+  type Erase,
+  type Erasure,
+} from '#features/accounts/erasing.commands.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
+
 import { updateTotals } from './updating-totals.commands.ts'
 
 /**

@@ -2,14 +2,25 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+
 import { expect, onTestFinished, test } from 'vitest'
+
 import { writeBackup } from '#database/backup/backup.ts'
 import { restore } from '#database/backup/restore.ts'
 import { verifyBackup } from '#database/backup/verify.ts'
-import { addMatches, digestsAt, fillWithData, runAdmin } from '#tests/support/backups/filled-database.ts'
+import {
+  addMatches,
+  digestsAt,
+  fillWithData,
+  runAdmin,
+} from '#tests/support/backups/filled-database.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { expectRecounted, updateAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
+import {
+  expectRecounted,
+  updateAll,
+  storedTexts,
+} from '#tests/support/recount/recounted-tallies.ts'
 import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
