@@ -2,8 +2,7 @@ import { writeAudit } from '#features/audit/audit.commands.ts'
 import { findClaim, openRowClaims } from '#features/claims/claims.queries.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { canRead, isCreator, ownRow } from '#features/matches/matches.rules.ts'
-import { readMatch } from '#features/whole-match/opened-match.queries.ts'
-import type { OpenedMatch } from '#features/whole-match/whole-match.queries.ts'
+import { bodyOf, etagOf, readMatch } from '#features/whole-match/opened-match.queries.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { signInFirst } from '#platform/http/errors.ts'
@@ -112,14 +111,4 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
       return { status: 200, body, headers: etagOf(opened) }
     },
   }
-}
-
-/** A whole match as a response's body; its cursor is opaque, as everywhere. */
-function bodyOf({ match, activityCursor }: OpenedMatch) {
-  const cursor = activityCursor === null ? null : Buffer.from(activityCursor).toString('base64url')
-  return { data: match, meta: { activityCursor: cursor } }
-}
-
-function etagOf({ match }: OpenedMatch): Record<string, string> {
-  return { etag: `"${match.version}"` }
 }
