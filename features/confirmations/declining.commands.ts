@@ -21,7 +21,7 @@ import {
   notify,
 } from '#features/notifications/notifications.commands.ts'
 import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
-import { releaseSeat } from '#features/taken-seats/taken-seats.commands.ts'
+import { releaseOwnSeat } from '#features/taken-seats/taken-seats.commands.ts'
 import { findTakenSeat } from '#features/taken-seats/taken-seats.queries.ts'
 
 import { declinedSeat } from './declining.queries.ts'
@@ -49,7 +49,7 @@ export async function declineMatch(
   const name = own?.user ? fullName(own.user) : ''
   const taken = await findTakenSeat(trx, matchId, own?._id ?? '')
   if (taken === undefined) await declineRow(trx, matchId, viewer.userId, name)
-  else await releaseSeat(trx, taken, action.now)
+  else await releaseOwnSeat(trx, taken, action.now)
   await withdrawOwn(trx, matchId, viewer.userId, action.now)
   // A new version: an edit of the earlier one would put the player back.
   const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })

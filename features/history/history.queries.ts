@@ -29,7 +29,7 @@ export interface HistoryFilter {
   cursor?: Cursor | undefined
   /** A `like` pattern for the keys of games' names. */
   gamePattern?: string | undefined
-  /** Texts of features/matches/history-index.rules.ts, which the matches must have all. */
+  /** Texts of features/history-index/history-index.rules.ts, which the matches must have all. */
   facets?: readonly string[] | undefined
   /** The viewer's own result. */
   result?: 'Win' | 'Loss' | undefined

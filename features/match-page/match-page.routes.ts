@@ -10,6 +10,7 @@ import { lockSeen } from '#features/whole-match/seen-match.commands.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { readCursor } from '#platform/http/cursors.ts'
+import { JsonText } from '#platform/http/json-text.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
@@ -28,7 +29,9 @@ export function matchHandlers(
     'GET /sessions/:id': async ({ params, query: { activityCursor }, caller }) => {
       const before = readCursor(activityCursor, idOfActivity, ACTIVITY)
       const opened = await readMatch(read, params.id, caller, before)
-      return { status: 200, body: bodyOf(opened), headers: etagOf(opened) }
+      // A third of the time of the schema's serializer, without which one match costs 0.67 of a bare server.
+      const body = new JsonText<ReturnType<typeof bodyOf>>(JSON.stringify(bodyOf(opened)))
+      return { status: 200, body, headers: etagOf(opened) }
     },
 
     'POST /sessions': async ({ body, caller, now, transact }) => {

@@ -171,7 +171,7 @@ export async function releaseSeats<R extends TakenRow>(
 }
 
 /** Makes the row of somebody who leaves the match a guest's again, as it was. The match is locked. */
-export async function releaseSeat(trx: Trx, row: TakenRow, now: Date): Promise<void> {
+export async function releaseOwnSeat(trx: Trx, row: TakenRow, now: Date): Promise<void> {
   await releaseRows(trx, [row], now.toISOString())
   // The row no longer says whose it was, but recorded edits do.
   await savePastPlayers(trx, row.matchId, [row.userId])

@@ -95,6 +95,8 @@ async function namesIn(
   activity: readonly ParsedActivity[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
+  // Most matches were never edited.
+  if (activity.every(({ changes }) => changes === null)) return names
   for (const { user } of players) if (user !== null) names.set(user._id, fullName(user))
   const userIds = activity.flatMap((event) => usersIn(event.changes ?? []))
   const people = await peopleById(
