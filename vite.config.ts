@@ -46,7 +46,7 @@ const groups = [
       inside(['ui/layout', 'client/query', 'app/shell'], ['@tanstack/(react-)?query(-core)?']).test(
         id,
       ) ||
-      /\/app\/routes\/_app\.tsx\?tsr-split|\/ui\/dates\/calendar-day\.ts|\/features\/(days\/(day-words|durations)\.rules|days\/web\/moments|stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-queries|matches\/web\/(match-marks|name-links))\./u.test(
+      /\/app\/routes\/_app\.tsx\?tsr-split|\/ui\/dates\/calendar-day\.ts|\/features\/(days\/(day-words|durations)\.rules|days\/web\/(moments|day)|stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-queries|matches\/web\/(match-marks|name-links))\./u.test(
         id,
       ),
   },
@@ -69,16 +69,21 @@ const groups = [
   // Signs of the game table that many pages have; each alone would be a file of its own.
   {
     name: 'signs',
-    test: /\/features\/games\/web\/box-face\.tsx$|lucide-react\/.*\/icons\/(crown|map-pin|handshake|notebook-pen|bell-ring|check-check)\./u,
+    test: /\/features\/games\/web\/box-face\.tsx$|lucide-react\/.*\/icons\/(crown|map-pin|handshake|notebook-pen|bell-ring)\./u,
   },
   // Signs of a match's details.
   {
     name: 'detail-signs',
-    test: /lucide-react\/.*\/icons\/(flag|clock|puzzle|trash-2|trash|calendar-days|pencil|image)\./u,
+    test: /lucide-react\/.*\/icons\/(flag|clock|puzzle|trash-2|rotate-ccw|calendar-days|pencil|image)\./u,
   },
   {
     name: 'matches',
     test: /\/features\/(matches\/web\/use-viewer|whole-match\/web\/match-(answers|mutations))\.tsx?$/u,
+  },
+  // What lists offer to choose from.
+  {
+    name: 'choices',
+    test: /\/features\/(friends\/web\/friend-queries|games\/web\/games-query)\.ts$/u,
   },
   { name: 'filter-chips', test: /\/features\/history\/web\/(filter-chip|chip-options)\.tsx?$/u },
 ]

@@ -7,13 +7,8 @@ import { numberWords } from '#features/plays/file-reading.rules.ts'
 import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
 import { sumOf } from '#features/scoring/scores.rules.ts'
 
+import type { NoPlace } from './bgstats-losses.rules.ts'
 import { numberedList, uuidOf } from './bgstats-numbering.rules.ts'
-
-/** What a match may have that BG Stats cannot store, and how often; for people to read. */
-export interface NoPlace {
-  what: string
-  count: number
-}
 
 /** More people, games and places than anybody plays with, and some megabytes at most. */
 const NAMES_MAX = 20_000
@@ -56,9 +51,6 @@ const PLAYERS_LOSSES: Record<keyof ArchivedPlayer, Losses> = {
   // The name says it.
   former: {},
 }
-const ALL_LOSSES = [...Object.values(LOSSES), ...Object.values(PLAYERS_LOSSES)].flatMap(
-  (losses) => Object.entries(losses) as [LostField, IsLost][],
-)
 
 /** What BG Stats takes for how a play is scored. */
 const SETTINGS: Record<Scoring, number> = { highest: 1, lowest: 2, none: 3 }
@@ -74,6 +66,9 @@ export interface BgStatsWriting {
 
 /** @param most names that are written */
 export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
+  const losses = [...Object.values(LOSSES), ...Object.values(PLAYERS_LOSSES)].flatMap(
+    (each) => Object.entries(each) as [LostField, IsLost][],
+  )
   const lost = new Map<LostField, number>()
   const lose = (what: LostField) => lost.set(what, (lost.get(what) ?? 0) + 1)
   const onOther = () => lose('names')
@@ -88,7 +83,7 @@ export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
     const game = gameOf(match.game, flagsOf(match.mode, match.scoring))
     const scores = match.pad === null ? null : sumsOf(match)
     const marks = marksOf(match)
-    for (const [what, isLost] of ALL_LOSSES) if (isLost(match, scores, marks)) lose(what)
+    for (const [what, isLost] of losses) if (isLost(match, scores, marks)) lose(what)
     const seen = new Map<string, number>()
     const rows = match.players.map((player, index) => {
       // Whose plays they are has a name in any case.

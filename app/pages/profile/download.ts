@@ -1,6 +1,5 @@
 import { apiFile } from '#client/api.ts'
-import { LAST_LINE_MAX, noPlaceIn } from '#features/programs/bgstats-file.rules.ts'
-import type { NoPlace } from '#features/programs/bgstats-writing.rules.ts'
+import { LAST_LINE_MAX, noPlaceIn, type NoPlace } from '#features/programs/bgstats-losses.rules.ts'
 
 const files = {
   json: { endpoint: 'GET /users/:id/archive', name: 'tabletally.json' },
