@@ -210,8 +210,11 @@ function draftOf(user: number, size: Size, chance: Chance) {
   return {
     game: gameId(chance.below(300)),
     date: '2026-11-10T20:00:00.000Z',
-    ...{ day: '2026-11-10', mode: 'competitive', scoring: 'highest' },
-    ...{ durationMinutes: 75, location: 'At the bench' },
+    day: '2026-11-10',
+    mode: 'competitive',
+    scoring: 'highest',
+    durationMinutes: 75,
+    location: 'At the bench',
     notes: 'Logged by the bench.',
     players: table.map((player, seat) => ({
       user: userId(player),

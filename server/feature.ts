@@ -58,7 +58,11 @@ export function feature<T extends Endpoints>(
   }: Feature<T>,
 ) {
   return {
-    ...{ name, endpoints, cleanup, repair, background },
+    name,
+    endpoints,
+    cleanup,
+    repair,
+    background,
     ...owed,
     // Called here, where the types of handlers and endpoints are still connected.
     serve: (server: FastifyInstance, app: App) => serve(server, app, endpoints, handlers(app)),

@@ -109,7 +109,9 @@ export function* matchesOf(extent: Extent): Generator<Batch> {
       guestName: player === null ? 'Oma Inge' : null,
       result: 'Win',
       confirmed: !match.pending || player === null || player === creator,
-      ...{ former: false, declined: false, corrects: false },
+      former: false,
+      declined: false,
+      corrects: false,
     }))
     const faceted = { gameId: game, mode: 'competitive', location, onlookerId: null } as const
     yield {

@@ -50,7 +50,10 @@ export async function openWorld(engine: Engine, data: string): Promise<World> {
   const port = await freePort()
   const server = startAt({ processor: 0, rank: 'second' }, ['dist/server.mjs'], {
     env: {
-      ...{ PORT: `${port}`, DATA_DIR: directory, LIMITS: 'on', METRICS_TOKEN },
+      PORT: `${port}`,
+      DATA_DIR: directory,
+      LIMITS: 'on',
+      METRICS_TOKEN,
       ...(postgres === null ? {} : { DATABASE_URL: address }),
     },
     output: openSync(`${directory}/server.log`, 'w'),

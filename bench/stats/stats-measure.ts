@@ -123,7 +123,10 @@ async function measureOn(
   await server.close()
   return {
     createBare: createBare / NEW_MATCHES,
-    ...{ sizes, answers: measured, create: create / NEW_MATCHES, foldOne: foldOne / NEW_MATCHES },
+    sizes,
+    answers: measured,
+    create: create / NEW_MATCHES,
+    foldOne: foldOne / NEW_MATCHES,
     fold: (foldings.at(-1) ?? 0) / (sizes.at(-1) ?? 1),
     ...stored,
   }
@@ -149,8 +152,11 @@ async function dropTriggers(database: Database): Promise<void> {
 async function addGames(database: Database): Promise<string[]> {
   const at = new Date().toISOString()
   const games = Array.from({ length: GAMES }, (_, index) => ({
-    ...{ id: newId(), name: `Game ${index}`, name_key: `game ${index}` },
-    ...{ created_by: null, created_at: at },
+    id: newId(),
+    name: `Game ${index}`,
+    name_key: `game ${index}`,
+    created_by: null,
+    created_at: at,
   }))
   await database.transact((trx) => trx.insertInto('games').values(games).execute())
   return games.map(({ id }) => id)
@@ -162,10 +168,14 @@ async function openServer(
 ) {
   const config = {
     ...readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', PORT: '0' }),
-    ...{ limits: false, databaseAddress: address },
+    limits: false,
+    databaseAddress: address,
   }
   const server = await createServer({
-    ...{ config, database, clock: systemClock, log: createLog(config.logLevel) },
+    config,
+    database,
+    clock: systemClock,
+    log: createLog(config.logLevel),
     limits: createRateLimits(database, systemClock, false),
     outbox: { wake: () => undefined, stop: async () => undefined },
   })

@@ -56,12 +56,31 @@ function tables({ postgres, id, key, clustered }: Words): string[] {
 
 /** The columns that statistics use. A new one belongs here. */
 const MATCH_COLUMNS = [
-  ...['game_id', 'date', 'day', 'day_for', 'mode', 'scoring', 'duration_minutes', 'location'],
-  ...['expansions', 'starter_id', 'confirmed_at', 'created_at'],
+  'game_id',
+  'date',
+  'day',
+  'day_for',
+  'mode',
+  'scoring',
+  'duration_minutes',
+  'location',
+  'expansions',
+  'starter_id',
+  'confirmed_at',
+  'created_at',
 ]
 const PLAYER_COLUMNS = [
-  ...['match_id', 'id', 'seat', 'user_id', 'guest_name', 'score', 'result', 'match_date'],
-  ...['game_id', 'team', 'role'],
+  'match_id',
+  'id',
+  'seat',
+  'user_id',
+  'guest_name',
+  'score',
+  'result',
+  'match_date',
+  'game_id',
+  'team',
+  'role',
 ]
 
 /** SQLite has one writer, so the queue can hold each match once. */

@@ -123,7 +123,9 @@ async function hide(trx: Trx, account: LeavingAccount): Promise<void> {
   await trx
     .updateTable('users')
     .set({
-      ...{ deleting_at: deletingAt, deleting_by: deletingBy, suspended_at: deletingAt },
+      deleting_at: deletingAt,
+      deleting_by: deletingBy,
+      suspended_at: deletingAt,
       password_hash: null,
       // No address has this form.
       email_key: `deleting ${id}`,
@@ -143,7 +145,10 @@ async function removePart(
   const room = newRoom(trx)
   const met = new Set<string>()
   const deleted = {
-    ...{ id, email, freeSince: deletingAt, since: deletingAt ?? now.toISOString() },
+    id,
+    email,
+    freeSince: deletingAt,
+    since: deletingAt ?? now.toISOString(),
     // An address that nobody has proven is somebody else's: what names it is about whoever has it.
     emailKey: verifiedAt === null ? '' : emailKey(email),
   }

@@ -82,7 +82,10 @@ export async function searchPeople(db: Db, callerId: string, text: string): Prom
   const [first, second = '', third = ''] = words
   if (first === undefined) return []
   return searchByWords(Math.min(words.length, 3))(db, {
-    ...{ callerId, first, second, third },
+    callerId,
+    first,
+    second,
+    third,
     firstEnd: first + LAST,
     secondEnd: second + LAST,
     thirdEnd: third + LAST,

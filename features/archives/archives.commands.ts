@@ -78,7 +78,8 @@ async function addMatches(
     source_id: id,
     match_id: matchIds[index] ?? '',
     original: original === null ? null : JSON.stringify(original),
-    ...{ place: 0, import_id: null },
+    place: 0,
+    import_id: null,
   }))
   // Whoever imports an archive this way asks for deleted matches, too.
   await storeIds(trx, userId, imports)

@@ -125,7 +125,9 @@ interface FieldsTogether {
 /** Problems of several fields of one match together, by field. */
 export function problemsTogether({ date, day, mode, players, pad }: FieldsTogether) {
   const seats = players.map(({ team, rank, result }) => ({
-    ...{ team: normalizedLine(team), rank, result },
+    team: normalizedLine(team),
+    rank,
+    result,
   }))
   return {
     day: parseMatchDate(date) === null ? null : playedProblem(newPlayed(date, day)),

@@ -24,14 +24,19 @@ export function claimPages(db: Db, userId: string) {
       const [mine, asked] = [creatorId === userId, askedBy === 'creator']
       return {
         // Whose matches they are, and who asked.
-        ...{ guest, mine, asked: mine === asked },
+        guest,
+        mine,
+        asked: mine === asked,
         other: mine
           ? { firstName: names.personFirst, lastName: names.personLast }
           : {
               firstName: names.creatorFirst,
               lastName: knowsSheetOnly(row) ? initialOf(names.creatorLast) : names.creatorLast,
             },
-        ...{ matches, state, at, answeredAt },
+        matches,
+        state,
+        at,
+        answeredAt,
       }
     },
   )

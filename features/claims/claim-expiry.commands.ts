@@ -73,7 +73,9 @@ async function endClaims(
   const ended = await trx
     .updateTable('claims')
     .set((eb) => ({
-      ...{ state: 'undone', undone_at: now.toISOString(), matches: 0 },
+      state: 'undone',
+      undone_at: now.toISOString(),
+      matches: 0,
       undone_by: eb.ref('asked_by'),
     }))
     .where('id', 'in', open)

@@ -69,8 +69,12 @@ export async function askForRow(
     .executeTakeFirst()
   if (open !== undefined) return open.id
   const asking: Asking = {
-    ...{ id: newId(), creatorId: row.creatorId, personId, askedBy: 'person' as const },
-    ...{ guest: row.name, matches: 1 },
+    id: newId(),
+    creatorId: row.creatorId,
+    personId,
+    askedBy: 'person' as const,
+    guest: row.name,
+    matches: 1,
   }
   const claim = await addClaim(trx, asking, { matchId: row.matchId, rowId: row.rowId }, now)
   if (claim === null) throw new Refusal('conflict', OPEN_ALREADY)
@@ -214,7 +218,10 @@ export async function acceptClaim(
   }
   const at = now.toISOString()
   await setClaim(trx, claimId, {
-    ...{ state: 'accepted', answered_at: at, working_since: at, matches: 0 },
+    state: 'accepted',
+    answered_at: at,
+    working_since: at,
+    matches: 0,
     left_out: except === undefined ? null : JSON.stringify(except),
     seen_at: seen ?? null,
   })

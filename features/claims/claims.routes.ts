@@ -160,8 +160,12 @@ function claimOf(
   guest: string,
 ): Claimed {
   return {
-    ...{ id, creator_id: creatorId, person_id: personId },
-    ...{ guest_key: nameKey(guest), match_id: null, player_id: null },
+    id,
+    creator_id: creatorId,
+    person_id: personId,
+    guest_key: nameKey(guest),
+    match_id: null,
+    player_id: null,
   }
 }
 

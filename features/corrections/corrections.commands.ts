@@ -112,7 +112,12 @@ function plannedChanges(match: Match, draft: CorrectionDraft): CorrectedChange[]
   const { day, durationMinutes } = draft
   const details = editedDetails(match, { day, durationMinutes }, new Map(), plan.errors)
   const players = plan.seats.map(({ score, result, team, role, rank }, index) => ({
-    ...{ _id: match.players[index]?._id ?? '', score, result, team, role, rank },
+    _id: match.players[index]?._id ?? '',
+    score,
+    result,
+    team,
+    role,
+    rank,
   }))
   const changes = correctedChanges(match, { ...details, players })
   const changesSides = changes.some(

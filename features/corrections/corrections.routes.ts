@@ -67,7 +67,8 @@ export function correctionHandlers(app: App): Handlers<typeof correctionEndpoint
     'POST /sessions/:id/corrections/:cid/reject': async ({ params, body, caller, now }) => {
       const reason = body.reason?.trim() ?? ''
       const target = {
-        ...{ matchId: params.id, correctionId: params.cid },
+        matchId: params.id,
+        correctionId: params.cid,
         reason: reason === '' ? null : reason,
       }
       return answered({ id: params.id, caller }, 'Correction rejected.', (trx) =>

@@ -17,8 +17,12 @@ export function formatDay(day: string, pattern = 'd MMMM yyyy'): string {
   const month = months[date.getUTCMonth()] ?? ''
   const weekday = weekdays[date.getUTCDay()] ?? ''
   const parts: Record<string, string | number> = {
-    ...{ EEEE: weekday, EEE: weekday.slice(0, 3), d: date.getUTCDate() },
-    ...{ MMMM: month, MMM: month.slice(0, 3), yyyy: date.getUTCFullYear() },
+    EEEE: weekday,
+    EEE: weekday.slice(0, 3),
+    d: date.getUTCDate(),
+    MMMM: month,
+    MMM: month.slice(0, 3),
+    yyyy: date.getUTCFullYear(),
   }
   return pattern.replaceAll(/EEEE?|MMMM?|yyyy|d/gu, (part) => String(parts[part]))
 }

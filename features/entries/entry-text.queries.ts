@@ -31,8 +31,16 @@ const PARTS = Object.keys(entryPartsSchema.shape) as (keyof EntryParts)[]
 
 /** A text ends before the first part from which on all are these. */
 const EMPTY: Partial<EntryParts> = {
-  ...{ best: null, worst: null, minutes: null, place: null, drawAmong: 0, started: 0 },
-  ...{ starter: null, role: null, expansions: null, winners: 1 },
+  best: null,
+  worst: null,
+  minutes: null,
+  place: null,
+  drawAmong: 0,
+  started: 0,
+  starter: null,
+  role: null,
+  expansions: null,
+  winners: 1,
 }
 
 /**
@@ -112,7 +120,9 @@ export function readEntry(stored: StoredEntry): Entry {
     expansions: parts.expansions ?? [],
     mode: at(modes, parts.mode),
     scoring: at(scorings, parts.scoring),
-    ...{ rows, sides, result },
+    rows,
+    sides,
+    result,
     outcome: drawAmong === null ? null : outcomeIn(result, drawAmong, winners),
     score: parts.score,
     otherScores: parts.otherScores,

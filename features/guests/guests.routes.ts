@@ -36,7 +36,8 @@ export function guestHandlers(
 
     'POST /guests/rename': async ({ body, caller, now, request }) => {
       const { merged, ...data } = await renameGuest(app, caller.userId, body, {
-        ...{ now, moves },
+        now,
+        moves,
         nextTurn: () => request.nextTurn(),
         isGone: () => request.raw.socket.destroyed,
       })

@@ -93,7 +93,13 @@ export async function indexedMatches(db: Db, ids: readonly string[]): Promise<In
     if (match === undefined) return []
     const { id, createdBy, order, gameId, mode, location, matchConfirmedAt, onlookerId } = match
     return {
-      ...{ id, createdBy, order, gameId, mode, location, onlookerId },
+      id,
+      createdBy,
+      order,
+      gameId,
+      mode,
+      location,
+      onlookerId,
       confirmed: matchConfirmedAt !== null,
       players: players.map((row) => ({
         userId: row.userId,

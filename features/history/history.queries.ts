@@ -175,7 +175,8 @@ async function searchOf(
     result: filter.result ?? '',
     ...facetParams(listed.games > 0 ? games : required),
     from: filter.from === undefined ? '' : firstListKeyOf(filter.from),
-    ...{ looked: LOOKED_AT, lookedBefore: LOOKED_AT - 1 },
+    looked: LOOKED_AT,
+    lookedBefore: LOOKED_AT - 1,
   }
   return { listed, params, to: filter.to, onLook }
 }

@@ -174,7 +174,11 @@ function idRow(
   place: number,
 ): Schema['imports'] {
   return {
-    ...{ user_id: userId, source_id: sourceId, match_id: matchId },
-    ...{ original: null, place, import_id: null },
+    user_id: userId,
+    source_id: sourceId,
+    match_id: matchId,
+    original: null,
+    place,
+    import_id: null,
   }
 }

@@ -46,9 +46,21 @@ export async function beginImport(
     throw new Refusal('conflict', TOO_MANY_CORRECTIONS)
   const named = await friendsOf(trx, userId, people)
   const row = {
-    ...{ id: newId(), user_id: userId, kind, source, file: file.name, bytes: file.bytes },
-    ...{ created_at: now.toISOString(), state: 'open' as const, problems },
-    ...{ imported: 0, existing: 0, claims: 0, removed: 0, kept: null, reached_id: null },
+    id: newId(),
+    user_id: userId,
+    kind,
+    source,
+    file: file.name,
+    bytes: file.bytes,
+    created_at: now.toISOString(),
+    state: 'open' as const,
+    problems,
+    imported: 0,
+    existing: 0,
+    claims: 0,
+    removed: 0,
+    kept: null,
+    reached_id: null,
     answers: answers === null ? null : JSON.stringify(answers),
   }
   await trx

@@ -41,8 +41,18 @@ export function presentImport(row: ImportRunsTable): Import {
   const { id, created_at, kind, source, file, bytes, state, imported, existing, problems, claims } =
     row
   return {
-    ...{ _id: id, kind, source, file, bytes, at: created_at, state },
-    ...{ imported, existing, problems, claims, kept: row.kept },
+    _id: id,
+    kind,
+    source,
+    file,
+    bytes,
+    at: created_at,
+    state,
+    imported,
+    existing,
+    problems,
+    claims,
+    kept: row.kept,
   }
 }
 

@@ -76,7 +76,12 @@ export function sortedOut(
   presence: (match: number) => Presence,
 ): { sent: number[]; counts: Counts } {
   const counts: Counts = {
-    ...{ inFile: matches.length, sent: 0, existing: 0, deleted: 0, likely: 0, leftOut: 0 },
+    inFile: matches.length,
+    sent: 0,
+    existing: 0,
+    deleted: 0,
+    likely: 0,
+    leftOut: 0,
   }
   const sent = matches.flatMap((match, place) => {
     const part = partOf(match, chosen, presence(place))
@@ -199,7 +204,16 @@ export function matchToSend(
     return free
   }
   return {
-    ...{ sourceIds, day, date, place, minutes, notes, mode, scoring, pad, original },
+    sourceIds,
+    day,
+    date,
+    place,
+    minutes,
+    notes,
+    mode,
+    scoring,
+    pad,
+    original,
     game: gameName(match.game),
     expansions: match.expansions.map(gameName),
     players: match.players.map(({ person, score, result, team, role, rank, started }) => {
@@ -210,7 +224,12 @@ export function matchToSend(
         email: unknown ? null : (read.people[person]?.email ?? null),
         self: kind === 'me',
         former: !unknown && read.people[person]?.former === true,
-        ...{ score, result, team, role, rank, started },
+        score,
+        result,
+        team,
+        role,
+        rank,
+        started,
       }
     }),
   }
@@ -224,7 +243,9 @@ export function matchToCheck(
 ): MatchToCheck {
   const own = players.find(({ person }) => choiceOf(choices, person).kind === 'me')
   return {
-    ...{ sourceIds, day, game: games[game]?.name ?? '' },
+    sourceIds,
+    day,
+    game: games[game]?.name ?? '',
     score: own?.score ?? null,
     result: own?.result ?? null,
   }

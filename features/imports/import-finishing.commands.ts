@@ -33,12 +33,19 @@ export async function finishImport(
   for (const friend of friends) {
     await nextTurn()
     const asking = {
-      ...{ id: newId(), creatorId: userId, personId: friend.userId },
-      ...{ askedBy: 'creator' as const, guest: friend.name },
+      id: newId(),
+      creatorId: userId,
+      personId: friend.userId,
+      askedBy: 'creator' as const,
+      guest: friend.name,
     }
     const claim = {
-      ...{ id: asking.id, creator_id: userId, person_id: friend.userId },
-      ...{ guest_key: nameKey(friend.name), match_id: null, player_id: null },
+      id: asking.id,
+      creator_id: userId,
+      person_id: friend.userId,
+      guest_key: nameKey(friend.name),
+      match_id: null,
+      player_id: null,
     }
     const { matches } = await countClaimed(database.read, claim, nextTurn)
     if (matches === 0) continue

@@ -58,8 +58,10 @@ export function correctedChanges(match: Correctable, proposed: Correctable): Cor
   const rows = match.players.flatMap((before) => {
     const after = proposed.players.find(({ _id }) => _id === before._id) ?? before
     return rowFields.map((field) => ({
-      ...{ field, row: before._id },
-      ...{ from: before[field], to: after[field] },
+      field,
+      row: before._id,
+      from: before[field],
+      to: after[field],
     }))
   })
   const whole = matchFields.map((field) => ({ field, from: match[field], to: proposed[field] }))

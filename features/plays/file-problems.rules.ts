@@ -221,7 +221,9 @@ export function problemsOf(options: ReadOptions) {
       const kind: Kind = problemKinds[id]
       const choice = choices(id).find(({ value }) => value === chosen(id))
       return {
-        ...{ id, count, chosen: chosen(id) },
+        id,
+        count,
+        chosen: chosen(id),
         cases: cases.toSorted((one, other) => one.at - other.at),
         what: kind.what(plural(count, unit.toLowerCase(), PLURALS[unit]), count, cases),
         willDo: choice?.willDo ?? kind.willDo ?? '',

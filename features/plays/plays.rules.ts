@@ -115,14 +115,12 @@ export function addPlay(collector: Collector, play: FoundPlay): boolean {
   const expansions = expansionsOf(collector, play, game)
   const notes = [...play.notes, ...textScores(collector, scores, people, at), ...expansions.rest]
   return collector.add({
-    ...{
-      sourceIds: play.sourceIds,
-      at,
-      day,
-      date: play.date ?? null,
-      game,
-      expansions: expansions.kept,
-    },
+    sourceIds: play.sourceIds,
+    at,
+    day,
+    date: play.date ?? null,
+    game,
+    expansions: expansions.kept,
     place: collector.line(play.place, LOCATION_MAX, at),
     minutes: minutesOf(collector, play.minutes, at),
     notes: notesOf(collector, notes, at),

@@ -68,7 +68,9 @@ function unmarked(collector: Collector, found: PlayOutcome, together: boolean): 
   const problems = [...found.problems, problem] as const
   if (collector.answer(problem) !== 'lost') return { ...found, problems }
   return {
-    ...{ mode: 'cooperative', scoring: 'none', problems },
+    mode: 'cooperative',
+    scoring: 'none',
+    problems,
     said: found.said ?? [],
     decidedBy: 'together',
     results: found.results.map(() => 'Loss' as const),

@@ -40,12 +40,25 @@ const LOSSES: Record<Exclude<keyof ArchivedMatch, 'players'>, Losses> = {
       original.players.some(({ confirmedBy }) => confirmedBy !== null),
   },
   date: { times: ({ date }) => !date.includes('T12:00:00') },
-  ...{ id: {}, game: {}, day: {}, mode: {}, scoring: {}, durationMinutes: {} },
-  ...{ location: {}, expansions: {}, notes: {} },
+  id: {},
+  game: {},
+  day: {},
+  mode: {},
+  scoring: {},
+  durationMinutes: {},
+  location: {},
+  expansions: {},
+  notes: {},
 }
 const PLAYERS_LOSSES: Record<keyof ArchivedPlayer, Losses> = {
   result: { results: (match, _, marks) => !isReadBack(match, marks) },
-  ...{ name: {}, self: {}, score: {}, team: {}, role: {}, rank: {}, started: {} },
+  name: {},
+  self: {},
+  score: {},
+  team: {},
+  role: {},
+  rank: {},
+  started: {},
   // Nobody else's business.
   email: {},
   // The name says it.
@@ -120,7 +133,10 @@ export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
     games: withFields(PLAIN_GAME, games.items()),
     players: withFields({ isAnonymous: false }, players.items()),
     locations: places.items(),
-    ...{ groups: [], tags: [], challenges: [], deletedObjects: [] },
+    groups: [],
+    tags: [],
+    challenges: [],
+    deletedObjects: [],
   })
   const userInfo = (now: Date) => ({
     ...(me === null ? {} : { meRefId: me }),
@@ -136,9 +152,18 @@ export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
 }
 
 const PLAIN_GAME = {
-  ...{ bggId: 0, bggName: '', bggYear: 0, minPlayerCount: 0, maxPlayerCount: 0 },
-  ...{ cooperative: false, highestWins: true, noPoints: false, usesTeams: false },
-  ...{ isBaseGame: 1, isExpansion: 0, rating: 0 },
+  bggId: 0,
+  bggName: '',
+  bggYear: 0,
+  minPlayerCount: 0,
+  maxPlayerCount: 0,
+  cooperative: false,
+  highestWins: true,
+  noPoints: false,
+  usesTeams: false,
+  isBaseGame: 1,
+  isExpansion: 0,
+  rating: 0,
 }
 
 function flagsOf(mode: Mode, scoring: Scoring) {
@@ -207,7 +232,10 @@ function sumsOf({ pad, mode, players }: ArchivedMatch): string[] | null {
 function isReadBack({ mode, scoring, players }: ArchivedMatch, marks: readonly boolean[]): boolean {
   const meant = { cooperative: mode === 'cooperative', usesTeams: mode === 'teams', scoring }
   const rows = players.map(({ team, score, rank }, at) => ({
-    ...{ winner: marks[at] ?? false, team, score, rank },
+    winner: marks[at] ?? false,
+    team,
+    score,
+    rank,
   }))
   const read = outcomeOf(meant, rows, problemsOf({ today: '' }).chosen)
   return (

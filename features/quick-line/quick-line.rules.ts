@@ -188,7 +188,11 @@ export function toProposal(reading: Reading): Proposal {
     game: game?.game ?? null,
     isGameUnknown: game !== null && game.game === null,
     seats: seats.map(({ who, score, result, rank, team }) => ({
-      ...{ who, score, result, rank, team },
+      who,
+      score,
+      result,
+      rank,
+      team,
     })),
     place: place?.value ?? null,
     minutes: minutes?.value ?? null,

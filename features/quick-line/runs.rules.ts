@@ -54,7 +54,16 @@ export function groupOf(table: Table, mention: Mention): readonly Mention[] {
 }
 
 const SKIPPED_FIRST = new Set([
-  ...['filler', 'number', 'rank', 'unread', 'result', 'all', 'day', 'times', 'minutes', 'shared'],
+  'filler',
+  'number',
+  'rank',
+  'unread',
+  'result',
+  'all',
+  'day',
+  'times',
+  'minutes',
+  'shared',
 ])
 
 /** Those who stand directly before a piece, across commas; a score belongs to the last of them alone. */

@@ -187,7 +187,11 @@ function membersOf(
         if (piece?.kind !== 'name') return []
         const isAlone = label.members.length === 1
         return (isAlone ? wordsApart(line, piece) : [piece]).map(({ from, to }) => ({
-          ...{ kind: 'name', listed: true, team, from, to },
+          kind: 'name',
+          listed: true,
+          team,
+          from,
+          to,
         }))
       })
       return [label, members] as const

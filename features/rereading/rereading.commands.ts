@@ -94,7 +94,8 @@ async function correctPart(
     else if (why !== null || !(await correct(trx, match, reread.edit, as))) counts.kept += 1
     else {
       const row = {
-        ...{ import_id: importId, match_id: match._id },
+        import_id: importId,
+        match_id: match._id,
         before: JSON.stringify(replacedBy(match, reread.edit)),
       }
       await trx

@@ -143,9 +143,18 @@ const broughtRows = prepared<
 function playedOf({ players, ...match }: StoredMatch): ChangedReading['match'] {
   const { _id, game, day, mode, scoring, durationMinutes } = match
   return {
-    ...{ _id, game, day, mode, scoring, durationMinutes },
+    _id,
+    game,
+    day,
+    mode,
+    scoring,
+    durationMinutes,
     players: players.map(({ name, score, result, team, rank }) => ({
-      ...{ name, score, result, team, rank },
+      name,
+      score,
+      result,
+      team,
+      rank,
     })),
   }
 }

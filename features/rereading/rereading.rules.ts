@@ -49,7 +49,11 @@ export function rereadingOf(match: StoredMatch, past: PastMatch): Rereading | nu
   const { day, mode, scoring, durationMinutes } = past
   const edit = {
     ...(day === match.day ? {} : { day, date: past.date }),
-    ...{ mode, scoring, durationMinutes, notes: past.notes, pad: past.pad },
+    mode,
+    scoring,
+    durationMinutes,
+    notes: past.notes,
+    pad: past.pad,
     players: players.map(({ name, email, former, self, ...played }, index) => {
       const row = rows[index] ?? null
       if (row !== null) return { _id: row._id, ...played }
@@ -57,7 +61,11 @@ export function rereadingOf(match: StoredMatch, past: PastMatch): Rereading | nu
     }),
   }
   const named = players.map(({ name, score, result, team, rank }, index) => ({
-    ...{ name: rows[index]?.name ?? name, score, result, team, rank },
+    name: rows[index]?.name ?? name,
+    score,
+    result,
+    team,
+    rank,
   }))
   return { edit, now: { day, mode, scoring, durationMinutes, players: named }, isCertain }
 }
@@ -161,7 +169,13 @@ export function replacedBy(match: StoredMatch, edit: MatchEdit): ReplacedMatch {
   const { date, day, mode, scoring, durationMinutes, notes, pad } = match
   const gone = new Set(rowsThatGo(match, edit))
   return {
-    ...{ date, day, mode, scoring, durationMinutes, notes, pad },
+    date,
+    day,
+    mode,
+    scoring,
+    durationMinutes,
+    notes,
+    pad,
     players: match.players.map((player) => {
       const { _id, score, result, team, role, rank, started, name, email } = player
       const values = { _id, score, result, team, role, rank, started }

@@ -201,7 +201,10 @@ export async function personFromTotals(
   const total = games.get(ALL_TIME) ?? {}
   games.delete(ALL_TIME)
   const last = await newestTogether(db, {
-    ...{ userId, personId, before: endOfLatestDay(now), nextPart },
+    userId,
+    personId,
+    before: endOfLatestDay(now),
+    nextPart,
     confirmed: basis === 'confirmed',
   })
   return { total, games: new Map([...games].map(([scope, own]) => [scope.slice(1), own])), last }

@@ -28,16 +28,21 @@ export function gamePageOf(
   const newest = totals.newest.get(game._id)
   return {
     ...overviewOf(answer),
-    ...{ game, ...scores },
-    ...{ best: newest?.best ?? null, average: newest?.average ?? null },
-    ...{ firstPlayed: timeline.firstPlayed, lastPlayed: timeline.lastPlayed },
+    game,
+    ...scores,
+    best: newest?.best ?? null,
+    average: newest?.average ?? null,
+    firstPlayed: timeline.firstPlayed,
+    lastPlayed: timeline.lastPlayed,
     tables: tablesOf(total),
     roles: firstOf(namedRows(totals, 'role')).map(({ name, sums }) => ({
-      ...{ role: name, matches: sums['matches'] ?? 0 },
+      role: name,
+      matches: sums['matches'] ?? 0,
       ...decidedOf(sums),
     })),
     expansions: firstOf(expansionRows(totals, names)).map(({ key, name, sums }) => ({
-      ...{ game: { _id: key, name }, matches: sums['matches'] ?? 0 },
+      game: { _id: key, name },
+      matches: sums['matches'] ?? 0,
       ...decidedOf(sums),
     })),
     starting: decidedOf(total, 'starting/'),
@@ -46,7 +51,10 @@ export function gamePageOf(
       newest === undefined
         ? []
         : recordsBy(totals.records, newest.scoring).map(({ kind, value, holder, match, day }) => ({
-            ...{ kind, value, match, day },
+            kind,
+            value,
+            match,
+            day,
             name: holder === null ? null : holderName(holder, names.users),
           })),
   }

@@ -110,8 +110,12 @@ async function* togetherPages(
   let place = { order: before, id: NO_ID }
   for (let look = first; ; look = PAGE) {
     const seen = await togetherRows(db, {
-      ...{ userId, facet, from, look },
-      ...{ beforeOrder: place.order, beforeId: place.id },
+      userId,
+      facet,
+      from,
+      look,
+      beforeOrder: place.order,
+      beforeId: place.id,
     })
     yield seen.flatMap(({ order: _, id: __, ...row }) => (isWanted(row, confirmed) ? [row] : []))
     const last = seen.at(-1)

@@ -35,14 +35,17 @@ export function overviewOf(answer: ScopeAnswer): Overview {
     days: timeline.days,
     sides: decidedBySides(total),
     form: totals.form.map(({ day, match, game, result }) => ({
-      ...{ _id: match, day, result },
+      _id: match,
+      day,
+      result,
       game: { _id: game, name: names.games.get(game) ?? '' },
     })),
     totals: { games: games.total, people: people.total, places: places.total },
     games: games.rows.map(gameStats),
     people: people.rows.map(personStats),
     places: places.rows.map(({ name, sums }): PlaceStats => ({
-      ...{ place: name, matches: sums['matches'] ?? 0 },
+      place: name,
+      matches: sums['matches'] ?? 0,
     })),
   }
 }
@@ -69,7 +72,9 @@ function gameStats({ key, name, sums, best, average, lastPlayed }: GameRow): Gam
     matches: sums['matches'] ?? 0,
     ...decidedOf(sums),
     ...cooperativeOf(sums),
-    ...{ best, average, lastPlayed },
+    best,
+    average,
+    lastPlayed,
   }
 }
 

@@ -35,8 +35,11 @@ async function satTogether(
   let place = { order: '9999', id: NO_ID }
   for (let look = FIRST; ; look = PAGE) {
     const seen = await matchesWith(db, {
-      ...{ userId, facet, look },
-      ...{ beforeOrder: place.order, beforeId: place.id },
+      userId,
+      facet,
+      look,
+      beforeOrder: place.order,
+      beforeId: place.id,
     })
     if (seen.some(({ played }) => Boolean(played))) return true
     const last = seen.at(-1)

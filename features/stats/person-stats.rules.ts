@@ -35,7 +35,8 @@ export function personPageOf(
   games: ListPart<ListRow>,
 ): PersonPage {
   return {
-    ...{ user, friend },
+    user,
+    friend,
     ...comparedOf(total),
     ...cooperativeOf(total),
     games: games.rows.map((row) => ({
@@ -50,7 +51,9 @@ export function personPageOf(
       const { score, result, comparison } = person
       return [
         {
-          ...{ _id: entry.match, day: entry.day, players: entry.rows },
+          _id: entry.match,
+          day: entry.day,
+          players: entry.rows,
           game: { _id: entry.game, name: names.get(entry.game) ?? '' },
           mine: { score: entry.score, result: entry.result },
           theirs: { score, result },

@@ -38,7 +38,11 @@ export interface ScopeTotals {
 
 export function noTotals(): ScopeTotals {
   return {
-    ...{ sums: new Map(), runs: new Map(), form: [], newest: new Map(), records: new Map() },
+    sums: new Map(),
+    runs: new Map(),
+    form: [],
+    newest: new Map(),
+    records: new Map(),
     scores: { score: new Map(), otherScore: new Map() },
   }
 }
@@ -92,7 +96,9 @@ export function scopeAnswer(totals: ScopeTotals, names: Names, part: WantedPart)
   const people = cutList('people', personRows(totals, names), part)
   const places = cutList('places', namedRows(totals, 'place'), part)
   return {
-    ...{ totals, names, timeline: timelineOf(totals.sums.get('month') ?? new Map(), totals.runs) },
+    totals,
+    names,
+    timeline: timelineOf(totals.sums.get('month') ?? new Map(), totals.runs),
     games: cutList('games', gameRows(totals, names), part),
     people: { ...people, total: totals.lengths?.people ?? people.total },
     places: { ...places, total: totals.lengths?.places ?? places.total },
@@ -120,8 +126,12 @@ export function gameSums(totals: ScopeTotals, gameId: string): Sums {
 
 function gameRows(totals: ScopeTotals, { games }: Names): GameRow[] {
   return [...totals.newest].map(([key, { day, best, average }]) => ({
-    ...{ key, name: games.get(key) ?? '', sums: gameSums(totals, key) },
-    ...{ best, average, lastPlayed: day },
+    key,
+    name: games.get(key) ?? '',
+    sums: gameSums(totals, key),
+    best,
+    average,
+    lastPlayed: day,
   }))
 }
 

@@ -75,7 +75,8 @@ export async function yearPage(
   const totals = await yearFromTotals(db, request, basis, digits)
   const answer = await named(db, totals, request)
   const earlier = await earlierGames[basis](db, {
-    ...{ userId: request.userId, day: `${digits}-01-01` },
+    userId: request.userId,
+    day: `${digits}-01-01`,
     ids: JSON.stringify([...totals.newest.keys()]),
   })
   return { page: yearPageOf(answer, new Set(earlier.map(({ id }) => id))), lists: answer }

@@ -32,7 +32,8 @@ export function timelineOf(
   const days = newestDays(months)
   return {
     months: months.slice(-MONTHS_MAX).map(([month, own]) => ({
-      ...{ month, matches: own['matches'] ?? 0 },
+      month,
+      matches: own['matches'] ?? 0,
       ...decidedOf(own),
     })),
     days,

@@ -100,7 +100,11 @@ export function publicPlayers(match: Pick<Match, 'players'>, seats: readonly Sea
     const { _id, score, result, team, rank, confirmedAt } = player
     return [
       {
-        ...{ _id, score, result, team, rank },
+        _id,
+        score,
+        result,
+        team,
+        rank,
         name: publicName(player, seat),
         guest: sitter === 'guest',
         confirmed: sitter !== 'left' && confirmedAt !== null,

@@ -21,13 +21,11 @@ export function datedRows(
   ours: boolean,
 ): TableRow[] {
   const plain = records.map(({ line, cells }) => ({
-    ...{
-      line,
-      raw: cells,
-      cells: cells.map(ours ? textOfCell : textOf),
-      filled: false,
-      played: null,
-    },
+    line,
+    raw: cells,
+    cells: cells.map(ours ? textOfCell : textOf),
+    filled: false,
+    played: null,
   }))
   const rows = filledRows(columns, plain)
   const order = dayOrder(collector, columns, rows)

@@ -58,7 +58,10 @@ export function formatOf(
     for (const at of partners.rest) tellUnpaired(at)
   }
   return {
-    ...{ ...file, columns, players, partners },
+    ...file,
+    columns,
+    players,
+    partners,
     winnersCounted: layout === 'lists' && areCounted(collector, columns, rows),
     results: { ...results, numbers: unclear && areScores ? 'scores' : results.numbers },
     flags: { ...flags, numbers: 'points' },

@@ -48,7 +48,9 @@ export function listed(format: TableFormat, row: TableRow): MatchCells {
     const own = ends === null ? listedResult : undefined
     const listedScore = perName[at] ?? fitting[side] ?? ''
     return {
-      ...{ ...EMPTY, name, team: teams?.[at] ?? '' },
+      ...EMPTY,
+      name,
+      team: teams?.[at] ?? '',
       ...own,
       score: own?.score || ends?.[side]?.score || score || listedScore,
       result: told?.results[at] || own?.result || ends?.[side]?.result || marked.result,

@@ -113,7 +113,10 @@ export function readMatch(file: TableFile, match: TableMatch, sourceIds: string[
   const isUnknown = !isBlank(winner) && !isDecided && winnerOf(winner, seats).kind === 'unknown'
   let how = ''
   const isAdded = addPlay(collector, {
-    ...{ at, played: first.played, owner: null, sourceIds },
+    at,
+    played: first.played,
+    owner: null,
+    sourceIds,
     pad,
     original: ours ? ownOriginal(titles, rows) : null,
     rows: [...foundRows(file, match), ...Array.from({ length: missing }, () => UNKNOWN)],
@@ -168,12 +171,14 @@ function outcomeIn(
   settled: readonly SettledRow[],
 ): TableOutcome {
   return outcomeOfTable(settled, {
-    ...{ seats, winner, ofAll, against, exact: ours },
+    seats,
+    winner,
+    ofAll,
+    against,
+    exact: ours,
     mine: against && mySide(seats, against, collector.options.me),
-    ...{
-      mode: cellOf(format.columns, 'mode', rows),
-      scoring: cellOf(format.columns, 'scoring', rows),
-    },
+    mode: cellOf(format.columns, 'mode', rows),
+    scoring: cellOf(format.columns, 'scoring', rows),
     contrary: contraryScoring(usual, { game, players: scored(seats) }),
     answer: (problem) => collector.answer(problem),
   })
@@ -223,7 +228,11 @@ function ended(
 const UNKNOWN: FoundRow = {
   key: 'unknown',
   found: { name: 'Unknown player', anonymous: true },
-  ...{ score: null, winner: false, team: null, role: null, started: false },
+  score: null,
+  winner: false,
+  team: null,
+  role: null,
+  started: false,
 }
 
 /** The durations that are hours; asks what numbers such as 1.5 count. */

@@ -50,7 +50,12 @@ export function withoutMirrors(
 function keyOf({ rows, game, winner }: TableMatch, seats: readonly [SeatCells, SeatCells]): string {
   const [first] = rows
   const ends = seats.map(({ name, result, rank, score, text, team }) => [
-    ...[nameKey(name), result, rank, score, text, team],
+    nameKey(name),
+    result,
+    rank,
+    score,
+    text,
+    team,
   ])
   const played = [first?.played?.day, first?.played?.time]
   return JSON.stringify([played, gameKey(game), nameKey(winner), ends])

@@ -63,10 +63,14 @@ export function outcomeOfTable(rows: readonly SettledRow[], facts: TableFacts): 
   const meant = modeOf(facts.mode, spelled)
   const table: Table = {
     rows: rows.map((row, at) => ({
-      ...{ score: row.score, team: spelled[at] ?? null, name: row.found.name },
+      score: row.score,
+      team: spelled[at] ?? null,
+      name: row.found.name,
       rank: facts.seats[at]?.rank ?? null,
     })),
-    ...{ mode: meant, scoring: written, facts },
+    mode: meant,
+    scoring: written,
+    facts,
   }
   const decided = decidedOf(table)
   const { results } = decided
@@ -78,19 +82,26 @@ export function outcomeOfTable(rows: readonly SettledRow[], facts: TableFacts): 
   const problems = [...decided.problems]
   if (impossible) problems.push(mode === 'teams' ? 'mixed_team' : 'mixed_table')
   const ranked = table.rows.map(({ rank }, at) => ({
-    ...{ rank, team: teams[at] ?? null, result: results[at] ?? '' },
+    rank,
+    team: teams[at] ?? null,
+    result: results[at] ?? '',
   }))
   const wrong = saidRanksProblem(settled, ranked)
   const fits = settled !== 'cooperative' && wrong === null
   const hasRank = ranked.some(({ rank }) => rank !== null)
   if (hasRank && !fits) problems.push(wrong === SOMEBODY_FIRST ? 'nobody_first' : 'ranks_against')
   const scored = table.rows.map(({ score }, at) => ({
-    ...{ score, result: results[at] ?? '', team: teams[at] ?? null },
+    score,
+    result: results[at] ?? '',
+    team: teams[at] ?? null,
   }))
   const against = (scoring: Scoring) => isContradicted(scoring, scored, settled)
   if (against('highest') && against('lowest') && !(fits && hasRank)) problems.push('score_against')
   return {
-    ...{ mode: settled, results, teams, problems },
+    mode: settled,
+    results,
+    teams,
+    problems,
     scoring: written ?? scoringOf(settled, scored),
     ranks: fits ? storedRanks(settled, ranked) : rows.map(() => null),
     said: decided.said ?? results,

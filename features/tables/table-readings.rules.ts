@@ -28,7 +28,10 @@ export function readingsOf(
       result === 'Win' || result === 'Draw' ? `${result} ${person}` : result,
     )
     const key = JSON.stringify([
-      ...[found.how, match.mode, match.scoring, found.rows.length > 1],
+      found.how,
+      match.mode,
+      match.scoring,
+      found.rows.length > 1,
       ended.toSorted(),
     ])
     const known = readings.get(key)
@@ -38,7 +41,9 @@ export function readingsOf(
     }
     const table = found.rows.length > 3 ? `, one table of ${numberWord(match.players.length)}` : ''
     readings.set(key, {
-      ...{ at: match.at, count: 1, cells: cellsOf(found.rows) },
+      at: match.at,
+      count: 1,
+      cells: cellsOf(found.rows),
       words: `${sentenceOf(match, people)}${table}`,
     })
   }

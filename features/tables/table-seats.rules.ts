@@ -67,8 +67,17 @@ export interface MatchCells {
 }
 
 export const EMPTY: SeatCells = {
-  ...{ name: '', title: '', score: '', result: '', rank: null, text: '', team: '', role: '' },
-  ...{ started: false, self: false, former: false },
+  name: '',
+  title: '',
+  score: '',
+  result: '',
+  rank: null,
+  text: '',
+  team: '',
+  role: '',
+  started: false,
+  self: false,
+  former: false,
 }
 
 /** The result that a cell of winners says of its own row; null for a name or a word for all. */

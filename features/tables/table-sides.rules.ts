@@ -26,7 +26,10 @@ export function sideBySide(format: TableFormat, row: TableRow): MatchCells {
     side.map((seat) => ({ seat: isTeams ? inTeam(seat) : seat, side: at })),
   )
   const match: MatchCells = {
-    ...{ seats: seated.map(({ seat }) => seat), ofAll: null, against: null, sides: null },
+    seats: seated.map(({ seat }) => seat),
+    ofAll: null,
+    against: null,
+    sides: null,
     text: all
       .filter(({ name }) => name === '')
       .flatMap(wordsOfNobody)
@@ -169,7 +172,9 @@ export function seatInRow(format: TableFormat, { cells }: TableRow, player: numb
   const [rank, score, winner] = [rankOf(cell('rank')), cell('score'), cell('winner')]
   const flag = !only && partners.of('winner', player) !== null ? markOf(winner, format.flags) : null
   return {
-    ...{ name: column === ME ? 'Me' : cell('player'), team: cell('team'), role: cell('role') },
+    name: column === ME ? 'Me' : cell('player'),
+    team: cell('team'),
+    role: cell('role'),
     title: column === ME ? 'Me' : only ? '' : title,
     score: score || mark.score,
     result: mark.result || (flag?.result ?? ''),

@@ -141,7 +141,9 @@ export function withOneScore(
   for (const at of tried) collector.tell(problem, line, `“${titleOf(at).slice(0, 60)}”`)
   const last = tried.findLast((at) => at !== total) ?? first
   const chosen = {
-    ...{ total: total ?? first, first: tried.find((at) => at !== total) ?? first, last },
+    total: total ?? first,
+    first: tried.find((at) => at !== total) ?? first,
+    last,
     none: null,
   }[(collector.answer(problem) ?? 'none') as 'total' | 'first' | 'last' | 'none']
   return new Map([...file.columns, ['score', chosen === null ? [] : [chosen]]])

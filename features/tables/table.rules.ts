@@ -79,7 +79,11 @@ export function* readTable(
   )
   const matches = withoutMirrors(collector, columns, said)
   const file: TableFile = {
-    ...{ collector, format, ours, game, understood: new Map() },
+    collector,
+    format,
+    ours,
+    game,
+    understood: new Map(),
     hours: hoursOf(collector, format, matches),
     usual: usualOf(matches),
   }
@@ -95,7 +99,11 @@ export function* readTable(
   }
   const program = columns.has('bggId') && columns.has('count') ? 'NemeStats' : 'CSV'
   return result({
-    ...{ source: 'csv', program, unit: 'Line', file: facts, table },
+    source: 'csv',
+    program,
+    unit: 'Line',
+    file: facts,
+    table,
     readings: (read) => (ours ? [] : readingsOf(file.understood, read)),
   })
 }

@@ -26,7 +26,11 @@ export async function linkGuestRows(
   now: Date,
 ): Promise<void> {
   const begun: LinkingsTable = {
-    ...{ user_id: userId, email_key: emailKey, reached_id: null, found: 0, found_id: null },
+    user_id: userId,
+    email_key: emailKey,
+    reached_id: null,
+    found: 0,
+    found_id: null,
     // A match that is logged later keeps its guest.
     until_id: newId(),
   }

@@ -195,9 +195,15 @@ async function releaseRows<R extends TakenRow>(
   const guests = rows.map(({ matchId, rowId, userId, name }) => {
     const seat = seats.get(`${rowId} ${userId}`)
     return [
-      ...[matchId, rowId, userId, name],
-      ...[seat?.guest_email ?? null, seat?.guest_email_key ?? null, seat?.former_at ?? null],
-      ...[seat?.guest_confirmed_at ?? null, seat?.guest_confirmed_by ?? null],
+      matchId,
+      rowId,
+      userId,
+      name,
+      seat?.guest_email ?? null,
+      seat?.guest_email_key ?? null,
+      seat?.former_at ?? null,
+      seat?.guest_confirmed_at ?? null,
+      seat?.guest_confirmed_by ?? null,
     ]
   })
   const written = await releasePlayers(trx, { json: JSON.stringify(guests) })
@@ -207,9 +213,14 @@ async function releaseRows<R extends TakenRow>(
   await trx
     .updateTable('taken_seats')
     .set({
-      ...{ released_at: at, claim_id: null },
-      ...{ guest_name: null, former_at: null, guest_email: null, guest_email_key: null },
-      ...{ guest_confirmed_at: null, guest_confirmed_by: null },
+      released_at: at,
+      claim_id: null,
+      guest_name: null,
+      former_at: null,
+      guest_email: null,
+      guest_email_key: null,
+      guest_confirmed_at: null,
+      guest_confirmed_by: null,
     })
     .where(inPairs(trx, ['match_id', 'player_id'], pairsOf(released)))
     .where('user_id', 'in', [...new Set(released.map(({ userId }) => userId))])

@@ -63,8 +63,12 @@ export async function countMatches(
 
 function rowOf(userId: string, entry: Entry): Schema['entries'] {
   return {
-    ...{ user_id: userId, match_id: entry.match, moment: momentOf(entry), game_id: entry.game },
-    ...{ outcome: entry.outcome?.result ?? '', confirmed: entry.confirmed ? 1 : 0 },
+    user_id: userId,
+    match_id: entry.match,
+    moment: momentOf(entry),
+    game_id: entry.game,
+    outcome: entry.outcome?.result ?? '',
+    confirmed: entry.confirmed ? 1 : 0,
     entry: entryText(entry),
   }
 }

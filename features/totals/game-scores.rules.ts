@@ -36,7 +36,8 @@ export interface Scored {
 export function withScore(scored: Scored | undefined, score: number, scoring: Scoring): Scored {
   const { matches, sum, best } = scored ?? { matches: 0, sum: NO_SUM, best: score }
   return {
-    ...{ matches: matches + 1, sum: addedTo(sum, score, 1) },
+    matches: matches + 1,
+    sum: addedTo(sum, score, 1),
     best: score > best === (scoring === 'highest') ? score : best,
   }
 }

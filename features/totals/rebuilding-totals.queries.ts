@@ -78,7 +78,10 @@ function formRow(db: Db, userId: string, counts: RawBuilder<unknown>) {
     .insertInto('tallies')
     .values({
       ...({
-        ...{ user_id: userId, scope: '', kind: WHOLE, key: '' },
+        user_id: userId,
+        scope: '',
+        kind: WHOLE,
+        key: '',
         // Replaced by what only the database knows.
         counts: '',
       } satisfies Schema['tallies']),
@@ -153,7 +156,9 @@ function queued(db: Db, rows: RawBuilder<unknown>) {
     .insertInto('tally_queue')
     .columns(
       Object.keys({
-        ...{ user_id: '', match_id: '', due: '' },
+        user_id: '',
+        match_id: '',
+        due: '',
       } satisfies Schema['tally_queue']) as (keyof Schema['tally_queue'])[],
     )
     .expression(

@@ -100,7 +100,9 @@ export async function entriesOfStretch(
   const id = name.slice(MOMENT_LENGTH + 1)
   const moment = name.slice(0, MOMENT_LENGTH)
   const range = {
-    ...{ userId, gameId: gameId ?? FIRST_ID, from: moment },
+    userId,
+    gameId: gameId ?? FIRST_ID,
+    from: moment,
     fromId: id + FIRST_ID.slice(id.length),
     // After every moment that begins so.
     until: moment.length < MOMENT_LENGTH ? `${moment}~` : moment,

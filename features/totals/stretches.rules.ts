@@ -34,8 +34,8 @@ export const STRETCH_MAX = 64
  * then two digits of the match's id each. So which stretches there are follows from the entries alone.
  */
 const CUTS = [
-  ...[2, 4, 7, 10, 13, 14, 15, 16, 17, 18, 19, 20],
-  ...[23, 25, 27, 29, 32, 34, 37, 39, 42, 44, 47, 49, 51, 53, 55, 57],
+  2, 4, 7, 10, 13, 14, 15, 16, 17, 18, 19, 20, 23, 25, 27, 29, 32, 34, 37, 39, 42, 44, 47, 49, 51,
+  53, 55, 57,
 ]
 
 /** @param name of a stretch @returns the name of the part of it that has a time */

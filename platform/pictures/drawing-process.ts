@@ -20,7 +20,9 @@ export function createDrawingProcess(tooLongMs: number): Draw {
   const start = (): ChildProcess => {
     // No settings of the server: the process gets what people wrote, and needs nothing else.
     const started = fork(PROGRAM, [], {
-      ...{ env: {}, execArgv: [], serialization: 'advanced' },
+      env: {},
+      execArgv: [],
+      serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const forget = () => {

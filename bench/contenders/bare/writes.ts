@@ -107,9 +107,13 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
           addPlayer.run(id, ...row, null, role)
         })
         const players = draft.players.map(({ user, result }) => ({
-          ...{ userId: user, guestName: null, result },
+          userId: user,
+          guestName: null,
+          result,
           confirmed: user === viewer,
-          ...{ former: false, declined: false, corrects: false },
+          former: false,
+          declined: false,
+          corrects: false,
         }))
         const match = { gameId: draft.game, mode, location, confirmed: false, onlookerId: null }
         for (const { userId, facet } of facetsOf({ ...match, players })) {

@@ -45,18 +45,35 @@ export async function createMatch(database: Database, userId: string, draft: Dra
     await trx
       .insertInto('matches')
       .values({
-        ...{ id, game_id: game.id, date, notes: draft.notes, created_by: userId, version: 1 },
-        ...{ mode: draft.mode, scoring: draft.scoring, location: draft.location },
-        ...{ duration_minutes: draft.durationMinutes, starter_id: rowIds[starter] ?? null },
-        ...{ created_at: at, updated_at: at },
+        id,
+        game_id: game.id,
+        date,
+        notes: draft.notes,
+        created_by: userId,
+        version: 1,
+        mode: draft.mode,
+        scoring: draft.scoring,
+        location: draft.location,
+        duration_minutes: draft.durationMinutes,
+        starter_id: rowIds[starter] ?? null,
+        created_at: at,
+        updated_at: at,
       })
       .execute()
     for (const [seat, { user, score, result, role }] of draft.players.entries()) {
       await trx
         .insertInto('players')
         .values({
-          ...{ match_id: id, id: rowIds[seat]!, seat, user_id: user, score, result, role },
-          ...{ confirmed_at: user === userId ? at : null, match_date: date, game_id: game.id },
+          match_id: id,
+          id: rowIds[seat]!,
+          seat,
+          user_id: user,
+          score,
+          result,
+          role,
+          confirmed_at: user === userId ? at : null,
+          match_date: date,
+          game_id: game.id,
         })
         .execute()
     }
@@ -142,8 +159,13 @@ async function notify(
   await trx
     .insertInto('notifications')
     .values({
-      ...{ id: newId(), user_id: userId, ...notification, link, sender_id: senderId },
-      ...{ match_id: matchId, created_at: at },
+      id: newId(),
+      user_id: userId,
+      ...notification,
+      link,
+      sender_id: senderId,
+      match_id: matchId,
+      created_at: at,
     })
     .execute()
 }

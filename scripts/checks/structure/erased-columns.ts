@@ -39,7 +39,9 @@ export async function erasedColumnFindings(database: Database): Promise<Finding[
   return rows
     .filter((column) => mayNameAccount(column) && !said.has(column.name))
     .map(({ name }) => ({
-      ...{ path: 'server/features.ts', line: 1, rule: 'erase' },
+      path: 'server/features.ts',
+      line: 1,
+      rule: 'erase',
       why: `${name} may name an account; a feature says in erase what becomes of it with the account`,
     }))
 }

@@ -85,7 +85,9 @@ export function DieCalendar({
       height={TOP + 7 * USUAL + 2}
       numbers={tabled ? dayNumbers(days, formatDay) : null}
     >
-      {(width) => <Weeks {...{ last, weeks, width, formatDay }} days={played} />}
+      {(width) => (
+        <Weeks last={last} weeks={weeks} width={width} formatDay={formatDay} days={played} />
+      )}
     </Plot>
   )
 }

@@ -43,7 +43,12 @@ export function comparing(): ComparisonAnswers {
 
 function keyOf({ sourceIds, day, mode, scoring, minutes, players }: MatchToImport): string {
   const rows = players.map(({ name, self, score, result, team, rank }) => [
-    ...[name, self, score, result, team, rank],
+    name,
+    self,
+    score,
+    result,
+    team,
+    rank,
   ])
   return JSON.stringify([sourceIds, day, mode, scoring, minutes, rows])
 }

@@ -73,7 +73,11 @@ export function dryRunOf(
   const places = namesOf(going.flatMap(({ place }) => place ?? []))
   const newOnes = games.filter((name) => !asked.isKnown(name))
   return {
-    ...{ source: read.source, program: read.program, unit: read.unit, file: read.file, counts },
+    source: read.source,
+    program: read.program,
+    unit: read.unit,
+    file: read.file,
+    counts,
     plays: playsOf(read),
     games: {
       total: games.length,
@@ -195,7 +199,11 @@ export function importOf(
   const names = rowNames(read.people, chosen.people)
   const batches = [...batchesToSend(inOrderOfSending(going).map(inWire(file)))]
   const state: StoredImport = {
-    ...{ userId, key, importId: null, kind: 'matches', source: read.source },
+    userId,
+    key,
+    importId: null,
+    kind: 'matches',
+    source: read.source,
     file: { name: fileName(read.file.name), bytes: read.file.bytes },
     answers: answersGiven(read, open, chosen),
     people: friendsToAsk(going, chosen.people, names),
@@ -205,8 +213,13 @@ export function importOf(
     games: counted(going.map(({ game }) => gameName(read)(game)))
       .slice(0, SHELF)
       .map(([name, matches]) => ({ name, matches })),
-    ...{ deletedToo: chosen.deleted, batches: batches.length, next: 0, done: 0 },
-    ...{ imported: 0, existing: 0, cancelled: false },
+    deletedToo: chosen.deleted,
+    batches: batches.length,
+    next: 0,
+    done: 0,
+    imported: 0,
+    existing: 0,
+    cancelled: false,
   }
   return { state, batches }
 }

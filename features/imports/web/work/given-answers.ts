@@ -21,8 +21,10 @@ export function answersGiven(
     problems: problems.flatMap(({ id, choices, chosen: value }) =>
       choices.length > 0 && value !== null ? [{ problem: id, value }] : [],
     ),
-    ...{ kinds: kinds === undefined ? null : [...kinds], game },
-    ...{ me: namesOf('me'), leftOut: namesOf('leave-out') },
+    kinds: kinds === undefined ? null : [...kinds],
+    game,
+    me: namesOf('me'),
+    leftOut: namesOf('leave-out'),
   }
 }
 
@@ -30,8 +32,10 @@ export function answersGiven(
 export function answersByHand({ answers, kinds, game }: OpenFile): FileAnswers {
   return {
     problems: [...answers].map(([problem, value]) => ({ problem, value })),
-    ...{ kinds: kinds === undefined ? null : [...kinds], game },
-    ...{ me: [], leftOut: [] },
+    kinds: kinds === undefined ? null : [...kinds],
+    game,
+    me: [],
+    leftOut: [],
   }
 }
 

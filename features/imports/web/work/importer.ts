@@ -103,7 +103,8 @@ export function importing(post: (news: News) => void): WorkerActions {
         throttled((share) => showBusy({ kind: 'reading', name, what: 'server', share })),
       )
       otherwise = await readOtherwise(sorted(found, chosen, asked), file, {
-        ...{ compared, token },
+        compared,
+        token,
         readAs: (answers) => readAgain(answeredWith(file, answers), me),
       })
     } catch (error) {
@@ -165,7 +166,9 @@ export function importing(post: (news: News) => void): WorkerActions {
     try {
       const end = await send(state, unstored, {
         token: () => importer?.token ?? '',
-        ...{ waiting: waits, show, cancelled: () => cancelled },
+        waiting: waits,
+        show,
+        cancelled: () => cancelled,
         onStored: () => post({ kind: 'stored' }),
         onSignedOut: () => post({ kind: 'signed-out' }),
       })

@@ -136,7 +136,11 @@ export function otherwiseOf(
     correctable: ranked.filter(({ why }) => why === null).length,
     asked: { count: asked.length, included, questions: [...questions.values()] },
     shown: ranked.slice(0, SHOWN).map(({ at, answer: { match, now }, why }) => ({
-      ...{ at, why, day: match.day, game: match.game.name, matchId: match._id },
+      at,
+      why,
+      day: match.day,
+      game: match.game.name,
+      matchId: match._id,
       ...readingWords(match, now),
     })),
   }
@@ -169,8 +173,15 @@ export function toSend(
     : answersByHand(open)
   return {
     state: {
-      ...{ ...state, kind, counts, answers, people: [], games: [] },
-      ...{ noMatch: 0, problems: 0, batches: batches.length },
+      ...state,
+      kind,
+      counts,
+      answers,
+      people: [],
+      games: [],
+      noMatch: 0,
+      problems: 0,
+      batches: batches.length,
     },
     batches,
   }

@@ -52,8 +52,12 @@ const STATE = 'state'
 const { fieldsOf, flag, list, nullable, number, object, oneOf, text } = stored
 
 const counts = object<Counts>({
-  ...{ inFile: number, sent: number, existing: number },
-  ...{ deleted: number, likely: number, leftOut: number },
+  inFile: number,
+  sent: number,
+  existing: number,
+  deleted: number,
+  likely: number,
+  leftOut: number,
 })
 
 const gameOnShelf = object<GameOnShelf>({ name: text, matches: number })
@@ -61,19 +65,31 @@ const gameOnShelf = object<GameOnShelf>({ name: text, matches: number })
 const fileAnswers = object<FileAnswers>({
   problems: list(object<FileAnswers['problems'][number]>({ problem: text, value: text })),
   kinds: nullable(list(nullable(oneOf(columnKinds)))),
-  ...{ game: text, me: list(text), leftOut: list(text) },
+  game: text,
+  me: list(text),
+  leftOut: list(text),
 })
 
 const parseState = object<StoredImport>({
-  ...{ userId: text, key: text, importId: nullable(text) },
+  userId: text,
+  key: text,
+  importId: nullable(text),
   kind: oneOf(importKinds),
   source: oneOf(sources),
   file: object<StoredImport['file']>({ name: text, bytes: number }),
   answers: nullable(fileAnswers),
   people: list(object<StoredImport['people'][number]>({ name: text, userId: text })),
-  ...{ problems: number, counts, noMatch: number, games: list(gameOnShelf) },
-  ...{ deletedToo: flag, batches: number, next: number, done: number },
-  ...{ imported: number, existing: number, cancelled: flag },
+  problems: number,
+  counts,
+  noMatch: number,
+  games: list(gameOnShelf),
+  deletedToo: flag,
+  batches: number,
+  next: number,
+  done: number,
+  imported: number,
+  existing: number,
+  cancelled: flag,
 })
 
 export const stateFormat: stored.StoredFormat<StoredImport> = {
@@ -85,9 +101,16 @@ export const stateFormat: stored.StoredFormat<StoredImport> = {
 
 export const parseMatches = list(
   object<MatchToImport>({
-    ...{ sourceIds: list(text), day: text, date: nullable(text), game: text },
-    ...{ expansions: list(text), place: nullable(text), minutes: nullable(number), notes: text },
-    ...{ mode: oneOf(modes), scoring: oneOf(scorings) },
+    sourceIds: list(text),
+    day: text,
+    date: nullable(text),
+    game: text,
+    expansions: list(text),
+    place: nullable(text),
+    minutes: nullable(number),
+    notes: text,
+    mode: oneOf(modes),
+    scoring: oneOf(scorings),
     pad: nullable(
       object<Pad>({
         rows: list(object<Pad['rows'][number]>({ label: text, scores: list(nullable(number)) })),
@@ -95,17 +118,28 @@ export const parseMatches = list(
     ),
     players: list(
       object<MatchToImport['players'][number]>({
-        ...{ name: text, email: nullable(text), self: flag, score: nullable(number) },
-        ...{ result: oneOf(results), team: nullable(text), role: nullable(text), started: flag },
-        ...{ former: flag, rank: nullable(number) },
+        name: text,
+        email: nullable(text),
+        self: flag,
+        score: nullable(number),
+        result: oneOf(results),
+        team: nullable(text),
+        role: nullable(text),
+        started: flag,
+        former: flag,
+        rank: nullable(number),
       }),
     ),
     original: nullable(
       object<Original>({
-        ...{ createdBy: text, createdAt: text, status: oneOf(['Pending', 'Confirmed']) },
+        createdBy: text,
+        createdAt: text,
+        status: oneOf(['Pending', 'Confirmed']),
         players: list(
           object<Original['players'][number]>({
-            ...{ name: text, guest: flag, confirmed: flag },
+            name: text,
+            guest: flag,
+            confirmed: flag,
             confirmedBy: nullable(oneOf(confirmations)),
           }),
         ),

@@ -46,7 +46,13 @@ export function GamesCard({
           <GameRow key={row.game._id} row={row} most={most} piece={piece} />
         ))}
       </ul>
-      <ListEnd label="games" {...{ hasMore, isLoading, error }} onMore={showMore} />
+      <ListEnd
+        label="games"
+        hasMore={hasMore}
+        isLoading={isLoading}
+        error={error}
+        onMore={showMore}
+      />
     </Card>
   )
 }

@@ -49,7 +49,7 @@ export function Lists({ counted }: { counted: Counted }) {
     <div className={`${pair} lg:grid-rows-[auto_1fr]`}>
       <StagedRender first={2}>
         <div className={`grid min-w-0 ${layout.games}`}>
-          <GamesCard {...{ counted, piece }} />
+          <GamesCard counted={counted} piece={piece} />
         </div>
         <div className={`grid min-w-0 ${layout.people}`}>
           <PeopleCard counted={counted} />

@@ -57,7 +57,13 @@ export function PeopleCard({ counted }: { counted: Counted }) {
               />
             ))}
           </ul>
-          <ListEnd label="people" {...{ hasMore, isLoading, error }} onMore={showMore} />
+          <ListEnd
+            label="people"
+            hasMore={hasMore}
+            isLoading={isLoading}
+            error={error}
+            onMore={showMore}
+          />
         </>
       )}
     </Card>

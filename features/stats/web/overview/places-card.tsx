@@ -39,7 +39,13 @@ export function PlacesCard({ counted }: { counted: Counted }) {
           ))}
         </ul>
       )}
-      <ListEnd label="places" {...{ hasMore, isLoading, error }} onMore={showMore} />
+      <ListEnd
+        label="places"
+        hasMore={hasMore}
+        isLoading={isLoading}
+        error={error}
+        onMore={showMore}
+      />
     </Card>
   )
 }

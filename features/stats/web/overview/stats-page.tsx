@@ -118,7 +118,8 @@ const Numbers = memo(function Numbers({
       {/* The switch of the status is among them, and keeps its focus. */}
       <Plots
         key={JSON.stringify({ ...counted.filters, status: undefined })}
-        {...{ counted, today }}
+        counted={counted}
+        today={today}
       />
     </div>
   )

@@ -46,7 +46,7 @@ export function YearButtons({
         )}
       </nav>
       {stats !== undefined && stats.matches > 0 && (
-        <PictureButton {...{ year, stats, confirmed }} />
+        <PictureButton year={year} stats={stats} confirmed={confirmed} />
       )}
     </div>
   )
