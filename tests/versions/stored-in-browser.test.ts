@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { parseFormat } from '#client/storage/stored-data.ts'
+import { parseFormat } from '#client/stored-data.ts'
 import { storeCorrection, storedCorrection } from '#features/corrections/web/stored-correction.ts'
 import { storedLastTime, storeLastTime } from '#features/imports/web/work/last-time.ts'
 import {

@@ -7,7 +7,7 @@ import {
   type StoredFormat,
   text,
   writeStored,
-} from '#client/storage/stored-data.ts'
+} from '#client/stored-data.ts'
 
 const storageKey = (userId: string) => `quick line of ${userId}`
 

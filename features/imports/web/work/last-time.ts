@@ -1,4 +1,4 @@
-import { list, object, oneOf, readStored, text, writeStored } from '#client/storage/stored-data.ts'
+import { list, object, oneOf, readStored, text, writeStored } from '#client/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
 
 import type { PersonChoice } from '../../import-choices.rules.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseFormat } from '#client/storage/stored-data.ts'
+import { parseFormat } from '#client/stored-data.ts'
 
 import { parseOlderMatches, stateFormat } from './stored-import.ts'
 

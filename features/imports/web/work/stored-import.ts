@@ -1,4 +1,4 @@
-import * as stored from '#client/storage/stored-data.ts'
+import * as stored from '#client/stored-data.ts'
 import { WAITING } from '#client/typed-data.ts'
 import type { Original } from '#features/archives/archives.rules.ts'
 import type { FileAnswers } from '#features/import-runs/answers.contract.ts'

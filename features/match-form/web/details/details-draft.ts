@@ -1,4 +1,4 @@
-import { list, nullable, number, object, type Parser, text } from '#client/storage/stored-data.ts'
+import { list, nullable, number, object, type Parser, text } from '#client/stored-data.ts'
 import { durationProblem, parseMinutes } from '#features/days/durations.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { locationProblem } from '#features/matches/details.rules.ts'

@@ -5,7 +5,7 @@ import {
   readStored,
   removeStored,
   writeStored,
-} from '#client/storage/stored-data.ts'
+} from '#client/stored-data.ts'
 import { modes, scorings } from '#features/scoring/results.rules.ts'
 
 import { detailsParsers } from '../details/details-draft.ts'

@@ -6,7 +6,7 @@ import {
   removeStored,
   text,
   writeStored,
-} from '#client/storage/stored-data.ts'
+} from '#client/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import type { MatchDraft } from '#features/matches/matches.contract.ts'

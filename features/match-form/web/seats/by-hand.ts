@@ -1,4 +1,4 @@
-import { nullable, number, object, oneOf, record } from '#client/storage/stored-data.ts'
+import { nullable, number, object, oneOf, record } from '#client/stored-data.ts'
 import { type Result, results, type Mode, modes } from '#features/scoring/results.rules.ts'
 
 /** Results and ranks that somebody chose, or that the stored match has. They stay until a score changes. */

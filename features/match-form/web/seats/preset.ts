@@ -1,4 +1,4 @@
-import { list, nullable, object, oneOf, type Parser, text } from '#client/storage/stored-data.ts'
+import { list, nullable, object, oneOf, type Parser, text } from '#client/stored-data.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { type Mode, modes, type Scoring, scorings } from '#features/scoring/results.rules.ts'
 import { dateOf } from '#ui/dates/calendar-day.ts'

@@ -1,5 +1,5 @@
 import { randomKey } from '#client/random-key.ts'
-import { flag, nullable, number, object, oneOf, text } from '#client/storage/stored-data.ts'
+import { flag, nullable, number, object, oneOf, text } from '#client/stored-data.ts'
 import { emailKey, fullName } from '#features/accounts/accounts.rules.ts'
 import { normalizedName } from '#features/accounts/names.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'

@@ -1,4 +1,4 @@
-import { nullable, number, object } from '#client/storage/stored-data.ts'
+import { nullable, number, object } from '#client/stored-data.ts'
 import { DURATION_MAX } from '#features/days/durations.rules.ts'
 
 /** How long the game has been going on. */

@@ -12,7 +12,7 @@ import {
   removeStored,
   text,
   writeStored,
-} from '#client/storage/stored-data.ts'
+} from '#client/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
 
 import { parseClock } from './pad-clock.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Pool, PoolConfig } from 'pg'
 
-import { QueueFull, databaseFailureOf } from '../database-errors.ts'
+import { QueueFull, databaseFailureOf } from './database-errors.ts'
 
 /** Requests that may wait for each connection of the pool; further ones get 503. */
 const WAITING_MAX = 100
