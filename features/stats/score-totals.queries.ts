@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { addScore, scoreKinds } from '#features/totals/game-scores.rules.ts'
+import { addScore, type ScoreKind, scoreKinds } from '#features/totals/game-scores.rules.ts'
 import { type Basis, readSums, storedTotals } from '#features/totals/match-totals.rules.ts'
 
 import type { ScopeTotals } from './scope-totals.rules.ts'
@@ -20,7 +20,7 @@ export async function addScoresOf(
   const { userId, scope, basis, nextPart } = game
   for (const kind of scoreKinds) {
     for (let after = ''; ;) {
-      const rows = await scorePage(db, { userId, scope, kind, after })
+      const rows = await pages[kind](db, { userId, scope, after })
       for (const { key, counts } of rows)
         addScore(scores[kind], key, readSums(storedTotals(counts)[basis]))
       const last = rows.at(-1)
@@ -31,17 +31,19 @@ export async function addScoresOf(
   }
 }
 
-const scorePage = prepared<
-  { userId: string; scope: string; kind: string; after: string },
-  { key: string; counts: string }
->((db, { userId, scope, kind, after }) =>
-  db
-    .selectFrom('tallies')
-    .where('user_id', '=', userId)
-    .where('scope', '=', scope)
-    .where('kind', '=', kind)
-    .where('key', '>', after)
-    .select(['key', 'counts'])
-    .orderBy('key')
-    .limit(sql.lit(PAGE)),
-)
+const pageOf = (kind: ScoreKind) =>
+  prepared<{ userId: string; scope: string; after: string }, { key: string; counts: string }>(
+    (db, { userId, scope, after }) =>
+      db
+        .selectFrom('tallies')
+        .where('user_id', '=', userId)
+        .where('scope', '=', scope)
+        // No parameter: because of the indexes of some kinds, SQLite would plan the statement again for
+        // each value.
+        .where('kind', '=', sql.lit(kind))
+        .where('key', '>', after)
+        .select(['key', 'counts'])
+        .orderBy('key')
+        .limit(sql.lit(PAGE)),
+  )
+const pages = { score: pageOf('score'), otherScore: pageOf('otherScore') }
