@@ -27,7 +27,7 @@ export default defineConfig({
     // A real PostgreSQL is started once for all files.
     globalSetup: 'tests/support/global-setup.ts',
     sequence: { sequencer: LongestFirst },
-    // Otherwise a second, which a busy machine may need for anything.
+    // The default is a second; a busy machine may need that for anything.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -38,7 +38,7 @@ export default defineConfig({
             '{app,ui,client,features,platform,database,server,scripts,bench}/**/*.test.ts',
             'tests/*.test.ts',
             'tests/security/**/*.test.ts',
-            'tests/{histories,races,turns}/*.test.ts',
+            'tests/{histories,races,turns,versions}/*.test.ts',
           ],
           exclude: ['tests/start.test.ts', counted, compared, ...measured],
           setupFiles: ['tests/support/cheap-hashes.ts'],

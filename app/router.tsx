@@ -1,8 +1,10 @@
 import { createRouter } from '@tanstack/react-router'
 
-import { whenSignedOut } from '../client/api.ts'
-import { redirectBack } from '../client/sign-in.ts'
-import { PageSkeleton } from '../ui/base/page-skeleton.tsx'
+import { whenSignedOut } from '#client/api.ts'
+import { redirectBack } from '#client/sign-in.ts'
+import { PageSkeleton } from '#ui/base/skeleton.tsx'
+
+import * as paths from './paths.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 export const router = createRouter({
@@ -18,8 +20,8 @@ export const router = createRouter({
   defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
 })
 
-// What was pressed may be gone with its page, or hidden: then a keyboard goes on from the new page.
-// Not where the path stays: there a dialog may have opened, which has the focus to give.
+// The pressed link may disappear with its page, so the keyboard focus moves to the new page. Not when
+// only the search changes: a dialog may have opened, which moves the focus itself.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (!fromLocation || !pathChanged || document.querySelector(':focus')?.checkVisibility()) return
   document.getElementById('page')?.focus({ preventScroll: true })
@@ -36,7 +38,7 @@ addEventListener('unhandledrejection', (event) => {
 
 whenSignedOut(() => {
   const { pathname, href } = router.state.location
-  if (pathname === '/login' || pathname === '/signup') return
+  if (pathname === paths.login || pathname === paths.signUp) return
   void router.navigate({ to: '/login', search: redirectBack(href) })
 })
 

@@ -88,7 +88,7 @@ export const endpointWrites: Record<EndpointName, boolean> = {
   login: true,
 }
 
-/** What only the product has a handler for; the bare server has one for the dashboard's statistics. */
+/** Endpoints that only the product serves; of statistics the bare server has only the dashboard's. */
 const ownPages: readonly EndpointName[] = [
   ...(['game-stats', 'person-stats', 'year-stats'] as const),
   ...(['busy-game-stats', 'busy-person-stats', 'busy-year-stats'] as const),
@@ -114,7 +114,7 @@ export const CONFIRMATIONS = 4000
 
 export const USER_COUNT = REGULARS.to - REGULARS.from
 
-/** The requests to an endpoint, which are repeated; only those of `confirm` are sent once. */
+/** The requests to an endpoint. They are repeated, except those of `confirm`. */
 export function requestsOf(endpoint: EndpointName, size: Size): Request[] {
   const chance = chanceOf(endpointNames.indexOf(endpoint) + 1)
   if (endpoint === 'confirm') {
@@ -179,7 +179,7 @@ export function requestsOf(endpoint: EndpointName, size: Size): Request[] {
   })
 }
 
-/** The history with one friend, of whom every user has several. */
+/** The history with one friend; every user has several matches with one. */
 function withFriend(user: number, size: Size): string {
   const [step = 1] = friendSteps()
   return `/api/sessions?limit=20&person=${userId(friendOf(user, step, sizes[size].users))}`
@@ -210,8 +210,11 @@ function draftOf(user: number, size: Size, chance: Chance) {
   return {
     game: gameId(chance.below(300)),
     date: '2026-11-10T20:00:00.000Z',
-    ...{ day: '2026-11-10', mode: 'competitive', scoring: 'highest' },
-    ...{ durationMinutes: 75, location: 'At the bench' },
+    day: '2026-11-10',
+    mode: 'competitive',
+    scoring: 'highest',
+    durationMinutes: 75,
+    location: 'At the bench',
     notes: 'Logged by the bench.',
     players: table.map((player, seat) => ({
       user: userId(player),
@@ -225,7 +228,7 @@ function draftOf(user: number, size: Size, chance: Chance) {
 
 const NEWEST = 20
 
-/** The nth newest match that a regular has logged. In a small data set it may be another's. */
+/** The nth newest match that a regular logged. In a small data set somebody else may have logged it. */
 function newMatchOf(size: Size, user: number, nth: number): DrawnMatch {
   let seen = 0
   let last: DrawnMatch | undefined

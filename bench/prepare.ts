@@ -25,7 +25,7 @@ export async function prepareFor(
   await database.close()
 }
 
-/** Does what a measurement of writes has left to the background, so that no later one pays for it. */
+/** Does the background work that a measurement of writes left, so that no later one pays for it. */
 export async function tidyUp(address: string): Promise<void> {
   const database = await connect(address)
   await foldDue(database)

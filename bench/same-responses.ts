@@ -19,7 +19,7 @@ export async function compareResponses(
   size: Size,
 ): Promise<void> {
   const all = requestsOf(endpoint, size)
-  // The last ones: the measured confirmations start with the first.
+  // Compares the last requests, because the measured confirmations start with the first ones.
   const requests = all.slice(-COMPARED)
   for (const request of requests) {
     const responses = []

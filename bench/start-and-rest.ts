@@ -48,9 +48,7 @@ export function startTable(starts: readonly Start[]): string {
   return [HEAD, ...rows].join('\n')
 }
 
-const HEAD = `**start and rest**
-
-| contender | start to first response, ms | memory at rest, MB |
+const HEAD = `| contender | start to first response, ms | memory at rest, MB |
 |---|---|---|`
 
 function spread(values: readonly number[]): string {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { AllEndpoints } from '#server/features.ts'
 
 import { ApiError, REQUEST_FAILED } from './api-error.ts'
-import { takeEarlyResponse } from './early-responses.ts'
+import { takeEarlyResponse } from './early-response.ts'
 import { clearSignIn, signInToken } from './sign-in.ts'
 
 export type EndpointKey = keyof AllEndpoints
@@ -40,6 +40,11 @@ export type ResponseOf<Key extends EndpointKey> =
       : never
     : never
 
+type ConflictOf<Key extends EndpointKey> =
+  AllEndpoints[Key] extends Record<'conflict', infer S extends z.core.$ZodType>
+    ? z.output<S>
+    : never
+
 type Rest<Key extends EndpointKey> =
   Partial<RequestInput<Key>> extends RequestInput<Key>
     ? [input?: RequestInput<Key>]
@@ -64,6 +69,15 @@ export async function api<Key extends EndpointKey>(
   ...[input]: Rest<Key>
 ): Promise<ResponseOf<Key>> {
   return (await requestJson(key, (input ?? {}) as LooseInput)) as ResponseOf<Key>
+}
+
+/** What a version conflict of this endpoint shows; null for any other error. */
+export function conflictOf<Key extends EndpointKey>(
+  _key: Key,
+  error: Error,
+): ConflictOf<Key> | null {
+  const isConflict = error instanceof ApiError && error.code === 'version_conflict'
+  return isConflict ? ((error.data ?? null) as ConflictOf<Key> | null) : null
 }
 
 /** Fetches a response as a file; a plain link could not, because it sends no Bearer token. */

@@ -16,7 +16,7 @@ export function isMissingChunk(error: unknown): boolean {
 
 /** Reloads the page, at most once a minute. @returns whether it does */
 export function reloadOnce(): boolean {
-  // The result of a third-party sign-in is in memory only (early-responses.ts): a reload would lose it.
+  // The result of a third-party sign-in is in memory only (early-response.ts): a reload would lose it.
   if (window.arrival) return false
   try {
     const last = Number(sessionStorage.getItem(KEY))

@@ -1,6 +1,8 @@
+import * as paths from '#app/paths.ts'
+
 /** The Bearer token of this browser's sign-in, shared by its tabs through local storage. */
 const KEY = 'token'
-/** Whom app/public/first-paint.js greets, until the user is loaded. */
+/** The name for the greeting of app/public/first-paint.js, until the user is loaded. */
 const FIRST_NAME = 'firstName'
 const listeners = new Set<() => void>()
 
@@ -24,14 +26,14 @@ export function storeFirstName(firstName: string): void {
   try {
     localStorage.setItem(FIRST_NAME, firstName)
   } catch {
-    // The storage is full: the heading comes with the user.
+    // The storage is full: the heading then appears with the user's data.
   }
 }
 
 /** The search of /login that leads back to the page that needed a sign-in. */
 export function redirectBack(href: string): { redirect?: string } {
   // The dashboard is the default target.
-  return href === '/dashboard' ? {} : { redirect: href }
+  return href === paths.dashboard ? {} : { redirect: href }
 }
 
 /** Calls back when this tab signs in or out, e.g. to clear the last user's data. */

@@ -1,10 +1,10 @@
-/** Begins the keys of what somebody typed and this device keeps for more than a tab's life. */
+/** The prefix of storage keys for typed data that outlives its tab. */
 export const TYPED = 'typed: '
 
-/** The database of what waits on this device to be sent. */
+/** The name of the database for data that this device has not sent yet. */
 export const WAITING = 'waiting'
 
-/** On logout: the next user of this device must not find what was typed on it. */
+/** Deletes it on logout, so that the next user of this device does not find it. */
 export function clearTypedData(): void {
   try {
     indexedDB.deleteDatabase(WAITING)

@@ -16,7 +16,7 @@ import {
   type PoolState,
   requestPool,
   transactionSlots,
-} from './postgres/pool.ts'
+} from './pool.ts'
 import { localPubSub, type PubSub, postgresPubSub } from './pub-sub/pub-sub.ts'
 import type { Schema } from './schema/schema.ts'
 import { TRUNCATE_LOG, sqliteDialect, SqliteWriter } from './sqlite/dialect.ts'

@@ -2,7 +2,7 @@ import type { Database, Db } from '#database/connect.ts'
 
 /** Something that is done in short pieces, e.g. an import that is being undone. */
 export interface WorkItem {
-  /** The account whose turn a piece of it takes. */
+  /** The account that the work is done for. Accounts take turns. */
   userId: string
   id: string
 }
@@ -12,7 +12,8 @@ export interface BackgroundWork {
   /** The first item with something to do after another one, by account, then by id. */
   next: (db: Db, after: WorkItem, now: Date) => Promise<WorkItem | undefined>
   /**
-   * Does a short piece of an item; again does the next one. Several instances call it at the same time.
+   * Does a short piece of an item; the next call does the next piece. Several instances may call it at
+   * the same time.
    * @returns false when it did nothing, because somebody else is at the item
    */
   work: (database: Database, item: WorkItem, piece: Piece) => Promise<boolean>
@@ -21,8 +22,8 @@ export interface BackgroundWork {
 export interface Piece {
   now: Date
   /**
-   * Ends the piece and waits for the item's next turn: for long reads whose result is stored only at
-   * their end. Outside of transactions only; after a restart the work begins anew.
+   * Ends the piece and waits for the item's next turn: for long reads that store a result only at their
+   * end. Only outside of transactions. After a restart the work begins again.
    */
   nextTurn: () => Promise<void>
 }

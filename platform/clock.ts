@@ -16,7 +16,7 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /**
- * How much the clocks of instances may differ. A stored time that is further in the future than its
- * window and this allow was written by a clock that was set back later: it is ignored.
+ * How much the clocks of instances may differ. If a stored time is further in the future than its window
+ * and this allow, the clock was wrong when it was written, and the time is ignored.
  */
 export const SKEW_MS = 60 * SECOND

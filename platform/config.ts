@@ -22,7 +22,10 @@ export interface Config {
   /** Whether a search for games also finds well-known ones that nobody has used yet. */
   gameCatalogue: boolean
   limits: boolean
-  /** Whose `X-Forwarded-For` counts: false: nobody's; true: that of any peer; or that of these addresses. */
+  /**
+   * Whose `X-Forwarded-For` counts: false means nobody's, true means any peer's, else that of these
+   * addresses.
+   */
   trustProxy: boolean | string[]
   logLevel: string
   metricsToken: string | null

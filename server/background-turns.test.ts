@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { takeAdvisoryLock } from '#database/query/locks.ts'
-import { beginUndo, undoWork } from '#features/imports/import-undoing.commands.ts'
-import { foldWork } from '#features/stats/tallies.commands.ts'
+import { beginUndo, undoWork } from '#features/import-undoing/import-undoing.commands.ts'
+import { totalsWork } from '#features/totals/updating-totals.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
-import { seedImport } from '#tests/support/data/seeded-import.ts'
-import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+import { type TestApp, onEachEngine, onEngine } from '#tests/support/engines.ts'
 import { importsOf } from '#tests/support/imports/made-imports.ts'
+import { seedImport } from '#tests/support/seeded/seeded-import.ts'
 
-import { createTurns, type Outcome } from './background-turns.ts'
+import { type Outcome, createTurns } from './background-turns.ts'
 import { features } from './features.ts'
 
-/** Queues as many made-up matches of a user; whoever adds them up finds none of them. */
+/** Queues this many matches of a user that do not exist; counting them finds nothing. */
 async function queueMany({ database }: TestApp, { user }: TestUser, count: number): Promise<void> {
   const isPostgres = database.engine === 'postgres'
   const numbers = isPostgres
@@ -72,10 +72,10 @@ onEachEngine('Turns in the background', (open) => {
     await queueMany(it, cem, 100)
     const taken: string[] = []
     const counted: BackgroundWork = {
-      ...foldWork,
+      ...totalsWork,
       work(database, item, piece) {
         taken.push(item.userId)
-        return foldWork.work(database, item, piece)
+        return totalsWork.work(database, item, piece)
       },
     }
     const { takeOne } = createTurns(counted, it.app)

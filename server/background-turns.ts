@@ -9,10 +9,10 @@ const PASSED_MIN_MS = 15 * SECOND
 const PASSED_MAX_MS = HOUR
 /** Failed items that are remembered; of more the oldest are tried again early. */
 const FAILED_MAX = 10_000
-/** Of one feature; what fails between two lines is counted. */
+/** At most one log line for each feature in this time; it contains the number of failures. */
 const LOGGED_EVERY_MS = MINUTE
 
-/** `idle`: nothing is to be done now, or others are at it. */
+/** `idle`: nothing is to be done now, or other instances are doing it. */
 export type Outcome = 'worked' | 'failed' | 'idle'
 
 /** What the work needs of the app. */
@@ -20,7 +20,7 @@ export type Workplace = Pick<App, 'database' | 'clock'> & { log: Pick<App['log']
 
 /** A feature's work. */
 export interface Turns {
-  /** Does one piece: of the next account, of its first item that does not fail. */
+  /** Does one piece for the next account: of its first item that does not fail. */
   takeOne(): Promise<Outcome>
 }
 
@@ -31,9 +31,9 @@ interface Failure {
 }
 
 /**
- * The accounts with work take turns, one piece each. What fails is remembered, and passed for a while,
- * in the memory of the instance: the reason may be the instance's own, a restart should try again at
- * once, and where the database fails nothing could be written.
+ * Accounts with work take turns, one piece each. Items that fail are skipped for a while. They are
+ * remembered in the memory of this instance: the reason may be the instance itself, a restart should try
+ * again immediately, and where the database fails nothing could be written.
  */
 export function createTurns(
   { next, work }: BackgroundWork,
@@ -83,12 +83,12 @@ export function createTurns(
       const now = clock.now()
       let item: WorkItem = FIRST_ITEM
       try {
-        // When even this fails, nothing of the feature is tried for a while.
+        // When even finding the next item failed, the feature is skipped for a while.
         if (isPassed(item, now.getTime())) return 'idle'
         const found = await nextItem(now)
         failures.delete(FIRST_ITEM.id)
         if (found === undefined) {
-          // What others have finished meanwhile would stay otherwise.
+          // Forgets paused pieces, because other instances may have finished their items.
           started.clear()
           return 'idle'
         }
@@ -109,12 +109,15 @@ export function createTurns(
 
 type Begin = (nextTurn: () => Promise<void>) => Promise<boolean>
 
-/** What waits for its next turn within a piece, by item. */
+/** Pieces that wait for their next turn, by item. */
 function createStarted() {
   const paused = new Map<string, ReturnType<typeof startable>>()
   return {
     clear: () => paused.clear(),
-    /** Begins, or goes on. @returns what the piece says it did; true when it waits for its next turn */
+    /**
+     * Begins a piece or continues it.
+     * @returns the piece's result; true while it waits for its next turn
+     */
     async goOn({ id }: WorkItem, begin: Begin): Promise<boolean> {
       const own = paused.get(id) ?? startable(begin)
       paused.delete(id)
@@ -134,7 +137,7 @@ function startable(begin: Begin) {
       pause.resolve('paused')
     })
   return {
-    /** Until the piece ends, or waits for its next turn. */
+    /** Resolves when the piece ends, or waits for its next turn. */
     run() {
       pause = Promise.withResolvers<'paused'>()
       resume()

@@ -5,9 +5,11 @@ import type { BackgroundWork } from '#platform/background.ts'
 import { createTurns, type Workplace } from './background-turns.ts'
 import { features } from './features.ts'
 
-/** While nothing is to be done. Work that waits a little is done together, and costs less. */
+/**
+ * The pause while nothing is to be done. Work that has waited a little is done together, and costs less.
+ */
 const PAUSE_MS = 15_000
-/** After each piece the work rests so many times as long as the piece took: requests come first. */
+/** After each piece the work rests this many times as long as the piece took: requests come first. */
 const REST = 3
 const REST_MIN_MS = 5
 const REST_MAX_MS = 1000

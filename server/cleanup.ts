@@ -11,7 +11,7 @@ import { features } from './features.ts'
 
 type Cleanup = (trx: Trx, now: Date, room: Room) => Promise<void>
 
-/** What is between two transactions of one cleanup, in ms: requests come first. */
+/** The pause between two transactions of one cleanup, in ms: requests come first. */
 const REST_MS = 10
 
 /** Deletes expired rows, and their traces in SQLite’s write-ahead log; completes old versions' writes. */
@@ -25,13 +25,13 @@ export async function cleanUp(app: App): Promise<void> {
   const works = [
     ...cleanups.map((cleanup) => () => inParts(app.database, now, cleanup)),
     ...features.map(
-      ({ upgrade }) =>
+      ({ repair }) =>
         () =>
-          upgrade(app.database),
+          repair(app.database),
     ),
     () => app.database.truncateLog(),
   ]
-  // What fails must not stop what comes after it, hour after hour.
+  // A cleanup that fails each hour must not stop the cleanups after it.
   for (const work of works) {
     await work().catch((error: unknown) => app.log.warn({ err: error }, 'a cleanup failed'))
   }

@@ -1,11 +1,13 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { readArchiveJson } from '#features/archives/archive-reading.rules.ts'
+import type { Endpoint } from '#platform/http/contract.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
-import { allEndpoints } from './features.ts'
+import { allEndpoints, features } from './features.ts'
 
 /** The endpoints that all contracts declare, whether their feature is registered or not. */
 async function declaredEndpoints(): Promise<string[]> {
@@ -23,6 +25,37 @@ test('Every endpoint that a contract declares belongs to a registered feature', 
   const declared = await declaredEndpoints()
   expect(declared).toContain('GET /sessions/:id')
   expect(Object.keys(allEndpoints).toSorted()).toEqual(declared)
+})
+
+test('A limited endpoint says that it refuses, and its handler counts what it says', () => {
+  const sources = globSync('features/*/*.{routes,commands}.ts').map((path) =>
+    readFileSync(path, 'utf8'),
+  )
+  const wrong = features.flatMap(({ endpoints }) => {
+    return Object.entries<Endpoint>(endpoints).flatMap(([key, { limit, refusals = [] }]) => {
+      if (limit === undefined || 'none' in limit) return []
+      const uncounted = (limit.handlerCounts ?? []).filter((one) =>
+        sources.every((text) => !text.includes(`name: '${one}'`)),
+      )
+      return refusals.includes('rate_limited') && uncounted.length === 0 ? [] : [key, ...uncounted]
+    })
+  })
+  expect(wrong).toEqual([])
+})
+
+test('An import reads exactly what the features say that it reads of an archive', () => {
+  const read = new Set<string | symbol>()
+  const archive = { tabletally: 'archive', format: 2, exportedAt: '', user: {}, matches: [] }
+  const watched = new Proxy(archive, {
+    get(target, name) {
+      read.add(name)
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  expect(readArchiveJson(watched).ok).toBe(true)
+  const head = ['tabletally', 'format', 'exportedAt']
+  const said = features.flatMap(({ archive: { reads = [] } }) => reads)
+  expect(read).toEqual(new Set<string | symbol>([...head, ...said]))
 })
 
 onEachEngine('The list of features', (open) => {

@@ -1,19 +1,22 @@
-import type { FastifyInstance } from 'fastify'
-
-import type { Database, Trx } from '#database/connect.ts'
-import type { Room } from '#database/query/parts.ts'
-import { deletionWork } from '#features/accounts/account-deletion.commands.ts'
+import { accountErase, deletionWork } from '#features/accounts/account-deletion.commands.ts'
 import type { AccountHooks } from '#features/accounts/accounts.commands.ts'
 import { accountEndpoints } from '#features/accounts/accounts.contract.ts'
+import { findUser, signInsOf } from '#features/accounts/accounts.queries.ts'
 import { accountHandlers } from '#features/accounts/accounts.routes.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { deleteOldDevices } from '#features/accounts/devices.commands.ts'
+import { deletes, empties } from '#features/accounts/erasing.commands.ts'
 import { deleteLapsedSignIns } from '#features/accounts/sign-in.commands.ts'
 import { deleteUnverified } from '#features/accounts/verification.commands.ts'
+import { actPages } from '#features/activity/activity.queries.ts'
+import { namingWork } from '#features/activity/named-edits.commands.ts'
 import { archiveEndpoints } from '#features/archives/archives.contract.ts'
+import { type Archive, matchPages } from '#features/archives/archives.queries.ts'
 import { archiveHandlers } from '#features/archives/archives.routes.ts'
 import { deleteOldAudit } from '#features/audit/audit.commands.ts'
+import { claimPages } from '#features/claims/archived-claims.queries.ts'
 import { claimWork } from '#features/claims/claim-background.commands.ts'
+import { claimErasures } from '#features/claims/claim-erasing.commands.ts'
 import {
   deleteOldClaims,
   endClaimsBetween,
@@ -21,62 +24,68 @@ import {
 } from '#features/claims/claim-expiry.commands.ts'
 import { claimEndpoints } from '#features/claims/claims.contract.ts'
 import { claimHandlers } from '#features/claims/claims.routes.ts'
-import { answerEndpoints } from '#features/confirmations/confirmations.contract.ts'
-import { answerHandlers } from '#features/confirmations/confirmations.routes.ts'
+import { confirmationEndpoints } from '#features/confirmations/confirmations.contract.ts'
+import { confirmationHandlers } from '#features/confirmations/confirmations.routes.ts'
+import { correctionPages } from '#features/corrections/archived-corrections.queries.ts'
 import { correctionEndpoints } from '#features/corrections/corrections.contract.ts'
 import { correctionHandlers } from '#features/corrections/corrections.routes.ts'
-import { releaseMatches } from '#features/former-players/former-matches.commands.ts'
+import { matchErasure } from '#features/former-players/former-matches.commands.ts'
 import { deleteReasonsOfNobody } from '#features/former-players/former-names.commands.ts'
-import {
-  claimInvitations,
-  deleteInvitations,
-  deleteLapsedRequests,
-} from '#features/friends/friends.commands.ts'
+import { friendErasures } from '#features/friends/friend-erasing.commands.ts'
+import { claimInvitations, deleteLapsedRequests } from '#features/friends/friends.commands.ts'
 import { friendEndpoints } from '#features/friends/friends.contract.ts'
-import { personById } from '#features/friends/friends.queries.ts'
+import { friendArchive, personById } from '#features/friends/friends.queries.ts'
 import { friendHandlers } from '#features/friends/friends.routes.ts'
 import { gameEndpoints } from '#features/games/games.contract.ts'
+import { addedGamePages } from '#features/games/games.queries.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
 import { guestEndpoints } from '#features/guests/guests.contract.ts'
 import { guestHandlers } from '#features/guests/guests.routes.ts'
+import {
+  moveGameInHistoryIndex,
+  refreshHistoryIndex,
+  repairHistoryIndex,
+} from '#features/history-index/history-index.commands.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
-import { undoWork } from '#features/imports/import-undoing.commands.ts'
-import { rememberDeleted } from '#features/imports/imports.commands.ts'
+import { rememberDeleted } from '#features/import-runs/import-runs.commands.ts'
+import { undoWork } from '#features/import-undoing/import-undoing.commands.ts'
+import { keepMergedGame } from '#features/import-undoing/undoing-games.commands.ts'
+import { importPages } from '#features/imports/archived-imports.queries.ts'
+import { importErasures } from '#features/imports/import-erasing.commands.ts'
 import { importEndpoints } from '#features/imports/imports.contract.ts'
 import { importHandlers } from '#features/imports/imports.routes.ts'
 import { defaultsEndpoints } from '#features/match-form/defaults.contract.ts'
 import { defaultsHandlers } from '#features/match-form/defaults.routes.ts'
 import { matchEndpoints } from '#features/match-page/match-page.contract.ts'
 import { matchHandlers } from '#features/match-page/match-page.routes.ts'
-import { moveGameFacets, refreshStaleFacets } from '#features/matches/history-index.commands.ts'
-import { namingWork } from '#features/matches/named-edits.commands.ts'
+import { raiseImported } from '#features/matches/importing.commands.ts'
+import { deleteOldNotifications } from '#features/notifications/notification-cleanup.commands.ts'
+import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
+import { notificationPages } from '#features/notifications/notifications.queries.ts'
+import { notificationHandlers } from '#features/notifications/notifications.routes.ts'
 import {
   deleteOldCorrections,
   settleOvertaken,
-} from '#features/matches/open-corrections.commands.ts'
-import { deleteOldNotifications } from '#features/notifications/notification-cleanup.commands.ts'
-import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
-import { notificationHandlers } from '#features/notifications/notifications.routes.ts'
+} from '#features/open-corrections/open-corrections.commands.ts'
 import { bgStatsEndpoints } from '#features/programs/bgstats-file.contract.ts'
 import { bgStatsHandlers } from '#features/programs/bgstats-file.routes.ts'
 import { deleteUsedAttempts } from '#features/providers/providers.commands.ts'
 import { providerEndpoints } from '#features/providers/providers.contract.ts'
+import { identitiesOf } from '#features/providers/providers.queries.ts'
 import { providerHandlers } from '#features/providers/providers.routes.ts'
-import { foldBeside, forgetTallies } from '#features/stats/forgetting-totals.commands.ts'
-import { usersAt } from '#features/stats/forgetting-totals.queries.ts'
 import { statsEndpoints } from '#features/stats/stats.contract.ts'
 import { statsHandlers } from '#features/stats/stats.routes.ts'
-import { foldWork } from '#features/stats/tallies.commands.ts'
+import { linkPages } from '#features/table-links/archived-links.queries.ts'
 import { deleteEndedLinks } from '#features/table-links/link-cleanup.commands.ts'
 import { linkEndpoints } from '#features/table-links/table-links.contract.ts'
 import { linkHandlers } from '#features/table-links/table-links.routes.ts'
 import { linkGuestRows, linkWork } from '#features/taken-seats/linking.commands.ts'
 import { forgetOldSeats } from '#features/taken-seats/taken-seats.commands.ts'
-import type { App } from '#platform/app.ts'
-import type { BackgroundWork } from '#platform/background.ts'
-import type { Endpoints } from '#platform/http/contract.ts'
-import { type Handlers, serve } from '#platform/http/serve.ts'
+import { totalsErase } from '#features/totals/forgetting-totals.commands.ts'
+import { totalsWork } from '#features/totals/updating-totals.commands.ts'
+
+import { feature, type Move, noEndpoints, nothing } from './feature.ts'
 
 /** What other features do when an account is verified or deleted; accounts cannot import them. */
 const accountHooks: AccountHooks = {
@@ -86,140 +95,189 @@ const accountHooks: AccountHooks = {
     await linkGuestRows(trx, { userId, emailKey: emailKey(person.email) }, now)
     await claimInvitations(trx, person, now)
   },
-  async deleting(trx, account, room, now) {
-    await deleteInvitations(trx, room, account)
-    const matchIds = await releaseMatches(trx, account, room, now)
-    await forgetTallies(trx, account.id, room)
-    return usersAt(trx, matchIds)
-  },
-  deleted: foldBeside,
+  erase: () => features.map(({ erase }) => erase),
 }
 
-/** A feature that serves nothing itself: others import it. */
-const nothing = { endpoints: {}, handlers: () => ({}) }
+/** What each feature has in an archive, in their order. */
+const archives = (): readonly Archive[] => features.map(({ archive }) => archive)
+
+/** What each feature does when games or guests become others, in their order. */
+const moves = (): readonly Move[] => features.map(({ move }) => move)
+
+const owesNothing = { erase: nothing, archive: nothing, move: nothing }
+/** For a feature that others only import. */
+const onlyImported = { ...noEndpoints, ...owesNothing }
 
 /**
  * Every feature, registered here alone, and in order: each imports only those before it, on the server and
- * in its pages. The endpoints that the app serves, OpenAPI, the types of
- * the browser's client and the tests' tables of endpoints come from this list.
+ * in its pages. The endpoints that the app serves, OpenAPI, the types of the browser's client and the
+ * tests' tables of endpoints come from this list; so do the deletion of an account, archives, and what
+ * becomes of merged games and renamed guests.
  */
 export const features = [
-  feature('audit', { ...nothing, cleanup: [deleteOldAudit] }),
+  feature('audit', {
+    ...onlyImported,
+    erase: {
+      not: {
+        'audit.by_user_id': 'The audit outlives accounts, and has ids alone.',
+        'audit.about_user_id': 'The same.',
+      },
+    },
+    cleanup: [deleteOldAudit],
+  }),
+  feature('days', onlyImported),
   feature('accounts', {
     endpoints: accountEndpoints,
     handlers: (app) => accountHandlers(app, accountHooks),
+    erase: accountErase,
+    archive: { writes: { user: findUser, signIns: signInsOf }, reads: ['user'] },
+    move: nothing,
     cleanup: [deleteLapsedSignIns, deleteUnverified, deleteOldDevices],
     background: [deletionWork(accountHooks)],
   }),
   feature('notifications', {
     endpoints: notificationEndpoints,
     handlers: notificationHandlers,
+    erase: {
+      rest: deletes('notifications.user_id', 'notifications.sender_id'),
+      not: { 'notifications.entity_id': 'Where it is an account, the row has its sender_id too.' },
+    },
+    archive: { writes: { notifications: notificationPages } },
+    move: nothing,
     cleanup: [deleteOldNotifications],
   }),
   feature('friends', {
     endpoints: friendEndpoints,
     handlers: (app) => friendHandlers(app, { ended: endClaimsBetween }),
+    erase: { ties: friendErasures },
+    archive: { writes: friendArchive },
+    move: nothing,
     cleanup: [deleteLapsedRequests],
   }),
   feature('providers', {
     endpoints: providerEndpoints,
     handlers: (app) => providerHandlers(app, accountHooks),
+    erase: nothing,
+    archive: { writes: { identities: identitiesOf } },
+    move: nothing,
     cleanup: [deleteUsedAttempts],
   }),
-  feature('scoring', nothing),
+  feature('scoring', onlyImported),
   feature('games', {
     endpoints: gameEndpoints,
-    handlers: (app) => gameHandlers(app, { moved: moveGameFacets }),
+    handlers: (app) => gameHandlers(app, moves()),
+    erase: { rest: [empties('games.created_by')] },
+    archive: { writes: { gamesAdded: addedGamePages } },
+    move: nothing,
   }),
-  feature('days', nothing),
-  feature('score-pad', nothing),
-  feature('matches', {
-    ...nothing,
-    cleanup: [deleteOldCorrections],
-    upgrade: refreshStaleFacets,
+  feature('score-pad', onlyImported),
+  feature('activity', {
+    ...onlyImported,
+    erase: { rest: deletes('unnamed_edits.user_id') },
+    archive: { writes: { acts: actPages } },
     background: [namingWork],
   }),
-  feature('taken-seats', { ...nothing, cleanup: [forgetOldSeats], background: [linkWork] }),
+  feature('history-index', {
+    ...onlyImported,
+    move: { games: moveGameInHistoryIndex, guests: refreshHistoryIndex },
+    repair: repairHistoryIndex,
+  }),
+  feature('matches', onlyImported),
+  feature('open-corrections', {
+    ...onlyImported,
+    cleanup: [deleteOldCorrections],
+    repair: settleOvertaken,
+  }),
+  feature('editing', onlyImported),
+  feature('taken-seats', {
+    ...onlyImported,
+    erase: { not: { 'linkings.email_key': 'The row goes with its user_id.' } },
+    cleanup: [forgetOldSeats],
+    background: [linkWork],
+  }),
   feature('former-players', {
-    ...nothing,
+    ...onlyImported,
+    erase: { matches: [matchErasure] },
     cleanup: [deleteReasonsOfNobody],
   }),
-  feature('whole-match', nothing),
-  feature('pictures', nothing),
-  feature('quick-line', nothing),
-  feature('match-form', { endpoints: defaultsEndpoints, handlers: defaultsHandlers }),
-  feature('confirmations', { endpoints: answerEndpoints, handlers: answerHandlers }),
+  feature('whole-match', onlyImported),
+  feature('pictures', onlyImported),
+  feature('line-pieces', onlyImported),
+  feature('quick-line', onlyImported),
+  feature('match-form', {
+    endpoints: defaultsEndpoints,
+    handlers: defaultsHandlers,
+    ...owesNothing,
+  }),
+  feature('confirmations', {
+    endpoints: confirmationEndpoints,
+    handlers: confirmationHandlers,
+    ...owesNothing,
+  }),
   feature('corrections', {
     endpoints: correctionEndpoints,
     handlers: correctionHandlers,
-    upgrade: settleOvertaken,
+    erase: nothing,
+    archive: { writes: { corrections: correctionPages } },
+    move: nothing,
   }),
-  feature('history', { endpoints: historyEndpoints, handlers: historyHandlers }),
+  feature('history', { endpoints: historyEndpoints, handlers: historyHandlers, ...owesNothing }),
   feature('claims', {
     endpoints: claimEndpoints,
     handlers: claimHandlers,
+    erase: { ties: claimErasures },
+    archive: { writes: { claims: claimPages } },
+    move: nothing,
     cleanup: [deleteOldClaims, endClaimsOfFormerFriends],
     background: [claimWork],
   }),
-  feature('guests', { endpoints: guestEndpoints, handlers: guestHandlers }),
+  feature('guests', {
+    endpoints: guestEndpoints,
+    handlers: (app) => guestHandlers(app, moves()),
+    ...owesNothing,
+  }),
   feature('table-links', {
     endpoints: linkEndpoints,
     handlers: linkHandlers,
+    erase: { ties: deletes('table_links.created_by') },
+    archive: { writes: { tableLinks: linkPages } },
+    move: nothing,
     cleanup: [deleteEndedLinks],
   }),
-  feature('archives', { endpoints: archiveEndpoints, handlers: archiveHandlers }),
-  feature('plays', nothing),
-  feature('tables', nothing),
-  feature('programs', { endpoints: bgStatsEndpoints, handlers: bgStatsHandlers }),
+  feature('archives', {
+    endpoints: archiveEndpoints,
+    handlers: (app) => archiveHandlers(app, archives()),
+    erase: { rest: deletes('imports.user_id', 'deleted_imports.user_id') },
+    archive: { writes: { matches: matchPages }, reads: ['matches'] },
+    move: nothing,
+  }),
+  feature('plays', onlyImported),
+  feature('table-cells', onlyImported),
+  feature('tables', onlyImported),
+  feature('programs', { endpoints: bgStatsEndpoints, handlers: bgStatsHandlers, ...owesNothing }),
+  feature('import-runs', onlyImported),
+  feature('rereading', onlyImported),
+  feature('import-undoing', { ...onlyImported, background: [undoWork] }),
   feature('imports', {
     endpoints: importEndpoints,
     handlers: importHandlers,
-    background: [undoWork],
+    erase: { rest: importErasures },
+    archive: { writes: { imports: importPages } },
+    move: { merged: keepMergedGame, guests: raiseImported },
   }),
   feature('match-page', {
     endpoints: matchEndpoints,
     handlers: (app) => matchHandlers(app, { deleting: rememberDeleted }),
+    ...owesNothing,
   }),
-  feature('entries', nothing),
-  feature('stats', {
-    endpoints: statsEndpoints,
-    handlers: statsHandlers,
-    background: [foldWork],
+  feature('entries', onlyImported),
+  feature('totals', {
+    ...onlyImported,
+    erase: totalsErase,
+    background: [totalsWork],
   }),
+  feature('stats', { endpoints: statsEndpoints, handlers: statsHandlers, ...owesNothing }),
 ] as const
-
-interface Feature<T extends Endpoints> {
-  endpoints: T
-  handlers: (app: App) => Handlers<T>
-  /**
-   * Functions that delete expired rows, as far as there is room; each runs once an hour, in its own
-   * transactions, until it leaves room.
-   */
-  cleanup?: readonly ((trx: Trx, now: Date, room: Room) => Promise<void>)[]
-  /**
-   * Completes what another version of the product has written: before the server listens, and once an
-   * hour, since such a version may be running beside this one.
-   */
-  upgrade?: (database: Database) => Promise<void>
-  /** Work that no request waits for. */
-  background?: readonly BackgroundWork[]
-}
-
-/** @param name the folder's */
-function feature<T extends Endpoints>(
-  name: string,
-  { endpoints, handlers, cleanup = [], upgrade = async () => {}, background = [] }: Feature<T>,
-) {
-  return {
-    name,
-    endpoints,
-    cleanup,
-    upgrade,
-    background,
-    // Called here, where the types of handlers and endpoints are still connected.
-    serve: (server: FastifyInstance, app: App) => serve(server, app, endpoints, handlers(app)),
-  }
-}
 
 type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   all: infer All,

@@ -7,7 +7,7 @@ import { type Running, start } from './start.ts'
 
 /** After the grace period; a supervisor usually waits ten seconds in all. */
 const DRAIN_MS = 8000
-/** What a file system answers for a folder that cannot be made or written. */
+/** Error codes of a file system for a folder that cannot be created or written. */
 const FOLDER_ERRORS = new Set(['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'])
 
 /**

@@ -44,13 +44,13 @@ export async function start(config: Config, clock: Clock = systemClock): Promise
 
 async function startOn(database: Database, config: Config, clock: Clock): Promise<Running> {
   const log = createLog(config.logLevel)
-  // The disk does it while the database is opened.
+  // Copies the files while the database is opened.
   const stored = storeBuiltAssets({ config, log }, clock.now())
   await refuseUnfinishedMigration(database)
   const migrated = await migrate(database, {
     waits: () => log.warn('the migration waits until another program releases a lock on a table'),
   })
-  for (const { upgrade } of features) await upgrade(database)
+  for (const { repair } of features) await repair(database)
   // After a crash the write-ahead log still contains data that was deleted since.
   await database.truncateLog()
   const limits = createRateLimits(database, clock, config.limits)

@@ -1,4 +1,4 @@
-// Runs before the first paint. Served unminified, so client/early-responses.ts has the explanation.
+// Runs before the first paint. Served unminified, so client/early-response.ts has the explanation.
 if (/^\/oauth-success\/?$/.test(location.pathname)) {
   window.arrival = location.search + location.hash
   history.replaceState(null, '', '/oauth-success')
@@ -34,14 +34,11 @@ try {
     root.dataset.shell = 'app'
     greet(localStorage.getItem('firstName'))
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-    const readBody = async (response) => new Response(await response.text(), response)
-    const answers = {}
-    for (const url of ['/api/users/me', mainRequest(location)]) {
-      if (url === undefined) continue
-      answers[url] = fetch(url, { headers }).then(readBody)
-      answers[url].catch(() => {})
-    }
-    window.early = { token, answers }
+    const user = fetch('/api/users/me', { headers }).then(
+      async (response) => new Response(await response.text(), response),
+    )
+    user.catch(() => {})
+    window.early = { token, user }
   }
 } catch {}
 
@@ -50,15 +47,6 @@ function greet(firstName) {
   if (firstName === null) return
   root.style.setProperty('--first-name', JSON.stringify(firstName))
   root.dataset.greets = ''
-}
-
-/** The request that the page needs before it can render; none if the search may change it. */
-function mainRequest({ pathname, search }) {
-  if (search !== '') return undefined
-  return {
-    '/friends/requests': '/api/friends/requests',
-    '/notifications': '/api/friends/notifications?status=unread&page=1&limit=20',
-  }[pathname]
 }
 
 function linkManifest() {

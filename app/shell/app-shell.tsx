@@ -1,17 +1,17 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
-import { useUnreadCount } from '#features/notifications/web/unread/unread-count.ts'
+import { useUnreadCount } from '#features/notifications/web/unread-count.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Logo } from '#ui/base/logo.tsx'
-import { PageSkeleton } from '#ui/base/page-skeleton.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
-import { rootMark } from '#ui/base/root-mark.ts'
+import { rootAttribute } from '#ui/base/root-attribute.ts'
+import { PageSkeleton } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
 
@@ -20,13 +20,12 @@ import { navItems } from './nav-items.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** Only where a table link was used in this browser (features/table-links/web/remembered-seats.ts). */
-const SeatOffers = lazy(async () => ({
-  default: (await retryImport(() => import('#features/table-links/web/seat-offers.tsx')))
-    .SeatOffers,
-}))
+const SeatOffers = lazyComponent(
+  async () => (await import('#features/table-links/web/seat-offers.tsx')).SeatOffers,
+)
 
-const appMark = rootMark('shell', 'app')
-const formMark = rootMark('matchForm')
+const appAttribute = rootAttribute('shell', 'app')
+const formAttribute = rootAttribute('matchForm')
 
 /** The layout of all signed-in pages. Only they use the query cache. */
 export function AppShell({ children }: { children?: ReactNode }) {
@@ -58,7 +57,7 @@ function Shell({ children }: { children: ReactNode }) {
   }, [firstName])
 
   return (
-    <div ref={appMark} className="lg:pl-62">
+    <div ref={appAttribute} className="lg:pl-62">
       <a
         href="#page"
         className="absolute top-2 left-2 z-30 -translate-y-20 rounded-field bg-card px-4 py-3 font-bold text-ink focus:translate-y-0 focus:shadow-float"
@@ -73,7 +72,7 @@ function Shell({ children }: { children: ReactNode }) {
         <ThemeSwitch />
       </header>
       <main
-        ref={onForm ? formMark : undefined}
+        ref={onForm ? formAttribute : undefined}
         id="page"
         tabIndex={-1}
         className="page mx-auto max-w-5xl px-4 pt-5 pb-32 outline-none sm:px-8 lg:pt-10 lg:pb-16"

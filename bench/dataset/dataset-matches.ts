@@ -1,4 +1,4 @@
-import { facetsOf } from '#features/matches/history-index.rules.ts'
+import { facetsOf } from '#features/history-index/history-index.rules.ts'
 
 import type { Batch, Row } from './batches.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -22,7 +22,7 @@ const SEATS = 4
 export interface Extent {
   users: number
   matches: number
-  /** So many matches the busy user logs, and the regulars together as many. */
+  /** How many matches the busy user logs. All regulars together log the same number. */
   own: number
 }
 
@@ -109,7 +109,9 @@ export function* matchesOf(extent: Extent): Generator<Batch> {
       guestName: player === null ? 'Oma Inge' : null,
       result: 'Win',
       confirmed: !match.pending || player === null || player === creator,
-      ...{ former: false, corrects: false },
+      former: false,
+      declined: false,
+      corrects: false,
     }))
     const faceted = { gameId: game, mode: 'competitive', location, onlookerId: null } as const
     yield {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#database/connect.ts'
-import { foldNext, NOBODY } from '#features/stats/tallies.commands.ts'
+import { updateNext, NOBODY } from '#features/totals/updating-totals.commands.ts'
 
 import { REGULARS, userId } from './people.ts'
 
@@ -20,9 +20,9 @@ export async function foldDataset(database: Database): Promise<void> {
   await foldDue(database)
 }
 
-/** Adds what a measurement has left in the queue, so that no later one pays for it. */
+/** Counts the matches that a measurement left in the queue, so that no later measurement pays for it. */
 export async function foldDue(database: Database): Promise<void> {
   for (let after: string | null = NOBODY; after !== null;) {
-    after = await foldNext(database, after, new Date(), 1000)
+    after = await updateNext(database, after, new Date(), 1000)
   }
 }

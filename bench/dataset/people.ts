@@ -14,7 +14,7 @@ const PASSWORD_HASH =
 export const BUSY = 0
 /** These users send the requests; they are equally active in every size that is measured. */
 export const REGULARS = { from: 10, to: 210 } as const
-/** Users form a ring and are friends with so many on each side. */
+/** Users form a ring. Each is a friend of this many neighbours on each side. */
 const FRIENDS_EACH_SIDE = 4
 
 export const START = Date.parse('2026-11-01T00:00:00.000Z')

@@ -12,7 +12,7 @@ export const sizes = {
 
 export type Size = keyof typeof sizes
 
-/** In a smaller one there is not enough to confirm. */
+/** A smaller data set has too few matches to confirm. */
 export const measuredSizes = ['S', 'L'] as const satisfies Size[]
 
 /** The data set of a size; the same rows each time. */

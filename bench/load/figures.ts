@@ -9,8 +9,6 @@ export interface Figures extends Measured {
   contender: ContenderName
   /** Microseconds of the contender's processor time for each response. */
   cpu: number
-  /** Resident set after the run, in MB. */
-  memory: number
 }
 
 export function figuresOf(
@@ -21,7 +19,7 @@ export function figuresOf(
   after: Usage,
 ): Figures {
   const cpu = ((after.cpuMs - before.cpuMs) * 1000) / measured.responses
-  return { endpoint, contender, ...measured, cpu, memory: after.memory / 1_000_000 }
+  return { endpoint, contender, ...measured, cpu }
 }
 
 export function median(values: readonly number[]): number {

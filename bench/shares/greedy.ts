@@ -52,7 +52,7 @@ function askerOf(client: Client, { tokens }: Greedy, figures: GreedyFigures): Se
     const { status, id } = await client.ask(tokens[0] ?? '', asked)
     figures.begun = true
     figures.statuses[status] = (figures.statuses[status] ?? 0) + 1
-    // What the server cuts off is asked for again, in a later turn of the loop.
+    // When the server closed the connection, waits for a later turn of the event loop and tries again.
     if (status === 0) await new Promise((resolve) => setImmediate(resolve))
     return id
   }

@@ -9,9 +9,12 @@ import { startAt, tell } from './processes.ts'
 import { openWorld } from './world.ts'
 
 const UNREAD = 'responses that nobody reads'
-/** Accounts that read nothing, the same in each round; each other greedy one is new to its limits. */
+/**
+ * Accounts that do not read responses; the same in each round. Every other greedy account is new, so its
+ * limits are unused.
+ */
 const UNREAD_ACCOUNTS = 12
-/** For work that still runs when the greedy client has stopped. */
+/** Lets work end that still runs after the greedy client has stopped. */
 const REST_MS = 150
 
 /** Figures of honest requests, and of the server during them. */

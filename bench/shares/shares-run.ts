@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 })
 const wanted = values.kinds?.split(',')
-// By the beginnings of their names, some of which contain commas.
+// Kinds are given by the beginnings of their names, because some names contain commas.
 const kinds = greedyKinds.filter((kind) => wanted?.some((name) => kind.startsWith(name)) ?? true)
 if (kinds.length === 0) throw new Error(`--kinds takes beginnings of: ${greedyKinds.join('; ')}`)
 const engine = values.engine === 'postgres' ? 'postgres' : 'sqlite'

@@ -1,7 +1,9 @@
 import { median } from '../load/figures.ts'
 import type { KindFigures, Phase } from './measure.ts'
 
-const HEAD = `| greedy | calm p50 | p99 ms | with it p50 | p99 ms | p99 ratio | loop delay calm | with it p99 ms | server busy | responses |
+const HEAD = `Milliseconds of an honest account’s requests, without and with a greedy account beside it.
+
+| greedy | calm p50 | p99 ms | with it p50 | p99 ms | p99 ratio | loop delay calm | with it p99 ms | server busy | responses |
 |---|---|---|---|---|---|---|---|---|---|`
 
 /** How much each kind of greedy account slows down an honest one, as Markdown. */

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { connect, type Engine } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
-import { addLongHistories } from '#tests/support/data/long-histories.ts'
+import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
 import { startPostgres } from '#tests/support/servers/test-postgres.ts'
 
@@ -24,7 +24,7 @@ export interface World {
   gameId: string
   greedy: Crowd['people']
   honest: Crowd['people']
-  /** Until the server has no work left, such as tallies of the matches that were written for it. */
+  /** Waits until the server has no work left, such as counting the new matches. */
   settled(): Promise<void>
   /** From the server's /metrics; the delays are those since the last request. */
   figures(): Promise<ServerFigures>
@@ -50,7 +50,10 @@ export async function openWorld(engine: Engine, data: string): Promise<World> {
   const port = await freePort()
   const server = startAt({ processor: 0, rank: 'second' }, ['dist/server.mjs'], {
     env: {
-      ...{ PORT: `${port}`, DATA_DIR: directory, LIMITS: 'on', METRICS_TOKEN },
+      PORT: `${port}`,
+      DATA_DIR: directory,
+      LIMITS: 'on',
+      METRICS_TOKEN,
       ...(postgres === null ? {} : { DATABASE_URL: address }),
     },
     output: openSync(`${directory}/server.log`, 'w'),

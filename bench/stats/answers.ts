@@ -2,27 +2,22 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-import { sql } from 'kysely'
-
-import type { Database } from '#database/connect.ts'
-import { setWhole } from '#features/stats/tally-form.queries.ts'
 import type { Somebody } from '#tests/support/data/crowd.ts'
 
 import { median } from '../load/figures.ts'
 import type { Asked } from './stats-client.ts'
 
 const ROUNDS = 21
-const FIRST_ANSWERS = 60
 
-/** For each history: microseconds of processor time, and from the request to the answer. */
+/** For each history: microseconds of processor time, and microseconds from the request to the answer. */
 export interface Cost {
   micros: number[]
   latency: number[]
 }
 
-/** @returns whoever asks for answers one after the other, from a process of its own */
+/** @returns a client in a process of its own, which sends one request after the other */
 export function startClient(url: string) {
-  const client = fork(fileURLToPath(new URL('client.ts', import.meta.url)))
+  const client = fork(fileURLToPath(new URL('stats-client.ts', import.meta.url)))
   client.on('exit', (code) => {
     if (code !== 0) throw new Error(`The client has ended with ${code}.`)
   })
@@ -38,7 +33,7 @@ export function startClient(url: string) {
 }
 
 /**
- * What answers cost that are asked for again and again.
+ * Measures the cost of answers that are requested again and again.
  * @param ask asks for `count` answers, and returns the median of milliseconds
  */
 export async function answersOf(
@@ -58,29 +53,6 @@ export async function answersOf(
       if (round === 0) continue
       micros[index]?.push(cpu / count)
       latency[index]?.push(milliseconds * 1000)
-    }
-  }
-  return { micros: micros.map(median), latency: latency.map(median) }
-}
-
-/** What the first answers cost after an entry of the user has changed. */
-export async function firstAnswers(
-  database: Database,
-  users: readonly Somebody[],
-  ask: (user: Somebody) => Promise<unknown>,
-): Promise<Cost> {
-  const micros = users.map((): number[] => [])
-  const latency = users.map((): number[] => [])
-  for (let answer = 0; answer < FIRST_ANSWERS; answer += 1) {
-    for (const [index, { id }] of users.entries()) {
-      await database.transact(async (trx) => {
-        await sql`update tallies set counts = ${String(answer)}
-          where user_id = ${id} and scope = '' and kind = 'version'`.execute(trx)
-        await setWhole(trx, { userId: id })
-      })
-      const began = performance.now()
-      micros[index]?.push(await cpuOf(() => ask(users[index] as Somebody)))
-      latency[index]?.push((performance.now() - began) * 1000)
     }
   }
   return { micros: micros.map(median), latency: latency.map(median) }

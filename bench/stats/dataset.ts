@@ -1,6 +1,6 @@
 import type { Database } from '#database/connect.ts'
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
-import { addNewFacets } from '#features/matches/history-index.commands.ts'
+import { addToHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { newId } from '#platform/ids.ts'
 import type { Somebody } from '#tests/support/data/crowd.ts'
@@ -59,7 +59,7 @@ export async function addHistory(
         trx,
         matches.flatMap(({ rows }) => rows),
       )
-      await addNewFacets(trx, matches)
+      await addToHistoryIndex(trx, matches)
     })
   }
 }
@@ -68,12 +68,28 @@ function newMatch(userIds: readonly string[], gameId: string, at: string, chance
   const id = newId()
   const confirmed = chance.happens(0.9) ? at : null
   const match: MatchesTable = {
-    ...{ id, game_id: gameId, date: at, notes: '', created_by: userIds[0] ?? '' },
-    ...{ onlooker_id: null, last_edited_by: null, confirmed_at: confirmed, version: 1 },
-    ...{ last_reminder_at: null, created_at: at, updated_at: at, day: null, day_for: null },
-    ...{ mode: 'competitive', scoring: 'highest', duration_minutes: 30 + chance.below(90) },
-    ...{ location: PLACES[chance.below(PLACES.length)] ?? null, expansions: null },
-    ...{ starter_id: null, facets_version: 1, guests_version: 1 },
+    id,
+    game_id: gameId,
+    date: at,
+    notes: '',
+    created_by: userIds[0] ?? '',
+    onlooker_id: null,
+    last_edited_by: null,
+    confirmed_at: confirmed,
+    version: 1,
+    last_reminder_at: null,
+    created_at: at,
+    updated_at: at,
+    day: null,
+    day_for: null,
+    mode: 'competitive',
+    scoring: 'highest',
+    duration_minutes: 30 + chance.below(90),
+    location: PLACES[chance.below(PLACES.length)] ?? null,
+    expansions: null,
+    starter_id: null,
+    facets_version: 1,
+    guests_version: 1,
   }
   const guest = GUESTS[chance.below(GUESTS.length)] ?? ''
   const scores = [...userIds, guest].map(() => chance.below(120))
@@ -82,25 +98,25 @@ function newMatch(userIds: readonly string[], gameId: string, at: string, chance
     const user = userIds[seat] ?? null
     const sureOf = seat === 0 ? at : confirmed
     return {
-      ...{
-        id: newId(),
-        match_id: id,
-        seat,
-        user_id: user,
-        score,
-        team: null,
-        role: null,
-        rank: null,
-      },
-      ...{ guest_name: user === null ? guest : null, guest_email: null, guest_email_key: null },
-      ...{
-        declined_by: null,
-        former_at: null,
-        result: score === best ? 'Win' : 'Loss',
-        invited_at: null,
-      },
-      ...{ confirmed_at: user === null ? null : sureOf, confirmed_by: null },
-      ...{ match_date: at, game_id: gameId },
+      id: newId(),
+      match_id: id,
+      seat,
+      user_id: user,
+      score,
+      team: null,
+      role: null,
+      rank: null,
+      guest_name: user === null ? guest : null,
+      guest_email: null,
+      guest_email_key: null,
+      declined_by: null,
+      former_at: null,
+      result: score === best ? 'Win' : 'Loss',
+      invited_at: null,
+      confirmed_at: user === null ? null : sureOf,
+      confirmed_by: null,
+      match_date: at,
+      game_id: gameId,
     }
   })
   return { match, rows }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { connect, type Database, type Engine } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
-import { foldUser } from '#features/stats/tallies.commands.ts'
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { newId } from '#platform/ids.ts'
@@ -12,7 +12,7 @@ import { createServer } from '#server/server-app.ts'
 import { addCrowd, matchBody, type Somebody } from '#tests/support/data/crowd.ts'
 import { startPostgres } from '#tests/support/servers/test-postgres.ts'
 
-import { answersOf, type Cost, cpuOf, firstAnswers, startClient } from './answers.ts'
+import { answersOf, type Cost, cpuOf, startClient } from './answers.ts'
 import { addHistory, type Kind } from './dataset.ts'
 
 const GAMES = 40
@@ -31,8 +31,8 @@ export interface Wanted {
 /** Processor time of this process: the server's, without PostgreSQL's. */
 export interface StatsFigures {
   sizes: readonly number[]
-  /** By page and size, with the length of the answer in bytes. `changed`: the first ones after a change. */
-  answers: (Cost & { kind: Kind | 'changed'; page: string; bytes: number[] })[]
+  /** By page and size, with the length of the answer in bytes. */
+  answers: (Cost & { kind: Kind; page: string; bytes: number[] })[]
   /** Microseconds to add up each match of the longest history. */
   fold: number
   /** Microseconds to log a match of two accounts and a guest, and to add it up for both afterwards. */
@@ -101,12 +101,6 @@ async function measureOn(
       measured.push({ kind, page, ...cost, bytes: await lengthsOf(users, pathFor) })
     }
   }
-  const growing = histories.at(-1)?.users ?? []
-  for (const [page, pathFor] of Object.entries(pages)) {
-    const ask = (user: Somebody) => request(user, 'GET', pathFor(user))
-    const cost = await firstAnswers(database, growing, ask)
-    measured.push({ kind: 'changed', page, ...cost, bytes: await lengthsOf(growing, pathFor) })
-  }
   client.stop()
   const [, fellow] = fellows
   const loggers = fellow === undefined ? [] : fellows.slice(2, 4)
@@ -129,17 +123,20 @@ async function measureOn(
   await server.close()
   return {
     createBare: createBare / NEW_MATCHES,
-    ...{ sizes, answers: measured, create: create / NEW_MATCHES, foldOne: foldOne / NEW_MATCHES },
+    sizes,
+    answers: measured,
+    create: create / NEW_MATCHES,
+    foldOne: foldOne / NEW_MATCHES,
     fold: (foldings.at(-1) ?? 0) / (sizes.at(-1) ?? 1),
     ...stored,
   }
 }
 
 async function fold(database: Database, { id }: Somebody): Promise<void> {
-  await foldUser(database, id, new Date(), { batch: 1000 })
+  await updateTotals(database, id, new Date(), { batch: 1000 })
 }
 
-/** Those that queue what a new match changes. */
+/** The triggers that queue what a new match changes. */
 async function dropTriggers(database: Database): Promise<void> {
   for (const [name, table] of [
     ['tallies_player_added', 'players'],
@@ -155,8 +152,11 @@ async function dropTriggers(database: Database): Promise<void> {
 async function addGames(database: Database): Promise<string[]> {
   const at = new Date().toISOString()
   const games = Array.from({ length: GAMES }, (_, index) => ({
-    ...{ id: newId(), name: `Game ${index}`, name_key: `game ${index}` },
-    ...{ created_by: null, created_at: at },
+    id: newId(),
+    name: `Game ${index}`,
+    name_key: `game ${index}`,
+    created_by: null,
+    created_at: at,
   }))
   await database.transact((trx) => trx.insertInto('games').values(games).execute())
   return games.map(({ id }) => id)
@@ -168,10 +168,14 @@ async function openServer(
 ) {
   const config = {
     ...readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', PORT: '0' }),
-    ...{ limits: false, databaseAddress: address },
+    limits: false,
+    databaseAddress: address,
   }
   const server = await createServer({
-    ...{ config, database, clock: systemClock, log: createLog(config.logLevel) },
+    config,
+    database,
+    clock: systemClock,
+    log: createLog(config.logLevel),
     limits: createRateLimits(database, systemClock, false),
     outbox: { wake: () => undefined, stop: async () => undefined },
   })

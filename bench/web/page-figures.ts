@@ -14,9 +14,7 @@ export interface PageFigures {
   bestPractices: number
   seo: number
   /** Milliseconds, except for `cls`. */
-  fcp: number
   lcp: number
-  tbt: number
   cls: number
   /** Minimum and maximum of the rounds. */
   spread: { performance: [number, number]; lcp: [number, number] }
@@ -51,16 +49,7 @@ export async function measurePage(
   }
 }
 
-const names = [
-  'performance',
-  'accessibility',
-  'bestPractices',
-  'seo',
-  'fcp',
-  'lcp',
-  'tbt',
-  'cls',
-] as const
+const names = ['performance', 'accessibility', 'bestPractices', 'seo', 'lcp', 'cls'] as const
 
 type Run = Record<(typeof names)[number], number> & { findings: string[] }
 
@@ -74,7 +63,7 @@ async function signIn({ context }: Browser, url: string, token: string | null): 
   await page.close()
 }
 
-/** The last code that a page loads by itself, what draws toasts, comes two seconds after its start. */
+/** The last code that a page loads by itself, for toasts, comes two seconds after its start. */
 const ALL_LOADED_MS = 3000
 
 /** Nothing is hovered, so nothing is preloaded. */
@@ -104,9 +93,7 @@ async function lighthouseRun(address: string, port: number): Promise<Run> {
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     seo: score('seo'),
-    fcp: Math.round(value('first-contentful-paint')),
     lcp: Math.round(value('largest-contentful-paint')),
-    tbt: Math.round(value('total-blocking-time')),
     cls: value('cumulative-layout-shift'),
     findings: ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
       (categories[category]?.auditRefs ?? [])

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 /** The same factor as Lighthouse's phone. */
 export const THROTTLING = 4
 
-/** Longer than what a press starts, with the processor four times slower. */
+/** Longer than the work that a press starts, on a processor four times slower. */
 const AFTER_MS = 400
 
 export interface Interaction {

@@ -24,29 +24,29 @@ export function writeReport(figures: Figures): string {
 }
 
 function reportOf({ measured: head, pages: measured, interactions }: Figures): string {
-  const rows = pages.flatMap(({ name, signedIn }) => {
+  const rows = pages.flatMap(({ name }) => {
     const page = measured[name]
     if (page === undefined) return []
-    const { performance, accessibility, bestPractices, seo, fcp, lcp, tbt, cls } = page
+    const { performance, accessibility, bestPractices, seo, lcp, cls } = page
     const [least, most] = page.spread.lcp
-    const times = `${seconds(fcp)} | ${seconds(lcp)} (${seconds(least)}–${seconds(most)})`
+    const paint = `${seconds(lcp)} (${seconds(least)}–${seconds(most)})`
     const kilobytes = (page.script / 1000).toFixed(1)
-    return `| \`${name}\` | ${signedIn ? 'in' : 'out'} | ${performance} | ${accessibility} | ${bestPractices} | ${seo} | ${times} | ${Math.round(tbt)} | ${Number(cls.toFixed(3))} | ${kilobytes} |`
+    return `| \`${name}\` | ${performance} | ${Math.min(accessibility, bestPractices, seo)} | ${paint} | ${Number(cls.toFixed(3))} | ${kilobytes} |`
   })
   const findings = pages.flatMap(({ name }) =>
     (measured[name]?.findings ?? []).map((finding) => `- \`${name}\`: ${finding}`),
   )
   const interactionRows = interactions.map(
     ({ where, what, cpu, worst, median, count }) =>
-      `| ${where} | ${what} | ${cpu === 1 ? 'as it is' : `${cpu}× slower`} | ${count} | ${median} | ${worst} |`,
+      `| ${where} | ${what} | ${cpu} | ${count} | ${median} | ${worst} |`,
   )
   return [
     '# The web app',
     head,
-    'The built app with the demo’s data, as Lighthouse’s simulated phone loads it with an empty cache: a CPU four times slower, 1.6 Mbit/s, latency 150 ms. The figures are medians; LCP has the minimum and the maximum of the rounds in brackets. JavaScript is what the browser loads by itself, gzip, in kB of 1000 bytes.',
+    'Lighthouse’s simulated phone with an empty cache: CPU 4× slower, 1.6 Mbit/s, 150 ms latency; medians, with minimum and maximum in brackets; JavaScript is gzip. Other scores: the lowest of accessibility, best practices and SEO.',
     [
-      '| page | signed | performance | accessibility | best practices | SEO | FCP s | LCP s | TBT ms | CLS | JavaScript kB |',
-      '|---|---|---|---|---|---|---|---|---|---|---|',
+      '| page | performance | other scores | LCP s | CLS | JavaScript kB |',
+      '|---|---|---|---|---|---|',
       ...rows,
     ].join('\n'),
     findings.length === 0
@@ -56,9 +56,9 @@ function reportOf({ measured: head, pages: measured, interactions }: Figures): s
       ? []
       : [
           '## From a press to the next frame',
-          'In milliseconds, as the browser’s event timings give them, in a window of a phone’s size. They come in steps of 8 ms, and only those of 16 ms and more are reported.',
+          'Milliseconds of the browser’s event timings, in steps of 8 ms, from 16 ms on.',
           [
-            '| where | what | CPU | measured | median | worst |',
+            '| where | what | CPU times slower | measured | median | worst |',
             '|---|---|---|---|---|---|',
             ...interactionRows,
           ].join('\n'),

@@ -91,7 +91,7 @@ export interface ReadRows {
   rows: Row[]
 }
 
-/** Rows are handed over in parts of at most so many, and not many more bytes. */
+/** The largest part of rows that is passed on: in rows, and roughly in bytes. */
 const [CHUNK_ROWS, CHUNK_BYTES] = [1000, 4 * 1024 * 1024]
 
 const isTime = z.refine<string>(
@@ -116,7 +116,7 @@ const endSchema = z.strictObject({
   }),
 })
 
-/** @throws DataProblem when the file is not a backup, or of a newer version */
+/** @throws DataProblem when the file is no backup, or a newer version wrote it */
 export async function readHeader(file: string): Promise<Header> {
   for await (const line of linesOf(file)) return headerOf(file, parseLine(file, line))
   throw new DataProblem(`${file} is not a backup of Tabletally.`)
@@ -139,7 +139,7 @@ function headerOf(file: string, read: unknown): Header {
 }
 
 /**
- * Streams all rows of a backup, whose tables, columns and values are those of our own schema.
+ * Streams all rows of a backup with the tables, columns and values of our own schema.
  * @param bytesMax how long it may be, unpacked
  * @throws DataProblem, perhaps only at the end, when the file is damaged or somebody made it up
  */
@@ -190,7 +190,7 @@ export async function* readBackup(
     counts: Object.fromEntries(counts),
     tables: hashes.digests([...counts.keys()]),
   }
-  // In the order of the tables, as the end was written.
+  // The end lists the tables in the order in which they were written.
   const isSame = (read: unknown, found: unknown) => JSON.stringify(read) === JSON.stringify(found)
   if (
     end.sha256 !== hash.digest('hex') ||
@@ -202,12 +202,12 @@ export async function* readBackup(
   return contents
 }
 
-/** A table that the file has begun, with what each of its columns stores. */
+/** The table that is being read, with the type of each of its columns. */
 interface OpenTable extends Omit<Table, 'key'> {
   kinds: readonly KnownColumn[]
 }
 
-/** Every name is looked up in our own lists: SQL will be made of it. */
+/** Every name is looked up in our own lists, because it becomes part of SQL. */
 function openTable(file: string, known: KnownTables, read: unknown): OpenTable {
   const begun = z.safeParse(tableSchema, read)
   if (!begun.success) throw damaged(file)

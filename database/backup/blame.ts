@@ -10,8 +10,8 @@ const REASONS: [RegExp, string][] = [
 ]
 
 /**
- * An error of the database means that the file is bad, but for those that are not the rows' fault. The
- * sentence contains nothing of the file: the database's own would quote it.
+ * A database error means that the file is bad, unless the rows did not cause it. The sentence quotes
+ * nothing of the file; the database's own message would.
  */
 export async function blamingFile<T>(
   file: string,

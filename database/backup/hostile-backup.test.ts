@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { digestsAt } from '#tests/support/data/filled-database.ts'
-import { backupFile, madeBackup, sealed } from '#tests/support/data/made-backup.ts'
+import { digestsAt } from '#tests/support/backups/filled-database.ts'
+import { backupFile, madeBackup, sealed } from '#tests/support/backups/made-backup.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 import { connect } from '../connect.ts'
@@ -197,7 +197,8 @@ describe.for(['sqlite', 'postgres'] as const)('A hostile backup (%s)', (engine) 
     const before = await stateAt(address)
     for (const [index, [what, content]] of unsound.entries()) {
       await writeFile(file, await backupFile(content))
-      // The way is the same, and a scratch database costs more than all the rest.
+      // `verify` reads the file in the same way, and its scratch database takes longer than everything
+      // else here.
       for (const work of index === 0 ? [restore, verify] : [restore]) {
         const message = await messageOf(work(address, file))
         expect([what, message]).toEqual([what, expect.stringMatching(/ it does not restore \(/u)])

@@ -18,8 +18,8 @@ export type KnownTables = ReadonlyMap<string, ReadonlyMap<string, KnownColumn>>
 const known = new Map<string, Promise<KnownTables>>()
 
 /**
- * The tables and columns that a backup of a version has, from our own migrations: what a file says
- * about them is only compared with it.
+ * The tables and columns of a backup of one version, as our own migrations create them. What a file says
+ * about them is only compared with these.
  * @param migration one of `migrationNames`
  */
 export function knownTables(migration: string): Promise<KnownTables> {

@@ -11,13 +11,13 @@ const LINE_MAX = 16 * 1024 * 1024
 const OBJECT_LINE_MAX = 64 * 1024
 
 /**
- * Streams the lines of a gzipped file. A file that unpacks to much more than it is never gets into
- * memory: lines have a limit.
+ * Streams the lines of a gzipped file. Lines have a limit, so a file that unpacks to much more than its
+ * size does not fill the memory.
  * @param bytesMax how long all lines together may be
  * @throws DataProblem when the file is damaged, missing or too large
  */
 export async function* linesOf(file: string, bytesMax = Infinity): AsyncGenerator<Buffer> {
-  // Whoever appends to a backup must not be overlooked.
+  // Data that somebody appended to a backup must be noticed.
   const unzipped = createGunzip({ rejectGarbageAfterEnd: true })
   // The loop below gets the errors; without a callback `pipeline` would throw them again.
   pipeline(createReadStream(file), unzipped, () => undefined)
@@ -52,8 +52,8 @@ export async function* linesOf(file: string, bytesMax = Infinity): AsyncGenerato
 }
 
 /**
- * The value of a line. It has to be written exactly as we write it, so that a name cannot come twice
- * in an object and no number changes while it is read.
+ * The value of a line. The line must be exactly as we write it: so no object has a name twice, and no
+ * number changes when it is read.
  */
 export function parseLine(file: string, line: Buffer): unknown {
   // Arrays in arrays would take fifty times their length.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CompiledQuery, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 
-import { digestsAt, fillWithData } from '#tests/support/data/filled-database.ts'
+import { digestsAt, fillWithData } from '#tests/support/backups/filled-database.ts'
 import { onEngine } from '#tests/support/engines.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'
 

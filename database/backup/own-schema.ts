@@ -19,8 +19,8 @@ const STATISTICS = new Set(['sqlite_stat1', 'sqlite_stat4'])
 const MIGRATOR = new Set(['kysely_migration', 'kysely_migration_lock'])
 
 /**
- * Refuses a SQLite file whose tables, indexes or triggers are not those of our migrations. Views,
- * triggers and expressions of a file that somebody made up would run in our statements.
+ * Refuses a SQLite file with other tables, indexes or triggers than our migrations create. In a forged
+ * file, views, triggers and expressions would run inside our statements.
  * @throws DataProblem
  */
 export async function refuseForeignSchema(file: string): Promise<void> {
@@ -61,12 +61,12 @@ function isPlainTable({ type, sql: text }: SchemaObject): boolean {
   return type === 'table' && /^create table /iu.test(text ?? '')
 }
 
-/** An object as a text to compare; none for what SQLite makes itself. */
+/** A schema object as text for the comparison; empty for objects that SQLite creates itself. */
 function textOf(one: SchemaObject): string[] {
   const { type, name, sql: text } = one
   if (type === 'index' && text === null) return []
   if (STATISTICS.has(name) && isPlainTable(one)) return []
-  // Another version of the migrator writes it in another way.
+  // Another version of the migrator may define these tables differently.
   if (MIGRATOR.has(name) && isPlainTable(one)) return [`${type} ${name}`]
   return [`${type} ${name} ${text?.replaceAll(/\s+/gu, ' ')}`]
 }

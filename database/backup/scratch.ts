@@ -23,8 +23,9 @@ interface Scratch {
 }
 
 /**
- * Creates a temporary empty database on the same engine as `address`, whose own database is never
- * touched. If that PostgreSQL cannot create one, it is a SQLite file, and its name says why.
+ * Creates a temporary empty database on the engine of `address`; the database at `address` itself is
+ * never touched. If that PostgreSQL may not create databases, it is a SQLite file, and its name says
+ * why.
  */
 export async function withScratch<T>(
   address: string,
@@ -82,7 +83,9 @@ async function run(address: string, statement: string): Promise<void> {
   }
 }
 
-/** Without `force`: one that is in use is somebody's. The names contain the time, as ids do. */
+/**
+ * Without `force`, because a running command may use the database. The names contain the time, like ids.
+ */
 async function removeOldDatabases(address: string): Promise<void> {
   const database = await connect(address)
   try {

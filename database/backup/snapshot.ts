@@ -50,7 +50,7 @@ export function refuseMissing(address: string): void {
   throw new DataProblem(`There is no database at ${address}.`)
 }
 
-/** Our own tables, parents first, without those of others, e.g. of an extension. */
+/** Our own tables, parents first; no tables of others, e.g. of an extension. */
 export async function tablesOf(db: Db): Promise<Table[]> {
   const found = await columnsOf(db)
   return tableNames.flatMap((name) => {

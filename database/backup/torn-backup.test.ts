@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { backupFile, madeBackup, sealed } from '#tests/support/data/made-backup.ts'
+import { backupFile, madeBackup, sealed } from '#tests/support/backups/made-backup.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 import { checkBackup } from './backup-file.ts'
@@ -14,7 +14,7 @@ const AT = '2026-11-22T12:00:00.000Z'
 const DAMAGED = /is damaged or was cut off: use another backup\.$/u
 const NO_BACKUP = /is not a backup of Tabletally\.$/u
 
-/** What is wrong only in the bytes or in the end of a file. */
+/** Damage that is only in the bytes or at the end of a file. */
 const torn: [string, RegExp, (whole: string) => Buffer][] = [
   ['nothing', NO_BACKUP, () => gzipSync('')],
   ['no gzip', DAMAGED, (whole) => Buffer.from(whole)],

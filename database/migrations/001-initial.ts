@@ -1,23 +1,8 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import { migrationOf, type Words } from './statements.ts'
 
-import { type Db, engineOf } from '../connect.ts'
+export const initial = migrationOf(statements)
 
-export const initial: Migration = {
-  async up(db: Db) {
-    for (const statement of statements(engineOf(db) === 'postgres')) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
-
-function statements(postgres: boolean): string[] {
-  const id = postgres ? 'uuid' : 'text'
-  // In byte order our times sort by time, and an index can serve prefix searches.
-  const key = postgres ? 'text collate "C"' : 'text'
-  const real = postgres ? 'double precision' : 'real'
-  const strict = postgres ? '' : ' strict'
-  const clustered = postgres ? '' : ' strict, without rowid'
+function statements({ id, key, real, strict, clustered }: Words): string[] {
   return [
     `create table users (
       id ${id} primary key,

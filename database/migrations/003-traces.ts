@@ -1,17 +1,9 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf, type Words } from './statements.ts'
 
 /** Finds the traces of a deleted account in other people's matches. */
-export const traces: Migration = {
-  async up(db: Db) {
-    const id = engineOf(db) === 'postgres' ? 'uuid' : 'text'
-    for (const statement of statements(id)) await sql.raw(statement).execute(db)
-  },
-}
+export const traces = migrationOf(statements)
 
-function statements(id: string): string[] {
+function statements({ id }: Words): string[] {
   return [
     // Only the few activities with changes can contain names.
     `create index activity_edits on activity (match_id, id) where changes is not null`,

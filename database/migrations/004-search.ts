@@ -1,16 +1,7 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /** Copies all that a search for people shows into the table that it searches. */
-export const search: Migration = {
-  async up(db: Db) {
-    for (const statement of engineOf(db) === 'postgres' ? postgres : sqlite) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const search = migrationOf(({ postgres }) => (postgres ? POSTGRES : SQLITE))
 
 // By word first, so that words with the same prefix are stored together. During a rolling update,
 // instances of the previous version still write only the first two columns.
@@ -22,7 +13,7 @@ const rows = (words: string, condition = '') => `select w.word, w.user_id,
   from ${words} w join users u on u.id = w.user_id
   where u.suspended_at is null ${condition}`
 
-const sqlite = [
+const SQLITE = [
   `create temporary table words_until_now as select user_id, word from user_words`,
   `drop table user_words`,
   `create table user_words (
@@ -39,7 +30,7 @@ const sqlite = [
 ]
 
 /** The long part runs without locks; only the short part at the end locks the tables. */
-const postgres = [
+const POSTGRES = [
   `create table words_to_come (
     word text collate "C" not null,
     user_id uuid not null,

@@ -1,20 +1,9 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf, type Words } from './statements.ts'
 
 /** Stores each sign-up with an unverified address as a row, and in each link its sign-up. */
-export const signUps: Migration = {
-  async up(db: Db) {
-    for (const statement of statements(engineOf(db) === 'postgres')) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const signUps = migrationOf(statements)
 
-function statements(postgres: boolean): string[] {
-  const id = postgres ? 'uuid' : 'text'
-  const key = postgres ? 'text collate "C"' : 'text'
+function statements({ id, key, strict }: Words): string[] {
   return [
     `create table sign_ups (
       id ${id} primary key,
@@ -26,7 +15,7 @@ function statements(postgres: boolean): string[] {
       browser_hash ${key},
       created_at ${key} not null,
       unique (user_id, browser_hash)
-    )${postgres ? '' : ' strict'}`,
+    )${strict}`,
     // Null in links that the previous version writes during a rolling update.
     `alter table mail_tokens
       add column sign_up_id ${id} references sign_ups (id) on delete set null`,

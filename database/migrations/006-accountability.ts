@@ -1,22 +1,9 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf, type Words } from './statements.ts'
 
 /** Known devices and the audit. */
-export const accountability: Migration = {
-  async up(db: Db) {
-    for (const statement of statements(engineOf(db) === 'postgres')) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const accountability = migrationOf(statements)
 
-function statements(postgres: boolean): string[] {
-  const id = postgres ? 'uuid' : 'text'
-  const key = postgres ? 'text collate "C"' : 'text'
-  const strict = postgres ? '' : ' strict'
-  const clustered = postgres ? '' : ' strict, without rowid'
+function statements({ id, key, strict, clustered }: Words): string[] {
   return [
     `create table known_devices (
       user_id ${id} not null references users (id) on delete cascade,

@@ -1,7 +1,4 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf, type Words } from './statements.ts'
 
 /**
  * Finds a deleted account in other people's data: stored responses that name it, matches that it has
@@ -9,18 +6,9 @@ import { type Db, engineOf } from '../connect.ts'
  * columns, which are null there. This migration only changes the tables, briefly, under strong locks;
  * `009-people-found` fills them, which takes long but locks no table.
  */
-export const keptAnswers: Migration = {
-  async up(db: Db) {
-    for (const statement of statements(engineOf(db) === 'postgres')) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const keptAnswers = migrationOf(statements)
 
-function statements(postgres: boolean): string[] {
-  const id = postgres ? 'uuid' : 'text'
-  const key = postgres ? 'text collate "C"' : 'text'
-  const clustered = postgres ? '' : ' strict, without rowid'
+function statements({ id, key, clustered }: Words): string[] {
   return [
     `create table past_players (
       user_id ${id} not null references users (id) on delete cascade,

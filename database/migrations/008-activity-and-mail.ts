@@ -7,7 +7,7 @@ import type { Db } from '../connect.ts'
 
 /**
  * Hides guests' addresses in matches that got a new creator because the first one's account was
- * deleted, as features/matches/match-guests.commands.ts does from now on.
+ * deleted, as features/taken-seats/guest-addresses.commands.ts does from now on.
  */
 export const activityAndMail: Migration = {
   async up(db: Db) {

@@ -1,24 +1,15 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
  * Fills the tables and columns of `007-kept-answers`: who has left which match, and who mails were
  * for. It takes long, but locks only single rows, and only against their deletion.
  */
-export const peopleFound: Migration = {
-  async up(db: Db) {
-    for (const statement of engineOf(db) === 'postgres' ? postgres : sqlite) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const peopleFound = migrationOf(({ postgres }) => (postgres ? POSTGRES : SQLITE))
 
 const mails = `update outbox set to_key = lower(trim(to_address))
   where kind in ('guest-invitation', 'friend-invitation') and to_key is null`
 
-const sqlite = [
+const SQLITE = [
   `insert into past_players (user_id, match_id)
     select distinct u.id, a.match_id
     from activity a
@@ -28,7 +19,7 @@ const sqlite = [
   mails,
 ]
 
-const postgres = [
+const POSTGRES = [
   `insert into past_players (user_id, match_id)
     select u.id, m.id
     from (

@@ -1,14 +1,7 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import type { Db } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /** Indexes for the rows of `009-people-found`. Building them blocks writes to the two tables. */
-export const mailsFound: Migration = {
-  async up(db: Db) {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const mailsFound = migrationOf(() => statements)
 
 const statements = [
   `create index outbox_by_sender on outbox (sender_id) where sender_id is not null`,

@@ -1,24 +1,12 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf, type Words } from './statements.ts'
 
 /**
  * A match as it was played: mode, scoring, pad, place and so on. Every new column has a default, so
  * that instances of the version before go on writing rows without them, and no row has to be filled.
  */
-export const fields: Migration = {
-  async up(db: Db) {
-    for (const statement of statements(engineOf(db) === 'postgres')) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const fields = migrationOf(statements)
 
-function statements(postgres: boolean): string[] {
-  const id = postgres ? 'uuid' : 'text'
-  const key = postgres ? 'text collate "C"' : 'text'
-  const strict = postgres ? '' : ' strict'
+function statements({ id, key, strict }: Words): string[] {
   return [
     `alter table matches add column mode text not null default 'competitive'`,
     `alter table matches add column scoring text not null default 'highest'`,

@@ -1,18 +1,11 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import type { Db } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
  * Indexes for the columns of `012-fields`: the matches of somebody who did not play, newest day
  * first, a player's last match of a game, and the matches with expansions. Building them blocks writes
  * to the two tables.
  */
-export const matchesFound: Migration = {
-  async up(db: Db) {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
+export const matchesFound = migrationOf(() => statements)
 
 /** The same as features/days/days.queries.ts. */
 const ORDER = `case

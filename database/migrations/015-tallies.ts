@@ -1,39 +1,27 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf, type Words } from './statements.ts'
 
 /**
- * The tallies of statistics, and the queue of what has to be added to them. Triggers fill the queue, so
- * that no write is forgotten: not those of the version before, cascades, or SQL by hand. They only add
- * rows, and on PostgreSQL nothing is unique there, so no write waits for another because of them.
+ * The tables of statistics, and the queue of matches that have to be counted. Triggers fill the queue,
+ * so that no write is forgotten, also not those of an older version, of cascades, or of SQL by hand. The
+ * triggers only add rows, and on PostgreSQL no key of the queue is unique, so no write waits for
+ * another.
  *
- * The new tables refer to no other one: a match that is gone has to be subtracted first.
+ * The new tables refer to no other table: a deleted match has to be subtracted first.
  */
-export const tallies: Migration = {
-  async up(db: Db) {
-    const isPostgres = engineOf(db) === 'postgres'
-    const triggers = isPostgres ? postgresTriggers() : sqliteTriggers()
-    for (const statement of [...tables(isPostgres), ...triggers]) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const tallies = migrationOf((words) => [
+  ...tables(words),
+  ...(words.postgres ? postgresTriggers() : sqliteTriggers()),
+])
 
 /** Queues all players with an account. It locks no table against writes: the triggers are there already. */
-export const talliesQueued: Migration = {
-  async up(db: Db) {
-    await sql`insert into tally_queue (user_id, match_id, due)
+export const talliesQueued = migrationOf(({ postgres }) => [
+  `insert into tally_queue (user_id, match_id, due)
       select user_id, match_id, '' from players where user_id is not null
       order by user_id, match_id
-      ${engineOf(db) === 'postgres' ? sql`` : sql.raw(AGAIN)}`.execute(db)
-  },
-}
+      ${postgres ? '' : AGAIN}`,
+])
 
-function tables(postgres: boolean): string[] {
-  const id = postgres ? 'uuid' : 'text'
-  const key = postgres ? 'text collate "C"' : 'text'
-  const clustered = postgres ? '' : ' strict, without rowid'
+function tables({ postgres, id, key, clustered }: Words): string[] {
   return [
     `create table entries (
       user_id ${id} not null,
@@ -66,17 +54,36 @@ function tables(postgres: boolean): string[] {
   ]
 }
 
-/** What says something about a match or a player. A new column that statistics use belongs here. */
+/** The columns that statistics use. A new one belongs here. */
 const MATCH_COLUMNS = [
-  ...['game_id', 'date', 'day', 'day_for', 'mode', 'scoring', 'duration_minutes', 'location'],
-  ...['expansions', 'starter_id', 'confirmed_at', 'created_at'],
+  'game_id',
+  'date',
+  'day',
+  'day_for',
+  'mode',
+  'scoring',
+  'duration_minutes',
+  'location',
+  'expansions',
+  'starter_id',
+  'confirmed_at',
+  'created_at',
 ]
 const PLAYER_COLUMNS = [
-  ...['match_id', 'id', 'seat', 'user_id', 'guest_name', 'score', 'result', 'match_date'],
-  ...['game_id', 'team', 'role'],
+  'match_id',
+  'id',
+  'seat',
+  'user_id',
+  'guest_name',
+  'score',
+  'result',
+  'match_date',
+  'game_id',
+  'team',
+  'role',
 ]
 
-/** SQLite has one writer, so a queued match can stand there once. */
+/** SQLite has one writer, so the queue can hold each match once. */
 const AGAIN = `on conflict (user_id, match_id) do update set due = '' where due <> ''`
 
 function sqliteTriggers(): string[] {

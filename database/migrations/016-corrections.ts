@@ -1,24 +1,12 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf, type Words } from './statements.ts'
 
 /**
  * Corrections and trust. New columns are null by default, so that instances of the version before go
  * on writing rows without them. The check of an activity's types goes: it would refuse the new ones.
  */
-export const corrections: Migration = {
-  async up(db: Db) {
-    const postgres = engineOf(db) === 'postgres'
-    for (const statement of [...statements(postgres), ...activity(postgres)]) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const corrections = migrationOf((words) => [...statements(words), ...activity(words)])
 
-function statements(postgres: boolean): string[] {
-  const id = postgres ? 'uuid' : 'text'
-  const key = postgres ? 'text collate "C"' : 'text'
+function statements({ id, key, strict }: Words): string[] {
   return [
     `create table corrections (
       id ${id} primary key,
@@ -31,7 +19,7 @@ function statements(postgres: boolean): string[] {
       settled_at ${key},
       reason text,
       check ((state = 'open') = (settled_at is null))
-    )${postgres ? '' : ' strict'}`,
+    )${strict}`,
     // One open correction for each player and match, whatever happens at once.
     `create unique index corrections_open on corrections (match_id, by_user_id)
       where state = 'open'`,
@@ -44,7 +32,7 @@ function statements(postgres: boolean): string[] {
 }
 
 /** SQLite cannot drop a check, so that the table is written anew: about two seconds a million rows. */
-function activity(postgres: boolean): string[] {
+function activity({ postgres }: Words): string[] {
   const proposedBy = `create index activity_by_proposer on activity (proposed_by)
     where proposed_by is not null`
   if (postgres) {

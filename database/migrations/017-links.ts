@@ -1,25 +1,13 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf, type Words } from './statements.ts'
 
 /**
  * Table links and what was done with them. A link ends with its creator's account: whoever inherits the
  * match has not made it. The new column of the activity is null by default, so that instances of the
  * version before go on writing rows without it.
  */
-export const links: Migration = {
-  async up(db: Db) {
-    for (const statement of statements(engineOf(db) === 'postgres')) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const links = migrationOf(statements)
 
-function statements(postgres: boolean): string[] {
-  const id = postgres ? 'uuid' : 'text'
-  const key = postgres ? 'text collate "C"' : 'text'
-  const strict = postgres ? '' : ' strict, without rowid'
+function statements({ id, key, clustered }: Words): string[] {
   return [
     `create table table_links (
       match_id ${id} primary key references matches (id) on delete cascade,
@@ -28,7 +16,7 @@ function statements(postgres: boolean): string[] {
       created_by ${id} not null references users (id) on delete cascade,
       created_at ${key} not null,
       expires_at ${key} not null
-    )${strict}`,
+    )${clustered}`,
     `create unique index table_links_token on table_links (token_hash)`,
     `create index table_links_by_user on table_links (created_by)`,
     `create index table_links_expiry on table_links (expires_at)`,
@@ -40,7 +28,7 @@ function statements(postgres: boolean): string[] {
       at ${key} not null,
       primary key (match_id, player_id, what),
       foreign key (match_id, player_id) references players (match_id, id) on delete cascade
-    )${strict}`,
+    )${clustered}`,
     `alter table activity add column player_id ${id}`,
   ]
 }

@@ -1,20 +1,9 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf, type Words } from './statements.ts'
 
 /** Claims, and the guests' rows that became an account's. */
-export const claims: Migration = {
-  async up(db: Db) {
-    for (const statement of statements(engineOf(db) === 'postgres')) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const claims = migrationOf(statements)
 
-function statements(postgres: boolean): string[] {
-  const id = postgres ? 'uuid' : 'text'
-  const key = postgres ? 'text collate "C"' : 'text'
+function statements({ id, key, strict, clustered }: Words): string[] {
   return [
     `create table claims (
       id ${id} primary key,
@@ -39,7 +28,7 @@ function statements(postgres: boolean): string[] {
       changed integer not null default 0,
       check (creator_id <> person_id),
       check ((match_id is null) = (player_id is null))
-    )${postgres ? '' : ' strict'}`,
+    )${strict}`,
     // One open claim for each guest and person, whatever happens at once.
     `create unique index claims_open on claims (creator_id, person_id, guest_key)
       where state = 'open' and match_id is null`,
@@ -62,7 +51,7 @@ function statements(postgres: boolean): string[] {
       taken_at ${key} not null,
       released_at ${key},
       primary key (match_id, player_id, user_id)
-    )${postgres ? '' : ' strict, without rowid'}`,
+    )${clustered}`,
     `create index taken_seats_by_user on taken_seats (user_id)`,
     `create index taken_seats_by_claim on taken_seats (claim_id, match_id)
       where claim_id is not null`,

@@ -1,33 +1,26 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
  * Indexes for the statistics: the people and places of a person in the order of their list, and the
  * entries of one game. The order is read from the stored counts, so rows that an instance of the version
  * before writes are in it too, and no column has to be filled.
  */
-export const talliesInOrder: Migration = {
-  async up(db: Db) {
-    const matches = engineOf(db) === 'postgres' ? postgresMatches : sqliteMatches
-    for (const statement of [
-      ...(['all', 'confirmed'] as const).map(
-        (side) => `create index tallies_listed_${side}
+export const talliesInOrder = migrationOf(({ postgres }) => {
+  const matches = postgres ? postgresMatches : sqliteMatches
+  return [
+    ...(['all', 'confirmed'] as const).map(
+      (side) => `create index tallies_listed_${side}
           on tallies (user_id, scope, kind, (-(${matches(side)})), key)
           where kind in ('person', 'place')`,
-      ),
-      // What the version before leaves when it deletes an account (features/former-players/former-matches).
-      `create index activity_reasons_of_nobody on activity (match_id, id)
+    ),
+    // What the version before leaves when it deletes an account (features/former-players/former-matches).
+    `create index activity_reasons_of_nobody on activity (match_id, id)
         where reason is not null and by_user_id is null and player_id is null`,
-      `create index entries_by_game on entries (user_id, game_id, moment, match_id)`,
-    ]) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+    `create index entries_by_game on entries (user_id, game_id, moment, match_id)`,
+  ]
+})
 
-// As in features/stats/stored-totals.queries.ts: a query finds an index only by the same expression.
+// As in features/stats/listed-totals.queries.ts: a query finds an index only by the same expression.
 
 function sqliteMatches(side: string): string {
   return `json_extract(counts, '$.${side}.matches')`

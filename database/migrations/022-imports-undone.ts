@@ -1,23 +1,11 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf, type Words } from './statements.ts'
 
 /** Imports as one thing that can be taken back, and the ids of matches that were deleted since. */
-export const importsUndone: Migration = {
-  async up(db: Db) {
-    for (const statement of statements(engineOf(db) === 'postgres')) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const importsUndone = migrationOf(statements)
 
-function statements(postgres: boolean): string[] {
-  const id = postgres ? 'uuid' : 'text'
-  const key = postgres ? 'text collate "C"' : 'text'
-  const clustered = postgres ? '' : ' strict, without rowid'
+function statements({ id, key, strict, clustered }: Words): string[] {
   return [
-    // What an instance of the version before adds has one id for each match: the first.
+    // An instance of the older version adds one id for each match, the first one.
     `alter table imports add column place integer not null default 0`,
     `create table import_runs (
       id ${id} primary key,
@@ -34,7 +22,7 @@ function statements(postgres: boolean): string[] {
       removed integer not null,
       kept integer,
       reached_id ${id}
-    )${postgres ? '' : ' strict'}`,
+    )${strict}`,
     `create index import_runs_by_user on import_runs (user_id, id)`,
     `create index import_runs_undoing on import_runs (id) where state = 'undoing'`,
     `create table import_people (
@@ -46,7 +34,7 @@ function statements(postgres: boolean): string[] {
       asked_before integer not null default 0,
       primary key (import_id, name_key)
     )${clustered}`,
-    // Added ids go with the import that has added them.
+    // An id that an import added to an existing match is deleted with that import.
     `alter table imports add column import_id ${id} references import_runs (id) on delete set null`,
     `create index imports_by_import on imports (import_id, source_id) where import_id is not null`,
     `create index import_people_by_user on import_people (user_id)`,

@@ -1,20 +1,11 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
  * A notification about a correction names players: "Aiko's score 67 → 76". An instance of the version
  * before, which knows no corrections, deletes an account without these texts, so a trigger empties them.
  * This version then writes them again with the names that are left (features/former-players/former-matches).
  */
-export const formerPlayers: Migration = {
-  async up(db: Db) {
-    for (const statement of engineOf(db) === 'postgres' ? POSTGRES : SQLITE) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const formerPlayers = migrationOf(({ postgres }) => (postgres ? POSTGRES : SQLITE))
 
 const EMPTIED = `update notifications set description = ''
   where match_id = old.match_id and correction_id is not null`

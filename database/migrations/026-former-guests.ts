@@ -1,21 +1,12 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
- * What was said by a table link about a guest's row names the guest, also after the row has become an
- * account's: in the creator's notifications and in the activity. An instance of the version before, which
- * knows no table links, deletes an account without these texts, so a trigger does it. This version has
- * deleted them by then (features/former-players/former-matches).
+ * Confirmations and objections by a table link name the guest, in the creator's notifications and in the
+ * activity, also after the row became an account's. An older version knows no table links and deletes an
+ * account without these texts, so a trigger deletes them. This version has already deleted them by then
+ * (features/former-players/former-matches).
  */
-export const formerGuests: Migration = {
-  async up(db: Db) {
-    for (const statement of engineOf(db) === 'postgres' ? POSTGRES : SQLITE) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const formerGuests = migrationOf(({ postgres }) => (postgres ? POSTGRES : SQLITE))
 
 const SAID = `delete from notifications
     where match_id = old.match_id and type in ('GUEST_CONFIRMED', 'GUEST_CONTESTED', 'GUEST_CLAIMED')

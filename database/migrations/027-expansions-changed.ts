@@ -1,19 +1,10 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import type { Db } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
- * Who removes a game asks which matches have it as an expansion: only those that were changed since
- * the game was added. Building the index blocks writes to the matches.
+ * When a game is removed, matches that have it as an expansion are looked for among those that changed
+ * since the game was added. Building the index blocks writes to the matches.
  */
-export const expansionsChanged: Migration = {
-  async up(db: Db) {
-    await sql
-      .raw(
-        `create index matches_with_expansions_changed on matches (updated_at, id)
+export const expansionsChanged = migrationOf(() => [
+  `create index matches_with_expansions_changed on matches (updated_at, id)
           where expansions is not null`,
-      )
-      .execute(db)
-  },
-}
+])

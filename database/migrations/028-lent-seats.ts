@@ -1,21 +1,12 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
- * A guest's row that somebody has taken keeps the guest's name and address in `taken_seats`. An instance
- * of the version before, which knows no taken seats, gives a match another creator with that address, and
- * deletes the account of that address without the name, so triggers do it. This version has hidden or
- * deleted them by then (features/former-players/former-matches).
+ * A guest's row that somebody has taken stores the guest's name and address in `taken_seats`. An older
+ * version knows no taken seats: it gives a match another creator without hiding that address, and
+ * deletes the address's account without deleting the name. So triggers do both. This version has already
+ * done so by then (features/former-players/former-matches).
  */
-export const lentSeats: Migration = {
-  async up(db: Db) {
-    for (const statement of engineOf(db) === 'postgres' ? POSTGRES : SQLITE) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const lentSeats = migrationOf(({ postgres }) => (postgres ? POSTGRES : SQLITE))
 
 const HIDDEN = `update taken_seats set guest_email = null, guest_email_key = null
   where match_id = new.id and guest_email is not null`

@@ -1,20 +1,11 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
- * A row of the tallies gets another text with every change of a user's entries, so that what was made of
- * them can be used again as long as it is the same. Triggers write it, because the version before changes
- * entries too. The text is random: a number would begin again where the tallies are emptied.
+ * A text in the tallies that changes with every change of a user's entries. What was computed from the
+ * entries can be used again while the text is the same. Triggers write it, because an older version
+ * changes entries too. The text is random: a number would begin again when the tallies are emptied.
  */
-export const tallyVersions: Migration = {
-  async up(db: Db) {
-    for (const statement of engineOf(db) === 'postgres' ? POSTGRES : SQLITE) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const tallyVersions = migrationOf(({ postgres }) => (postgres ? POSTGRES : SQLITE))
 
 const INTO = 'insert into tallies (user_id, scope, kind, key, counts)'
 const AGAIN = `on conflict (user_id, scope, kind, key) do update set counts = excluded.counts`

@@ -2,31 +2,26 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
- * That a row is a deleted account's is a column. Before, it was the name "Former player", which anybody
- * could type: a rename to it and back ran the triggers of deletions (025, 026). And an account whose
- * address nobody had proven ran that of 028. These triggers are replaced.
+ * A column says that a row belonged to a deleted account. Before, only the name "Former player" said so,
+ * which anybody could type: renaming a guest to it and back ran the triggers of deletions (025, 026),
+ * and deleting an account with an unproven address ran that of 028. These triggers are replaced.
  *
- * An instance of the version before deletes accounts without the columns, so triggers write them. A row
- * becomes a deleted account's in one update that takes the account from it and gives it the name; no edit
- * takes the account from a row, and declining says who it was. Of guests' rows with the account's address,
- * the update takes the address. There an edit of the version before can look the same, so the trigger
- * marks the row, but removes nothing that was said.
+ * An older version deletes accounts without these columns, so triggers write them. A deleted account's
+ * row loses the account and gets the name in one update. No edit takes the account from a row, and
+ * declining says who it was. A guest's row loses the account's address in the same update. There an edit
+ * of the older version can look the same, so the trigger marks the row, but removes nothing that was
+ * said.
  */
-export const formerPlayersStored: Migration = {
-  async up(db: Db) {
-    for (const statement of engineOf(db) === 'postgres' ? postgres() : sqlite()) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const formerPlayersStored = migrationOf((words) => (words.postgres ? postgres() : sqlite()))
 
 /**
- * Marks the rows of accounts that are deleted already. The name alone does not tell them from a guest whom
- * somebody has called so: all with exactly this name, without an address, count as deleted accounts'. So
- * nobody can claim a deleted account's row; the row of such a guest stays what it was before: nobody's.
- * Locks no table against writes.
+ * Marks the rows of accounts that are deleted already. The name alone does not distinguish them from a
+ * guest of that name, so all rows with exactly this name and without an address count as deleted
+ * accounts'. So nobody can claim a deleted account's row. The row of such a guest stays nobody's, as
+ * before. Locks no table against writes.
  */
 export const formerPlayersMarked: Migration = {
   async up(db: Db) {
@@ -37,7 +32,8 @@ export const formerPlayersMarked: Migration = {
       where ${isGuest} and guest_email is null and guest_email_key is null`.execute(db)
     await sql`update activity set former_at = ${at} where player_name = ${FORMER}`.execute(db)
     await sql`update taken_seats set former_at = ${at} where guest_name = ${FORMER}`.execute(db)
-    // The others are guests: in lists and in statistics, which have left them out so far.
+    // The other rows are guests. Lists and statistics have left them out so far, so their matches are
+    // written again.
     const found = sql`select match_id from players where ${guests}`
     await sql`update matches set facets_version = null where id in (${found})`.execute(db)
     const again = sql`on conflict (user_id, match_id) do update set due = '' where due <> ''`
@@ -62,26 +58,29 @@ const NOW = {
 }
 type Engine = keyof typeof NOW
 
-/** An account's row that the version before makes a deleted account's. */
+/** A row of an account that an older version has just deleted. */
 const ACCOUNTS_ROW = `old.user_id is not null and new.user_id is null
   and new.declined_by is null and new.guest_name = '${FORMER}' and new.former_at is null`
-/** The same for a guest's row with an account's address, as far as one can tell. */
+/** The same for a guest's row with the address of an account, as far as the row shows it. */
 const GUESTS_ROW = `old.guest_email_key is not null and new.guest_email_key is null
   and old.user_id is null and new.user_id is null
   and new.guest_name = '${FORMER}' and new.former_at is null`
-/** The version before gives a deleted account's row another name, or an account. */
+/** An older version gives the row of a deleted account another name, or an account. */
 const NO_MORE = (differs: string) =>
   `new.former_at is not null and (new.user_id is not null or new.guest_name ${differs} '${FORMER}')`
-/** The version before writes the name where it forgets somebody's; nothing else changes these names. */
+/** An older version writes this name when it deletes an account; nothing else changes these names. */
 const NAMED = (column: string) => `new.${column} = '${FORMER}' and new.former_at is null`
-/** Nobody else's deletion removes what others have said. */
+/** Deletes nothing that others have said. */
 const PROVEN = 'old.email_verified_at is not null'
 const OBJECTION = `new.what = 'contested'`
 
 const ABOUT_GUESTS = `type in ('GUEST_CONFIRMED', 'GUEST_CONTESTED', 'GUEST_CLAIMED')`
 const nameless = (engine: Engine) => `player_name = '${FORMER}', former_at = ${NOW[engine]}`
 
-/** What notifications say of corrections of the match, and what was said by a table link about the row. */
+/**
+ * Deletes texts about the row: notifications about corrections of the match, and objections by a table
+ * link.
+ */
 const forgetRow = (engine: Engine) => `update notifications set description = ''
     where match_id = old.match_id and correction_id is not null;
   delete from notifications where match_id = old.match_id and ${ABOUT_GUESTS}
@@ -90,7 +89,7 @@ const forgetRow = (engine: Engine) => `update notifications set description = ''
   update activity set ${nameless(engine)}, reason = null
     where match_id = old.match_id and player_id = old.id and player_name is not null;`
 
-/** What an account's address has said as a guest, and the names of the seats that others have taken. */
+/** Deletes what the account said as a guest, and its names in seats that others have taken. */
 const forgetAddress = (engine: Engine) => {
   const lent = 'from taken_seats lent where lent.guest_email_key = old.email_key'
   const said = 'from link_uses used where used.guest_email_key = old.email_key'
@@ -108,7 +107,7 @@ const forgetAddress = (engine: Engine) => {
     where guest_email_key = old.email_key;`
 }
 
-/** The rows that the account has left by declining; while it is there, they say whose they were. */
+/** Marks the rows that the account declined. `declined_by` names the account as long as it exists. */
 const markDeclined = (engine: Engine) => `update players set former_at = ${NOW[engine]}
   where declined_by = old.id and guest_name = '${FORMER}' and former_at is null;`
 
@@ -188,7 +187,7 @@ function columns(key: string): string[] {
   return [
     'alter table players add column former_at text',
     'alter table taken_seats add column former_at text',
-    // What the guest had said before the seat was taken.
+    // The guest's own confirmation from before the seat was taken.
     'alter table taken_seats add column guest_confirmed_at text',
     'alter table taken_seats add column guest_confirmed_by text',
     'alter table activity add column former_at text',

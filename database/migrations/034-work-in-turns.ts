@@ -1,20 +1,14 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
- * What the background does in turns is found by account. A game that leaves with its import is marked,
- * and a trigger takes the mark back, with the row, when a match gets the game as an expansion: so nobody
- * has to read the matches again while other writes wait. The version before writes such matches too.
+ * Indexes by account for the background's work. A game that leaves with its import is marked. When a
+ * match gets that game as an expansion, a trigger deletes the mark. So nobody has to read all matches
+ * again while other writes wait. An older version writes such matches too.
  */
-export const workInTurns: Migration = {
-  async up(db: Db) {
-    for (const statement of [...BOTH, ...(engineOf(db) === 'postgres' ? POSTGRES : SQLITE)]) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const workInTurns = migrationOf(({ postgres }) => [
+  ...BOTH,
+  ...(postgres ? POSTGRES : SQLITE),
+])
 
 const BOTH = [
   `alter table import_games add column leaving integer not null default 0`,
@@ -28,7 +22,7 @@ const unmarked = (expansions: string) => `delete from import_games
   where game_id in (${expansions}) and leaving > 0`
 
 const SQLITE = [
-  // Somebody may have thousands of matches in the queue that are days to come.
+  // Somebody may have thousands of matches on future days in the queue.
   `create index tally_queue_by_user on tally_queue (user_id, due)`,
   ...['insert', 'update of expansions'].map(
     (event) => `create trigger expansion_stays_${event.slice(0, 6)} after ${event} on matches

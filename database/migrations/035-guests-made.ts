@@ -1,32 +1,20 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf, type Words } from './statements.ts'
 
 /**
  * The guests of the matches that somebody has created; what is left of linking guests' rows to
  * a verified address; and what is left of naming an account in recorded edits.
  *
- * The server fills `made_guests` when it starts (features/matches/history-index.commands.ts), because names are
+ * The server fills `made_guests` when it starts (features/history-index/history-index.commands.ts), because names are
  * compared by its rules. `matches.guests_version` says for which version of a match it did, so that what
  * the version before writes meanwhile is found. A trigger follows where a match gets
  * another creator.
  */
-export const guestsMade: Migration = {
-  async up(db: Db) {
-    const isPostgres = engineOf(db) === 'postgres'
-    const triggers = isPostgres ? POSTGRES : SQLITE
-    for (const statement of [...tables(isPostgres), ...triggers]) {
-      await sql.raw(statement).execute(db)
-    }
-  },
-}
+export const guestsMade = migrationOf((words) => [
+  ...tables(words),
+  ...(words.postgres ? POSTGRES : SQLITE),
+])
 
-function tables(postgres: boolean): string[] {
-  const id = postgres ? 'uuid' : 'text'
-  // In byte order, so that names and matches are read from the index in their order.
-  const key = postgres ? 'text collate "C"' : 'text'
-  const clustered = postgres ? '' : ' strict, without rowid'
+function tables({ id, key, clustered }: Words): string[] {
   return [
     `create table made_guests (
       user_id ${id} not null,

@@ -1,11 +1,4 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import type { Db } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /** The order of finishing where scores do not say it; instances of the version before write none. */
-export const ranks: Migration = {
-  async up(db: Db) {
-    await sql.raw('alter table players add column rank integer').execute(db)
-  },
-}
+export const ranks = migrationOf(() => ['alter table players add column rank integer'])

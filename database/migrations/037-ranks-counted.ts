@@ -1,41 +1,30 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-import { type Db, engineOf } from '../connect.ts'
+import { migrationOf } from './statements.ts'
 
 /**
  * A changed rank is queued for the tallies like every other column that statistics use, also when
  * another program writes it.
  */
-export const ranksCounted: Migration = {
-  async up(db: Db) {
-    await sql.raw(engineOf(db) === 'postgres' ? ON_POSTGRES : ON_SQLITE).execute(db)
-  },
-}
+export const ranksCounted = migrationOf(({ postgres }) => [postgres ? ON_POSTGRES : ON_SQLITE])
 
 /**
- * Finds the most played game of a user. The order is read from the stored counts, so rows that an
- * instance of the version before writes are in it too. It is a migration of its own, because it reads all
- * tallies, and the trigger may have to wait for its lock. The kind stands in it although it has one value:
- * else SQLite prefers the primary key, and reads all games. Its condition says nothing of the scope, which
- * is a parameter in other statements: SQLite would plan these anew each time.
+ * Finds the most played game of a user. The order is read from the stored counts, so rows that an older
+ * version writes are in it too. It is a migration of its own, because it reads all tallies, and the
+ * trigger may have to wait for its lock. The index contains the kind, although that has one value:
+ * otherwise SQLite prefers the primary key, and reads all games. Its condition does not name the scope,
+ * which is a parameter in other statements: SQLite would plan these again each time.
  */
-export const mostPlayedFound: Migration = {
-  async up(db: Db) {
-    const matches =
-      engineOf(db) === 'postgres'
-        ? `(counts::json -> 'all' ->> 'matches')::int`
-        : `json_extract(counts, '$.all.matches')`
-    await sql
-      .raw(
-        `create index tallies_most_played on tallies (user_id, scope, kind, (-(${matches})), key)
+export const mostPlayedFound = migrationOf(({ postgres }) => {
+  const matches = postgres
+    ? `(counts::json -> 'all' ->> 'matches')::int`
+    : `json_extract(counts, '$.all.matches')`
+  return [
+    `create index tallies_most_played on tallies (user_id, scope, kind, (-(${matches})), key)
         where kind = 'game'`,
-      )
-      .execute(db)
-  },
-}
+  ]
+})
 
-// The trigger stands beside that of the other columns (015-tallies.ts): a match that both queue is folded once.
+// A trigger beside that of the other columns (015-tallies.ts): a match that both of them queue is
+// counted once.
 
 const ON_SQLITE = `create trigger tallies_rank_changed after update of rank on players
   when old.rank is not new.rank

@@ -1,33 +1,23 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { createTestDatabase } from '#tests/support/servers/databases.ts'
+import {
+  AT,
+  insertOldRows,
+  oldId,
+  openOldDatabase,
+  oldUser,
+} from '#tests/support/data/old-databases.ts'
 
-import { insertInBulk } from '../backup/bulk-insert.ts'
-import { connect } from '../connect.ts'
-import { migrate, migrateTo } from './migrate.ts'
-
-const AT = '2026-11-01T00:00:00.000Z'
+import { migrate } from './migrate.ts'
 
 test.each(['sqlite', 'postgres'] as const)(
   'No account of the version before is being deleted, nor one that it adds later (%s)',
   async (engine) => {
-    const created = await createTestDatabase(engine, 'empty')
-    const database = await connect(created.address)
-    onTestFinished(async () => {
-      await database.close()
-      await created.remove()
-    })
-    const addUser = async (digit: number) => {
-      const user = {
-        ...{ id: `01936f00-0000-7000-8000-00000000000${digit}`, first_name: 'Ann' },
-        ...{ last_name: '', email: `ann${digit}`, email_key: `ann${digit}`, role: 'user' },
-        ...{ created_at: AT, updated_at: AT, suspended_at: AT },
-      }
-      const columns = Object.keys(user)
-      const table = { name: 'users', columns }
-      await database.transact((trx) => insertInBulk(trx, table, [Object.values(user)]))
-    }
-    await migrateTo(database, '029-tally-versions')
+    const { database } = await openOldDatabase(engine, '029-tally-versions')
+    const addUser = (number: number) =>
+      insertOldRows(database, [
+        ['users', [oldUser(oldId(number), `ann${number}`, { suspended_at: AT })]],
+      ])
     await addUser(1)
     await migrate(database)
     await addUser(2)

@@ -1,33 +1,26 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { systemClock } from '#platform/clock.ts'
+import {
+  AT,
+  oldId,
+  openOldDatabase,
+  oldUser,
+  type OldRows,
+} from '#tests/support/data/old-databases.ts'
 import { expectRecounted, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
-import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
-import { insertInBulk } from '../backup/bulk-insert.ts'
-import { connect, type Database } from '../connect.ts'
-import { migrate, migrateTo } from './migrate.ts'
+import type { Database } from '../connect.ts'
+import { migrate } from './migrate.ts'
 
-const AT = '2026-11-01T00:00:00.000Z'
-const [ANN, GAME] = [1, 2].map((digit) => `01936f00-0000-7000-8000-00000000000${digit}`)
+const [ANN, GAME] = [1, 2].map(oldId)
 /** More than a stretch has. */
-const IDS = Array.from(
-  { length: 70 },
-  (_, n) => `01936f00-0000-7000-8000-${String(n + 100).padStart(12, '0')}`,
-)
+const IDS = Array.from({ length: 70 }, (_, n) => oldId(n + 100))
 
-/** A history as that version stores it, which has added up everything. */
-const old: [table: string, rows: Record<string, string | number | undefined>[]][] = [
-  [
-    'users',
-    [
-      {
-        ...{ id: ANN, first_name: 'Ann', last_name: 'Tester', email: 'ann', email_key: 'ann' },
-        ...{ role: 'user', created_at: AT, updated_at: AT },
-      },
-    ],
-  ],
+/** A history that the older version has stored and counted completely. */
+const old: OldRows = [
+  ['users', [oldUser(ANN, 'Ann')]],
   ['games', [{ id: GAME, name: 'Go', name_key: 'go', created_at: AT }]],
   [
     'matches',
@@ -81,23 +74,10 @@ async function indexesOfEntries({ engine, schema }: Database): Promise<string[]>
 test.each(['sqlite', 'postgres'] as const)(
   'Entries and tallies of the version before stay, have new indexes, and get their new form with the next change (%s)',
   async (engine) => {
-    const created = await createTestDatabase(engine, 'empty')
-    const database = await connect(created.address)
-    onTestFinished(async () => {
-      await database.close()
-      await created.remove()
-    })
+    const { database } = await openOldDatabase(engine, '030-former-players', old)
     const write = (statement: ReturnType<typeof sql>) =>
       database.transact((trx) => statement.execute(trx))
     const it = { database, clock: systemClock }
-    await migrateTo(database, '030-former-players')
-    await database.transact(async (trx) => {
-      for (const [name, rows] of old) {
-        const columns = Object.keys(rows[0] ?? {})
-        const values = rows.map((row) => columns.map((column) => row[column] ?? null))
-        await insertInBulk(trx, { name, columns }, values)
-      }
-    })
     await write(sql`delete from tally_queue`)
     const before = await storedTexts(it)
     expect(await indexesOfEntries(database)).toEqual(['entries_by_game', 'entries_by_time'])

@@ -1,18 +1,28 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { createTestDatabase } from '#tests/support/servers/databases.ts'
+import {
+  AT,
+  oldId,
+  openOldDatabase,
+  oldUser,
+  type OldRows,
+} from '#tests/support/data/old-databases.ts'
 
-import { insertInBulk } from '../backup/bulk-insert.ts'
-import { connect, type Database, type Engine } from '../connect.ts'
-import { migrate, migrateTo } from './migrate.ts'
+import type { Database, Engine } from '../connect.ts'
+import { migrate } from './migrate.ts'
 
-const AT = '2026-11-01T00:00:00.000Z'
-const id = (number: number) => `01936f00-0000-7000-8000-${String(number).padStart(12, '0')}`
-const [ANN, BOB, EVE, GAME, MATCH, LINK] = [1, 2, 3, 4, 5, 6].map(id) as [
+const [ANN, BOB, EVE, GAME, MATCH, LINK] = [1, 2, 3, 4, 5, 6].map(oldId) as [
   ...[string, string, string, string, string, string],
 ]
-const ROWS = { ann: id(10), bob: id(11), gone: id(12), gus: id(13), named: id(14), left: id(15) }
+const ROWS = {
+  ann: oldId(10),
+  bob: oldId(11),
+  gone: oldId(12),
+  gus: oldId(13),
+  named: oldId(14),
+  left: oldId(15),
+}
 
 type Values = Record<string, string | number | null>
 
@@ -22,7 +32,7 @@ const rowOf = (row: string, seat: number, more: Values): Values => ({
   ...more,
 })
 const eventOf = (number: number, more: Values): Values => ({
-  ...{ match_id: MATCH, id: id(number), type: 'contested', by_user_id: null, at: AT },
+  ...{ match_id: MATCH, id: oldId(number), type: 'contested', by_user_id: null, at: AT },
   ...{ reason: null, player_id: null, player_name: null },
   ...more,
 })
@@ -30,16 +40,16 @@ const contestOf = (row: string): Values => ({
   ...{ match_id: MATCH, player_id: row, what: 'contested', link_id: LINK, at: AT },
 })
 
-/** Rows of the version before: a deleted account's row, and guests whom somebody has called so. */
-const OLD: [string, Values[]][] = [
+/** Rows of the older version: the row of a deleted account, and guests with the same name. */
+const OLD: OldRows = [
   [
     'users',
-    ['Ann', 'Bob', 'Eve'].map((name, index) => ({
-      ...{ id: [ANN, BOB, EVE][index] ?? '', first_name: name, last_name: 'Tester' },
-      ...{ email: `${name}@example.com`, email_key: `${name.toLowerCase()}@example.com` },
-      ...{ role: 'user', created_at: AT, updated_at: AT },
-      email_verified_at: name === 'Eve' ? null : AT,
-    })),
+    ['Ann', 'Bob', 'Eve'].map((name, index) =>
+      oldUser(oldId(index + 1), name, {
+        ...{ email: `${name}@example.com`, email_key: `${name.toLowerCase()}@example.com` },
+        email_verified_at: name === 'Eve' ? null : AT,
+      }),
+    ),
   ],
   ['games', [{ id: GAME, name: 'Go', name_key: 'go', created_at: AT }]],
   [
@@ -79,23 +89,10 @@ const OLD: [string, Values[]][] = [
   ['link_uses', [contestOf(ROWS.gus), contestOf(ROWS.bob)]],
 ]
 
-/** The database of the version before, with its rows, and brought up to date. */
+/** A database of the older version with its rows, migrated. */
 async function migrated(engine: Engine): Promise<Database> {
-  const created = await createTestDatabase(engine, 'empty')
-  const database = await connect(created.address)
-  onTestFinished(async () => {
-    await database.close()
-    await created.remove()
-  })
-  await migrateTo(database, '029-tally-versions')
-  await database.transact(async (trx) => {
-    for (const [name, rows] of OLD) {
-      const columns = Object.keys(rows[0] ?? {})
-      const values = rows.map((row) => columns.map((column) => row[column] ?? null))
-      await insertInBulk(trx, { name, columns }, values)
-    }
-    await sql`delete from tally_queue`.execute(trx)
-  })
+  const { database } = await openOldDatabase(engine, '029-tally-versions', OLD)
+  await database.transact((trx) => sql`delete from tally_queue`.execute(trx))
   await migrate(database)
   return database
 }
@@ -115,7 +112,7 @@ async function reasons({ read }: Database): Promise<(string | null)[]> {
   return rows.map(({ reason }) => reason)
 }
 
-/** How the version before deletes an account. */
+/** Deletes an account as the older version does. */
 async function deleteByOlder(database: Database, user: string, key: string): Promise<void> {
   await database.transact(async (trx) => {
     const name = { guest_name: 'Former player' }
@@ -149,7 +146,7 @@ test.each(engines)(
       .orderBy('player_id')
       .execute()
     expect(uses.map(({ key }) => key)).toEqual([null, 'eve@example.com'])
-    // The row that Bob has left by declining is found by his name from now on.
+    // From now on the row that Bob declined is found by his name.
     const { facets_version: facets } = await read
       .selectFrom('matches')
       .select('facets_version')
@@ -163,7 +160,7 @@ test.each(engines)('A deletion by the version before marks its rows (%s)', async
   const database = await migrated(engine)
   await deleteByOlder(database, BOB, 'bob@example.com')
   expect(await formerRows(database)).toEqual([ROWS.bob, ROWS.gone, ROWS.left])
-  // What was said about Bob's row goes with him, and nothing else.
+  // What was said about Bob's row is deleted with him, and nothing else.
   expect(await reasons(database)).toEqual(['It was 30', null, null])
 })
 
@@ -193,7 +190,7 @@ test.each(engines)(
     await database.transact((trx) => trx.deleteFrom('users').where('id', '=', EVE).execute())
     expect(await formerRows(database)).toEqual([ROWS.gone])
     expect(await reasons(database)).toEqual(['It was 30', null, 'I came second'])
-    // Once it is proven, it takes along what it has said as a guest.
+    // When the address was proven, deleting the account also deletes what it said as a guest.
     await database.transact((trx) =>
       trx
         .updateTable('users')

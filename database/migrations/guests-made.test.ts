@@ -1,58 +1,40 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { refreshStaleFacets } from '#features/matches/history-index.commands.ts'
+import { repairHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import {
+  AT,
+  insertOldRows,
+  oldId,
+  openOldDatabase,
+  oldUser,
+} from '#tests/support/data/old-databases.ts'
 import { expectGuestsRecounted } from '#tests/support/recount/recounted-guests.ts'
-import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
-import { insertInBulk } from '../backup/bulk-insert.ts'
-import { connect } from '../connect.ts'
-import { migrate, migrateTo } from './migrate.ts'
+import { migrate } from './migrate.ts'
 
-const AT = '2026-11-01T00:00:00.000Z'
-const [ANN, BOB, GAME, FIRST, SECOND, THIRD] = [1, 2, 3, 4, 5, 6].map(
-  (digit) => `01936f00-0000-7000-8000-00000000000${digit}`,
-)
+const [ANN, BOB, GAME, FIRST, SECOND, THIRD] = [1, 2, 3, 4, 5, 6].map(oldId)
 
-const matchesOf = (ids: readonly (string | undefined)[], more = {}) => ({
-  rows: ids.map((id) => ({
-    ...{ id: id ?? '', game_id: GAME ?? '', date: AT, notes: '', created_by: ANN ?? '' },
+const matchesOf = (ids: readonly (string | undefined)[], more = {}) =>
+  ids.map((id) => ({
+    ...{ id, game_id: GAME, date: AT, notes: '', created_by: ANN },
     ...{ version: 1, facets_version: 1, created_at: AT, updated_at: AT, ...more },
-  })),
-})
+  }))
 
 /** At each table sit Bob, the guest Gus twice, Oma, and the row of somebody who has declined. */
-const playersOf = (ids: readonly (string | undefined)[]) => ({
-  rows: ids.flatMap((match) =>
+const playersOf = (ids: readonly (string | undefined)[]) =>
+  ids.flatMap((match) =>
     [null, 'Gus', 'gus', 'Öma', 'Ann Tester'].map((name, seat) => ({
-      ...{ match_id: match ?? '', seat, guest_name: name, user_id: name === null ? BOB : null },
+      ...{ match_id: match, seat, guest_name: name, user_id: name === null ? BOB : null },
       id: `01936f00-0000-7000-8000-0000000001${seat}0`,
       ...{ declined_by: name === 'Ann Tester' ? ANN : null, result: '' },
-      ...{ match_date: AT, game_id: GAME ?? '' },
+      ...{ match_date: AT, game_id: GAME },
     })),
-  ),
-})
+  )
 
 test.each(['sqlite', 'postgres'] as const)(
   'The guests of a creator are found after the update, and of what the version before writes (%s)',
   async (engine) => {
-    const created = await createTestDatabase(engine, 'empty')
-    const database = await connect(created.address)
-    onTestFinished(async () => {
-      await database.close()
-      await created.remove()
-    })
-    const insert = (tables: readonly { name: string; rows: readonly object[] }[]) =>
-      database.transact(async (trx) => {
-        for (const { name, rows } of tables) {
-          const columns = Object.keys(rows[0] ?? {})
-          const values = rows.map((row) =>
-            columns.map(
-              (column) => (row as Record<string, string | number | null>)[column] ?? null,
-            ),
-          )
-          await insertInBulk(trx, { name, columns }, values)
-        }
-      })
+    const { database } = await openOldDatabase(engine, '029-tally-versions')
     const counts = () =>
       database.read
         .selectFrom('made_guests')
@@ -64,19 +46,14 @@ test.each(['sqlite', 'postgres'] as const)(
         .groupBy(['user_id', 'guest_key'])
         .orderBy('guest_key')
         .execute()
-    await migrateTo(database, '029-tally-versions')
-    const users = ['Ann', 'Bob'].map((name, index) => ({
-      ...{ id: [ANN, BOB][index] ?? '', first_name: name, last_name: 'Tester', email: name },
-      ...{ email_key: name, role: 'user', created_at: AT, updated_at: AT },
-    }))
-    await insert([
-      { name: 'users', rows: users },
-      { name: 'games', rows: [{ id: GAME ?? '', name: 'Go', name_key: 'go', created_at: AT }] },
-      { name: 'matches', ...matchesOf([FIRST, SECOND]) },
-      { name: 'players', ...playersOf([FIRST, SECOND]) },
+    await insertOldRows(database, [
+      ['users', ['Ann', 'Bob'].map((name, index) => oldUser(oldId(index + 1), name))],
+      ['games', [{ id: GAME, name: 'Go', name_key: 'go', created_at: AT }]],
+      ['matches', matchesOf([FIRST, SECOND])],
+      ['players', playersOf([FIRST, SECOND])],
     ])
     await migrate(database)
-    await refreshStaleFacets(database)
+    await repairHistoryIndex(database)
     await expectGuestsRecounted(database)
     const two = { user_id: ANN, matches: 2 }
     expect(await counts()).toEqual([
@@ -85,9 +62,9 @@ test.each(['sqlite', 'postgres'] as const)(
     ])
 
     // The version before logs a match, renames in another, deletes one, and gives one to another creator.
-    await insert([
-      { name: 'matches', ...matchesOf([THIRD]) },
-      { name: 'players', ...playersOf([THIRD]) },
+    await insertOldRows(database, [
+      ['matches', matchesOf([THIRD])],
+      ['players', playersOf([THIRD])],
     ])
     await database.transact(async (trx) => {
       const renamed = trx.updateTable('players').where('match_id', '=', FIRST ?? '')
@@ -107,7 +84,7 @@ test.each(['sqlite', 'postgres'] as const)(
       { ...bobs, guest_key: 'gus' },
       { ...bobs, guest_key: 'oma' },
     ])
-    await refreshStaleFacets(database)
+    await repairHistoryIndex(database)
     await expectGuestsRecounted(database)
     const anns = { user_id: ANN, matches: 1 }
     expect((await counts()).toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1))).toEqual([

@@ -42,7 +42,7 @@ async function writtenBy(trx: Trx): Promise<number> {
   return rows[0]?.written ?? 0
 }
 
-test('No migration writes many rows while it locks a table against writes (decision 027)', async () => {
+test('No migration writes many rows while it locks a table against writes', async () => {
   const created = await createTestDatabase('postgres', 'empty')
   onTestFinished(() => created.remove())
   const database = await connect(created.address)

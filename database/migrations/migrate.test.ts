@@ -5,19 +5,13 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { gameKey } from '#features/games/games.rules.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
+import { AT, oldId, type OldRows, openOldDatabase } from '#tests/support/data/old-databases.ts'
 import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
-import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
-import { insertInBulk } from '../backup/bulk-insert.ts'
 import { connect, type Database, type Engine } from '../connect.ts'
-import { migrate, migrateTo } from './migrate.ts'
+import { migrate } from './migrate.ts'
 
-const AT = '2026-11-01T00:00:00.000Z'
-const [ANN, BOB, GAME, MATCH, ACT, OTHER_MATCH] = [1, 2, 3, 4, 5, 6].map(
-  (digit) => `01936f00-0000-7000-8000-00000000000${digit}`,
-)
-
-type OldRows = [table: string, rows: Record<string, string | number | null>[]][]
+const [ANN, BOB, GAME, MATCH, ACT, OTHER_MATCH] = [1, 2, 3, 4, 5, 6].map(oldId)
 
 /** Rows of the previous version, by column. */
 const old: OldRows = [
@@ -150,7 +144,7 @@ test.each(['sqlite', 'postgres'] as const)(
 )
 
 test('Words that change during the copy are copied too (postgres)', async () => {
-  const { address, database } = await filledAt('postgres', '003-traces', oldWords)
+  const { address, database } = await openOldDatabase('postgres', '003-traces', oldWords)
   const late = await connect(address)
   onTestFinished(() => late.close())
   const migrating = late.transact(async (trx) => {
@@ -263,25 +257,7 @@ test.each(['sqlite', 'postgres'] as const)(
 
 /** A database that was filled after the migration `last`, and then migrated to the latest. */
 async function migratedWith(engine: Engine, last: string, tables: OldRows): Promise<Database> {
-  const { database } = await filledAt(engine, last, tables)
+  const { database } = await openOldDatabase(engine, last, tables)
   await migrate(database)
   return database
-}
-
-async function filledAt(engine: Engine, last: string, tables: OldRows) {
-  const created = await createTestDatabase(engine, 'empty')
-  const database = await connect(created.address)
-  onTestFinished(async () => {
-    await database.close()
-    await created.remove()
-  })
-  await migrateTo(database, last)
-  await database.transact(async (trx) => {
-    for (const [name, rows] of tables) {
-      const columns = Object.keys(rows[0] ?? {})
-      const values = rows.map((row) => columns.map((column) => row[column] ?? null))
-      await insertInBulk(trx, { name, columns }, values)
-    }
-  })
-  return { address: created.address, database }
 }

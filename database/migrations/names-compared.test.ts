@@ -1,40 +1,27 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { refreshStaleFacets } from '#features/matches/history-index.commands.ts'
+import { repairHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import {
+  AT,
+  insertOldRows,
+  oldId,
+  openOldDatabase,
+  oldUser,
+  type OldRows,
+} from '#tests/support/data/old-databases.ts'
 import { expectGuestsRecounted } from '#tests/support/recount/recounted-guests.ts'
-import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
-import { insertInBulk } from '../backup/bulk-insert.ts'
-import { connect } from '../connect.ts'
-import { migrate, migrateTo } from './migrate.ts'
+import { migrate } from './migrate.ts'
 
-const AT = '2026-11-01T00:00:00.000Z'
-const [ANN, GAME, PLAIN, UNSEEN, PLACED] = [1, 2, 3, 4, 5].map(
-  (digit) => `01936f00-0000-7000-8000-00000000000${digit}`,
-)
+const [ANN, GAME, PLAIN, UNSEEN, PLACED] = [1, 2, 3, 4, 5].map(oldId)
 
 test.each(['sqlite', 'postgres'] as const)(
   'Names that look the same are compared as one after the update (%s)',
   async (engine) => {
-    const created = await createTestDatabase(engine, 'empty')
-    const database = await connect(created.address)
-    onTestFinished(async () => {
-      await database.close()
-      await created.remove()
-    })
-    const insert = (name: string, rows: readonly Record<string, unknown>[]) =>
-      database.transact(async (trx) => {
-        const columns = Object.keys(rows[0] ?? {})
-        const values = rows.map((row) => columns.map((column) => row[column] as string))
-        await insertInBulk(trx, { name, columns }, values)
-      })
-    await migrateTo(database, '036-ranks')
-    await insert('users', [
-      {
-        ...{ id: ANN, first_name: 'Ann', last_name: 'Tester', email: 'ann', email_key: 'ann' },
-        ...{ role: 'user', created_at: AT, updated_at: AT },
-      },
-    ])
+    const { database } = await openOldDatabase(engine, '036-ranks')
+    const insert = (name: string, rows: OldRows[number][1]) =>
+      insertOldRows(database, [[name, rows]])
+    await insert('users', [oldUser(ANN, 'Ann')])
     await insert('games', [{ id: GAME, name: 'Go', name_key: 'go', created_at: AT }])
     const ids = [PLAIN, UNSEEN, PLACED]
     await insert(
@@ -56,7 +43,7 @@ test.each(['sqlite', 'postgres'] as const)(
         })),
       ),
     )
-    // As the version before has compared them, with everything counted.
+    // As the older version has normalized the names, with everything counted.
     await insert(
       'match_facets',
       ids.map((id) => ({
@@ -78,7 +65,7 @@ test.each(['sqlite', 'postgres'] as const)(
     await migrate(database)
     const queued = await database.read.selectFrom('tally_queue').select('match_id').execute()
     expect(queued.map((row) => row.match_id).toSorted()).toEqual([UNSEEN, PLACED])
-    await refreshStaleFacets(database)
+    await repairHistoryIndex(database)
     await expectGuestsRecounted(database)
     const facets = await database.read
       .selectFrom('match_facets')

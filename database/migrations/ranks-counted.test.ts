@@ -1,35 +1,31 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { statsOf } from '#features/stats/stats.queries.ts'
-import { foldUser } from '#features/stats/tallies.commands.ts'
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { systemClock } from '#platform/clock.ts'
+import {
+  AT,
+  insertOldRows,
+  oldId,
+  openOldDatabase,
+  oldUser,
+  type OldRows,
+} from '#tests/support/data/old-databases.ts'
 import { expectRecounted, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
-import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
-import { insertInBulk } from '../backup/bulk-insert.ts'
-import { connect, type Database } from '../connect.ts'
-import { migrate, migrateTo } from './migrate.ts'
+import type { Database } from '../connect.ts'
+import { migrate } from './migrate.ts'
 
-const AT = '2026-11-01T00:00:00.000Z'
-const [ANN, BOB, GAME, SHARED, PLAIN] = [1, 2, 3, 4, 5].map(
-  (digit) => `01936f00-0000-7000-8000-00000000000${digit}`,
-)
+const [ANN, BOB, GAME, SHARED, PLAIN] = [1, 2, 3, 4, 5].map(oldId)
 
-type Row = Record<string, string | number | null | undefined>
-
-async function insert(database: Database, name: string, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {})
-  const values = rows.map((row) => columns.map((column) => row[column] ?? null))
-  await database.transact((trx) => insertInBulk(trx, { name, columns }, values))
+async function insert(database: Database, name: string, rows: OldRows[number][1]): Promise<void> {
+  await insertOldRows(database, [[name, rows]])
 }
 
 /** At both tables sit Ann, Bob and two guests; at one of them Ann and a guest have both won. */
 async function addTables(database: Database): Promise<void> {
-  const user = { last_name: 'Tester', role: 'user', created_at: AT, updated_at: AT }
-  const users = ['Ann', 'Bob'].map((name, index) => ({
-    ...{ id: [ANN, BOB][index], first_name: name, email: name, email_key: name, ...user },
-  }))
+  const users = ['Ann', 'Bob'].map((name, index) => oldUser(oldId(index + 1), name))
   await insert(database, 'users', users)
   await insert(database, 'games', [{ id: GAME, name: 'Go', name_key: 'go', created_at: AT }])
   const match = { game_id: GAME, date: AT, notes: '', created_by: ANN, version: 1 }
@@ -49,7 +45,7 @@ async function addTables(database: Database): Promise<void> {
   await insert(database, 'players', players)
 }
 
-/** What the version before has counted of these tables for Ann: each table has one winner. */
+/** What the older version has counted for Ann: each table has one winner. */
 async function countAsBefore(database: Database): Promise<void> {
   const write = (statement: ReturnType<typeof sql>) =>
     database.transact((trx) => statement.execute(trx))
@@ -80,38 +76,32 @@ async function countAsBefore(database: Database): Promise<void> {
 test.each(['sqlite', 'postgres'] as const)(
   'What the version before has counted, before the update and beside it, is counted anew before it is read (%s)',
   async (engine) => {
-    const created = await createTestDatabase(engine, 'empty')
-    const database = await connect(created.address)
-    onTestFinished(async () => {
-      await database.close()
-      await created.remove()
-    })
+    const { database } = await openOldDatabase(engine, '035-guests-made')
     const it = { database, clock: systemClock }
     const read = async () => {
-      let folded = 0
+      let updated = 0
       const stats = await statsOf(database.read, {
         ...{ userId: ANN ?? '', now: systemClock.now() },
-        fold: async () => {
-          folded += 1
-          await foldUser(database, ANN ?? '', systemClock.now())
+        update: async () => {
+          updated += 1
+          await updateTotals(database, ANN ?? '', systemClock.now())
         },
       })
-      return { wins: stats.wins, mostPlayedGame: stats.mostPlayedGame, folded }
+      return { wins: stats.wins, mostPlayedGame: stats.mostPlayedGame, updated }
     }
-    await migrateTo(database, '035-guests-made')
     await addTables(database)
     await countAsBefore(database)
     await migrate(database)
     const right = { wins: 2, mostPlayedGame: 'Go' }
-    expect(await read()).toEqual({ ...right, folded: 1 })
+    expect(await read()).toEqual({ ...right, updated: 1 })
     await expectRecounted(it)
     const counted = await storedTexts(it)
     expect(String(counted)).toContain('"decided/4/2":1')
-    expect(await read()).toEqual({ ...right, folded: 0 })
+    expect(await read()).toEqual({ ...right, updated: 0 })
 
-    // While both run, that version counts in its own way again.
+    // While both versions run, the older one counts in its own way again.
     await countAsBefore(database)
-    expect(await read()).toEqual({ ...right, folded: 1 })
+    expect(await read()).toEqual({ ...right, updated: 1 })
     expect(await storedTexts(it)).toEqual(counted)
   },
 )
@@ -119,14 +109,8 @@ test.each(['sqlite', 'postgres'] as const)(
 test.each(['sqlite', 'postgres'] as const)(
   'A rank that another program writes is counted (%s)',
   async (engine) => {
-    const created = await createTestDatabase(engine, 'empty')
-    const database = await connect(created.address)
-    onTestFinished(async () => {
-      await database.close()
-      await created.remove()
-    })
+    const { database } = await openOldDatabase(engine, '035-guests-made')
     const it = { database, clock: systemClock }
-    await migrateTo(database, '035-guests-made')
     await addTables(database)
     await migrate(database)
     await expectRecounted(it)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '../connect.ts'
 
-// Many rows as one parameter: a JSON array, whose elements a statement reads as `r.value`.
+// Many rows as one parameter: a JSON array. A statement reads its elements as `r.value`.
 
 /** The elements of a JSON array, as `r.value`. */
 export function elements(db: Db, json: string): RawBuilder<{ value: unknown }> {
@@ -12,10 +12,10 @@ export function elements(db: Db, json: string): RawBuilder<{ value: unknown }> {
     : sql`json_each(${text})`
 }
 
-/** The text at an index of an element that is an array. */
+/** The text at an index of an element; the element is an array. */
 export const at = (index: number) => sql<string>`r.value ->> ${sql.lit(index)}`
 
-/** The id at an index of an element that is an array. */
+/** The id at an index of an element; the element is an array. */
 export function idAt(db: Db, index: number): RawBuilder<string> {
   return engineOf(db) === 'postgres' ? sql<string>`cast(${at(index)} as uuid)` : at(index)
 }

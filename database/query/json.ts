@@ -18,8 +18,8 @@ export type JsonOf<S extends JsonShape> = { [K in keyof S]: Value<S[K]> }
 const encoded = new WeakSet<Expression<unknown>>()
 
 /**
- * Marks a (sub)query whose result one of these functions made. Without the mark the functions here
- * would encode it as a string. An expression that wraps a marked one needs its own mark.
+ * Marks a (sub)query that one of these functions made. Without the mark the functions here would encode
+ * its result as a string. An expression that wraps a marked one needs its own mark.
  */
 export function asJson<E extends Expression<unknown>>(expression: E): E {
   encoded.add(expression)

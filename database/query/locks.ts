@@ -46,16 +46,19 @@ export async function tryAdvisoryLock(trx: Trx, name: string): Promise<boolean> 
   return rows[0]?.locked === true
 }
 
-/** Takes an advisory lock. @returns false to leave the work to whoever has it */
+/** Takes an advisory lock. @returns false when another transaction has it, and does the work */
 export type AdvisoryLock = (trx: Trx, name: string) => Promise<boolean>
 
-/** For whoever has to do the work in any case. */
+/** Waits for the lock, for callers that have to do the work. */
 export const waitForLock: AdvisoryLock = async (trx, name) => {
   await takeAdvisoryLock(trx, name)
   return true
 }
 
-/** Passes what is locked, and does what is not. @returns the result, and whether something was passed */
+/**
+ * Does the work that is not locked and skips the rest.
+ * @returns the result, and whether something was skipped
+ */
 export async function passingLocked<T>(
   work: (lock: AdvisoryLock) => Promise<T>,
 ): Promise<{ result: T; passed: boolean }> {

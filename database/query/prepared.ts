@@ -1,7 +1,7 @@
 import { CompiledQuery, type Compilable, type Kysely } from 'kysely'
 
 import { type Db, type Engine, engineOf, readerOf } from '../connect.ts'
-import { namePlan } from '../postgres/pool.ts'
+import { namePlan } from '../pool.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** A parameter of a compiled query; each run replaces it by a value. */

@@ -1,9 +1,9 @@
-/** What somebody asks for: that a guest's rows become a person's. */
+/** Requests that a guest's rows become a person's. */
 export interface ClaimsTable {
   id: string
-  /** Whose matches they are. */
+  /** Whose matches the rows are in: the creator. */
   creator_id: string
-  /** Whose the rows become. */
+  /** Who gets the rows: the person. */
   person_id: string
   /** Who asked; the other side answers. */
   asked_by: 'creator' | 'person'
@@ -11,55 +11,57 @@ export interface ClaimsTable {
   guest: string
   /** The same in the form in which names are compared. */
   guest_key: string
-  /** The one row that it is about, with its match; null for all rows of that name. */
+  /** The row that the claim is about, with its match; null for all rows of that name. */
   match_id: string | null
   player_id: string | null
   state: 'open' | 'accepted' | 'rejected' | 'undone'
   created_at: string
-  /** null while it is open, and for one that was withdrawn. */
+  /** null while the claim is open, and if it was withdrawn. */
   answered_at: string | null
   undone_at: string | null
   undone_by: 'creator' | 'person' | null
-  /** JSON: the matches that the answer leaves out; null for those that it leaves out by itself. */
+  /** JSON: the matches that the answer leaves out by choice; null for those left out by default. */
   left_out: string | null
   /**
-   * While it is open or rejected, the matches that it is about; of an accepted one those that became
-   * the person's, of an undone one those that are the guest's again.
+   * How many matches: of an open or rejected claim those that it is about, of an accepted one those that
+   * became the person's, of an undone one those that are the guest's again.
    */
   matches: number
   /**
-   * Since when matches are being changed; null when all are. They are changed in transactions of
-   * their own, and whoever comes next goes on where one has stopped (features/claims/claims.commands.ts).
+   * Since when matches are being changed; null when all are changed. Each piece is a transaction of its
+   * own; the next request or the background continues (features/claims/claims.commands.ts).
    */
   working_since: string | null
   /** The last match that was tried while the claim was accepted; null before the first one. */
   reached_order: string | null
   reached_id: string | null
-  /** When the matches were read that the answer is about; what was changed later is left out. */
+  /** When the person saw the matches; those that changed later are left out. */
   seen_at: string | null
-  /** How many rows were left out because their match was changed after `seen_at`. */
+  /** How many rows were left out because their match changed after `seen_at`. */
   changed: number
 }
 
 /** A guest's row that became an account's, so that it can be given back. */
 export interface TakenSeatsTable {
   match_id: string
-  /** Perhaps of a row that was removed since. */
+  /** The row may be removed by now. */
   player_id: string
   user_id: string
   /** The guest's name as it was; null once it was given back. */
   guest_name: string | null
-  /** When the account with the guest's address was deleted: the row comes back as nobody's. */
+  /**
+   * When the account with the guest's address was deleted. The row then comes back as a former player's.
+   */
   former_at: string | null
-  /** The guest's address and its key, as they were; null once it was given back, or forgotten. */
+  /** The guest's address and its key; null once the row was given back, or the address was deleted. */
   guest_email: string | null
   guest_email_key: string | null
-  /** When and how the guest had said yes; null where nobody had. It comes back with the guest. */
+  /** When and how the guest had confirmed; null if not. It is restored with the guest. */
   guest_confirmed_at: string | null
   guest_confirmed_by: 'trust' | 'link' | 'claim' | 'import' | null
-  /** The claim by which it happened; null where it was the table link, or the claim is gone. */
+  /** The claim by which the seat was taken; null for a table link, or when the claim is gone. */
   claim_id: string | null
   taken_at: string
-  /** When it was given back: the account can only ask for a row of this match since. */
+  /** When the row was given back. Since then the account has to ask for rows of this match. */
   released_at: string | null
 }

@@ -1,6 +1,6 @@
 /** The tables about guests and how they become accounts; a part of schema.ts. */
 
-/** A guest of a match, for the match's creator (features/matches/history-index.rules.ts). */
+/** A guest of a match, for the match's creator (features/history-index/history-index.rules.ts). */
 export interface MadeGuestsTable {
   /** The creator. */
   user_id: string
@@ -15,25 +15,25 @@ export interface MadeGuestsTable {
   seats: number
 }
 
-/** Guests' rows of an address that was verified, as long as not all are the account's. */
+/** Work in progress: guests' rows of a verified address that are not all the account's yet. */
 export interface LinkingsTable {
   user_id: string
   email_key: string
-  /** The rows of matches that were logged before, by id. */
+  /** Only matches with a lower id are linked: those that were logged before. */
   until_id: string
-  /** The last match that was looked at; they come by id. */
+  /** The last match that was linked; matches are taken in the order of their ids. */
   reached_id: string | null
-  /** How many matches were found by now, and the first of them. */
+  /** How many matches were found so far, and the first of them. */
   found: number
   found_id: string | null
 }
 
-/** Recorded edits of a match that still name a guest whose row has become an account's. */
+/** Recorded edits of a match that still have to name an account in place of the guest it was. */
 export interface UnnamedEditsTable {
   match_id: string
   user_id: string
   /** JSON array: the guest's names, as far as they are known from newer edits. */
   names: string
-  /** The edits before this one, by id. */
+  /** Edits with lower ids are still to be done. */
   reached_id: string
 }

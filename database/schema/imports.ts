@@ -6,7 +6,7 @@ export interface ImportsTable {
   match_id: string
   /** JSON: who played and who had confirmed where it was logged; null if the archive did not say. */
   original: string | null
-  /** Place among the match's ids: an archive has the first, which is 0. */
+  /** The number of this id among the match's ids. An archive contains number 0. */
   place: number
   /** The import that has given this id to a match that was here already; else null. */
   import_id: string | null
@@ -16,7 +16,7 @@ export interface ImportsTable {
 export interface ImportRunsTable {
   id: string
   user_id: string
-  /** Whether it adds matches, or corrects those of earlier imports that are read otherwise now. */
+  /** Whether it adds matches, or corrects those of earlier imports. */
   kind: 'matches' | 'corrections'
   source: 'bgstats' | 'bgg' | 'csv' | 'archive'
   /** The file's name and length. */
@@ -29,13 +29,13 @@ export interface ImportRunsTable {
   existing: number
   problems: number
   claims: number
-  /** While it is undone: matches that were taken back, and that stay (null until then). */
+  /** While it is undone: how many matches were removed, and how many stay (null until then). */
   removed: number
   kept: number | null
   /** While it is undone: the last match that was looked at; null before the first one. */
   reached_id: string | null
   /**
-   * JSON: what the user has answered about its file (features/imports/answers.contract.ts); null where an
+   * JSON: what the user has answered about its file (features/import-runs/answers.contract.ts); null where an
    * earlier version has begun it.
    */
   answers: string | null
@@ -49,9 +49,9 @@ export interface ImportPeopleTable {
   /** The guest's name in all matches: the same for all names of one friend. */
   name: string
   user_id: string
-  /** By which the friend was asked. */
+  /** The claim by which the friend was asked. */
   claim_id: string | null
-  /** 1 if the friend was asked without an import before, and this claim is in its place; else 0. */
+  /** 1 if this claim has replaced an open one that was made without an import; else 0. */
   asked_before: number
 }
 
@@ -60,8 +60,8 @@ export interface ImportGamesTable {
   import_id: string
   game_id: string
   /**
-   * While the import is undone: 1 when it leaves unless it is in use, 2 when no match was found; else 0.
-   * A game with such a mark that becomes an expansion of a match loses this row.
+   * While the import is undone: 1 for a game that leaves unless it is in use, 2 when no match with it
+   * was found; else 0. If a match gets a marked game as an expansion, this row is deleted.
    */
   leaving: 0 | 1 | 2
 }
@@ -70,7 +70,9 @@ export interface ImportGamesTable {
 export interface ImportMatchesTable {
   import_id: string
   match_id: string
-  /** The match's version as long as nobody has edited it: renamed and claimed guests raise both. */
+  /**
+   * The match's version while nobody has edited it. Renaming or claiming a guest raises both versions.
+   */
   version: number
 }
 
@@ -78,7 +80,7 @@ export interface ImportMatchesTable {
 export interface ImportCorrectionsTable {
   import_id: string
   match_id: string
-  /** JSON: what the correction has replaced (features/imports/otherwise-stored.rules.ts). */
+  /** JSON: what the correction has replaced (features/rereading/rereading.contract.ts). */
   before: string
 }
 

@@ -1,7 +1,7 @@
 /** A match's table link; a new one takes the row of the one before. */
 export interface TableLinksTable {
   match_id: string
-  /** Another one for each link of the match. */
+  /** A new id for each link of the match. */
   id: string
   /** The SHA-256 of the secret in the address; the secret itself is not stored. */
   token_hash: string
@@ -10,17 +10,17 @@ export interface TableLinksTable {
   expires_at: string
 }
 
-/** What somebody has done with a table link, the newest time for each row. */
+/** What somebody did with a table link; the newest time for each row. */
 export interface LinkUsesTable {
   match_id: string
   player_id: string
   what: 'confirmed' | 'contested' | 'claimed'
-  /** By which link of the match. */
+  /** The link by which it was done. */
   link_id: string
   at: string
   /**
-   * Of `contested`: the key of the address that the row had while it was said (a trigger writes it). The
-   * account of that address takes the text with it, but not that of an address that was typed later.
+   * Of `contested`: the key of the row's address at that time (a trigger writes it). Deleting the
+   * account of that address deletes the text; an address that was typed later does not matter.
    */
   guest_email_key: string | null
 }

@@ -105,7 +105,7 @@ export interface MatchesTable {
   day: string | null
   /**
    * The `date` for which `day` was stored. When another version has changed `date` since, the two
-   * differ, and the day is the UTC day of `date` again (docs/decisions/032).
+   * differ, and the day is the UTC day of `date` again (docs/decisions/011-match-record.md).
    */
   day_for: string | null
   mode: 'competitive' | 'teams' | 'cooperative'
@@ -114,18 +114,18 @@ export interface MatchesTable {
   location: string | null
   /** JSON array of games' ids, not empty; null for none. Ids that are no games any more do not count. */
   expansions: string | null
-  /** The id of the player's row that started, as long as the match has such a row. */
+  /** The id of the row of the player who started; null when that row is removed. */
   starter_id: string | null
   /**
    * The `version` for which `match_facets` was written. Another one, or null: a version of the product
-   * that knows no facets has written the match since (features/matches/history-index.commands.ts).
+   * that knows no facets has written the match since (features/history-index/history-index.commands.ts).
    */
   facets_version: number | null
   /** The same for `made_guests`. */
   guests_version: number | null
 }
 
-/** By what a user's history can be filtered (features/matches/history-index.rules.ts). */
+/** By what a user's history can be filtered (features/history-index/history-index.rules.ts). */
 export interface MatchFacetsTable {
   user_id: string
   facet: string
@@ -149,14 +149,14 @@ export interface PlayersTable {
   /** A guest's name; a registered player's is the account's. */
   guest_name: string | null
   /**
-   * When the account was deleted that the row belonged to: it is nobody's any more. null for everybody
-   * else, whatever their name is. `guest_name` is then the text for it.
+   * When the account of this row was deleted. The row then belongs to nobody, and `guest_name` is its
+   * text. null for everybody else, whatever their name is.
    */
   former_at: string | null
   guest_email: string | null
   /**
    * Normalized for comparison: when the address is verified, it finds the guest's rows. Hashed where
-   * nobody may read the address (features/matches/match-guests.commands.ts).
+   * nobody may read the address (features/taken-seats/guest-addresses.commands.ts).
    */
   guest_email_key: string | null
   /** The account that declined. When it is deleted, its name in this row is deleted too. */
@@ -166,8 +166,8 @@ export interface PlayersTable {
   confirmed_at: string | null
   invited_at: string | null
   /**
-   * Copies for one index that serves a user's history and stats: the match's place in lists
-   * (`orderOf` of features/days/days.rules.ts), and its game.
+   * Copies for one index that serves a user's history and stats: the match's list key
+   * (`listKeyOf` of features/days/days.rules.ts), and its game.
    */
   match_date: string
   game_id: string
@@ -200,19 +200,18 @@ export interface ActivityTable {
   at: string
   /** JSON array of changes, or null. */
   changes: string | null
-  /** Of `corrected`: whose correction was accepted; null too if that account was deleted. */
+  /** Of `corrected`: who proposed the correction; null too if that account was deleted. */
   proposed_by: string | null
   /**
-   * Of `declined`: why, in the player's own words; of `contested`: what is not right; of `reread` and
-   * `restored`: the import's file. Emptied when the
-   * account that the row belongs or belonged to is deleted.
+   * Of `declined` and `contested`: the reason in the person's own words; of `reread` and `restored`: the
+   * import's file. Emptied when the account that the row belongs or belonged to is deleted.
    */
   reason: string | null
   /** Of what happened by a table link, and of `claimed` and `released`: the player's row. */
   player_id: string | null
   /**
-   * The guest's name then: of `claimed` before, of the others after. null in older rows. It becomes
-   * "Former player" when the account that the row belongs or belonged to is deleted.
+   * The guest's name at that time: of `claimed` before the action, of the others after it. null in older
+   * rows. It becomes "Former player" when the account that the row belongs or belonged to is deleted.
    */
   player_name: string | null
   /** When that account was deleted; null for everybody else, whatever their name is. */

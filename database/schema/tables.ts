@@ -4,13 +4,14 @@ import { type Db, engineOf } from '../connect.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Tables that the triggers of `015-tallies` and the server fill from the others. No
- * backup or move copies them: writing the others into another database fills or queues all of them there.
+ * Tables that triggers of `015-tallies` and the server fill from the other tables. Backups and moves
+ * leave them out: when the other tables are written into a new database, these are filled or queued
+ * there.
  */
 const derived = {
   entries: ['user_id', 'match_id'],
   tallies: ['user_id', 'scope', 'kind', 'key'],
-  // On PostgreSQL a match may stand there more than once.
+  // On PostgreSQL a match may be in the queue more than once.
   tally_queue: ['user_id', 'match_id'],
 } as const
 

@@ -1,6 +1,6 @@
 /**
  * The tables of statistics; a part of schema.ts. They are derived from the matches: backups leave them
- * out, and triggers of the migration `015-tallies` say what has to be worked out again.
+ * out, and triggers of the migration `015-tallies` queue what has to be counted again.
  */
 
 /** What one match says about one of its registered players (features/entries/entries.rules.ts). */
@@ -18,7 +18,7 @@ export interface EntriesTable {
   entry: string
 }
 
-/** Numbers of a user, added up over the entries, and the marks (features/stats/stat-counts, marks). */
+/** Numbers of a user, added up over the entries, and what does not add up (features/totals: match-totals, highlights). */
 export interface TalliesTable {
   user_id: string
   /** Empty for all time, `y2026` for a year, `g` and the id for a game. */
@@ -29,7 +29,7 @@ export interface TalliesTable {
   counts: string
 }
 
-/** Matches whose entry of a user may have changed. A match may stand here more than once. */
+/** Matches whose entries may have changed. On PostgreSQL a match may be in the queue more than once. */
 export interface TallyQueueTable {
   user_id: string
   match_id: string

@@ -18,7 +18,9 @@ import { type Member, type Outcome, GroupCommit } from './group-commit.ts'
 
 /** Transactions that may wait for the one writer; further ones get 503. */
 const WAITING_MAX = 1000
-/** Of a long queue so many transactions, or so much time, in one turn of the event loop. */
+/**
+ * The most transactions of a long queue in one turn of the event loop, and the longest time for them.
+ */
 const TURNS_WITHOUT_PAUSE = 32
 const MS_WITHOUT_PAUSE = 20
 /** How long a write waits for another program that writes, e.g. an admin command. */
@@ -137,7 +139,7 @@ export class SqliteWriter implements Driver {
     return this.#end(connection as WriterConnection, 'rollback')
   }
 
-  /** The next transaction in the queue starts before the commit, which is for both. */
+  /** Starts the next transaction in the queue before the commit, so that one commit serves both. */
   async #end(connection: WriterConnection, outcome: Outcome): Promise<void> {
     // After a failed commit there is nothing left to roll back.
     if (connection.member === null || connection.released) return
@@ -224,7 +226,7 @@ class WriterQueue {
   #busy = false
   readonly #waiting: (() => void)[] = []
   #turns = 0
-  /** When the first of this turn of the event loop began. */
+  /** When the first transaction of this turn of the event loop began. */
   #since = 0
 
   async enter(): Promise<void> {

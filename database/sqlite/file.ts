@@ -18,7 +18,7 @@ export class SqliteFile implements DatabaseConnection {
   #closed = false
   readonly #statements = new Map<string, Statement>()
 
-  /** @param pragma a setting of this connection, besides those of all connections */
+  /** @param pragma a setting of this connection, in addition to those of all connections */
   constructor(path: string, pragma: string) {
     this.#path = path
     this.#pragma = pragma
@@ -79,7 +79,7 @@ export class SqliteFile implements DatabaseConnection {
   }
 
   #setUp(database: DatabaseSync): void {
-    // What a file says about itself, e.g. in a trigger, must not call functions with side effects.
+    // A trigger or view in the file must not call functions with side effects.
     database.exec('pragma trusted_schema = off')
     // FULL: an acknowledged commit survives a power cut.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')

@@ -69,8 +69,8 @@ export class GroupCommit {
   }
 
   /**
-   * Commits in the next turn of the event loop. By then all requests that arrived with this one have
-   * joined, and reads that arrived during its work do not wait for the disk as well.
+   * Commits in the next turn of the event loop. All requests that arrived with this one have joined by
+   * that time, and reads that arrived during its work need not wait for the disk.
    */
   #commitNextTurn(): void {
     this.#scheduled = setImmediate(() => this.commit())

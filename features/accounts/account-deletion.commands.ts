@@ -2,22 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type Database, engineOf, type Trx } from '#database/connect.ts'
 import { lockUserForDeletion, takeAdvisoryLock } from '#database/query/locks.ts'
-import { deleteWithin, isFull, newRoom, type Room, emptyWithin } from '#database/query/parts.ts'
+import { isFull, newRoom } from '#database/query/parts.ts'
 import type { Actor } from '#features/audit/audit.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { deleteMailsTo } from '#platform/mail/outbox-queue.ts'
 import { deleteResponsesAbout } from '#platform/security/idempotency.ts'
 
-import {
-  findLeaving,
-  type LeavingAccount,
-  nextLeaving,
-  ownReferences,
-  type Reference,
-  referencesOfOthers,
-} from './account-deletion.queries.ts'
+import { findLeaving, type LeavingAccount, nextLeaving } from './account-deletion.queries.ts'
 import { type AccountHooks, lockUser } from './accounts.commands.ts'
 import { emailKey } from './accounts.rules.ts'
+import { deletes, type Erase, type Erasing } from './erasing.commands.ts'
 import { recordDeletion, sendFarewell } from './security-mails.commands.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
@@ -51,7 +45,7 @@ export async function deleteAccount(
     part = await turn(() => database.transact((trx) => continueDeletion(trx, hooks, userId, now)))
     for (const other of part.met) met.add(other)
   }
-  await hooks.deleted(database, [...met], now)
+  for (const { afterwards } of hooks.erase()) await afterwards?.(database, [...met], now)
   return true
 }
 
@@ -74,7 +68,7 @@ interface Part {
   /** Whether the account is gone. */
   isDone: boolean
   /** The accounts at the tables that it has left. */
-  met: string[]
+  met: ReadonlySet<string>
 }
 
 /** @returns null when there is no such account */
@@ -106,7 +100,7 @@ async function continueDeletion(
 ): Promise<Part> {
   const account = await lockLeaving(trx, userId)
   // Another one, which works on the same account, has done the rest.
-  if (account === undefined || account.deletingAt === null) return { isDone: true, met: [] }
+  if (account === undefined || account.deletingAt === null) return { isDone: true, met: new Set() }
   return removePart(trx, hooks, account, now)
 }
 
@@ -129,7 +123,9 @@ async function hide(trx: Trx, account: LeavingAccount): Promise<void> {
   await trx
     .updateTable('users')
     .set({
-      ...{ deleting_at: deletingAt, deleting_by: deletingBy, suspended_at: deletingAt },
+      deleting_at: deletingAt,
+      deleting_by: deletingBy,
+      suspended_at: deletingAt,
       password_hash: null,
       // No address has this form.
       email_key: `deleting ${id}`,
@@ -145,57 +141,64 @@ async function removePart(
   account: LeavingAccount,
   now: Date,
 ): Promise<Part> {
+  const { id, email, verifiedAt, deletingAt } = account
   const room = newRoom(trx)
-  const met = await removeRows(trx, hooks, account, room, now)
+  const met = new Set<string>()
+  const deleted = {
+    id,
+    email,
+    freeSince: deletingAt,
+    since: deletingAt ?? now.toISOString(),
+    // An address that nobody has proven is somebody else's: what names it is about whoever has it.
+    emailKey: verifiedAt === null ? '' : emailKey(email),
+  }
+  const erasing = { account: deleted, room, now, met }
+  await removeRows(trx, hooks, erasing)
   if (isFull(room)) return { isDone: false, met }
-  await lockUserForDeletion(trx, account.id)
+  await lockUserForDeletion(trx, id)
   if (engineOf(trx) === 'postgres') {
     // Again: others may have added the account to something while we waited for the locks.
-    met.push(...(await removeRows(trx, hooks, account, room, now)))
+    await removeRows(trx, hooks, erasing)
     if (isFull(room)) return { isDone: false, met }
   }
-  await trx.deleteFrom('users').where('id', '=', account.id).execute()
-  const { firstName, email, verifiedAt } = account
-  await sendFarewell(trx, { firstName, email, verifiedAt }, account.deletingBy ?? 'admin', now)
+  await trx.deleteFrom('users').where('id', '=', id).execute()
+  const { firstName, deletingBy } = account
+  await sendFarewell(trx, { firstName, email, verifiedAt }, deletingBy ?? 'admin', now)
   return { isDone: true, met }
 }
 
-/** @returns the accounts at the tables that the account has left */
-async function removeRows(
-  trx: Trx,
-  hooks: AccountHooks,
-  account: LeavingAccount,
-  room: Room,
-  now: Date,
-): Promise<string[]> {
-  const { id } = account
-  // An address that nobody has proven is somebody else's: what names it is about whoever has it.
-  const key = account.verifiedAt === null ? '' : emailKey(account.email)
-  // What has been written to the address since is for whoever has it now.
-  const since = account.deletingAt ?? now.toISOString()
-  for (const one of referencesOfOthers(id)) {
-    const before = room.rows
-    await removeReference(trx, room, one)
-    // Matches come in the next transaction then: in this one, we could wait for each other.
-    const mayDeadlock = one.afterMatches === true && room.rows < before
-    if (mayDeadlock && engineOf(trx) === 'postgres') room.rows = 0
+async function removeRows(trx: Trx, hooks: AccountHooks, erasing: Erasing): Promise<void> {
+  const features = hooks.erase()
+  for (const stage of ['ties', 'matches', 'rest'] as const) {
+    for (const { [stage]: erasures = [] } of features) {
+      for (const { erase } of erasures) await erase(trx, erasing)
+    }
   }
-  // Mails and stored responses caused by other people's actions name the user too.
-  if (key !== '') {
-    await deleteMailsTo(trx, room, { key, spellings: [account.email, key], until: since })
-  }
-  await deleteResponsesAbout(trx, room, key === '' ? [id] : [id, key])
-  const deleted = { id, emailKey: key, since, freeSince: account.deletingAt }
-  const met = await hooks.deleting(trx, deleted, room, now)
-  for (const one of ownReferences(id)) await removeReference(trx, room, one)
-  return met
 }
 
-async function removeReference(
-  trx: Trx,
-  room: Room,
-  { table, chosen, emptied }: Reference,
-): Promise<void> {
-  if (emptied === undefined) await deleteWithin(trx, room, table, chosen)
-  else await emptyWithin(trx, room, table, emptied, chosen)
+/** What accounts have beside their own row, and mails and stored responses that others have caused. */
+export const accountErase: Erase = {
+  ties: [
+    ...deletes('outbox.user_id', 'outbox.sender_id'),
+    {
+      columns: ['outbox.to_address', 'outbox.to_key'],
+      async erase(trx, { account: { email, emailKey: key, since }, room }) {
+        if (key === '') return
+        await deleteMailsTo(trx, room, { key, spellings: [email, key], until: since })
+      },
+    },
+    {
+      columns: ['idempotency_people.person'],
+      async erase(trx, { account: { id, emailKey: key }, room }) {
+        await deleteResponsesAbout(trx, room, key === '' ? [id] : [id, key])
+      },
+    },
+  ],
+  rest: deletes('idempotency_people.user_id', 'idempotency_keys.user_id', 'sign_ups.user_id'),
+  not: {
+    'users.email': 'The row is the account.',
+    'users.email_key': 'The row is the account.',
+    'sign_ups.email': 'The row goes with its user_id.',
+    'unsubscribed.address_hash': 'Whoever has no account any more wants no mails either.',
+  },
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { type Database, locked, ping, type Trx } from '#database/connect.ts'
+import { locked, ping, type Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
-import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
+import { deleteWithin, newRoom } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -10,6 +10,7 @@ import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import { mailboxKey, mailTokenHours } from './accounts.rules.ts'
+import type { Erase } from './erasing.commands.ts'
 import { updateSearchWords } from './people-search.commands.ts'
 
 /**
@@ -38,27 +39,12 @@ type Purpose = 'verify' | 'reset'
 /** Expired tokens stay stored for this time, so that the link's page can say what happened. */
 const EXPIRED_STORED_MS = 7 * DAY
 
-/** What other features do when something happens to an account; server/server-app.ts passes it in. */
+/** What other features do when something happens to an account; server/features.ts passes it in. */
 export interface AccountHooks {
   /** Runs in the transaction that verifies the address for the first time. */
   verified(trx: Trx, userId: string, now: Date): Promise<void>
-  /**
-   * Deletes what other features have of an account that is being deleted, as far as there is room.
-   * @returns the accounts at the tables that it has left
-   */
-  deleting(trx: Trx, account: DeletedAccount, room: Room, now: Date): Promise<string[]>
-  /** Runs after an account was deleted. @param met the accounts at the tables that it has left */
-  deleted(database: Database, met: readonly string[], now: Date): Promise<void>
-}
-
-export interface DeletedAccount {
-  id: string
-  /** In the form of `emailKey()`. */
-  emailKey: string
-  /** ISO 8601: when the deletion began; the address is free since. */
-  since: string
-  /** The same, but null in the first transaction of the deletion. */
-  freeSince: string | null
+  /** What each feature forgets when an account is deleted, in the order of the features. */
+  erase(): readonly Erase[]
 }
 
 /**

@@ -140,6 +140,7 @@ export const accountEndpoints = defineEndpoints({
     responses: {
       201: z.object({ message: z.string(), data: z.object({ emailSent: z.boolean() }) }),
     },
+    limit: { handlerCounts: ['sign-up'] },
     refusals: ['validation_failed', 'rate_limited', 'unavailable'],
   },
   'POST /auth/login': {
@@ -157,6 +158,7 @@ export const accountEndpoints = defineEndpoints({
         data: signedIn,
       }),
     },
+    limit: { handlerCounts: ['login', 'login-failures'] },
     refusals: [
       'validation_failed',
       'invalid_credentials',
@@ -170,6 +172,7 @@ export const accountEndpoints = defineEndpoints({
     summary: 'End this sign-in',
     access: 'signed-in',
     responses: { 200: messageResponse },
+    limit: { none: 'It ends a sign-in, and logging in is limited.' },
   },
   'GET /auth/verify-email': {
     summary: 'Verify an email address by the token that was mailed to it',
@@ -191,6 +194,7 @@ export const accountEndpoints = defineEndpoints({
       ),
     }),
     responses: { 200: messageResponse },
+    limit: { handlerCounts: ['account-mails', 'reset-mails'] },
     refusals: ['validation_failed', 'rate_limited'],
   },
   'POST /auth/forgot-password': {
@@ -198,6 +202,7 @@ export const accountEndpoints = defineEndpoints({
     access: 'anyone',
     body: z.object({ email }),
     responses: { 200: messageResponse },
+    limit: { handlerCounts: ['reset-mails'] },
     refusals: ['validation_failed', 'google_account', 'rate_limited'],
   },
   'POST /auth/reset-password': {
@@ -210,6 +215,7 @@ export const accountEndpoints = defineEndpoints({
       ),
     }),
     responses: { 200: z.extend(messageResponse, { data: z.optional(proven) }) },
+    limit: { none: 'Each token works once, and mailing them is limited.' },
     refusals: ['validation_failed', 'invalid_token', 'rate_limited', 'unavailable'],
   },
   'POST /auth/change-password': {
@@ -220,6 +226,7 @@ export const accountEndpoints = defineEndpoints({
       newPassword: password(ALL_REQUIRED).check(obeys(changedPasswordProblem)),
     }),
     responses: { 200: messageResponse },
+    limit: { handlerCounts: ['password-change', 'login-failures'] },
     refusals: [
       'validation_failed',
       'wrong_password',
@@ -239,6 +246,7 @@ export const accountEndpoints = defineEndpoints({
     params: z.object({ id }),
     notFound: SIGN_IN_NOT_FOUND,
     responses: { 200: messageResponse },
+    limit: { none: 'It ends a sign-in, and logging in is limited.' },
     refusals: ['not_found'],
   },
   'GET /auth/providers': {
@@ -255,6 +263,7 @@ export const accountEndpoints = defineEndpoints({
     params: z.object({ id }),
     notFound: USER_NOT_FOUND,
     responses: { 200: messageResponse },
+    limit: { none: 'An account is deleted once.' },
     refusals: ['forbidden', 'not_found'],
   },
   'GET /users/me': {
@@ -283,6 +292,7 @@ export const accountEndpoints = defineEndpoints({
       .object({ firstName: editedName('First name'), lastName: editedName('Last name') })
       .check(isSomebody),
     responses: { 200: envelope(userSchema) },
+    limit: { none: 'It changes one row.' },
     refusals: ['validation_failed', 'forbidden', 'not_found'],
   },
 })

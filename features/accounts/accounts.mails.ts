@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import type { Config } from '#platform/config.ts'
 import { renderMail, named } from '#platform/mail/mail-layout.ts'
 import type { Mail } from '#platform/mail/outbox-queue.ts'
@@ -22,7 +23,7 @@ export function verificationMail(config: Config, to: Recipient, token: string): 
         greeting(to.firstName),
         'Somebody, you we hope, has signed up for Tabletally with this address. Verify it to start logging your game nights. The link works for 24 hours.',
       ],
-      button: { label: 'Verify my email', url: `${config.publicUrl}/verify-email?token=${token}` },
+      button: { label: 'Verify my email', url: config.publicUrl + paths.verifyEmail(token) },
       footnote:
         'If you did not sign up, please do not open the link: without it the account stays closed.',
     }),
@@ -42,10 +43,10 @@ export function accountExistsMail(config: Config, to: Recipient): Mail {
         'Somebody, perhaps you, has just tried to sign up for Tabletally with this address. It has an account already, so nothing was changed: simply sign in.',
         {
           text: 'Forgot your password? Choose a new one at',
-          url: `${config.publicUrl}/forgot-password`,
+          url: config.publicUrl + paths.forgotPassword,
         },
       ],
-      button: { label: 'Sign in', url: `${config.publicUrl}/login` },
+      button: { label: 'Sign in', url: config.publicUrl + paths.login },
       footnote: 'If it was not you, there is nothing to do. Your account is as it was.',
     }),
   }
@@ -64,7 +65,7 @@ export function passwordResetMail(config: Config, to: Recipient, token: string):
       ],
       button: {
         label: 'Choose a new password',
-        url: `${config.publicUrl}/reset-password?token=${token}`,
+        url: config.publicUrl + paths.resetPassword(token),
       },
       footnote: 'If you did not ask for it, there is nothing to do: your password is as it was.',
     }),

@@ -42,7 +42,7 @@ export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof 
       const { origin, headers } = originOf(request, app.config.publicUrl)
       const source = { ...origin, emailKey: emailKey(body.email) }
       // When both limits refuse, the response has the longer wait.
-      await app.limits.take(LOGINS, networkOf(origin.ip), async () => {
+      await app.limits.countNow(LOGINS, networkOf(origin.ip), async () => {
         return (await guessCounts(app, source)).counts
       })
       const signedIn = await logIn(app, { ...body, ...origin }, now)
@@ -86,7 +86,7 @@ export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof 
     },
 
     'POST /auth/change-password': async ({ body, caller, request, now }) => {
-      await app.limits.take(PASSWORD_CHANGES, caller.userId)
+      await app.limits.countNow(PASSWORD_CHANGES, caller.userId)
       const { origin, headers } = originOf(request, app.config.publicUrl)
       await changePassword(app, caller, { ...body, ...origin }, now)
       return { status: 200, body: { message: 'Password updated.' }, headers }
@@ -134,7 +134,7 @@ export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof 
     },
 
     'GET /users/search': async ({ query, caller }) => {
-      await app.limits.meter(SEARCHES, caller.userId)
+      await app.limits.countInMemory(SEARCHES, caller.userId)
       const data = await searchPeople(app.database.read, caller.userId, query.q)
       return { status: 200, body: { data } }
     },

@@ -1,7 +1,7 @@
 import { nameKey } from './name-keys.rules.ts'
 import { normalizedName } from './names.rules.ts'
 
-/** How many colours the pieces have: the tokens `--piece-0` to `--piece-9` in app/styles/tokens.css. */
+/** How many colours the pieces have: the tokens `--piece-0` to `--piece-9` in app/public/tokens.css. */
 export const COLOURS = 10
 
 export interface Coloured {

@@ -7,8 +7,8 @@ import { afterEachTransaction } from '#tests/support/after-each.ts'
 import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, editMatch, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
-import { seedFriends, seedMatches, seededId } from '#tests/support/data/seeded-matches.ts'
 import { onEachEngine, onEngine, type Open, type TestApp } from '#tests/support/engines.ts'
+import { seedFriends, seedMatches, seededId } from '#tests/support/seeded/seeded-matches.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 
 /** Matches with others and alone, more than two transactions may change. */
@@ -197,33 +197,7 @@ onEachEngine('An account with a long history', (open) => {
   })
 })
 
-/** Every column that refers to an account, or to something that goes with one. */
-const references = [
-  // Of matches (features/former-players/former-matches).
-  ...['matches.created_by', 'matches.onlooker_id', 'matches.last_edited_by', 'players.user_id'],
-  ...['players.declined_by', 'activity.by_user_id', 'activity.proposed_by', 'taken_seats.user_id'],
-  ...['past_players.user_id', 'corrections.by_user_id'],
-  // Few rows, however long the history: the database deletes them with the account.
-  ...['identities.user_id', 'sign_ins.user_id', 'known_devices.user_id', 'mail_tokens.user_id'],
-  ...['user_words.user_id', 'linkings.user_id'],
-  // Deleted in parts (account-deletion.queries.ts).
-  ...['friendships.user_id', 'friendships.friend_id', 'friend_requests.sender_id'],
-  ...['friend_requests.recipient_id', 'outbox.user_id', 'outbox.sender_id', 'claims.creator_id'],
-  ...['claims.person_id', 'table_links.created_by', 'notifications.user_id'],
-  ...['notifications.sender_id', 'idempotency_keys.user_id', 'import_people.user_id'],
-  ...['imports.user_id', 'import_runs.user_id', 'deleted_imports.user_id', 'games.created_by'],
-  ...['sign_ups.user_id', 'unnamed_edits.user_id'],
-]
-
 onEngine('sqlite', 'The deletion of an account', (open) => {
-  test('knows every column that refers to an account', async () => {
-    const it = await open()
-    const { rows } = await sql<{ column: string }>`
-      select t.name || '.' || f."from" as "column" from sqlite_schema t, pragma_foreign_key_list(t.name) f
-      where t.type = 'table' and f."table" = 'users'`.execute(it.database.read)
-    expect(rows.map(({ column }) => column).toSorted()).toEqual(references.toSorted())
-  })
-
   test('writes no more rows in one transaction than others can wait for', async () => {
     const { it, ann } = await withLongHistory(open)
     const written = async () =>

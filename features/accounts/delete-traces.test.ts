@@ -13,7 +13,7 @@ import {
 import { sendMails } from '#tests/support/data/sent-mails.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { importAll, matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
-import { foldAll } from '#tests/support/recount/recounted-tallies.ts'
+import { updateAll } from '#tests/support/recount/recounted-tallies.ts'
 
 /** Where the database contains a text: `table.column: value`, over all tables and columns. */
 async function traces(it: TestApp, texts: readonly string[]): Promise<string[]> {
@@ -167,7 +167,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
       body: { firstName: 'Annegret', lastName: 'Zylinder-Ott' },
     })
 
-    await foldAll(it)
+    await updateAll(it)
     const before = await tracesOf(it, ann)
     const places = new Set(before.map((trace) => trace.split(':')[0]))
     expect([...places]).toEqual(
@@ -197,7 +197,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     }
   })
 
-  test('in mails to another spelling of its address, and in stored responses of the previous version', async () => {
+  test('in mails to another spelling of its address, and in stored responses', async () => {
     const it = await open()
     const bob = await it.signUp('Bob')
     const guest = { name: 'Nettchen', email: 'ANNEGRET.Z@Example.com', invited: true }
@@ -212,10 +212,6 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     await it.call('POST /friends/send', {
       token: bob.token,
       body: { email: 'Annegret.Z@EXAMPLE.com' },
-    })
-    await it.database.transact(async (trx) => {
-      await trx.deleteFrom('idempotency_people').execute()
-      await trx.updateTable('idempotency_keys').set({ people_count: null }).execute()
     })
     const ann = await it.signUp('Annegret', 'Zylinder', ADDRESS)
     const places = new Set((await tracesOf(it, ann)).map((trace) => trace.split(':')[0]))

@@ -55,7 +55,7 @@ export async function checkPassword(
   guess: Guess,
 ): Promise<void> {
   const { known, counts } = await guessCounts(app, guess)
-  await app.limits.takeAll(counts)
+  await app.limits.countForAll(counts)
   const isRight = await verifyPassword(hash, password).catch(async (error: unknown) => {
     // The queue of password checks is full: this guess was not checked.
     await app.limits.clear([], counts)

@@ -5,9 +5,33 @@ export const NOT_A_NAME = `“${FORMER_PLAYER}” stands for a deleted account a
 
 /** Signs that look like a letter of the name, among them letters of other alphabets. */
 const LOOKALIKES: Record<string, string> = {
-  ...{ '0': 'o', ο: 'o', о: 'o', օ: 'o', '1': 'l', i: 'l', ı: 'l', ӏ: 'l', '|': 'l' },
-  ...{ ƒ: 'f', ғ: 'f', ϝ: 'f', г: 'r', м: 'm', е: 'e', ё: 'e', ε: 'e', ρ: 'p', р: 'p', þ: 'p' },
-  ...{ а: 'a', α: 'a', ɑ: 'a', у: 'y', γ: 'y', υ: 'y', ү: 'y' },
+  '0': 'o',
+  ο: 'o',
+  о: 'o',
+  օ: 'o',
+  '1': 'l',
+  i: 'l',
+  ı: 'l',
+  ӏ: 'l',
+  '|': 'l',
+  ƒ: 'f',
+  ғ: 'f',
+  ϝ: 'f',
+  г: 'r',
+  м: 'm',
+  е: 'e',
+  ё: 'e',
+  ε: 'e',
+  ρ: 'p',
+  р: 'p',
+  þ: 'p',
+  а: 'a',
+  α: 'a',
+  ɑ: 'a',
+  у: 'y',
+  γ: 'y',
+  υ: 'y',
+  ү: 'y',
 }
 
 /** A name as it looks at a glance: without case, accents, spaces, punctuation, and what nobody sees. */

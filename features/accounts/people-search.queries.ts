@@ -21,7 +21,7 @@ interface WordSearch {
   thirdEnd: string
 }
 
-/** Rows of an older version lack the names, which are then read from the account (UserWordsTable). */
+/** until 0.3: rows of an older version lack the names, which are then read from the account (UserWordsTable). */
 function nameColumn(column: 'first_name' | 'last_name') {
   const own = sql.ref(`w.${column}`)
   return sql<string>`coalesce(${own}, (select ${sql.ref(column)} from users where id = w.user_id))`
@@ -82,7 +82,10 @@ export async function searchPeople(db: Db, callerId: string, text: string): Prom
   const [first, second = '', third = ''] = words
   if (first === undefined) return []
   return searchByWords(Math.min(words.length, 3))(db, {
-    ...{ callerId, first, second, third },
+    callerId,
+    first,
+    second,
+    third,
     firstEnd: first + LAST,
     secondEnd: second + LAST,
     thirdEnd: third + LAST,

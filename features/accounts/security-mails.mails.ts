@@ -1,7 +1,8 @@
+import * as paths from '#app/paths.ts'
+import { formatUtcMoment } from '#features/days/day-words.rules.ts'
 import type { Config } from '#platform/config.ts'
 import { renderMail, named } from '#platform/mail/mail-layout.ts'
 import { FAREWELL, type Mail } from '#platform/mail/outbox-queue.ts'
-import { momentInWords } from '#platform/moments.ts'
 
 import { deviceOf } from './devices.rules.ts'
 
@@ -34,14 +35,14 @@ export function newSignInMail(
   return ownerMail(owner, 'new-sign-in', 'A new sign-in to your Tabletally account', {
     heading: 'A new device at your table',
     paragraphs: [
-      `Somebody, you we hope, has signed in to your account with a device that it does not know yet: ${device}, from ${ip}, on ${momentInWords(now)}.`,
+      `Somebody, you we hope, has signed in to your account with a device that it does not know yet: ${device}, from ${ip}, on ${formatUtcMoment(now)}.`,
       'Was it you? Then there is nothing to do.',
       {
         text: 'Was it not? Choose a new password at once, which signs everybody out:',
-        url: `${config.publicUrl}/forgot-password`,
+        url: config.publicUrl + paths.forgotPassword,
       },
     ],
-    button: { label: 'See your sign-ins', url: `${config.publicUrl}/profile/me` },
+    button: { label: 'See your sign-ins', url: config.publicUrl + paths.profile },
     footnote:
       'This mail comes when a browser signs in that has not done so before, or has forgotten it.',
   })
@@ -60,11 +61,11 @@ export function passwordChangedMail(
   return ownerMail(owner, 'password-changed', 'Your Tabletally password was changed', {
     heading: 'A new key to your table',
     paragraphs: [
-      `The password of your account was changed ${way}, on ${momentInWords(now)}. ${ended}`,
+      `The password of your account was changed ${way}, on ${formatUtcMoment(now)}. ${ended}`,
       'Was it you? Then there is nothing to do.',
       'Was it not? Choose a new password at once, and look after the password of your mail as well.',
     ],
-    button: { label: 'Choose a new password', url: `${config.publicUrl}/forgot-password` },
+    button: { label: 'Choose a new password', url: config.publicUrl + paths.forgotPassword },
     footnote: 'This mail comes whenever the password of your account is changed.',
   })
 }
@@ -75,7 +76,7 @@ export function farewellMail(owner: Owner, by: 'owner' | 'admin', now: Date): Ma
   return ownerMail(owner, FAREWELL, 'Your Tabletally account was deleted', {
     heading: 'Thank you for playing',
     paragraphs: [
-      `Your account was deleted${who}, on ${momentInWords(now)}: your name, your address, your friends and your sign-ins are gone. At other people’s tables a “Former player” keeps your seat.`,
+      `Your account was deleted${who}, on ${formatUtcMoment(now)}: your name, your address, your friends and your sign-ins are gone. At other people’s tables a “Former player” keeps your seat.`,
       'This address is forgotten as soon as this mail is sent. You are welcome to sign up again.',
     ],
     footnote:

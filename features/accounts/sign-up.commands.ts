@@ -34,7 +34,7 @@ interface SignUpDraft {
  */
 export async function signUp(app: App, draft: SignUpDraft, now: Date): Promise<void> {
   if (await isCommonPassword(draft.password)) throw invalid('password', COMMON_PASSWORD)
-  await app.limits.take(SIGN_UPS, networkOf(draft.ip))
+  await app.limits.countNow(SIGN_UPS, networkOf(draft.ip))
   const hashed = { ...draft, passwordHash: await hashPassword(draft.password) }
   await app.database.transact(async (trx) => {
     const account = await claimAddress(trx, hashed, now)

@@ -173,7 +173,7 @@ async function verifyByLink(
 }
 
 /**
- * The same for a link of the previous version, which has no `sign_ups`. There, each sign-up ends the
+ * until 0.3: the same for a link of an older version, which has no `sign_ups`. There, each sign-up ends the
  * earlier links and replaces the password. So there was no second sign-up if the link is as old as the
  * account, or if the password is still that of a sign-up of this version.
  */
@@ -220,7 +220,7 @@ export async function deleteUnverified(trx: Trx, now: Date, room: Room): Promise
       .where('id', 'not in', accountsWithTokens(trx))
       .execute()
   }
-  // An instance of the previous version leaves them when it verifies an account.
+  // until 0.3: an older version left them when it verified an account
   const isVerified = sql`user_id in (select id from users where email_verified_at is not null)`
   await deleteWithin(trx, room, 'sign_ups', isVerified)
 }

@@ -39,7 +39,9 @@ export function createAdding({ config, database, limits }: App): AddInTurn {
       () => request.nextTurn(),
       (room) =>
         work({
-          ...{ database, limits, room },
+          database,
+          limits,
+          room,
           async inTurn(part) {
             await request.nextTurn()
             // First a queue per user, so that the common queue has at most one part of each user. The

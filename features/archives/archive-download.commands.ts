@@ -36,7 +36,7 @@ export async function allowDownload(
   }
   // HEAD downloads nothing.
   if (request.method === 'HEAD') return
-  await app.limits.meter(DOWNLOADS, caller.userId)
+  await app.limits.countInMemory(DOWNLOADS, caller.userId)
   // Checked before the audit, so that a refused download is not written there.
   request.server.streamedResponses.checkPlace(caller.userId)
   const by = { userId: caller.userId, ip: request.ip }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { DAY } from '#platform/clock.ts'
-import { fillWithData, HOSTILE } from '#tests/support/data/filled-database.ts'
+import { fillWithData, HOSTILE } from '#tests/support/backups/filled-database.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
@@ -176,7 +176,7 @@ onEachEngine('Importing an archive', (open, engine) => {
       })
     // As if the others had been imported earlier.
     const limit = { name: 'imported-game', max: 3000, windowMs: DAY }
-    await it.database.transact((trx) => it.app.limits.takeIn(trx, limit, ann.user._id, 2900))
+    await it.database.transact((trx) => it.app.limits.countIn(trx, limit, ann.user._id, 2900))
     for (const number of [0, 1]) {
       expect((await importBatch(it, ann, batch(number))).status).toBe(200)
     }

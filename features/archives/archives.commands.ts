@@ -78,7 +78,8 @@ async function addMatches(
     source_id: id,
     match_id: matchIds[index] ?? '',
     original: original === null ? null : JSON.stringify(original),
-    ...{ place: 0, import_id: null },
+    place: 0,
+    import_id: null,
   }))
   // Whoever imports an archive this way asks for deleted matches, too.
   await storeIds(trx, userId, imports)
@@ -150,6 +151,6 @@ export async function gamesOf(
     games.set(key, game)
     if (added) newGames.push(game)
   }
-  if (newGames.length > 0) await limits.takeIn(trx, NEW_GAMES, userId, newGames.length)
+  if (newGames.length > 0) await limits.countIn(trx, NEW_GAMES, userId, newGames.length)
   return { games, added: newGames }
 }

@@ -2,19 +2,18 @@ import * as z from 'zod/mini'
 
 import { emailText } from '#features/accounts/accounts.contract.ts'
 import { emailProblem, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
+import { dayText, dateText } from '#features/days/days.contract.ts'
 import { newPlayed, playedProblem, parseMatchDate } from '#features/days/days.rules.ts'
+import { durationProblem } from '#features/days/durations.rules.ts'
 import { gameNameText } from '#features/games/games.contract.ts'
 import {
   padDraft,
-  dayText,
-  dateText,
   notesText,
   placeText,
   teamText,
   roleText,
 } from '#features/matches/details.contract.ts'
 import {
-  durationProblem,
   EXPANSIONS_MAX,
   expansionsProblem,
   normalizedLine,
@@ -38,6 +37,7 @@ import {
   id,
   obeys,
   text,
+  perDay,
 } from '#platform/http/contract.ts'
 
 import {
@@ -125,7 +125,9 @@ interface FieldsTogether {
 /** Problems of several fields of one match together, by field. */
 export function problemsTogether({ date, day, mode, players, pad }: FieldsTogether) {
   const seats = players.map(({ team, rank, result }) => ({
-    ...{ team: normalizedLine(team), rank, result },
+    team: normalizedLine(team),
+    rank,
+    result,
   }))
   return {
     day: parseMatchDate(date) === null ? null : playedProblem(newPlayed(date, day)),
@@ -191,6 +193,8 @@ export const archiveEndpoints = defineEndpoints({
     responses: {
       200: envelope(z.object({ imported: z.int(), existing: z.int() })),
     },
+    // Batches of at most 50 matches: enough for a lifetime of game nights, not for a flood.
+    limit: { counts: [perDay('import', 1000)] },
     refusals: ['validation_failed', 'conflict', 'rate_limited', 'payload_too_large'],
   },
 })

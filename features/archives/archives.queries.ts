@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
 import type { Db } from '#database/connect.ts'
-import { findUser, signInsOf } from '#features/accounts/accounts.queries.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { friendsOf, requestsBy, requestsTo } from '#features/friends/friends.queries.ts'
+import { friendsOf } from '#features/friends/friends.queries.ts'
 import { matchChunks } from '#features/history/history.queries.ts'
 import { type Match, matchSchema } from '#features/matches/matches.contract.ts'
 import { padsOf, readPad } from '#features/score-pad/pad.queries.ts'
@@ -12,51 +10,45 @@ import type { Pad } from '#features/score-pad/pad.rules.ts'
 
 import { listText } from './archive-download.rules.ts'
 import { readOriginal } from './archive-reading.rules.ts'
-import { claimPages } from './archived-claims.queries.ts'
-import { correctionPages } from './archived-corrections.queries.ts'
-import { linkPages } from './archived-links.queries.ts'
 import { ARCHIVE_FORMAT, type ArchivedMatch, type Original } from './archives.rules.ts'
-import { importPages } from './brought-matches.queries.ts'
 import { BYTE_ORDER_MARK, csvHeader, csvRows } from './csv.rules.ts'
 
-const PAGE = 200
 /** Small: how long the matches are is not known yet. */
 const FIRST_CHUNK = 2
 /** Smaller than a history's, since each match is parsed and written again. */
 const CHUNK_BYTES = 8 * 1024
-/** More than anybody has: the limit is a hundred a day. */
-const ALL_REQUESTS = 10_000
 /** Each player's row repeats the match's notes, so the rows of a page can be very long. */
 const TABLE_BYTES = 64 * 1024
 
+/** A part of an archive by its name in the file: a value, or a list in pages. */
+type ArchivePart = (
+  db: Db,
+  userId: string,
+  now: Date,
+) => Promise<unknown> | AsyncIterable<readonly unknown[]>
+
+/** What a feature has in an archive. */
+export interface Archive {
+  writes?: Record<string, ArchivePart>
+  /** Of these, what is read when the archive is imported (archive-reading.rules.ts). */
+  reads?: readonly string[]
+}
+
 /** All data of a user as the text of one JSON file, streamed in chunks. */
-export async function* archiveOf(db: Db, userId: string, now: Date): AsyncGenerator<string, void> {
-  const user = await findUser(db, userId)
-  const about = {
-    tabletally: 'archive',
-    format: ARCHIVE_FORMAT,
-    exportedAt: now.toISOString(),
-    user,
-    identities: await identitiesOf(db, userId),
-    signIns: await signInsOf(db, userId, now),
-    friends: await friendsOf(db, { userId }),
-    requestsSent: await requestsBy(db, { userId, limit: ALL_REQUESTS }),
-    requestsReceived: await requestsTo(db, { userId, limit: ALL_REQUESTS }),
-  }
-  yield JSON.stringify(about, null, 1).slice(0, -2)
-  const lists = {
-    gamesAdded: gamePages(db, userId),
-    notifications: notificationPages(db, userId),
-    acts: activityPages(db, userId),
-    corrections: correctionPages(db, userId),
-    claims: claimPages(db, userId),
-    tableLinks: linkPages(db, userId),
-    imports: importPages(db, userId),
-    matches: matchPages(db, userId),
-  }
-  for (const [name, pages] of Object.entries(lists)) {
+export async function* archiveOf(
+  db: Db,
+  archives: readonly Archive[],
+  userId: string,
+  now: Date,
+): AsyncGenerator<string, void> {
+  const head = { tabletally: 'archive', format: ARCHIVE_FORMAT, exportedAt: now.toISOString() }
+  yield JSON.stringify(head, null, 1).slice(0, -2)
+  for (const [name, part] of archives.flatMap(({ writes = {} }) => Object.entries(writes))) {
+    const content = part(db, userId, now)
     yield ',\n'
-    yield* listText(name, pages)
+    if (content instanceof Promise) {
+      yield JSON.stringify({ [name]: (await content) ?? null }, null, 1).slice(2, -2)
+    } else yield* listText(name, content)
   }
   yield '\n}\n'
 }
@@ -179,74 +171,4 @@ async function importsOf(db: Db, userId: string, matchIds: string[]): Promise<Ma
       { sourceId, original: original === null ? null : readOriginal(original) },
     ]),
   )
-}
-
-async function identitiesOf(db: Db, userId: string) {
-  return db
-    .selectFrom('identities')
-    .where('user_id', '=', userId)
-    .select(['issuer', 'subject', 'created_at as createdAt'])
-    .orderBy('created_at')
-    .execute()
-}
-
-async function* gamePages(db: Db, userId: string): AsyncGenerator<string[]> {
-  for (let last = ''; ;) {
-    const games = await db
-      .selectFrom('games')
-      .where('created_by', '=', userId)
-      .$if(last !== '', (query) => query.where('name_key', '>', last))
-      .select(['name', 'name_key as key'])
-      .orderBy('name_key')
-      .limit(PAGE)
-      .execute()
-    yield games.map((game) => game.name)
-    last = games.at(-1)?.key ?? ''
-    if (games.length < PAGE) return
-  }
-}
-
-async function* notificationPages(db: Db, userId: string) {
-  for (let last = ''; ;) {
-    const rows = await db
-      .selectFrom('notifications')
-      .where('user_id', '=', userId)
-      .$if(last !== '', (query) => query.where('id', '>', last))
-      .select(['id', 'type', 'title', 'description'])
-      .select(['created_at as createdAt', 'read_at as readAt'])
-      .orderBy('id')
-      .limit(PAGE)
-      .execute()
-    yield rows.map(({ id: _, ...notification }) => notification)
-    last = rows.at(-1)?.id ?? ''
-    if (rows.length < PAGE) return
-  }
-}
-
-interface ActivityKey {
-  match: string
-  id: string
-}
-
-/** What the user did with matches: logged, confirmed, edited them. */
-async function* activityPages(db: Db, userId: string) {
-  for (let last: ActivityKey | undefined; ;) {
-    const rows = await activityAfter(db, userId, last)
-    yield rows.map(({ id: _, ...activity }) => activity)
-    last = rows.at(-1)
-    if (rows.length < PAGE) return
-  }
-}
-
-async function activityAfter(db: Db, userId: string, last: ActivityKey | undefined) {
-  let activity = db.selectFrom('activity').where('by_user_id', '=', userId)
-  if (last !== undefined) {
-    activity = activity.where(sql<boolean>`(match_id, id) > (${last.match}, ${last.id})`)
-  }
-  return activity
-    .select(['match_id as match', 'id', 'type', 'at', 'reason'])
-    .orderBy('match_id')
-    .orderBy('id')
-    .limit(PAGE)
-    .execute()
 }

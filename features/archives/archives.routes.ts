@@ -1,7 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { DAY } from '#platform/clock.ts'
 import type { Handlers } from '#platform/http/serve.ts'
-import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { TextChunks } from '#platform/limits/streamed-responses.ts'
 
 import { createAdding } from './archive-adding.commands.ts'
@@ -9,13 +7,13 @@ import { allowDownload } from './archive-download.commands.ts'
 import { asFile } from './archive-download.rules.ts'
 import { importMatches } from './archives.commands.ts'
 import type { archiveEndpoints } from './archives.contract.ts'
-import { archiveOf, csvOf } from './archives.queries.ts'
+import { type Archive, archiveOf, csvOf } from './archives.queries.ts'
 import { importedText } from './archives.rules.ts'
 
-/** Batches of at most 50 matches: enough for a lifetime of game nights, not for a flood. */
-const IMPORTS: RateLimit = { name: 'import', max: 1000, windowMs: DAY }
-
-export function archiveHandlers(app: App): Handlers<typeof archiveEndpoints> {
+export function archiveHandlers(
+  app: App,
+  archives: readonly Archive[],
+): Handlers<typeof archiveEndpoints> {
   const { read } = app.database
   const addInTurn = createAdding(app)
 
@@ -23,7 +21,7 @@ export function archiveHandlers(app: App): Handlers<typeof archiveEndpoints> {
     'GET /users/:id/archive': async (input) => {
       await allowDownload(app, 'download-archive', input)
       const { params, now } = input
-      const body = new TextChunks<'file'>(archiveOf(read, params.id, now))
+      const body = new TextChunks<'file'>(archiveOf(read, archives, params.id, now))
       return { status: 200, body, headers: asFile('tabletally.json') }
     },
 
@@ -35,7 +33,6 @@ export function archiveHandlers(app: App): Handlers<typeof archiveEndpoints> {
     },
 
     'POST /archives/matches': async ({ body, caller, now, request }) => {
-      await app.limits.meter(IMPORTS, caller.userId)
       const data = await addInTurn({ caller, request }, (adding) =>
         importMatches(adding, caller.userId, body.matches, now),
       )

@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { addMatches, fillWithData, HOSTILE, runAdmin } from '#tests/support/data/filled-database.ts'
+import {
+  addMatches,
+  fillWithData,
+  HOSTILE,
+  runAdmin,
+} from '#tests/support/backups/filled-database.ts'
 import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
 import { makeLink } from '#tests/support/data/made-links.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'

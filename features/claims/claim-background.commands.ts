@@ -6,8 +6,8 @@ import { type Database, locked, type Trx } from '#database/connect.ts'
 import { type AdvisoryLock, passingLocked, waitForLock } from '#database/query/locks.ts'
 import { candidatesOf, firstPiece } from '#database/query/pieces.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
-import { weightsOf } from '#features/matches/match-weights.queries.ts'
-import { releaseSeats, takeSeats } from '#features/taken-seats/taken-seats.commands.ts'
+import { weightsOf } from '#features/history-index/match-weights.queries.ts'
+import { releaseSeats, claimSeats } from '#features/taken-seats/taken-seats.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 
 import { tellOther } from './claim-notices.commands.ts'
@@ -151,7 +151,7 @@ async function takePiece(
     ({ updatedAt }) => claim.seen_at === null || updatedAt <= claim.seen_at,
   )
   const last = matches.at(-1)
-  await takeSeats(trx, claim.person_id, rows, { by: 'claim', claimId: claim.id }, now)
+  await claimSeats(trx, claim.person_id, rows, { by: 'claim', claimId: claim.id }, now)
   await trx
     .updateTable('claims')
     .set((eb) => ({

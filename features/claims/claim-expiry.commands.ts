@@ -34,7 +34,7 @@ export async function endClaimsBetween(
 /** Claims that one transaction ends; each may have a notification. */
 const ENDED_AT_ONCE = 200
 
-/** The same for friendships that ended in the version before, which left the claims open. */
+/** until 0.3: the same for friendships that ended in an older version, which left the claims open. */
 export async function endClaimsOfFormerFriends(
   trx: Trx,
   now: Date,
@@ -73,7 +73,9 @@ async function endClaims(
   const ended = await trx
     .updateTable('claims')
     .set((eb) => ({
-      ...{ state: 'undone', undone_at: now.toISOString(), matches: 0 },
+      state: 'undone',
+      undone_at: now.toISOString(),
+      matches: 0,
       undone_by: eb.ref('asked_by'),
     }))
     .where('id', 'in', open)

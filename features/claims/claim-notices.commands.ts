@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
@@ -50,7 +51,7 @@ export async function tellOther(
     ...words[what](told),
     userId: byCreator ? claim.person_id : claim.creator_id,
     type: what === 'asked' ? ('CLAIM' as const) : ('CLAIM_ANSWERED' as const),
-    link: `/friends/guests?claim=${claim.id}`,
+    link: paths.claim(claim.id),
     ...(isNamed ? { senderId: by.userId } : {}),
     entityId: claim.id,
     ...(what === 'asked' && claim.match_id !== null ? { matchId: claim.match_id } : {}),

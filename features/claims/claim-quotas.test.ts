@@ -18,7 +18,7 @@ const leave = (
   { user }: TestUser,
   limit: { name: string; max: number; windowMs: number },
   left: number,
-) => it.database.transact((trx) => it.app.limits.takeIn(trx, limit, user._id, limit.max - left))
+) => it.database.transact((trx) => it.app.limits.countIn(trx, limit, user._id, limit.max - left))
 
 onEachEngine('Claims of one account', (open) => {
   test('are limited in an hour, and so are their answers', async () => {

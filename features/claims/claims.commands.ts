@@ -4,6 +4,7 @@ import type { ClaimsTable } from '#database/schema/claims.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
+import { assertAllowed } from '#features/matches/matches.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -68,8 +69,12 @@ export async function askForRow(
     .executeTakeFirst()
   if (open !== undefined) return open.id
   const asking: Asking = {
-    ...{ id: newId(), creatorId: row.creatorId, personId, askedBy: 'person' as const },
-    ...{ guest: row.name, matches: 1 },
+    id: newId(),
+    creatorId: row.creatorId,
+    personId,
+    askedBy: 'person' as const,
+    guest: row.name,
+    matches: 1,
   }
   const claim = await addClaim(trx, asking, { matchId: row.matchId, rowId: row.rowId }, now)
   if (claim === null) throw new Refusal('conflict', OPEN_ALREADY)
@@ -213,7 +218,10 @@ export async function acceptClaim(
   }
   const at = now.toISOString()
   await setClaim(trx, claimId, {
-    ...{ state: 'accepted', answered_at: at, working_since: at, matches: 0 },
+    state: 'accepted',
+    answered_at: at,
+    working_since: at,
+    matches: 0,
     left_out: except === undefined ? null : JSON.stringify(except),
     seen_at: seen ?? null,
   })
@@ -287,8 +295,4 @@ async function lockClaim(
   const found = await findClaim(trx, claimId, callerId)
   if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
   return found
-}
-
-function assertAllowed(verdict: ReturnType<typeof canUndo>): void {
-  if (!verdict.ok) throw new Refusal(verdict.code, verdict.reason)
 }

@@ -90,6 +90,7 @@ export const claimEndpoints = defineEndpoints({
       creatorId: z.optional(id),
     }),
     responses: { 201: oneClaim },
+    limit: { handlerCounts: ['claim'] },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
   'GET /claims/:id': {
@@ -129,12 +130,14 @@ export const claimEndpoints = defineEndpoints({
       seen: z.optional(seenText),
     }),
     responses: { 200: oneClaim },
+    limit: { handlerCounts: ['claim-answer', 'claimed-match'] },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
   'POST /claims/:id/reject': {
     ...one,
     summary: 'Reject a claim, as the side that answers',
     responses: { 200: oneClaim },
+    limit: { none: 'Each claim is answered once.' },
     refusals: ['forbidden', 'not_found', 'conflict'],
   },
   'POST /claims/:id/undo': {
@@ -142,6 +145,7 @@ export const claimEndpoints = defineEndpoints({
     summary:
       'Undo an accepted claim within 30 days, as either side; or withdraw an open one, as who asked',
     responses: { 200: oneClaim },
+    limit: { handlerCounts: ['claim-answer', 'claimed-match'] },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
 })

@@ -8,6 +8,7 @@ import { areFriends, personById } from '#features/friends/friends.queries.ts'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
+import { decodeCursor, writeCursor } from '#platform/http/cursors.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId, newId } from '#platform/ids.ts'
@@ -55,18 +56,18 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
   const answer = (caller: Caller, work: (trx: Trx) => Promise<number>) =>
     database.transact(async (trx) => {
       const matches = await work(trx)
-      if (matches > 0) await limits.takeIn(trx, CHANGED, caller.userId, matches)
+      if (matches > 0) await limits.countIn(trx, CHANGED, caller.userId, matches)
     })
   return {
     'GET /claims': async ({ query: { cursor }, caller }) => {
-      const before = readCursor(cursor)?.id ?? NEWEST.id
+      const before = placeOf(cursor)?.id ?? NEWEST.id
       const { claims, next } = await listClaims(database.read, caller.userId, before)
-      const nextCursor = next === null ? null : cursorOf({ order: '', id: next })
+      const nextCursor = next === null ? null : writeCursor(` ${next}`)
       return { status: 200, body: { data: claims, meta: { nextCursor } } }
     },
 
     'POST /claims': async ({ body, caller, now, request }) => {
-      await limits.take(CLAIMS, caller.userId)
+      await limits.countNow(CLAIMS, caller.userId)
       const sides = sidesOf(body, caller.userId)
       if (!(await areFriends(database.read, sides.creatorId, sides.personId))) {
         throw new Refusal('forbidden', NOT_FRIENDS)
@@ -95,18 +96,18 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
       if (claim.asked || claim.state !== 'open' || !mayRead) {
         return { status: 200, body: { data: claim, meta: { nextCursor: null, seen } } }
       }
-      const page = { after: readCursor(cursor) ?? NEWEST, limit: CLAIM_MATCHES_PAGE + 1 }
+      const page = { after: placeOf(cursor) ?? NEWEST, limit: CLAIM_MATCHES_PAGE + 1 }
       const places = await claimedMatches(database.read, row, page)
       const shown = places.slice(0, CLAIM_MATCHES_PAGE)
       const ids = shown.map((place) => place.id)
       const matchList = (await claimedRows(database.read, row, ids)).map(presentMatch)
       const last = places.length > shown.length ? shown.at(-1) : undefined
-      const nextCursor = last === undefined ? null : cursorOf(last)
+      const nextCursor = last === undefined ? null : writeCursor(`${last.order} ${last.id}`)
       return { status: 200, body: { data: { ...claim, matchList }, meta: { nextCursor, seen } } }
     },
 
     'POST /claims/:id/accept': async ({ params: { id }, body, caller, now, request }) => {
-      await limits.take(ANSWERS, caller.userId)
+      await limits.countNow(ANSWERS, caller.userId)
       await answer(caller, (trx) => acceptClaim(trx, id, body, caller.userId, now))
       await workOnClaim(database, id, now, goingOf(request))
       const { claim: data, row } = await find(id, caller)
@@ -119,7 +120,7 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
     },
 
     'POST /claims/:id/undo': async ({ params: { id }, caller, now, request }) => {
-      await limits.take(ANSWERS, caller.userId)
+      await limits.countNow(ANSWERS, caller.userId)
       await answer(caller, (trx) => undoClaim(trx, id, caller.userId, now))
       await workOnClaim(database, id, now, goingOf(request))
       const data = await read(id, caller)
@@ -159,8 +160,12 @@ function claimOf(
   guest: string,
 ): Claimed {
   return {
-    ...{ id, creator_id: creatorId, person_id: personId },
-    ...{ guest_key: nameKey(guest), match_id: null, player_id: null },
+    id,
+    creator_id: creatorId,
+    person_id: personId,
+    guest_key: nameKey(guest),
+    match_id: null,
+    player_id: null,
   }
 }
 
@@ -191,15 +196,9 @@ function takenWords(matches: number): string {
   return `${matchCount(matches)} ${matches === 1 ? 'has' : 'have'} a new player.`
 }
 
-function cursorOf({ order, id }: MatchPlace): string {
-  return Buffer.from(`${order} ${id}`).toString('base64url')
-}
-
 /** A malformed cursor is the list's beginning. */
-function readCursor(cursor: string | undefined): MatchPlace | undefined {
-  const [order, id] = Buffer.from(cursor ?? '', 'base64url')
-    .toString()
-    .split(' ')
+function placeOf(cursor: string | undefined): MatchPlace | undefined {
+  const [order, id] = decodeCursor(cursor ?? '').split(' ')
   if (order === undefined || id === undefined || !isId(id) || order.includes('\0')) return undefined
   return { order, id }
 }

@@ -1,11 +1,12 @@
+import { DAY_MS } from '#features/days/days.rules.ts'
+import { ALLOWED, denied, type Verdict } from '#features/matches/matches.rules.ts'
+
 export const claimStates = ['open', 'accepted', 'rejected', 'undone'] as const
 export type ClaimState = (typeof claimStates)[number]
 
 /** Why a match is left out of a claim unless somebody asks for it (`duplicate`), or always (`seated`). */
 export const leftOutReasons = ['duplicate', 'seated'] as const
 export type LeftOut = (typeof leftOutReasons)[number]
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** How long either side can undo an accepted claim. */
 export const UNDO_DAYS = 30
@@ -31,8 +32,6 @@ export const REFUSED_LATELY = `They have said no; you can ask again after ${ASK_
 export const TOO_MANY_OPEN = `${OPEN_MAX} claims of yours wait for an answer, which is the most.`
 export const NOTHING_TO_CLAIM = 'There is no match with this guest that could be claimed.'
 
-type Verdict = { ok: true } | { ok: false; reason: string; code: 'forbidden' | 'conflict' }
-
 /** What the rules need of a claim, as the caller sees it. */
 interface Answerable {
   state: ClaimState
@@ -41,27 +40,25 @@ interface Answerable {
   answeredAt: string | null
 }
 
-function no(reason: string, code: 'forbidden' | 'conflict' = 'conflict'): Verdict {
-  return { ok: false, reason, code }
-}
-
 /** Answering again the same way is allowed and changes nothing. */
 export function canAnswer({ state, asked }: Answerable, answer: 'accepted' | 'rejected'): Verdict {
-  if (asked) return no(NOT_YOURS_TO_ANSWER, 'forbidden')
-  if (state === 'open' || state === answer) return { ok: true }
-  return no(SETTLED[state])
+  if (asked) return denied(NOT_YOURS_TO_ANSWER)
+  if (state === 'open' || state === answer) return ALLOWED
+  return denied(SETTLED[state], 'conflict')
 }
 
 /** Either side undoes an accepted claim; who asked withdraws an open one. Again changes nothing. */
 export function canUndo({ state, asked, answeredAt }: Answerable, now: Date): Verdict {
-  if (state === 'undone') return { ok: true }
-  if (state === 'rejected') return no(SETTLED.rejected)
+  if (state === 'undone') return ALLOWED
+  if (state === 'rejected') return denied(SETTLED.rejected, 'conflict')
   if (state === 'open') {
-    return asked ? { ok: true } : no('Reject the claim instead: nothing has changed yet.')
+    return asked
+      ? ALLOWED
+      : denied('Reject the claim instead: nothing has changed yet.', 'conflict')
   }
   const until = answeredAt === null ? null : undoUntil(answeredAt)
-  if (until !== null && now.toISOString() <= until) return { ok: true }
-  return no(`A claim can be undone within ${UNDO_DAYS} days.`)
+  if (until !== null && now.toISOString() <= until) return ALLOWED
+  return denied(`A claim can be undone within ${UNDO_DAYS} days.`, 'conflict')
 }
 
 const SETTLED = {

@@ -1,14 +1,11 @@
+import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { dayWords } from '#features/days/days.rules.ts'
-import { confirmFacets } from '#features/matches/history-index.commands.ts'
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
-import {
-  assertAllowed,
-  decideStatus,
-  lockMatch,
-  recordActivity,
-} from '#features/matches/matches.commands.ts'
+import { recordActivity } from '#features/activity/activity.commands.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
+import { confirmInHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import { assertAllowed, decideStatus } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import {
   canConfirm,
@@ -17,29 +14,25 @@ import {
   ownRow,
   type Viewer,
 } from '#features/matches/matches.rules.ts'
-import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
-import { openCorrections } from '#features/matches/open-corrections.queries.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
-import { refuseStale } from '#features/whole-match/opened-match.queries.ts'
+import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
+import { openCorrections } from '#features/open-corrections/open-corrections.queries.ts'
+import { lockSeen, type SeenMatch } from '#features/whole-match/seen-match.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 
 import { CORRECTION_OPEN } from './confirmations.rules.ts'
 
-/**
- * Confirms the viewer's own row, and withdraws their correction; confirming again changes nothing.
- * @param expected the `If-Match` header: the version that the player has seen
- */
+/** Confirms the viewer's own row, and withdraws their correction; confirming again changes nothing. */
 export async function confirmMatch(
   trx: Trx,
-  target: { matchId: string; expected: string | undefined },
+  seen: SeenMatch,
   viewer: Viewer,
   action: Action,
 ): Promise<void> {
-  const match = await lockMatch(trx, target.matchId, viewer)
-  await refuseStale(trx, match, viewer, target.expected)
+  const match = await lockSeen(trx, seen, viewer)
   await withdrawOwn(trx, match._id, viewer.userId, action.now)
   if (await confirmRow(trx, match, viewer, action)) await tellCreators(trx, [match], viewer, action)
 }
@@ -67,9 +60,9 @@ export async function confirmMatches(
   for (const id of [...new Set(ids)].toSorted()) {
     try {
       if (!isId(id)) throw new Refusal('not_found', MATCH_NOT_FOUND)
-      const match = await lockMatch(trx, id, viewer)
       const version = Object.hasOwn(versions, id) ? versions[id] : undefined
-      await refuseStale(trx, match, viewer, version === undefined ? version : String(version))
+      const seen = { matchId: id, expected: version === undefined ? version : String(version) }
+      const match = await lockSeen(trx, seen, viewer)
       await refuseOwnCorrection(trx, id, viewer)
       if (await confirmRow(trx, match, viewer, action)) changed.push(match)
       done.confirmed.push(id)
@@ -101,8 +94,8 @@ async function confirmRow(
   const own = ownRow(match, viewer)
   if (own?.confirmed) {
     await markMatchAnswered(trx, matchId, viewer.userId, action.now)
-    // The version before confirms without the facets.
-    await confirmFacets(trx, matchId, viewer.userId, match.matchStatus)
+    // until 0.3: an older version confirmed without the history index
+    await confirmInHistoryIndex(trx, matchId, viewer.userId, match.matchStatus)
     return false
   }
   assertAllowed(canConfirm(match, viewer))
@@ -114,7 +107,7 @@ async function confirmRow(
     .where('user_id', '=', viewer.userId)
     .execute()
   const status = await decideStatus(trx, matchId, action.now)
-  await confirmFacets(trx, matchId, viewer.userId, status)
+  await confirmInHistoryIndex(trx, matchId, viewer.userId, status)
   await recordActivity(trx, matchId, 'confirmed', action)
   return true
 }
@@ -152,8 +145,8 @@ function confirmedNotice(by: { userId: string; name: string }, matches: readonly
   if (only !== undefined && another === undefined) {
     return {
       title: `${by.name} confirmed a match of ${only.game.name}`,
-      description: `They were there on ${dayWords(only.day)}.`,
-      link: `/matches/${only._id}`,
+      description: `They were there on ${formatDay(only.day)}.`,
+      link: paths.match(only._id),
       matchId: only._id,
     }
   }
@@ -174,5 +167,5 @@ function historyOf(person: string, matches: readonly Match[]): string {
   const [game, another] = new Set(matches.map((match) => match.game._id))
   const ofGame = game === undefined || another !== undefined ? {} : { game }
   const filters = { person, from, to, ...ofGame } satisfies MatchFilters
-  return `/matches?${new URLSearchParams(filters).toString()}`
+  return paths.matchesOf(filters)
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { matchStatus } from '#features/matches/matches.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
-import { reasonDraft } from '#features/matches/open-corrections.contract.ts'
-import { oneMatch } from '#features/whole-match/whole-match.contract.ts'
+import { reasonDraft } from '#features/open-corrections/open-corrections.contract.ts'
+import { oneMatch, wholeMatchSchema } from '#features/whole-match/whole-match.contract.ts'
 import {
   cutTo,
   defineEndpoints,
@@ -13,6 +13,7 @@ import {
   refusalStatus,
   text,
   keyText,
+  perHour,
 } from '#platform/http/contract.ts'
 
 import { CONFIRMED_AT_ONCE, IDS_REQUIRED, TOO_MANY_IDS } from './confirmations.rules.ts'
@@ -20,7 +21,7 @@ import { CONFIRMED_AT_ONCE, IDS_REQUIRED, TOO_MANY_IDS } from './confirmations.r
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 
 /** What players answer about a match, and the reminder to do so. */
-export const answerEndpoints = defineEndpoints({
+export const confirmationEndpoints = defineEndpoints({
   'POST /sessions/confirm': {
     summary: 'Confirm the caller’s seats in many matches; those that cannot be are listed',
     access: 'signed-in',
@@ -42,6 +43,8 @@ export const answerEndpoints = defineEndpoints({
         }),
       ),
     },
+    // Each request may write a hundred matches.
+    limit: { counts: [perHour('confirm-all', 120)] },
     refusals: ['validation_failed', 'rate_limited'],
   },
   'POST /sessions/:id/confirm': {
@@ -50,7 +53,9 @@ export const answerEndpoints = defineEndpoints({
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: oneMatch },
+    limit: { none: 'A player confirms a match once.' },
     refusals: ['forbidden', 'not_found', 'version_conflict'],
+    conflict: wholeMatchSchema,
   },
   'POST /sessions/:id/decline': {
     summary:
@@ -60,6 +65,7 @@ export const answerEndpoints = defineEndpoints({
     notFound: MATCH_NOT_FOUND,
     body: z.object({ reason: reasonDraft }),
     responses: { 200: envelope(z.object({ matchStatus })) },
+    limit: { none: 'A player declines a match once; coming back is limited.' },
     refusals: ['validation_failed', 'forbidden', 'not_found'],
   },
   'POST /sessions/:id/rejoin': {
@@ -68,6 +74,8 @@ export const answerEndpoints = defineEndpoints({
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: envelope(z.object({ matchStatus })) },
+    // Declining and rejoining in turns adds two permanent rows to the activity each time.
+    limit: { counts: [perHour('match-rejoins', 20)] },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
   'POST /sessions/:id/remind': {
@@ -76,6 +84,7 @@ export const answerEndpoints = defineEndpoints({
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: envelope(z.object({ count: z.int() })) },
+    limit: { handlerCounts: ['reminder-mails'] },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
 })

@@ -2,25 +2,17 @@ import { actionsOf } from '#features/matches/matches.commands.ts'
 import { remindedText } from '#features/matches/matches.rules.ts'
 import { bodyOf, etagOf, readMatch } from '#features/whole-match/opened-match.queries.ts'
 import type { App } from '#platform/app.ts'
-import { HOUR } from '#platform/clock.ts'
 import type { Handlers } from '#platform/http/serve.ts'
-import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { confirmMatch, confirmMatches } from './confirmations.commands.ts'
-import type { answerEndpoints } from './confirmations.contract.ts'
+import type { confirmationEndpoints } from './confirmations.contract.ts'
 import { declineMatch, rejoinMatch } from './declining.commands.ts'
 import { remindPlayers } from './reminding.commands.ts'
 
-/** Each request may write a hundred matches. */
-const CONFIRM_ALL: RateLimit = { name: 'confirm-all', max: 120, windowMs: HOUR }
-/** Declining and rejoining in turns adds two permanent rows to the activity each time. */
-const REJOINS: RateLimit = { name: 'match-rejoins', max: 20, windowMs: HOUR }
-
-export function answerHandlers(app: App): Handlers<typeof answerEndpoints> {
+export function confirmationHandlers(app: App): Handlers<typeof confirmationEndpoints> {
   const actionOf = actionsOf(app)
   return {
     'POST /sessions/confirm': async ({ body: { ids, versions = {} }, caller, now }) => {
-      await app.limits.meter(CONFIRM_ALL, caller.userId)
       const data = await app.database.transact((trx) =>
         confirmMatches(trx, ids, versions, caller, actionOf(caller, now)),
       )
@@ -49,7 +41,6 @@ export function answerHandlers(app: App): Handlers<typeof answerEndpoints> {
     },
 
     'POST /sessions/:id/rejoin': async ({ params, caller, now }) => {
-      await app.limits.meter(REJOINS, caller.userId)
       const matchStatus = await app.database.transact((trx) =>
         rejoinMatch(trx, params.id, caller, actionOf(caller, now)),
       )

@@ -1,33 +1,28 @@
-import { locked, type Trx } from '#database/connect.ts'
+import * as paths from '#app/paths.ts'
+import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { dayWords } from '#features/days/days.rules.ts'
-import { refreshFacets } from '#features/matches/history-index.commands.ts'
+import { recordActivity } from '#features/activity/activity.commands.ts'
+import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import {
   assertAllowed,
   decideStatus,
+  lockAnyMatch,
   lockMatch,
-  recordActivity,
 } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { findMatch } from '#features/matches/matches.queries.ts'
-import {
-  canDecline,
-  MATCH_NOT_FOUND,
-  ownRow,
-  type Viewer,
-} from '#features/matches/matches.rules.ts'
-import { nameAccountInEdits } from '#features/matches/named-edits.commands.ts'
-import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
+import { canDecline, ownRow, type Viewer } from '#features/matches/matches.rules.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import {
   deleteNoticesBy,
   markMatchAnswered,
   notify,
 } from '#features/notifications/notifications.commands.ts'
-import { leaveTakenSeat } from '#features/taken-seats/taken-seats.commands.ts'
+import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
+import { releaseOwnSeat } from '#features/taken-seats/taken-seats.commands.ts'
 import { findTakenSeat } from '#features/taken-seats/taken-seats.queries.ts'
-import { Refusal } from '#platform/http/errors.ts'
 
 import { declinedSeat } from './declining.queries.ts'
 import { canRejoin, isRecent } from './declining.rules.ts'
@@ -54,12 +49,12 @@ export async function declineMatch(
   const name = own?.user ? fullName(own.user) : ''
   const taken = await findTakenSeat(trx, matchId, own?._id ?? '')
   if (taken === undefined) await declineRow(trx, matchId, viewer.userId, name)
-  else await leaveTakenSeat(trx, taken, action.now)
+  else await releaseOwnSeat(trx, taken, action.now)
   await withdrawOwn(trx, matchId, viewer.userId, action.now)
   // A new version: an edit of the earlier one would put the player back.
   const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
   await raiseImported(trx, [matchId])
-  await refreshFacets(trx, [matchId])
+  await refreshHistoryIndex(trx, [matchId])
   await recordActivity(trx, matchId, 'declined', action, [], { reason })
   await markMatchAnswered(trx, matchId, viewer.userId, action.now)
   await tellCreator(trx, match, name, reason, action)
@@ -90,7 +85,7 @@ async function sayWhy(
   reason: string,
   action: Action,
 ): Promise<Match['matchStatus'] | null> {
-  const match = await lockAny(trx, matchId)
+  const match = await lockAnyMatch(trx, matchId)
   const { declinedAt, activityId, plays, name } = await declinedSeat(trx, matchId, viewer.userId)
   if (declinedAt === null || plays || !isRecent(declinedAt, action.now)) return null
   await trx
@@ -104,15 +99,6 @@ async function sayWhy(
   return match.matchStatus
 }
 
-/** Locks a match that the viewer may not read any more. */
-async function lockAny(trx: Trx, matchId: string): Promise<Match> {
-  const row = trx.selectFrom('matches').where('id', '=', matchId).select('id')
-  await locked(trx, row).execute()
-  const match = await findMatch(trx, { userId: '', role: 'user' }, matchId)
-  if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
-  return match
-}
-
 async function tellCreator(
   trx: Trx,
   match: Match,
@@ -121,13 +107,13 @@ async function tellCreator(
   { userId, now }: Action,
 ): Promise<void> {
   if (match.createdBy === null) return
-  const stays = `They stay on the score sheet of ${dayWords(match.day)} as a guest.`
+  const stays = `They stay on the score sheet of ${formatDay(match.day)} as a guest.`
   const notice = {
     userId: match.createdBy._id,
     type: 'MATCH_DECLINED' as const,
     title: `${name} declined a match of ${match.game.name}`,
     description: reason === null ? stays : `“${reason}” ${stays}`,
-    link: `/matches/${match._id}`,
+    link: paths.match(match._id),
     senderId: userId,
     matchId: match._id,
   }
@@ -141,7 +127,7 @@ export async function rejoinMatch(
   viewer: Viewer,
   action: Action,
 ): Promise<Match['matchStatus']> {
-  const match = await lockAny(trx, matchId)
+  const match = await lockAnyMatch(trx, matchId)
   const seat = await declinedSeat(trx, matchId, viewer.userId)
   assertAllowed(canRejoin(seat, action.now))
   await trx
@@ -161,7 +147,7 @@ export async function rejoinMatch(
   // A new version: an edit of the earlier one would take the seat away again.
   const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
   await raiseImported(trx, [matchId])
-  await refreshFacets(trx, [matchId])
+  await refreshHistoryIndex(trx, [matchId])
   await recordActivity(trx, matchId, 'rejoined', action)
   await deleteNoticesBy(trx, { matchId, senderId: viewer.userId, type: 'MATCH_DECLINED' })
   return status

@@ -1,4 +1,4 @@
-import type { Verdict } from '#features/matches/matches.rules.ts'
+import { ALLOWED, denied, type Verdict } from '#features/matches/matches.rules.ts'
 
 /** How long declining can be undone, or get a reason. */
 export const REJOIN_MINUTES = 10
@@ -19,13 +19,10 @@ export function isRecent(declinedAt: string, now: Date): boolean {
 }
 
 export function canRejoin({ declinedAt, plays, free }: DeclinedSeat, now: Date): Verdict {
-  const no = (reason: string, code: 'forbidden' | 'conflict' = 'conflict'): Verdict => ({
-    ...{ ok: false, reason, code },
-  })
-  if (declinedAt === null) return no('Only who has declined a match can undo it.', 'forbidden')
-  if (plays) return no('You are at the table already.')
+  if (declinedAt === null) return denied('Only who has declined a match can undo it.')
+  if (plays) return denied('You are at the table already.', 'conflict')
   if (!isRecent(declinedAt, now)) {
-    return no(`Declining can be undone within ${REJOIN_MINUTES} minutes.`)
+    return denied(`Declining can be undone within ${REJOIN_MINUTES} minutes.`, 'conflict')
   }
-  return free ? { ok: true } : no('Your seat is somebody else’s by now, or gone.')
+  return free ? ALLOWED : denied('Your seat is somebody else’s by now, or gone.', 'conflict')
 }

@@ -1,12 +1,14 @@
+import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { dayWords } from '#features/days/days.rules.ts'
-import { assertAllowed, lockMatch, recordActivity } from '#features/matches/matches.commands.ts'
+import { recordActivity } from '#features/activity/activity.commands.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
+import { assertAllowed, lockMatch } from '#features/matches/matches.commands.ts'
 import { canRemind, unconfirmedOthers, type Viewer } from '#features/matches/matches.rules.ts'
-import { openCorrections } from '#features/matches/open-corrections.queries.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { addressesOf } from '#features/matches/seats.queries.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
+import { openCorrections } from '#features/open-corrections/open-corrections.queries.ts'
 import { HOUR } from '#platform/clock.ts'
 import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { enqueueMail } from '#platform/mail/outbox-queue.ts'
@@ -35,7 +37,7 @@ export async function remindPlayers(
     .execute()
   await recordActivity(trx, matchId, 'reminded', action)
   const creator = match.createdBy === null ? '' : fullName(match.createdBy)
-  const description = `Were you there on ${dayWords(match.day)}? Confirm or decline.`
+  const description = `Were you there on ${formatDay(match.day)}? Confirm or decline.`
   await notify(
     trx,
     userIds.map((userId) => ({
@@ -43,7 +45,7 @@ export async function remindPlayers(
       type: 'MATCH_REMINDER',
       title: `${creator} is waiting for you to confirm a match of ${match.game.name}`,
       description,
-      link: `/matches/${matchId}`,
+      link: paths.match(matchId),
       senderId: viewer.userId,
       matchId,
     })),

@@ -1,4 +1,5 @@
-import { dayWords } from '#features/days/days.rules.ts'
+import * as paths from '#app/paths.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { named, renderMail } from '#platform/mail/mail-layout.ts'
 import type { Mail } from '#platform/mail/outbox-queue.ts'
 
@@ -28,10 +29,10 @@ export function reminder(to: { email: string; name: string }, match: Occasion): 
       heading: 'Were you there?',
       paragraphs: [
         `Hello ${named(to.name, 'there')},`,
-        `${creator} logged a match of ${game} on ${dayWords(match.day)} and is waiting for you to confirm it.`,
+        `${creator} logged a match of ${game} on ${formatDay(match.day)} and is waiting for you to confirm it.`,
         'If you were not there, or would rather not be on it, you can decline it on the same page.',
       ],
-      button: { label: 'Look at the match', url: `${match.publicUrl}/matches/${match.id}` },
+      button: { label: 'Look at the match', url: match.publicUrl + paths.match(match.id) },
       footnote:
         'You get this because a friend asked for a reminder. There is one in 6 hours at most.',
     }),

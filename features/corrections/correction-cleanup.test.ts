@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { deleteOldCorrections } from '#features/matches/open-corrections.commands.ts'
+import { deleteOldCorrections } from '#features/open-corrections/open-corrections.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { answerCorrection, propose, setCorrected } from '#tests/support/data/made-corrections.ts'
 import { onEachEngine } from '#tests/support/engines.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { settleOvertaken } from '#features/matches/open-corrections.commands.ts'
+import { settleOvertaken } from '#features/open-corrections/open-corrections.commands.ts'
 import {
   answerCorrection,
   propose,

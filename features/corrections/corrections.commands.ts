@@ -3,22 +3,29 @@ import * as z from 'zod/mini'
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { editedDetails } from '#features/matches/details.commands.ts'
-import { editMatch } from '#features/matches/editing.commands.ts'
-import { refreshFacets } from '#features/matches/history-index.commands.ts'
-import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
+import { editMatch } from '#features/editing/editing.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { decideStatus, lockVersion } from '#features/matches/matches.commands.ts'
 import type { Match, MatchEdit, PlayerDraft } from '#features/matches/matches.contract.ts'
-import { ownRow, type Viewer } from '#features/matches/matches.rules.ts'
+import { ownRow, type Verdict, type Viewer } from '#features/matches/matches.rules.ts'
+import { type Action, refuseErrors } from '#features/matches/seats.commands.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
+import { checkTable, planTable, settleRanks } from '#features/matches/seats.rules.ts'
+import { editedDetails } from '#features/matches/written-details.rules.ts'
+import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import {
   noticeOf,
   settleCorrection,
   withdrawOwn,
-} from '#features/matches/open-corrections.commands.ts'
-import type { Correction, CorrectionDraft } from '#features/matches/open-corrections.contract.ts'
+} from '#features/open-corrections/open-corrections.commands.ts'
+import type {
+  Correction,
+  CorrectionDraft,
+} from '#features/open-corrections/open-corrections.contract.ts'
 import {
   findCorrection,
   type StoredCorrection,
-} from '#features/matches/open-corrections.queries.ts'
+} from '#features/open-corrections/open-corrections.queries.ts'
 import {
   canAccept,
   canPropose,
@@ -32,32 +39,25 @@ import {
   presentCorrected,
   settledSentences,
   stillHolds,
-} from '#features/matches/open-corrections.rules.ts'
-import { type Action, checkTable, refuseBadPlan } from '#features/matches/seats.commands.ts'
-import { peopleById } from '#features/matches/seats.queries.ts'
-import { planTable, settleRanks } from '#features/matches/seats.rules.ts'
-import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
+} from '#features/open-corrections/open-corrections.rules.ts'
 import { results } from '#features/scoring/results.rules.ts'
-import { refuseStale, readMatch } from '#features/whole-match/opened-match.queries.ts'
+import { lockSeen, readToWrite, type SeenMatch } from '#features/whole-match/seen-match.commands.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
 /**
  * Proposes a correction, in place of the player's open one. They do not agree to what is on record,
  * so their own confirmation is taken back.
- * @param target with the `If-Match` header: the version that the player has seen
  */
 export async function proposeCorrection(
   trx: Trx,
-  target: { matchId: string; expected: string | undefined },
+  seen: SeenMatch,
   viewer: Viewer,
   draft: CorrectionDraft,
   action: Action,
 ): Promise<{ correction: Correction; match: Match }> {
-  const match = await lockMatch(trx, target.matchId, viewer)
-  assertAllowed(canPropose(match, viewer))
-  await refuseStale(trx, match, viewer, target.expected)
-  const changes = await plannedChanges(trx, match, draft)
+  const match = await lockSeen(trx, seen, viewer, (locked) => canPropose(locked, viewer))
+  const changes = plannedChanges(match, draft)
   if (changes.length === 0) throw invalid('players', NOTHING_CHANGES)
   const matchId = match._id
   const { now, userId } = action
@@ -77,6 +77,7 @@ export async function proposeCorrection(
       reason: null,
     } satisfies Schema['corrections'])
     .execute()
+  // Not recorded: the correction is stored itself, and its acceptance is recorded.
   await trx
     .updateTable('players')
     .set({ confirmed_at: null, confirmed_by: null })
@@ -84,7 +85,7 @@ export async function proposeCorrection(
     .where('user_id', '=', userId)
     .execute()
   await decideStatus(trx, matchId, now)
-  await refreshFacets(trx, [matchId])
+  await refreshHistoryIndex(trx, [matchId])
   await markMatchAnswered(trx, matchId, userId, now)
   const by = ownRow(match, viewer)?.user
   if (match.createdBy === null || by == null) throw new Error('A player proposes to a creator.')
@@ -95,11 +96,7 @@ export async function proposeCorrection(
 }
 
 /** What the match would become by the creator's edit, checked like one. */
-async function plannedChanges(
-  trx: Trx,
-  match: Match,
-  draft: CorrectionDraft,
-): Promise<CorrectedChange[]> {
+function plannedChanges(match: Match, draft: CorrectionDraft): CorrectedChange[] {
   const errors: Record<string, string> = {}
   const sent = draft.players ?? []
   for (const [index, { _id }] of sent.entries()) {
@@ -108,22 +105,26 @@ async function plannedChanges(
     if (!isHere) errors[`players.${index}._id`] = 'This player is not on the match.'
     else if (isTwice) errors[`players.${index}._id`] = 'This player is in the list already.'
   }
-  const [unknown] = Object.values(errors)
-  if (unknown !== undefined) throw new Refusal('validation_failed', unknown, { errors })
+  refuseErrors(errors)
   const drafts = draftsOf(match, (row) => sent.find(({ _id }) => _id === row) ?? {})
   const plan = planTable(match.players, drafts)
   settleRanks(plan, drafts, match.mode)
   const { day, durationMinutes } = draft
-  const details = await editedDetails(trx, match, { day, durationMinutes }, plan.errors)
+  const details = editedDetails(match, { day, durationMinutes }, new Map(), plan.errors)
   const players = plan.seats.map(({ score, result, team, role, rank }, index) => ({
-    ...{ _id: match.players[index]?._id ?? '', score, result, team, role, rank },
+    _id: match.players[index]?._id ?? '',
+    score,
+    result,
+    team,
+    role,
+    rank,
   }))
   const changes = correctedChanges(match, { ...details, players })
   const changesSides = changes.some(
     ({ field }) => field === 'team' || field === 'result' || field === 'rank',
   )
   checkTable(plan, changesSides ? match.mode : null, null)
-  refuseBadPlan(plan, new Map())
+  refuseErrors(plan.errors)
   return changes
 }
 
@@ -149,14 +150,11 @@ export async function acceptCorrection(
   viewer: Viewer,
   action: Action,
 ): Promise<string | null> {
-  const { match, correction } = await lockCorrection(trx, target, viewer)
+  const { match, correction } = await lockCorrection(trx, target, viewer, canAccept)
   const { changes, byUserId } = correction
-  assertAllowed(canAccept(match, viewer, changes))
-  await refuseSettled(trx, correction, match, viewer)
-  if (!stillHolds(match, changes)) throw await outdated(trx, match, viewer)
+  if (!stillHolds(match, changes)) await readToWrite(trx, match._id, viewer, OUTDATED)
   await settleCorrection(trx, { id: correction.id, matchId: match._id }, 'accepted', action.now)
-  const edited = { matchId: match._id, proposedBy: byUserId }
-  await editMatch(trx, edited, viewer, editOf(match, changes), action)
+  await editMatch(trx, match, editOf(match, changes), viewer, action, { proposedBy: byUserId })
   await tell(trx, 'CORRECTION_ACCEPTED', correction, match, byUserId, action)
   return match.createdBy?._id ?? null
 }
@@ -199,13 +197,11 @@ export async function rejectCorrection(
   viewer: Viewer,
   action: Action,
 ): Promise<void> {
-  const { match, correction } = await lockCorrection(trx, target, viewer)
-  assertAllowed(canReject(match, viewer))
-  await refuseSettled(trx, correction, match, viewer)
+  const { match, correction } = await lockCorrection(trx, target, viewer, canReject)
   const { reason } = target
   const about = { id: correction.id, matchId: match._id }
   await settleCorrection(trx, about, 'rejected', action.now, reason)
-  await refreshFacets(trx, [match._id])
+  await refreshHistoryIndex(trx, [match._id])
   const rejected = { ...correction, reason }
   await tell(trx, 'CORRECTION_REJECTED', rejected, match, correction.byUserId, action)
 }
@@ -216,12 +212,12 @@ export async function withdrawCorrection(
   viewer: Viewer,
   action: Action,
 ): Promise<void> {
-  const { match, correction } = await lockCorrection(trx, target, viewer)
-  assertAllowed(canWithdraw({ _id: correction.byUserId }, viewer))
-  await refuseSettled(trx, correction, match, viewer)
+  const may = (_match: Match, by: Viewer, { byUserId }: StoredCorrection) =>
+    canWithdraw({ _id: byUserId }, by)
+  const { match, correction } = await lockCorrection(trx, target, viewer, may)
   const about = { id: correction.id, matchId: match._id }
   await settleCorrection(trx, about, 'withdrawn', action.now)
-  await refreshFacets(trx, [match._id])
+  await refreshHistoryIndex(trx, [match._id])
 }
 
 interface Target {
@@ -234,36 +230,28 @@ async function lockCorrection(
   trx: Trx,
   { matchId, correctionId }: Target,
   viewer: Viewer,
+  may: (match: Match, viewer: Viewer, correction: StoredCorrection) => Verdict,
 ): Promise<{ match: Match; correction: StoredCorrection }> {
-  const match = await lockMatch(trx, matchId, viewer)
+  await lockVersion(trx, matchId)
   const correction = await findCorrection(trx, matchId, correctionId)
-  if (correction === undefined) throw new Refusal('not_found', CORRECTION_NOT_FOUND)
+  if (correction === undefined) {
+    await readToWrite(trx, matchId, viewer, null)
+    throw new Refusal('not_found', CORRECTION_NOT_FOUND)
+  }
+  const match = await readToWrite(trx, matchId, viewer, conflictOf(correction), (locked) =>
+    may(locked, viewer, correction),
+  )
   return { match, correction }
 }
 
-/** Refuses what is settled; an author who has confirmed or left meanwhile has withdrawn. */
-async function refuseSettled(
-  trx: Trx,
-  { state, waits }: StoredCorrection,
-  match: Match,
-  viewer: Viewer,
-): Promise<void> {
-  if (state === 'open' && waits) return
-  if (state === 'outdated') throw await outdated(trx, match, viewer)
-  const sentence = settledSentences[state === 'open' ? 'withdrawn' : state]
-  throw new Refusal('conflict', sentence, await current(trx, match, viewer))
-}
+const OUTDATED = { code: 'version_conflict', reason: settledSentences.outdated } as const
 
-async function outdated(trx: Trx, match: Match, viewer: Viewer): Promise<Refusal> {
-  return new Refusal(
-    'version_conflict',
-    settledSentences.outdated,
-    await current(trx, match, viewer),
-  )
-}
-
-async function current(trx: Trx, match: Match, viewer: Viewer) {
-  return { data: (await readMatch(trx, match._id, viewer)).match }
+/** What is settled; an author who has confirmed or left meanwhile has withdrawn. */
+function conflictOf({ state, waits }: StoredCorrection) {
+  if (state === 'outdated') return OUTDATED
+  if (state === 'open' && waits) return null
+  const reason = settledSentences[state === 'open' ? 'withdrawn' : state]
+  return { code: 'conflict', reason } as const
 }
 
 /** Notifies the creator or the author. */

@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
 
+import { EDITS } from '#features/matches/matches.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
 import {
   correctionDraft,
   correctionSchema,
   reasonDraft,
-} from '#features/matches/open-corrections.contract.ts'
-import { CORRECTION_NOT_FOUND } from '#features/matches/open-corrections.rules.ts'
-import { oneMatch } from '#features/whole-match/whole-match.contract.ts'
-import { defineEndpoints, envelope, id } from '#platform/http/contract.ts'
+} from '#features/open-corrections/open-corrections.contract.ts'
+import { CORRECTION_NOT_FOUND } from '#features/open-corrections/open-corrections.rules.ts'
+import { oneMatch, wholeMatchSchema } from '#features/whole-match/whole-match.contract.ts'
+import { defineEndpoints, envelope, id, perHour } from '#platform/http/contract.ts'
 
 const one = {
   access: 'signed-in',
   params: z.object({ id, cid: id }),
   notFound: CORRECTION_NOT_FOUND,
   responses: { 200: oneMatch },
+  conflict: wholeMatchSchema,
 } as const
 
 export const correctionEndpoints = defineEndpoints({
@@ -26,11 +28,15 @@ export const correctionEndpoints = defineEndpoints({
     notFound: MATCH_NOT_FOUND,
     body: correctionDraft,
     responses: { 201: envelope(correctionSchema) },
+    // Each is a row, and takes a confirmation back.
+    limit: { counts: [perHour('match-corrections', 60)] },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
+    conflict: wholeMatchSchema,
   },
   'POST /sessions/:id/corrections/:cid/accept': {
     ...one,
     summary: 'Accept a correction as the match’s creator: it becomes the creator’s edit',
+    limit: { counts: [EDITS] },
     refusals: [
       'validation_failed',
       'forbidden',
@@ -44,11 +50,13 @@ export const correctionEndpoints = defineEndpoints({
     ...one,
     summary: 'Reject a correction as the match’s creator',
     body: z.object({ reason: reasonDraft }),
+    limit: { none: 'Each correction is answered once.' },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'conflict'],
   },
   'POST /sessions/:id/corrections/:cid/withdraw': {
     ...one,
     summary: 'Withdraw one’s own correction',
+    limit: { none: 'Proposing is limited.' },
     refusals: ['forbidden', 'not_found', 'conflict'],
   },
 })

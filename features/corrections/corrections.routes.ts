@@ -1,12 +1,14 @@
 import type { Trx } from '#database/connect.ts'
 import { writeAudit } from '#features/audit/audit.commands.ts'
-import { EDITS, actionsOf } from '#features/matches/matches.commands.ts'
+import { actionsOf } from '#features/matches/matches.commands.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
 import { peopleNamed } from '#features/matches/seats.rules.ts'
+import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
+import { CORRECTION_NOT_FOUND } from '#features/open-corrections/open-corrections.rules.ts'
 import { bodyOf, etagOf, readMatch } from '#features/whole-match/opened-match.queries.ts'
 import type { App } from '#platform/app.ts'
-import { HOUR } from '#platform/clock.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
-import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import {
   acceptCorrection,
@@ -15,9 +17,6 @@ import {
   withdrawCorrection,
 } from './corrections.commands.ts'
 import type { correctionEndpoints } from './corrections.contract.ts'
-
-/** Of one user, over all matches: each is a row, and takes a confirmation back. */
-const CORRECTIONS: RateLimit = { name: 'match-corrections', max: 60, windowMs: HOUR }
 
 export function correctionHandlers(app: App): Handlers<typeof correctionEndpoints> {
   const actionOf = actionsOf(app)
@@ -36,22 +35,26 @@ export function correctionHandlers(app: App): Handlers<typeof correctionEndpoint
   return {
     'POST /sessions/:id/corrections': async (input) => {
       const { params, body, caller, now, request, transact } = input
-      await app.limits.meter(CORRECTIONS, caller.userId)
       const target = { matchId: params.id, expected: request.headers['if-match'] }
-      return transact(async (trx) => {
-        const action = actionOf(caller, now)
-        const { correction, match } = await proposeCorrection(trx, target, caller, body, action)
-        return {
-          status: 201 as const,
-          body: { message: 'Correction sent.', data: correction },
-          people: peopleNamed(match, caller.userId),
-        }
+      const sent = ({ correction, match }: { correction: Correction; match: Match }) => ({
+        status: 201 as const,
+        body: { message: 'Correction sent.', data: correction },
+        people: peopleNamed(match, caller.userId),
       })
+      return transact(
+        async (trx) =>
+          sent(await proposeCorrection(trx, target, caller, body, actionOf(caller, now))),
+        async (trx, correctionId) => {
+          const { match } = await readMatch(trx, params.id, caller)
+          const correction = match.corrections.find(({ _id }) => _id === correctionId)
+          if (correction === undefined) throw new Refusal('not_found', CORRECTION_NOT_FOUND)
+          return sent({ correction, match })
+        },
+      )
     },
 
     'POST /sessions/:id/corrections/:cid/accept': async ({ params, caller, now, request }) => {
       const { id, cid } = params
-      await app.limits.meter(EDITS, caller.userId)
       return answered({ id, caller }, 'Correction accepted.', async (trx) => {
         const target = { matchId: id, correctionId: cid }
         const owner = await acceptCorrection(trx, target, caller, actionOf(caller, now))
@@ -64,7 +67,8 @@ export function correctionHandlers(app: App): Handlers<typeof correctionEndpoint
     'POST /sessions/:id/corrections/:cid/reject': async ({ params, body, caller, now }) => {
       const reason = body.reason?.trim() ?? ''
       const target = {
-        ...{ matchId: params.id, correctionId: params.cid },
+        matchId: params.id,
+        correctionId: params.cid,
         reason: reason === '' ? null : reason,
       }
       return answered({ id: params.id, caller }, 'Correction rejected.', (trx) =>

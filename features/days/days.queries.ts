@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { at, elements } from '#database/query/json-rows.ts'
-import type { Result } from '#features/scoring/results.rules.ts'
+import type { Schema } from '#database/schema/schema.ts'
 
-import { dayAfter, firstOrderOf } from './days.rules.ts'
+import { dayAfter, firstListKeyOf } from './days.rules.ts'
 
 /** The day of the match `m`: the stored one, unless another version has changed `date` since. */
 export const dayOfMatch = sql<string>`case when m.day_for = m.date then m.day
   else substr(m.date, 1, 10) end`
 
 /**
- * The place of a match in lists, as `orderOf` (days.rules.ts) has it. Written like the index
+ * The list key of a match, as `listKeyOf` (days.rules.ts) has it. Written like the index
  * `matches_by_onlooker_day`, which no other expression can use.
  */
-export const orderOfMatch = sql<string>`case
+export const listKeyOfMatch = sql<string>`case
   when day_for is null or day_for <> date then date
   when day < date then day || 'T' || cast(cast(substr(date, 12, 2) as integer) + 24 as text)
     || substr(date, 14)
@@ -29,7 +29,7 @@ export interface RowOfDay {
   day: string
   gameId: string
   score: number | null
-  result: Result
+  result: Schema['players']['result']
 }
 
 /** Nobody plays that often on the days of one list; whoever has imported so many waits for no more of them. */
@@ -46,7 +46,7 @@ export async function ownRowsOn(
 ): Promise<RowOfDay[]> {
   const days = [...new Set(played.days)]
   if (days.length === 0 || played.gameIds.length === 0) return []
-  const stretches = days.map((day) => [firstOrderOf(day), firstOrderOf(dayAfter(day, 1))])
+  const stretches = days.map((day) => [firstListKeyOf(day), firstListKeyOf(dayAfter(day, 1))])
   return (
     db
       .selectFrom(elements(db, JSON.stringify(stretches)).as('r'))

@@ -6,10 +6,10 @@ import { cursorOf } from '#features/history/history.queries.ts'
 import {
   dayAfter,
   editedPlayed,
-  firstOrderOf,
+  firstListKeyOf,
   namesDayOf,
   newPlayed,
-  orderOf,
+  listKeyOf,
   type Played,
   playedProblem,
   utcDayOf,
@@ -37,7 +37,7 @@ test('Places in lists sort by day, then by date', () => {
   fc.assert(
     fc.property(pairs, ([one, other]) => {
       const first = one.day === other.day ? one.date < other.date : one.day < other.day
-      expect(orderOf(one) < orderOf(other)).toBe(first)
+      expect(listKeyOf(one) < listKeyOf(other)).toBe(first)
     }),
   )
 })
@@ -45,9 +45,9 @@ test('Places in lists sort by day, then by date', () => {
 test('Places of a day are those from its beginning to the next day’s beginning', () => {
   fc.assert(
     fc.property(played, (match) => {
-      const place = orderOf(match)
-      expect(firstOrderOf(match.day) <= place).toBe(true)
-      expect(place < firstOrderOf(dayAfter(match.day, 1))).toBe(true)
+      const place = listKeyOf(match)
+      expect(firstListKeyOf(match.day) <= place).toBe(true)
+      expect(place < firstListKeyOf(dayAfter(match.day, 1))).toBe(true)
     }),
   )
 })
@@ -56,9 +56,9 @@ test('The version before takes a place for a date, and a date is its own place',
   fc.assert(
     fc.property(played, (match) => {
       const id = '01936f00-0000-7000-8000-000000000001'
-      expect(cursorOf(`${orderOf(match)} ${id}`)).toEqual({ date: orderOf(match), id })
+      expect(cursorOf(`${listKeyOf(match)} ${id}`)).toEqual({ key: listKeyOf(match), id })
       const onUtcDay = { ...match, day: utcDayOf(match.date) }
-      expect(orderOf(onUtcDay)).toBe(match.date)
+      expect(listKeyOf(onUtcDay)).toBe(match.date)
     }),
   )
 })

@@ -6,7 +6,7 @@ export interface Played {
   day: string
 }
 
-const DAY_MS = 24 * 3_600_000
+export const DAY_MS = 24 * 3_600_000
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/u
 export const INVALID_DATE = 'Enter a valid date.'
 export const INVALID_DAY = 'Enter a valid day.'
@@ -14,6 +14,13 @@ export const DAY_TOO_FAR = 'The day must be the day of the date, or the one befo
 
 export function dayProblem(day: string): string | null {
   return DAY_FORM.test(day) && parseMatchDate(day) !== null ? null : INVALID_DAY
+}
+
+/** `YYYY-MM-DD`; null where the calendar has no such day. @param month from 1 */
+export function calendarDay(year: number, month: number, date: number): string | null {
+  const two = (number: number) => String(number).padStart(2, '0')
+  const day = `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`
+  return dayProblem(day) === null ? day : null
 }
 
 export function utcDayOf(date: string): string {
@@ -96,11 +103,12 @@ export function dayColumns({ date, day }: Played) {
 }
 
 /**
- * A match's place in lists: newest day first, then newest date. It is the date itself where the day is
+ * A match's list key: newest day first, then newest date. It is the date itself where the day is
  * its UTC day. Else the hours count on, so that texts sort by day: from 24 after the day's end, from
- * 48 before the next day's beginning. The version before, which knows no days, takes it for a date.
+ * 48 before the next day's beginning. One text, so that each index and cursor has one column for it.
+ * The version before, which knows no days, takes it for a date.
  */
-export function orderOf({ date, day }: Played): string {
+export function listKeyOf({ date, day }: Played): string {
   const days = daysBetween(day, utcDayOf(date))
   if (days === 0) return date
   const hour = Number(date.slice(11, 13))
@@ -108,17 +116,17 @@ export function orderOf({ date, day }: Played): string {
   return days > 0 ? `${day}T${hour + 24}${rest}` : `${utcDayOf(date)}T${hour + 48}${rest}`
 }
 
-/** The first place in lists that a match of this day can have; also the end of the day before. */
-export function firstOrderOf(day: string): string {
+/** The first list key that a match of this day can have; also the end of the day before. */
+export function firstListKeyOf(day: string): string {
   return `${dayAfter(day, -1)}T48`
 }
 
 /**
  * The end of the latest day that has begun anywhere on earth; matches before it count.
- * @returns a place in the order of matches
+ * @returns a list key
  */
 export function endOfLatestDay(now: Date): string {
-  return firstOrderOf(dayAfter(latestDay(now), 1))
+  return firstListKeyOf(dayAfter(latestDay(now), 1))
 }
 
 export function dayAfter(day: string, days: number): string {
@@ -151,18 +159,6 @@ export function parseMatchDate(sent: string): string | null {
   const day = new Date(Date.UTC(Number(form[1]), Number(form[2]) - 1, Number(form[3])))
   if (day.getUTCMonth() !== Number(form[2]) - 1) return null
   return time.toISOString()
-}
-
-// Without Intl: its first use costs a phone 60 ms, before the page is drawn. Marked pure, so that pages
-// that do not use it need not load this file.
-export const months =
-  /* @__PURE__ */
-  'January February March April May June July August September October November December'.split(' ')
-
-/** A match's day for a sentence: `3 March 2026`. */
-export function dayWords(day: string): string {
-  const date = new Date(day)
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
 /** The time zone that is furthest ahead of UTC. */

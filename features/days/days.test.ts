@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
@@ -13,9 +12,10 @@ import {
   setTable,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 
-import { orderOfMatch, ownRowsOn, ROWS_OF_DAYS } from './days.queries.ts'
-import { dayAfter, orderOf } from './days.rules.ts'
+import { listKeyOfMatch, ownRowsOn, ROWS_OF_DAYS } from './days.queries.ts'
+import { dayAfter, listKeyOf } from './days.rules.ts'
 
 /** In the order of lists. */
 const EVENINGS = [
@@ -59,10 +59,10 @@ onEachEngine('The day of a match', (open) => {
     }
     const rows = await it.database.read
       .selectFrom('matches')
-      .select(['id', 'date', 'day', orderOfMatch.as('place')])
+      .select(['id', 'date', 'day', listKeyOfMatch.as('place')])
       .execute()
     for (const { date, day, place } of rows) {
-      expect(place).toBe(orderOf({ date, day: day ?? date.slice(0, 10) }))
+      expect(place).toBe(listKeyOf({ date, day: day ?? date.slice(0, 10) }))
     }
   })
 
@@ -71,8 +71,8 @@ onEachEngine('The day of a match', (open) => {
     const place = it.database.read
       .selectFrom('matches')
       .where('onlooker_id', '=', '01936f00-0000-7000-8000-000000000001')
-      .select([orderOfMatch.as('place'), 'id'])
-      .orderBy(orderOfMatch, 'desc')
+      .select([listKeyOfMatch.as('place'), 'id'])
+      .orderBy(listKeyOfMatch, 'desc')
       .orderBy('id', 'desc')
       .limit(3)
       .compile()

@@ -48,7 +48,15 @@ export async function entrySources(db: Db, ids: readonly string[]): Promise<Entr
     confirmed: confirmedAt !== null,
     players: players.map(
       ([id, userId, guestName, formerAt, score, result, team, role, rank]): EntryPlayer => ({
-        ...{ id, userId, guestName, former: formerAt !== null, score, result, team, role, rank },
+        id,
+        userId,
+        guestName,
+        former: formerAt !== null,
+        score,
+        result,
+        team,
+        role,
+        rank,
       }),
     ),
   }))

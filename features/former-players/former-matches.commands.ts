@@ -2,31 +2,32 @@ import { sql } from 'kysely'
 
 import { locked, type Trx } from '#database/connect.ts'
 import { isFull, isUnused, type Room } from '#database/query/parts.ts'
+import type { DeletedAccount, Erasing, Erasure } from '#features/accounts/erasing.commands.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import {
-  deleteFacetsOf,
-  deletePendingFacets,
-  FACETS_OF_NEXT_VERSION,
-  refreshFacets,
-} from '#features/matches/history-index.commands.ts'
+  removeFromHistoryIndex,
+  settleInHistoryIndex,
+  INDEX_OF_NEXT_VERSION,
+  refreshHistoryIndex,
+} from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
-import { GUESTS_OF_NEXT_VERSION } from '#features/matches/made-guests.commands.ts'
-import { hideAddresses } from '#features/matches/match-guests.commands.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
-import { passCorrections } from '#features/matches/open-corrections.commands.ts'
-import { findCorrection } from '#features/matches/open-corrections.queries.ts'
-import { noticeText } from '#features/matches/open-corrections.rules.ts'
+import { NOBODY } from '#features/matches/matches.rules.ts'
 import { deleteNoticesOf, describeAgain } from '#features/notifications/notifications.commands.ts'
+import { passCorrections } from '#features/open-corrections/open-corrections.commands.ts'
+import { findCorrection } from '#features/open-corrections/open-corrections.queries.ts'
+import { noticeText } from '#features/open-corrections/open-corrections.rules.ts'
+import { hideAddresses } from '#features/taken-seats/guest-addresses.commands.ts'
 
 import {
   correctedMatchesOf,
   correctionNotices,
   creatorsOf,
-  type DeletedAccount,
   nextMatchesOf,
   type Notice,
   rowsOf,
   unindexed,
+  usersAt,
 } from './former-matches.queries.ts'
 import { anonymizeActivity, anonymizeGuestRows, deleteActor } from './former-names.commands.ts'
 
@@ -38,22 +39,28 @@ const AT_ONCE = 100
  * itself afterwards. The user's rows become guests' rows. Matches without another registered player are
  * deleted; the user's other matches get a new creator: the first confirmed registered player by seat,
  * else the first registered one.
- * @returns the matches from which the user was removed
  */
-export async function releaseMatches(
-  trx: Trx,
-  user: DeletedAccount,
-  room: Room,
-  now: Date,
-): Promise<string[]> {
-  const released: string[] = []
+async function releaseMatches(trx: Trx, { account, room, now, met }: Erasing): Promise<void> {
   while (!isFull(room)) {
-    const ids = await chooseMatches(trx, user, room)
-    if (ids.length === 0) break
-    await releaseSome(trx, user, ids, now)
-    released.push(...ids)
+    const ids = await chooseMatches(trx, account, room)
+    if (ids.length === 0) return
+    await releaseSome(trx, account, ids, now)
+    for (const userId of await usersAt(trx, ids)) met.add(userId)
   }
-  return released
+}
+
+/** What a match has of an account: all of it goes together. */
+export const matchErasure: Erasure = {
+  columns: [
+    ...(['matches.created_by', 'matches.onlooker_id', 'matches.last_edited_by'] as const),
+    ...(['players.user_id', 'players.declined_by', 'players.guest_name'] as const),
+    ...(['players.guest_email', 'players.guest_email_key'] as const),
+    ...(['activity.by_user_id', 'activity.proposed_by', 'activity.player_name'] as const),
+    ...(['corrections.by_user_id', 'past_players.user_id', 'link_uses.guest_email_key'] as const),
+    ...(['taken_seats.user_id', 'taken_seats.guest_name', 'taken_seats.guest_email'] as const),
+    ...(['taken_seats.guest_email_key', 'match_facets.user_id', 'made_guests.user_id'] as const),
+  ],
+  erase: releaseMatches,
 }
 
 /** Takes up the room of these matches; one that fits in no transaction has one of its own. */
@@ -88,16 +95,16 @@ async function releaseSome(
   const notices = await correctionNotices(trx, ids)
   const corrected = await correctedMatchesOf(trx, user.id, ids)
   await deleteCorrectionsOf(trx, user.id, ids)
-  await deleteFacetsOf(trx, user.id, ids)
+  await removeFromHistoryIndex(trx, user.id, ids)
   const guestMatches = await anonymizeGuestRows(trx, user, ids, now)
   await hideAddresses(trx, user.id, ids)
   await transferMatches(trx, user.id, ids)
   await updateStatus(trx, user.id, ids, now)
   await makeRowsGuests(trx, user.id, ids, now)
-  await deletePendingFacets(trx, ids)
+  await settleInHistoryIndex(trx, ids)
   await deleteActor(trx, user.id, ids)
   // Last: another guest of the same match may have the same name.
-  await refreshFacets(trx, guestMatches)
+  await refreshHistoryIndex(trx, guestMatches)
   await passCorrections(trx, await creatorsOf(trx, corrected), now)
   for (const notice of notices) await describeWithout(trx, notice)
 }
@@ -108,7 +115,7 @@ async function describeWithout(
   { id, type, matchId, correctionId }: Notice,
 ): Promise<void> {
   const correction = await findCorrection(trx, matchId, correctionId)
-  const match = await findMatch(trx, { userId: '', role: 'user' }, matchId)
+  const match = await findMatch(trx, NOBODY, matchId)
   const players = match?.players ?? []
   await describeAgain(
     trx,
@@ -157,6 +164,7 @@ async function deleteMatchesWithoutOthers(
   userId: string,
   ids: readonly string[],
 ): Promise<string[]> {
+  // Not recorded: nothing tells who has deleted an account.
   const deleted = await trx
     .deleteFrom('matches')
     .where('id', 'in', ids)
@@ -203,8 +211,7 @@ async function updateStatus(
     .updateTable('matches')
     .set((eb) => ({
       version: eb('version', '+', 1),
-      facets_version: FACETS_OF_NEXT_VERSION,
-      guests_version: GUESTS_OF_NEXT_VERSION,
+      ...INDEX_OF_NEXT_VERSION,
       updated_at: now.toISOString(),
       confirmed_at: eb
         .case()

@@ -1,26 +1,12 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { guestKeys } from '#features/matches/match-guests.commands.ts'
+import type { DeletedAccount } from '#features/accounts/erasing.commands.ts'
 import {
   type CorrectionNotice,
   correctionNotices as noticeTypes,
-} from '#features/matches/open-corrections.rules.ts'
-
-/** An account that is being deleted. */
-export interface DeletedAccount {
-  id: string
-  /**
-   * Its address in the form of `emailKey()`; empty, which is nobody's, where nobody has proven it: whoever
-   * signs up with somebody else's address must not remove what that person has said as a guest.
-   */
-  emailKey: string
-  /**
-   * ISO 8601: since when the address may be somebody else's, where the deletion goes on in another
-   * transaction; what has been logged with it since stays. null in the first one.
-   */
-  freeSince: string | null
-}
+} from '#features/open-corrections/open-corrections.rules.ts'
+import { guestKeys } from '#features/taken-seats/guest-addresses.commands.ts'
 
 /**
  * Some of the matches with data of an account: a row, an activity, or an edit that names it. Each of the
@@ -106,7 +92,7 @@ export const unindexed = (column: string) =>
   sql<string | null>`coalesce(${sql.ref(column)}, ${sql.ref(column)})`
 
 /** Guests' rows with an account's address that somebody else has taken. */
-export function seatsLentBy(db: Db, emailKey: string) {
+export function seatsClaimedFrom(db: Db, emailKey: string) {
   return db
     .selectFrom('taken_seats as t')
     .where(unindexed('t.guest_email_key'), 'in', guestKeys(emailKey))
@@ -193,4 +179,16 @@ export async function creatorsOf(
   if (ids.length === 0) return []
   const matches = db.selectFrom('matches').where('id', 'in', ids)
   return matches.select(['id', 'created_by as creatorId']).execute()
+}
+
+/** The accounts at the tables of some matches. */
+export async function usersAt(db: Db, matchIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('players')
+    .where('match_id', 'in', matchIds)
+    .where('user_id', 'is not', null)
+    .select((eb) => eb.ref('user_id').$notNull().as('userId'))
+    .distinct()
+    .execute()
+  return rows.map(({ userId }) => userId)
 }

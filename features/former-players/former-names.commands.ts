@@ -2,24 +2,18 @@ import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import { emptyWithin, type Room } from '#database/query/parts.ts'
+import type { DeletedAccount } from '#features/accounts/erasing.commands.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import {
   anonymizeAccountInEdits,
   anonymizeGuestsInEdits,
-} from '#features/matches/anonymized-activity.commands.ts'
-import { FACETS_OF_NEXT_VERSION } from '#features/matches/history-index.commands.ts'
+} from '#features/activity/named-edits.commands.ts'
+import { INDEX_OF_NEXT_VERSION } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
-import { GUESTS_OF_NEXT_VERSION } from '#features/matches/made-guests.commands.ts'
-import { guestKeys } from '#features/matches/match-guests.commands.ts'
 import { deleteGuestNotices } from '#features/notifications/notifications.commands.ts'
+import { guestKeys } from '#features/taken-seats/guest-addresses.commands.ts'
 
-import {
-  type DeletedAccount,
-  saidFrom,
-  seatsLentBy,
-  unindexed,
-  usedRowsOf,
-} from './former-matches.queries.ts'
+import { saidFrom, unindexed, usedRowsOf, seatsClaimedFrom } from './former-matches.queries.ts'
 
 /** Removes an account's names and words from what is recorded of some of its matches. */
 export async function anonymizeActivity(
@@ -98,7 +92,7 @@ async function deleteNamesThen(
             .select('p.id'),
         ),
         eb.exists(
-          seatsLentBy(trx, user.emailKey)
+          seatsClaimedFrom(trx, user.emailKey)
             .where('t.match_id', '=', sql.ref<string>('activity.match_id'))
             .where('t.player_id', '=', sql.ref<string>('activity.player_id'))
             .select('t.player_id'),
@@ -143,6 +137,7 @@ export async function anonymizeGuestRows(
     .select(['match_id as matchId', 'id', 'guest_name as name'])
     .execute()
   for (const { matchId, id } of rows) {
+    // Not recorded: nothing tells whose account was deleted.
     await trx
       .updateTable('players')
       .set({ ...FORMER, former_at: now.toISOString(), declined_by: null })
@@ -154,8 +149,7 @@ export async function anonymizeGuestRows(
       .updateTable('matches')
       .set((eb) => ({
         version: eb('version', '+', 1),
-        facets_version: FACETS_OF_NEXT_VERSION,
-        guests_version: GUESTS_OF_NEXT_VERSION,
+        ...INDEX_OF_NEXT_VERSION,
         updated_at: now.toISOString(),
       }))
       .where('id', '=', matchId)
@@ -203,7 +197,7 @@ export async function deleteActor(trx: Trx, userId: string, ids: readonly string
 }
 
 /**
- * Deletes the reasons of accounts that are gone: an instance of the version before, which runs during an
+ * until 0.3: deletes the reasons of accounts that are gone: an older version, which runs during an
  * update, deletes an account without them.
  */
 export async function deleteReasonsOfNobody(trx: Trx, _now: Date, room: Room): Promise<void> {

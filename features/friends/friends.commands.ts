@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { lockUsers, takeAdvisoryLock } from '#database/query/locks.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
@@ -137,7 +138,7 @@ async function notifyRecipient(trx: Trx, sender: Person, userId: string, now: Da
     userId,
     type: 'FRIEND_REQUEST' as const,
     title: `${fullName(sender)} sent you a friend request`,
-    link: '/friends?tab=requests',
+    link: paths.friendRequests,
     senderId: sender.id,
     entityId: sender.id,
   }
@@ -212,7 +213,7 @@ async function befriend(trx: Trx, accepter: Person, askerId: string, now: Date):
     userId: askerId,
     type: 'FRIEND_ACCEPTED' as const,
     title: `${fullName(accepter)} accepted your friend request`,
-    link: '/friends',
+    link: paths.friends,
     senderId: accepter.id,
     entityId: accepter.id,
   }
@@ -261,16 +262,6 @@ export async function unfriend(trx: Trx, userId: string, friendId: string): Prom
     .returning('user_id')
     .execute()
   return deleted.length > 0
-}
-
-/** Deletes the invitations of before to an address whose account is being deleted, as far as there is room. */
-export async function deleteInvitations(
-  trx: Trx,
-  room: Room,
-  { emailKey: key, since }: { emailKey: string; since: string },
-): Promise<void> {
-  const isInvitation = sql<boolean>`recipient_email_key = ${key} and created_at <= ${since}`
-  await deleteWithin(trx, room, 'friend_requests', isInvitation)
 }
 
 /** Turns invitations to an address into requests to the account that has verified it. */

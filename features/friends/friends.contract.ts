@@ -63,6 +63,7 @@ export const friendEndpoints = defineEndpoints({
     notFound: NOT_FRIENDS,
     body: z.object({ trusted: z.boolean('Trusted must be true or false.') }),
     responses: { 200: z.object({ message: z.string(), data: z.object({ trusted: z.boolean() }) }) },
+    limit: { none: 'It changes one row.' },
     refusals: ['validation_failed', 'not_found'],
   },
   'GET /friends/requests': {
@@ -100,6 +101,7 @@ export const friendEndpoints = defineEndpoints({
         data: z.object({ status: z.enum(['Pending', 'Accepted']) }),
       }),
     },
+    limit: { handlerCounts: ['friend-request', 'friend-request-day'] },
     refusals: [
       'validation_failed',
       'bad_request',
@@ -118,6 +120,7 @@ export const friendEndpoints = defineEndpoints({
       action: z.enum(['Accepted', 'Rejected'], 'Action must be Accepted or Rejected.'),
     }),
     responses: { 200: messageResponse },
+    limit: { none: 'Each request is answered once.' },
     refusals: ['validation_failed', 'not_found', 'conflict'],
   },
   'POST /friends/unfriend': {
@@ -125,6 +128,7 @@ export const friendEndpoints = defineEndpoints({
     access: 'signed-in',
     body: z.object({ friendId: keyText('Who is it?') }),
     responses: { 200: messageResponse },
+    limit: { none: 'Asking again is limited.' },
     refusals: ['validation_failed', 'not_found'],
   },
 })

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { emailKey, fullName, mailboxKey } from '#features/accounts/accounts.rules.ts'
 import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
@@ -25,7 +26,7 @@ export async function inviteMail(
       `${isolated(name)} would like to be your friend on Tabletally, where friends log their game nights: who played, who won, and who still owes a rematch.`,
       'Sign up with this address and the friend request is waiting for you.',
     ],
-    button: { label: 'Join Tabletally', url: `${publicUrl}/signup` },
+    button: { label: 'Join Tabletally', url: publicUrl + paths.signUp },
     footnote: 'If you do not want to join, there is nothing to do: no account was made.',
     unsubscribeUrl: unsubscribe,
   })

@@ -183,3 +183,13 @@ export async function personById(db: Db, userId: string) {
   if (person === undefined) throw signInFirst()
   return person
 }
+
+/** More than anybody has: the limit is a hundred a day. */
+const ALL_REQUESTS = 10_000
+
+/** What an archive has of friends. */
+export const friendArchive = {
+  friends: (db: Db, userId: string) => friendsOf(db, { userId }),
+  requestsSent: (db: Db, userId: string) => requestsBy(db, { userId, limit: ALL_REQUESTS }),
+  requestsReceived: (db: Db, userId: string) => requestsTo(db, { userId, limit: ALL_REQUESTS }),
+}

@@ -65,8 +65,8 @@ export function friendHandlers(app: App, hooks: FriendHooks): Handlers<typeof fr
 
     'POST /friends/send': async ({ body, caller, now }) => {
       const recipient = recipientOf(body)
-      await limits.meter(REQUESTS_A_DAY, caller.userId)
-      await limits.take(REQUESTS, caller.userId)
+      await limits.countInMemory(REQUESTS_A_DAY, caller.userId)
+      await limits.countNow(REQUESTS, caller.userId)
       const { status } = await database.transact(async (trx) => {
         const sender = await personById(trx, caller.userId)
         const outcome = await sendRequest(trx, sender, recipient, now)

@@ -50,16 +50,23 @@ export async function removeGame(
   })
 }
 
-export interface Merge {
+interface Games {
   from: string
   into: string
+}
+
+/** What another feature does when games are merged, in the same transaction. */
+export interface GameMove {
+  /** These matches have the other game now. */
+  games?: (trx: Trx, matchIds: readonly string[], games: Games) => Promise<void>
+  /** All matches have it, and the first game is about to be deleted. */
+  merged?: (trx: Trx, games: Games) => Promise<void>
+}
+
+interface Merge extends Games {
   by: By
-  /** What other features do when matches have another game; games cannot import them. */
-  moved: (
-    trx: Trx,
-    matchIds: readonly string[],
-    games: { from: string; into: string },
-  ) => Promise<void>
+  /** Of all features, in their order. */
+  moves: readonly GameMove[]
 }
 
 /**
@@ -94,7 +101,7 @@ function since(at: string): string {
 /** Moves a batch of a game's matches. */
 async function moveBatch(
   trx: Trx,
-  { from, into, moved }: Merge,
+  { from, into, moves }: Merge,
 ): Promise<{ matches: number; isDone: boolean }> {
   const room = newRoom(trx)
   const ids: string[] = []
@@ -118,22 +125,21 @@ async function moveBatch(
       .where((eb) => eb.fn.coalesce('game_id', 'game_id'), '=', from)
       .execute()
   }
-  await moved(trx, ids, { from, into })
+  for (const { games } of moves) await games?.(trx, ids, { from, into })
   return { matches: ids.length, isDone: false }
 }
 
 /** Deletes a game whose matches have all moved. @returns false if there is one again */
 async function finishMerge(
   trx: Trx,
-  { from, into, by }: Merge,
+  { from, into, by, moves }: Merge,
   changedSince: string,
   now: Date,
 ): Promise<boolean> {
   const about = await lockBoth(trx, { from, into })
   // A match may have been logged before the game was locked.
   if (await isPlayed(trx, from, changedSince)) return false
-  // Others' matches have the other one now: it does not go with the import that has added it.
-  await trx.deleteFrom('import_games').where('game_id', '=', into).execute()
+  for (const { merged } of moves) await merged?.(trx, { from, into })
   await trx.deleteFrom('games').where('id', '=', from).execute()
   await writeAudit(trx, { what: 'merge-games', by, about }, now)
   return true
@@ -147,10 +153,7 @@ async function lockMatches(trx: Trx, ids: readonly string[]): Promise<void> {
 }
 
 /** Locks the game that goes and the one that stays. @returns who added the one that goes */
-async function lockBoth(
-  trx: Trx,
-  { from, into }: Pick<Merge, 'from' | 'into'>,
-): Promise<string | null> {
+async function lockBoth(trx: Trx, { from, into }: Games): Promise<string | null> {
   const about = await lockToDelete(trx, from)
   const target = trx.selectFrom('games').where('id', '=', into).select('id')
   const [found] = await locked(trx, target).execute()
@@ -196,6 +199,7 @@ async function replaceExpansion(
     const moved = readIds(expansions).map((game) => (game === from ? into : game))
     // A game is not its own expansion.
     const games = [...new Set(moved)].filter((game) => game !== gameId)
+    // Not recorded: the audit has it, and the game is the same to players.
     await trx
       .updateTable('matches')
       .set({ expansions: games.length === 0 ? null : JSON.stringify(games) })

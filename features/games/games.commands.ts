@@ -49,14 +49,13 @@ export async function addGame(
 export async function lockOrAddGames(
   trx: Trx,
   ids: readonly string[],
-  by: { userId: string },
-  now: Date,
+  { userId, now }: { userId: string; now: Date },
 ): Promise<Map<string, Game>> {
   const games = new Map((await lockGames(trx, ids)).map((game) => [game._id, game]))
   for (const id of ids) {
     const known = games.has(id) ? undefined : gameInCatalogue(id)
     if (known === undefined) continue
-    const { game } = await addGame(trx, { name: known.name, ...by }, now)
+    const { game } = await addGame(trx, { name: known.name, userId }, now)
     games.set(id, game)
   }
   return games

@@ -69,6 +69,7 @@ export const gameEndpoints = defineEndpoints({
     idempotent: true,
     body: z.object({ name: gameNameText('Game name is required.') }),
     responses: { 200: oneGame, 201: oneGame },
+    limit: { handlerCounts: ['new-game', 'new-game-daily'] },
     refusals: ['validation_failed', 'rate_limited'],
   },
   'DELETE /games/:id': {
@@ -77,6 +78,7 @@ export const gameEndpoints = defineEndpoints({
     params: z.object({ id }),
     notFound: GAME_NOT_FOUND,
     responses: { 200: messageResponse },
+    limit: { none: 'For admins only.' },
     refusals: ['forbidden', 'not_found', 'conflict'],
   },
   'POST /games/:id/merge': {
@@ -86,6 +88,7 @@ export const gameEndpoints = defineEndpoints({
     notFound: GAME_NOT_FOUND,
     body: z.object({ into: keyText(MERGE_INTO_ANOTHER) }),
     responses: { 200: z.object({ message: z.string(), data: z.object({ matches: z.int() }) }) },
+    limit: { none: 'For admins only.' },
     refusals: ['validation_failed', 'forbidden', 'not_found'],
   },
 })

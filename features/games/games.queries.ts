@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
 import { textsOf } from '#database/query/json-rows.ts'
+import { pagesById } from '#database/query/pages-by-id.ts'
 import { perCount, prepared } from '#database/query/prepared.ts'
 
 import type { Game } from './games.contract.ts'
@@ -183,4 +184,19 @@ export const lockGamesByKeys = prepared<{ json: string }, Game & { key: string }
 /** A `like` pattern for keys that contain a text; wildcards in the text are escaped. */
 export function likePattern(key: string): string {
   return `%${key.replaceAll(/[\\%_]/gu, '\\$&')}%`
+}
+
+/** The names of the games that a user has added, in pages. */
+export function addedGamePages(db: Db, userId: string) {
+  return pagesById(
+    (after) =>
+      db
+        .selectFrom('games')
+        .where('created_by', '=', userId)
+        .where('name_key', '>', after)
+        .select(['name', 'name_key as id'])
+        .orderBy('name_key'),
+    ({ name }) => name,
+    '',
+  )
 }

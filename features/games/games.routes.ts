@@ -1,14 +1,16 @@
+import type { Db } from '#database/connect.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
+import { readCursor, writeCursor } from '#platform/http/cursors.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { type Merge, mergeGames, removeGame } from './game-administration.commands.ts'
 import { searchCatalogue } from './catalogue.queries.ts'
+import { type GameMove, mergeGames, removeGame } from './game-administration.commands.ts'
 import { addGame } from './games.commands.ts'
-import type { gameEndpoints, ListedGame } from './games.contract.ts'
+import type { Game, gameEndpoints, ListedGame } from './games.contract.ts'
 import { findGame, type GameCursor, listGames } from './games.queries.ts'
 import { GAME_NOT_FOUND, MERGE_INTO_ANOTHER, MERGED, gameKey } from './games.rules.ts'
 
@@ -18,11 +20,13 @@ const ADDITIONS: readonly RateLimit[] = [
   { name: 'new-game-daily', max: 300, windowMs: DAY },
 ]
 
-export function gameHandlers(
-  app: App,
-  { moved }: Pick<Merge, 'moved'>,
-): Handlers<typeof gameEndpoints> {
+export function gameHandlers(app: App, moves: readonly GameMove[]): Handlers<typeof gameEndpoints> {
   const { read } = app.database
+  const find = async (id: string, db: Db = read) => {
+    const [game] = await findGame(db, { id })
+    if (game === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
+    return game
+  }
   return {
     'GET /games': async ({ query: { q = '', played, limit, cursor }, caller }) => {
       const { games, next } = await listGames(read, {
@@ -30,7 +34,7 @@ export function gameHandlers(
         part: gameKey(q),
         played: played === 'me',
         limit,
-        after: cursor === undefined ? undefined : readCursor(cursor),
+        after: readCursor(cursor, placeOf),
       })
       const data: ListedGame[] = games.map(({ _id, name }) => ({ _id, name }))
       // Behind the last of the list: only somebody who looks for a game of the catalogue finds it.
@@ -38,27 +42,30 @@ export function gameHandlers(
         const listed = new Set(data.map(({ _id }) => _id))
         data.push(...(await searchCatalogue(read, { q, limit: limit - data.length, listed })))
       }
-      const nextCursor = next === null ? null : cursorOf(next)
+      const nextCursor = next === null ? null : writeCursor(`${next.count} ${next.key}`)
       return { status: 200, body: { data, meta: { nextCursor } } }
     },
 
-    'GET /games/:id': async ({ params }) => {
-      const [data] = await findGame(read, params)
-      if (data === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
-      return { status: 200, body: { data } }
-    },
+    'GET /games/:id': async ({ params }) => ({
+      status: 200,
+      body: { data: await find(params.id) },
+    }),
 
-    'POST /games': async ({ body, caller, now, transact }) =>
-      transact(async (trx) => {
-        const { game, added } = await addGame(trx, { ...body, userId: caller.userId }, now)
-        const people: string[] = []
-        if (!added) {
-          const message = 'This game is already on the list.'
-          return { status: 200 as const, body: { message, data: game }, people }
-        }
-        for (const limit of ADDITIONS) await app.limits.takeIn(trx, limit, caller.userId)
-        return { status: 201 as const, body: { message: 'Game added!', data: game }, people }
-      }),
+    'POST /games': async ({ body, caller, now, transact }) => {
+      const isHere = (game: Game) => {
+        const message = 'This game is already on the list.'
+        return { status: 200 as const, body: { message, data: game }, people: [] }
+      }
+      return transact(
+        async (trx) => {
+          const { game, added } = await addGame(trx, { ...body, userId: caller.userId }, now)
+          if (!added) return isHere(game)
+          for (const limit of ADDITIONS) await app.limits.countIn(trx, limit, caller.userId)
+          return { status: 201 as const, body: { message: 'Game added!', data: game }, people: [] }
+        },
+        async (trx, id) => isHere(await find(id, trx)),
+      )
+    },
 
     'DELETE /games/:id': async ({ params, caller, request, now }) => {
       allowAdmin(caller)
@@ -71,7 +78,7 @@ export function gameHandlers(
       allowAdmin(caller)
       if (!isId(body.into)) throw invalid('into', MERGE_INTO_ANOTHER)
       const by = { userId: caller.userId, ip: request.ip }
-      const merge = { from: params.id, into: body.into, by, moved }
+      const merge = { from: params.id, into: body.into, by, moves }
       const matches = await mergeGames(app.database, merge, now)
       return { status: 200, body: { message: MERGED, data: { matches } } }
     },
@@ -82,16 +89,8 @@ function allowAdmin({ role }: Caller): void {
   if (role !== 'admin') throw new Refusal('forbidden', 'Only admins can remove games.')
 }
 
-/** Opaque for clients: count and key of the last game that they have. */
-function cursorOf({ count, key }: GameCursor): string {
-  return Buffer.from(`${count} ${key}`).toString('base64url')
-}
-
-function readCursor(cursor: string): GameCursor {
-  const text = Buffer.from(cursor, 'base64url').toString()
+/** The cursor is count and key of the last game that the client has. */
+function placeOf(text: string): GameCursor | undefined {
   const [, count, key] = /^(\d{1,9}) ([^\0]*)$/su.exec(text) ?? []
-  if (count === undefined || key === undefined) {
-    throw invalid('cursor', 'This is not a cursor of this list.')
-  }
-  return { count: Number(count), key }
+  return count === undefined || key === undefined ? undefined : { count: Number(count), key }
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { afterEachTransaction } from '#tests/support/after-each.ts'
 import { makeAdmin } from '#tests/support/data/made-people.ts'
 import { addGame } from '#tests/support/data/made-tables.ts'
-import { seededId, seedFriends, seedMatches } from '#tests/support/data/seeded-matches.ts'
 import { onEachEngine, onEngine, type Open, type TestApp } from '#tests/support/engines.ts'
+import { seededId, seedFriends, seedMatches } from '#tests/support/seeded/seeded-matches.ts'
 
 /** Matches of ten, and of one with a guest, more than two transactions may change. */
 const SIZES = { sqlite: { full: 80, own: 100 }, postgres: { full: 250, own: 300 } }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { insertMadeGuests } from '#features/matches/made-guests.queries.ts'
-import { addTables } from '#tests/support/data/full-tables.ts'
+import { guestRows } from '#features/history-index/history-index.queries.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { leastWallMs } from '#tests/support/least-time.ts'
+import { addTables } from '#tests/support/seeded/full-tables.ts'
 
 import { guestsLike } from './alike.queries.ts'
 import { listGuests } from './guests.queries.ts'
@@ -44,7 +44,7 @@ onEachEngine('Reading guests', (open) => {
       ...{ user_id: ann.user._id, guest_key: `aob ${index}`, match_order: '2020-01-01T12:00:00Z' },
       ...{ match_id: ids[0] ?? '', name: `Aob ${index}`, seats: 1 },
     }))
-    await it.database.transact((trx) => insertMadeGuests(trx, rows))
+    await it.database.transact((trx) => guestRows.add(trx, rows))
     const calls = { count: 0, nextTurn: 0 }
     const reading = {
       count: async () => void (calls.count += 1),

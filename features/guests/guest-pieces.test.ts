@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 
 import { workOnClaim, claimWork } from '#features/claims/claim-background.commands.ts'
 import { acceptClaim } from '#features/claims/claims.commands.ts'
-import { refreshFacets } from '#features/matches/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { linkWork } from '#features/taken-seats/linking.commands.ts'
-import { addTables } from '#tests/support/data/full-tables.ts'
+import { features } from '#server/features.ts'
 import { answerClaim, claimOf } from '#tests/support/data/made-claims.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, notificationsOf } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { addTables } from '#tests/support/seeded/full-tables.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 import { rowsWritten } from '#tests/support/written-rows.ts'
 
@@ -105,7 +106,7 @@ onEachEngine('Long work about guests', (open) => {
         .set({ guest_name: 'gus' })
         .where('id', '=', row?.id ?? '')
         .execute()
-      await refreshFacets(trx, [one?.id ?? ''])
+      await refreshHistoryIndex(trx, [one?.id ?? ''])
     })
     const some = await rowsWritten(it.database, async () => {
       expect((await rename('Gus', 'Gus')).body.data).toEqual({ renamed: 1, left: 0 })
@@ -116,7 +117,9 @@ onEachEngine('Long work about guests', (open) => {
   test('stops after its piece when the client has gone, and goes on when it is repeated', async () => {
     const it = await open()
     const { ann, rename } = await setTables(it, { count: 230, accounts: 0 })
-    const going = { now: it.clock.now(), nextTurn: async () => undefined, isGone: () => true }
+    const moves = features.map(({ move }) => move)
+    const nextTurn = async () => undefined
+    const going = { now: it.clock.now(), moves, nextTurn, isGone: () => true }
     const cut = await renameGuest(it.app, ann.user._id, { from: 'Gus', to: 'Hal' }, going)
     expect([cut.renamed > 0, cut.renamed < 230]).toEqual([true, true])
     const names = async () =>

@@ -3,11 +3,9 @@ import { inPairs } from '#database/query/json-rows.ts'
 import { candidatesOf, pieces } from '#database/query/pieces.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { normalizedName } from '#features/accounts/names.rules.ts'
-import { refreshFacets } from '#features/matches/history-index.commands.ts'
-import { raiseImported } from '#features/matches/importing.commands.ts'
-import { weightsOf } from '#features/matches/match-weights.queries.ts'
-import { insertActivity } from '#features/matches/matches.queries.ts'
-import { newActivityRow } from '#features/matches/seats.commands.ts'
+import { newActivityRow } from '#features/activity/activity.commands.ts'
+import { insertActivity } from '#features/activity/activity.queries.ts'
+import { weightsOf } from '#features/history-index/match-weights.queries.ts'
 import { HOUR } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
@@ -23,9 +21,16 @@ interface Renaming {
   to: string
 }
 
+/** What another feature does when guests have another name in some matches, in the same transaction. */
+export interface GuestMove {
+  guests?: (trx: Trx, matchIds: readonly string[]) => Promise<void>
+}
+
 /** How a long rename goes on. */
 interface Going {
   now: Date
+  /** Of all features, in their order. */
+  moves: readonly GuestMove[]
   /** Lets others go first, after each piece. */
   nextTurn: () => Promise<void>
   /** Whether nobody waits for the answer any more: then the rename stops after its piece. */
@@ -42,8 +47,9 @@ export async function renameGuest(
   { database, limits }: { database: Database; limits: RateLimits },
   userId: string,
   sent: Renaming,
-  { now, nextTurn, isGone }: Going,
+  going: Going,
 ): Promise<{ renamed: number; left: number; merged: boolean }> {
+  const { nextTurn, isGone } = going
   const { engine, read } = database
   const renaming = { from: sent.from, to: normalizedName(sent.to) }
   const [key, limit] = [nameKey(renaming.from), candidatesOf(engine)]
@@ -63,8 +69,8 @@ export async function renameGuest(
     const ids = planned.renamed.map(({ matchId }) => matchId)
     for (const piece of pieces(engine, ids, await weightsOf(read, ids))) {
       const { renamed, left } = await database.transact(async (trx) => {
-        const changed = await renameIn(trx, piece, userId, renaming, now)
-        if (changed.renamed > 0) await limits.takeIn(trx, RENAMED, userId, changed.renamed)
+        const changed = await renameIn(trx, piece, userId, renaming, going)
+        if (changed.renamed > 0) await limits.countIn(trx, RENAMED, userId, changed.renamed)
         return changed
       })
       done.renamed += renamed
@@ -83,13 +89,13 @@ async function renameIn(
   matchIds: readonly string[],
   userId: string,
   renaming: Renaming,
-  now: Date,
+  going: Pick<Going, 'now' | 'moves'>,
 ): Promise<{ renamed: number; left: number }> {
   const own = trx.selectFrom('matches').where('id', 'in', matchIds).where('created_by', '=', userId)
   const found = await locked(trx, own.select('id').orderBy('id')).execute()
   const ids = found.map(({ id }) => id)
   const { renamed, left } = planRename(await guestRowsOf(trx, ids), renaming)
-  await writeNames(trx, renamed, userId, renaming.to, now)
+  await writeNames(trx, renamed, userId, renaming.to, going)
   return { renamed: renamed.length, left: left.length }
 }
 
@@ -99,7 +105,7 @@ async function writeNames(
   rows: readonly NamedRow[],
   userId: string,
   to: string,
-  now: Date,
+  { now, moves }: Pick<Going, 'now' | 'moves'>,
 ): Promise<void> {
   if (rows.length === 0) return
   const at = now.toISOString()
@@ -115,8 +121,7 @@ async function writeNames(
     .set((eb) => ({ version: eb('version', '+', 1), updated_at: at, last_edited_by: userId }))
     .where('id', 'in', matchIds)
     .execute()
-  await raiseImported(trx, matchIds)
-  await refreshFacets(trx, matchIds)
+  for (const { guests } of moves) await guests?.(trx, matchIds)
   const action = { userId, now }
   await insertActivity(
     trx,

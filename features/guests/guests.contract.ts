@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { guestNameText } from '#features/accounts/accounts.contract.ts'
-import { defineEndpoints, id, obeys, cursorText } from '#platform/http/contract.ts'
+import { defineEndpoints, id, obeys, cursorText, perHour } from '#platform/http/contract.ts'
 
 import { GUEST_NOT_FOUND, newNameProblem } from './guests.rules.ts'
 
@@ -49,6 +49,8 @@ export const guestEndpoints = defineEndpoints({
         }),
       }),
     },
+    // Each looks for the guest; the matches that it writes count by themselves.
+    limit: { counts: [perHour('guest-rename', 60)], handlerCounts: ['guest-renamed'] },
     refusals: ['validation_failed', 'not_found', 'rate_limited'],
   },
   'GET /friends/:userId/guests': {

@@ -83,7 +83,9 @@ export async function listGuests(
   const page = found.slice(0, GUESTS_PAGE)
   return {
     guests: page.map(({ name, matches, lastDay }) => ({
-      ...{ name, lastDay, matches: Number(matches) },
+      name,
+      lastDay,
+      matches: Number(matches),
     })),
     next: found.length > GUESTS_PAGE ? (page.at(-1)?.key ?? null) : null,
   }
@@ -150,7 +152,8 @@ export async function guestRowsOf(db: Db, matchIds: readonly string[]): Promise<
     .orderBy('seat')
     .execute()
   return rows.map(({ declinedBy, formerAt, ...row }) => ({
-    ...{ ...row, name: row.name ?? '' },
+    ...row,
+    name: row.name ?? '',
     left: declinedBy !== null || formerAt !== null,
   }))
 }

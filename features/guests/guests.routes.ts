@@ -3,43 +3,41 @@ import { normalizedName } from '#features/accounts/names.rules.ts'
 import { areFriends, personById } from '#features/friends/friends.queries.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
+import { decodeCursor, writeCursor } from '#platform/http/cursors.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { guestsLike } from './alike.queries.ts'
-import { renameGuest } from './guests.commands.ts'
+import { type GuestMove, renameGuest } from './guests.commands.ts'
 import { guestEndpoints } from './guests.contract.ts'
 import { listGuests } from './guests.queries.ts'
 
-/** Each looks for the guest; the matches that it writes count by themselves. */
-const RENAMES: RateLimit = { name: 'guest-rename', max: 60, windowMs: HOUR }
 const FRIENDS_GUESTS: RateLimit = { name: 'friends-guests', max: 300, windowMs: HOUR }
 /** Parts of guests' names or matches that are read, or counted: of so many matches. */
 const MATCHES_OF_PART = 1000
 const PARTS_READ: RateLimit = { name: 'guests-part', max: 2000, windowMs: 5 * MINUTE }
 
-export function guestHandlers(app: App): Handlers<typeof guestEndpoints> {
+export function guestHandlers(
+  app: App,
+  moves: readonly GuestMove[],
+): Handlers<typeof guestEndpoints> {
   const { database, limits } = app
   return {
     'GET /guests': async ({ query: { cursor }, caller }) => {
-      const after = Buffer.from(cursor ?? '', 'base64url')
-        .toString()
-        .replaceAll('\0', '')
+      const after = decodeCursor(cursor ?? '').replaceAll('\0', '')
       const { guests, next } = await listGuests(database.read, caller.userId, after)
       const counted = guests.reduce((sum, { matches }) => sum + matches, 0)
       for (let part = 0; part < counted / MATCHES_OF_PART; part += 1) {
-        await limits.meter(PARTS_READ, caller.userId)
+        await limits.countInMemory(PARTS_READ, caller.userId)
       }
-      const nextCursor = next === null ? null : Buffer.from(next).toString('base64url')
-      return { status: 200, body: { data: guests, meta: { nextCursor } } }
+      return { status: 200, body: { data: guests, meta: { nextCursor: writeCursor(next) } } }
     },
 
     'POST /guests/rename': async ({ body, caller, now, request }) => {
-      // In memory: a rename that changes nothing writes nothing.
-      await limits.meter(RENAMES, caller.userId)
       const { merged, ...data } = await renameGuest(app, caller.userId, body, {
         now,
+        moves,
         nextTurn: () => request.nextTurn(),
         isGone: () => request.raw.socket.destroyed,
       })
@@ -50,14 +48,14 @@ export function guestHandlers(app: App): Handlers<typeof guestEndpoints> {
     },
 
     'GET /friends/:userId/guests': async ({ params: { userId }, caller, request }) => {
-      await limits.meter(FRIENDS_GUESTS, caller.userId)
+      await limits.countInMemory(FRIENDS_GUESTS, caller.userId)
       if (!(await areFriends(database.read, caller.userId, userId))) {
         throw new Refusal('not_found', guestEndpoints['GET /friends/:userId/guests'].notFound)
       }
       const { id, firstName, lastName } = await personById(database.read, caller.userId)
       const user = { id, name: fullName({ firstName, lastName }) }
       const data = await guestsLike(database.read, userId, user, {
-        count: () => limits.meter(PARTS_READ, caller.userId),
+        count: () => limits.countInMemory(PARTS_READ, caller.userId),
         nextTurn: () => request.nextTurn(),
       })
       return { status: 200, body: { data } }

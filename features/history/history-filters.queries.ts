@@ -3,14 +3,14 @@ import { type AliasableExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { orderOfMatch } from '#features/days/days.queries.ts'
-import { matchTexts } from '#features/matches/match-json.queries.ts'
-import { hasOpenCorrection } from '#features/matches/open-corrections.queries.ts'
+import { listKeyOfMatch } from '#features/days/days.queries.ts'
+import { hasOpenCorrection } from '#features/history-index/history-index.queries.ts'
+import { matchTexts } from '#features/matches/matches.queries.ts'
 
 /** A page of the history begins after the match of this place and id. */
 export interface Cursor {
-  /** The match's place in lists (days.rules.ts); the date, where its UTC day is the match's day. */
-  date: string
+  /** The list key of a match (days.rules.ts): its date, where the UTC day is the day. */
+  key: string
   id: string
 }
 
@@ -31,7 +31,7 @@ interface ListedParams extends Record<FacetParam, string> {
   gamePattern: string
   result: string
   from: string
-  cursorDate: string
+  cursorKey: string
   cursorId: string
   limit: number
   andOneMore: number
@@ -40,7 +40,7 @@ interface ListedParams extends Record<FacetParam, string> {
   /** One less. */
   lookedBefore: number
   /** The match down to which a search looks at all (`endOfLook`). */
-  floorDate: string
+  floorKey: string
   floorId: string
 }
 
@@ -107,8 +107,8 @@ function historyQuery(listed: Listed) {
       db
         .selectFrom(seen(part).as('one'))
         .where(fits(params, listed))
-        .select(['one.date', 'one.id'])
-        .orderBy('one.date', 'desc')
+        .select(['one.key', 'one.id'])
+        .orderBy('one.key', 'desc')
         .orderBy('one.id', 'desc')
         .limit(params.andOneMore),
     )
@@ -117,8 +117,8 @@ function historyQuery(listed: Listed) {
     const found = sql<number>`(select count(*) from page)`.as('found')
     const { viewerId, viewerRole } = params
     const matches = matchTexts<Cursor>(db, page, { viewerId, viewerRole })
-      .select([sql<string>`page.date || ' ' || page.id`.as('place'), found])
-      .orderBy('page.date', 'desc')
+      .select([sql<string>`page.key || ' ' || page.id`.as('place'), found])
+      .orderBy('page.key', 'desc')
       .orderBy('page.id', 'desc')
       .limit(params.limit)
     return engineOf(db) === 'postgres' ? inOneRow(db, matches) : matches
@@ -148,53 +148,49 @@ function partsOf(db: Db, params: ListedParams, listed: Listed): Part[] {
 }
 
 function newestFirst(db: Db, part: Part) {
-  return db
-    .selectFrom(part.as('each_one'))
-    .selectAll()
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
+  return db.selectFrom(part.as('each_one')).selectAll().orderBy('key', 'desc').orderBy('id', 'desc')
 }
 
 function unionOf(db: Db, parts: readonly AliasableExpression<Cursor>[]) {
   const [first, ...others] = parts.map((part, index) =>
-    db.selectFrom(part.as(`part${index}`)).select(['date', 'id']),
+    db.selectFrom(part.as(`part${index}`)).select(['key', 'id']),
   )
   if (first === undefined) throw new Error('A history has at least one part.')
   return others
     .reduce((union, part) => union.unionAll(part), first)
-    .orderBy('date', 'desc')
+    .orderBy('key', 'desc')
     .orderBy('id', 'desc')
 }
 
 /** The matches that the viewer played in, from the cursor on. */
-function played(db: Db, { viewerId, cursorDate, cursorId, from }: ListedParams): Part {
+function played(db: Db, { viewerId, cursorKey, cursorId, from }: ListedParams): Part {
   return db
     .selectFrom('players')
     .where('user_id', '=', viewerId)
-    .where(sql<boolean>`(match_date, match_id) < (${cursorDate}, ${cursorId})`)
+    .where(sql<boolean>`(match_date, match_id) < (${cursorKey}, ${cursorId})`)
     .where('match_date', '>=', from)
-    .select(['match_date as date', 'match_id as id', 'game_id as game', 'result'])
+    .select(['match_date as key', 'match_id as id', 'game_id as game', 'result'])
 }
 
 /**
  * The matches that the viewer logged without playing in them: those at the cursor's place, and those
  * after it, because SQLite finds no row value in this index.
  */
-function loggedOnly(db: Db, { viewerId, cursorDate, cursorId, from }: ListedParams): Part[] {
+function loggedOnly(db: Db, { viewerId, cursorKey, cursorId, from }: ListedParams): Part[] {
   const logged = db
     .selectFrom('matches')
     .where('onlooker_id', '=', viewerId)
-    .where(sql<boolean>`${orderOfMatch} >= ${from}`)
-    .select([orderOfMatch.as('date'), 'id', 'game_id as game'])
+    .where(sql<boolean>`${listKeyOfMatch} >= ${from}`)
+    .select([listKeyOfMatch.as('key'), 'id', 'game_id as game'])
   return [
-    logged.where(sql<boolean>`${orderOfMatch} = ${cursorDate}`).where('id', '<', cursorId),
-    logged.where(sql<boolean>`${orderOfMatch} < ${cursorDate}`),
+    logged.where(sql<boolean>`${listKeyOfMatch} = ${cursorKey}`).where('id', '<', cursorId),
+    logged.where(sql<boolean>`${listKeyOfMatch} < ${cursorKey}`),
   ]
 }
 
 /** The viewer's matches of one facet. */
 function ofFacet(db: Db, params: ListedParams, listed: Listed, facet: FacetParam): Part {
-  const { viewerId, cursorDate, cursorId, from } = params
+  const { viewerId, cursorKey, cursorId, from } = params
   const game = sql<string>`(select game_id from matches where matches.id = f.match_id)`
   const result = sql<string>`(select own.result from players own
     where own.match_id = f.match_id and own.user_id = ${viewerId})`
@@ -202,27 +198,27 @@ function ofFacet(db: Db, params: ListedParams, listed: Listed, facet: FacetParam
     .selectFrom('match_facets as f')
     .where('f.user_id', '=', viewerId)
     .where('f.facet', '=', params[facet] ?? '')
-    .where(sql<boolean>`(f.match_order, f.match_id) < (${cursorDate}, ${cursorId})`)
+    .where(sql<boolean>`(f.match_order, f.match_id) < (${cursorKey}, ${cursorId})`)
     .where('f.match_order', '>=', from)
-    .select(['f.match_order as date', 'f.match_id as id'])
+    .select(['f.match_order as key', 'f.match_id as id'])
     .$if(listed.ofSomeGames, (query) => query.select(game.as('game')))
     .$if(listed.result, (query) => query.select(result.as('result')))
 }
 
 /** Whether the match `one` fits. */
 function fits(params: ListedParams, listed: Listed) {
-  const { viewerId, gamePattern, result, floorDate, floorId } = params
+  const { viewerId, gamePattern, result, floorKey, floorId } = params
   // Scalar subqueries: no query planner can start from "all matches of these games" instead.
   const ofMatch = (column: string) => sql`(select ${sql.ref(`listed.${column}`)} from matches listed
     where listed.id = one.id)`
   const others = Array.from(
     { length: Math.max(0, listed.facets - 1) },
     (_, index) => sql`exists (select 1 from match_facets other where other.user_id = ${viewerId}
-      and other.facet = ${params[`facet${index + 1}`]} and other.match_order = one.date
+      and other.facet = ${params[`facet${index + 1}`]} and other.match_order = one.key
       and other.match_id = one.id)`,
   )
   const conditions = [
-    ...(isSearch(listed) ? [sql`(one.date, one.id) >= (${floorDate}, ${floorId})`] : []),
+    ...(isSearch(listed) ? [sql`(one.key, one.id) >= (${floorKey}, ${floorId})`] : []),
     ...others,
     ...(listed.ofSomeGames
       ? [

@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts'
-import { dayAfter, firstOrderOf } from '#features/days/days.rules.ts'
-import { gamesLike } from '#features/matches/history-index.queries.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import { dayAfter, firstListKeyOf } from '#features/days/days.rules.ts'
+import { gamesLike } from '#features/history-index/history-index.queries.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
 import { isId } from '#platform/ids.ts'
 
@@ -15,7 +15,7 @@ import {
 } from './history-filters.queries.ts'
 
 /** Comes before every match: no date begins with a letter, and no id is greater. */
-const BEGINNING: Cursor = { date: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+const BEGINNING: Cursor = { key: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 /** Less than every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 /** Of so many games with a common part of their names each is read by its own facet. */
@@ -29,7 +29,7 @@ export interface HistoryFilter {
   cursor?: Cursor | undefined
   /** A `like` pattern for the keys of games' names. */
   gamePattern?: string | undefined
-  /** Texts of features/matches/history-index.rules.ts, which the matches must have all. */
+  /** Texts of features/history-index/history-index.rules.ts, which the matches must have all. */
   facets?: readonly string[] | undefined
   /** The viewer's own result. */
   result?: 'Win' | 'Loss' | undefined
@@ -131,8 +131,8 @@ export class MatchLengths {
 
 /** Parses a page's `next`; undefined for any other text. */
 export function cursorOf(next: string): Cursor | undefined {
-  const [, date, id] = CURSOR_FORM.exec(next) ?? []
-  return date === undefined || id === undefined || !isId(id) ? undefined : { date, id }
+  const [, key, id] = CURSOR_FORM.exec(next) ?? []
+  return key === undefined || id === undefined || !isId(id) ? undefined : { key, id }
 }
 
 const CURSOR_FORM = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\S+)$/u
@@ -144,7 +144,7 @@ interface Search {
   to: string | undefined
   onLook: OnLook
 }
-type CutParam = 'cursorDate' | 'cursorId' | 'limit' | 'andOneMore' | 'floorDate' | 'floorId'
+type CutParam = 'cursorKey' | 'cursorId' | 'limit' | 'andOneMore' | 'floorKey' | 'floorId'
 
 /** null where no match can fit. */
 async function searchOf(
@@ -174,8 +174,9 @@ async function searchOf(
     gamePattern,
     result: filter.result ?? '',
     ...facetParams(listed.games > 0 ? games : required),
-    from: filter.from === undefined ? '' : firstOrderOf(filter.from),
-    ...{ looked: LOOKED_AT, lookedBefore: LOOKED_AT - 1 },
+    from: filter.from === undefined ? '' : firstListKeyOf(filter.from),
+    looked: LOOKED_AT,
+    lookedBefore: LOOKED_AT - 1,
   }
   return { listed, params, to: filter.to, onLook }
 }
@@ -192,27 +193,27 @@ async function listMatchTexts(
 ): Promise<MatchPage> {
   const { listed, params, to, onLook } = search
   for (let cursor = firstOf(after, to); ; await onLook()) {
-    const from = { ...params, cursorDate: cursor.date, cursorId: cursor.id }
+    const from = { ...params, cursorKey: cursor.key, cursorId: cursor.id }
     // Even where it is only asked whether a match follows: the statement tells it in the match's row.
     const cut = { ...from, limit: Math.max(1, limit), andOneMore: limit + 1, ...NO_FLOOR }
     const [end] = isSearch(listed) ? await endOfLook(listed)(db, cut) : []
-    const floor = end === undefined ? NO_FLOOR : { floorDate: end.date, floorId: end.id }
+    const floor = end === undefined ? NO_FLOOR : { floorKey: end.key, floorId: end.id }
     const rows = await listedQuery(listed)(db, { ...cut, ...floor })
     const found = Number(rows[0]?.found ?? 0)
     if (limit === 0 && found > 0) {
-      return { json: '', count: 0, next: `${cursor.date} ${cursor.id}`, isMore: true }
+      return { json: '', count: 0, next: `${cursor.key} ${cursor.id}`, isMore: true }
     }
     const page = { json: rows.map(({ json }) => json).join(','), count: Math.min(found, limit) }
     if (found > limit) {
       return { ...page, next: rows.at(-1)?.place ?? null, isMore: true }
     }
     if (end === undefined) return { ...page, next: null, isMore: false }
-    if (found > 0) return { ...page, next: `${end.date} ${end.id}`, isMore: false }
+    if (found > 0) return { ...page, next: `${end.key} ${end.id}`, isMore: false }
     cursor = end
   }
 }
 
-const NO_FLOOR = { floorDate: '', floorId: NO_ID }
+const NO_FLOOR = { floorKey: '', floorId: NO_ID }
 
 /** The facets of the viewer's games with such a name; one more than `GAMES_MERGED` at most. */
 async function gamesOf(db: Db, viewer: Viewer, pattern: string, onLook: OnLook): Promise<string[]> {
@@ -235,8 +236,8 @@ const FIRST_GAME = facets.game('')
 /** The later of the page's beginning and the end of the last day, since lists begin with the newest. */
 function firstOf(cursor: Cursor, to: string | undefined): Cursor {
   if (to === undefined) return cursor
-  const end = firstOrderOf(dayAfter(to, 1))
-  return end < cursor.date ? { date: end, id: NO_ID } : cursor
+  const end = firstListKeyOf(dayAfter(to, 1))
+  return end < cursor.key ? { key: end, id: NO_ID } : cursor
 }
 
 function facetParams(values: readonly string[]): Record<FacetParam, string> {

@@ -1,16 +1,15 @@
 import { likePattern } from '#features/games/games.queries.ts'
 import { gameKey } from '#features/games/games.rules.ts'
-import { facetsOfFilters } from '#features/matches/history-index.rules.ts'
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import { facetsOfFilters } from '#features/history-index/history-index.rules.ts'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { App } from '#platform/app.ts'
 import { MINUTE } from '#platform/clock.ts'
-import { invalid } from '#platform/http/errors.ts'
+import { readCursor, writeCursor } from '#platform/http/cursors.ts'
 import { JsonText } from '#platform/http/json-text.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { TextChunks } from '#platform/limits/streamed-responses.ts'
 
-import type { Cursor } from './history-filters.queries.ts'
 import type { historyEndpoints } from './history.contract.ts'
 import {
   cursorOf,
@@ -37,10 +36,10 @@ export function historyHandlers(app: App): Handlers<typeof historyEndpoints> {
       const filter = {
         ...historyFilterOf(filters, caller.userId),
         limit,
-        cursor: cursor === undefined ? undefined : readCursor(cursor),
+        cursor: readCursor(cursor, cursorOf),
       }
       const onLook = async () => {
-        await app.limits.meter(LOOKS, caller.userId)
+        await app.limits.countInMemory(LOOKS, caller.userId)
         await request.nextTurn()
       }
       const chunks = matchChunks(read, caller, filter, { lengths, onLook })
@@ -88,8 +87,7 @@ async function* listText(first: string, others: ReturnType<typeof matchChunks>) 
 }
 
 function metaOf(next: string | null): string {
-  const nextCursor = next === null ? null : Buffer.from(next).toString('base64url')
-  return `,"meta":${JSON.stringify({ nextCursor })}}`
+  return `,"meta":${JSON.stringify({ nextCursor: writeCursor(next) })}}`
 }
 
 /** The filters of a request as the history's queries take them. */
@@ -106,13 +104,4 @@ function historyFilterOf(filters: MatchFilters, readerId: string): HistoryFilter
     from,
     to,
   }
-}
-
-/** Opaque for clients: the date and the id of the last match that they have. */
-function readCursor(cursor: string): Cursor {
-  const read = cursorOf(Buffer.from(cursor, 'base64url').toString())
-  if (read === undefined) {
-    throw invalid('cursor', 'This is not a cursor of this list.')
-  }
-  return read
 }

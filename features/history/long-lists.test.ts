@@ -6,10 +6,10 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { addMatches } from '#tests/support/backups/filled-database.ts'
 import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
-import { addMatches } from '#tests/support/data/filled-database.ts'
-import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 
 onEachEngine('A long list of matches', (open) => {
   async function listOf(it: TestApp, token: string, query: Record<string, string> = {}) {

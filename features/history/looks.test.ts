@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { type SeededMatch, seedHistory } from '#tests/support/data/seeded-history.ts'
-import { insertMany } from '#tests/support/data/seeded-rows.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { type SeededMatch, seedHistory } from '#tests/support/seeded/seeded-history.ts'
+import { insertMany } from '#tests/support/seeded/seeded-rows.ts'
 import { turnsDuring } from '#tests/support/turns.ts'
 
 import { LOOKED_AT } from './history.queries.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { TestUser } from '#tests/support/data/made-people.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { type TestApp, onEachEngine } from '#tests/support/engines.ts'
 import { archiveOf } from '#tests/support/imports/archives.ts'
 import { finish, importAll, undo } from '#tests/support/imports/made-imports.ts'
 import { earlier, readNow } from '#tests/support/imports/made-otherwise.ts'
@@ -74,6 +74,16 @@ onEachEngine('What was answered about an imported file', (open) => {
     ])
     await undo(it, ann, id)
     expect(await answered(it, ann, asCorrected)).toEqual([first])
+  })
+
+  test('is not known where a newer version has stored it in another form', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await bring(it, ann, earlier.slice(0, 1), answersWith({ all_won: 'shared' }))
+    const answers = JSON.stringify({ ...answersWith({}), kinds: ['spell'] })
+    await it.database.transact((trx) => trx.updateTable('import_runs').set({ answers }).execute())
+    expect(await answered(it, ann, earlier.slice(0, 1))).toEqual([])
+    expect(await answered(it, ann, readNow.slice(0, 1))).toEqual([null])
   })
 
   test('is refused where it is too long', async () => {

@@ -181,7 +181,7 @@ onEachEngine('A batch of an import', (open) => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')
     const limit = { name: 'imported-game', max: 3000, windowMs: DAY }
-    await it.database.transact((trx) => it.app.limits.takeIn(trx, limit, ann.user._id, 2999))
+    await it.database.transact((trx) => it.app.limits.countIn(trx, limit, ann.user._id, 2999))
     const { _id } = (await begin(it, ann)).body.data
     expect((await send(it, ann, _id, [matchTo('a:1')])).status).toBe(200)
     const refused = await send(it, ann, _id, [matchTo('a:2', { game: 'Another' })])

@@ -1,13 +1,12 @@
 import type { Db } from '#database/connect.ts'
 import { matchesHere } from '#features/archives/archive-adding.queries.ts'
-import { ownRowsOn, type RowOfDay } from '#features/days/days.queries.ts'
+import { type RowOfDay, ownRowsOn } from '#features/days/days.queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { gameKey } from '#features/games/games.rules.ts'
+import { deletedOf } from '#features/import-runs/import-adding.queries.ts'
+import type { MatchToCheck, Checked } from '#features/import-runs/import-batches.contract.ts'
 
-import { deletedOf } from './import-adding.queries.ts'
-import type { MatchToCheck } from './import-batches.contract.ts'
 import { type Candidate, likelyOf } from './import-checking.rules.ts'
-import type { Checked } from './imports.contract.ts'
 
 /** Matches, or games, that are looked up in one turn of the event loop. */
 const PART = 50

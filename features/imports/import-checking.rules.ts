@@ -1,9 +1,8 @@
 import type { Game } from '#features/games/games.contract.ts'
 import { gameKey } from '#features/games/games.rules.ts'
+import type { MatchToCheck } from '#features/import-runs/import-batches.contract.ts'
+import type { MatchHere } from '#features/import-runs/import-runs.contract.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
-
-import type { MatchToCheck } from './import-batches.contract.ts'
-import type { MatchHere } from './imports.contract.ts'
 
 /** A match that is here, as the user played it. */
 export interface Candidate {

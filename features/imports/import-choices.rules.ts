@@ -1,10 +1,9 @@
 import { NAME_MAX } from '#features/accounts/accounts.rules.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import type { MatchToCheck, MatchToImport } from '#features/import-runs/import-batches.contract.ts'
+import { PEOPLE_MAX } from '#features/import-runs/import-runs.rules.ts'
 import { cutTo } from '#features/plays/collecting-texts.rules.ts'
 import type { ReadFile, ReadMatch } from '#features/plays/file-reading.rules.ts'
-
-import type { MatchToCheck, MatchToImport } from './import-batches.contract.ts'
-import { PEOPLE_MAX } from './imports.rules.ts'
 
 /** Who a person of a file is, as the importer chooses. */
 export type PersonChoice =
@@ -77,7 +76,12 @@ export function sortedOut(
   presence: (match: number) => Presence,
 ): { sent: number[]; counts: Counts } {
   const counts: Counts = {
-    ...{ inFile: matches.length, sent: 0, existing: 0, deleted: 0, likely: 0, leftOut: 0 },
+    inFile: matches.length,
+    sent: 0,
+    existing: 0,
+    deleted: 0,
+    likely: 0,
+    leftOut: 0,
   }
   const sent = matches.flatMap((match, place) => {
     const part = partOf(match, chosen, presence(place))
@@ -200,7 +204,16 @@ export function matchToSend(
     return free
   }
   return {
-    ...{ sourceIds, day, date, place, minutes, notes, mode, scoring, pad, original },
+    sourceIds,
+    day,
+    date,
+    place,
+    minutes,
+    notes,
+    mode,
+    scoring,
+    pad,
+    original,
     game: gameName(match.game),
     expansions: match.expansions.map(gameName),
     players: match.players.map(({ person, score, result, team, role, rank, started }) => {
@@ -211,7 +224,12 @@ export function matchToSend(
         email: unknown ? null : (read.people[person]?.email ?? null),
         self: kind === 'me',
         former: !unknown && read.people[person]?.former === true,
-        ...{ score, result, team, role, rank, started },
+        score,
+        result,
+        team,
+        role,
+        rank,
+        started,
       }
     }),
   }
@@ -225,7 +243,9 @@ export function matchToCheck(
 ): MatchToCheck {
   const own = players.find(({ person }) => choiceOf(choices, person).kind === 'me')
   return {
-    ...{ sourceIds, day, game: games[game]?.name ?? '' },
+    sourceIds,
+    day,
+    game: games[game]?.name ?? '',
     score: own?.score ?? null,
     result: own?.result ?? null,
   }

@@ -46,7 +46,8 @@ async function readChunks(
   const facts = { name: file.name, bytes: file.bytes, madeOn: null, owner: null }
   const chunks: Uint8Array[] = []
   const reading: { xml: XmlArriving | null; kind: 'json' | 'xml' | 'table' | null } = {
-    ...{ xml: null, kind: null },
+    xml: null,
+    kind: null,
   }
   let encoding = 'utf-8'
   let bytes = 0

@@ -3,14 +3,14 @@ import { lockUsers } from '#database/query/locks.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { countClaimed } from '#features/claims/claimed-seats.queries.ts'
 import { askAfterImport } from '#features/claims/claims.commands.ts'
+import { lockImport } from '#features/import-runs/import-runs.commands.ts'
+import type { Import } from '#features/import-runs/import-runs.contract.ts'
+import { findImport, presentImport } from '#features/import-runs/import-runs.queries.ts'
+import { IMPORT_NOT_FOUND, IMPORT_UNDONE } from '#features/import-runs/import-runs.rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
 import { addsGuest, friendsToAsk, isAskedByHand } from './import-finishing.queries.ts'
-import { lockImport } from './imports.commands.ts'
-import type { Import } from './imports.contract.ts'
-import { findImport, presentImport } from './imports.queries.ts'
-import { IMPORT_NOT_FOUND, IMPORT_UNDONE } from './imports.rules.ts'
 
 interface Finishing {
   importId: string
@@ -33,12 +33,19 @@ export async function finishImport(
   for (const friend of friends) {
     await nextTurn()
     const asking = {
-      ...{ id: newId(), creatorId: userId, personId: friend.userId },
-      ...{ askedBy: 'creator' as const, guest: friend.name },
+      id: newId(),
+      creatorId: userId,
+      personId: friend.userId,
+      askedBy: 'creator' as const,
+      guest: friend.name,
     }
     const claim = {
-      ...{ id: asking.id, creator_id: userId, person_id: friend.userId },
-      ...{ guest_key: nameKey(friend.name), match_id: null, player_id: null },
+      id: asking.id,
+      creator_id: userId,
+      person_id: friend.userId,
+      guest_key: nameKey(friend.name),
+      match_id: null,
+      player_id: null,
     }
     const { matches } = await countClaimed(database.read, claim, nextTurn)
     if (matches === 0) continue

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 
 /** The friends in an import who have not been asked yet, with the guest's name. */
 export async function friendsToAsk(

@@ -2,89 +2,48 @@ import * as z from 'zod/mini'
 
 import { guestNameText } from '#features/accounts/accounts.contract.ts'
 import { normalizedName } from '#features/accounts/names.rules.ts'
-import { gameSchema } from '#features/games/games.contract.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
-import { sources } from '#features/plays/file-reading.rules.ts'
+import { fileAnswers } from '#features/import-runs/answers.contract.ts'
 import {
-  cutTo,
-  defineEndpoints,
-  envelope,
-  id,
-  isoTime,
-  obeys,
-  upToFirstWrong,
-  text,
-  typedText,
-  cursorText,
-} from '#platform/http/contract.ts'
-
-import { fileAnswers } from './answers.contract.ts'
-import { matchToCheck, matchToImport } from './import-batches.contract.ts'
+  checkedSchema,
+  matchToCheck,
+  matchToImport,
+} from '#features/import-runs/import-batches.contract.ts'
+import { importSchema, keptMatchSchema } from '#features/import-runs/import-runs.contract.ts'
 import {
   BATCH_MATCHES,
   BGG_PAGES_MAX,
   BGG_USER_MAX,
   BGG_USER_WRONG,
-  bggUserProblem,
   BODY_BYTES,
-  CHECK_BYTES,
   CHECKED_GAMES,
   CHECKED_MATCHES,
+  CHECK_BYTES,
   FILE_BYTES_MAX,
   FILE_NAME_MAX,
   FILE_NAME_WRONG,
-  fileNameProblem,
   IMPORT_NOT_FOUND,
-  importStates,
-  importKinds,
-  keptReasons,
   PEOPLE_MAX,
   PROBLEMS_MAX,
-} from './imports.rules.ts'
-import { comparedSchema, matchesToCompare } from './otherwise.contract.ts'
-
-export const importSchema = z.object({
-  _id: id,
-  /** Whether it adds matches, or corrects those of earlier imports that are read otherwise now. */
-  kind: z.enum(importKinds),
-  source: z.enum(sources),
-  /** The name of the file, and its length. */
-  file: z.string(),
-  bytes: z.int(),
-  at: isoTime,
-  state: z.enum(importStates),
-  /** Matches that it has added, or corrected, also those that were deleted or taken back since. */
-  imported: z.int(),
-  /** Matches of the file that were here already, as the page has counted them. */
-  existing: z.int(),
-  problems: z.int(),
-  /** Friends who were asked whether they are somebody in it. */
-  claims: z.int(),
-  /** Matches that could not be taken back; null until it is undone. */
-  kept: z.nullable(z.int()),
-})
-export type Import = z.output<typeof importSchema>
-
-const matchHereSchema = z.object({ _id: id, day: z.string(), game: gameSchema })
-export type MatchHere = z.output<typeof matchHereSchema>
-
-const keptMatchSchema = z.extend(matchHereSchema, {
-  /** Why it was not taken back; the first of these that holds. */
-  why: z.enum(keptReasons),
-})
-export type KeptMatch = z.output<typeof keptMatchSchema>
-
-const checkedSchema = z.object({
-  /** Places in the sent list, from 0: matches that are here already. */
-  existing: z.array(z.int()),
-  /** Those that an import has brought and the caller has deleted since. */
-  deleted: z.array(z.int()),
-  /** Others that look like a match that is here from elsewhere: day, game, own score, own result. */
-  likely: z.array(z.object({ index: z.int(), match: matchHereSchema })),
-  /** Those of the sent names that are games here. */
-  games: z.array(typedText(GAME_NAME_MAX, { tooLong: GAME_NAME_TOO_LONG })),
-})
-export type Checked = z.output<typeof checkedSchema>
+  bggUserProblem,
+  fileNameProblem,
+  importKinds,
+} from '#features/import-runs/import-runs.rules.ts'
+import { sources } from '#features/plays/file-reading.rules.ts'
+import { comparedSchema, matchesToCompare } from '#features/rereading/rereading.contract.ts'
+import {
+  cursorText,
+  cutTo,
+  defineEndpoints,
+  envelope,
+  id,
+  obeys,
+  perDay,
+  perHour,
+  text,
+  typedText,
+  upToFirstWrong,
+} from '#platform/http/contract.ts'
 
 const fileName = text(FILE_NAME_MAX, {
   missing: 'A file has a name.',
@@ -140,6 +99,7 @@ export const importEndpoints = defineEndpoints({
       problems: z._default(count(PROBLEMS_MAX), 0),
     }),
     responses: { 201: oneImport },
+    limit: { counts: [perDay('import-begun', 60)] },
     refusals: [
       ...(['validation_failed', 'conflict', 'rate_limited', 'idempotency_key_reused'] as const),
       'payload_too_large',
@@ -164,6 +124,8 @@ export const importEndpoints = defineEndpoints({
       ),
     }),
     responses: { 200: envelope(checkedSchema) },
+    // Of 500 matches each.
+    limit: { counts: [perHour('import-check', 1200)] },
     refusals: ['validation_failed', 'rate_limited', 'payload_too_large'],
   },
   'POST /imports/compare': {
@@ -176,6 +138,8 @@ export const importEndpoints = defineEndpoints({
       matches: matchesToCompare,
     }),
     responses: { 200: envelope(comparedSchema) },
+    // Of 128 KiB each, as many as there are in a file of 50,000 matches.
+    limit: { counts: [perHour('import-compare', 1200)] },
     refusals: ['validation_failed', 'rate_limited', 'payload_too_large'],
   },
   'GET /imports/sources': {
@@ -251,6 +215,7 @@ export const importEndpoints = defineEndpoints({
         }),
       ),
     },
+    limit: { handlerCounts: ['import-batch', 'imported-match'] },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited', 'payload_too_large'],
   },
   'POST /imports/:id/corrections': {
@@ -269,6 +234,7 @@ export const importEndpoints = defineEndpoints({
         }),
       ),
     },
+    limit: { handlerCounts: ['import-batch', 'import-corrected-match'] },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited', 'payload_too_large'],
   },
   'POST /imports/:id/finish': {
@@ -279,6 +245,7 @@ export const importEndpoints = defineEndpoints({
       existing: z._default(count(PROBLEMS_MAX), 0),
     }),
     responses: { 200: oneImport },
+    limit: { handlerCounts: ['import-finish'] },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
   },
   'DELETE /imports/:id': {
@@ -295,6 +262,7 @@ export const importEndpoints = defineEndpoints({
         }),
       }),
     },
+    limit: { handlerCounts: ['import-undo'] },
     refusals: ['not_found', 'rate_limited'],
   },
 })

@@ -1,8 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import type { Db } from '#database/connect.ts'
 import { createAdding } from '#features/archives/archive-adding.commands.ts'
+import { type BatchCounts, addBatch } from '#features/import-runs/import-adding.commands.ts'
+import { beginImport } from '#features/import-runs/import-runs.commands.ts'
+import type { Import } from '#features/import-runs/import-runs.contract.ts'
+import {
+  findImport,
+  keptMatches,
+  listImports,
+  presentImport,
+} from '#features/import-runs/import-runs.queries.ts'
+import { IMPORT_NOT_FOUND } from '#features/import-runs/import-runs.rules.ts'
+import { beginUndo, workOnUndo } from '#features/import-undoing/import-undoing.commands.ts'
 import { fetchPlays, refusal } from '#features/programs/bgg-fetching.commands.ts'
 import { NOT_SET_UP } from '#features/programs/bgg-fetching.rules.ts'
+import { correctBatch } from '#features/rereading/rereading.commands.ts'
+import { compareFile } from '#features/rereading/rereading.queries.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -10,24 +24,12 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { addBatch, type BatchCounts } from './import-adding.commands.ts'
 import { checkFile } from './import-checking.queries.ts'
 import { finishImport } from './import-finishing.commands.ts'
-import { beginUndo, workOnUndo } from './import-undoing.commands.ts'
-import { beginImport } from './imports.commands.ts'
 import type { importEndpoints } from './imports.contract.ts'
-import { findImport, keptMatches, listImports, presentImport } from './imports.queries.ts'
-import { IMPORT_NOT_FOUND } from './imports.rules.ts'
-import { correctBatch } from './otherwise.commands.ts'
-import { compareFile } from './otherwise.queries.ts'
 
-const IMPORTS: RateLimit = { name: 'import-begun', max: 60, windowMs: DAY }
 /** Batches of at most 500 matches. */
 const BATCHES: RateLimit = { name: 'import-batch', max: 1000, windowMs: DAY }
-/** Of 500 matches each. */
-const CHECKS: RateLimit = { name: 'import-check', max: 1200, windowMs: HOUR }
-/** Of 128 KiB each, as many as there are in a file of 50,000 matches. */
-const COMPARISONS: RateLimit = { name: 'import-compare', max: 1200, windowMs: HOUR }
 /** Each counts the matches of all friends in it. */
 const FINISHES: RateLimit = { name: 'import-finish', max: 60, windowMs: HOUR }
 const UNDOS: RateLimit = { name: 'import-undo', max: 300, windowMs: HOUR }
@@ -46,8 +48,8 @@ const OLDEST = '00000000-0000-0000-0000-000000000000'
 export function importHandlers(app: App): Handlers<typeof importEndpoints> {
   const { config, database, limits } = app
   const addInTurn = createAdding(app)
-  const find = async (id: string, { userId }: Caller) => {
-    const row = await findImport(database.read, id, userId)
+  const find = async (id: string, { userId }: Caller, db: Db = database.read) => {
+    const row = await findImport(db, id, userId)
     if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
     return row
   }
@@ -59,23 +61,24 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     },
 
     'POST /imports': async ({ body, caller, now, transact }) => {
-      await limits.meter(IMPORTS, caller.userId)
-      return transact(async (trx) => {
-        const data = await beginImport(trx, caller.userId, body, now)
-        const people: string[] = []
-        return { status: 201 as const, body: { message: 'Import begun.', data }, people }
+      const begun = (data: Import) => ({
+        status: 201 as const,
+        body: { message: 'Import begun.', data },
+        people: [],
       })
+      return transact(
+        async (trx) => begun(await beginImport(trx, caller.userId, body, now)),
+        async (trx, id) => begun(presentImport(await find(id, caller, trx))),
+      )
     },
 
     'POST /imports/check': async ({ body, caller, request }) => {
-      await limits.meter(CHECKS, caller.userId)
       const nextTurn = () => request.nextTurn()
       const data = await checkFile(database.read, caller.userId, body, nextTurn)
       return { status: 200, body: { data } }
     },
 
     'POST /imports/compare': async ({ body, caller, request }) => {
-      await limits.meter(COMPARISONS, caller.userId)
       const nextTurn = () => request.nextTurn()
       const data = await compareFile(database.read, caller.userId, body, nextTurn)
       return { status: 200, body: { data } }
@@ -88,9 +91,9 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'GET /imports/bgg': async ({ query: { user, page }, caller }) => {
       if (config.bgg === null) throw refusal(NOT_SET_UP)
-      await limits.meter(BGG_PAGES_AT_ONCE, caller.userId)
-      await limits.meter(BGG_PAGES, caller.userId)
-      await limits.meter(BGG_PAGES_OF_ALL, 'everybody')
+      await limits.countInMemory(BGG_PAGES_AT_ONCE, caller.userId)
+      await limits.countInMemory(BGG_PAGES, caller.userId)
+      await limits.countInMemory(BGG_PAGES_OF_ALL, 'everybody')
       return { status: 200, body: { data: { xml: await fetchPlays(config.bgg, user, page) } } }
     },
 
@@ -113,7 +116,7 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'POST /imports/:id/matches': async ({ params: { id }, body, caller, now, request }) => {
       await find(id, caller)
-      await limits.meter(BATCHES, caller.userId)
+      await limits.countInMemory(BATCHES, caller.userId)
       const batch = { ...body, importId: id, userId: caller.userId }
       const data = await addInTurn({ caller, request }, (adding) => addBatch(adding, batch, now))
       return { status: 200, body: { message: batchText(data), data } }
@@ -121,7 +124,7 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'POST /imports/:id/corrections': async ({ params: { id }, body, caller, now, request }) => {
       await find(id, caller)
-      await limits.meter(BATCHES, caller.userId)
+      await limits.countInMemory(BATCHES, caller.userId)
       const batch = { ...body, importId: id }
       const by = { userId: caller.userId, now }
       const data = await addInTurn({ caller, request }, (adding) => correctBatch(adding, batch, by))
@@ -130,7 +133,7 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'POST /imports/:id/finish': async ({ params: { id }, body, caller, now, request }) => {
       await find(id, caller)
-      await limits.meter(FINISHES, caller.userId)
+      await limits.countInMemory(FINISHES, caller.userId)
       const finishing = { importId: id, userId: caller.userId, existing: body.existing }
       const nextTurn = () => request.nextTurn()
       const data = await finishImport(database, finishing, { now, nextTurn })
@@ -139,7 +142,7 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'DELETE /imports/:id': async ({ params: { id }, caller, now, request }) => {
       await find(id, caller)
-      await limits.meter(UNDOS, caller.userId)
+      await limits.countInMemory(UNDOS, caller.userId)
       await database.transact((trx) => beginUndo(trx, id, caller.userId))
       const undoing = { importId: id, userId: caller.userId }
       const rest = async () => {

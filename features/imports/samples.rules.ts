@@ -1,7 +1,7 @@
+import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
+import { noonOf } from '#features/import-runs/import-runs.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
-import type { MatchToImport } from './import-batches.contract.ts'
-import { noonOf } from './imports.rules.ts'
 import type { Account } from './people-guesses.rules.ts'
 
 /** How a match will look in the history of the importer; its ids are made up. */
@@ -11,7 +11,11 @@ export function sampleOf(match: MatchToImport, at: number, me: Account): Match {
   const game = (name: string) => ({ _id: `sample ${name}`, name })
   return {
     _id: `sample ${at}`,
-    ...{ date, day: match.day, mode: match.mode, scoring: match.scoring, notes: match.notes },
+    date,
+    day: match.day,
+    mode: match.mode,
+    scoring: match.scoring,
+    notes: match.notes,
     game: game(match.game),
     durationMinutes: match.minutes,
     location: match.place,
@@ -21,14 +25,26 @@ export function sampleOf(match: MatchToImport, at: number, me: Account): Match {
         _id: `sample ${at} ${place}`,
         user: self ? person : null,
         name: self ? `${me.firstName} ${me.lastName}` : name,
-        ...{ email, score, result },
-        ...{ confirmed: true, confirmedAt: null, confirmedBy: self ? 'import' : null },
-        ...{ invited: false, team, role, rank, started, former },
+        email,
+        score,
+        result,
+        confirmed: true,
+        confirmedAt: null,
+        confirmedBy: self ? 'import' : null,
+        invited: false,
+        team,
+        role,
+        rank,
+        started,
+        former,
       }),
     ),
     matchStatus: 'Confirmed',
     createdBy: person,
     lastEditedBy: null,
-    ...{ createdAt: date, updatedAt: date, lastReminderSent: null, version: 1 },
+    createdAt: date,
+    updatedAt: date,
+    lastReminderSent: null,
+    version: 1,
   }
 }

@@ -9,9 +9,8 @@ import { sidedTables } from '#tests/support/imports/sided-tables.ts'
 import { wordedTables } from '#tests/support/imports/worded-tables.ts'
 import { problemOf, readText } from '#tests/support/texts/read-text.ts'
 
-import { matchToSend, type Presence, rowNames, sortedOut } from './import-choices.rules.ts'
-import { differenceWords } from './totals-words.rules.ts'
-import { type Ends, totalsOf } from './totals.rules.ts'
+import { type Presence, matchToSend, rowNames, sortedOut } from './import-choices.rules.ts'
+import { type Ends, differenceWords, totalsOf } from './totals.rules.ts'
 
 const RUNS = 150
 const NOBODY: Ends = { Win: 0, Draw: 0, Loss: 0, '': 0 }
@@ -24,14 +23,14 @@ const chosenFor = ({ people }: ReadFile, more: object = {}) => ({
 })
 
 /** What each mark or cell of a made-up file says of Ann, `times` for a play that stands for several. */
-interface Said {
+interface CountedTotals {
   ends: Result
   times: number
 }
 
 interface MadeUp {
   text: string
-  said: Said[]
+  said: CountedTotals[]
 }
 
 const seats = fc.record({

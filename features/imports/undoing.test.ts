@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { beginUndo } from '#features/import-undoing/import-undoing.commands.ts'
 import { makeLink } from '#tests/support/data/made-links.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { editMatch, logMatch, notificationsOf } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { type TestApp, onEachEngine } from '#tests/support/engines.ts'
 import {
   begin,
   finish,
@@ -19,8 +20,6 @@ import {
 } from '#tests/support/imports/made-imports.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
-
-import { beginUndo } from './import-undoing.commands.ts'
 
 expectNoSlowTurns()
 

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { GameDefaults } from '#features/matches/details.contract.ts'
-import { expansionsOf } from '#features/matches/details.queries.ts'
+import { expansionsOf } from '#features/matches/matches.queries.ts'
 import { padLabels, padOf } from '#features/score-pad/pad.queries.ts'
 
 interface Wanted {
   userId: string
   gameId: string
-  /** A place in lists: later matches do not count yet. */
+  /** A list key: later matches do not count yet. */
   before: string
 }
 

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { DAY, MINUTE } from '#platform/clock.ts'
+import { RESPONSE_FORMAT } from '#platform/security/idempotency.ts'
 import { addGame } from '#tests/support/data/made-tables.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+async function store(it: TestApp, response: unknown): Promise<void> {
+  const answer = JSON.stringify(response)
+  await it.database.transact((trx) => trx.updateTable('idempotency_keys').set({ answer }).execute())
+}
 
 onEachEngine('Logging a match with an Idempotency-Key', (open) => {
   test('A repeated request with the same key creates one match and gets the stored response', async () => {
@@ -42,27 +48,42 @@ onEachEngine('Logging a match with an Idempotency-Key', (open) => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('A response that a version before has stored is sent with all that it lacks', async () => {
+  test('After an update a repeated request gets the whole match, whatever fields the stored response lacks', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
     const headers = { 'idempotency-key': 'tonight' }
     const body = { game: game._id, date: '2026-10-01', players: [{ user: ann.user._id }] }
     const first = await it.call('POST /sessions', { token: ann.token, body, headers })
-    const { meta: _, ...before } = first.body
-    const players = before.data.players.map(({ rank: __, former: ___, ...player }) => player)
-    const answer = JSON.stringify({
-      ...{ status: 201, headers: { etag: '"1"' } },
-      body: { ...before, data: { ...before.data, players } },
-    })
-    await it.database.transact((trx) =>
-      trx.updateTable('idempotency_keys').set({ answer }).execute(),
-    )
-    const again = await it.call('POST /sessions', { token: ann.token, body, headers })
-    expect([again.status, again.body]).toEqual([201, first.body])
+    const { data, meta, message } = first.body
+    const without = (from: object, field: string) =>
+      Object.fromEntries(Object.entries(from).filter(([name]) => name !== field))
+    const [player] = data.players
+    const bodies = [
+      { message, data },
+      { message, data: { ...data, weather: 'rain' }, meta },
+      ...Object.keys(without(data, '_id')).map((field) => ({ data: without(data, field), meta })),
+      ...Object.keys(player ?? {}).map((field) => ({
+        data: { ...data, players: [without(player ?? {}, field)] },
+        meta,
+      })),
+    ]
+    // Of the version before, which wrote no number, of this one, and of a later one.
+    for (const format of [undefined, RESPONSE_FORMAT, RESPONSE_FORMAT + 1])
+      for (const stored of bodies) {
+        await store(it, { format, status: 201, body: stored, headers: { etag: '"1"' } })
+        const again = await it.call('POST /sessions', { token: ann.token, body, headers })
+        expect([again.status, again.body]).toEqual([201, first.body])
+        expect(again.headers['etag']).toBe('"1"')
+      }
+    expect((await it.call('GET /sessions', { token: ann.token })).body.data).toHaveLength(1)
+    const params = { id: data._id }
+    await it.call('DELETE /sessions/:id', { token: ann.token, params })
+    const gone = await it.call('POST /sessions', { token: ann.token, body, headers })
+    expect([gone.status, gone.body.code]).toEqual([404, 'not_found'])
   })
 
-  test('An invalid stored response is not sent, and no second match is created', async () => {
+  test('A stored response that does not say what was made is not sent, and no second match is created', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
@@ -70,12 +91,9 @@ onEachEngine('Logging a match with an Idempotency-Key', (open) => {
     const body = { game: game._id, date: '2026-10-01', players: [{ user: ann.user._id }] }
     await it.call('POST /sessions', { token: ann.token, body, headers })
     for (const stored of [{ status: 200, body: {} }, { status: 201, body: { data: {} } }, []]) {
-      const answer = JSON.stringify(stored)
-      await it.database.transact((trx) =>
-        trx.updateTable('idempotency_keys').set({ answer }).execute(),
-      )
+      await store(it, stored)
       const again = await it.call('POST /sessions', { token: ann.token, body, headers })
-      expect([again.status, again.body.code]).toEqual([500, 'internal'])
+      expect([again.status, again.body.code]).toEqual([409, 'conflict'])
     }
     expect((await it.call('GET /sessions', { token: ann.token })).body.data).toHaveLength(1)
   })

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 
-import { withPlainFields } from '#features/matches/details.contract.ts'
-import { matchDraft, matchEdit } from '#features/matches/matches.contract.ts'
+import { EDITS, matchDraft, matchEdit } from '#features/matches/matches.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
-import { oneMatch } from '#features/whole-match/whole-match.contract.ts'
-import { cursorText, defineEndpoints, id, messageResponse } from '#platform/http/contract.ts'
+import { oneMatch, wholeMatchSchema } from '#features/whole-match/whole-match.contract.ts'
+import {
+  cursorText,
+  defineEndpoints,
+  id,
+  messageResponse,
+  perDay,
+} from '#platform/http/contract.ts'
 
 export const matchEndpoints = defineEndpoints({
   'GET /sessions/:id': {
@@ -20,10 +25,17 @@ export const matchEndpoints = defineEndpoints({
     summary: 'Log a match',
     access: 'signed-in',
     idempotent: true,
-    completeStored: withPlainFields,
     body: matchDraft,
     responses: { 201: oneMatch },
-    refusals: ['validation_failed', 'rate_limited', 'request_in_flight', 'idempotency_key_reused'],
+    limit: { counts: [perDay('match-creation-day', 300)], handlerCounts: ['match-creation'] },
+    refusals: [
+      'validation_failed',
+      'not_found',
+      'conflict',
+      'rate_limited',
+      'request_in_flight',
+      'idempotency_key_reused',
+    ],
   },
   'PUT /sessions/:id': {
     summary: 'Edit a match; `If-Match` guards against a second editor',
@@ -32,7 +44,9 @@ export const matchEndpoints = defineEndpoints({
     notFound: MATCH_NOT_FOUND,
     body: matchEdit,
     responses: { 200: oneMatch },
+    limit: { counts: [EDITS] },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
+    conflict: wholeMatchSchema,
   },
   'DELETE /sessions/:id': {
     summary: 'Delete a match, as its creator',
@@ -40,6 +54,7 @@ export const matchEndpoints = defineEndpoints({
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: messageResponse },
+    limit: { none: 'Logging the matches was limited.' },
     refusals: ['forbidden', 'not_found'],
   },
 })

@@ -1,20 +1,15 @@
+import type { Trx } from '#database/connect.ts'
 import { writeAudit } from '#features/audit/audit.commands.ts'
-import { editMatch } from '#features/matches/editing.commands.ts'
-import { createMatch, actionsOf, EDITS } from '#features/matches/matches.commands.ts'
-import type { Match } from '#features/matches/matches.contract.ts'
+import { editMatch } from '#features/editing/editing.commands.ts'
+import { createMatch, actionsOf } from '#features/matches/matches.commands.ts'
+import { canEdit } from '#features/matches/matches.rules.ts'
 import { deleteMatch, type DeletingMatch } from '#features/matches/removing.commands.ts'
 import { peopleNamed } from '#features/matches/seats.rules.ts'
-import {
-  readMatch,
-  readMatchText,
-  activityCursorText,
-  bodyOf,
-  etagOf,
-  refuseStale,
-} from '#features/whole-match/opened-match.queries.ts'
+import { readMatch, bodyOf, etagOf } from '#features/whole-match/opened-match.queries.ts'
+import { lockSeen } from '#features/whole-match/seen-match.commands.ts'
 import type { App } from '#platform/app.ts'
-import { DAY, HOUR } from '#platform/clock.ts'
-import { invalid } from '#platform/http/errors.ts'
+import { HOUR } from '#platform/clock.ts'
+import { readCursor } from '#platform/http/cursors.ts'
 import { JsonText } from '#platform/http/json-text.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
@@ -23,7 +18,6 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import type { matchEndpoints } from './match-page.contract.ts'
 
 const CREATIONS: RateLimit = { name: 'match-creation', max: 60, windowMs: HOUR }
-const CREATIONS_A_DAY: RateLimit = { name: 'match-creation-day', max: 300, windowMs: DAY }
 
 export function matchHandlers(
   app: App,
@@ -33,21 +27,16 @@ export function matchHandlers(
   const actionOf = actionsOf(app)
   return {
     'GET /sessions/:id': async ({ params, query: { activityCursor }, caller }) => {
-      const before = activityCursor === undefined ? undefined : readActivityCursor(activityCursor)
-      const found = await readMatchText(read, params.id, caller, before)
-      const cursor = JSON.stringify(activityCursorText(found.activityCursor))
-      const body = new JsonText<ReturnType<typeof bodyOf>>(
-        `{"data":${found.json},"meta":{"activityCursor":${cursor}}}`,
-      )
-      return { status: 200, body, headers: etagOf({ match: found }) }
+      const before = readCursor(activityCursor, idOfActivity, ACTIVITY)
+      const opened = await readMatch(read, params.id, caller, before)
+      // A third of the time of the schema's serializer, without which one match costs 0.67 of a bare server.
+      const body = new JsonText<ReturnType<typeof bodyOf>>(JSON.stringify(bodyOf(opened)))
+      return { status: 200, body, headers: etagOf(opened) }
     },
 
     'POST /sessions': async ({ body, caller, now, transact }) => {
-      await app.limits.meter(CREATIONS_A_DAY, caller.userId)
       const action = actionOf(caller, now)
-      const response = await transact(async (trx) => {
-        await app.limits.takeIn(trx, CREATIONS, caller.userId)
-        const id = await createMatch(trx, body, action)
+      const created = async (trx: Trx, id: string) => {
         const opened = await readMatch(trx, id, caller)
         return {
           status: 201 as const,
@@ -55,17 +44,20 @@ export function matchHandlers(
           headers: etagOf(opened),
           people: peopleNamed(opened.match, caller.userId),
         }
-      })
+      }
+      const response = await transact(async (trx) => {
+        await app.limits.countIn(trx, CREATIONS, caller.userId)
+        return created(trx, await createMatch(trx, body, action))
+      }, created)
       if (body.players.some((player) => player.invited)) app.outbox.wake()
       return response
     },
 
     'PUT /sessions/:id': async ({ params: { id }, body, caller, now, request }) => {
-      await app.limits.meter(EDITS, caller.userId)
-      const expected = request.headers['if-match']
+      const seen = { matchId: id, expected: request.headers['if-match'] }
       const opened = await app.database.transact(async (trx) => {
-        const check = async (match: Match) => refuseStale(trx, match, caller, expected)
-        await editMatch(trx, { matchId: id, check }, caller, body, actionOf(caller, now))
+        const match = await lockSeen(trx, seen, caller, (locked) => canEdit(locked, caller))
+        await editMatch(trx, match, body, caller, actionOf(caller, now))
         const edited = await readMatch(trx, id, caller)
         const owner = edited.match.createdBy?._id ?? null
         if (owner !== caller.userId) {
@@ -89,9 +81,9 @@ export function matchHandlers(
   }
 }
 
-/** Opaque for clients: the id of the oldest activity that they have. */
-function readActivityCursor(cursor: string): string {
-  const id = Buffer.from(cursor, 'base64url').toString()
-  if (isId(id)) return id
-  throw invalid('activityCursor', 'This is not a cursor of a match’s activity.')
+const ACTIVITY = { field: 'activityCursor', list: 'a match’s activity' }
+
+/** The cursor is the id of the oldest activity that the client has. */
+function idOfActivity(text: string): string | undefined {
+  return isId(text) ? text : undefined
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { foldNext, NOBODY } from '#features/stats/tallies.commands.ts'
+import { updateNext, NOBODY } from '#features/totals/updating-totals.commands.ts'
 import { newId } from '#platform/ids.ts'
-import { runAdmin } from '#tests/support/data/filled-database.ts'
+import { runAdmin } from '#tests/support/backups/filled-database.ts'
 import { makeLink, readSheet } from '#tests/support/data/made-links.ts'
 import { notificationsOf, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
@@ -13,7 +13,7 @@ onEachEngine('A match that the operator removes', (open) => {
     const { ann, bob, match } = await setTable(it)
     const secret = await makeLink(it, ann, match._id)
     const played = async () => {
-      while ((await foldNext(it.database, NOBODY, it.clock.now())) !== null);
+      while ((await updateNext(it.database, NOBODY, it.clock.now())) !== null);
       return (await it.call('GET /stats', { token: bob.token, query: {} })).body.data.matches
     }
     expect(await played()).toBe(1)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 
 import { befriend } from '#tests/support/data/made-people.ts'
 import {
@@ -10,18 +11,22 @@ import {
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
+import { matchEndpoints } from './match-page.contract.ts'
+
 onEachEngine('Two editors', (open) => {
   test('The second one gets 409 with the current match', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann) })
     expect((await editMatch(it, ann, match._id, { notes: 'first' }, '"1"')).status).toBe(200)
+    const { conflict } = matchEndpoints['PUT /sessions/:id']
     for (const stale of ['"1"', '1', 'W/"1"', '"7"', 'x', '"1", "3"', '""']) {
       const response = await editMatch(it, ann, match._id, { notes: 'second' }, stale)
       expect([response.status, response.body.code]).toEqual([409, 'version_conflict'])
       expect(response.body.message).toBe('Somebody else has changed this match in the meantime.')
       expect(response.body.data).toEqual(await readMatch(it, ann, match._id))
       expect(response.body.data.notes).toBe('first')
+      expect(z.parse(conflict, response.body.data)).toEqual(response.body.data)
     }
   })
 

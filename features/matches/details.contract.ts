@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 
-import { dayProblem, INVALID_DAY, dateProblem, INVALID_DATE } from '#features/days/days.rules.ts'
+import { dayText } from '#features/days/days.contract.ts'
+import { DURATION_MAX, durationProblem } from '#features/days/durations.rules.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
 import { PAD_LABEL_MAX, PAD_LABEL_TOO_LONG, PAD_ROWS_MAX } from '#features/score-pad/pad.rules.ts'
 import { modes, scorings } from '#features/scoring/results.rules.ts'
 import { cutTo, obeys, text, typedText, keyText, tooLong } from '#platform/http/contract.ts'
 
 import {
-  DURATION_MAX,
-  durationProblem,
   EXPANSIONS_MAX,
   expansionsProblem,
   LOCATION_MAX,
@@ -45,17 +44,7 @@ export const padDraft = z.object(
   'A pad has rows, each with a label and scores.',
 )
 
-const DATE_MAX = 100
-
 // The texts of a match as clients send them, in an archive and an import too.
-export const dayText = text(DATE_MAX, { missing: INVALID_DAY, tooLong: INVALID_DAY }).check(
-  obeys(dayProblem),
-)
-/** @param missing a sentence for people */
-export function dateText(missing?: string) {
-  const messages = { ...(missing === undefined ? {} : { missing }), tooLong: INVALID_DATE }
-  return text(DATE_MAX, messages).check(obeys(dateProblem))
-}
 export const notesText = text(NOTES_MAX, { tooLong: NOTES_TOO_LONG }).check(obeys(notesProblem))
 export const placeText = lineText('Place', LOCATION_MAX).check(obeys(locationProblem))
 export const teamText = lineText('Team', TEAM_MAX).check(obeys(teamProblem))
@@ -102,48 +91,3 @@ export const gameDefaultsSchema = z.object({
   expansions: z.array(gameSchema),
 })
 export type GameDefaults = z.output<typeof gameDefaultsSchema>
-
-/** The response to a new match as the version before has stored it, which knows no fields. */
-const plainMatch = z.looseObject({
-  meta: z.optional(z.looseObject({})),
-  data: z.looseObject({
-    date: z.string(),
-    players: z.array(
-      z.looseObject({ user: z.nullable(z.looseObject({})), confirmed: z.boolean() }),
-    ),
-  }),
-})
-
-/** Adds the fields that it lacks. */
-export function withPlainFields(body: unknown): unknown {
-  const { data, meta, ...others } = z.parse(plainMatch, body)
-  const players = data.players.map((player) => {
-    const confirmedBy = player.user !== null && player.confirmed ? 'self' : null
-    return {
-      team: null,
-      role: null,
-      rank: null,
-      started: false,
-      confirmedBy,
-      former: false,
-      ...player,
-    }
-  })
-  const plain = { mode: 'competitive', scoring: 'highest', durationMinutes: null, location: null }
-  const day = data.date.slice(0, 10)
-  return {
-    ...others,
-    data: {
-      ...plain,
-      day,
-      expansions: [],
-      pad: null,
-      corrections: [],
-      link: null,
-      ...data,
-      players,
-    },
-    // A new match has one activity.
-    meta: { activityCursor: null, ...meta },
-  }
-}

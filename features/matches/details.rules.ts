@@ -2,17 +2,11 @@ import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { hasVisibleCharacter, isOneLine, normalizedName } from '#features/accounts/names.rules.ts'
 
-export const DURATION_MAX = 6000
 export const LOCATION_MAX = 80
 export const TEAM_MAX = 40
 export const ROLE_MAX = 60
 export const EXPANSIONS_MAX = 20
 export const ONE_STARTS = 'Only one player can start.'
-
-export function durationProblem(minutes: unknown): string | null {
-  const valid = Number.isInteger(minutes) && Number(minutes) >= 1 && Number(minutes) <= DURATION_MAX
-  return valid ? null : `The duration must be a whole number of minutes, from 1 to ${DURATION_MAX}.`
-}
 
 /** A short text of one line, to store: like a name; null for an empty one. */
 export function normalizedLine(text: string | null | undefined): string | null {

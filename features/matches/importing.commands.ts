@@ -3,15 +3,13 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
-import { addPad } from '#features/score-pad/pad.commands.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
 import { storedRanks } from '#features/scoring/ranks.rules.ts'
 import { newId } from '#platform/ids.ts'
 
-import type { MatchDetails } from './editing.rules.ts'
-import { addNewFacets } from './history-index.commands.ts'
-import { insertActivity, insertMatches, insertPlayers } from './matches.queries.ts'
-import { newActivityRow, newMatchRow, newRow } from './seats.commands.ts'
+import { addMatches } from './matches.commands.ts'
+import type { MatchDetails } from './matches.contract.ts'
+import { newMatchRow, newRow } from './seats.commands.ts'
 import type { PlannedSeat } from './seats.rules.ts'
 
 interface PastPlayer extends Pick<
@@ -77,24 +75,7 @@ export async function addPastMatches(
     const starter = players.findIndex(({ started }) => started)
     return { match: newMatchRow(match, rows, starter, writer), rows, pad }
   })
-  await insertMatches(
-    trx,
-    added.map(({ match }) => match),
-  )
-  await insertPlayers(
-    trx,
-    added.flatMap(({ rows }) => rows),
-  )
-  await addNewFacets(trx, added)
-  for (const { match, rows, pad } of added) {
-    if (pad === null) continue
-    const rowIds = rows.map(({ id }) => id)
-    await addPad(trx, match.id, pad, rowIds)
-  }
-  await insertActivity(
-    trx,
-    added.map(({ match }) => newActivityRow(match.id, 'created', writer)),
-  )
+  await addMatches(trx, added, writer)
   return added.map(({ match }) => match.id)
 }
 

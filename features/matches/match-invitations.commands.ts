@@ -1,7 +1,8 @@
+import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { emailKey, fullName, mailboxKey } from '#features/accounts/accounts.rules.ts'
-import { dayWords } from '#features/days/days.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
@@ -49,7 +50,7 @@ export async function invite(
   action: Action,
 ): Promise<void> {
   const creator = fullName(sender)
-  const day = dayWords(match.day)
+  const day = formatDay(match.day)
   const asked = `Were you there on ${day}? Confirm or decline.`
   const trusted = `It is confirmed for ${day}, because you trust ${sender.firstName}. Not right? Decline or correct it.`
   await notify(
@@ -59,7 +60,7 @@ export async function invite(
       type: 'MATCH_INVITE',
       title: `${creator} added you to a match of ${match.game.name}`,
       description: invited.trusting.has(userId) ? trusted : asked,
-      link: `/matches/${match.id}`,
+      link: paths.match(match.id),
       senderId: action.userId,
       matchId: match.id,
     })),

@@ -1,39 +1,33 @@
 import type { Updateable } from 'kysely'
 
 import { locked, type Trx } from '#database/connect.ts'
-import type { ActivityTable, MatchesTable, PlayersTable } from '#database/schema/schema.ts'
-import { addPad, withSums } from '#features/score-pad/pad.commands.ts'
-import { normalizedPad } from '#features/score-pad/pad.rules.ts'
+import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
+import { newActivityRow } from '#features/activity/activity.commands.ts'
+import { insertActivity } from '#features/activity/activity.queries.ts'
+import { lockOrAddGames } from '#features/games/games.commands.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import { addToHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { addPad } from '#features/score-pad/pad.commands.ts'
+import { normalizedPad, type Pad, withSums } from '#features/score-pad/pad.rules.ts'
 import type { App } from '#platform/app.ts'
-import { HOUR } from '#platform/clock.ts'
 import { Refusal, signInFirst } from '#platform/http/errors.ts'
 import type { Caller } from '#platform/http/serve.ts'
-import { newId } from '#platform/ids.ts'
-import type { RateLimit } from '#platform/limits/rate-limits.ts'
+import { newId, isId } from '#platform/ids.ts'
 
-import { newDetails, newMatchDefaults } from './details.commands.ts'
-import type { RecordedChange } from './editing.rules.ts'
-import { addNewFacets } from './history-index.commands.ts'
 import { allowedMails, invite } from './match-invitations.commands.ts'
-import type { Match, MatchDraft } from './matches.contract.ts'
-import { findMatch, insertActivity, insertMatches, insertPlayers } from './matches.queries.ts'
-import { canRead, MATCH_NOT_FOUND, type Verdict, type Viewer } from './matches.rules.ts'
-import {
-  type Action,
-  checkTable,
-  newActivityRow,
-  newMatchRow,
-  newRow,
-  refuseBadPlan,
-} from './seats.commands.ts'
+import type { Match, MatchDraft, MatchEdit } from './matches.contract.ts'
+import { findMatch, insertMatches, insertPlayers } from './matches.queries.ts'
+import { canRead, MATCH_NOT_FOUND, NOBODY, type Verdict, type Viewer } from './matches.rules.ts'
+import { type Action, newMatchRow, newRow, refuseErrors } from './seats.commands.ts'
 import { companionsOf, trustingIn } from './seats.queries.ts'
-import { planTable, settleRanks } from './seats.rules.ts'
+import { checkCompanions, checkTable, planTable, settleRanks } from './seats.rules.ts'
+import { newDetails, newMatchDefaults } from './written-details.rules.ts'
 
 /** Logs a match, notifies its other registered players and invites guests. @returns its id */
 export async function createMatch(trx: Trx, draft: MatchDraft, action: Action): Promise<string> {
   const pad = draft.pad == null ? null : normalizedPad(draft.pad)
   const plan = planTable([], withSums(draft.players, pad))
-  const details = await newDetails(trx, draft, plan.errors)
+  const details = newDetails(draft, await lockGamesOf(trx, draft, action), plan.errors)
   const companions = await companionsOf(
     trx,
     action.userId,
@@ -44,7 +38,8 @@ export async function createMatch(trx: Trx, draft: MatchDraft, action: Action): 
   const mode = draft.mode ?? newMatchDefaults.mode
   settleRanks(plan, draft.players, mode)
   checkTable(plan, mode, pad)
-  refuseBadPlan(plan, companions)
+  checkCompanions(plan, companions)
+  refuseErrors(plan.errors)
   if (details === undefined) throw new Error('A match needs a game.')
 
   const match = { ...details, id: newId() }
@@ -53,22 +48,49 @@ export async function createMatch(trx: Trx, draft: MatchDraft, action: Action): 
   const rows = plan.seats.map((seat, index) =>
     newRow(match, seat, index, mailed, { ...action, trusting }),
   )
-  const userIds = rows.flatMap((row) => row.user_id ?? [])
-  const others = userIds.filter((id) => id !== action.userId)
   const starter = plan.seats.findIndex(({ started }) => started)
-  const row = newMatchRow(match, rows, starter, action)
-  await insertMatches(trx, [row])
-  await insertPlayers(trx, rows)
-  await addNewFacets(trx, [{ match: row, rows }])
-  if (pad !== null) await addPad(trx, match.id, pad, idsOf(rows))
-  await recordActivity(trx, match.id, 'created', action)
+  await addMatches(trx, [{ match: newMatchRow(match, rows, starter, action), rows, pad }], action)
+  const others = rows.flatMap((row) => row.user_id ?? []).filter((id) => id !== action.userId)
   const invited = { userIds: others, guests: mailedGuests(rows), trusting }
   await invite(trx, match, invited, sender, action)
   return match.id
 }
 
-function idsOf(rows: readonly { id: string }[]): string[] {
-  return rows.map(({ id }) => id)
+/** Inserts new matches with all that belongs to them. */
+export async function addMatches(
+  trx: Trx,
+  added: readonly { match: MatchesTable; rows: readonly PlayersTable[]; pad: Pad | null }[],
+  by: Pick<Action, 'userId' | 'now'>,
+): Promise<void> {
+  const matches = added.map(({ match }) => match)
+  await insertMatches(trx, matches)
+  await insertPlayers(
+    trx,
+    added.flatMap(({ rows }) => rows),
+  )
+  await addToHistoryIndex(trx, added)
+  for (const { match, rows, pad } of added) {
+    if (pad === null) continue
+    const rowIds = rows.map(({ id }) => id)
+    await addPad(trx, match.id, pad, rowIds)
+  }
+  await insertActivity(
+    trx,
+    matches.map(({ id }) => newActivityRow(id, 'created', by)),
+  )
+}
+
+/**
+ * The games that a draft names, by the ids that it names; locked, so that nobody removes them meanwhile.
+ * Those of the catalogue are added.
+ */
+export async function lockGamesOf(
+  trx: Trx,
+  { game, expansions }: Pick<MatchEdit, 'game' | 'expansions'>,
+  by: Pick<Action, 'userId' | 'now'>,
+): Promise<Map<string, Game>> {
+  const named = new Set([...(game === undefined ? [] : [game]), ...(expansions ?? [])])
+  return lockOrAddGames(trx, [...named].filter(isId), by)
 }
 
 /** The guests in new or changed rows who get an invitation mail now. */
@@ -80,14 +102,27 @@ export function mailedGuests(
   )
 }
 
+/** Locks a match until the transaction ends. @returns its version; undefined without such a match */
+export async function lockVersion(trx: Trx, matchId: string): Promise<number | undefined> {
+  const row = trx.selectFrom('matches').where('id', '=', matchId).select('version')
+  return (await locked(trx, row).executeTakeFirst())?.version
+}
+
 /**
- * Locks a match until the transaction ends. @returns the match as the viewer may see it, without its
- * activity: the cost of a write must not grow with the match's past.
+ * Locks a match. @returns the match as the viewer may see it, without its activity: the cost of a write
+ * must not grow with the match's past.
  */
 export async function lockMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<Match> {
-  const row = trx.selectFrom('matches').where('id', '=', matchId).select('id')
-  await locked(trx, row).execute()
+  await lockVersion(trx, matchId)
   return readable(await findMatch(trx, viewer, matchId), viewer)
+}
+
+/** Locks a match for a write of somebody who may not read it any more, or of the product itself. */
+export async function lockAnyMatch(trx: Trx, matchId: string): Promise<Match> {
+  await lockVersion(trx, matchId)
+  const match = await findMatch(trx, NOBODY, matchId)
+  if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
+  return match
 }
 
 /** The match, if it was found and the viewer may read it. */
@@ -155,42 +190,6 @@ export async function decideStatuses(
     .returning('confirmed_at as confirmedAt')
     .execute()
 }
-
-/** Adds a row to the match's activity. */
-export async function recordActivity(
-  trx: Trx,
-  matchId: string,
-  type: ActivityTable['type'],
-  action: { userId: string | null; now: Date },
-  changes: readonly RecordedChange[] = [],
-  more: Parameters<typeof newActivityRow>[4] = {},
-): Promise<void> {
-  await insertActivity(trx, [newActivityRow(matchId, type, action, changes, more)])
-}
-
-/** Adds a row of one type to the activity of each match. @param about with the guest's row, if any */
-export async function recordActivities(
-  trx: Trx,
-  about: readonly { matchId: string; row: { id: string; name: string } | null }[],
-  type: ActivityTable['type'],
-  action: Pick<Action, 'userId' | 'now'>,
-): Promise<void> {
-  await insertActivity(
-    trx,
-    about.map(({ matchId, row }) =>
-      newActivityRow(matchId, type, action, [], {
-        player_id: row?.id ?? null,
-        player_name: row?.name ?? null,
-      }),
-    ),
-  )
-}
-
-/**
- * Of one user, over all matches, since each edit adds a permanent row to the activity. With a limit
- * for each match, one editor could use up another's.
- */
-export const EDITS: RateLimit = { name: 'match-edits', max: 120, windowMs: HOUR }
 
 /** Who acts, as commands take it. */
 export function actionsOf({ config: { publicUrl } }: App) {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/accounts.contract.ts'
+import { dateText } from '#features/days/days.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
 import { modes, scorings } from '#features/scoring/results.rules.ts'
-import { id, isoTime, keyText } from '#platform/http/contract.ts'
+import { id, isoTime, keyText, perHour } from '#platform/http/contract.ts'
 
-import { dateText, notesText, optionalFields } from './details.contract.ts'
+import { notesText, optionalFields } from './details.contract.ts'
 import { GAME_REQUIRED } from './matches.rules.ts'
 import { editedTable, newTable, playerSchema } from './seats.contract.ts'
 
@@ -49,11 +50,20 @@ type ServerField =
   | 'lastReminderSent'
   | 'version'
   | 'correcting'
-export type WrittenField = Exclude<keyof Match, ServerField> | 'pad'
+type WrittenField = Exclude<keyof Match, ServerField> | 'pad'
+
+/** What can be written of a match, apart from the table and the pad. */
+export type MatchDetails = Pick<Match, Exclude<WrittenField, 'players' | 'pad'>>
 
 const dateDraft = dateText('Please select a date.')
 
 const notesDraft = z.optional(z.nullable(notesText))
+
+/**
+ * Of one user, over all matches, since each edit adds a permanent row to the activity. With a limit
+ * for each match, one editor could use up another's.
+ */
+export const EDITS = perHour('match-edits', 120)
 
 export const matchDraft = z.object({
   game: keyText(GAME_REQUIRED).check(z.minLength(1, GAME_REQUIRED)),

@@ -1,5 +1,6 @@
+import * as paths from '#app/paths.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
-import { dayWords } from '#features/days/days.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { renderMail, named } from '#platform/mail/mail-layout.ts'
 import type { Mail } from '#platform/mail/outbox-queue.ts'
 
@@ -32,10 +33,10 @@ export function guestInvitation(
       heading: 'There is a seat with your name',
       paragraphs: [
         `Hello ${named(to.name, 'there')},`,
-        `${creator} logged a match of ${game} on ${dayWords(match.day)}, and you were at the table. On Tabletally friends keep track of their game nights: who played, who won, and who still owes a rematch.`,
+        `${creator} logged a match of ${game} on ${formatDay(match.day)}, and you were at the table. On Tabletally friends keep track of their game nights: who played, who won, and who still owes a rematch.`,
         'Sign up with this address and the match is part of your record too.',
       ],
-      button: { label: 'Take your seat', url: `${match.publicUrl}/signup` },
+      button: { label: 'Take your seat', url: match.publicUrl + paths.signUp },
       footnote: 'If you do not want to join, there is nothing to do: no account was made.',
       unsubscribeUrl: to.unsubscribeUrl,
     }),

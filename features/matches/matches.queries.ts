@@ -1,17 +1,33 @@
-import { sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 
-import type { Db } from '#database/connect.ts'
-import { jsonTuples } from '#database/query/json.ts'
+import { type Db, engineOf } from '#database/connect.ts'
+import {
+  asJson,
+  jsonBoolean,
+  jsonObject,
+  jsonObjectIf,
+  jsonRows,
+  jsonText,
+} from '#database/query/json.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
-import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
+import type { UsersTable } from '#database/schema/accounts.ts'
+import type { GamesTable, MatchesTable } from '#database/schema/schema.ts'
 import { dayOfMatch } from '#features/days/days.queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { type Mode, type Scoring, type Result } from '#features/scoring/results.rules.ts'
+import { hasOpenCorrection } from '#features/history-index/history-index.queries.ts'
 
-import { expansionsOf } from './details.queries.ts'
 import type { Match, Player } from './matches.contract.ts'
-import { isCreator, type Viewer } from './matches.rules.ts'
+import type { Viewer } from './matches.rules.ts'
+
+/** Who reads a match, as the parameters of a query. */
+export interface ViewerParams {
+  viewerId: string
+  viewerRole: string
+}
+
+export function viewerParams({ userId, role }: Viewer): ViewerParams {
+  return { viewerId: userId, viewerRole: role }
+}
 
 /** A match without its activity; undefined when there is none of that id. */
 export async function findMatch(
@@ -19,209 +35,162 @@ export async function findMatch(
   viewer: Viewer,
   matchId: string,
 ): Promise<Match | undefined> {
-  const [row] = await oneMatch(db, { matchId })
-  return row && present(row, viewer)
+  const [row] = await oneMatch(db, { matchId, ...viewerParams(viewer) })
+  return row?.match
 }
 
-const oneMatch = prepared<{ matchId: string }, MatchRow>(
-  (db, { matchId }) => matchRows(db).where('m.id', '=', matchId),
-  ['expansions', 'players'],
+const oneMatch = prepared<{ matchId: string } & ViewerParams, { match: Match }>(
+  (db, params) => matchRows(db, params).where('m.id', '=', params.matchId),
+  ['match'],
 )
 
-export interface MatchRow {
-  id: string
-  date: string
-  gameId: string
-  game: string
-  day: string
-  mode: Mode
-  scoring: Scoring
-  durationMinutes: number | null
-  location: string | null
-  expansions: Game[]
-  starterId: string | null
-  notes: string
-  confirmedAt: string | null
-  createdAt: string
-  updatedAt: string
-  remindedAt: string | null
-  version: number
-  creatorId: string
-  creatorFirst: string
-  creatorLast: string
-  editorId: string | null
-  editorFirst: string | null
-  editorLast: string | null
-  players: PlayerTuple[]
-}
-
-/**
- * `players` already says whether the creator plays; the day and the expansions are no plain columns.
- */
-type UnselectedColumn =
-  | 'onlooker_id'
-  | 'day'
-  | 'day_for'
-  | 'expansions'
-  | 'facets_version'
-  | 'guests_version'
-
-/** What a query selects for each column of a match. */
-const selectedColumns = {
-  id: 'm.id',
-  game_id: 'g.id as gameId',
-  date: 'm.date',
-  mode: 'm.mode',
-  scoring: 'm.scoring',
-  duration_minutes: 'm.duration_minutes as durationMinutes',
-  location: 'm.location',
-  starter_id: 'm.starter_id as starterId',
-  notes: 'm.notes',
-  created_by: 'c.id as creatorId',
-  last_edited_by: 'e.id as editorId',
-  confirmed_at: 'm.confirmed_at as confirmedAt',
-  last_reminder_at: 'm.last_reminder_at as remindedAt',
-  version: 'm.version',
-  created_at: 'm.created_at as createdAt',
-  updated_at: 'm.updated_at as updatedAt',
-} as const satisfies Record<Exclude<keyof MatchesTable, UnselectedColumn>, string>
-
-/** Matches `m` with all that a response needs; players as tuples, which are faster than objects. */
-export function matchRows(db: Db) {
+/** Matches `m` as JSON, each as the viewer may see it. */
+export function matchRows(db: Db, viewer: ViewerParams) {
   return db
     .selectFrom('matches as m')
     .innerJoin('games as g', 'g.id', 'm.game_id')
     .innerJoin('users as c', 'c.id', 'm.created_by')
     .leftJoin('users as e', 'e.id', 'm.last_edited_by')
-    .select(Object.values(selectedColumns))
-    .select([
-      'g.name as game',
-      'c.first_name as creatorFirst',
-      'c.last_name as creatorLast',
-      'e.first_name as editorFirst',
-      'e.last_name as editorLast',
-      dayOfMatch.as('day'),
-      expansionsOf(db).as('expansions'),
-      playersOf(db).as('players'),
-    ])
+    .select(() => {
+      const json = jsonObject(db, matchShape(db, viewer)) satisfies {
+        expressionType: Required<Omit<Match, 'correcting'>> | undefined
+      }
+      return json.as('match')
+    })
 }
 
-type PlayerTuple = readonly [
-  id: string,
-  userId: string | null,
-  firstName: string | null,
-  lastName: string | null,
-  guestName: string | null,
-  guestEmail: string | null,
-  score: number | null,
-  result: Result,
-  confirmedAt: string | null,
-  invitedAt: string | null,
-  team: string | null,
-  role: string | null,
-  rank: number | null,
-  confirmedBy: PlayersTable['confirmed_by'],
-  formerAt: string | null,
-]
-
-/** The players of the match `m` by seat; accounts with their current names. */
-function playersOf(db: Db) {
+/**
+ * The matches of a page as JSON text, for lists: nothing is parsed here.
+ * @param page the ids of its matches; the query can select its columns as `page.…`
+ */
+export function matchTexts<Row extends { id: string }>(
+  db: Db,
+  page: Expression<Row>,
+  viewer: ViewerParams,
+) {
   return db
+    .with('page', () => page)
+    .selectFrom('page')
+    .innerJoin('matches as m', 'm.id', 'page.id')
+    .innerJoin('games as g', 'g.id', 'm.game_id')
+    .innerJoin('users as c', 'c.id', 'm.created_by')
+    .leftJoin('users as e', 'e.id', 'm.last_edited_by')
+    .select(() => {
+      const correction = hasOpenCorrection(sql`${viewer.viewerId}`, sql`m.id`)
+      const shape = {
+        ...matchShape(db, viewer),
+        // A match with an open correction is never Confirmed, so most rows look for none.
+        correcting: jsonBoolean(db, sql`m.confirmed_at is null and ${correction}`),
+      }
+      const json = jsonObject(db, shape) satisfies { expressionType: Required<Match> | undefined }
+      return jsonText(json).as('json')
+    })
+}
+
+interface Joined {
+  m: MatchesTable
+  g: GamesTable
+  e: UsersTable
+}
+
+/** The match `m` with its game `g`, its creator `c` and its last editor `e`. */
+function matchShape(db: Db, viewer: ViewerParams) {
+  const eb = expressionBuilder<Joined, keyof Joined>()
+  return {
+    _id: eb.ref('m.id'),
+    date: eb.ref('m.date'),
+    day: dayOfMatch,
+    game: { _id: eb.ref('g.id'), name: eb.ref('g.name') },
+    mode: eb.ref('m.mode'),
+    scoring: eb.ref('m.scoring'),
+    durationMinutes: eb.ref('m.duration_minutes'),
+    location: eb.ref('m.location'),
+    expansions: expansionsOf(db),
+    players: playersOf(db, viewer),
+    notes: eb.ref('m.notes'),
+    matchStatus: sql<Match['matchStatus']>`case when m.confirmed_at is null
+      then 'Pending' else 'Confirmed' end`,
+    createdBy: personOf('c'),
+    lastEditedBy: jsonObjectIf(db, eb('e.id', 'is not', null), personOf('e')),
+    createdAt: eb.ref('m.created_at'),
+    updatedAt: eb.ref('m.updated_at'),
+    lastReminderSent: eb.ref('m.last_reminder_at'),
+    version: eb.ref('m.version'),
+  }
+}
+
+/** @param user a table `users` */
+function personOf(user: 'c' | 'e' | 'u') {
+  return {
+    _id: sql.ref<string>(`${user}.id`),
+    firstName: sql.ref<string>(`${user}.first_name`),
+    lastName: sql.ref<string>(`${user}.last_name`),
+  }
+}
+
+/** The players of the match `m` in the order of their seats. */
+function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
+  const name = sql<string>`case when u.id is null then p.guest_name
+    else trim(u.first_name || ' ' || u.last_name) end`
+  // Only the creator and admins see guests' addresses.
+  const email = sql<string | null>`case when m.created_by = ${viewerId}
+    or cast(${viewerRole} as text) = 'admin' then p.guest_email end`
+  const players = db
     .selectFrom('players as p')
     .leftJoin('users as u', 'u.id', 'p.user_id')
-    .whereRef('p.match_id', '=', sql.ref('m.id'))
+    .where('p.match_id', '=', sql.ref<string>('m.id'))
     .select((eb) =>
-      jsonTuples(
+      jsonRows(
         db,
-        [
-          eb.ref('p.id'),
-          eb.ref('p.user_id'),
-          eb.ref('u.first_name'),
-          eb.ref('u.last_name'),
-          eb.ref('p.guest_name'),
-          eb.ref('p.guest_email'),
-          eb.ref('p.score'),
-          eb.ref('p.result'),
-          eb.ref('p.confirmed_at'),
-          eb.ref('p.invited_at'),
-          eb.ref('p.team'),
-          eb.ref('p.role'),
-          eb.ref('p.rank'),
-          eb.ref('p.confirmed_by'),
-          eb.ref('p.former_at'),
-        ],
+        {
+          _id: eb.ref('p.id'),
+          user: jsonObjectIf(db, eb('u.id', 'is not', null), personOf('u')),
+          name,
+          email,
+          score: eb.ref('p.score'),
+          result: eb.ref('p.result'),
+          confirmed: jsonBoolean(
+            db,
+            eb.or([eb('u.id', 'is', null), eb('p.confirmed_at', 'is not', null)]),
+          ),
+          confirmedAt: eb.ref('p.confirmed_at'),
+          invited: jsonBoolean(db, eb('p.invited_at', 'is not', null)),
+          team: eb.ref('p.team'),
+          role: eb.ref('p.role'),
+          rank: eb.ref('p.rank'),
+          started: jsonBoolean(db, sql`p.id = m.starter_id`),
+          confirmedBy: sql<Player['confirmedBy']>`case
+            when p.confirmed_at is null then null
+            when u.id is not null then coalesce(p.confirmed_by, 'self')
+            when p.confirmed_by = 'link' then 'link' end`,
+          former: jsonBoolean(db, sql`u.id is null and p.former_at is not null`),
+        },
         eb.ref('p.seat'),
       ).as('players'),
     )
-    .$castTo<{ players: PlayerTuple[] }>()
+    .$asScalar()
+  return asJson(players)
 }
 
-/** A match as the viewer may see it: only the creator and admins see guests' addresses. */
-export function present(row: MatchRow, viewer: Viewer): Match {
-  const createdBy = personOf(row.creatorId, row.creatorFirst, row.creatorLast)
-  const seesAddresses = viewer.role === 'admin' || isCreator({ createdBy }, viewer)
-  return {
-    _id: row.id,
-    date: row.date,
-    day: row.day,
-    game: { _id: row.gameId, name: row.game },
-    mode: row.mode,
-    scoring: row.scoring,
-    durationMinutes: row.durationMinutes,
-    location: row.location,
-    expansions: row.expansions,
-    players: row.players.map((player) => presentPlayer(player, row.starterId, seesAddresses)),
-    notes: row.notes,
-    matchStatus: row.confirmedAt === null ? 'Pending' : 'Confirmed',
-    createdBy,
-    lastEditedBy: personOf(row.editorId, row.editorFirst, row.editorLast),
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    lastReminderSent: row.remindedAt,
-    version: row.version,
-  }
-}
-
-function presentPlayer(
-  player: PlayerTuple,
-  starterId: string | null,
-  seesAddresses: boolean,
-): Player {
-  const [id, userId, first, last, guestName, guestEmail, score, result, ...others] = player
-  const [confirmedAt, invitedAt, team, role, rank, confirmedBy, formerAt] = others
-  const user = personOf(userId, first, last)
-  return {
-    _id: id,
-    user,
-    name: user === null ? (guestName ?? '') : fullName(user),
-    email: seesAddresses ? guestEmail : null,
-    score,
-    result,
-    confirmed: user === null || confirmedAt !== null,
-    confirmedAt,
-    invited: invitedAt !== null,
-    team,
-    role,
-    rank,
-    started: id === starterId,
-    confirmedBy: confirmedByOf(user !== null, confirmedAt, confirmedBy),
-    former: user === null && formerAt !== null,
-  }
-}
-
-/** A guest counts as confirmed without anybody; by the table link they can say so themselves. */
-function confirmedByOf(
-  isUser: boolean,
-  confirmedAt: string | null,
-  by: PlayersTable['confirmed_by'],
-): Player['confirmedBy'] {
-  if (confirmedAt === null) return null
-  if (isUser) return by ?? 'self'
-  return by === 'link' ? by : null
-}
-
-export function personOf(id: string | null, firstName: string | null, lastName: string | null) {
-  return id === null ? null : { _id: id, firstName: firstName ?? '', lastName: lastName ?? '' }
+/**
+ * The expansions of the match `m` as JSON, in their order. Most matches have none, and the subquery
+ * is not run for them. Ids that are no games any more are left out, and so is the match's own game:
+ * the version before, which knows no expansions, may have removed or merged a game.
+ */
+export function expansionsOf(db: Db) {
+  const isPostgres = engineOf(db) === 'postgres'
+  const shape = { _id: sql.ref<string>('x.id'), name: sql.ref<string>('x.name') }
+  const games = jsonRows(db, shape, sql.ref('ids.key'))
+  // On SQLite a cross join is read in this order, the few ids first.
+  const from = isPostgres
+    ? sql`json_array_elements_text(m.expansions::json) with ordinality as ids (value, key)
+        join games x on x.id = ids.value::uuid`
+    : sql`json_each(m.expansions) as ids cross join games x on x.id = ids.value`
+  const none = isPostgres ? sql`'[]'` : sql`json('[]')`
+  return asJson(
+    sql<Game[]>`case when m.expansions is null then ${none}
+      else (select ${games} from ${from} where x.id <> m.game_id) end`,
+  )
 }
 
 export const insertMatches = preparedInsert('matches', {
@@ -269,18 +238,4 @@ export const insertPlayers = preparedInsert('players', {
   role: true,
   rank: true,
   confirmed_by: true,
-})
-
-export const insertActivity = preparedInsert('activity', {
-  id: true,
-  match_id: true,
-  type: true,
-  by_user_id: true,
-  at: true,
-  changes: true,
-  proposed_by: true,
-  reason: true,
-  player_id: true,
-  player_name: true,
-  former_at: true,
 })

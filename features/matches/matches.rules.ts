@@ -59,15 +59,18 @@ export interface Viewer {
   role: 'user' | 'admin'
 }
 
+/** Nobody in particular, who sees no guest's address: for what the product itself reads. */
+export const NOBODY: Viewer = { userId: '00000000-0000-0000-0000-000000000000', role: 'user' }
+
 /** Whether an action is allowed; if not, the reason as a sentence for the page and the response. */
 export type Verdict =
   | { ok: true }
   | { ok: false; reason: string; code: 'forbidden' | 'conflict' }
   | { ok: false; reason: string; code: 'rate_limited'; waitMs: number }
 
-const YES: Verdict = { ok: true }
+export const ALLOWED: Verdict = { ok: true }
 
-function no(reason: string, code: 'forbidden' | 'conflict' = 'forbidden'): Verdict {
+export function denied(reason: string, code: 'forbidden' | 'conflict' = 'forbidden'): Verdict {
   return { ok: false, reason, code }
 }
 
@@ -120,51 +123,56 @@ export function canRead(
 ): Verdict {
   const plays = ownRow(match, viewer) !== undefined
   return plays || isCreator(match, viewer) || viewer.role === 'admin'
-    ? YES
-    : no('Access denied: this is not your match.')
+    ? ALLOWED
+    : denied('Access denied: this is not your match.')
 }
 
 export function canConfirm(match: Table, viewer: Viewer): Verdict {
   const row = ownRow(match, viewer)
-  if (row === undefined) return no('Only registered players of this match can confirm it.')
-  return row.confirmed ? no('You have already confirmed this match.', 'conflict') : YES
+  if (row === undefined) return denied('Only registered players of this match can confirm it.')
+  return row.confirmed ? denied('You have already confirmed this match.', 'conflict') : ALLOWED
 }
 
 export function canDecline(match: Table, viewer: Viewer): Verdict {
-  if (isCreator(match, viewer)) return no('The creator of a match cannot decline it.')
+  if (isCreator(match, viewer)) return denied('The creator of a match cannot decline it.')
   const plays = ownRow(match, viewer) !== undefined
-  return plays ? YES : no('Only registered players of this match can decline it.')
+  return plays ? ALLOWED : denied('Only registered players of this match can decline it.')
 }
 
 /** Admins can edit everything but the date (`canEditDate`). */
 export function canEdit(match: Table, viewer: Viewer): Verdict {
   const may = isCreator(match, viewer) || viewer.role === 'admin'
-  return may ? YES : no('Only the creator of a match can edit it.')
+  return may ? ALLOWED : denied('Only the creator of a match can edit it.')
 }
 
 export function canEditDate(match: Table, viewer: Viewer): Verdict {
-  return isCreator(match, viewer) ? YES : no('Only the creator of a match can change its date.')
+  return isCreator(match, viewer)
+    ? ALLOWED
+    : denied('Only the creator of a match can change its date.')
 }
 
 export function canEditGame(match: Table, viewer: Viewer): Verdict {
-  return isCreator(match, viewer) ? YES : no('Only the creator of a match can change its game.')
+  return isCreator(match, viewer)
+    ? ALLOWED
+    : denied('Only the creator of a match can change its game.')
 }
 
 export function canDelete(match: Table, viewer: Viewer): Verdict {
-  return isCreator(match, viewer) ? YES : no('Only the creator of a match can delete it.')
+  return isCreator(match, viewer) ? ALLOWED : denied('Only the creator of a match can delete it.')
 }
 
 export function canRemind(match: Table, viewer: Viewer, now: Date): Verdict {
-  if (!isCreator(match, viewer)) return no('Only the creator of a match can send reminders.')
-  if (match.matchStatus === 'Confirmed') return no('Everyone has already confirmed.', 'conflict')
+  if (!isCreator(match, viewer)) return denied('Only the creator of a match can send reminders.')
+  if (match.matchStatus === 'Confirmed')
+    return denied('Everyone has already confirmed.', 'conflict')
   if (unconfirmedOthers(match, viewer).length === 0)
-    return no('Nobody else has to confirm.', 'conflict')
-  if (match.lastReminderSent === null) return YES
+    return denied('Nobody else has to confirm.', 'conflict')
+  if (match.lastReminderSent === null) return ALLOWED
   const sinceMs = now.getTime() - Date.parse(match.lastReminderSent)
   // A reminder in the future: the clock ran ahead then, and has been set back since.
-  if (sinceMs < -CLOCKS_DIFFER_MS) return YES
+  if (sinceMs < -CLOCKS_DIFFER_MS) return ALLOWED
   const waitMs = REMINDER_HOURS * 3_600_000 - Math.max(0, sinceMs)
-  if (waitMs <= 0) return YES
+  if (waitMs <= 0) return ALLOWED
   const reason = `Players can be reminded once in ${REMINDER_HOURS} hours.`
   return { ok: false, reason, code: 'rate_limited', waitMs }
 }

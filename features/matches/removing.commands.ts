@@ -1,14 +1,14 @@
-import { locked, type Trx } from '#database/connect.ts'
+import * as paths from '#app/paths.ts'
+import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { OPERATOR, writeAudit } from '#features/audit/audit.commands.ts'
-import { dayWords } from '#features/days/days.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { notify, type NotificationDraft } from '#features/notifications/notifications.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 
-import { assertAllowed, lockMatch } from './matches.commands.ts'
+import { assertAllowed, lockAnyMatch, lockMatch } from './matches.commands.ts'
 import type { Match } from './matches.contract.ts'
-import { findMatch } from './matches.queries.ts'
 import { canDelete, MATCH_NOT_FOUND, type Viewer } from './matches.rules.ts'
 
 /** What other features do before a match is deleted by hand; matches cannot import them. */
@@ -50,9 +50,7 @@ export async function deleteMatch(
 export async function removeMatch(trx: Trx, matchId: string, removal: Removal): Promise<Match> {
   // PostgreSQL throws an error when an id is compared with anything else.
   if (!isId(matchId)) throw new Refusal('not_found', MATCH_NOT_FOUND)
-  await locked(trx, trx.selectFrom('matches').where('id', '=', matchId).select('id')).execute()
-  const match = await findMatch(trx, { userId: '', role: 'admin' }, matchId)
-  if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
+  const match = await lockAnyMatch(trx, matchId)
   const { now, deleting } = removal
   await deleteRows(trx, matchId, deleting)
   const title = `A match of ${match.game.name} was removed by whoever runs this server`
@@ -60,7 +58,7 @@ export async function removeMatch(trx: Trx, matchId: string, removal: Removal): 
   const others = confirmedPlayers(match).filter((userId) => userId !== creatorId)
   const notices = others.map((userId) => ({ ...confirmedNotice(match, userId), title }))
   if (creatorId !== null) {
-    const description = `You had logged it for ${dayWords(match.day)}.`
+    const description = `You had logged it for ${formatDay(match.day)}.`
     notices.push({ ...confirmedNotice(match, creatorId), title, description })
   }
   await notify(trx, notices, now)
@@ -70,6 +68,7 @@ export async function removeMatch(trx: Trx, matchId: string, removal: Removal): 
 
 async function deleteRows(trx: Trx, matchId: string, deleting: DeletingMatch): Promise<void> {
   await deleting(trx, matchId)
+  // Not recorded: the activity goes with the match.
   await trx.deleteFrom('matches').where('id', '=', matchId).execute()
 }
 
@@ -82,8 +81,8 @@ function confirmedNotice({ _id, day }: Match, userId: string): Omit<Notification
   return {
     userId,
     type: 'MATCH_DELETED',
-    description: `You had confirmed that you were there on ${dayWords(day)}.`,
-    link: '/matches',
+    description: `You had confirmed that you were there on ${formatDay(day)}.`,
+    link: paths.matches,
     entityId: _id,
   }
 }

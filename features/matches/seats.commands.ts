@@ -1,15 +1,11 @@
-import type { ActivityTable, MatchesTable, PlayersTable } from '#database/schema/schema.ts'
-import type { Person } from '#features/accounts/accounts.contract.ts'
+import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
-import { dayColumns, orderOf } from '#features/days/days.rules.ts'
-import { type Pad, padProblem } from '#features/score-pad/pad.rules.ts'
-import { type Mode, tableProblem } from '#features/scoring/results.rules.ts'
+import { dayColumns, listKeyOf } from '#features/days/days.rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import type { MatchDetails, RecordedChange } from './editing.rules.ts'
-import { NOT_A_FRIEND } from './matches.rules.ts'
-import type { PlannedSeat, TablePlan } from './seats.rules.ts'
+import type { MatchDetails } from './matches.contract.ts'
+import type { PlannedSeat } from './seats.rules.ts'
 
 /** Who does something and when, and the app's URL for its mails. */
 export interface Action {
@@ -31,26 +27,10 @@ export interface NewMatch extends MatchDetails {
   id: string
 }
 
-/**
- * Adds what is wrong with the table and its pad to the plan's errors.
- * @param mode null for a table that stays as it is
- * @param pad as it was sent
- */
-export function checkTable({ seats, errors }: TablePlan, mode: Mode | null, pad: Pad | null): void {
-  const problem = mode === null ? null : tableProblem(mode, seats)
-  if (problem !== null) errors['players'] ??= problem
-  const padError = pad === null ? null : padProblem(pad, seats.length)
-  if (padError !== null) errors['pad'] = padError
-}
-
-/** Refuses a plan with problems, or with new players who are not the creator's companions. */
-export function refuseBadPlan(plan: TablePlan, companions: ReadonlyMap<string, Person>): void {
-  for (const [index, { row, userId }] of plan.seats.entries()) {
-    if (row !== null || userId === null || companions.has(userId)) continue
-    plan.errors[`players.${index}.user`] = NOT_A_FRIEND
-  }
-  const [first] = Object.values(plan.errors)
-  if (first !== undefined) throw new Refusal('validation_failed', first, { errors: plan.errors })
+/** Refuses what has problems, by field. */
+export function refuseErrors(errors: Readonly<Record<string, string>>): void {
+  const [first] = Object.values(errors)
+  if (first !== undefined) throw new Refusal('validation_failed', first, { errors })
 }
 
 /** The columns of a match's details. */
@@ -169,34 +149,8 @@ export function newRow(
     former_at: null,
     confirmed_at: userId === writer.userId || trusts ? writer.now.toISOString() : null,
     confirmed_by: trusts ? 'trust' : null,
-    match_date: orderOf(match),
+    match_date: listKeyOf(match),
     game_id: match.game._id,
     ...seatValues(seat, index, mailed, writer),
-  }
-}
-
-/** A new row of a match's activity. */
-export function newActivityRow(
-  matchId: string,
-  type: ActivityTable['type'],
-  { userId, now }: { userId: string | null; now: Date },
-  changes: readonly RecordedChange[] = [],
-  more: Partial<
-    Pick<ActivityTable, 'proposed_by' | 'reason' | 'player_id' | 'player_name' | 'former_at'>
-  > = {},
-): ActivityTable {
-  return {
-    id: newId(),
-    match_id: matchId,
-    type,
-    by_user_id: userId,
-    at: now.toISOString(),
-    changes: changes.length === 0 ? null : JSON.stringify(changes),
-    proposed_by: null,
-    reason: null,
-    player_id: null,
-    player_name: null,
-    former_at: null,
-    ...more,
   }
 }

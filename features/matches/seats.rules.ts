@@ -1,5 +1,6 @@
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { normalizedName } from '#features/accounts/names.rules.ts'
+import { type Pad, padProblem } from '#features/score-pad/pad.rules.ts'
 import {
   hasRanks,
   ranksProblem,
@@ -9,12 +10,12 @@ import {
   storedRanks,
   winsOtherwise,
 } from '#features/scoring/ranks.rules.ts'
-import { type Mode, resultsOf, type Result } from '#features/scoring/results.rules.ts'
+import { type Mode, resultsOf, type Result, tableProblem } from '#features/scoring/results.rules.ts'
 import { scoreProblem } from '#features/scoring/scores.rules.ts'
 
 import { normalizedLine, ONE_STARTS, withOneSpelling } from './details.rules.ts'
 import type { Player, PlayerDraft } from './matches.contract.ts'
-import { ALREADY_ON_MATCH, guestProblems } from './matches.rules.ts'
+import { ALREADY_ON_MATCH, guestProblems, NOT_A_FRIEND } from './matches.rules.ts'
 
 /** A seat as a new match or an edit wants it. */
 export interface PlannedSeat {
@@ -247,6 +248,29 @@ function changedGuestProblems(row: Player | null, seat: PlannedSeat) {
   })
   if (row !== null && seat.guestName === row.name) delete problems.name
   return problems
+}
+
+/**
+ * Adds what is wrong with the table and its pad to the plan's errors.
+ * @param mode null for a table that stays as it is
+ * @param pad as it was sent
+ */
+export function checkTable({ seats, errors }: TablePlan, mode: Mode | null, pad: Pad | null): void {
+  const problem = mode === null ? null : tableProblem(mode, seats)
+  if (problem !== null) errors['players'] ??= problem
+  const padError = pad === null ? null : padProblem(pad, seats.length)
+  if (padError !== null) errors['pad'] = padError
+}
+
+/** Adds new players who are not among the creator's companions to the plan's errors. */
+export function checkCompanions(
+  { seats, errors }: TablePlan,
+  companions: ReadonlyMap<string, unknown>,
+): void {
+  for (const [index, { row, userId }] of seats.entries()) {
+    if (row !== null || userId === null || companions.has(userId)) continue
+    errors[`players.${index}.user`] = NOT_A_FRIEND
+  }
 }
 
 /** The other people in a match: accounts by id, guests by the keys of their addresses. */

@@ -30,6 +30,7 @@ const read = {
   params: z.object({ id }),
   notFound: NOTIFICATION_NOT_FOUND,
   responses: { 200: unread },
+  limit: { none: 'It only marks a row.' },
   refusals: ['not_found'],
 } as const
 
@@ -61,5 +62,6 @@ export const notificationEndpoints = defineEndpoints({
     summary: 'Mark every notification of the caller as read',
     access: 'signed-in',
     responses: { 200: unread },
+    limit: { none: 'It only marks rows.' },
   },
 })

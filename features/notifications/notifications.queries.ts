@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { jsonBoolean, jsonObject, jsonObjectIf, jsonText } from '#database/query/json.ts'
+import { pagesById } from '#database/query/pages-by-id.ts'
 import { prepared } from '#database/query/prepared.ts'
 
 import type { Notification } from './notifications.contract.ts'
@@ -103,4 +104,19 @@ export async function unreadCountOf(db: Db, userId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+/** The user's notifications in pages, for the archive. */
+export function notificationPages(db: Db, userId: string) {
+  return pagesById(
+    (after) =>
+      db
+        .selectFrom('notifications')
+        .where('user_id', '=', userId)
+        .where('id', '>', after)
+        .select(['id', 'type', 'title', 'description'])
+        .select(['created_at as createdAt', 'read_at as readAt'])
+        .orderBy('id'),
+    ({ id: _, ...notification }) => notification,
+  )
 }

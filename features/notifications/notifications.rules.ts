@@ -1,3 +1,5 @@
+import * as paths from '#app/paths.ts'
+
 export const notificationTypes = [
   'FRIEND_REQUEST',
   'FRIEND_ACCEPTED',
@@ -64,16 +66,16 @@ export function linkOf(notification: Linked): string | null {
   if (notification.link !== null) return notification.link
   switch (notification.type) {
     case 'FRIEND_REQUEST':
-      return '/friends?tab=requests'
+      return paths.friendRequests
     case 'FRIEND_ACCEPTED':
     case 'FRIEND_ACCEPT':
-      return '/friends'
+      return paths.friends
     case 'MATCH_INVITE':
     case 'MATCH_REMINDER':
     case 'MATCH_UPDATED':
     case 'MATCH_CONFIRMED': {
       const id = notification.sessionId ?? notification.entityId
-      return id === null ? '/matches' : `/matches/${id}`
+      return id === null ? paths.matches : paths.match(id)
     }
     case 'MATCH_DECLINED':
     case 'MATCH_DELETED':

@@ -1,4 +1,5 @@
-import { months } from '#features/days/days.rules.ts'
+import { months } from '#features/days/day-words.rules.ts'
+import { DAY_MS } from '#features/days/days.rules.ts'
 
 import { drawn, fitted } from './picture-lines.rules.ts'
 import { ink, line, marigold, marigoldEdge, onMarigold, sunk } from './picture-pieces.rules.ts'
@@ -10,7 +11,6 @@ export interface DayOfPlay {
   matches: number
 }
 
-const DAY_MS = 86_400_000
 /** From this many matches on a day is a full die. */
 const FULL = 6
 

@@ -1,9 +1,11 @@
+import { formatDay } from '#features/days/day-words.rules.ts'
+
 import { box } from './picture-boxes.rules.ts'
 import { drawn, fitted, inTwoLines, type Lettering } from './picture-lines.rules.ts'
 import { card, ink, marigold, muted, onMarigold, piece, sunk } from './picture-pieces.rules.ts'
 import { rowsOf } from './picture-rows.rules.ts'
 import type { Table } from './picture-table.rules.ts'
-import { dayWords, numberWords } from './picture-words.rules.ts'
+import { numberWords } from './picture-words.rules.ts'
 import { element, group, type Markup } from './svg.rules.ts'
 
 export const WIDTH = 504
@@ -53,7 +55,7 @@ function head({ match, title, letters }: Table): Markup[] {
     width,
   )
   const facts: Lettering = { typeface: 'plain', size: 23, least: 18 }
-  const day = dayWords(match.day)
+  const day = formatDay(match.day, 'EEEE d MMMM yyyy')
   const both = match.location === null ? day : `${day} · ${match.location}`
   const single = fitted(both, facts, width)
   // A long place has a line of its own.

@@ -1,19 +1,10 @@
-import { months } from '#features/days/days.rules.ts'
 import { grouped } from '#features/scoring/standings.rules.ts'
 
 const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
-const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 /** `three players`; from 13 on in figures. */
 export function countWords(count: number, one: string, many: string): string {
   return `${numbers[count] ?? count} ${count === 1 ? one : many}`
-}
-
-/** `Sunday 22 November 2026`, of `2026-11-22`. */
-export function dayWords(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  const weekday = weekdays[date.getUTCDay()] ?? ''
-  return `${weekday} ${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
 }
 
 /** Every digit, in groups of three from 10,000 on, with a real minus sign. */

@@ -13,7 +13,7 @@ import { type Result } from '#features/scoring/results.rules.ts'
 import { missedSeats } from './collecting-missed.rules.ts'
 import { type FoundPerson, namedPeople } from './collecting-people.rules.ts'
 import { cutTo, inOneLine, tellIfLong } from './collecting-texts.rules.ts'
-import { fateOf, type Problem, problemsOf, type Told } from './file-problems.rules.ts'
+import { fateOf, type Problem, problemsOf, type ProblemCases } from './file-problems.rules.ts'
 import {
   type FileFacts,
   type FileProblem,
@@ -83,7 +83,7 @@ export function refused(code: FileProblem, table: ReadFile['table'] = null): Rea
 export function collecting(options: ReadOptions): Collected {
   const people = namedPeople()
   const games = foundGames()
-  const told = new Map<Problem, Told>()
+  const told = new Map<Problem, ProblemCases>()
   const sourceIds = new Set<string>()
   const leftOut = new Set<number>()
   const joined = new Set<number>()

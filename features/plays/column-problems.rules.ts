@@ -5,7 +5,6 @@ export const columnProblems = {
       `Is ${count === 1 ? 'this column a person' : 'each of these columns a person'}: ${cases
         .map(({ text }) => text)
         .join(', ')}?`,
-    willDo: '',
     choices: [
       { value: 'people', label: 'People', willDo: 'Their cells are what each of them scored.' },
       { value: 'other', label: 'Something else', willDo: 'They are not read.' },
@@ -16,7 +15,6 @@ export const columnProblems = {
       `Sums or the like, or ${count === 1 ? 'a person' : 'people'}: ${cases
         .map(({ text }) => text)
         .join(', ')}?`,
-    willDo: '',
     choices: [
       { value: 'other', label: 'Something else', willDo: 'They are not read.' },
       { value: 'people', label: 'People', willDo: 'Their cells are what each of them scored.' },
@@ -32,7 +30,6 @@ export const columnProblems = {
   total_column: {
     what: (_of: string, _count: number, cases: readonly { text: string }[]) =>
       `Which is the score of a match: ${cases.map(({ text }) => text).join(', ')}?`,
-    willDo: '',
     choices: [
       { value: 'total', label: 'The total', willDo: 'Only the total is read.' },
       { value: 'first', label: 'The other one', willDo: 'The total is not read.' },
@@ -42,7 +39,6 @@ export const columnProblems = {
   score_columns: {
     what: (_of: string, _count: number, cases: readonly { text: string }[]) =>
       `Which is the score of a match: ${cases.map(({ text }) => text).join(', ')}?`,
-    willDo: '',
     choices: [
       { value: 'first', label: 'The first one', willDo: 'Only the first one is read.' },
       { value: 'last', label: 'The last one', willDo: 'Only the last one is read.' },
@@ -51,7 +47,6 @@ export const columnProblems = {
   },
   sum_rows: {
     what: (of: string) => `A line of a sum, or of a person of this name: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'sum', label: 'A sum', willDo: 'It is not read.' },
       { value: 'person', label: 'A person', willDo: 'They played like all others.' },

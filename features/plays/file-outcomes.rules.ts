@@ -23,7 +23,7 @@ export interface PlayedRow {
 }
 
 /** How a play was meant: what the play says, else what its game says. */
-export interface Meant {
+export interface IntendedPlay {
   /** `all or none`: together only where all or nobody has won. */
   cooperative: boolean | 'all or none'
   usesTeams: boolean
@@ -43,7 +43,7 @@ export interface Outcome {
 }
 
 /** The outcome of one mode, before its scoring and its ranks are known. */
-type Decided = Pick<Outcome, 'mode' | 'results' | 'teams' | 'problems'>
+type ModeOutcome = Pick<Outcome, 'mode' | 'results' | 'teams' | 'problems'>
 
 /**
  * How a play with winners becomes a match. Whoever is marked has won, also several; without a mark the
@@ -51,7 +51,7 @@ type Decided = Pick<Outcome, 'mode' | 'results' | 'teams' | 'problems'>
  * @param answer what is done about a play that everybody has won
  */
 export function outcomeOf(
-  meant: Meant,
+  meant: IntendedPlay,
   rows: readonly PlayedRow[],
   answer: (problem: Problem) => string | null,
 ): Outcome {
@@ -80,10 +80,10 @@ export function saidByMarks(rows: readonly Pick<PlayedRow, 'winner'>[]): Result[
 }
 
 function decidedMode(
-  { cooperative, usesTeams }: Meant,
+  { cooperative, usesTeams }: IntendedPlay,
   rows: readonly PlayedRow[],
   answer: (problem: Problem) => string | null,
-): Decided {
+): ModeOutcome {
   const spelled = withOneSpelling(rows.map(({ team }) => team))
   const named = new Set(spelled.filter((team) => team !== null).map(nameKey))
   const none = rows.map(() => null)
@@ -117,15 +117,15 @@ function decidedMode(
 /** Everybody who is marked has won: together against the game, or each of them. */
 function allHaveWon(
   problem: 'all_won' | 'all_won_apart',
-  each: Decided,
+  each: ModeOutcome,
   answer: (problem: Problem) => string | null,
-): Decided {
+): ModeOutcome {
   const problems = [...each.problems, problem]
   if (answer(problem) !== 'cooperative') return { ...each, problems }
   return { ...each, mode: 'cooperative', teams: each.teams.map(() => null), problems }
 }
 
-function byMarks(mode: Mode, rows: readonly PlayedRow[], teams: (string | null)[]): Decided {
+function byMarks(mode: Mode, rows: readonly PlayedRow[], teams: (string | null)[]): ModeOutcome {
   return { mode, results: saidByMarks(rows), teams, problems: [] }
 }
 

@@ -4,7 +4,7 @@ import type { ReadFile, ReadOptions, ReadProblem } from './file-reading.rules.ts
 import { tableProblems } from './table-problems.rules.ts'
 
 /** The cases of one problem, of which the first are kept. */
-export interface Told {
+export interface ProblemCases {
   count: number
   cases: ReadProblem['cases']
 }
@@ -19,7 +19,8 @@ interface Choice {
 interface Kind {
   /** @param of the plays, lines or matches with their number, e.g. "1 play" */
   what(of: string, count: number, cases: ReadProblem['cases']): string
-  willDo: string
+  /** What becomes of the cases where no choice says it. */
+  willDo?: string
   choices?: readonly Choice[]
   /** The first choice counts without an answer, unless it has to be asked. */
   asked?: true
@@ -35,7 +36,6 @@ const LEAVE_OUT: Choice = {
 export const problemKinds = {
   no_players: {
     what: (of) => `Without players: ${of}.`,
-    willDo: '',
     choices: [
       LEAVE_OUT,
       {
@@ -47,7 +47,6 @@ export const problemKinds = {
   },
   nobody_named: {
     what: () => 'These plays name nobody: only me?',
-    willDo: '',
     choices: [
       {
         value: 'only-me',
@@ -59,17 +58,14 @@ export const problemKinds = {
   },
   future: {
     what: (of) => `In the future: ${of}.`,
-    willDo: '',
     choices: [LEAVE_OUT, { value: 'today', label: 'Use today', willDo: 'Today’s date counts.' }],
   },
   ignored: {
     what: (of) => `Left out of the statistics there: ${of}.`,
-    willDo: '',
     choices: [LEAVE_OUT, { value: 'import', label: 'Import', willDo: 'Imported like all others.' }],
   },
   midnight: {
     what: (of) => `Begun between midnight and five: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'same-day', label: 'Keep the day', willDo: 'The day stays.' },
       {
@@ -81,7 +77,6 @@ export const problemKinds = {
   },
   same_game: {
     what: (of) => `Games with several names: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'together', label: 'Put together', willDo: 'The name that is used most counts.' },
       { value: 'apart', label: 'Keep both', willDo: 'Each name stays a game of its own.' },
@@ -89,7 +84,6 @@ export const problemKinds = {
   },
   all_won: {
     what: (of) => `Everybody won: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'cooperative', label: 'Together', willDo: 'They won together, against the game.' },
       { value: 'shared', label: 'Each a win', willDo: 'Each of them has won.' },
@@ -97,7 +91,6 @@ export const problemKinds = {
   },
   all_won_apart: {
     what: (of) => `Everybody won, with different scores: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'shared', label: 'Each a win', willDo: 'Each of them has won.' },
       { value: 'cooperative', label: 'Together', willDo: 'They won together, against the game.' },
@@ -105,7 +98,6 @@ export const problemKinds = {
   },
   scores_decide: {
     what: (of) => `Without a winner, but with all scores: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'scores', label: 'The scores decide', willDo: 'The best score wins.' },
       { value: 'none', label: 'No results', willDo: 'Imported without results.' },
@@ -224,15 +216,17 @@ export function problemsOf(options: ReadOptions) {
     if (known !== undefined) return known.value
     return (problemKinds[problem] as Kind).asked ? null : (choices(problem)[0]?.value ?? null)
   }
-  const list = (told: ReadonlyMap<Problem, Told>, unit: ReadFile['unit']): ReadProblem[] =>
+  const list = (told: ReadonlyMap<Problem, ProblemCases>, unit: ReadFile['unit']): ReadProblem[] =>
     [...told].map(([id, { count, cases }]) => {
       const kind: Kind = problemKinds[id]
       const choice = choices(id).find(({ value }) => value === chosen(id))
       return {
-        ...{ id, count, chosen: chosen(id) },
+        id,
+        count,
+        chosen: chosen(id),
         cases: cases.toSorted((one, other) => one.at - other.at),
         what: kind.what(plural(count, unit.toLowerCase(), PLURALS[unit]), count, cases),
-        willDo: choice?.willDo ?? kind.willDo,
+        willDo: choice?.willDo ?? kind.willDo ?? '',
         choices: choices(id).map(({ value, label }) => ({ value, label })),
       }
     })

@@ -3,13 +3,13 @@ import { finishingOrder, type FinishedSide } from '#features/scoring/finishing-o
 import type { ReadMatch, ReadPerson, ReadPlayer } from './file-reading.rules.ts'
 
 /** As much of a match as is told. */
-interface Told extends Pick<ReadMatch, 'mode' | 'scoring'> {
+interface MatchToTell extends Pick<ReadMatch, 'mode' | 'scoring'> {
   players: readonly Omit<ReadPlayer, 'said'>[]
 }
 
 /** What became of a match of a file, as one would tell it: "Ann beat Bob 21:15". */
 export function sentenceOf(
-  { mode, scoring, players }: Told,
+  { mode, scoring, players }: MatchToTell,
   people: readonly Pick<ReadPerson, 'name'>[],
 ): string {
   const nameOf = (seat: number) => people[players[seat]?.person ?? -1]?.name ?? ''

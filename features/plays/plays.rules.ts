@@ -1,11 +1,11 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import type { Original } from '#features/archives/archives.rules.ts'
+import { durationProblem } from '#features/days/durations.rules.ts'
 import {
   EXPANSIONS_MAX,
   LOCATION_MAX,
   ROLE_MAX,
   TEAM_MAX,
-  durationProblem,
 } from '#features/matches/details.rules.ts'
 import { NOTES_MAX } from '#features/matches/matches.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
@@ -115,14 +115,12 @@ export function addPlay(collector: Collector, play: FoundPlay): boolean {
   const expansions = expansionsOf(collector, play, game)
   const notes = [...play.notes, ...textScores(collector, scores, people, at), ...expansions.rest]
   return collector.add({
-    ...{
-      sourceIds: play.sourceIds,
-      at,
-      day,
-      date: play.date ?? null,
-      game,
-      expansions: expansions.kept,
-    },
+    sourceIds: play.sourceIds,
+    at,
+    day,
+    date: play.date ?? null,
+    game,
+    expansions: expansions.kept,
     place: collector.line(play.place, LOCATION_MAX, at),
     minutes: minutesOf(collector, play.minutes, at),
     notes: notesOf(collector, notes, at),

@@ -6,7 +6,6 @@ export const tableProblems = {
   },
   mine_alone: {
     what: () => 'These lines name nobody: only me?',
-    willDo: '',
     choices: [
       { value: 'only-me', label: 'Only me', willDo: 'You are the only player of each.' },
       { value: 'leave-out', label: 'Leave out', willDo: 'Not imported.' },
@@ -14,7 +13,6 @@ export const tableProblems = {
   },
   row_ids: {
     what: () => 'Each line has its own number, and lines follow each other as one match.',
-    willDo: '',
     choices: [
       {
         value: 'lines',
@@ -26,7 +24,6 @@ export const tableProblems = {
   },
   other_ids: {
     what: () => 'The numbers of one column do not tell matches apart.',
-    willDo: '',
     choices: [
       {
         value: 'ignore',
@@ -38,7 +35,6 @@ export const tableProblems = {
   },
   several_tables: {
     what: (of: string) => `One table, or several of one day and game: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'several', label: 'Several tables', willDo: 'Each has one winner.' },
       { value: 'one', label: 'One table', willDo: 'All played one match.' },
@@ -46,7 +42,6 @@ export const tableProblems = {
   },
   told_twice: {
     what: (of: string) => `Again from the other side: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'once', label: 'The same match', willDo: 'Each two lines are one match.' },
       { value: 'apart', label: 'Another match', willDo: 'Each line is a match.' },
@@ -54,7 +49,6 @@ export const tableProblems = {
   },
   maybe_told_twice: {
     what: (of: string) => `Perhaps again from the other side: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'apart', label: 'Another match', willDo: 'Each line is a match.' },
       { value: 'once', label: 'The same match', willDo: 'Each two lines are one match.' },
@@ -62,7 +56,6 @@ export const tableProblems = {
   },
   ended_teams: {
     what: (of: string) => `Several winners, or several losers: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'teams', label: 'Teams', willDo: 'The winners are a team, and so are the losers.' },
       { value: 'apart', label: 'No teams', willDo: 'Each of them has won or lost.' },
@@ -70,7 +63,6 @@ export const tableProblems = {
   },
   pair_order: {
     what: (of: string) => `The winner’s number would be the smaller one: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'bigger', label: 'The bigger one', willDo: 'The winner has the bigger number.' },
       {
@@ -82,7 +74,6 @@ export const tableProblems = {
   },
   white_second: {
     what: (of: string) => `A result beside Black and White: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'white', label: 'White won', willDo: '“1-0” and “W” are wins of White.' },
       { value: 'first', label: 'The first won', willDo: 'They are wins of the first column.' },
@@ -90,7 +81,6 @@ export const tableProblems = {
   },
   black_first: {
     what: (of: string) => `“1-0” or “0-1” beside Black and White: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'first', label: 'The first column', willDo: '“1-0” is a win of the first column.' },
       { value: 'white', label: 'White', willDo: '“1-0” is a win of White.' },
@@ -98,7 +88,6 @@ export const tableProblems = {
   },
   teams_in_cell: {
     what: (of: string) => `Several names in one cell: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'teams', label: 'Teams', willDo: 'They play together.' },
       { value: 'names', label: 'One name', willDo: 'Each cell is one person.' },
@@ -106,7 +95,6 @@ export const tableProblems = {
   },
   comma_names: {
     what: (of: string) => `A comma in the name of one player: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'names', label: 'One name', willDo: 'Each cell is one person.' },
       { value: 'teams', label: 'Several people', willDo: 'They play together.' },
@@ -114,7 +102,6 @@ export const tableProblems = {
   },
   letter_v_lost: {
     what: () => 'The letter V may say lost (“verloren”) or won (“victory”).',
-    willDo: '',
     choices: [
       { value: 'lost', label: 'Lost', willDo: 'Each V has lost.' },
       { value: 'won', label: 'Won', willDo: 'Each V has won.' },
@@ -122,7 +109,6 @@ export const tableProblems = {
   },
   letter_v_won: {
     what: () => 'The letter V may say won (“victory”) or lost (“verloren”).',
-    willDo: '',
     choices: [
       { value: 'won', label: 'Won', willDo: 'Each V has won.' },
       { value: 'lost', label: 'Lost', willDo: 'Each V has lost.' },
@@ -130,7 +116,6 @@ export const tableProblems = {
   },
   letter_p: {
     what: () => 'The letter P may say lost (“perso”) or drew (“pareggio”).',
-    willDo: '',
     choices: [
       { value: 'lost', label: 'Lost', willDo: 'Each P has lost.' },
       { value: 'drew', label: 'Drew', willDo: 'Each P drew.' },
@@ -138,7 +123,6 @@ export const tableProblems = {
   },
   winner_ones: {
     what: (of: string) => `1 beside a list of people, as the winner: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'first', label: 'The first', willDo: 'The first of the names has won.' },
       { value: 'yes', label: 'Yes', willDo: '1 says that they won.' },
@@ -146,7 +130,6 @@ export const tableProblems = {
   },
   result_numbers: {
     what: (of: string) => `Places or scores: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'ranks', label: 'Places', willDo: 'The smallest number wins.' },
       { value: 'scores', label: 'Scores', willDo: 'The highest number wins.' },
@@ -154,7 +137,6 @@ export const tableProblems = {
   },
   best_score: {
     what: (of: string) => `Scores and no winner: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'highest', label: 'Highest wins', willDo: 'The highest score wins.' },
       { value: 'lowest', label: 'Lowest wins', willDo: 'The lowest score wins.' },
@@ -162,7 +144,6 @@ export const tableProblems = {
   },
   nobody_won: {
     what: (of: string) => `Nobody at the table won: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'lost', label: 'Lost together', willDo: 'They lost together, against the game.' },
       { value: 'none', label: 'No result', willDo: 'Imported without results.' },
@@ -170,7 +151,6 @@ export const tableProblems = {
   },
   result_of_all: {
     what: (of: string) => `One result beside a list of people: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'together', label: 'Of all', willDo: 'They won or lost together.' },
       {
@@ -182,7 +162,6 @@ export const tableProblems = {
   },
   result_of_mine: {
     what: (of: string) => `A result beside two sides, where you sit on one: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'mine', label: 'My side’s', willDo: 'It says how your side ended.' },
       { value: 'others', label: 'The other side’s', willDo: 'It says how the other side ended.' },
@@ -190,7 +169,6 @@ export const tableProblems = {
   },
   result_of_side: {
     what: (of: string) => `A result beside two sides: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'first', label: 'The first side’s', willDo: 'It says how the first side ended.' },
       { value: 'second', label: 'The second side’s', willDo: 'It says how the second side ended.' },
@@ -198,7 +176,6 @@ export const tableProblems = {
   },
   hours: {
     what: (of: string) => `Hours or minutes: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'hours', label: 'Hours', willDo: '1.5 is an hour and a half.' },
       { value: 'minutes', label: 'Minutes', willDo: 'The numbers are minutes.' },
@@ -226,7 +203,6 @@ export const tableProblems = {
   },
   places_from_zero: {
     what: (of: string) => `A place 0: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'first', label: 'The first place', willDo: 'Places are counted from 0: 0 wins.' },
       { value: 'none', label: 'No place', willDo: '0 stands for somebody without a place.' },
@@ -234,7 +210,6 @@ export const tableProblems = {
   },
   zero_places: {
     what: (of: string) => `Several players with place 0: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'none', label: 'No place', willDo: '0 stands for somebody without a place.' },
       { value: 'first', label: 'The first place', willDo: 'They share the first place.' },
@@ -242,7 +217,6 @@ export const tableProblems = {
   },
   win_against_score: {
     what: (of: string) => `Marked as won, against the scores of this game: ${of}.`,
-    willDo: '',
     choices: [
       { value: 'scores', label: 'The scores count', willDo: 'Who has the better score wins.' },
       { value: 'marks', label: 'The mark counts', willDo: 'Who is marked wins.' },

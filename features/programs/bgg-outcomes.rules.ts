@@ -12,7 +12,7 @@ interface MarkedPlay {
 }
 
 /** What the file says of a play besides its marks. */
-interface BggMeant {
+interface IntendedBggPlay {
   scoring: Scoring
   /** Whether its results count. */
   counts: boolean
@@ -21,14 +21,16 @@ interface BggMeant {
   together: boolean
 }
 
-interface Coloured {
+interface ColouredRow {
   team: string | null
   winner: boolean
   score: number | null
 }
 
 /** Why the colours of a play may be teams; null where they are only colours. */
-export function sharedColours(rows: readonly Coloured[]): 'colour_teams' | 'colour_scores' | null {
+export function sharedColours(
+  rows: readonly ColouredRow[],
+): 'colour_teams' | 'colour_scores' | null {
   if (areTeams(rows)) return 'colour_teams'
   return areScoredTeams(rows) ? 'colour_scores' : null
 }
@@ -37,7 +39,7 @@ export function sharedColours(rows: readonly Coloured[]): 'colour_teams' | 'colo
 export function outcomeOfBgg(
   collector: Collector,
   rows: readonly SettledRow[],
-  { scoring, counts, shared, together }: BggMeant,
+  { scoring, counts, shared, together }: IntendedBggPlay,
 ): PlayOutcome {
   const usesTeams = rows.some(({ team }) => team !== null)
   const meant = { cooperative: false, usesTeams, scoring }
@@ -66,7 +68,9 @@ function unmarked(collector: Collector, found: PlayOutcome, together: boolean): 
   const problems = [...found.problems, problem] as const
   if (collector.answer(problem) !== 'lost') return { ...found, problems }
   return {
-    ...{ mode: 'cooperative', scoring: 'none', problems },
+    mode: 'cooperative',
+    scoring: 'none',
+    problems,
     said: found.said ?? [],
     decidedBy: 'together',
     results: found.results.map(() => 'Loss' as const),
@@ -105,7 +109,7 @@ export function gamesOfLowest(plays: readonly MarkedPlay[]): Set<string> {
  * Whether the field for team and colour holds teams: two or more, each row has one, one of them has
  * several players, the members of each win or lose together, and one team has won.
  */
-function areTeams(rows: readonly Coloured[]): boolean {
+function areTeams(rows: readonly ColouredRow[]): boolean {
   const teams = new Map<string, Set<boolean>>()
   for (const { team, winner } of rows) {
     if (team === null) return false
@@ -118,7 +122,7 @@ function areTeams(rows: readonly Coloured[]): boolean {
 }
 
 /** Whether nobody is marked, and the members of each team or colour have one score. */
-function areScoredTeams(rows: readonly Coloured[]): boolean {
+function areScoredTeams(rows: readonly ColouredRow[]): boolean {
   const teams = new Map<string, Set<number>>()
   for (const { team, score, winner } of rows) {
     if (winner || team === null || score === null) return false

@@ -72,7 +72,9 @@ export function* readBggPlays(
   const plays = joinedPlays(collector, people, seatable).toSorted(byDay)
   const marked = file.plays.map(markedPlay)
   const about = {
-    ...{ ...people, lowest: gamesOfLowest(marked), together: gamesTogether(marked) },
+    ...people,
+    lowest: gamesOfLowest(marked),
+    together: gamesTogether(marked),
     nobodyNamed: file.plays.every(({ players }) => players.length === 0),
   }
   for (const [index, play] of plays.entries()) {
@@ -81,7 +83,9 @@ export function* readBggPlays(
     readPlay(collector, play, about)
   }
   return result({
-    ...{ source: 'bgg', program: 'BoardGameGeek', unit: 'Play' },
+    source: 'bgg',
+    program: 'BoardGameGeek',
+    unit: 'Play',
     file: { ...facts, owner: userName },
   })
 }
@@ -120,12 +124,17 @@ function readPlay(collector: Collector, play: NumberedPlay, people: About): void
   const game = gameKey(gameOf(play).name)
   const meant = {
     scoring: people.lowest.has(game) ? ('lowest' as const) : ('highest' as const),
-    ...{ shared, together: people.together.has(game), counts: uncounted.length === 0 },
+    shared,
+    together: people.together.has(game),
+    counts: uncounted.length === 0,
   }
   const owner = ownerOf(people)
   for (let one = 1; one <= several; one += 1) {
     addPlay(collector, {
-      ...{ at, played, rows, owner },
+      at,
+      played,
+      rows,
+      owner,
       sourceIds: one === 1 ? play.ids : play.ids.map((id) => `${id}#${one}`),
       game: gameOf(play),
       expansions: play.joined,
@@ -163,7 +172,8 @@ function missPlay(
 
 function markedPlay(play: BggPlay) {
   const rows = play.players.map((player) => ({
-    ...{ score: player('score'), winner: isOn(player('win')) },
+    score: player('score'),
+    winner: isOn(player('win')),
   }))
   return { game: gameKey(gameOf(play).name), rows }
 }
@@ -192,7 +202,9 @@ function numbered(plays: readonly BggPlay[]): NumberedPlay[] {
   return plays.map((play, index) => {
     const id = play.value('id')
     const content = [
-      ...[play.value('date'), play.item?.('name') ?? '', play.comments],
+      play.value('date'),
+      play.item?.('name') ?? '',
+      play.comments,
       ...play.players.flatMap((player) => [player('name'), player('score')]),
     ]
     const known = /^\d{1,20}$/u.test(id) ? id : `?${fingerprint(JSON.stringify(content))}`

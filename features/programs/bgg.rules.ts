@@ -86,7 +86,12 @@ export function bggReading(): BggReading {
 }
 
 const ENTITIES: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
 }
 
 /** BoardGameGeek encodes what people typed for its pages first, and for the XML once more. */

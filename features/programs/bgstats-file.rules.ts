@@ -1,12 +1,8 @@
 import { inPages, listText } from '#features/archives/archive-download.rules.ts'
 import type { ArchivedMatch } from '#features/archives/archives.rules.ts'
 
-import { itemOf, itemsOf, numberOf, wordsOf } from './bgstats-values.rules.ts'
-import { bgStatsWriting, type NoPlace } from './bgstats-writing.rules.ts'
-
-/** More than the file's last line has. */
-export const LAST_LINE_MAX = 4096
-const LAST_LINE = '\n "noPlace": '
+import { LAST_LINE } from './bgstats-losses.rules.ts'
+import { bgStatsWriting } from './bgstats-writing.rules.ts'
 
 /**
  * BG Stats' file in chunks: the plays first, then who and what they point to. What has no place in
@@ -28,14 +24,4 @@ export async function* bgStatsText(
   }
   yield `,\n "userInfo": ${JSON.stringify(writing.userInfo(now))}`
   yield `,${LAST_LINE}${JSON.stringify(writing.noPlace())}\n}\n`
-}
-
-/** What has no place in a file that we wrote, from its end. */
-export function noPlaceIn(end: string): NoPlace[] {
-  const at = end.lastIndexOf(LAST_LINE)
-  if (at === -1) return []
-  return itemsOf(itemOf(JSON.parse(`{${end.slice(at)}`))['noPlace']).map((item) => ({
-    what: wordsOf(item['what']),
-    count: numberOf(item['count']) ?? 0,
-  }))
 }

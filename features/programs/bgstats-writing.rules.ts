@@ -7,13 +7,8 @@ import { numberWords } from '#features/plays/file-reading.rules.ts'
 import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
 import { sumOf } from '#features/scoring/scores.rules.ts'
 
+import type { NoPlace } from './bgstats-losses.rules.ts'
 import { numberedList, uuidOf } from './bgstats-numbering.rules.ts'
-
-/** What a match may have that BG Stats cannot store, and how often; for people to read. */
-export interface NoPlace {
-  what: string
-  count: number
-}
 
 /** More people, games and places than anybody plays with, and some megabytes at most. */
 const NAMES_MAX = 20_000
@@ -27,7 +22,48 @@ const LOST = {
   times: 'times of day: each play stands at noon',
   names: `names of people, games and places after the first ${numberWords(NAMES_MAX)}`,
 } as const satisfies Record<string, string>
-type Lost = keyof typeof LOST
+type LostField = keyof typeof LOST
+
+/** Whether a match has what its play cannot have. @param sums of the pad's columns @param marks of the winners */
+type IsLost = (match: ArchivedMatch, sums: string[] | null, marks: readonly boolean[]) => boolean
+type Losses = Partial<Record<LostField, IsLost>>
+
+/** What of each field has no place; names are counted where they are written. */
+const LOSSES: Record<Exclude<keyof ArchivedMatch, 'players'>, Losses> = {
+  pad: {
+    labels: ({ pad }, sums) =>
+      sums !== null && pad?.rows.some(({ label }) => label !== '') === true,
+    pads: ({ pad }, sums) => pad !== null && sums === null,
+  },
+  original: {
+    confirmations: ({ original }) =>
+      original.players.some(({ confirmedBy }) => confirmedBy !== null),
+  },
+  date: { times: ({ date }) => !date.includes('T12:00:00') },
+  id: {},
+  game: {},
+  day: {},
+  mode: {},
+  scoring: {},
+  durationMinutes: {},
+  location: {},
+  expansions: {},
+  notes: {},
+}
+const PLAYERS_LOSSES: Record<keyof ArchivedPlayer, Losses> = {
+  result: { results: (match, _, marks) => !isReadBack(match, marks) },
+  name: {},
+  self: {},
+  score: {},
+  team: {},
+  role: {},
+  rank: {},
+  started: {},
+  // Nobody else's business.
+  email: {},
+  // The name says it.
+  former: {},
+}
 
 /** What BG Stats takes for how a play is scored. */
 const SETTINGS: Record<Scoring, number> = { highest: 1, lowest: 2, none: 3 }
@@ -43,8 +79,11 @@ export interface BgStatsWriting {
 
 /** @param most names that are written */
 export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
-  const lost = new Map<Lost, number>()
-  const lose = (what: Lost) => lost.set(what, (lost.get(what) ?? 0) + 1)
+  const losses = [...Object.values(LOSSES), ...Object.values(PLAYERS_LOSSES)].flatMap(
+    (each) => Object.entries(each) as [LostField, IsLost][],
+  )
+  const lost = new Map<LostField, number>()
+  const lose = (what: LostField) => lost.set(what, (lost.get(what) ?? 0) + 1)
   const onOther = () => lose('names')
   const room = { left: most }
   const games = numberedList(room, 'Another game', onOther)
@@ -56,13 +95,8 @@ export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
   const play = (match: ArchivedMatch) => {
     const game = gameOf(match.game, flagsOf(match.mode, match.scoring))
     const scores = match.pad === null ? null : sumsOf(match)
-    if (match.pad !== null && scores === null) lose('pads')
-    if (scores !== null && match.pad?.rows.some(({ label }) => label !== '')) lose('labels')
     const marks = marksOf(match)
-    if (!isReadBack(match, marks)) lose('results')
-    if (match.original.players.some(({ confirmedBy }) => confirmedBy !== null))
-      lose('confirmations')
-    if (!match.date.includes('T12:00:00')) lose('times')
+    for (const [what, isLost] of losses) if (isLost(match, scores, marks)) lose(what)
     const seen = new Map<string, number>()
     const rows = match.players.map((player, index) => {
       // Whose plays they are has a name in any case.
@@ -99,7 +133,10 @@ export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
     games: withFields(PLAIN_GAME, games.items()),
     players: withFields({ isAnonymous: false }, players.items()),
     locations: places.items(),
-    ...{ groups: [], tags: [], challenges: [], deletedObjects: [] },
+    groups: [],
+    tags: [],
+    challenges: [],
+    deletedObjects: [],
   })
   const userInfo = (now: Date) => ({
     ...(me === null ? {} : { meRefId: me }),
@@ -107,7 +144,7 @@ export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
     device: 'Tabletally',
   })
   const noPlace = () =>
-    (Object.keys(LOST) as Lost[]).flatMap((what) => {
+    (Object.keys(LOST) as LostField[]).flatMap((what) => {
       const count = lost.get(what) ?? 0
       return count === 0 ? [] : [{ what: LOST[what], count }]
     })
@@ -115,9 +152,18 @@ export function bgStatsWriting(most = NAMES_MAX): BgStatsWriting {
 }
 
 const PLAIN_GAME = {
-  ...{ bggId: 0, bggName: '', bggYear: 0, minPlayerCount: 0, maxPlayerCount: 0 },
-  ...{ cooperative: false, highestWins: true, noPoints: false, usesTeams: false },
-  ...{ isBaseGame: 1, isExpansion: 0, rating: 0 },
+  bggId: 0,
+  bggName: '',
+  bggYear: 0,
+  minPlayerCount: 0,
+  maxPlayerCount: 0,
+  cooperative: false,
+  highestWins: true,
+  noPoints: false,
+  usesTeams: false,
+  isBaseGame: 1,
+  isExpansion: 0,
+  rating: 0,
 }
 
 function flagsOf(mode: Mode, scoring: Scoring) {
@@ -186,7 +232,10 @@ function sumsOf({ pad, mode, players }: ArchivedMatch): string[] | null {
 function isReadBack({ mode, scoring, players }: ArchivedMatch, marks: readonly boolean[]): boolean {
   const meant = { cooperative: mode === 'cooperative', usesTeams: mode === 'teams', scoring }
   const rows = players.map(({ team, score, rank }, at) => ({
-    ...{ winner: marks[at] ?? false, team, score, rank },
+    winner: marks[at] ?? false,
+    team,
+    score,
+    rank,
   }))
   const read = outcomeOf(meant, rows, problemsOf({ today: '' }).chosen)
   return (

@@ -73,7 +73,9 @@ export function* readBgStats(
   const madeOn = readMoment(user['exportDate'])?.day ?? null
   const owner = lists.owner?.found.name ?? null
   return result({
-    ...{ source: 'bgstats', program: 'BG Stats', unit: 'Play' },
+    source: 'bgstats',
+    program: 'BG Stats',
+    unit: 'Play',
     file: { ...facts, madeOn, owner },
   })
 }
@@ -117,7 +119,10 @@ function readPlay(collector: Collector, lists: Lists, play: Item, facts: PlayFac
     return unreadable(`It has more than ${PLAYERS_MAX} players.`)
   }
   addPlay(collector, {
-    ...{ at, played, expansions, owner: lists.owner },
+    at,
+    played,
+    expansions,
+    owner: lists.owner,
     sourceIds: sourceIdsOf(play, lists, facts),
     game: { name: game.shown, bggId: bggIdOf(game) },
     place: lists.places.get(numberOf(play['locationRefId']) ?? Number.NaN) ?? null,

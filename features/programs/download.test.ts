@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { addMatches, fillWithData } from '#tests/support/data/filled-database.ts'
+import { addMatches, fillWithData } from '#tests/support/backups/filled-database.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { archiveOf } from '#tests/support/imports/archives.ts'

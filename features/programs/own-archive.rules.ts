@@ -32,7 +32,9 @@ export function* readOwnArchive(
     readMatch(collector, match, matches.length - index)
   }
   return result({
-    ...{ source: 'archive', program: 'Tabletally', unit: 'Match' },
+    source: 'archive',
+    program: 'Tabletally',
+    unit: 'Match',
     file: { ...facts, madeOn: parseMatchDate(exportedAt)?.slice(0, 10) ?? null, owner },
   })
 }
@@ -50,7 +52,10 @@ function readMatch(collector: Collector, match: MatchOfArchive, at: number): voi
   if (game === null) return unreadable('It names no game.')
   const expansions = match.expansions.map((name) => collector.game(name))
   collector.add({
-    ...{ sourceIds: [match.id], at, date, game },
+    sourceIds: [match.id],
+    at,
+    date,
+    game,
     day: match.day !== null && dayProblem(match.day) === null ? match.day : utcDayOf(date),
     expansions: expansions.filter((expansion) => expansion !== null),
     place: match.location,

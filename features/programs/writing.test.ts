@@ -5,8 +5,9 @@ import type { ArchivedMatch } from '#features/archives/archives.rules.ts'
 import { results, modes, scorings } from '#features/scoring/results.rules.ts'
 import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 
-import { bgStatsText, LAST_LINE_MAX, noPlaceIn } from './bgstats-file.rules.ts'
+import { bgStatsText } from './bgstats-file.rules.ts'
 import { sendToBgStats } from './bgstats-link.rules.ts'
+import { LAST_LINE_MAX, noPlaceIn } from './bgstats-losses.rules.ts'
 import { bgStatsWriting } from './bgstats-writing.rules.ts'
 
 const NOW = new Date('2026-11-22T20:00:00Z')

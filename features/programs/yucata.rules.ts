@@ -30,7 +30,9 @@ export function* readYucata(
     readGame(collector, game, { at, time: times.get(game) ?? null })
   }
   return result({
-    ...{ source: 'csv', program: 'Yucata', unit: 'Play' },
+    source: 'csv',
+    program: 'Yucata',
+    unit: 'Play',
     file: { ...facts, owner: null },
   })
 }
@@ -47,7 +49,11 @@ function readGame(
   const name = lineOf(game['CustomGameName'])
   const id = lineOf(game['GameId']).slice(0, 40) || `#${fingerprint(JSON.stringify(game))}`
   addPlay(collector, {
-    ...{ at, expansions: [], place: null, minutes: null, owner: null },
+    at,
+    expansions: [],
+    place: null,
+    minutes: null,
+    owner: null,
     played: { day: new Date(time).toISOString().slice(0, 10), time: null },
     sourceIds: [`csv:yucata:${id}`],
     game: { name: lineOf(game['GameTypeName']), bggId: null },
@@ -57,7 +63,9 @@ function readGame(
       ...itemsOf(game['Opponents']).map(opponentOf),
     ],
     outcome: (rows) => ({
-      ...{ mode: 'competitive', scoring: 'highest', problems: ['no_result'] },
+      mode: 'competitive',
+      scoring: 'highest',
+      problems: ['no_result'],
       results: rows.map(() => ''),
       teams: rows.map(() => null),
     }),

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 
+import * as paths from '#app/paths.ts'
 import { after, MINUTE } from '#platform/clock.ts'
 import { newToken } from '#platform/security/secrets.ts'
 
-import { ATTEMPT_MINUTES, DEFAULT_REDIRECT, safeRedirect } from './providers.rules.ts'
+import { ATTEMPT_MINUTES, safeRedirect } from './providers.rules.ts'
 
 /** Browsers refuse cookies over 4 KiB, and encoding makes a path up to three times as long. */
 const REDIRECT_MAX = 1000
@@ -21,7 +22,7 @@ export interface Attempt {
 /** Begins an attempt. The server stores nothing, so that many attempts cannot fill the database. */
 export function beginAttempt(wantedRedirect: string | undefined, now: Date): Attempt {
   const redirect = safeRedirect(wantedRedirect)
-  const fitting = redirect.length > REDIRECT_MAX ? DEFAULT_REDIRECT : redirect
+  const fitting = redirect.length > REDIRECT_MAX ? paths.dashboard : redirect
   return attemptOf(newToken(), now.getTime(), fitting)
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import * as paths from '#app/paths.ts'
 import { defineEndpoints, keyText } from '#platform/http/contract.ts'
 
 /** Of this app, with its filters. */
@@ -10,7 +11,7 @@ export const providerEndpoints = defineEndpoints({
   'GET /auth/google': {
     summary: 'Sign in with Google: redirects the browser to the provider',
     access: 'anyone',
-    backTo: '/login',
+    backTo: paths.login,
     query: z.object({ redirect: z.optional(keyText(undefined, PATH_MAX)) }),
     responses: { 302: emptyBody },
     refusals: ['unavailable', 'rate_limited'],
@@ -18,7 +19,7 @@ export const providerEndpoints = defineEndpoints({
   'GET /auth/google/callback': {
     summary: 'Where the provider redirects the browser back to',
     access: 'anyone',
-    backTo: '/login',
+    backTo: paths.login,
     responses: { 302: emptyBody },
     refusals: ['unavailable', 'rate_limited'],
   },

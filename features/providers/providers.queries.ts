@@ -14,3 +14,13 @@ export async function userOfIdentity(
     .executeTakeFirst()
   return row?.user_id
 }
+
+/** The accounts at providers with which a user signs in, for the archive. */
+export async function identitiesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('identities')
+    .where('user_id', '=', userId)
+    .select(['issuer', 'subject', 'created_at as createdAt'])
+    .orderBy('created_at')
+    .execute()
+}

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import { type AccountHooks, lockUser, markVerified } from '#features/accounts/accounts.commands.ts'
 import { addSignIn } from '#features/accounts/sign-in.commands.ts'
 import type { App } from '#platform/app.ts'
@@ -12,7 +13,7 @@ import { hashToken } from '#platform/security/secrets.ts'
 import { beginAttempt, readAttempt } from './attempts.commands.ts'
 import { admit, closeAttempt } from './providers.commands.ts'
 import type { providerEndpoints } from './providers.contract.ts'
-import { ATTEMPT_MINUTES, DEFAULT_REDIRECT, identityOf } from './providers.rules.ts'
+import { ATTEMPT_MINUTES, identityOf } from './providers.rules.ts'
 
 const COOKIE = 'tabletally_attempt'
 const COOKIE_PATH = '/api/auth/google'
@@ -38,7 +39,7 @@ export function providerHandlers(
 
   return {
     'GET /auth/google': async ({ query, request, now }) => {
-      await limits.meter(STARTS, networkOf(request.ip))
+      await limits.countInMemory(STARTS, networkOf(request.ip))
       const { client, provider } = await providerOf(config)
       const attempt = beginAttempt(query.redirect, now)
       const location = client.buildAuthorizationUrl(provider, {
@@ -53,13 +54,13 @@ export function providerHandlers(
     },
 
     'GET /auth/google/callback': async ({ request, now }) => {
-      const failed = redirectTo('/oauth-success', cookieOf('', 0))
+      const failed = redirectTo(paths.providerDone, cookieOf('', 0))
       const current = new URL(request.url, config.publicUrl)
       const state = current.searchParams.get('state') ?? ''
       const attempt = readAttempt(cookieValue(request.headers.cookie), now)
       if (attempt === null || attempt.state !== state) return failed
       // Anybody can make up a cookie and its state: limits the requests to the provider.
-      await limits.meter(CALLBACKS, networkOf(request.ip))
+      await limits.countInMemory(CALLBACKS, networkOf(request.ip))
       const { client, provider } = await providerOf(config)
       const claims = await client
         .authorizationCodeGrant(provider, new URL(callback + current.search), {
@@ -87,8 +88,8 @@ export function providerHandlers(
       app.outbox.wake()
       // Browsers never send the part after #, so the token is in no log.
       const hash = new URLSearchParams({ token })
-      if (attempt.redirect !== DEFAULT_REDIRECT) hash.set('redirect', attempt.redirect)
-      return redirectTo(`/oauth-success#${hash}`, [cookieOf('', 0), headers['set-cookie']])
+      if (attempt.redirect !== paths.dashboard) hash.set('redirect', attempt.redirect)
+      return redirectTo(`${paths.providerDone}#${hash}`, [cookieOf('', 0), headers['set-cookie']])
     },
   }
 }

@@ -1,12 +1,11 @@
+import * as paths from '#app/paths.ts'
 import { ownPath } from '#features/accounts/redirect.rules.ts'
 
 export const ATTEMPT_MINUTES = 10
 
-export const DEFAULT_REDIRECT = '/dashboard'
-
 /** The page after the sign-in: a path of this app, by default the dashboard. */
 export function safeRedirect(wanted: string | undefined): string {
-  return ownPath(wanted) ?? DEFAULT_REDIRECT
+  return ownPath(wanted) ?? paths.dashboard
 }
 
 /** What a provider says about a person. Parsed defensively: any claim may be missing or of another type. */

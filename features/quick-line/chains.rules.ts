@@ -1,7 +1,8 @@
-import type { Line } from './line.rules.ts'
+import type { Line } from '#features/line-pieces/line.rules.ts'
+import { type Piece, type Step, orderOf } from '#features/line-pieces/piece-content.rules.ts'
+
 import type { Mention } from './mentions.rules.ts'
 import { isSamePerson } from './runs.rules.ts'
-import { orderOf, type Piece, type Step } from './said.rules.ts'
 
 export interface Chain {
   /** Everybody's place, where the words between them say all of them. */

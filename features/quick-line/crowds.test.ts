@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { leastThreadMs } from '#tests/support/least-time.ts'
 
-import { type Known, readQuickLine } from './quick-line.rules.ts'
+import { type LineKnowledge, readQuickLine } from './quick-line.rules.ts'
 
 const FRIENDS = 1000
 const me = { firstName: 'Ann', lastName: 'Tester' }
 const friend = (name: string, index: number) => ({ kind: 'user', user: `u${index}`, name }) as const
 
 /** @param nameOf the name of each friend */
-function knownOf(nameOf: (index: number) => string, friends: number): Known {
+function knownOf(nameOf: (index: number) => string, friends: number): LineKnowledge {
   const people = Array.from({ length: friends }, (_, index) => friend(nameOf(index), index))
   return { me, games: [], people, today: '2026-11-22' }
 }

@@ -26,7 +26,7 @@ export interface Finished {
 }
 
 /** What a line says of all who sit there. */
-export interface SaidOfAll {
+export interface TableEnd {
   /** Each of those with the best score has won. */
   sharedByScore: boolean
   isTieBroken: boolean
@@ -40,7 +40,7 @@ export function finish(
   seats: OpenSeat[],
   mode: Mode,
   said: Scoring | null,
-  { sharedByScore, isTieBroken }: SaidOfAll,
+  { sharedByScore, isTieBroken }: TableEnd,
 ): Finished {
   if (mode === 'cooperative') {
     const [first] = seats

@@ -1,6 +1,7 @@
+import { type Piece, neighbour } from '#features/line-pieces/piece-content.rules.ts'
+
 import type { Mention } from './mentions.rules.ts'
-import { groupOf, isMe, isSamePerson, runAfter, runBefore, type Table } from './runs.rules.ts'
-import { neighbour, type Piece } from './said.rules.ts'
+import { type Table, groupOf, isMe, isSamePerson, runAfter, runBefore } from './runs.rules.ts'
 
 /** Whom a verb may be about, each a reading of its own; one reading is clear. */
 export type Readings = readonly (readonly Mention[])[]

@@ -1,7 +1,8 @@
-import type { Answer, Who } from './line.rules.ts'
+import type { Answer, Line, Who } from '#features/line-pieces/line.rules.ts'
+import type { Piece } from '#features/line-pieces/piece-content.rules.ts'
+
 import { type Mention, whoKey } from './mentions.rules.ts'
-import { isMe, isSamePerson, type Table } from './runs.rules.ts'
-import type { Piece } from './said.rules.ts'
+import { type Table, isMe, isSamePerson } from './runs.rules.ts'
 import type { Statement } from './statements.rules.ts'
 
 /** How often people won, by the pieces that say it: "ben won twice, me once". */
@@ -108,4 +109,72 @@ function nearest(pieces: readonly Piece[], mentions: readonly Mention[], index: 
     mentions.findLast(({ last }) => last < index && isInPart(last, index)) ??
     mentions.find(({ piece }) => piece > index && isInPart(index, piece))
   )
+}
+
+interface PeopleOfSigns {
+  /** Whom the signs are about. */
+  given: Map<number, Mention>
+  /** Signs that may be about one or another, or about the match. */
+  unclear: number[]
+}
+
+/** Gives the results that signs and letters say to those beside them. */
+export function giveMarks(
+  { words }: Line,
+  pieces: readonly Piece[],
+  mentions: Mention[],
+): PeopleOfSigns {
+  const marks = [...pieces.keys()].filter((at) => markOf(pieces[at]) !== null)
+  const given = new Map<number, Mention>()
+  const unclear: number[] = []
+  const sides = marks.map((at) => {
+    const isEqual = (piece: Piece) => words[piece.from]?.key === '='
+    const before = beside(pieces, mentions, at, -1, isEqual)
+    const after = beside(pieces, mentions, at, 1, isEqual)
+    return { at, before, after }
+  })
+  const mayBeBefore = sides.every(({ after }) => after !== null)
+  const mayBeBehind = sides.every(({ before }) => before !== null)
+  for (const { at, before, after } of sides) {
+    const piece = pieces[at]
+    const touchesBefore = words[piece?.from ?? 0]?.joined === true
+    const touchesAfter = words[piece?.to ?? 0]?.joined === true
+    const touched =
+      touchesBefore === touchesAfter ? (before ?? after) : touchesBefore ? before : after
+    const isOpen = before !== null && after !== null && touchesBefore === touchesAfter
+    const isTouching = touchesBefore !== touchesAfter && touched !== null
+    const placed =
+      mayBeBefore === mayBeBehind ? (isOpen ? null : touched) : mayBeBefore ? after : before
+    const one = isTouching ? touched : placed
+    // In front of a list a trophy may be about the match.
+    const isAtFront = isCrown(piece) && marks.length === 1 && one === mentions[0] && before === null
+    if (one !== null) given.set(at, one)
+    if (one === null || (isAtFront && mentions.length > 1)) unclear.push(at)
+    else one.result ??= markOf(piece)
+  }
+  return { given, unclear }
+}
+
+function markOf(piece: Piece | undefined): Mention['result'] {
+  return piece?.kind === 'filler' ? (piece.mark ?? null) : null
+}
+
+function isCrown(piece: Piece | undefined): boolean {
+  return piece?.kind === 'filler' && piece.crown === true
+}
+
+function beside(
+  pieces: readonly Piece[],
+  mentions: readonly Mention[],
+  at: number,
+  step: 1 | -1,
+  isEqual: (piece: Piece) => boolean,
+): Mention | null {
+  let next = at + step
+  for (let piece = pieces[next]; piece !== undefined; piece = pieces[next]) {
+    const isSkipped = (piece.kind === 'filler' && !piece.word) || isEqual(piece)
+    if (!isSkipped && !(piece.kind === 'number' && step === -1)) break
+    next += step
+  }
+  return mentions.find(({ piece, last }) => (step === 1 ? piece : last) === next) ?? null
 }

@@ -1,8 +1,9 @@
-import { listsIn } from './amounts.rules.ts'
+import { listsIn } from '#features/line-pieces/amounts.rules.ts'
+import { type Piece, neighbour } from '#features/line-pieces/piece-content.rules.ts'
+
 import type { Sides } from './line-sides.rules.ts'
 import type { Mention } from './mentions.rules.ts'
 import { isMe, isSamePerson } from './runs.rules.ts'
-import { neighbour, type Piece } from './said.rules.ts'
 import type { Statement } from './statements.rules.ts'
 
 /** A number and its piece. */

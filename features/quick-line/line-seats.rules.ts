@@ -1,9 +1,9 @@
+import { wordKey } from '#features/line-pieces/line-text.rules.ts'
+import type { Who } from '#features/line-pieces/line.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
 import type { Ask } from './asks.rules.ts'
-import { wordKey } from './line-text.rules.ts'
-import type { Who } from './line.rules.ts'
-import { guestCalled, type Mention, whoKey } from './mentions.rules.ts'
+import { type Mention, guestCalled, whoKey } from './mentions.rules.ts'
 
 export interface ReadSeat {
   /** The words that name them; empty for me where the line only means me. */

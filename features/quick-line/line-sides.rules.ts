@@ -1,18 +1,18 @@
+import { neighbour } from '#features/line-pieces/piece-content.rules.ts'
+
 import type { Mention } from './mentions.rules.ts'
 import {
+  type Group,
+  type Table,
   alone,
   firstOf,
-  type Group,
   groupOf,
   groupsOf,
   isMe,
   isSamePerson,
   runAfter,
   runBefore,
-  type Table,
 } from './runs.rules.ts'
-import { neighbour } from './said.rules.ts'
-import { isSplitUnclear } from './splits.rules.ts'
 
 /** Two sides or more that played against each other, as far as the line says so. */
 export interface Duel {
@@ -265,4 +265,21 @@ export function sideOf(mention: Mention, { groups, duel, teams }: Sides): readon
   const all = duel === null ? groups : [...duel.sides, ...groups]
   const group = all.find(({ mentions }) => mentions.some((one) => isSamePerson(one, mention)))
   return teams && group !== undefined ? group.mentions : [mention]
+}
+
+/** "ben me / jonas priya": whether the sign joins the two beside it, or parts those before from those behind. */
+export function isSplitUnclear({ pieces, mentions }: Table): boolean {
+  const isSign = (at: number) => {
+    const piece = pieces[at]
+    return piece?.kind === 'join' && !piece.and
+  }
+  const isBeside = (one: Mention | undefined, other: Mention | undefined) =>
+    one !== undefined && other !== undefined && one.last + 1 === other.piece
+  return mentions.some((one, at) => {
+    const next = mentions[at + 1]
+    const isJoined = isSign(one.last + 1) && next?.piece === one.last + 2
+    const [before, after] = [mentions[at - 1], mentions[at + 2]]
+    const isApart = !isSign((before?.piece ?? 0) - 1) && !isSign((after?.last ?? 0) + 1)
+    return isJoined && isApart && isBeside(before, one) && isBeside(next, after)
+  })
 }

@@ -1,24 +1,33 @@
+import type { Answer, Line } from '#features/line-pieces/line.rules.ts'
+import { type Piece, neighbour } from '#features/line-pieces/piece-content.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
-import { type Ask, askerOf, isUndecided, type Option, wordsAround } from './asks.rules.ts'
+import {
+  type Ask,
+  type Option,
+  askNames,
+  askedScore,
+  askedSeries,
+  askedSides,
+  askerOf,
+  isUndecided,
+  winByScores,
+  wordsAround,
+} from './asks.rules.ts'
 import { chainOf, giveRanks } from './chains.rules.ts'
-import { askedScore, askedSeries, askedSides, askNames, winByScores } from './doubts.rules.ts'
 import type { Finished } from './finish.rules.ts'
-import { giveResults, winsOf } from './line-outcomes.rules.ts'
+import { giveMarks, giveResults, winsOf } from './line-outcomes.rules.ts'
 import { giveScores } from './line-scores.rules.ts'
 import type { Sides } from './line-sides.rules.ts'
-import type { Answer, Line } from './line.rules.ts'
 import { type Mention, mention, mentionsOf } from './mentions.rules.ts'
 import { areNumbered, givePlaces } from './placings.rules.ts'
-import { isMe, isSamePerson, type Table } from './runs.rules.ts'
-import { neighbour, type Piece } from './said.rules.ts'
-import { giveMarks } from './signs.rules.ts'
+import { type Table, isMe, isSamePerson } from './runs.rules.ts'
 import { type Statement, statementsOf } from './statements.rules.ts'
 import {
   countWins,
+  doubtOf,
   isBest,
   isEachScored,
-  doubtOf,
   keyOf,
   winnersOf,
   withoutRivals,

@@ -1,11 +1,10 @@
 import { nameProblem } from '#features/accounts/accounts.rules.ts'
+import { spanOf, wordKey } from '#features/line-pieces/line-text.rules.ts'
+import type { Line, Who } from '#features/line-pieces/line.rules.ts'
+import { saysHow } from '#features/line-pieces/manner.rules.ts'
+import { type Piece, isInChain, neighbour } from '#features/line-pieces/piece-content.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
-import { type Result } from '#features/scoring/results.rules.ts'
-
-import { spanOf, wordKey } from './line-text.rules.ts'
-import type { Line, Who } from './line.rules.ts'
-import { saysHow } from './manner.rules.ts'
-import { isInChain, neighbour, type Piece } from './said.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
 /** Somebody whom the line names. */
 export interface Mention {
@@ -39,7 +38,15 @@ const GUEST_WORDS_MAX = 4
 const MENTIONS_MAX = 2 * PLAYERS_MAX
 /** What tells that the words before or after it are a name. */
 const AFTER_NAME = new Set([
-  ...['number', 'pair', 'beat', 'against', 'result', 'join', 'rank', 'shared', 'tiebreak'],
+  'number',
+  'pair',
+  'beat',
+  'against',
+  'result',
+  'join',
+  'rank',
+  'shared',
+  'tiebreak',
 ])
 /** Before the one to whom something is done: "den Ben", "a Ben". */
 const OBJECT = new Set(['den', 'dem', 'a', 'al'])
@@ -54,7 +61,7 @@ const VERSUS = new Set(['vs', 'versus', '|'])
 const BESIDE_LETTER = new Set(['number', 'join', 'beat', 'against'])
 
 /** The parts of a line that are about the table as a whole. */
-const OF_TABLE = new Set([...['break', 'day', 'minutes', 'place', 'together', 'scoring', 'count']])
+const OF_TABLE = new Set(['break', 'day', 'minutes', 'place', 'together', 'scoring', 'count'])
 
 /** Whom the line names: friends, earlier guests, and new guests by names that nobody has. */
 export function mentionsOf(line: Line, pieces: readonly Piece[]): Mentions {

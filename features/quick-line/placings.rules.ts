@@ -1,6 +1,7 @@
+import { type Piece, neighbour } from '#features/line-pieces/piece-content.rules.ts'
+
 import type { Mention } from './mentions.rules.ts'
-import { groupOf, runBefore, type Table } from './runs.rules.ts'
-import { neighbour, type Piece } from './said.rules.ts'
+import { type Table, groupOf, runBefore } from './runs.rules.ts'
 
 /**
  * Gives the places of the line to those beside them: before all names ("1. Jonas 2. Mara") or behind

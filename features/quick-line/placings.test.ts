@@ -34,6 +34,17 @@ azul ben first, jonas second, and me third → Azul · Ben Okafor Win #1, Jonas 
 azul ben 1., jonas 2. und ich 3. → Azul · Ben Okafor Win #1, Jonas Keller Loss #2, me Loss #3 · no scores
 azul ben and me 1st, jonas 3rd → Azul · Ben Okafor Draw #1, me Draw #1, Jonas Keller Loss #3 · no scores
 azul 1st ben and me, 3rd jonas → Azul · Ben Okafor Draw #1, me Draw #1, Jonas Keller Loss #3 · no scores
+azul me 54, ben 54, jonas 60, ben wins tie → Azul · me 54 Loss #3, Ben Okafor 54 Loss #2, Jonas Keller 60 Win #1
+azul me 54, ben 54, jonas 60, ben won on tiebreak → Azul · me 54 Loss #3, Ben Okafor 54 Loss #2, Jonas Keller 60 Win #1
+azul me 54, ben 54, jonas 60, priya 40, second place tiebreak ben → Azul · me 54 Loss #3, Ben Okafor 54 Loss #2, Jonas Keller 60 Win #1, Priya Nair 40 Loss #4 · not understood: “second place”
+skyjo me 54, ben 54, jonas 40, ben wins tie, lowest wins → Skyjo · me 54 Loss #3, Ben Okafor 54 Loss #2, Jonas Keller 40 Win #1 · lowest wins
+azul me 54, ben 54, jonas 40, ben wins tie → Azul · me 54 Loss #2, Ben Okafor 54 Win #1, Jonas Keller 40 Loss #3
+azul tied with ben at 54 → Azul · me 54 Draw, Ben Okafor 54 Draw
+azul unentschieden mit ben 50 → Azul · me 50 Draw, Ben Okafor 50 Draw
+azul draw me 54, ben → Azul · me 54 Draw, Ben Okafor 54 Draw
+azul me and ben tied, jonas 40 → Azul · me Draw, Ben Okafor Draw, Jonas Keller 40 Loss
+azul me 54 ben 61 shared win → Azul · me 54, Ben Okafor 61 · “me 54 ben 61 shared win”: winner? me / Ben Okafor / me+Ben Okafor
+azul me 54 ben 54 shared win → Azul · me 54 Win, Ben Okafor 54 Win
 `)
 
 test.each(rows)('%s is read as %s', (line, read) => {
@@ -52,4 +63,12 @@ test.each(open)('%s leaves open who won', (line) => {
   const { isUndecided, seats } = toProposal(readQuickLine(`azul ${line}`, known))
   expect(isUndecided).toBe(true)
   expect(seats.every(({ result, rank }) => result === null && rank === null)).toBe(true)
+})
+
+test('an answer says that each has won, whatever the scores are', () => {
+  const text = 'me 54 ben 61 shared win'
+  const choices = { [text]: { kind: 'answer', answer: 'winner all' } } as const
+  const { seats, isUndecided } = readQuickLine(`azul ${text}`, { ...known, choices })
+  expect(seats.map(({ result }) => result)).toEqual(['Win', 'Win'])
+  expect(isUndecided).toBe(false)
 })

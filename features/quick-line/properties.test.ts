@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { MANNER, WORDS } from '#features/line-pieces/vocabulary.rules.ts'
 import { resultsOf } from '#features/scoring/results.rules.ts'
 import { known } from '#tests/support/data/quick-lines.ts'
 
-import { MANNER, WORDS } from './other-words.rules.ts'
 import { type Reading, readQuickLine, toProposal } from './quick-line.rules.ts'
 
 const SEED = 32

@@ -1,20 +1,26 @@
 import type { Game } from '#features/games/games.contract.ts'
-import { gamesNear } from '#features/games/near-names.rules.ts'
+import { similarGames } from '#features/games/similar-names.rules.ts'
+import { piecesOf } from '#features/line-pieces/line-pieces.rules.ts'
+import { spanOf } from '#features/line-pieces/line-text.rules.ts'
+import {
+  type Answer,
+  type Choice,
+  type LineKnowledge,
+  type Who,
+  lineOf,
+} from '#features/line-pieces/line.rules.ts'
+import type { Piece } from '#features/line-pieces/piece-content.rules.ts'
 import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
 
 import { type Ask, isUndecided } from './asks.rules.ts'
 import { finish } from './finish.rules.ts'
-import { piecesOf } from './line-pieces.rules.ts'
-import { areScoresPlaces, chooseWinner, type ReadSeat, seated } from './line-seats.rules.ts'
+import { type ReadSeat, areScoresPlaces, chooseWinner, seated } from './line-seats.rules.ts'
 import { asksOfScores, saidWith, tableOf } from './line-table.rules.ts'
-import { spanOf } from './line-text.rules.ts'
-import { type Answer, type Choice, type Known, lineOf, type Who } from './line.rules.ts'
-import { hasScores, type Mention, withGameApart } from './mentions.rules.ts'
-import type { Piece } from './said.rules.ts'
+import { type Mention, hasScores, withGameApart } from './mentions.rules.ts'
 import { withTeams } from './teams.rules.ts'
 import { type Token, tokenKindOf, tokensOf } from './tokens.rules.ts'
 
-export type { Answer, Ask, Choice, Known, ReadSeat, Token, Who }
+export type { Answer, Ask, Choice, LineKnowledge, ReadSeat, Token, Who }
 
 /** What the quick line says. null is what it does not say. */
 export interface Reading {
@@ -28,10 +34,10 @@ export interface Reading {
     near: readonly Game[]
   } | null
   seats: ReadSeat[]
-  place: Said<string>
-  minutes: Said<number>
+  place: ValueInLine<string>
+  minutes: ValueInLine<number>
   /** `YYYY-MM-DD` */
-  day: Said<string>
+  day: ValueInLine<string>
   mode: Exclude<Mode, 'competitive'> | null
   scoring: Scoring | null
   /** What is open about the table, answered or not. */
@@ -45,7 +51,7 @@ export interface Reading {
 }
 
 /** A value and the words that say it. */
-type Said<T> = { value: T; text: string } | null
+type ValueInLine<T> = { value: T; text: string } | null
 
 /** What the form takes over. */
 export interface Proposal {
@@ -68,7 +74,7 @@ export interface Proposal {
  * with both multiplied. Results follow from the scores and are the form's; only those that are said in
  * words are in the reading.
  */
-export function readQuickLine(text: string, known: Known): Reading {
+export function readQuickLine(text: string, known: LineKnowledge): Reading {
   const line = lineOf(text, known)
   const pieces = withTeams(line, withGameApart(line, piecesOf(line)))
   const read = tableOf(line, pieces)
@@ -146,7 +152,7 @@ export function readQuickLine(text: string, known: Known): Reading {
             near: [],
           }
         : unknownGame >= 0
-          ? { text: unknown, game: null, candidates: [], near: gamesNear(known.games, unknown) }
+          ? { text: unknown, game: null, candidates: [], near: similarGames(known.games, unknown) }
           : null,
     seats,
     place: place?.kind === 'place' ? { value: place.place, text: wordsOfPiece(place) } : null,
@@ -182,7 +188,11 @@ export function toProposal(reading: Reading): Proposal {
     game: game?.game ?? null,
     isGameUnknown: game !== null && game.game === null,
     seats: seats.map(({ who, score, result, rank, team }) => ({
-      ...{ who, score, result, rank, team },
+      who,
+      score,
+      result,
+      rank,
+      team,
     })),
     place: place?.value ?? null,
     minutes: minutes?.value ?? null,

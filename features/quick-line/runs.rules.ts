@@ -1,5 +1,6 @@
+import type { Piece } from '#features/line-pieces/piece-content.rules.ts'
+
 import { type Mention, whoKey } from './mentions.rules.ts'
-import type { Piece } from './said.rules.ts'
 
 /** Those who stand together: "me+aiko", "ben and priya", or one alone. */
 export interface Group {
@@ -53,7 +54,16 @@ export function groupOf(table: Table, mention: Mention): readonly Mention[] {
 }
 
 const SKIPPED_FIRST = new Set([
-  ...['filler', 'number', 'rank', 'unread', 'result', 'all', 'day', 'times', 'minutes', 'shared'],
+  'filler',
+  'number',
+  'rank',
+  'unread',
+  'result',
+  'all',
+  'day',
+  'times',
+  'minutes',
+  'shared',
 ])
 
 /** Those who stand directly before a piece, across commas; a score belongs to the last of them alone. */

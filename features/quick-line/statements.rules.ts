@@ -1,18 +1,20 @@
-import { listAfter, listedAfter, listedBefore, type Readings } from './line-lists.rules.ts'
-import { sideOf, type Sides, withGroup } from './line-sides.rules.ts'
+import { type Piece, neighbour } from '#features/line-pieces/piece-content.rules.ts'
+
+import { type Readings, listAfter, listedAfter, listedBefore } from './line-lists.rules.ts'
+import { type Sides, isSplitUnclear, sideOf, withGroup } from './line-sides.rules.ts'
 import type { Mention } from './mentions.rules.ts'
-import { groupOf, isMe, isSamePerson, runAfter, runBefore, type Table } from './runs.rules.ts'
-import { neighbour, type Piece } from './said.rules.ts'
-import { isSplitUnclear } from './splits.rules.ts'
-import { isBetweenVerbs, isInPart, subjectBefore } from './subjects.rules.ts'
+import { type Table, groupOf, isMe, isSamePerson, runAfter, runBefore } from './runs.rules.ts'
 import {
   goesOnUnread,
+  isBetweenVerbs,
+  isInPart,
   isNegated,
   isObscured,
   isUnreadAround,
   isUnreadBetween,
   saidAgainOf,
-} from './unclear.rules.ts'
+  subjectBefore,
+} from './subjects.rules.ts'
 
 type Result = 'Win' | 'Loss' | 'Draw'
 type ResultPiece = Piece & { kind: 'result' }
@@ -91,7 +93,7 @@ function brokenFor(table: Table, index: number): Mention | null {
   return after ?? (before?.kind === 'person' ? before.mention : null)
 }
 
-type SaidOf = Pick<Statement, 'to'> & Partial<Statement>
+type PartOfStatement = Pick<Statement, 'to'> & Partial<Statement>
 
 function statementOf(
   table: Table,
@@ -99,7 +101,7 @@ function statementOf(
   index: number,
   piece: ResultPiece,
   verbFirst: boolean,
-): SaidOf {
+): PartOfStatement {
   const { pieces, mentions } = table
   const before = subjectBefore(table, index)
   const next = neighbour(pieces, index, 1)
@@ -153,7 +155,7 @@ function saidOf(
   index: number,
   piece: ResultPiece,
   mention: Mention,
-): SaidOf {
+): PartOfStatement {
   const { pieces } = table
   const { duel } = sides
   const [one, ...others] = duel?.winner === null ? duel.sides : []
@@ -185,14 +187,19 @@ function saidOf(
 }
 
 /** Who won is asked where a verb can be about these or those; the others lost with somebody or not. */
-function oneOf(readings: Readings, { result }: ResultPiece): SaidOf {
+function oneOf(readings: Readings, { result }: ResultPiece): PartOfStatement {
   const to = readings[0] ?? []
   if (readings.length < 2) return { to }
   return result === 'Win' ? { to, doubt: 'who', readings } : { to, doubt: 'who' }
 }
 
 /** "won with ben": together; beside opponents, a team. */
-function withOthers(table: Table, sides: Sides, index: number, piece: ResultPiece): SaidOf {
+function withOthers(
+  table: Table,
+  sides: Sides,
+  index: number,
+  piece: ResultPiece,
+): PartOfStatement {
   const { pieces } = table
   const mark = pieces.findIndex(({ kind }, at) => at > index && kind === 'with')
   const others = runAfter(table, mark)?.mentions ?? []
@@ -215,14 +222,18 @@ function withOthers(table: Table, sides: Sides, index: number, piece: ResultPiec
   return { to, together: true, doubt: isOurs ? null : 'with' }
 }
 
-function ours(table: Table, sides: Sides, piece: ResultPiece): SaidOf {
+function ours(table: Table, sides: Sides, piece: ResultPiece): PartOfStatement {
   const me = table.self()
   const side = sides.duel?.sides.find(({ mentions }) => mentions.some(isMe))?.mentions
   if (sides.duel !== null || sides.teams) return { to: side ?? sideOf(me, sides) }
   return { to: table.mentions, together: piece.result !== 'Draw' }
 }
 
-function theOthers({ mentions }: Table, { duel, groups, teams }: Sides, isOne: boolean): SaidOf {
+function theOthers(
+  { mentions }: Table,
+  { duel, groups, teams }: Sides,
+  isOne: boolean,
+): PartOfStatement {
   const sides = duel?.sides ?? (teams ? groups : [])
   const others = sides.filter((side) => !side.mentions.some(isMe))
   const [one] = others
@@ -239,7 +250,7 @@ function everybody(
   index: number,
   { result }: ResultPiece,
   to: readonly Mention[],
-): SaidOf {
+): PartOfStatement {
   if (to.length === 0) return { to, doubt: 'table' }
   const scores = pieces.filter(({ kind }) => kind === 'number').length
   if (to.length > 2 && pieces.some((piece) => piece.kind === 'all' && piece.two === true)) {
@@ -264,7 +275,7 @@ function drawn(table: Table, index: number): readonly Mention[] {
 }
 
 /** A verb alone: about who plays against others, else about me. */
-function subjectless(table: Table, sides: Sides, index: number): SaidOf {
+function subjectless(table: Table, sides: Sides, index: number): PartOfStatement {
   const { duel } = sides
   const [one] = duel?.winner === null ? duel.sides : []
   if (duel !== null && one !== undefined) {

@@ -1,7 +1,8 @@
-import { spanOf } from './line-text.rules.ts'
-import type { Line } from './line.rules.ts'
+import { spanOf } from '#features/line-pieces/line-text.rules.ts'
+import type { Line } from '#features/line-pieces/line.rules.ts'
+import type { Piece } from '#features/line-pieces/piece-content.rules.ts'
+
 import { guestCalled } from './mentions.rules.ts'
-import type { Piece } from './said.rules.ts'
 
 const set = (words: string) => new Set(words.split(' '))
 
@@ -186,7 +187,11 @@ function membersOf(
         if (piece?.kind !== 'name') return []
         const isAlone = label.members.length === 1
         return (isAlone ? wordsApart(line, piece) : [piece]).map(({ from, to }) => ({
-          ...{ kind: 'name', listed: true, team, from, to },
+          kind: 'name',
+          listed: true,
+          team,
+          from,
+          to,
         }))
       })
       return [label, members] as const

@@ -1,5 +1,5 @@
-import type { Line } from './line.rules.ts'
-import type { Piece } from './said.rules.ts'
+import type { Line } from '#features/line-pieces/line.rules.ts'
+import type { Piece } from '#features/line-pieces/piece-content.rules.ts'
 
 /**
  * What a part of the text was read as. `unread` was not understood, `asked` waits for an answer; a `word`
@@ -28,48 +28,41 @@ export interface Token {
   seat: number | null
 }
 
+/** What each kind of piece is, where nothing else of it counts. */
+const KINDS: Record<Exclude<Piece['kind'], 'join' | 'filler'>, TokenKind> = {
+  day: 'day',
+  game: 'game',
+  minutes: 'minutes',
+  all: 'person',
+  count: 'person',
+  they: 'person',
+  we: 'person',
+  place: 'place',
+  beat: 'result',
+  result: 'result',
+  shared: 'result',
+  tiebreak: 'result',
+  scoring: 'scoring',
+  together: 'scoring',
+  against: 'team',
+  break: 'text',
+  name: 'unread',
+  nobody: 'unread',
+  not: 'unread',
+  number: 'unread',
+  pair: 'unread',
+  person: 'unread',
+  rank: 'unread',
+  times: 'unread',
+  unread: 'unread',
+  by: 'word',
+  with: 'word',
+}
+
 export function tokenKindOf(piece: Piece, teams: boolean): TokenKind {
-  switch (piece.kind) {
-    case 'beat':
-    case 'shared':
-    case 'tiebreak':
-      return 'result'
-    case 'against':
-      return 'team'
-    case 'together':
-      return 'scoring'
-    case 'join':
-      return teams && !piece.and ? 'team' : 'word'
-    case 'we':
-    case 'they':
-    case 'all':
-    case 'count':
-      return 'person'
-    case 'person':
-    case 'name':
-    case 'number':
-    case 'pair':
-    case 'rank':
-    case 'nobody':
-    case 'not':
-    case 'times':
-      return 'unread'
-    case 'game':
-    case 'result':
-    case 'place':
-    case 'minutes':
-    case 'day':
-    case 'scoring':
-    case 'unread':
-      return piece.kind
-    case 'with':
-    case 'by':
-      return 'word'
-    case 'filler':
-      return piece.word ? 'word' : 'text'
-    case 'break':
-      return 'text'
-  }
+  if (piece.kind === 'join') return teams && !piece.and ? 'team' : 'word'
+  if (piece.kind === 'filler') return piece.word ? 'word' : 'text'
+  return KINDS[piece.kind]
 }
 
 /** One token for each piece, and text for what is between them. */

@@ -1,10 +1,11 @@
+import { neighbour } from '#features/line-pieces/piece-content.rules.ts'
+
 import type { Option } from './asks.rules.ts'
 import type { Readings } from './line-lists.rules.ts'
-import { winnersAnswer, type Wins } from './line-outcomes.rules.ts'
+import { type Wins, winnersAnswer } from './line-outcomes.rules.ts'
 import type { Sides } from './line-sides.rules.ts'
 import { type Mention, whoKey } from './mentions.rules.ts'
-import { isMe, isSamePerson, type Table } from './runs.rules.ts'
-import { neighbour } from './said.rules.ts'
+import { type Table, isMe, isSamePerson } from './runs.rules.ts'
 import type { Statement } from './statements.rules.ts'
 
 /**

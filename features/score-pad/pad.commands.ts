@@ -2,7 +2,7 @@ import type { Trx } from '#database/connect.ts'
 import { preparedInsert } from '#database/query/prepared.ts'
 
 import { storedPadOf } from './pad.queries.ts'
-import { columnSums, type Pad } from './pad.rules.ts'
+import type { Pad } from './pad.rules.ts'
 
 const insertPads = preparedInsert('pads', { match_id: true, pad: true })
 
@@ -25,16 +25,4 @@ export async function replacePad(
 ): Promise<void> {
   await trx.deleteFrom('pads').where('match_id', '=', matchId).execute()
   if (pad !== null) await addPad(trx, matchId, pad, rowIds)
-}
-
-/** Players whose score is not sent with a pad have the sum of their column. */
-export function withSums<D extends { score?: number | null | undefined }>(
-  drafts: readonly D[],
-  pad: Pad | null | undefined,
-): D[] {
-  if (pad == null) return [...drafts]
-  const sums = columnSums(pad, drafts.length)
-  return drafts.map((draft, column) =>
-    draft.score === undefined ? { ...draft, score: sums[column] ?? null } : draft,
-  )
 }

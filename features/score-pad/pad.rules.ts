@@ -87,3 +87,15 @@ export function runningTotals(pad: Pad, columns: number): number[][] {
     ),
   )
 }
+
+/** Players whose score is not sent with a pad have the sum of their column. */
+export function withSums<D extends { score?: number | null | undefined }>(
+  drafts: readonly D[],
+  pad: Pad | null | undefined,
+): D[] {
+  if (pad == null) return [...drafts]
+  const sums = columnSums(pad, drafts.length)
+  return drafts.map((draft, column) =>
+    draft.score === undefined ? { ...draft, score: sums[column] ?? null } : draft,
+  )
+}

@@ -49,8 +49,20 @@ const UNIT = new RegExp(
 )
 /** Signs of other scripts and typesetting, and ours. */
 const SIGNS: Readonly<Record<string, string>> = {
-  ...{ '−': '-', '–': '-', '‐': '-', '‑': '-', '‒': '-', '﹣': '-', '－': '-', '＋': '+' },
-  ...{ '，': ',', '٬': ',', '．': '.', '٫': '.', '＝': '=', '’': "'" },
+  '−': '-',
+  '–': '-',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '﹣': '-',
+  '－': '-',
+  '＋': '+',
+  '，': ',',
+  '٬': ',',
+  '．': '.',
+  '٫': '.',
+  '＝': '=',
+  '’': "'",
 }
 /** A digit behind a fraction would become a decimal of it. */
 const DIGIT_BEHIND_FRACTION = /[½¼¾]\s*[\d.,]/u

@@ -1,3 +1,5 @@
+import type { DecidedStats } from './stats.contract.ts'
+
 /** Fewer decided matches say nothing: no rate, no rank. */
 export const DECIDED_FLOOR = 8
 /** The same of the matches in which one of two people was ahead. */
@@ -31,36 +33,36 @@ export function wilsonLower(successes: number, trials: number, z = Z): number {
   return Math.max(0, (middle - half) / (1 + square / trials))
 }
 
-/** What the statistics say of decided matches. */
-export interface JudgedRecord {
-  decided: number
-  wins: number
-  sharedWins: number
-  chanceWins: number
-}
-
 /** The part of the decided matches that was won; null where there are too few to tell. */
-export function winRate({ decided, wins, sharedWins }: JudgedRecord): number | null {
+export function winRate({
+  decided,
+  wins,
+  sharedWins,
+}: Pick<DecidedStats, 'decided' | 'wins' | 'sharedWins'>): number | null {
   return decided < DECIDED_FLOOR ? null : (wins + sharedWins) / decided
 }
 
 /** By what games are ranked; null where there are too few matches to tell. */
-export function gameRank({ decided, wins, sharedWins }: JudgedRecord): number | null {
+export function gameRank({
+  decided,
+  wins,
+  sharedWins,
+}: Pick<DecidedStats, 'decided' | 'wins' | 'sharedWins'>): number | null {
   return decided < DECIDED_FLOOR ? null : wilsonLower(wins + sharedWins, decided)
 }
 
-export interface Compared {
+export interface AheadCounts {
   ahead: number
   behind: number
 }
 
 /** By what people are ranked whom I beat; null where there are too few matches to tell. */
-export function aheadRank({ ahead, behind }: Compared): number | null {
+export function aheadRank({ ahead, behind }: AheadCounts): number | null {
   return ahead + behind < COMPARED_FLOOR ? null : wilsonLower(ahead, ahead + behind)
 }
 
 /** By what people are ranked who beat me. */
-export function behindRank({ ahead, behind }: Compared): number | null {
+export function behindRank({ ahead, behind }: AheadCounts): number | null {
   return aheadRank({ ahead: behind, behind: ahead })
 }
 
@@ -81,11 +83,11 @@ export function ranked<T>(items: readonly T[], rankOf: (item: T) => number | nul
 }
 
 /** Who is ahead of me most surely, if anybody is at all. */
-export function nemesisOf<T extends Compared>(people: readonly T[]): T | null {
+export function nemesisOf<T extends AheadCounts>(people: readonly T[]): T | null {
   return ranked(people, behindRank).find(({ ahead, behind }) => behind > ahead) ?? null
 }
 
 /** Whom I am ahead of most surely. */
-export function victimOf<T extends Compared>(people: readonly T[]): T | null {
+export function victimOf<T extends AheadCounts>(people: readonly T[]): T | null {
   return ranked(people, aheadRank).find(({ ahead, behind }) => ahead > behind) ?? null
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { refreshStaleFacets } from '#features/matches/history-index.commands.ts'
+import { repairHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { addMatches } from '#tests/support/data/many-matches.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { addMatches } from '#tests/support/seeded/many-matches.ts'
 
 import { findCompanion } from './person-stats.queries.ts'
 
@@ -28,7 +28,7 @@ onEachEngine('Whose statistics somebody may ask for', (open) => {
         .set({ created_by: me, onlooker_id: me, facets_version: null })
         .execute(),
     )
-    await refreshStaleFacets(database)
+    await repairHistoryIndex(database)
     const found = async (personId: string) => {
       let parts = 0
       const nextPart = async () => void (parts += 1)

@@ -2,57 +2,74 @@ import type { Person } from '#features/accounts/accounts.contract.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import type { Scoring } from '#features/scoring/results.rules.ts'
+import { recordsBy, type TableRecord } from '#features/totals/score-records.rules.ts'
+import type { Sums } from '#features/totals/totals.contract.ts'
 
-import { judgedOf } from './judged.rules.ts'
-import { overviewOf, type ScopeCells } from './overview.rules.ts'
-import { recordsBy, type TableRecord, type TableRecords } from './score-records.rules.ts'
-import type { Sums } from './stat-counts.contract.ts'
-import { LIST_PART, type ListRow } from './stat-lists.rules.ts'
+import { decidedOf } from './decided.rules.ts'
+import { overviewOf } from './overview.rules.ts'
+import {
+  namedRows,
+  type Names,
+  type ScopeAnswer,
+  type ScopeTotals,
+  sumsOfScope,
+} from './scope-totals.rules.ts'
+import { LIST_PART, type ListRow, sortedList } from './stat-lists.rules.ts'
 import type { GamePage } from './stats.contract.ts'
 
-/** What a game's page is made of, besides the cells that every scope has. */
-export interface GameCells extends ScopeCells {
-  /** Both sorted. */
-  roles: readonly ListRow[]
-  expansions: readonly ListRow[]
-  /** That of the newest match; null without matches. */
-  scoring: Scoring | null
-  records: TableRecords
-  /** Accounts by id, of those who hold records. */
-  accounts: ReadonlyMap<string, Person>
-}
-
-/** A game's page but for the lists that its course has as JSON. */
+/** A game's page. @param scores how often each score was reached */
 export function gamePageOf(
   game: Game,
-  cells: GameCells,
-): Omit<GamePage, 'months' | 'days' | 'scores' | 'otherScores'> {
-  const { total, course, scoring } = cells
+  answer: ScopeAnswer,
+  scores: Pick<GamePage, 'scores' | 'otherScores'>,
+): GamePage {
+  const { totals, names, timeline } = answer
+  const total = sumsOfScope(totals)
+  const newest = totals.newest.get(game._id)
   return {
-    ...overviewOf(cells),
+    ...overviewOf(answer),
     game,
-    ...{ best: course.best, average: course.average },
-    ...{ firstPlayed: course.firstPlayed, lastPlayed: course.lastPlayed },
+    ...scores,
+    best: newest?.best ?? null,
+    average: newest?.average ?? null,
+    firstPlayed: timeline.firstPlayed,
+    lastPlayed: timeline.lastPlayed,
     tables: tablesOf(total),
-    roles: cells.roles.slice(0, LIST_PART).map(({ name, sums }) => ({
-      ...{ role: name, matches: sums['matches'] ?? 0 },
-      ...judgedOf(sums),
+    roles: firstOf(namedRows(totals, 'role')).map(({ name, sums }) => ({
+      role: name,
+      matches: sums['matches'] ?? 0,
+      ...decidedOf(sums),
     })),
-    expansions: cells.expansions.slice(0, LIST_PART).map(({ key, name, sums }) => ({
-      ...{ game: { _id: key, name }, matches: sums['matches'] ?? 0 },
-      ...judgedOf(sums),
+    expansions: firstOf(expansionRows(totals, names)).map(({ key, name, sums }) => ({
+      game: { _id: key, name },
+      matches: sums['matches'] ?? 0,
+      ...decidedOf(sums),
     })),
-    starting: judgedOf(total, 'starting/'),
-    starters: judgedOf(total, 'starter/'),
+    starting: decidedOf(total, 'starting/'),
+    starters: decidedOf(total, 'starter/'),
     records:
-      scoring === null
+      newest === undefined
         ? []
-        : recordsBy(cells.records, scoring).map(({ kind, value, holder, match, day }) => ({
-            ...{ kind, value, match, day },
-            name: holder === null ? null : holderName(holder, cells.accounts),
+        : recordsBy(totals.records, newest.scoring).map(({ kind, value, holder, match, day }) => ({
+            kind,
+            value,
+            match,
+            day,
+            name: holder === null ? null : holderName(holder, names.users),
           })),
   }
+}
+
+function firstOf(rows: readonly ListRow[]): ListRow[] {
+  return sortedList(rows).slice(0, LIST_PART)
+}
+
+function expansionRows({ sums }: ScopeTotals, { games }: Names): ListRow[] {
+  return [...(sums.get('expansion') ?? [])].flatMap(([key, own]) => {
+    const name = games.get(key)
+    // An id that is no game any more does not count.
+    return name === undefined ? [] : [{ key, name, sums: own }]
+  })
 }
 
 function holderName(

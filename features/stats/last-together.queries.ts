@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { dayAfter, firstOrderOf } from '#features/days/days.rules.ts'
+import { dayAfter, firstListKeyOf } from '#features/days/days.rules.ts'
 import type { Entry } from '#features/entries/entries.contract.ts'
 import { byTime } from '#features/entries/entries.rules.ts'
 import { entriesIn } from '#features/entries/entry-order.queries.ts'
@@ -10,12 +10,12 @@ import {
   readEntry,
   STORED_COLUMNS,
   type StoredEntry,
-  timeText,
-} from '#features/entries/entry-text.rules.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+} from '#features/entries/entry-text.queries.ts'
+import { timeText } from '#features/entries/entry-times.rules.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
+import { storedEntries } from '#features/totals/counting.queries.ts'
 
 import { LAST_MAX } from './person-stats.rules.ts'
-import { storedEntries } from './updating-totals.queries.ts'
 
 /** How many entries of a day are looked at before all matches together of that day are read instead. */
 const LOOKED_AT = 200
@@ -27,8 +27,8 @@ interface Pair {
   personId: string
 }
 
-interface Asked extends Pair {
-  /** A place in lists: only matches before it count. */
+interface TogetherRequest extends Pair {
+  /** A list key: only matches before it count. */
   before: string
   confirmed: boolean
   /** Lets other requests run between two pages; each is counted. */
@@ -39,12 +39,12 @@ interface Asked extends Pair {
  * The newest entries of matches with a person, newest first. Lists know no order within a day, where the
  * time of logging decides: where the tenth and the next match are of one day, that day is read by time.
  */
-export async function newestTogether(db: Db, asked: Asked): Promise<Entry[]> {
+export async function newestTogether(db: Db, request: TogetherRequest): Promise<Entry[]> {
   const listed: Entry[] = []
   // One more than is shown, as in lists.
-  for await (const rows of togetherPages(db, asked, {
+  for await (const rows of togetherPages(db, request, {
     from: '',
-    before: asked.before,
+    before: request.before,
     first: LAST_MAX + 1,
   })) {
     listed.push(...rows.map(readEntry))
@@ -56,19 +56,19 @@ export async function newestTogether(db: Db, asked: Asked): Promise<Entry[]> {
   const { day } = last
   const later = newest.filter((entry) => entry.day > day)
   const wanted = LAST_MAX - later.length
-  return [...later, ...(await newestOfDay(db, asked, { day, wanted }))]
+  return [...later, ...(await newestOfDay(db, request, { day, wanted }))]
 }
 
 async function newestOfDay(
   db: Db,
-  asked: Asked,
+  request: TogetherRequest,
   { day, wanted }: { day: string; wanted: number },
 ): Promise<Entry[]> {
-  const { userId, personId } = asked
-  const ofDay = asked.confirmed ? confirmedOfDay : allOfDay
+  const { userId, personId } = request
+  const ofDay = request.confirmed ? confirmedOfDay : allOfDay
   const seen = (await ofDay(db, { userId, personId, day })).slice(0, wanted)
   const ids =
-    seen.length === wanted ? seen.map(({ id }) => id) : await idsOfDay(db, asked, { day, wanted })
+    seen.length === wanted ? seen.map(({ id }) => id) : await idsOfDay(db, request, { day, wanted })
   const rows = await storedEntries(db, { userId, json: JSON.stringify(ids) })
   return rows.map(readEntry).toSorted((one, other) => byTime(other, one))
 }
@@ -76,12 +76,12 @@ async function newestOfDay(
 /** The newest by time of all matches together of a day. */
 async function idsOfDay(
   db: Db,
-  asked: Asked,
+  request: TogetherRequest,
   { day, wanted }: { day: string; wanted: number },
 ): Promise<string[]> {
-  const range = { from: firstOrderOf(day), before: firstOrderOf(dayAfter(day, 1)), first: PAGE }
+  const range = { from: firstListKeyOf(day), before: firstListKeyOf(dayAfter(day, 1)), first: PAGE }
   let newest: { time: string; id: string }[] = []
-  for await (const rows of togetherPages(db, asked, range)) {
+  for await (const rows of togetherPages(db, request, range)) {
     const times = rows.map((row) => ({
       time: timeText(row.moment, row.match_id),
       id: row.match_id,
@@ -100,18 +100,22 @@ interface Stretch {
   first: number
 }
 
-/** The entries of matches together between two places in lists, the last place first, in pages. */
+/** The entries of matches together between two list keys, the last key first, in pages. */
 async function* togetherPages(
   db: Db,
-  { userId, personId, confirmed, nextPart }: Asked,
+  { userId, personId, confirmed, nextPart }: TogetherRequest,
   { from, before, first }: Stretch,
 ): AsyncGenerator<StoredEntry[], void> {
   const facet = facets.user(personId)
   let place = { order: before, id: NO_ID }
   for (let look = first; ; look = PAGE) {
     const seen = await togetherRows(db, {
-      ...{ userId, facet, from, look },
-      ...{ beforeOrder: place.order, beforeId: place.id },
+      userId,
+      facet,
+      from,
+      look,
+      beforeOrder: place.order,
+      beforeId: place.id,
     })
     yield seen.flatMap(({ order: _, id: __, ...row }) => (isWanted(row, confirmed) ? [row] : []))
     const last = seen.at(-1)

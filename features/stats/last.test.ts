@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { addMatches } from '#tests/support/data/many-matches.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { addMatches } from '#tests/support/seeded/many-matches.ts'
 
 import { newestTogether } from './last-together.queries.ts'
-import { foldUser } from './tallies.commands.ts'
 
 const WITH = 450
 const WITHOUT = 220
@@ -27,7 +27,7 @@ onEachEngine('The newest matches with a person', (open) => {
       })),
     }))
     const ids = await addMatches(database, matches)
-    await foldUser(database, me, clock.now(), { batch: 100 })
+    await updateTotals(database, me, clock.now(), { batch: 100 })
     const newest = (confirmed: boolean) =>
       matches
         .map((match, index) => ({ ...match, id: ids[index] }))
@@ -78,7 +78,7 @@ onEachEngine('The newest matches with a person', (open) => {
         )
         .execute()
     })
-    await foldUser(it.database, me, it.clock.now())
+    await updateTotals(it.database, me, it.clock.now())
     const asked = { userId: me, personId: person, before: '9999', confirmed: false }
     const found = await newestTogether(it.database.read, {
       ...asked,

@@ -1,78 +1,51 @@
-import type { Person } from '#features/accounts/accounts.contract.ts'
-import type { Outcome } from '#features/entries/entries.contract.ts'
-import type { Game } from '#features/games/games.contract.ts'
+import type { Sums } from '#features/totals/totals.contract.ts'
 
-import { drawsIn, judgedOf, sidesOf } from './judged.rules.ts'
-import type { Sums } from './stat-counts.contract.ts'
+import { decidedBySides, decidedOf, drawsIn } from './decided.rules.ts'
+import {
+  type GameRow,
+  gameSums,
+  type PersonRow,
+  type ScopeAnswer,
+  sumsOfScope,
+} from './scope-totals.rules.ts'
 import type { ListCursor, ListPart, ListRow } from './stat-lists.rules.ts'
 import type { GameStats, ListCursors, Overview, PersonStats, PlaceStats } from './stats.contract.ts'
-import type { Course } from './timeline.rules.ts'
 
-/** How many decided matches the form shows. */
-export const FORM_MAX = 10
-
-/**
- * What an overview is made of: the sums of the cells of one scope, and what does not add up. It comes
- * from stored tallies, or from entries that were added up for a filter.
- */
-export interface ScopeCells {
-  total: Sums
-  course: Course
-  hIndex: number
-  /** The newest decided matches, newest last. */
-  form: readonly FormMatch[]
-  games: ListPart<GameRow>
-  people: ListPart<PersonRow>
-  places: ListPart<ListRow>
-}
-
-export interface FormMatch {
-  match: string
-  day: string
-  game: Game
-  result: Outcome['result']
-}
-
-/** The key is the game's id. */
-export interface GameRow extends ListRow {
-  best: number | null
-  average: number | null
-  lastPlayed: string
-}
-
-export interface PersonRow extends ListRow {
-  /** null for a guest. */
-  user: Person | null
-}
-
-/** An overview but for the lists that its course has as JSON. */
-export function overviewOf(cells: ScopeCells): Omit<Overview, 'months' | 'days'> {
-  const { total, course } = cells
-  const judged = judgedOf(total)
+/** What the pages of all time, of a year and of a game have in common. */
+export function overviewOf(answer: ScopeAnswer): Overview {
+  const { totals, names, timeline, games, people, places } = answer
+  const total = sumsOfScope(totals)
+  const decided = decidedOf(total)
   const draws = drawsIn(total)
   return {
     matches: total['matches'] ?? 0,
-    ...judged,
+    ...decided,
     draws,
-    losses: judged.decided - judged.wins - draws,
+    losses: decided.decided - decided.wins - draws,
     ...cooperativeOf(total),
     minutes: total['minutes'] ?? 0,
     timedMatches: total['timed'] ?? 0,
-    hIndex: cells.hIndex,
-    streak: course.streak,
-    longestWinStreak: course.longestWinStreak,
+    hIndex: hIndexOf(
+      [...totals.newest.keys()].map((game) => gameSums(totals, game)['matches'] ?? 0),
+    ),
+    streak: timeline.streak,
+    longestWinStreak: timeline.longestWinStreak,
+    months: timeline.months,
     weekdays: Array.from({ length: 7 }, (_, day) => total[`weekday/${day}`] ?? 0),
-    sides: sidesOf(total),
-    form: cells.form.map(({ match, ...rest }) => ({ _id: match, ...rest })),
-    totals: {
-      games: cells.games.total,
-      people: cells.people.total,
-      places: cells.places.total,
-    },
-    games: cells.games.rows.map(gameStats),
-    people: cells.people.rows.map(personStats),
-    places: cells.places.rows.map(({ name, sums }): PlaceStats => ({
-      ...{ place: name, matches: sums['matches'] ?? 0 },
+    days: timeline.days,
+    sides: decidedBySides(total),
+    form: totals.form.map(({ day, match, game, result }) => ({
+      _id: match,
+      day,
+      result,
+      game: { _id: game, name: names.games.get(game) ?? '' },
+    })),
+    totals: { games: games.total, people: people.total, places: places.total },
+    games: games.rows.map(gameStats),
+    people: people.rows.map(personStats),
+    places: places.rows.map(({ name, sums }): PlaceStats => ({
+      place: name,
+      matches: sums['matches'] ?? 0,
     })),
   }
 }
@@ -81,7 +54,7 @@ export function cooperativeOf(sums: Sums): { coop: number; coopWins: number } {
   return { coop: sums['coop'] ?? 0, coopWins: sums['coopWins'] ?? 0 }
 }
 
-/** Who was ahead how often, from a person's cell. */
+/** Who was ahead how often, from the sums of a person. */
 export function comparedOf(
   sums: Sums,
 ): Pick<PersonStats, 'together' | 'ahead' | 'behind' | 'level'> {
@@ -97,9 +70,11 @@ function gameStats({ key, name, sums, best, average, lastPlayed }: GameRow): Gam
   return {
     game: { _id: key, name },
     matches: sums['matches'] ?? 0,
-    ...judgedOf(sums),
+    ...decidedOf(sums),
     ...cooperativeOf(sums),
-    ...{ best, average, lastPlayed },
+    best,
+    average,
+    lastPlayed,
   }
 }
 
@@ -117,7 +92,7 @@ export function hIndexOf(matches: readonly number[]): number {
 /** Where the lists go on. @param text how a cursor is written */
 export function cursorsOf(
   parts: { [List in keyof ListCursors]: Pick<ListPart<ListRow>, 'next'> },
-  text: (list: keyof ListCursors, cursor: ListCursor) => string,
+  text: (list: keyof ListCursors, cursor: ListCursor) => string | null,
 ): ListCursors {
   const next = (list: keyof ListCursors) => {
     const cursor = parts[list].next

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 
 /** Matches that are looked at first, and at once afterwards: a millisecond. */
 const [FIRST, PAGE] = [20, 1000]
@@ -35,8 +35,11 @@ async function satTogether(
   let place = { order: '9999', id: NO_ID }
   for (let look = FIRST; ; look = PAGE) {
     const seen = await matchesWith(db, {
-      ...{ userId, facet, look },
-      ...{ beforeOrder: place.order, beforeId: place.id },
+      userId,
+      facet,
+      look,
+      beforeOrder: place.order,
+      beforeId: place.id,
     })
     if (seen.some(({ played }) => Boolean(played))) return true
     const last = seen.at(-1)

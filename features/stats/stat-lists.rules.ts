@@ -1,6 +1,6 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import type { Sums } from '#features/totals/totals.contract.ts'
 
-import type { Sums } from './stat-counts.contract.ts'
 import type { CutList } from './stat-filters.contract.ts'
 
 /** How many items of a list are answered at once. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000'
 const NO_CURSORS = { cursors: { games: null, people: null, places: null } }

@@ -21,7 +21,7 @@ export type Stats = z.output<typeof statsSchema>
 export const YEAR_NOT_FOUND = 'There is no such year.'
 
 /** How decided matches ended for the caller, and what chance would have given. */
-const judged = {
+const decidedStats = {
   decided: z.int(),
   wins: z.int(),
   /** 1/k for each draw among k sides. */
@@ -29,7 +29,7 @@ const judged = {
   /** 1/n for each decided match of n sides, k/n where k of them have won. */
   chanceWins: z.number(),
 }
-export type Judged = z.output<z.ZodMiniObject<typeof judged>>
+export type DecidedStats = z.output<z.ZodMiniObject<typeof decidedStats>>
 
 /** Matches played together against the game. */
 const cooperative = { coop: z.int(), coopWins: z.int() }
@@ -40,7 +40,7 @@ const compared = { together: z.int(), ahead: z.int(), behind: z.int(), level: z.
 const gameStatsSchema = z.object({
   game: gameSchema,
   matches: z.int(),
-  ...judged,
+  ...decidedStats,
   ...cooperative,
   /** By the scoring of the newest match, among matches of that scoring; null without scores. */
   best: z.nullable(z.number()),
@@ -62,14 +62,14 @@ export type PersonStats = z.output<typeof personStatsSchema>
 const placeStatsSchema = z.object({ place: z.string(), matches: z.int() })
 export type PlaceStats = z.output<typeof placeStatsSchema>
 
-const sideStatsSchema = z.object({ n: z.int(), ...judged })
+const sideStatsSchema = z.object({ n: z.int(), ...decidedStats })
 export type SideStats = z.output<typeof sideStatsSchema>
 
 const decidedResult = z.enum(['Win', 'Loss', 'Draw'])
 
 export const overviewSchema = z.object({
   matches: z.int(),
-  ...judged,
+  ...decidedStats,
   draws: z.int(),
   losses: z.int(),
   ...cooperative,
@@ -80,7 +80,7 @@ export const overviewSchema = z.object({
   streak: z.nullable(z.object({ result: decidedResult, length: z.int() })),
   longestWinStreak: z.int(),
   /** Those with matches, oldest first. */
-  months: z.array(z.object({ month: z.string(), matches: z.int(), ...judged })),
+  months: z.array(z.object({ month: z.string(), matches: z.int(), ...decidedStats })),
   /** Seven numbers of matches, Monday first. */
   weekdays: z.array(z.int()),
   /** Those with matches, oldest first. */
@@ -112,12 +112,12 @@ export const gamePageSchema = z.extend(overviewSchema, {
   otherScores: z.array(scoreCount),
   /** By the number of rows at the table. */
   tables: z.array(z.object({ players: z.int(), matches: z.int() })),
-  roles: z.array(z.object({ role: z.string(), matches: z.int(), ...judged })),
-  expansions: z.array(z.object({ game: gameSchema, matches: z.int(), ...judged })),
+  roles: z.array(z.object({ role: z.string(), matches: z.int(), ...decidedStats })),
+  expansions: z.array(z.object({ game: gameSchema, matches: z.int(), ...decidedStats })),
   /** Where the caller started. */
-  starting: z.object(judged),
+  starting: z.object(decidedStats),
   /** Whoever started: how the match ended for them. */
-  starters: z.object(judged),
+  starters: z.object(decidedStats),
   /** `name` is null where nobody alone holds it: a length, or the score of a whole table. */
   records: z.array(
     z.object({
@@ -176,15 +176,6 @@ const listCursors = z.object({
   }),
 })
 export type ListCursors = z.output<typeof listCursors>['cursors']
-
-const listsOfCourse = { months: true, days: true } as const
-const listsOfGame = { ...listsOfCourse, scores: true, otherScores: true } as const
-/** Answers but for the lists that the course of a history has as JSON already (timeline.rules.ts). */
-export const besidesCourse = {
-  overview: z.object({ data: z.omit(overviewSchema, listsOfCourse), meta: listCursors }),
-  game: z.object({ data: z.omit(gamePageSchema, listsOfGame), meta: listCursors }),
-  year: z.object({ data: z.omit(yearPageSchema, listsOfCourse), meta: listCursors }),
-}
 
 /** A year of the calendar, from 0001. */
 const year = z.pipe(keyText().check(z.regex(/^(?!0000)\d{4}$/u)), z.transform(Number))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { mostPlayed, statsOf } from './stats.queries.ts'
-import { foldUser } from './tallies.commands.ts'
 
 async function stats(it: TestApp, by: TestUser, id: string) {
   return it.call('GET /users/:id/stats', { token: by.token, params: { id } })
@@ -133,22 +133,22 @@ onEachEngine('Stats', (open) => {
     const game = await addGame(it, ann)
     const players = [{ user: ann.user._id, result: 'Win' }, { name: 'Gus' }]
     await logMatch(it, ann, { game, players })
-    let folded = 0
+    let updates = 0
     const total = () =>
       statsOf(it.database.read, {
         ...{ userId: ann.user._id, now: it.clock.now() },
-        fold: async () => {
-          folded += 1
-          await foldUser(it.database, ann.user._id, it.clock.now())
+        update: async () => {
+          updates += 1
+          await updateTotals(it.database, ann.user._id, it.clock.now())
         },
       })
     const first = await total()
-    expect([first.wins, folded]).toEqual([1, 1])
+    expect([first.wins, updates]).toEqual([1, 1])
     await it.database.transact(async (trx) => {
       await sql`update players set result = 'Loss'`.execute(trx)
       await sql`delete from tally_queue`.execute(trx)
     })
-    expect([await total(), folded]).toEqual([first, 1])
+    expect([await total(), updates]).toEqual([first, 1])
   })
 
   test('The most played game is found by an index, however many games there are', async () => {

@@ -31,9 +31,9 @@ onEachEngine('What a match counts', (open) => {
       { name: 'Ida', result: 'Loss' },
     ]
     const match = await logMatch(it, ann, { game, players })
-    const judged = { matches: 1, decided: 1, sharedWins: 0, chanceWins: 0.5 }
-    expect(await overview(ann)).toMatchObject({ ...judged, wins: 1, losses: 0 })
-    expect(await overview(bob)).toMatchObject({ ...judged, wins: 0, losses: 1 })
+    const decided = { matches: 1, decided: 1, sharedWins: 0, chanceWins: 0.5 }
+    expect(await overview(ann)).toMatchObject({ ...decided, wins: 1, losses: 0 })
+    expect(await overview(bob)).toMatchObject({ ...decided, wins: 0, losses: 1 })
     expect((await overview(ann)).sides).toEqual([
       { n: 4, decided: 1, wins: 1, sharedWins: 0, chanceWins: 0.5 },
     ])

@@ -1,21 +1,21 @@
 import type { Game } from '#features/games/games.contract.ts'
 
-import { overviewOf, type ScopeCells } from './overview.rules.ts'
+import { overviewOf } from './overview.rules.ts'
+import { gameSums, type ScopeAnswer } from './scope-totals.rules.ts'
+import { sortedList } from './stat-lists.rules.ts'
 import type { YearPage } from './stats.contract.ts'
 
-/** What a year's page is made of, besides the cells that every scope has. */
-export interface YearCells extends ScopeCells {
-  /** Games new that year, in the order of lists. */
-  firsts: readonly Game[]
-}
-
-/** A year's page but for the lists that its course has as JSON. */
-export function yearPageOf(cells: YearCells): Omit<YearPage, 'months' | 'days'> {
-  return { ...overviewOf(cells), firsts: [...cells.firsts], busiest: cells.course.busiest }
-}
-
-/** The first and the last day of a year. */
-export function yearDays(year: number): { from: string; to: string } {
-  const digits = String(year).padStart(4, '0')
-  return { from: `${digits}-01-01`, to: `${digits}-12-31` }
+/** A year's page. @param earlier the ids of the games that were played before the year */
+export function yearPageOf(answer: ScopeAnswer, earlier: ReadonlySet<string>): YearPage {
+  const { totals, names, timeline } = answer
+  const firsts = [...totals.newest.keys()].flatMap((key) =>
+    earlier.has(key)
+      ? []
+      : [{ key, name: names.games.get(key) ?? '', sums: gameSums(totals, key) }],
+  )
+  return {
+    ...overviewOf(answer),
+    firsts: sortedList(firsts).map(({ key, name }): Game => ({ _id: key, name })),
+    busiest: timeline.busiest,
+  }
 }

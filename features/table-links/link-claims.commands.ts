@@ -2,14 +2,14 @@ import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { askForRow } from '#features/claims/claims.commands.ts'
 import { askedSince } from '#features/claims/claims.queries.ts'
-import { dayWords } from '#features/days/days.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
 import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { isCreator, MATCH_NOT_FOUND, type Viewer } from '#features/matches/matches.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
-import { releaseSeats, takeSeats } from '#features/taken-seats/taken-seats.commands.ts'
+import { releaseSeats, claimSeats } from '#features/taken-seats/taken-seats.commands.ts'
 import { findTakenSeat, wasReleased } from '#features/taken-seats/taken-seats.queries.ts'
 import { type GuestRow, canRelease } from '#features/taken-seats/taken-seats.rules.ts'
 import { after, DAY } from '#platform/clock.ts'
@@ -50,7 +50,7 @@ export async function claimSeat(
     await refuseAnnoying(trx, row, userId, now)
     return { matchId, claimId: await askForRow(trx, { ...row, creatorId }, userId, now) }
   }
-  await takeSeats(trx, userId, [row], { by: 'link' }, now)
+  await claimSeats(trx, userId, [row], { by: 'link' }, now)
   await decideStatus(trx, matchId, now)
   await recordUse(trx, link, player._id, 'claimed', now)
   if (creatorId === userId) return { matchId, claimId: null }
@@ -100,7 +100,7 @@ async function tellReleased(trx: Trx, match: Match, userId: string, by: string, 
     userId,
     type: 'CLAIM_ANSWERED' as const,
     title: `${person?.firstName ?? ''} made your seat in ${match.game.name} a guest’s again`,
-    description: `The match of ${dayWords(match.day)} is not in your history any more.`,
+    description: `The match of ${formatDay(match.day)} is not in your history any more.`,
     senderId: by,
   }
   await notify(trx, [notice], now)

@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts'
 import { numberWords } from '#features/pictures/picture-words.rules.ts'
 import { element, type Markup } from '#features/pictures/svg.rules.ts'
 import { claimOf } from '#features/scoring/standings.rules.ts'
@@ -72,7 +73,7 @@ export function answers(drawn: DrawnSheet, asked: Asked): Markup[] {
       'p',
       { class: 'quiet signed-out' },
       'Not among them? Players without a button here have an account: ',
-      element('a', { href: '/login', class: 'sign-in' }, 'sign in'),
+      element('a', { href: paths.login, class: 'sign-in' }, 'sign in'),
       '.',
     ),
   )
@@ -138,7 +139,7 @@ function question(
         ]),
     element(
       'a',
-      { class: 'press paper-press keep', href: '/signup', 'aria-describedby': `${id}-kept` },
+      { class: 'press paper-press keep', href: paths.signUp, 'aria-describedby': `${id}-kept` },
       'Keep it in my account',
     ),
     element('p', { id: `${id}-kept`, class: 'kept', role: 'status', tabindex: -1 }, '\u00a0'),

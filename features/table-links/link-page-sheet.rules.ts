@@ -30,7 +30,10 @@ export function drawnSheet(sheet: Sheet, userIds: readonly (string | null)[]): D
 }
 
 const noSide = {
-  ...{ team: null, score: null, rank: null, place: null },
+  team: null,
+  score: null,
+  rank: null,
+  place: null,
   result: '',
   position: 1,
 } as const

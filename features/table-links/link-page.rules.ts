@@ -1,7 +1,9 @@
-import { lengthWords } from '#features/days/durations.rules.ts'
+import * as paths from '#app/paths.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDuration } from '#features/days/durations.rules.ts'
 import { matchPicture } from '#features/pictures/match-picture.rules.ts'
 import { box } from '#features/pictures/picture-boxes.rules.ts'
-import { dayWords, numberWords } from '#features/pictures/picture-words.rules.ts'
+import { numberWords } from '#features/pictures/picture-words.rules.ts'
 import { element, type Markup } from '#features/pictures/svg.rules.ts'
 import { outcomeOf, standingsOf } from '#features/scoring/standings.rules.ts'
 
@@ -23,8 +25,16 @@ export interface TablePage {
   contested: readonly string[]
 }
 
+/** The parts of a page as HTML, which the server puts into its frame; the title is text. */
+interface PageParts {
+  title: string
+  head: string
+  beside: string
+  main: string
+}
+
 /** The public page of a match: everything can be read and answered without JavaScript. */
-export function tablePage({ sheet, userIds, version, url, said, contested }: TablePage): string {
+export function tablePage({ sheet, userIds, version, url, said, contested }: TablePage): PageParts {
   const drawn = drawnSheet(sheet, userIds)
   const path = new URL(url).pathname
   const isOfCard = sheet.players.some(({ _id, guest }) => guest && _id === said?.seat)
@@ -41,25 +51,26 @@ export function tablePage({ sheet, userIds, version, url, said, contested }: Tab
       'div',
       {},
       element('h1', {}, sheet.game.name, ...place.flatMap((span) => [' ', span])),
-      element('p', { class: 'quiet' }, [dayWords(sheet.day), ...timeOf(sheet)].join(', ')),
+      element(
+        'p',
+        { class: 'quiet' },
+        [formatDay(sheet.day, 'EEEE d MMMM yyyy'), ...timeOf(sheet)].join(', '),
+      ),
     ),
   )
-  return page(
-    [element('title', {}, `${sheet.game.name} · Tabletally`), ...openGraph(sheet, url)],
-    [
-      head,
-      // Of no guest's row: then no card can say it.
-      ...saidLine(isOfCard ? null : said),
-      element('div', { id: 'mine', class: 'card mine', 'data-version': version, hidden: '' }, ''),
-      paper(drawn),
-      ...answers(drawn, { path, said, contested }),
-      ...padTable(drawn),
-    ],
-  )
+  return page(`${sheet.game.name} · Tabletally`, openGraph(sheet, url), [
+    head,
+    // Of no guest's row: then no card can say it.
+    ...saidLine(isOfCard ? null : said),
+    element('div', { id: 'mine', class: 'card mine', 'data-version': version, hidden: '' }, ''),
+    paper(drawn),
+    ...answers(drawn, { path, said, contested }),
+    ...padTable(drawn),
+  ])
 }
 
 function timeOf({ durationMinutes }: Sheet): string[] {
-  return durationMinutes === null ? [] : [lengthWords(durationMinutes)]
+  return durationMinutes === null ? [] : [formatDuration(durationMinutes)]
 }
 
 /** The picture of a link: names as on its page, in the letters that the server's fonts have. */
@@ -90,7 +101,7 @@ function openGraph(sheet: Sheet, url: string): Markup[] {
     return [score === null ? name : `${name} ${numberWords(score)}`]
   })
   const place = sheet.location === null ? '' : ` at ${sheet.location}`
-  const description = `${dayWords(sheet.day)}${place}: ${people.join(', ')}.`
+  const description = `${formatDay(sheet.day, 'EEEE d MMMM yyyy')}${place}: ${people.join(', ')}.`
   const named = (name: string, content: string) => element('meta', { name, content })
   const property = (of: string, content: string | number) =>
     element('meta', { property: `og:${of}`, content })
@@ -111,9 +122,10 @@ function openGraph(sheet: Sheet, url: string): Markup[] {
 }
 
 /** The same for every link that leads nowhere: unknown, ended, or of a deleted match. */
-export function endedPage(): string {
+export function endedPage(): PageParts {
   return page(
-    [element('title', {}, 'Tabletally')],
+    'Tabletally',
+    [],
     [
       element(
         'section',
@@ -130,45 +142,19 @@ export function endedPage(): string {
   )
 }
 
-const dot = (cx: number, cy: number) => element('circle', { cx, cy, r: 1.7 })
-const dice = element(
-  'svg',
-  { viewBox: '0 0 32 32', 'aria-hidden': 'true' },
-  element('rect', { x: 2.5, y: 13, width: 16.5, height: 16.5, rx: 4 }),
-  element('path', { d: 'm14.5 8.5 5-5a3.6 3.6 0 0 1 5.1 0l4 4a3.6 3.6 0 0 1 0 5.1l-5.1 5.1' }),
-  ...[dot(7.5, 18), dot(14, 24.5), dot(7.5, 24.5), dot(14, 18), dot(22.5, 10)],
-)
-
-function page(head: readonly Markup[], main: readonly Markup[]): string {
-  const meta = (name: string, content: string) => element('meta', { name, content })
-  const { markup } = element(
-    'html',
-    { lang: 'en' },
-    element(
-      'head',
-      {},
-      element('meta', { charset: 'utf-8' }),
-      meta('viewport', 'width=device-width, initial-scale=1, viewport-fit=cover'),
-      meta('robots', 'noindex, nofollow'),
-      meta('referrer', 'no-referrer'),
-      ...head,
-      element('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
-      ...['table-link', 'table-sheet', 'table-answers'].map((name) =>
-        element('link', { rel: 'stylesheet', href: `/${name}.css` }),
-      ),
-      element('script', { src: '/table-link.js' }, ''),
-    ),
-    element(
-      'body',
-      {},
-      element(
-        'header',
-        {},
-        element('a', { class: 'brand', href: '/' }, dice, 'Tabletally'),
-        element('a', { class: 'sign-in', href: '/login' }, 'Sign in'),
-      ),
-      element('main', {}, ...main),
-    ),
+function page(title: string, head: readonly Markup[], main: readonly Markup[]): PageParts {
+  const sheets = ['table-link', 'table-sheet', 'table-answers'].map((name) =>
+    element('link', { rel: 'stylesheet', href: `/${name}.css` }),
   )
-  return `<!doctype html>\n${markup}\n`
+  const all = [...head, ...sheets, element('script', { src: '/table-link.js' }, '')]
+  return {
+    title,
+    head: written(all),
+    beside: element('a', { class: 'sign-in', href: paths.login }, 'Sign in').markup,
+    main: written(main),
+  }
+}
+
+function written(all: readonly Markup[]): string {
+  return all.map(({ markup }) => markup).join('')
 }

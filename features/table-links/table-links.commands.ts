@@ -1,20 +1,17 @@
+import * as paths from '#app/paths.ts'
 import { locked, type Trx } from '#database/connect.ts'
 import type { LinkUsesTable } from '#database/schema/links.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { dayWords } from '#features/days/days.rules.ts'
-import {
-  assertAllowed,
-  decideStatus,
-  lockMatch,
-  recordActivity,
-} from '#features/matches/matches.commands.ts'
+import { recordActivity } from '#features/activity/activity.commands.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
+import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
-import { isCreator, type Viewer } from '#features/matches/matches.rules.ts'
+import { isCreator, type Viewer, NOBODY } from '#features/matches/matches.rules.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { canEndLink } from '#features/whole-match/link-of-match.rules.ts'
-import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
+import { after, DAY, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
@@ -38,8 +35,6 @@ import {
 export const LINK_READS: RateLimit = { name: 'table-link-reads', max: 120, windowMs: MINUTE }
 /** Pictures for messengers, of one network: each is drawn in another process. */
 export const LINK_PICTURES: RateLimit = { name: 'table-link-pictures', max: 30, windowMs: MINUTE }
-/** Confirmations and objections without an account, of one network. */
-export const LINK_WRITES: RateLimit = { name: 'table-link-writes', max: 60, windowMs: HOUR }
 
 /** Makes the match's link; the one before ends. */
 export async function makeLink(
@@ -71,7 +66,7 @@ export async function makeLink(
       })),
     )
     .execute()
-  return { url: `${publicUrl}/t/${secret}`, expiresAt }
+  return { url: publicUrl + paths.tableLink(secret), expiresAt }
 }
 
 /** Ends the match's link. @returns whether there was one, and the id of the match's creator */
@@ -111,7 +106,7 @@ export async function lockSeat(
   const { matchId } = await requireLink(trx, target.secret, now)
   await locked(trx, trx.selectFrom('matches').where('id', '=', matchId).select('id')).execute()
   const link = await requireLink(trx, target.secret, now)
-  const match = await findMatch(trx, { userId: '', role: 'user' }, matchId)
+  const match = await findMatch(trx, NOBODY, matchId)
   const player = match?.players.find(({ _id }) => _id === target.playerId)
   const seat = (await seatsOf(trx, matchId)).find(({ _id }) => _id === target.playerId)
   if (match === undefined || player === undefined || seat === undefined) {
@@ -137,7 +132,7 @@ export async function confirmSeat(
     player_name: player.name,
   })
   const title = `${player.name} confirmed a match of ${match.game.name}`
-  const description = `By the table link: they were there on ${dayWords(match.day)}.`
+  const description = `By the table link: they were there on ${formatDay(match.day)}.`
   await tellCreator(trx, match, { type: 'GUEST_CONFIRMED', title, description }, now)
 }
 
@@ -235,6 +230,6 @@ export async function tellCreator(
 ): Promise<void> {
   if (match.createdBy === null) return
   const { _id: matchId, createdBy } = match
-  const about = { userId: createdBy._id, link: `/matches/${matchId}`, matchId }
+  const about = { userId: createdBy._id, link: paths.match(matchId), matchId }
   await notify(trx, [{ ...notice, ...about }], now)
 }

@@ -15,6 +15,8 @@ import {
   obeys,
   typedText,
   keyText,
+  perHour,
+  perDay,
 } from '#platform/http/contract.ts'
 
 import { CONTEST_MAX, CONTEST_TOO_LONG, contestProblem, LINK_ENDED } from './table-links.rules.ts'
@@ -56,6 +58,9 @@ const ofLink = { params: z.object({ token }), notFound: LINK_ENDED } as const
 const ofSeat = { params: z.object({ token, pid: id }), notFound: LINK_ENDED } as const
 const ofMatch = { params: z.object({ id }), notFound: MATCH_NOT_FOUND } as const
 
+/** Confirmations and objections without an account. */
+export const LINK_WRITES = perHour('table-link-writes', 60)
+
 export const linkEndpoints = defineEndpoints({
   'POST /sessions/:id/link': {
     ...ofMatch,
@@ -63,6 +68,7 @@ export const linkEndpoints = defineEndpoints({
       'Make a match’s table link, as its creator; the one before ends. Only this tells its address',
     access: 'signed-in',
     responses: { 201: envelope(z.object({ url: z.string(), expiresAt: isoTime })) },
+    limit: { counts: [perHour('table-links', 60)] },
     refusals: ['forbidden', 'not_found', 'rate_limited'],
   },
   'DELETE /sessions/:id/link': {
@@ -70,6 +76,7 @@ export const linkEndpoints = defineEndpoints({
     summary: 'End a match’s table link, as its creator or as an admin',
     access: 'signed-in',
     responses: { 200: messageResponse },
+    limit: { none: 'Making links is limited.' },
     refusals: ['forbidden', 'not_found'],
   },
   'GET /links/:token': {
@@ -104,6 +111,7 @@ export const linkEndpoints = defineEndpoints({
     summary: 'Confirm a guest’s row, once, without an account',
     access: 'anyone',
     responses: { 200: envelope(z.object({})) },
+    limit: { counts: [LINK_WRITES] },
     refusals: ['not_found', 'conflict', 'rate_limited'],
   },
   'POST /links/:token/players/:pid/contest': {
@@ -117,6 +125,7 @@ export const linkEndpoints = defineEndpoints({
       }).check(obeys(contestProblem)),
     }),
     responses: { 200: envelope(z.object({})) },
+    limit: { counts: [LINK_WRITES] },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
   },
   'POST /links/:token/players/:pid/claim': {
@@ -125,6 +134,8 @@ export const linkEndpoints = defineEndpoints({
       'Make a guest’s row the caller’s own, as the creator or a friend of theirs; others, and who was released from one there, ask the creator (202)',
     access: 'signed-in',
     responses: { 200: oneMatch, 202: z.object({ message: z.string(), data: claimSchema }) },
+    // Each tells a creator.
+    limit: { counts: [perHour('table-link-claims', 30), perDay('table-link-claims-day', 60)] },
     refusals: ['not_found', 'conflict', 'rate_limited'],
   },
   'POST /sessions/:id/players/:pid/release': {
@@ -133,6 +144,7 @@ export const linkEndpoints = defineEndpoints({
     params: z.object({ id, pid: id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: oneMatch },
+    limit: { none: 'A row can only be released after it was claimed.' },
     refusals: ['forbidden', 'not_found', 'conflict'],
   },
 })

@@ -2,6 +2,7 @@ import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
+import { NOBODY } from '#features/matches/matches.rules.ts'
 import { findPad, readPad } from '#features/score-pad/pad.queries.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { hashToken } from '#platform/security/secrets.ts'
@@ -74,7 +75,7 @@ export async function contestedSeats(db: Db, matchId: string): Promise<string[]>
 
 export async function readLinked(db: Db, secret: string, now: Date): Promise<LinkedMatch> {
   const { matchId } = await requireLink(db, secret, now)
-  const match = await findMatch(db, { userId: '', role: 'user' }, matchId)
+  const match = await findMatch(db, NOBODY, matchId)
   // Deleted in between.
   if (match === undefined) throw new Refusal('not_found', LINK_ENDED)
   const [stored] = await findPad(db, { matchId })

@@ -2,38 +2,22 @@ import { writeAudit } from '#features/audit/audit.commands.ts'
 import { findClaim, openRowClaims } from '#features/claims/claims.queries.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { canRead, isCreator, ownRow } from '#features/matches/matches.rules.ts'
-import { readMatch } from '#features/whole-match/opened-match.queries.ts'
-import type { OpenedMatch } from '#features/whole-match/whole-match.queries.ts'
+import { bodyOf, etagOf, readMatch } from '#features/whole-match/opened-match.queries.ts'
 import type { App } from '#platform/app.ts'
-import { DAY, HOUR } from '#platform/clock.ts'
 import { signInFirst } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
-import { networkOf, type RateLimit } from '#platform/limits/rate-limits.ts'
+import { networkOf } from '#platform/limits/rate-limits.ts'
 
 import { claimSeat, releaseSeat } from './link-claims.commands.ts'
-import {
-  confirmSeat,
-  contestSeat,
-  endLink,
-  LINK_READS,
-  LINK_WRITES,
-  makeLink,
-} from './table-links.commands.ts'
+import { confirmSeat, contestSeat, endLink, LINK_READS, makeLink } from './table-links.commands.ts'
 import type { linkEndpoints } from './table-links.contract.ts'
 import { readLinked, requireLink } from './table-links.queries.ts'
-
-/** Of one user, over all matches. */
-const LINKS: RateLimit = { name: 'table-links', max: 60, windowMs: HOUR }
-/** Of one user: each tells a creator. */
-const CLAIMS: RateLimit = { name: 'table-link-claims', max: 30, windowMs: HOUR }
-const CLAIMS_A_DAY: RateLimit = { name: 'table-link-claims-day', max: 60, windowMs: DAY }
 
 export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
   const { read } = app.database
   const { publicUrl } = app.config
   return {
     'POST /sessions/:id/link': async ({ params, caller, now }) => {
-      await app.limits.meter(LINKS, caller.userId)
       const data = await app.database.transact((trx) =>
         makeLink(trx, params.id, caller, { userId: caller.userId, publicUrl, now }),
       )
@@ -51,13 +35,13 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
     },
 
     'GET /links/:token': async ({ params, now, request }) => {
-      await app.limits.meter(LINK_READS, networkOf(request.ip))
+      await app.limits.countInMemory(LINK_READS, networkOf(request.ip))
       const { sheet } = await readLinked(read, params.token.secret, now)
       return { status: 200, body: { data: sheet } }
     },
 
     'GET /links/:token/match': async ({ params, caller, now, request }) => {
-      await app.limits.meter(LINK_READS, networkOf(request.ip))
+      await app.limits.countInMemory(LINK_READS, networkOf(request.ip))
       const { matchId } = await requireLink(read, params.token.secret, now)
       const match = await findMatch(read, caller, matchId)
       const row = match && ownRow(match, caller)
@@ -68,23 +52,19 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
       return { status: 200, body: { data: { sessionId, mine, creates, asked } } }
     },
 
-    'POST /links/:token/players/:pid/confirm': async ({ params, now, request }) => {
-      await app.limits.meter(LINK_WRITES, networkOf(request.ip))
+    'POST /links/:token/players/:pid/confirm': async ({ params, now }) => {
       const target = { secret: params.token.secret, playerId: params.pid }
       await app.database.transact((trx) => confirmSeat(trx, target, now))
       return { status: 200, body: { message: 'Confirmed!', data: {} } }
     },
 
-    'POST /links/:token/players/:pid/contest': async ({ params, body, now, request }) => {
-      await app.limits.meter(LINK_WRITES, networkOf(request.ip))
+    'POST /links/:token/players/:pid/contest': async ({ params, body, now }) => {
       const target = { secret: params.token.secret, playerId: params.pid }
       await app.database.transact((trx) => contestSeat(trx, target, body.text.trim(), now))
       return { status: 200, body: { message: 'Sent to whoever wrote it down.', data: {} } }
     },
 
     'POST /links/:token/players/:pid/claim': async ({ params, caller, now }) => {
-      await app.limits.meter(CLAIMS, caller.userId)
-      await app.limits.meter(CLAIMS_A_DAY, caller.userId)
       const target = { secret: params.token.secret, playerId: params.pid }
       const done = await app.database.transact(async (trx) => {
         const { matchId, claimId } = await claimSeat(trx, target, caller.userId, now)
@@ -112,14 +92,4 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
       return { status: 200, body, headers: etagOf(opened) }
     },
   }
-}
-
-/** A whole match as a response's body; its cursor is opaque, as everywhere. */
-function bodyOf({ match, activityCursor }: OpenedMatch) {
-  const cursor = activityCursor === null ? null : Buffer.from(activityCursor).toString('base64url')
-  return { data: match, meta: { activityCursor: cursor } }
-}
-
-function etagOf({ match }: OpenedMatch): Record<string, string> {
-  return { etag: `"${match.version}"` }
 }

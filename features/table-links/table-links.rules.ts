@@ -1,7 +1,7 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import { initialOf, normalizedName } from '#features/accounts/names.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
-import type { Verdict } from '#features/matches/matches.rules.ts'
+import { ALLOWED, denied, type Verdict } from '#features/matches/matches.rules.ts'
 
 /** How long a link works. */
 export const LINK_DAYS = 30
@@ -57,12 +57,12 @@ export function sitterOf(
 
 /** Whether a row can be confirmed, contested or claimed by the link. */
 export function canUseSeat(sitter: Sitter): Verdict {
-  if (sitter === 'guest') return { ok: true }
+  if (sitter === 'guest') return ALLOWED
   const reason =
     sitter === 'account'
       ? 'This seat is somebody’s who has an account.'
       : 'Whoever sat here has left the table.'
-  return { ok: false, reason, code: 'conflict' }
+  return denied(reason, 'conflict')
 }
 
 /** `Jonas W.` of an account; a guest's name as it was written. */
@@ -100,7 +100,11 @@ export function publicPlayers(match: Pick<Match, 'players'>, seats: readonly Sea
     const { _id, score, result, team, rank, confirmedAt } = player
     return [
       {
-        ...{ _id, score, result, team, rank },
+        _id,
+        score,
+        result,
+        team,
+        rank,
         name: publicName(player, seat),
         guest: sitter === 'guest',
         confirmed: sitter !== 'left' && confirmedAt !== null,

@@ -1,8 +1,15 @@
 import { textOfCell } from '#features/archives/csv.rules.ts'
 import type { Collector } from '#features/plays/collecting.rules.ts'
+import {
+  type DayOrder,
+  orderOf,
+  readDate,
+  readTime,
+  unordered,
+} from '#features/table-cells/cell-dates.rules.ts'
+import type { Columns } from '#features/table-cells/column-titles.rules.ts'
 
-import { type DayOrder, orderOf, readDate, readTime, unordered } from './table-dates.rules.ts'
-import { cellOf, type Columns, filledRows, type TableRow } from './table-groups.rules.ts'
+import { type TableRow, cellOf, filledRows } from './table-groups.rules.ts'
 import type { MatchRows } from './table-parting.rules.ts'
 import { type Record, textOf } from './table-records.rules.ts'
 
@@ -14,13 +21,11 @@ export function datedRows(
   ours: boolean,
 ): TableRow[] {
   const plain = records.map(({ line, cells }) => ({
-    ...{
-      line,
-      raw: cells,
-      cells: cells.map(ours ? textOfCell : textOf),
-      filled: false,
-      played: null,
-    },
+    line,
+    raw: cells,
+    cells: cells.map(ours ? textOfCell : textOf),
+    filled: false,
+    played: null,
   }))
   const rows = filledRows(columns, plain)
   const order = dayOrder(collector, columns, rows)

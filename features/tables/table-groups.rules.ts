@@ -2,11 +2,10 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import type { Moment } from '#features/plays/file-days.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
-
-import { isList } from './table-columns.rules.ts'
-import { listOf, namesOf } from './table-names.rules.ts'
-import { phraseOf } from './table-phrases.rules.ts'
-import { isBlank } from './table-words.rules.ts'
+import { listOf, namesOf } from '#features/table-cells/cell-names.rules.ts'
+import { phraseOf } from '#features/table-cells/cell-phrases.rules.ts'
+import { isBlank } from '#features/table-cells/cell-words.rules.ts'
+import { type Columns, isList, type Kinds } from '#features/table-cells/column-titles.rules.ts'
 
 /** A record of the file with the line on which it begins, from 1. */
 export interface TableRow {
@@ -19,8 +18,8 @@ export interface TableRow {
   played: Moment | null
 }
 
-/** The file's columns by what they are. */
-export type Columns = ReadonlyMap<ColumnKind, readonly number[]>
+/** As much of rows as tells what their columns are. */
+export type Rows = readonly Pick<TableRow, 'cells'>[]
 
 /**
  * How a table has its players: side by side, as a list in one cell, one a row, one a column under their
@@ -31,7 +30,7 @@ export type Layout = 'columns' | 'lists' | 'rows' | 'people' | 'winners'
 /** Rows of one match logged by several people are this many minutes apart at most. */
 const MINUTES_APART = 15
 
-export function columnsOf(kinds: readonly (ColumnKind | null)[]): Columns {
+export function columnsOf(kinds: Kinds): Columns {
   const columns = new Map<ColumnKind, number[]>()
   for (const [at, kind] of kinds.entries()) {
     if (kind !== null) columns.set(kind, [...(columns.get(kind) ?? []), at])
@@ -40,11 +39,7 @@ export function columnsOf(kinds: readonly (ColumnKind | null)[]): Columns {
 }
 
 /** The first cell of a kind that has a text. */
-export function cellOf(
-  columns: Columns,
-  kind: ColumnKind,
-  rows: readonly Pick<TableRow, 'cells'>[],
-): string {
+export function cellOf(columns: Columns, kind: ColumnKind, rows: Rows): string {
   for (const { cells } of rows) {
     for (const at of columns.get(kind) ?? []) {
       const text = (cells[at] ?? '').trim()

@@ -1,10 +1,11 @@
 import { gameKey } from '#features/games/games.rules.ts'
 import { fingerprint } from '#features/plays/collecting.rules.ts'
+import type { Columns } from '#features/table-cells/column-titles.rules.ts'
 
-import { cellOf, type Columns, type TableRow } from './table-groups.rules.ts'
+import { type TableRow, cellOf } from './table-groups.rules.ts'
 import type { MatchRows } from './table-parting.rules.ts'
 
-interface Identified {
+interface IdentityFacts {
   columns: Columns
   titles: readonly string[]
   ours: boolean
@@ -18,7 +19,7 @@ interface Identified {
  * version made of the same rows, so that what it has imported is known again.
  */
 export function sourceIdsOf(
-  { columns, titles, ours, hasIds }: Identified,
+  { columns, titles, ours, hasIds }: IdentityFacts,
   { rows, together }: MatchRows,
   repeated: Map<string, number>,
 ): string[] {

@@ -1,15 +1,21 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
+import { readDate, readTime } from '#features/table-cells/cell-dates.rules.ts'
+import { listOf } from '#features/table-cells/cell-names.rules.ts'
+import { phraseOf } from '#features/table-cells/cell-phrases.rules.ts'
+import {
+  isBlank,
+  likelyLetters,
+  rankOf,
+  resultOf,
+  yesOrNo,
+} from '#features/table-cells/cell-words.rules.ts'
+import { partsOfTitle } from '#features/table-cells/column-sides.rules.ts'
+import type { Kinds } from '#features/table-cells/column-titles.rules.ts'
+import { kindsOf } from '#features/table-cells/column-titles.rules.ts'
 
-import { kindsOf } from './table-columns.rules.ts'
-import { readDate, readTime } from './table-dates.rules.ts'
-import type { TableRow } from './table-groups.rules.ts'
-import { likelyLetters } from './table-letters.rules.ts'
-import { listOf } from './table-names.rules.ts'
-import { partsOfTitle } from './table-partners.rules.ts'
-import { phraseOf } from './table-phrases.rules.ts'
-import { isBlank, rankOf, resultOf, yesOrNo } from './table-words.rules.ts'
+import type { Rows } from './table-groups.rules.ts'
 
 /** Titles of numbers that are nobody's score. */
 const NOT_A_NAME =
@@ -32,13 +38,9 @@ const OF_A_MATCH = new Set(
  * With the columns that seem to be people: titles that we do not know, over scores or results, where
  * nothing else says who played. Yes and no is said of a match as well as of people.
  */
-export function withPeople(
-  titles: readonly string[],
-  kinds: readonly (ColumnKind | null)[],
-  rows: readonly Pick<TableRow, 'cells'>[],
-): (ColumnKind | null)[] {
+export function withPeople(titles: readonly string[], kinds: Kinds, rows: Rows): Kinds {
   const named: readonly ColumnKind[] = ['player', 'loser', 'opponent']
-  if (named.some((kind) => kinds.includes(kind))) return [...kinds]
+  if (named.some((kind) => kinds.includes(kind))) return kinds
   const cellsAt = (at: number) => rows.map(({ cells }) => cells[at] ?? '')
   const ended = titles.flatMap((title, at) => {
     const isOpen = kinds[at] === null || kinds[at] === 'self'
@@ -46,15 +48,15 @@ export function withPeople(
   })
   const scored = ended.filter((at) => !isYesOrNo(cellsAt(at)))
   const people = scored.length > 0 ? scored : ended
-  if (people.length < 2) return [...kinds]
+  if (people.length < 2) return kinds
   // Winners who are in no title played at a table that the titles do not name.
   const winner = kinds.indexOf('winner')
   const names = new Set(people.map((at) => nameKey(titles[at] ?? '')))
   const isNamed = rows.some(({ cells }) => names.has(nameKey(cells[winner] ?? '')))
-  if (winner >= 0 && !isNamed) return [...kinds]
+  if (winner >= 0 && !isNamed) return kinds
   // Else yes marks winners, of whom each line has one.
   const isMarked = scored.length > 0 || isNamed || rows.every((row) => yesCount(row.cells) === 1)
-  return isMarked ? kinds.map((kind, at) => (people.includes(at) ? 'person' : kind)) : [...kinds]
+  return isMarked ? kinds.map((kind, at) => (people.includes(at) ? 'person' : kind)) : kinds
 
   function yesCount(cells: readonly string[]): number {
     return people.filter((at) => yesOrNo(cells[at] ?? '') === true).length
@@ -89,26 +91,24 @@ function holdsScores(cells: readonly string[]): boolean {
 }
 
 /** With kinds that the cells tell and a title leaves open: "Place" over numbers, "Time" over dates. */
-export function withContents(
-  titles: readonly string[],
-  kinds: readonly (ColumnKind | null)[],
-  rows: readonly Pick<TableRow, 'cells'>[],
-): (ColumnKind | null)[] {
+export function withContents(titles: readonly string[], kinds: Kinds, rows: Rows): Kinds {
   const cellsAt = (at: number) =>
     rows.map(({ cells }) => cells[at] ?? '').filter((cell) => !isBlank(cell))
   const areAll = (at: number, is: (cell: string) => boolean) =>
     cellsAt(at).length > 0 && cellsAt(at).every(is)
-  const place = kinds.indexOf('place')
+  const placeColumn = kinds.indexOf('place')
   const isRank =
-    place >= 0 && !kinds.includes('rank') && areAll(place, (cell) => rankOf(cell) !== null)
+    placeColumn >= 0 &&
+    !kinds.includes('rank') &&
+    areAll(placeColumn, (cell) => rankOf(cell) !== null)
   // Then another column may be the place: "Location".
-  const rest = isRank ? kindsOf(titles.with(place, '')).indexOf('place') : -1
+  const rest = isRank ? kindsOf(titles.with(placeColumn, '')).indexOf('place') : -1
   return kinds.map((kind, at) => {
-    if (isRank && at === place) return 'rank'
+    if (isRank && at === placeColumn) return 'rank'
     if (at === rest && kind === null) return 'place'
     // "Finished" over yes and no is no place.
-    const isNoPlace = (cell: string) => !listOf(cell).some(isPlace) && !isPlace(cell)
-    if (kind === 'rank' && areAll(at, isNoPlace)) return null
+    const isNoRank = (cell: string) => !listOf(cell).some(isRankCell) && !isRankCell(cell)
+    if (kind === 'rank' && areAll(at, isNoRank)) return null
     if (kind !== 'time') return kind
     if (!kinds.includes('date') && areAll(at, isDate)) return 'date'
     if (areAll(at, (cell) => readTime(cell) !== null)) return 'time'
@@ -116,7 +116,7 @@ export function withContents(
   })
 }
 
-function isPlace(cell: string): boolean {
+function isRankCell(cell: string): boolean {
   return rankOf(cell) !== null || phraseOf(cell) !== null
 }
 

@@ -1,30 +1,28 @@
 import type { Result } from '#features/scoring/results.rules.ts'
+import { besideName, namesOf, partsFor } from '#features/table-cells/cell-names.rules.ts'
+import { phraseOf } from '#features/table-cells/cell-phrases.rules.ts'
+import { endOfPair, markOf, pairOf } from '#features/table-cells/cell-results.rules.ts'
+import { isBlank, rankOf, saidBy } from '#features/table-cells/cell-words.rules.ts'
+import { sideOf } from '#features/table-cells/column-sides.rules.ts'
 
-import { cellOf, type TableRow } from './table-groups.rules.ts'
-import { markOf } from './table-marks.rules.ts'
-import { besideName, namesOf, partsFor } from './table-names.rules.ts'
-import { endOfPair, pairOf } from './table-pairs.rules.ts'
-import { sideOf } from './table-partners.rules.ts'
-import { phraseOf } from './table-phrases.rules.ts'
-import { type CellsSay, EMPTY, type SeatCells, type TableMatch } from './table-seats.rules.ts'
-import { toldOf } from './table-telling.rules.ts'
-import { winnerOf } from './table-winners.rules.ts'
-import { isBlank, rankOf, saidBy } from './table-words.rules.ts'
+import { toldOf, winnerOf } from './named-seats.rules.ts'
+import { type TableRow, cellOf } from './table-groups.rules.ts'
+import { type TableFormat, EMPTY, type SeatCells, type MatchCells } from './table-seats.rules.ts'
 
 /** A table whose players stand in one cell. */
-export function listed(say: CellsSay, row: TableRow): TableMatch {
-  const { columns } = say
-  const commas = say.teamsInCell.comma ? 'teams' : 'names'
+export function listed(format: TableFormat, row: TableRow): MatchCells {
+  const { columns } = format
+  const commas = format.teamsInCell.comma ? 'teams' : 'names'
   const people = cellOf(columns, 'player', [row])
   const told = phraseOf(people)
   const { names, teams, sides: against } = told ?? namesOf(people, commas)
   const sides = new Set(teams ?? names)
-  const places =
+  const sideOfSeat =
     teams === null ? names.map((_, at) => at) : teams.map((team) => [...sides].indexOf(team))
-  const scores = listedScores(say, row)
+  const scores = listedScores(format, row)
   const ends =
     told?.pair?.map((score) => ({ score, result: '' as const })) ??
-    endOfSides(say, row, { count: sides.size, against: against !== null })
+    endOfSides(format, row, { count: sides.size, against: against !== null })
   const fitting = partsFor(scores, sides.size)
   const perName = partsFor(scores, names.length)
   const ranking = cellOf(columns, 'rank', [row])
@@ -32,28 +30,30 @@ export function listed(say: CellsSay, row: TableRow): TableMatch {
   const rankParts =
     perNameRanks.length > 0
       ? perNameRanks
-      : places.map((place) => partsFor(ranking, sides.size)[place] ?? '')
+      : sideOfSeat.map((side) => partsFor(ranking, sides.size)[side] ?? '')
   const ranks = rankParts.map((part) => rankOf(part)?.rank ?? null)
   const resultCell = cellOf(columns, 'result', [row])
   const ownParts = names.length > 1 ? partsFor(resultCell, names.length) : []
   const sideParts = sides.size > 1 ? partsFor(resultCell, sides.size) : []
   const isOwnResult = ownParts.length > 0
   const isOfSides = !isOwnResult && sideParts.length > 0
-  const results = (isOwnResult ? ownParts : sideParts).map((part) => markOf(part, say.results))
+  const results = (isOwnResult ? ownParts : sideParts).map((part) => markOf(part, format.results))
   const seats = names.map((text, at): SeatCells => {
     const marked = besideMark(text)
-    const { name, number, place: before } = besideName(marked.text)
-    const beside = say.ranksBeside ? rankOf(number) : null
-    const score = say.ranksBeside ? '' : number
-    const place = places[at] ?? at
-    const listedResult = isOwnResult ? results[at] : isOfSides ? results[place] : undefined
+    const { name, number, rank: before } = besideName(marked.text)
+    const beside = format.ranksBeside ? rankOf(number) : null
+    const score = format.ranksBeside ? '' : number
+    const side = sideOfSeat[at] ?? at
+    const listedResult = isOwnResult ? results[at] : isOfSides ? results[side] : undefined
     const own = ends === null ? listedResult : undefined
-    const listedScore = perName[at] ?? fitting[place] ?? ''
+    const listedScore = perName[at] ?? fitting[side] ?? ''
     return {
-      ...{ ...EMPTY, name, team: teams?.[at] ?? '' },
+      ...EMPTY,
+      name,
+      team: teams?.[at] ?? '',
       ...own,
-      score: own?.score || ends?.[place]?.score || score || listedScore,
-      result: told?.results[at] || own?.result || ends?.[place]?.result || marked.result,
+      score: own?.score || ends?.[side]?.score || score || listedScore,
+      result: told?.results[at] || own?.result || ends?.[side]?.result || marked.result,
       rank:
         told?.ranks[at] ?? ranks[at] ?? own?.rank ?? rankOf(before)?.rank ?? beside?.rank ?? null,
     }
@@ -72,7 +72,7 @@ export function listed(say: CellsSay, row: TableRow): TableMatch {
     (ranks.length === names.length &&
       ranks.every((rank, at) => rank !== null || /^[-–—]+$/u.test(rankParts[at] ?? '')))
   const isRead = isBlank(cell) || winner.kind === 'seats' || order !== null
-  const one = isRead ? undefined : markOf(cell, say.results)
+  const one = isRead ? undefined : markOf(cell, format.results)
   const unread = [
     areScoresRead ? '' : scores,
     areRanksRead ? '' : ranking,
@@ -84,7 +84,7 @@ export function listed(say: CellsSay, row: TableRow): TableMatch {
     ofAll: one?.result || null,
     against,
     text: unread.filter((text) => text !== '').join(', '),
-    sides: ends !== null && ends.some(({ score }) => score !== '') ? places : null,
+    sides: ends !== null && ends.some(({ score }) => score !== '') ? sideOfSeat : null,
   }
 }
 
@@ -108,19 +108,19 @@ function wonBy(seats: readonly SeatCells[], won: readonly boolean[]): SeatCells[
 }
 
 /** The cell of scores; of several columns, "Score 1" and "Score 2", one score each. */
-function listedScores({ columns, titles }: CellsSay, row: TableRow): string {
+function listedScores({ columns, titles }: TableFormat, row: TableRow): string {
   const own = columns.get('score') ?? []
   if (own.length < 2) return cellOf(columns, 'score', [row])
-  const placed = own.map((at) => ({ at, place: Number(sideOf(titles[at] ?? '')?.side ?? 0) }))
-  const cells = placed
-    .toSorted((one, other) => one.place - other.place)
+  const numbered = own.map((at) => ({ at, number: Number(sideOf(titles[at] ?? '')?.side ?? 0) }))
+  const cells = numbered
+    .toSorted((one, other) => one.number - other.number)
     .map(({ at }) => (row.cells[at] ?? '').trim())
   return cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1).join(';')
 }
 
 /** How two sides ended by one cell: "21-15", "1-0", "W" for the first. */
 function endOfSides(
-  { columns, results, chess }: CellsSay,
+  { columns, results, chess }: TableFormat,
   row: TableRow,
   { count, against }: { count: number; against: boolean },
 ): { score: string; result: Result }[] | null {

@@ -4,33 +4,29 @@ import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import type { Collector } from '#features/plays/collecting.rules.ts'
 import type { ColumnKind, MissedReason } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
-import { addPlay, type FoundRow, type SettledRow } from '#features/plays/plays.rules.ts'
-import { type Result } from '#features/scoring/results.rules.ts'
+import { type FoundRow, type SettledRow, addPlay } from '#features/plays/plays.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
+import { minutesOf, unclearDurations } from '#features/table-cells/cell-durations.rules.ts'
+import { listOf } from '#features/table-cells/cell-names.rules.ts'
+import { isBlank, saidBy } from '#features/table-cells/cell-words.rules.ts'
+import { ME } from '#features/table-cells/column-sides.rules.ts'
+import { unitOf } from '#features/table-cells/column-titles.rules.ts'
 
-import { unitOf } from './table-columns.rules.ts'
-import { minutesOf, unclearDurations } from './table-durations.rules.ts'
-import { cellOf, type TableRow } from './table-groups.rules.ts'
+import { orderedPair, withRanksFromOne } from './asked-seats.rules.ts'
+import { isMine, mySide, toldOf, winnerOf, withLosers, withTitles } from './named-seats.rules.ts'
+import { winnerCell } from './table-format.rules.ts'
+import { type TableRow, cellOf } from './table-groups.rules.ts'
 import { matchOf } from './table-layouts.rules.ts'
-import { withLosers } from './table-losers.rules.ts'
-import { isMine, mySide } from './table-mine.rules.ts'
-import { listOf } from './table-names.rules.ts'
-import { orderedPair } from './table-order.rules.ts'
 import { type OwnPad, ownOriginal, ownPad, ownScore } from './table-ours.rules.ts'
-import { outcomeOfTable, type TableOutcome } from './table-outcomes.rules.ts'
+import { type TableOutcome, outcomeOfTable } from './table-outcomes.rules.ts'
 import type { MatchRows } from './table-parting.rules.ts'
-import { ME } from './table-partners.rules.ts'
-import type { Understood } from './table-readings.rules.ts'
-import { winnerCell } from './table-saying.rules.ts'
-import { type CellsSay, flagOf, type SeatCells, type TableMatch } from './table-seats.rules.ts'
-import { toldOf } from './table-telling.rules.ts'
-import { contraryScoring, type UsualScorings, usualScorings } from './table-usual.rules.ts'
-import { winnerOf, withTitles } from './table-winners.rules.ts'
-import { isBlank, saidBy } from './table-words.rules.ts'
-import { withPlacesFromOne } from './table-zeros.rules.ts'
+import type { RowsReading } from './table-readings.rules.ts'
+import { type TableFormat, type SeatCells, type MatchCells, flagOf } from './table-seats.rules.ts'
+import { type UsualScorings, contraryScoring, usualScorings } from './table-usual.rules.ts'
 
 export interface TableFile {
   collector: Collector
-  say: CellsSay
+  format: TableFormat
   ours: boolean
   /** The game of all matches, where no column has it. */
   game: string
@@ -38,37 +34,39 @@ export interface TableFile {
   hours: ReadonlySet<string>
   usual: UsualScorings
   /** By the line of the match. */
-  understood: Map<number, Understood>
+  understood: Map<number, RowsReading>
 }
 
-/** The rows of one match and what they say. */
-export interface SaidMatch extends MatchRows, TableMatch {
+/** The rows of one match and what they format. */
+export interface TableMatch extends MatchRows, MatchCells {
   game: string
   /** The cell of winners, where it names them or says what became of all. */
   winner: string
 }
 
-export function saidMatch(
+export function tableMatch(
   collector: Collector,
-  say: CellsSay,
+  format: TableFormat,
   match: MatchRows,
   game: string,
-): SaidMatch {
+): TableMatch {
   const { rows } = match
-  const said = matchOf(say, rows)
-  const own = cellOf(say.columns, 'game', rows)
+  const said = matchOf(format, rows)
+  const own = cellOf(format.columns, 'game', rows)
   // Nobody sits at so large a table: it is not read.
   const isTable = said.seats.length <= PLAYERS_MAX
-  const end = isTable ? ended(collector, say, said.seats, rows) : { winner: '', seats: said.seats }
+  const end = isTable
+    ? ended(collector, format, said.seats, rows)
+    : { winner: '', seats: said.seats }
   const paired = { ...end, sides: isTable ? said.sides : null, line: rows[0]?.line ?? 0 }
-  const placed = withPlacesFromOne(collector, orderedPair(collector, paired), paired.line)
-  const lost = isBlank(end.winner) ? withLosers(say, placed, rows) : { seats: placed, text: '' }
+  const ranked = withRanksFromOne(collector, orderedPair(collector, paired), paired.line)
+  const lost = isBlank(end.winner) ? withLosers(format, ranked, rows) : { seats: ranked, text: '' }
   const text = [said.text, lost.text].filter((one) => one !== '').join(', ')
   return { ...match, ...said, ...end, seats: lost.seats, text, game: own || game }
 }
 
 /** How often the winners that a file marks have the highest, and the lowest score. */
-export function usualOf(matches: readonly SaidMatch[]): UsualScorings {
+export function usualOf(matches: readonly TableMatch[]): UsualScorings {
   return usualScorings(matches.map(({ game, seats }) => ({ game, players: scored(seats) })))
 }
 
@@ -81,19 +79,19 @@ function scored(seats: readonly SeatCells[]) {
   }))
 }
 
-export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]): void {
-  const { collector, say, ours } = file
+export function readMatch(file: TableFile, match: TableMatch, sourceIds: string[]): void {
+  const { collector, format, ours } = file
   const { rows, seats, winner, text } = match
   const [first] = rows
   if (first?.played == null) return
-  const { columns, titles } = say
+  const { columns, titles } = format
   const cell = (kind: ColumnKind) => cellOf(columns, kind, rows)
   const at = first.line
   if (seats.length > PLAYERS_MAX) {
     collector.tell('unreadable', at, `It has more than ${PLAYERS_MAX} players.`)
     return missMatch(file, match)
   }
-  if (say.mineAlone) {
+  if (format.mineAlone) {
     collector.tell('mine_alone', at, `${match.game}, ${first.played.day}`)
     if (collector.answer('mine_alone') === 'leave-out') return missMatch(file, match, 'mine_alone')
   }
@@ -115,7 +113,10 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
   const isUnknown = !isBlank(winner) && !isDecided && winnerOf(winner, seats).kind === 'unknown'
   let how = ''
   const isAdded = addPlay(collector, {
-    ...{ at, played: first.played, owner: null, sourceIds },
+    at,
+    played: first.played,
+    owner: null,
+    sourceIds,
     pad,
     original: ours ? ownOriginal(titles, rows) : null,
     rows: [...foundRows(file, match), ...Array.from({ length: missing }, () => UNKNOWN)],
@@ -138,7 +139,7 @@ export function readMatch(file: TableFile, match: SaidMatch, sourceIds: string[]
 /** Counts a match that cannot be stored for those who sat at it. */
 export function missMatch(
   file: TableFile,
-  match: SaidMatch,
+  match: TableMatch,
   why: MissedReason = 'unreadable',
 ): void {
   const rows = foundRows(file, match)
@@ -153,7 +154,7 @@ export function missMatch(
   file.collector.miss(why, rows, said)
 }
 
-function foundRows({ ours }: TableFile, { seats }: SaidMatch): FoundRow[] {
+function foundRows({ ours }: TableFile, { seats }: TableMatch): FoundRow[] {
   return seats.map((seat) => {
     const { name, self, former, score, team, role, started } = seat
     const own = { winner: false, score: ours ? ownScore(score) : score, team, role, started }
@@ -165,14 +166,19 @@ function foundRows({ ours }: TableFile, { seats }: SaidMatch): FoundRow[] {
 }
 
 function outcomeIn(
-  { collector, say, ours, usual }: TableFile,
-  { rows, seats, winner, ofAll, against, game }: SaidMatch,
+  { collector, format, ours, usual }: TableFile,
+  { rows, seats, winner, ofAll, against, game }: TableMatch,
   settled: readonly SettledRow[],
 ): TableOutcome {
   return outcomeOfTable(settled, {
-    ...{ seats, winner, ofAll, against, exact: ours },
+    seats,
+    winner,
+    ofAll,
+    against,
+    exact: ours,
     mine: against && mySide(seats, against, collector.options.me),
-    ...{ mode: cellOf(say.columns, 'mode', rows), scoring: cellOf(say.columns, 'scoring', rows) },
+    mode: cellOf(format.columns, 'mode', rows),
+    scoring: cellOf(format.columns, 'scoring', rows),
     contrary: contraryScoring(usual, { game, players: scored(seats) }),
     answer: (problem) => collector.answer(problem),
   })
@@ -183,31 +189,32 @@ const NO_PAD: OwnPad = { pad: null, unread: [] }
 /** The seats with what a column of winners says of each, or its cell where it names them. */
 function ended(
   { options }: Collector,
-  say: CellsSay,
+  format: TableFormat,
   untitled: SeatCells[],
   rows: readonly TableRow[],
 ) {
-  const named = say.layout === 'winners' ? '' : winnerCell(say, rows)
-  const isMe = say.players[0] === ME && isMine(named, options.me)
+  const named = format.layout === 'winners' ? '' : winnerCell(format, rows)
+  const isMe = format.players[0] === ME && isMine(named, options.me)
   const winner = isMe ? (untitled[0]?.name ?? '') : named
   const teams = [...new Set(untitled.map(({ team }) => team))]
   const sides = teams.length > 1 ? untitled.map(({ team }) => teams.indexOf(team)) : null
-  const counted = { sides, cell: winner, counted: say.winnersCounted }
-  const seats = say.layout === 'lists' ? withTitles(untitled, counted) : untitled
-  const isSided = (say.columns.get('winner') ?? []).length > 1 && say.layout === 'columns'
+  const counted = { sides, cell: winner, counted: format.winnersCounted }
+  const seats = format.layout === 'lists' ? withTitles(untitled, counted) : untitled
+  const isSided = (format.columns.get('winner') ?? []).length > 1 && format.layout === 'columns'
   if (isSided) return { winner: '', seats }
-  if (say.winnersFromZero) return { winner, seats: seats.map((seat) => ({ ...seat, title: '' })) }
+  if (format.winnersFromZero)
+    return { winner, seats: seats.map((seat) => ({ ...seat, title: '' })) }
   const isNamed = winnerOf(winner, seats).kind === 'seats'
   const told = isNamed ? null : toldOf(seats, winner)
   if (told !== null) return { winner: '', seats: told }
-  if (say.layout === 'lists' && !isNamed && saidBy(winner) === null) {
+  if (format.layout === 'lists' && !isNamed && saidBy(winner) === null) {
     // "Won?" beside a list is a result of all of them, or of one side.
-    const ofAll = flagOf(winner, say.flags)
+    const ofAll = flagOf(winner, format.flags)
     return ofAll === null ? { winner, seats } : { winner: '', seats, ofAll }
   }
-  if (say.layout !== 'rows' || isNamed || isBlank(winner)) return { winner, seats }
-  const flags = rows.map((row) => flagOf(cellOf(say.columns, 'winner', [row]), say.flags))
-  const cells = rows.map((row) => cellOf(say.columns, 'winner', [row]))
+  if (format.layout !== 'rows' || isNamed || isBlank(winner)) return { winner, seats }
+  const flags = rows.map((row) => flagOf(cellOf(format.columns, 'winner', [row]), format.flags))
+  const cells = rows.map((row) => cellOf(format.columns, 'winner', [row]))
   const areFlags = cells.every((cell, at) => isBlank(cell) || flags[at] !== null)
   // A word such as "Lost" beside each of several players says it of each.
   if (!areFlags || seats.length !== rows.length) return { winner, seats }
@@ -221,13 +228,17 @@ function ended(
 const UNKNOWN: FoundRow = {
   key: 'unknown',
   found: { name: 'Unknown player', anonymous: true },
-  ...{ score: null, winner: false, team: null, role: null, started: false },
+  score: null,
+  winner: false,
+  team: null,
+  role: null,
+  started: false,
 }
 
 /** The durations that are hours; asks what numbers such as 1.5 count. */
 export function hoursOf(
   collector: Collector,
-  { columns, titles }: CellsSay,
+  { columns, titles }: TableFormat,
   matches: readonly MatchRows[],
 ): ReadonlySet<string> {
   const [at] = columns.get('minutes') ?? []
@@ -235,8 +246,8 @@ export function hoursOf(
   const cells = matches.map(({ rows }) => cellOf(columns, 'minutes', rows))
   if (unit !== null) return new Set(unit === 'hours' ? cells : [])
   const unclear = new Set(unclearDurations(cells))
-  for (const [place, cell] of cells.entries()) {
-    const line = matches[place]?.rows[0]?.line ?? 0
+  for (const [index, cell] of cells.entries()) {
+    const line = matches[index]?.rows[0]?.line ?? 0
     if (unclear.has(cell)) collector.tell('hours', line, cell)
   }
   return collector.answer('hours') === 'hours' ? unclear : new Set()

@@ -2,9 +2,10 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import type { Collector } from '#features/plays/collecting.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
+import type { Columns } from '#features/table-cells/column-titles.rules.ts'
 
-import { cellOf, type Columns } from './table-groups.rules.ts'
-import type { SaidMatch } from './table-matches.rules.ts'
+import { cellOf } from './table-groups.rules.ts'
+import type { TableMatch } from './table-matches.rules.ts'
 import type { SeatCells } from './table-seats.rules.ts'
 
 /** Cells that would be lost with the second of two lines. */
@@ -17,11 +18,11 @@ const FACTS: readonly ColumnKind[] = ['notes', 'place', 'minutes', 'expansions']
 export function withoutMirrors(
   collector: Collector,
   columns: Columns,
-  matches: SaidMatch[],
-): SaidMatch[] {
+  matches: TableMatch[],
+): TableMatch[] {
   if (!columns.has('player') || !columns.has('opponent')) return matches
-  const open = new Map<string, SaidMatch[]>()
-  const again = new Map<SaidMatch, SaidMatch>()
+  const open = new Map<string, TableMatch[]>()
+  const again = new Map<TableMatch, TableMatch>()
   for (const match of matches) {
     const [first, second, ...more] = match.seats
     if (first === undefined || second === undefined || more.length > 0) continue
@@ -35,27 +36,32 @@ export function withoutMirrors(
   // Where each line has its other side, whoever wrote the file wrote down both.
   const problem = again.size * 2 === matches.length ? 'told_twice' : 'maybe_told_twice'
   for (const [match, told] of again) {
-    const words = match.seats.map(({ name }) => name).join(', ')
+    const example = match.seats.map(({ name }) => name).join(', ')
     collector.tell(
       problem,
       match.rows[0]?.line ?? 0,
-      `${words}, as in line ${told.rows[0]?.line ?? 0}`,
+      `${example}, as in line ${told.rows[0]?.line ?? 0}`,
     )
   }
   if (collector.answer(problem) !== 'once') return matches
   return matches.filter((match) => !again.has(match))
 }
 
-function keyOf({ rows, game, winner }: SaidMatch, seats: readonly [SeatCells, SeatCells]): string {
+function keyOf({ rows, game, winner }: TableMatch, seats: readonly [SeatCells, SeatCells]): string {
   const [first] = rows
   const ends = seats.map(({ name, result, rank, score, text, team }) => [
-    ...[nameKey(name), result, rank, score, text, team],
+    nameKey(name),
+    result,
+    rank,
+    score,
+    text,
+    team,
   ])
   const played = [first?.played?.day, first?.played?.time]
   return JSON.stringify([played, gameKey(game), nameKey(winner), ends])
 }
 
-function isNothingNew(columns: Columns, told: SaidMatch, again: SaidMatch): boolean {
+function isNothingNew(columns: Columns, told: TableMatch, again: TableMatch): boolean {
   return FACTS.every((kind) => {
     const cell = cellOf(columns, kind, again.rows)
     return cell === '' || cell === cellOf(columns, kind, told.rows)

@@ -1,15 +1,15 @@
 import {
-  importedNameProblem,
   type Original,
+  importedNameProblem,
   originalCreatorProblem,
 } from '#features/archives/archives.rules.ts'
 import { padOfCells } from '#features/archives/csv-pad.rules.ts'
 import { parseMatchDate } from '#features/days/days.rules.ts'
 import { confirmations } from '#features/matches/matches.rules.ts'
 import { type Pad, padProblem } from '#features/score-pad/pad.rules.ts'
+import { yesOrNo } from '#features/table-cells/cell-words.rules.ts'
 
 import type { TableRow } from './table-groups.rules.ts'
-import { yesOrNo } from './table-words.rules.ts'
 
 /** A number as our CSV writes it: a reader of other tables would take 1.125 for a thousand. */
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[-+]\d+)?$/u
@@ -19,7 +19,7 @@ export function ownScore(cell: string): number | string {
   return NUMBER.test(cell) ? Number(cell) : cell
 }
 
-/** Who had played a match, and confirmed it, where it was first logged; null where a file does not say. */
+/** Who had played a match, and confirmed it, where it was first logged; null where a file does not format. */
 export function ownOriginal(titles: readonly string[], rows: readonly TableRow[]): Original | null {
   const columns = new Map(titles.map((title, at) => [title.trim(), at]))
   const cell = (row: TableRow | undefined, title: string) =>

@@ -3,22 +3,22 @@ import { withOneSpelling } from '#features/matches/details.rules.ts'
 import type { Problem } from '#features/plays/file-problems.rules.ts'
 import type { Decider } from '#features/plays/file-reading.rules.ts'
 import type { PlayOutcome, SettledRow } from '#features/plays/plays.rules.ts'
-import { saidRanksProblem, SOMEBODY_FIRST, storedRanks } from '#features/scoring/ranks.rules.ts'
+import { SOMEBODY_FIRST, saidRanksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
+  type Mode,
+  type Result,
+  type Scoring,
   followedScoring,
   isContradicted,
-  type Mode,
   modes,
   resultsOf,
-  type Scoring,
   scorings,
   tableProblem,
-  type Result,
 } from '#features/scoring/results.rules.ts'
+import { isBlank, isWe } from '#features/table-cells/cell-words.rules.ts'
 
+import { winnerOf } from './named-seats.rules.ts'
 import type { SeatCells } from './table-seats.rules.ts'
-import { winnerOf } from './table-winners.rules.ts'
-import { isBlank, isWe } from './table-words.rules.ts'
 
 export interface TableFacts {
   /** As many as the first rows; rows after them are of people without a name. */
@@ -45,7 +45,7 @@ export interface TableOutcome extends PlayOutcome {
   how: string
 }
 
-interface Decided {
+interface TableDecision {
   results: Result[]
   how: string
   problems: Problem[]
@@ -63,10 +63,14 @@ export function outcomeOfTable(rows: readonly SettledRow[], facts: TableFacts): 
   const meant = modeOf(facts.mode, spelled)
   const table: Table = {
     rows: rows.map((row, at) => ({
-      ...{ score: row.score, team: spelled[at] ?? null, name: row.found.name },
+      score: row.score,
+      team: spelled[at] ?? null,
+      name: row.found.name,
       rank: facts.seats[at]?.rank ?? null,
     })),
-    ...{ mode: meant, scoring: written, facts },
+    mode: meant,
+    scoring: written,
+    facts,
   }
   const decided = decidedOf(table)
   const { results } = decided
@@ -78,19 +82,26 @@ export function outcomeOfTable(rows: readonly SettledRow[], facts: TableFacts): 
   const problems = [...decided.problems]
   if (impossible) problems.push(mode === 'teams' ? 'mixed_team' : 'mixed_table')
   const ranked = table.rows.map(({ rank }, at) => ({
-    ...{ rank, team: teams[at] ?? null, result: results[at] ?? '' },
+    rank,
+    team: teams[at] ?? null,
+    result: results[at] ?? '',
   }))
   const wrong = saidRanksProblem(settled, ranked)
   const fits = settled !== 'cooperative' && wrong === null
   const hasRank = ranked.some(({ rank }) => rank !== null)
   if (hasRank && !fits) problems.push(wrong === SOMEBODY_FIRST ? 'nobody_first' : 'ranks_against')
   const scored = table.rows.map(({ score }, at) => ({
-    ...{ score, result: results[at] ?? '', team: teams[at] ?? null },
+    score,
+    result: results[at] ?? '',
+    team: teams[at] ?? null,
   }))
   const against = (scoring: Scoring) => isContradicted(scoring, scored, settled)
   if (against('highest') && against('lowest') && !(fits && hasRank)) problems.push('score_against')
   return {
-    ...{ mode: settled, results, teams, problems },
+    mode: settled,
+    results,
+    teams,
+    problems,
     scoring: written ?? scoringOf(settled, scored),
     ranks: fits ? storedRanks(settled, ranked) : rows.map(() => null),
     said: decided.said ?? results,
@@ -106,7 +117,7 @@ interface Table {
   facts: TableFacts
 }
 
-function decidedOf(table: Table): Decided {
+function decidedOf(table: Table): TableDecision {
   const { rows, mode, scoring, facts } = table
   const own = rows.map((_, at) => facts.seats[at]?.result ?? '')
   if (facts.exact) return { results: own, how: 'results', problems: [] }
@@ -132,7 +143,7 @@ function decidedOf(table: Table): Decided {
 }
 
 /** By the marks, unless the scores and all other matches of the game say the contrary. */
-function byMarks(table: Table, own: readonly Result[]): Decided {
+function byMarks(table: Table, own: readonly Result[]): TableDecision {
   const { rows, mode, scoring, facts } = table
   const decided = byResults(table, own)
   if (facts.contrary === null || scoring !== undefined || mode !== 'competitive') return decided
@@ -146,7 +157,7 @@ function byMarks(table: Table, own: readonly Result[]): Decided {
 }
 
 /** By the results in the players' own cells; who has none beside a winner has lost. */
-function byResults(table: Table, own: readonly Result[]): Decided {
+function byResults(table: Table, own: readonly Result[]): TableDecision {
   const winners = own.filter((result) => result === 'Win').length
   if (winners === own.length && winners > 1) return everybodyWon(table, 'results')
   if (winners > 0) {
@@ -167,7 +178,7 @@ function byResults(table: Table, own: readonly Result[]): Decided {
   return { results: [...own], how: 'results', problems }
 }
 
-function byWinner(table: Table): Decided | null {
+function byWinner(table: Table): TableDecision | null {
   const { rows, facts, mode } = table
   const known = rows.slice(0, facts.seats.length)
   const titled = known.map((row, at) => ({ ...row, title: facts.seats[at]?.title ?? '' }))
@@ -198,7 +209,7 @@ function byWinner(table: Table): Decided | null {
   return { results: won.map((one) => (one ? 'Win' : 'Loss')), how: 'winner', problems: [] }
 }
 
-function byOneResult(table: Table, result: Result): Decided {
+function byOneResult(table: Table, result: Result): TableDecision {
   const { rows, facts } = table
   const how = `of all ${result}`
   if (result === 'Draw') return { results: rows.map(() => result), how, problems: [] }
@@ -214,7 +225,7 @@ function byOneResult(table: Table, result: Result): Decided {
 }
 
 /** A result beside "A vs B" is of one side: likelier of mine, else of the first. */
-function byOneSide({ facts }: Table, sides: readonly number[], result: Result): Decided {
+function byOneSide({ facts }: Table, sides: readonly number[], result: Result): TableDecision {
   const { mine } = facts
   const problem = mine === null ? 'result_of_side' : 'result_of_mine'
   const own = mine ?? 0
@@ -228,7 +239,7 @@ function byOneSide({ facts }: Table, sides: readonly number[], result: Result): 
   return { results, how: `of one side ${result}`, problems }
 }
 
-function everybodyWon({ rows, facts, mode }: Table, how: string): Decided {
+function everybodyWon({ rows, facts, mode }: Table, how: string): TableDecision {
   const results = rows.map((): Result => 'Win')
   if (mode === 'cooperative' || rows.length === 1) return { results, how, problems: [] }
   const scores = new Set(rows.map(({ score }) => score))
@@ -238,7 +249,11 @@ function everybodyWon({ rows, facts, mode }: Table, how: string): Decided {
 }
 
 /** @param said what the cells say of each */
-function nobodyWon({ rows, facts, mode }: Table, how: string, said: readonly Result[]): Decided {
+function nobodyWon(
+  { rows, facts, mode }: Table,
+  how: string,
+  said: readonly Result[],
+): TableDecision {
   const by = { said, by: 'nobody-won' } as const
   const lost = rows.map((): Result => 'Loss')
   if (mode === 'cooperative' || rows.length === 1)

@@ -8,7 +8,7 @@ const CELLS_MAX = 160
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** How the rows of one match were understood. */
-export interface Understood {
+export interface RowsReading {
   rows: readonly TableRow[]
   /** What decided it. */
   how: string
@@ -16,7 +16,7 @@ export interface Understood {
 
 /** One reading for each way in which matches were understood, the most frequent first. */
 export function readingsOf(
-  understood: ReadonlyMap<number, Understood>,
+  understood: ReadonlyMap<number, RowsReading>,
   { matches, people }: Pick<ReadFile, 'matches' | 'people'>,
 ): Reading[] {
   const readings = new Map<string, Reading>()
@@ -28,7 +28,10 @@ export function readingsOf(
       result === 'Win' || result === 'Draw' ? `${result} ${person}` : result,
     )
     const key = JSON.stringify([
-      ...[found.how, match.mode, match.scoring, found.rows.length > 1],
+      found.how,
+      match.mode,
+      match.scoring,
+      found.rows.length > 1,
       ended.toSorted(),
     ])
     const known = readings.get(key)
@@ -38,7 +41,9 @@ export function readingsOf(
     }
     const table = found.rows.length > 3 ? `, one table of ${numberWord(match.players.length)}` : ''
     readings.set(key, {
-      ...{ at: match.at, count: 1, cells: cellsOf(found.rows) },
+      at: match.at,
+      count: 1,
+      cells: cellsOf(found.rows),
       words: `${sentenceOf(match, people)}${table}`,
     })
   }

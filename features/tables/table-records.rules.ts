@@ -1,7 +1,12 @@
 import Papa from 'papaparse'
 
-import { delimiterOf } from './table-delimiters.rules.ts'
+import { kindsOf } from '#features/table-cells/column-titles.rules.ts'
 
+/** What may separate the cells of a line; the first one counts where several fit as well. */
+const DELIMITERS = [',', ';', '\t', '|']
+/** Lines that are looked at to choose one, and characters: a file may be one line. */
+const LINES = 20
+const LONGEST = 100_000
 /** A line that tells a spreadsheet the separator. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/iu
 
@@ -29,4 +34,25 @@ export function recordsOf(text: string): Record[] | null {
 /** A cell's text, without the apostrophe that keeps a spreadsheet from running it. */
 export function textOf(cell: string): string {
   return cell.trim().replace(/^'(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/u, '')
+}
+
+/**
+ * What separates the cells. The titles decide, because cells are full of commas: names in a list,
+ * decimal numbers. Of two that give as many known titles, the one that gives all lines as many cells.
+ */
+function delimiterOf(text: string): string {
+  const start = text.slice(0, LONGEST)
+  const weighed = DELIMITERS.map((delimiter) => {
+    const options = { delimiter, preview: LINES, skipEmptyLines: true }
+    const [titles = [], ...rows] = Papa.parse<string[]>(start, options).data
+    const known = kindsOf(titles).filter((kind) => kind !== null).length
+    const even = rows.filter(({ length }) => length === titles.length).length
+    return { delimiter, cells: titles.length, known, even: even / Math.max(rows.length, 1) }
+  })
+  const [best] = weighed
+    .filter(({ cells }) => cells > 1)
+    .toSorted(
+      (one, other) => other.known - one.known || other.even - one.even || other.cells - one.cells,
+    )
+  return best?.delimiter ?? ','
 }

@@ -1,10 +1,11 @@
 import type { Result } from '#features/scoring/results.rules.ts'
+import type { MarkFormat } from '#features/table-cells/cell-results.rules.ts'
+import { isBlank, rankOf, resultOf } from '#features/table-cells/cell-words.rules.ts'
+import type { Partners } from '#features/table-cells/column-sides.rules.ts'
+import type { Columns } from '#features/table-cells/column-titles.rules.ts'
 
-import type { ColoursSay } from './table-colours.rules.ts'
-import type { Columns, Layout } from './table-groups.rules.ts'
-import type { MarksSay } from './table-marks.rules.ts'
-import type { Partners } from './table-partners.rules.ts'
-import { isBlank, rankOf, resultOf } from './table-words.rules.ts'
+import type { ColourFormat } from './table-colours.rules.ts'
+import type { Layout } from './table-groups.rules.ts'
 
 export interface SeatCells {
   name: string
@@ -24,7 +25,7 @@ export interface SeatCells {
 }
 
 /** How the cells of a file are read. */
-export interface CellsSay {
+export interface TableFormat {
   layout: Layout
   columns: Columns
   titles: readonly string[]
@@ -32,18 +33,18 @@ export interface CellsSay {
   players: readonly number[]
   partners: Partners
   /** Of the columns of results, and of those of people. */
-  results: MarksSay
+  results: MarkFormat
   /** Whether the numbers beside the names of a list are places. */
   ranksBeside: boolean
   /** Of the columns of winners, where they mark them. */
-  flags: MarksSay
+  flags: MarkFormat
   /** Whether winners are numbered from 0, or 1 and 0 say yes and no: then no number names a column. */
   winnersFromZero: boolean
   /** Whether a bare number among the winners counts the names of a list; else 1 says yes. */
   winnersCounted: boolean
   /** Whether "1-0" in this kind of column says who won, and nobody's score. */
   chess: { result: boolean; score: boolean }
-  colours: ColoursSay
+  colours: ColourFormat
   /** Whether the table names nobody, and says by yes and no how its matches ended. */
   mineAlone: boolean
   /** Whether several people who won, and several who lost, were teams. */
@@ -52,8 +53,8 @@ export interface CellsSay {
   teamsInCell: { comma: boolean; sign: boolean }
 }
 
-/** What the rows of one match say. */
-export interface TableMatch {
+/** What the rows of one match format. */
+export interface MatchCells {
   seats: SeatCells[]
   /** One result for a whole list; null where there is none. */
   ofAll: Result | null
@@ -66,12 +67,21 @@ export interface TableMatch {
 }
 
 export const EMPTY: SeatCells = {
-  ...{ name: '', title: '', score: '', result: '', rank: null, text: '', team: '', role: '' },
-  ...{ started: false, self: false, former: false },
+  name: '',
+  title: '',
+  score: '',
+  result: '',
+  rank: null,
+  text: '',
+  team: '',
+  role: '',
+  started: false,
+  self: false,
+  former: false,
 }
 
 /** The result that a cell of winners says of its own row; null for a name or a word for all. */
-export function flagOf(cell: string, flags: MarksSay): Result | null {
+export function flagOf(cell: string, flags: MarkFormat): Result | null {
   if (isBlank(cell)) return null
   return resultOf(cell, flags.letters) ?? (rankOf(cell)?.rank === 1 ? 'Win' : null)
 }

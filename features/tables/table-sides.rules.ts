@@ -1,29 +1,35 @@
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
+import { listOf, membersOf } from '#features/table-cells/cell-names.rules.ts'
+import {
+  OTHER,
+  endOfPair,
+  markOf,
+  resultAndPair,
+} from '#features/table-cells/cell-results.rules.ts'
+import { isBlank, rankOf, yesOrNo } from '#features/table-cells/cell-words.rules.ts'
+import { ME, isTeamTitle, sideOf } from '#features/table-cells/column-sides.rules.ts'
 
-import { cellOf, type TableRow } from './table-groups.rules.ts'
-import { markOf } from './table-marks.rules.ts'
-import { listOf, membersOf } from './table-names.rules.ts'
-import { endOfPair, OTHER, resultAndPair } from './table-pairs.rules.ts'
-import { isTeamTitle, ME, sideOf } from './table-partners.rules.ts'
-import { type CellsSay, flagOf, type SeatCells, type TableMatch } from './table-seats.rules.ts'
-import { toldOf } from './table-telling.rules.ts'
-import { winnerOf } from './table-winners.rules.ts'
-import { isBlank, rankOf, yesOrNo } from './table-words.rules.ts'
+import { toldOf, winnerOf } from './named-seats.rules.ts'
+import { type TableRow, cellOf } from './table-groups.rules.ts'
+import { type TableFormat, type SeatCells, type MatchCells, flagOf } from './table-seats.rules.ts'
 
 /** Players in columns beside each other. */
-export function sideBySide(say: CellsSay, row: TableRow): TableMatch {
-  const { partners } = say
-  const all = say.players.flatMap((_, at) => apart(say, at, seatInRow(say, row, at)))
+export function sideBySide(format: TableFormat, row: TableRow): MatchCells {
+  const { partners } = format
+  const all = format.players.flatMap((_, at) => apart(format, at, seatInRow(format, row, at)))
   const named = all.filter(({ name }) => name !== '')
-  const members = named.map((seat) => inTeams(say, seat))
+  const members = named.map((seat) => inTeams(format, seat))
   const isTeams = members.some(({ length }) => length > 1)
   const seated = members.flatMap((side, at) =>
     side.map((seat) => ({ seat: isTeams ? inTeam(seat) : seat, side: at })),
   )
-  const match: TableMatch = {
-    ...{ seats: seated.map(({ seat }) => seat), ofAll: null, against: null, sides: null },
+  const match: MatchCells = {
+    seats: seated.map(({ seat }) => seat),
+    ofAll: null,
+    against: null,
+    sides: null,
     text: all
       .filter(({ name }) => name === '')
       .flatMap(wordsOfNobody)
@@ -33,19 +39,19 @@ export function sideBySide(say: CellsSay, row: TableRow): TableMatch {
   for (const kind of ['result', 'score', 'rank'] as const) {
     const at = partners.shared(kind)
     const end = at === null ? '' : (row.cells[at] ?? '').trim()
-    if (!isBlank(end)) endedBy(say, { kind, cell: end, line: row.line }, match, sides)
+    if (!isBlank(end)) endedBy(format, { kind, cell: end, line: row.line }, match, sides)
   }
-  const cell = cellOf(say.columns, 'winner', [row])
+  const cell = cellOf(format.columns, 'winner', [row])
   // Somebody may be called Victoria.
   const isNamed = winnerOf(cell, match.seats).kind === 'seats'
   const isMine = !isNamed && match.seats.some(({ self }) => self)
-  const own = isMine ? flagOf(cell, say.flags) : null
+  const own = isMine ? flagOf(cell, format.flags) : null
   if (own !== null) match.seats = byMine(match.seats, own)
   return match
 }
 
 /** Several opponents in one cell, each for themselves; one score beside them is nobody's alone. */
-function apart({ players, columns }: CellsSay, player: number, seat: SeatCells): SeatCells[] {
+function apart({ players, columns }: TableFormat, player: number, seat: SeatCells): SeatCells[] {
   const isOpponents = (columns.get('opponent') ?? []).includes(players[player] ?? ME)
   const names = isOpponents ? listOf(seat.name) : [seat.name]
   if (names.length < 2) return [seat]
@@ -65,15 +71,15 @@ function byMine(seats: readonly SeatCells[], own: Result): SeatCells[] {
 
 /** Writes into the match what one cell says of two sides. */
 function endedBy(
-  say: CellsSay,
+  format: TableFormat,
   { kind, cell, line }: { kind: 'result' | 'score' | 'rank'; cell: string; line: number },
-  match: TableMatch,
+  match: MatchCells,
   sides: readonly number[],
 ): void {
   const { seats } = match
   const each = listOf(cell)
   const ended = seats.flatMap(
-    (seat, at) => withEnd(say, seat, kind, each[sides[at] ?? 0] ?? '') ?? [],
+    (seat, at) => withEnd(format, seat, kind, each[sides[at] ?? 0] ?? '') ?? [],
   )
   const isList = each.length > 1 && each.length === new Set(sides).size
   if (isList && ended.length === seats.length) {
@@ -81,17 +87,17 @@ function endedBy(
     return
   }
   const isTwo = new Set(sides).size === 2
-  const mine = markOf(cell, say.results).result || null
+  const mine = markOf(cell, format.results).result || null
   const isPair = isTwo && kind !== 'rank'
-  const end = isPair ? endOfPair(cell, say.chess[kind], say.results.letters) : null
+  const end = isPair ? endOfPair(cell, format.chess[kind], format.results.letters) : null
   // A letter of results is one, even where it could be a column's first; a number may be anything.
   const isName = !/^\d+$/u.test(cell) && !(/^.$/u.test(cell) && end !== null)
   const winner = isName ? winnerOf(cell, seats) : null
   const told = toldOf(seats, cell)
-  const both = isTwo && end === null ? resultAndPair(cell, say.results.letters) : null
+  const both = isTwo && end === null ? resultAndPair(cell, format.results.letters) : null
   const isLetter = isTwo && kind === 'result'
-  const letter = isLetter ? say.colours.letters.get(cell.toLowerCase()) : undefined
-  const isTurned = say.colours.turned.has(line)
+  const letter = isLetter ? format.colours.letters.get(cell.toLowerCase()) : undefined
+  const isTurned = format.colours.turned.has(line)
   if (end?.kind === 'scores') {
     const scores = isTurned ? end.scores.toReversed() : end.scores
     match.seats = seats.map((seat, at) => ({ ...seat, score: scores[sides[at] ?? 0] ?? '' }))
@@ -121,13 +127,18 @@ function endedBy(
 }
 
 /** A seat with its own part of a list that all have together; null where the part is not understood. */
-function withEnd(say: CellsSay, seat: SeatCells, kind: 'result' | 'score' | 'rank', part: string) {
+function withEnd(
+  format: TableFormat,
+  seat: SeatCells,
+  kind: 'result' | 'score' | 'rank',
+  part: string,
+) {
   if (kind === 'rank') {
     const rank = rankOf(part)?.rank
     return rank === undefined ? null : { ...seat, rank }
   }
   if (kind === 'score') return storableScore(part).score === null ? null : { ...seat, score: part }
-  const { rank, result, score, text } = markOf(part, say.results)
+  const { rank, result, score, text } = markOf(part, format.results)
   return text === ''
     ? { ...seat, result, rank: seat.rank ?? rank, score: seat.score || score }
     : null
@@ -145,8 +156,8 @@ function wordsOfNobody({ title, score, result, rank, text }: SeatCells): string[
 }
 
 /** @param player which of the players side by side, from 0 */
-export function seatInRow(say: CellsSay, { cells }: TableRow, player: number): SeatCells {
-  const { columns, partners, players, titles } = say
+export function seatInRow(format: TableFormat, { cells }: TableRow, player: number): SeatCells {
+  const { columns, partners, players, titles } = format
   const column = players[player] ?? ME
   const title = titles[column] ?? ''
   const isMine = players.length > 1 && (column === ME || sideOf(title)?.side === 'me')
@@ -157,11 +168,13 @@ export function seatInRow(say: CellsSay, { cells }: TableRow, player: number): S
   }
   const cell = (kind: ColumnKind) => (cells[at(kind) ?? -1] ?? '').trim()
   const only = players.length === 1
-  const mark = markOf(cell('result'), say.results)
+  const mark = markOf(cell('result'), format.results)
   const [rank, score, winner] = [rankOf(cell('rank')), cell('score'), cell('winner')]
-  const flag = !only && partners.of('winner', player) !== null ? markOf(winner, say.flags) : null
+  const flag = !only && partners.of('winner', player) !== null ? markOf(winner, format.flags) : null
   return {
-    ...{ name: column === ME ? 'Me' : cell('player'), team: cell('team'), role: cell('role') },
+    name: column === ME ? 'Me' : cell('player'),
+    team: cell('team'),
+    role: cell('role'),
     title: column === ME ? 'Me' : only ? '' : title,
     score: score || mark.score,
     result: mark.result || (flag?.result ?? ''),
@@ -176,7 +189,7 @@ export function seatInRow(say: CellsSay, { cells }: TableRow, player: number): S
 }
 
 /** A team whose names stand in the cell of one player. */
-export function inTeams({ teamsInCell }: CellsSay, seat: SeatCells): SeatCells[] {
+export function inTeams({ teamsInCell }: TableFormat, seat: SeatCells): SeatCells[] {
   const said = seat.name.includes(',') ? teamsInCell.comma : teamsInCell.sign
   const isTeam = said || isTeamTitle(seat.title)
   const members = isTeam ? membersOf(seat.name) : [seat.name]

@@ -1,12 +1,13 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { Collector } from '#features/plays/collecting.rules.ts'
-import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
+import { isBlank } from '#features/table-cells/cell-words.rules.ts'
+import { isTotal, partsOfTitle } from '#features/table-cells/column-sides.rules.ts'
+import type { Kinds } from '#features/table-cells/column-titles.rules.ts'
+import { type Columns, isList } from '#features/table-cells/column-titles.rules.ts'
 
-import { cellOf, type Columns, type Layout, type TableRow } from './table-groups.rules.ts'
-import { partsOfTitle } from './table-partners.rules.ts'
-
-type Rows = readonly Pick<TableRow, 'cells'>[]
+import type { Rows } from './table-groups.rules.ts'
+import { type Layout, type TableRow, cellOf } from './table-groups.rules.ts'
 
 /** Words of sums, of what is counted beside a match, and of the weather. */
 const WORDS = new Set(
@@ -51,7 +52,7 @@ function isComputed(before: readonly number[], at: number, rows: Rows): boolean 
   // Points of 1 and 0 are easily alike.
   const isTold = lines.some(({ own }) => own !== null && Math.abs(own) > 1)
   if (lines.length < ROWS_MIN || before.length < 2 || !isTold) return false
-  return [sum, mean, highest, lowest, range].some((of) =>
+  return SUMS.some((of) =>
     lines.every(
       ({ own, numbers }) =>
         own !== null && numbers.length > 0 && Math.abs(of(numbers) - own) < CENT,
@@ -62,38 +63,28 @@ function isComputed(before: readonly number[], at: number, rows: Rows): boolean 
 /** Means are rounded. */
 const CENT = 0.01
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, number) => all + number, 0)
-}
-
-function mean(numbers: readonly number[]): number {
-  return sum(numbers) / numbers.length
-}
-
-function highest(numbers: readonly number[]): number {
-  return Math.max(...numbers)
-}
-
-function lowest(numbers: readonly number[]): number {
-  return Math.min(...numbers)
-}
-
-function range(numbers: readonly number[]): number {
-  return highest(numbers) - lowest(numbers)
-}
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
+/** What a column may count of those before it. */
+const SUMS: readonly ((numbers: readonly number[]) => number)[] = [
+  sum,
+  (numbers) => sum(numbers) / numbers.length,
+  (numbers) => Math.max(...numbers),
+  (numbers) => Math.min(...numbers),
+  (numbers) => Math.max(...numbers) - Math.min(...numbers),
+]
 
 /** The kinds without those columns of people that somebody says are none; asked where they may be. */
 export function withoutSums(
   collector: Collector,
   titles: readonly string[],
-  kinds: readonly (ColumnKind | null)[],
+  kinds: Kinds,
   rows: Rows,
-): (ColumnKind | null)[] {
+): Kinds {
   const people = kinds.flatMap((kind, at) => (kind === 'person' ? [at] : []))
   const others = otherColumns(people, titles, rows)
   for (const at of others)
     collector.tell('sum_columns', 0, `“${(titles[at] ?? '').trim().slice(0, 60)}”`)
-  if (collector.answer('sum_columns') === 'people') return [...kinds]
+  if (collector.answer('sum_columns') === 'people') return kinds
   return kinds.map((kind, at) => (others.includes(at) ? null : kind))
 }
 
@@ -112,4 +103,48 @@ export function withoutSumRows(
   return collector.answer('sum_rows') === 'person'
     ? [...rows]
     : rows.filter((row) => !sums.has(row))
+}
+
+/** With a score for each total that a title leaves open, beside another score of one player a row. */
+export function withTotals(titles: readonly string[], kinds: Kinds, rows: Rows): Kinds {
+  const players = titles.filter((_, at) => kinds[at] === 'player')
+  const [player] = players
+  if (player === undefined || players.length > 1 || isList(player)) return kinds
+  if (!kinds.includes('score') || kinds.includes('opponent')) return kinds
+  return kinds.map((kind, at) => {
+    const cells = rows.map((row) => row.cells[at] ?? '').filter((cell) => !isBlank(cell))
+    const areScores = cells.length > 0 && cells.every((cell) => storableScore(cell).score !== null)
+    return kind === null && isTotal(titles[at] ?? '') && areScores ? 'score' : kind
+  })
+}
+
+/**
+ * The columns with one score for each player of a row. A total may be one of this match, or of all matches
+ * until then; of two other columns nothing says which one decides.
+ */
+export function withOneScore(
+  collector: Collector,
+  file: { layout: Layout; columns: Columns; titles: readonly string[]; ours: boolean },
+  rows: readonly TableRow[],
+): Columns {
+  const titleOf = (at: number) => file.titles[at] ?? ''
+  const scores = file.columns.get('score') ?? []
+  // Columns with a number are of rounds.
+  const tried = scores.filter((at) => isTotal(titleOf(at)) || !/\d/u.test(titleOf(at)))
+  const [first] = tried
+  if (file.ours || file.layout !== 'rows' || first === undefined || tried.length < 2) {
+    return file.columns
+  }
+  const total = tried.find((at) => isTotal(titleOf(at)))
+  const problem = total === undefined ? 'score_columns' : 'total_column'
+  const line = rows[0]?.line ?? 0
+  for (const at of tried) collector.tell(problem, line, `“${titleOf(at).slice(0, 60)}”`)
+  const last = tried.findLast((at) => at !== total) ?? first
+  const chosen = {
+    total: total ?? first,
+    first: tried.find((at) => at !== total) ?? first,
+    last,
+    none: null,
+  }[(collector.answer(problem) ?? 'none') as 'total' | 'first' | 'last' | 'none']
+  return new Map([...file.columns, ['score', chosen === null ? [] : [chosen]]])
 }

@@ -1,22 +1,19 @@
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
-
-import { kindsOf } from './table-columns.rules.ts'
-import type { TableRow } from './table-groups.rules.ts'
-import { likelyLetters } from './table-letters.rules.ts'
-import { namesOf } from './table-names.rules.ts'
+import { namesOf } from '#features/table-cells/cell-names.rules.ts'
+import { phraseOf } from '#features/table-cells/cell-phrases.rules.ts'
+import { isBlank, likelyLetters, rankOf, resultOf } from '#features/table-cells/cell-words.rules.ts'
 import {
   isSideWord,
   isTeamTitle,
   partsOfTitle,
   sideOf,
   teamInTitle,
-} from './table-partners.rules.ts'
-import { phraseOf } from './table-phrases.rules.ts'
-import { isBlank, rankOf, resultOf } from './table-words.rules.ts'
+} from '#features/table-cells/column-sides.rules.ts'
+import type { Kinds } from '#features/table-cells/column-titles.rules.ts'
+import { kindsOf } from '#features/table-cells/column-titles.rules.ts'
 
-type Kinds = readonly (ColumnKind | null)[]
-type Rows = readonly Pick<TableRow, 'cells'>[]
+import type { Rows } from './table-groups.rules.ts'
 
 /** Kinds of which each player may have a column of their own. */
 const OWN = new Set<ColumnKind | null>(['score', 'result', 'rank', 'team', 'role', 'winner'])

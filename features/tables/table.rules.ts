@@ -1,4 +1,4 @@
-import { collecting, type Collector, refused } from '#features/plays/collecting.rules.ts'
+import { type Collector, collecting, refused } from '#features/plays/collecting.rules.ts'
 import type {
   ColumnKind,
   FileFacts,
@@ -6,28 +6,27 @@ import type {
   ReadResult,
   ReadTable,
 } from '#features/plays/file-reading.rules.ts'
+import { isOurs, type Kinds, kindsOf } from '#features/table-cells/column-titles.rules.ts'
 
-import { isOurs, kindsOf } from './table-columns.rules.ts'
 import { datedRows, inOrder, isUndated } from './table-days.rules.ts'
-import { columnsOf, type Layout, layoutOf } from './table-groups.rules.ts'
+import { formatOf } from './table-format.rules.ts'
+import { type Layout, columnsOf, layoutOf } from './table-groups.rules.ts'
 import { sourceIdsOf } from './table-identity.rules.ts'
 import { withContents, withPeople } from './table-kinds.rules.ts'
-import { isPlaceOf, personIn } from './table-layouts.rules.ts'
+import { isRankColumnOf, personIn } from './table-layouts.rules.ts'
 import {
+  type TableFile,
   hoursOf,
   missMatch,
   readMatch,
-  saidMatch,
-  type TableFile,
+  tableMatch,
   usualOf,
 } from './table-matches.rules.ts'
 import { withoutMirrors } from './table-mirrors.rules.ts'
 import { partedRows } from './table-parting.rules.ts'
 import { readingsOf } from './table-readings.rules.ts'
 import { type Record, recordsOf } from './table-records.rules.ts'
-import { cellsSay } from './table-saying.rules.ts'
-import { withTotals } from './table-scores.rules.ts'
-import { withoutSumRows, withoutSums } from './table-sums.rules.ts'
+import { withTotals, withoutSumRows, withoutSums } from './table-sums.rules.ts'
 import {
   withCounts,
   withOpponents,
@@ -72,20 +71,24 @@ export function* readTable(
   const layout: Layout = ours ? 'rows' : layoutOf(columns, titles, dated)
   const laid = { layout, columns, titles, ours }
   const rows = withoutSumRows(collector, laid, dated)
-  const say = cellsSay(collector, laid, rows)
-  const parted = partedRows(collector, say, rows, ours)
+  const format = formatOf(collector, laid, rows)
+  const parted = partedRows(collector, format, rows, ours)
   const game = options.game ?? ''
   const said = inOrder(collector, columns, parted.matches).map((match) =>
-    saidMatch(collector, say, match, game),
+    tableMatch(collector, format, match, game),
   )
   const matches = withoutMirrors(collector, columns, said)
   const file: TableFile = {
-    ...{ collector, say, ours, game, understood: new Map() },
-    hours: hoursOf(collector, say, matches),
+    collector,
+    format,
+    ours,
+    game,
+    understood: new Map(),
+    hours: hoursOf(collector, format, matches),
     usual: usualOf(matches),
   }
   for (const match of parted.matches.filter(isUndated)) {
-    missMatch(file, saidMatch(collector, say, match, game))
+    missMatch(file, tableMatch(collector, format, match, game))
   }
   const repeated = new Map<string, number>()
   for (const [index, match] of matches.entries()) {
@@ -96,7 +99,11 @@ export function* readTable(
   }
   const program = columns.has('bggId') && columns.has('count') ? 'NemeStats' : 'CSV'
   return result({
-    ...{ source: 'csv', program, unit: 'Line', file: facts, table },
+    source: 'csv',
+    program,
+    unit: 'Line',
+    file: facts,
+    table,
     readings: (read) => (ours ? [] : readingsOf(file.understood, read)),
   })
 }
@@ -117,12 +124,12 @@ function tableOf(
     return withContents(titles, withPeople(titles, totalled, records), records)
   }
   const known = options.kinds ?? byTitle()
-  let kinds = titles.map((_, at) => known[at] ?? null)
+  let kinds: Kinds = titles.map((_, at) => known[at] ?? null)
   if (options.kinds === undefined && kinds.includes('person')) {
     kinds = withoutSums(collector, titles, kinds, records)
     const persons = kinds.flatMap((kind, at) => (kind === 'person' ? [at] : []))
     kinds = kinds.map((kind, at) =>
-      kind === null && persons.some((person) => isPlaceOf(titles, at, person)) ? 'rank' : kind,
+      kind === null && persons.some((person) => isRankColumnOf(titles, at, person)) ? 'rank' : kind,
     )
     const people = titles.filter((_, at) => kinds[at] === 'person')
     for (const title of people)
@@ -132,7 +139,7 @@ function tableOf(
   }
   return {
     columns: titles.map((title, at) => title.trim() || `Column ${at + 1}`),
-    kinds,
+    kinds: [...kinds],
     sample: records
       .slice(0, SAMPLE_ROWS)
       .map(({ cells }) => titles.map((_, at) => cells[at] ?? '')),

@@ -1,14 +1,15 @@
+import * as paths from '#app/paths.ts'
 import { type Db, engineOf, locked, type Trx } from '#database/connect.ts'
 import { firstPiece } from '#database/query/pieces.ts'
 import type { LinkingsTable } from '#database/schema/guests.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { weightsOf } from '#features/matches/match-weights.queries.ts'
+import { weightsOf } from '#features/history-index/match-weights.queries.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { newId } from '#platform/ids.ts'
 
 import { findRows, findRowsIn } from './linking.queries.ts'
-import { takeSeats } from './taken-seats.commands.ts'
+import { claimSeats } from './taken-seats.commands.ts'
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -25,7 +26,11 @@ export async function linkGuestRows(
   now: Date,
 ): Promise<void> {
   const begun: LinkingsTable = {
-    ...{ user_id: userId, email_key: emailKey, reached_id: null, found: 0, found_id: null },
+    user_id: userId,
+    email_key: emailKey,
+    reached_id: null,
+    found: 0,
+    found_id: null,
     // A match that is logged later keeps its guest.
     until_id: newId(),
   }
@@ -124,7 +129,7 @@ async function linkSome(
   const there = await lockMatches(trx, ids)
   // Read again: somebody may have written a match while we waited for it.
   const rows = ids.length === 0 ? [] : await findRowsIn(trx, { userId, emailKey }, [...there])
-  await takeSeats(trx, userId, rows, { by: 'address' }, now)
+  await claimSeats(trx, userId, rows, { by: 'address' }, now)
   return {
     linking: {
       ...linking,
@@ -158,13 +163,13 @@ function notificationOf(found: number, matchId: string) {
       title: `We found ${found} matches of yours`,
       description:
         'You were at the table as a guest. If a match is not yours, decline it on its page.',
-      link: '/matches',
+      link: paths.matches,
     }
   }
   return {
     title: 'We found a match of yours',
     description: 'You were at the table as a guest. If the match is not yours, decline it.',
-    link: `/matches/${matchId}`,
+    link: paths.match(matchId),
     matchId,
   }
 }

@@ -1,7 +1,8 @@
 import type { Db } from '#database/connect.ts'
 import { elements, idElement } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { guestKeys } from '#features/matches/match-guests.commands.ts'
+
+import { guestKeys } from './guest-addresses.commands.ts'
 
 /** A guest's row that an address finds. */
 export interface FoundRow {

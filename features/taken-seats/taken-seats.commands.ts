@@ -4,31 +4,32 @@ import type { Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
 import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { savePastPlayer, savePastPlayers } from '#features/matches/edited-rows.commands.ts'
-import { refreshFacets } from '#features/matches/history-index.commands.ts'
+import { recordActivities } from '#features/activity/activity.commands.ts'
+import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
+import { savePastPlayer, savePastPlayers } from '#features/editing/edited-rows.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
-import { decideStatuses, recordActivities } from '#features/matches/matches.commands.ts'
-import { nameAccountInEdits } from '#features/matches/named-edits.commands.ts'
-import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
-import { correctedBy } from '#features/matches/open-corrections.queries.ts'
+import { decideStatuses } from '#features/matches/matches.commands.ts'
 import { deleteMatchNotifications } from '#features/notifications/notifications.commands.ts'
+import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
+import { correctedBy } from '#features/open-corrections/open-corrections.queries.ts'
 import { after, DAY } from '#platform/clock.ts'
 
 import { releasePlayers } from './taken-seats.queries.ts'
 import { type GuestRow, RELEASE_DAYS, type TakenRow } from './taken-seats.rules.ts'
 
 /** How a guest's row becomes an account's; by the address nothing is recorded that could be undone. */
-export type Taking = { by: 'address' } | { by: 'link' } | { by: 'claim'; claimId: string }
+export type Claiming = { by: 'address' } | { by: 'link' } | { by: 'claim'; claimId: string }
 
 /**
  * Turns guests' rows into an account's, confirmed (`claim`). The caller has locked the matches and
  * seen that the rows are still guests' and that the account sits at none of these tables.
  */
-export async function takeSeats(
+export async function claimSeats(
   trx: Trx,
   userId: string,
   rows: readonly GuestRow[],
-  taking: Taking,
+  taking: Claiming,
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return
@@ -57,7 +58,7 @@ export async function takeSeats(
     .where('id', 'in', matchIds)
     .where('onlooker_id', '=', userId)
     .execute()
-  await refreshFacets(trx, matchIds)
+  await refreshHistoryIndex(trx, matchIds)
   const type = taking.by === 'address' ? 'linked' : 'claimed'
   const about = rows.map(({ matchId, rowId: id, name }) => ({
     matchId,
@@ -80,7 +81,7 @@ async function recordTaken(
   trx: Trx,
   userId: string,
   rows: readonly GuestRow[],
-  taking: Exclude<Taking, { by: 'address' }>,
+  taking: Exclude<Claiming, { by: 'address' }>,
   at: string,
 ): Promise<void> {
   const guests = await guestsIn(trx, rows)
@@ -163,14 +164,14 @@ export async function releaseSeats<R extends TakenRow>(
       .execute()
   }
   await decideStatuses(trx, matchIds, now)
-  await refreshFacets(trx, matchIds)
+  await refreshHistoryIndex(trx, matchIds)
   const about = released.map(({ matchId, rowId: id, name }) => ({ matchId, row: { id, name } }))
   await recordActivities(trx, about, 'released', { userId: by, now })
   return released
 }
 
 /** Makes the row of somebody who leaves the match a guest's again, as it was. The match is locked. */
-export async function leaveTakenSeat(trx: Trx, row: TakenRow, now: Date): Promise<void> {
+export async function releaseOwnSeat(trx: Trx, row: TakenRow, now: Date): Promise<void> {
   await releaseRows(trx, [row], now.toISOString())
   // The row no longer says whose it was, but recorded edits do.
   await savePastPlayers(trx, row.matchId, [row.userId])
@@ -194,9 +195,15 @@ async function releaseRows<R extends TakenRow>(
   const guests = rows.map(({ matchId, rowId, userId, name }) => {
     const seat = seats.get(`${rowId} ${userId}`)
     return [
-      ...[matchId, rowId, userId, name],
-      ...[seat?.guest_email ?? null, seat?.guest_email_key ?? null, seat?.former_at ?? null],
-      ...[seat?.guest_confirmed_at ?? null, seat?.guest_confirmed_by ?? null],
+      matchId,
+      rowId,
+      userId,
+      name,
+      seat?.guest_email ?? null,
+      seat?.guest_email_key ?? null,
+      seat?.former_at ?? null,
+      seat?.guest_confirmed_at ?? null,
+      seat?.guest_confirmed_by ?? null,
     ]
   })
   const written = await releasePlayers(trx, { json: JSON.stringify(guests) })
@@ -206,9 +213,14 @@ async function releaseRows<R extends TakenRow>(
   await trx
     .updateTable('taken_seats')
     .set({
-      ...{ released_at: at, claim_id: null },
-      ...{ guest_name: null, former_at: null, guest_email: null, guest_email_key: null },
-      ...{ guest_confirmed_at: null, guest_confirmed_by: null },
+      released_at: at,
+      claim_id: null,
+      guest_name: null,
+      former_at: null,
+      guest_email: null,
+      guest_email_key: null,
+      guest_confirmed_at: null,
+      guest_confirmed_by: null,
     })
     .where(inPairs(trx, ['match_id', 'player_id'], pairsOf(released)))
     .where('user_id', 'in', [...new Set(released.map(({ userId }) => userId))])

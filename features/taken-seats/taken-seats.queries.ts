@@ -53,6 +53,7 @@ function saidBefore<T extends string | null>(value: RawBuilder<string>) {
  */
 export const releasePlayers = prepared<{ json: string }, { id: string }>((db, { json }) =>
   db
+    // Not recorded: the commands record it.
     .updateTable('players')
     .from(elements(db, json).as('r'))
     .set({

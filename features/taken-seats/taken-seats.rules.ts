@@ -1,6 +1,5 @@
-import type { Verdict } from '#features/matches/matches.rules.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#features/days/days.rules.ts'
+import { ALLOWED, denied, type Verdict } from '#features/matches/matches.rules.ts'
 
 /** How long a guest's row that somebody has taken can be given back. */
 export const RELEASE_DAYS = 30
@@ -20,8 +19,7 @@ export interface TakenRow extends GuestRow {
 
 /** @param takenAt ISO 8601; null when nobody has taken the row, or it is somebody else's by now */
 export function canRelease(takenAt: string | null, now: Date): Verdict {
-  const no = (reason: string): Verdict => ({ ok: false, reason, code: 'conflict' })
-  if (takenAt === null) return no('This row was not a guest’s.')
-  if (now.getTime() - Date.parse(takenAt) <= RELEASE_DAYS * DAY_MS) return { ok: true }
-  return no(`This can be undone within ${RELEASE_DAYS} days.`)
+  if (takenAt === null) return denied('This row was not a guest’s.', 'conflict')
+  if (now.getTime() - Date.parse(takenAt) <= RELEASE_DAYS * DAY_MS) return ALLOWED
+  return denied(`This can be undone within ${RELEASE_DAYS} days.`, 'conflict')
 }

@@ -1,11 +1,15 @@
-import { isCreator, type Verdict, type Viewer } from '#features/matches/matches.rules.ts'
-
-const ENDING_IS_CREATORS = 'Only the creator of a match can end its link.'
+import {
+  ALLOWED,
+  denied,
+  isCreator,
+  type Verdict,
+  type Viewer,
+} from '#features/matches/matches.rules.ts'
 
 /** The creator ends the link; an admin too, who may have been told of its page. */
 export function canEndLink(match: Parameters<typeof isCreator>[0], viewer: Viewer): Verdict {
   const may = isCreator(match, viewer) || viewer.role === 'admin'
-  return may ? { ok: true } : { ok: false, reason: ENDING_IS_CREATORS, code: 'forbidden' }
+  return may ? ALLOWED : denied('Only the creator of a match can end its link.')
 }
 
 /**

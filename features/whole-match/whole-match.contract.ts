@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { activitySchema } from '#features/matches/activity.contract.ts'
+import { activitySchema } from '#features/activity/activity.contract.ts'
 import { padSchema } from '#features/matches/details.contract.ts'
 import { matchSchema } from '#features/matches/matches.contract.ts'
-import { correctionSchema } from '#features/matches/open-corrections.contract.ts'
+import { correctionSchema } from '#features/open-corrections/open-corrections.contract.ts'
 
 import { tableLinkSchema } from './link-of-match.contract.ts'
 

@@ -1,26 +1,24 @@
 import type { Db } from '#database/connect.ts'
-import { jsonText } from '#database/query/json.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import type { Activity } from '#features/matches/activity.contract.ts'
-import { presentChanges, type StoredChange, usersIn } from '#features/matches/editing.rules.ts'
-import { matchText, type ViewerParams } from '#features/matches/match-json.queries.ts'
-import type { Match } from '#features/matches/matches.contract.ts'
-import { type MatchRow, matchRows, present } from '#features/matches/matches.queries.ts'
-import { ACTIVITY_PAGE, type Viewer } from '#features/matches/matches.rules.ts'
-import {
-  type CorrectionOfMatch,
-  correctionsOf,
-  readCorrectedChanges,
-} from '#features/matches/open-corrections.queries.ts'
-import { presentCorrected } from '#features/matches/open-corrections.rules.ts'
+import type { Activity } from '#features/activity/activity.contract.ts'
 import {
   activityOf,
   type PageParams,
   type RecordedActivity,
-} from '#features/matches/recorded-activity.queries.ts'
-import { readChanges } from '#features/matches/recorded-changes.queries.ts'
+  readChanges,
+} from '#features/activity/activity.queries.ts'
+import { presentChanges, type StoredChange, usersIn } from '#features/activity/changes.rules.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { matchRows, viewerParams, type ViewerParams } from '#features/matches/matches.queries.ts'
+import { ACTIVITY_PAGE, type Viewer } from '#features/matches/matches.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
+import {
+  type CorrectionOfMatch,
+  correctionsOf,
+  readCorrectedChanges,
+} from '#features/open-corrections/open-corrections.queries.ts'
+import { presentCorrected } from '#features/open-corrections/open-corrections.rules.ts'
 import { padOf, readPad } from '#features/score-pad/pad.queries.ts'
 
 import { linkDeclinedOf, type LinkRow, linkUsesOf, presentLink } from './link-of-match.queries.ts'
@@ -35,6 +33,7 @@ export interface OpenedMatch {
 
 /** Greater than every id. */
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 /**
  * A match with a page of its activity, oldest first; undefined when there is none of that id.
  * @param before the id of an activity: the page has older ones; by default the newest
@@ -45,119 +44,47 @@ export async function findWholeMatch(
   matchId: string,
   before: string = NEWEST,
 ): Promise<OpenedMatch | undefined> {
-  const [row] = await wholeMatch(db, { matchId, before, limit: ACTIVITY_PAGE + 1 })
+  const params = { matchId, before, limit: ACTIVITY_PAGE + 1, ...viewerParams(viewer) }
+  const [row] = await wholeMatch(db, params)
   if (row === undefined) return undefined
-  const match = present(row, viewer)
-  const { activityCursor, ...more } = await presentMore(db, match, row, viewer)
-  return { match: { ...match, ...more }, activityCursor }
-}
-
-/** A match as the JSON of its response, for whoever may read it. */
-export interface MatchText {
-  createdBy: { _id: string }
-  /** The row of a viewer who is not the creator, if there is one: it decides who may read the match. */
-  players: { user: { _id: string } }[]
-  version: number
-  json: string
-  activityCursor: string | null
-}
-
-/**
- * The same as `findWholeMatch` as JSON text. Most matches were never edited: the database writes them
- * whole, and nothing is parsed here.
- */
-export async function findMatchText(
-  db: Db,
-  viewer: Viewer,
-  matchId: string,
-  before: string = NEWEST,
-): Promise<MatchText | undefined> {
-  const params = { viewerId: viewer.userId, viewerRole: viewer.role }
-  const [row] = await wholeText(db, { ...params, matchId, before, limit: ACTIVITY_PAGE + 1 })
-  if (row === undefined) return undefined
-  const opened = {
-    createdBy: { _id: row.creatorId },
-    players: row.ownUserId === null ? [] : [{ user: { _id: row.ownUserId } }],
-    version: row.version,
-  }
-  const withMore = (more: string) => `${row.json.slice(0, -1)},${more}}`
-  if (isPlain(row)) {
-    const json = withMore(`"pad":null,"activity":${row.activity},"corrections":[],"link":null`)
-    return { ...opened, json, activityCursor: null }
-  }
-  const parsed = {
-    pad: row.pad,
-    activity: JSON.parse(row.activity) as RecordedActivity[],
-    corrections: JSON.parse(row.corrections) as CorrectionOfMatch[],
-    linkExpiresAt: row.linkExpiresAt,
-    linkUses: JSON.parse(row.linkUses) as LinkRow['linkUses'],
-    linkDeclined: JSON.parse(row.linkDeclined) as LinkRow['linkDeclined'],
-  }
-  const match = JSON.parse(row.json) as Match
-  const { activityCursor, ...more } = await presentMore(db, match, parsed, viewer)
-  return { ...opened, json: withMore(JSON.stringify(more).slice(1, -1)), activityCursor }
-}
-
-/** Whether a match has only what the database writes as a response has it. */
-function isPlain({ pad, activity, corrections, linkExpiresAt }: TextRow): boolean {
-  // With its quotes a key is no part of a string, where quotes are escaped.
-  const events = activity.split('"at":').length - 1
-  return (
-    pad === null &&
-    linkExpiresAt === null &&
-    corrections === '[]' &&
-    events <= ACTIVITY_PAGE &&
-    !activity.includes('"isBeyondPage":')
-  )
-}
-
-/** What a whole match has beside the match of a list; in the contract's order. */
-async function presentMore(
-  db: Db,
-  match: Match,
-  row: MoreRow,
-  viewer: Viewer,
-): Promise<Omit<WholeMatch, keyof Match> & Pick<OpenedMatch, 'activityCursor'>> {
-  const { players } = match
+  const { match } = row
   const recorded = row.activity.map((event) => ({
     ...event,
     changes: event.changes == null ? null : readChanges(event.changes),
   }))
-  const names = await namesIn(db, players, recorded)
+  const names = await namesIn(db, match.players, recorded)
   const page = recorded.filter(({ isBeyondPage }) => isBeyondPage !== true).slice(-ACTIVITY_PAGE)
-  const activity = page.map(
-    ({
-      changes,
-      proposedBy,
-      reason,
-      playerId,
-      playerName,
-      formerAt,
-      isBeyondPage: _,
-      ...event
-    }) => ({
-      ...event,
-      ...(changes === null ? {} : { changes: presentChanges(changes, names) }),
-      ...(event.type === 'corrected' ? { proposedBy: proposedBy ?? null } : {}),
-      ...playerThen(event.type, { id: playerId, name: playerName, formerAt }, players),
-      ...(reason == null ? {} : { reason }),
-    }),
-  )
-  const corrections = row.corrections.map(({ changes, comment, ...correction }) => ({
-    ...correction,
-    changes: presentCorrected(readCorrectedChanges(changes), players),
-    comment,
-    state: 'open' as const,
-  }))
+  const rowIds = match.players.map(({ _id }) => _id)
   return {
-    pad: readPad(
-      row.pad,
-      players.map(({ _id }) => _id),
-    ),
-    activity,
-    corrections,
-    link: presentLink(row, match, viewer),
+    match: {
+      ...match,
+      pad: readPad(row.pad, rowIds),
+      activity: page.map((event) => presentEvent(event, names, match.players)),
+      corrections: row.corrections.map(({ changes, comment, ...correction }) => ({
+        ...correction,
+        changes: presentCorrected(readCorrectedChanges(changes), match.players),
+        comment,
+        state: 'open' as const,
+      })),
+      link: presentLink(row, match, viewer),
+    },
     activityCursor: page.length < recorded.length ? (page[0]?._id ?? null) : null,
+  }
+}
+
+function presentEvent(
+  event: ParsedActivity,
+  names: ReadonlyMap<string, string>,
+  players: Match['players'],
+): Activity {
+  const { changes, proposedBy, reason, playerId, playerName, formerAt, ...others } = event
+  const { isBeyondPage: _, ...shown } = others
+  return {
+    ...shown,
+    ...(changes === null ? {} : { changes: presentChanges(changes, names) }),
+    ...(event.type === 'corrected' ? { proposedBy: proposedBy ?? null } : {}),
+    ...playerThen(event.type, { id: playerId, name: playerName, formerAt }, players),
+    ...(reason == null ? {} : { reason }),
   }
 }
 
@@ -168,6 +95,8 @@ async function namesIn(
   activity: readonly ParsedActivity[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
+  // Most matches were never edited.
+  if (activity.every(({ changes }) => changes === null)) return names
   for (const { user } of players) if (user !== null) names.set(user._id, fullName(user))
   const userIds = activity.flatMap((event) => usersIn(event.changes ?? []))
   const people = await peopleById(
@@ -193,75 +122,30 @@ function playerThen(
   return { ...(name === undefined ? {} : { player: name }), ...(isFormer ? { former: true } : {}) }
 }
 
-interface MoreRow extends LinkRow {
+interface WholeRow extends LinkRow {
+  match: Match
   /** As stored, not parsed yet. */
   pad: string | null
   activity: RecordedActivity[]
   corrections: CorrectionOfMatch[]
 }
 
-type WholeRow = MatchRow & MoreRow
-
-/** The same as texts. */
-interface TextRow {
-  json: string
-  pad: string | null
-  activity: string
-  corrections: string
-  linkExpiresAt: string | null
-  linkUses: string
-  linkDeclined: string
-  version: number
-  creatorId: string
-  ownUserId: string | null
-}
-
 interface ParsedActivity extends RecordedActivity {
   changes: StoredChange[] | null
 }
 
-const wholeMatch = prepared<PageParams, WholeRow>(
+const wholeMatch = prepared<PageParams & ViewerParams, WholeRow>(
   (db, params) =>
-    matchRows(db)
+    matchRows(db, params)
       .where('m.id', '=', params.matchId)
+      .leftJoin('table_links as l', 'l.match_id', 'm.id')
       .select([
         padOf(db).as('pad'),
         activityOf(db, params).as('activity'),
         correctionsOf(db).as('corrections'),
-      ])
-      .leftJoin('table_links as l', 'l.match_id', 'm.id')
-      .select([
         'l.expires_at as linkExpiresAt',
         linkUsesOf(db).as('linkUses'),
         linkDeclinedOf(db).as('linkDeclined'),
       ]),
-  ['expansions', 'players', 'activity', 'corrections', 'linkUses', 'linkDeclined'],
-)
-
-const wholeText = prepared<PageParams & ViewerParams, TextRow>((db, params) =>
-  matchText(db, params.matchId, params)
-    .leftJoin('table_links as l', 'l.match_id', 'm.id')
-    .select((eb) => [
-      'm.version',
-      'm.created_by as creatorId',
-      // The creator may read the match anyway.
-      eb
-        .case()
-        .when('m.created_by', '!=', params.viewerId)
-        .then(
-          eb
-            .selectFrom('players')
-            .where('players.match_id', '=', eb.ref('m.id'))
-            .where('user_id', '=', params.viewerId)
-            .select('user_id'),
-        )
-        .end()
-        .as('ownUserId'),
-      padOf(db).as('pad'),
-      jsonText(activityOf(db, params)).as('activity'),
-      jsonText(correctionsOf(db)).as('corrections'),
-      'l.expires_at as linkExpiresAt',
-      jsonText(linkUsesOf(db)).as('linkUses'),
-      jsonText(linkDeclinedOf(db)).as('linkDeclined'),
-    ]),
+  ['match', 'activity', 'corrections', 'linkUses', 'linkDeclined'],
 )

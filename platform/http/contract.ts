@@ -33,8 +33,32 @@ export const refusalStatus = {
 export type RefusalCode = keyof typeof refusalStatus
 
 type Schema = z.core.$ZodType
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type EndpointKey = `${Method} /${string}`
+type ReadingKey = `GET /${string}`
+type WritingKey = `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+export type EndpointKey = ReadingKey | WritingKey
+
+/** At most `max` actions of one key within a window that begins with the first of them. */
+export interface RateLimit {
+  name: string
+  max: number
+  windowMs: number
+}
+
+const HOUR_MS = 60 * 60 * 1000
+export const perHour = (name: string, max: number) => ({ name, max, windowMs: HOUR_MS })
+export const perDay = (name: string, max: number) => ({ name, max, windowMs: 24 * HOUR_MS })
+
+/** How often one caller may write, or one network where anyone may call the endpoint. */
+type WriteLimit =
+  | {
+      /** Counted in memory before the handler runs. */
+      counts: readonly RateLimit[]
+      handlerCounts?: readonly string[]
+    }
+  /** The names of limits that the handler counts, because they need more than the caller. */
+  | { handlerCounts: readonly string[] }
+  /** Why there is none beside that of all requests (platform/http/server.ts). */
+  | { none: string }
 
 /** One endpoint of the API: who may call it, what goes in, what can come out. */
 export type Endpoint = EndpointOfAnyPath & (IdInPath | { params?: undefined; notFound?: undefined })
@@ -52,10 +76,9 @@ interface EndpointOfAnyPath {
   body?: Schema
   /** The longest body in bytes, where it is not the server's (platform/http/server.ts). */
   bodyMax?: number
+  limit?: WriteLimit
   /** Honour an `Idempotency-Key` header (see platform/security/idempotency.ts). */
   idempotent?: boolean
-  /** Adds to a stored response the fields that it lacks when the version before has stored it. */
-  completeStored?: (body: unknown) => unknown
   /**
    * For an endpoint that a browser navigates to: a failure is then an HTML page with a link back to
    * this path of the web app.
@@ -66,9 +89,13 @@ interface EndpointOfAnyPath {
   /** Successful responses by status: the whole envelope. A field that is not listed is never sent. */
   responses: Partial<Record<200 | 201 | 202 | 302, Schema>>
   refusals?: readonly RefusalCode[]
+  /** The `data` of a 409: what somebody else has made of it meanwhile. */
+  conflict?: Schema
 }
 
-export type Endpoints = Record<EndpointKey, Endpoint>
+/** Whatever writes says how often it may be called. */
+export type Endpoints = Record<ReadingKey, Endpoint> &
+  Record<WritingKey, Endpoint & { limit: WriteLimit }>
 
 /** Declares a feature's endpoints, keyed `METHOD /path` below `/api`; preserves the literal types. */
 export function defineEndpoints<const T extends Endpoints>(endpoints: T): T {
@@ -81,6 +108,11 @@ export const failureSchema = z.object({
   code: z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]),
   errors: z.optional(z.record(z.string(), z.string())),
 })
+
+/** The body of a 409 that shows this. */
+export function conflictResponse<T extends Schema>(data: T) {
+  return z.extend(failureSchema, { data: z.optional(data) })
+}
 
 /** A success envelope `{ message?, data }`. */
 export function envelope<T extends Schema>(data: T) {
@@ -122,8 +154,8 @@ export function text(most: number, { missing, tooLong: said }: TextMessages = {}
 }
 
 /**
- * The same of a text that is stored without the spaces and invisible characters around it: those do not
- * count, so it may be sent up to four times as long.
+ * The same for a text that is stored without its surrounding spaces and invisible characters. These do
+ * not count, so the sent text may be four times as long.
  */
 export function typedText(most: number, messages?: TextMessages) {
   return text(TYPED_TIMES * most, messages)
@@ -131,8 +163,7 @@ export function typedText(most: number, messages?: TextMessages) {
 const TYPED_TIMES = 4
 
 /**
- * A text that names something that exists, such as an id or a token: a longer one is read as another
- * name of nothing, and gets the response of an unknown one.
+ * An id, a token or another name of something stored. A longer text gets the response of an unknown one.
  */
 export function keyText(missing?: string, most = KEY_MAX) {
   const string = missing === undefined ? z.string() : z.string(missing)
@@ -168,20 +199,20 @@ function isLonger(value: string, most: number): boolean {
 }
 
 /**
- * Reads at most one item more than `most` of a sent list, which is enough to refuse it: a body has
- * room for tens of thousands of wrong items, and each of them would be an issue to write down.
+ * Reads at most one item more than `most` of a sent list, which is enough to refuse it. A body has room
+ * for tens of thousands of wrong items, and each would be reported as an issue.
  */
 export function cutTo<O, I>(most: number, list: z.ZodMiniType<O[], I[]>) {
   const cut = z.transform((value: I[]): I[] =>
-    // What is no list is refused by `list`.
+    // `list` refuses everything that is no list.
     Array.isArray(value) ? value.slice(0, most + 1) : value,
   )
   return z.pipe(cut, list)
 }
 
 /**
- * Reads a sent list up to its first wrong item, which is enough to refuse it: otherwise each wrong value
- * in a long body would be an issue to write down, which takes many times as long as to read it.
+ * Reads a sent list up to its first wrong item, which is enough to refuse it. Reporting each wrong value
+ * of a long body takes many times as long as reading it.
  */
 export function upToFirstWrong<O, I>(item: z.ZodMiniType<O, I>, list: z.ZodMiniType<O[], I[]>) {
   const cut = z.transform((value: I[]): I[] => {
@@ -192,7 +223,7 @@ export function upToFirstWrong<O, I>(item: z.ZodMiniType<O, I>, list: z.ZodMiniT
   return z.pipe(cut, list)
 }
 
-/** A longer text is no number of a page. */
+/** No page number has more digits. */
 const DIGITS_MAX = 100
 
 /**

@@ -8,14 +8,20 @@ import { isForeignKeyViolation } from '#database/connect.ts'
 import type { App } from '../app.ts'
 import { DAY } from '../clock.ts'
 import { isId } from '../ids.ts'
-import type { RateLimit } from '../limits/rate-limits.ts'
+import { networkOf, type RateLimit } from '../limits/rate-limits.ts'
 import { TextChunks } from '../limits/streamed-responses.ts'
 import {
   type StoredResponse,
   type IdempotentTransact,
   idempotentTransact,
 } from '../security/idempotency.ts'
-import type { Access, Endpoint, EndpointKey, Endpoints } from './contract.ts'
+import {
+  type Access,
+  conflictResponse,
+  type Endpoint,
+  type EndpointKey,
+  type Endpoints,
+} from './contract.ts'
 import { Refusal, signInFirst } from './errors.ts'
 import { checkShape, parseInput } from './input.ts'
 import { JsonText } from './json-text.ts'
@@ -86,7 +92,12 @@ export function serve<T extends Endpoints>(
     const handler = handlers[key as keyof T & EndpointKey] as (
       input: unknown,
     ) => Promise<StoredResponse>
-    const response: Record<string, unknown> = endpoint.responses
+    const { conflict } = endpoint
+    const response: Record<string, unknown> = {
+      ...endpoint.responses,
+      ...(conflict === undefined ? {} : { 409: conflictResponse(conflict) }),
+    }
+    const limits = countsOf(endpoint)
     server.route({
       method,
       url: `/api${path}`,
@@ -96,8 +107,12 @@ export function serve<T extends Endpoints>(
       // Its type says that it gets the schema of the whole route, but it gets that of one response.
       serializerCompiler: ({ schema }) => serializerOf(schema as unknown as z.core.$ZodType),
       handler: async (request, reply) => {
-        const result = await handler(readRequest(app, key, endpoint, request)).catch(
-          (error: unknown) => refuseDeletedAccount(app, request.caller, error),
+        const input = readRequest(app, key, endpoint, request)
+        for (const limit of limits) {
+          await app.limits.countInMemory(limit, input.caller?.userId ?? networkOf(request.ip))
+        }
+        const result = await handler(input).catch((error: unknown) =>
+          refuseDeletedAccount(app, request.caller, error),
         )
         if (result.headers !== undefined) reply.headers(result.headers)
         reply.status(result.status)
@@ -112,6 +127,10 @@ export function serve<T extends Endpoints>(
       },
     })
   }
+}
+
+function countsOf({ limit }: Endpoint): readonly RateLimit[] {
+  return limit !== undefined && 'counts' in limit ? limit.counts : []
 }
 
 /**
@@ -168,8 +187,8 @@ function readRequest(
 }
 
 /**
- * A malformed value gets the same 404 as an unknown one. Texts are ids; the schema makes something else
- * of what is no id, like a year.
+ * A malformed value gets the same 404 as an unknown one. Ids are texts; the schema converts other
+ * parameters, such as a year.
  */
 function parseParams(endpoint: Endpoint, request: FastifyRequest): undefined {
   if (endpoint.params === undefined) return undefined
@@ -198,11 +217,10 @@ function idempotentFor(
     key: header,
     endpoint: key,
     responses: endpoint.responses,
-    completeStored: endpoint.completeStored,
     body: request.body,
   })
-  return async (work) => {
-    await app.limits.meter(IDEMPOTENCY_KEYS, userId)
-    return transactOnce(work)
+  return async (work, readAgain) => {
+    await app.limits.countInMemory(IDEMPOTENCY_KEYS, userId)
+    return transactOnce(work, readAgain)
   }
 }

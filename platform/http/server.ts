@@ -15,9 +15,10 @@ import type { App } from '../app.ts'
 import { MINUTE, SECOND } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { decorateShutdown } from '../graceful-shutdown.ts'
-import { createConcurrencyLimiter } from '../limits/concurrency.ts'
 import { beginInOrder, limitConnections } from '../limits/connection-limits.ts'
 import { type RateLimit, networkOf } from '../limits/rate-limits.ts'
+import { Delays } from '../limits/refusal-delays.ts'
+import { Turns } from '../limits/request-turns.ts'
 import { createStreamedResponses } from '../limits/streamed-responses.ts'
 import { collectCompleted } from '../observability/request-completion.ts'
 import { logRequests } from '../observability/request-log.ts'
@@ -27,7 +28,7 @@ import type { Access } from './contract.ts'
 import { Refusal, signInFirst } from './errors.ts'
 import { checkNesting } from './input.ts'
 import { rejectMalformed } from './malformed-requests.ts'
-import { isNavigation, refusalPage, serveRefusalStyle } from './refusal-page.ts'
+import { isNavigation, refusalPage } from './refusal-page.ts'
 import type { Caller } from './serve.ts'
 
 const BODY_MAX = 64 * 1024
@@ -96,7 +97,6 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   readJsonBodies(server)
   authenticateCallers(server, app, options)
   handleErrors(server)
-  serveRefusalStyle(server)
   return server
 }
 
@@ -161,32 +161,33 @@ function encodedBody(): Refusal {
 }
 
 function authenticateCallers(server: FastifyInstance, app: App, options: HttpOptions): void {
-  const concurrency = app.config.limits ? createConcurrencyLimiter() : null
+  const turns = app.config.limits ? new Turns() : null
+  const delays = app.config.limits ? new Delays() : null
   server.decorateRequest('caller', null)
   server.decorateRequest('nextTurn', async function nextTurn(this: FastifyRequest) {
-    await (concurrency === null ? setImmediate() : concurrency.nextTurn(keyOf(this)))
+    await (turns === null ? setImmediate() : turns.next(keyOf(this)))
     if (this.raw.socket.destroyed) throw clientGone()
   })
   server.decorateRequest(
     'delayRefusal',
     async function delayRefusal(this: FastifyRequest, response) {
-      await concurrency?.delayRefusal(keyOf(this), response)
+      await delays?.wait(keyOf(this), response)
     },
   )
   server.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
     if (access === undefined) {
       // Nothing needs the body, but Fastify reads and parses it before a 404.
-      if (hasBody(request)) await concurrency?.begin(keyOf(request), reply.raw, 'read')
+      if (hasBody(request)) await turns?.begin(keyOf(request), reply.raw, 'read')
       return
     }
     const token = access === 'signed-in' ? bearerOf(request) : null
     request.caller = token === null ? null : await options.authenticate(token, app.clock.now())
     const { caller } = request
     const key = keyOf(request)
-    await app.limits.meter(ANY_REQUEST, key)
+    await app.limits.countInMemory(ANY_REQUEST, key)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    await concurrency?.begin(key, reply.raw, isRead ? 'read' : 'write')
+    await turns?.begin(key, reply.raw, isRead ? 'read' : 'write')
     if (access === 'signed-in' && caller === null) throw signInFirst()
   })
   server.addHook('onClose', () => app.limits.stop())

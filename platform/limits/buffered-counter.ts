@@ -93,13 +93,13 @@ export function createBufferedCounter(database: Database, clock: Clock): Buffere
 
   async function cleanUp(): Promise<void> {
     const now = clock.now()
-    // A time further ahead than that was set by a clock that was set back later.
+    // A cleanup time further in the future was set while the clock was wrong.
     if (now.getTime() < cleanupAt && cleanupAt <= now.getTime() + CLEANUP_INTERVAL_MS) return
     cleanupAt = now.getTime() + CLEANUP_INTERVAL_MS
     for (const [key, entry] of entries) {
       if (entry.endsAt <= now.getTime() && !dirty.has(entry)) entries.delete(key)
     }
-    // In parts, for which others do not wait; the next ones come with the next counts.
+    // One short part for each write of counts, so that others do not wait.
     await database.transact(async (trx) => {
       const room = newRoom(trx)
       await deleteWithin(trx, room, 'rate_limits', sql`expires_at <= ${now.toISOString()}`)
@@ -126,7 +126,7 @@ async function readEntry(database: Database, key: string): Promise<Entry> {
 /** Adds each entry's fresh actions to its row, and copies the row's window and count back. */
 async function addToStored(database: Database, entries: readonly Entry[]): Promise<void> {
   const written = entries.map(({ key, start, endsAt, fresh }) => ({ key, start, endsAt, fresh }))
-  // A window that begins after all of these have ended was written by a clock that was set back later.
+  // A window that begins after all of these have ended was written while the clock was wrong.
   const latest = Math.max(...written.map(({ endsAt }) => endsAt))
   const farthest = new Date(latest + SKEW_MS).toISOString()
   const stale = sql`(rate_limits.expires_at <= excluded.window_start or rate_limits.window_start > ${farthest})`
@@ -155,7 +155,7 @@ async function addToStored(database: Database, entries: readonly Entry[]): Promi
   entries.forEach((entry, index) => {
     const sent = written[index]
     const row = stored.get(entry.key)
-    // A new window has begun in the meantime: the written count is of the one before.
+    // A new window has begun since: the written count belongs to the previous one.
     if (sent === undefined || row === undefined || entry.start !== sent.start) return
     entry.fresh -= sent.fresh
     entry.stored = row.count

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { addLongHistories } from '#tests/support/data/long-histories.ts'
 import { onEngine, type TestApp } from '#tests/support/engines.ts'
+import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 
 onEngine('sqlite', 'Pipelined requests', (open) => {
   async function listen(it: TestApp) {

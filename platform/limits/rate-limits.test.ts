@@ -224,8 +224,8 @@ onEachEngine('Counting requests', (open) => {
     const it = await open()
     const limits = createRateLimits(it.database, it.clock, false)
     for (let round = 0; round < 5; round += 1) {
-      await limits.take(LIMIT, 'k')
-      await limits.meter(LIMIT, 'k')
+      await limits.countNow(LIMIT, 'k')
+      await limits.countInMemory(LIMIT, 'k')
     }
     expect(await rowsOf(it)).toEqual([])
   })

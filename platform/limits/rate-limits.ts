@@ -6,16 +6,12 @@ import type { Database, Db, Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
 import { after, type Clock, SKEW_MS } from '../clock.ts'
+import type { RateLimit } from '../http/contract.ts'
 import { Refusal } from '../http/errors.ts'
 import { createBufferedCounter } from './buffered-counter.ts'
 import { readAddress } from './proxy-addresses.ts'
 
-/** At most `max` actions of one key within a window that begins with the first of them. */
-export interface RateLimit {
-  name: string
-  max: number
-  windowMs: number
-}
+export type { RateLimit }
 
 /** A limit and key that an action counts for. */
 export type Count = readonly [limit: RateLimit, key: string]
@@ -23,16 +19,16 @@ export type Count = readonly [limit: RateLimit, key: string]
 /** Counts actions in the database, so that restarts do not lose them and instances share them. */
 export interface RateLimits {
   /**
-   * Counts one action; throws `rate_limited` with the time to wait when it exceeds the limit.
+   * Counts one action at once; throws `rate_limited` with the time to wait when it exceeds the limit.
    * @param others further limits of the action: the time to wait is then the longest of all
    */
-  take(limit: RateLimit, key: string, others?: () => Promise<readonly Count[]>): Promise<void>
-  /** Counts actions in their own transaction; throws over the limit, so that nothing is counted. */
-  takeIn(trx: Trx, limit: RateLimit, key: string, actions?: number): Promise<void>
+  countNow(limit: RateLimit, key: string, others?: () => Promise<readonly Count[]>): Promise<void>
+  /** Counts actions in the transaction that does them; over the limit it throws, and nothing is counted. */
+  countIn(trx: Trx, limit: RateLimit, key: string, actions?: number): Promise<void>
   /** Counts one action for several limits; if any of them refuses it, it counts for none. */
-  takeAll(counts: readonly Count[]): Promise<void>
-  /** Like `take`, but counts in memory and writes asynchronously: for requests that must not cost a write. */
-  meter(limit: RateLimit, key: string): Promise<void>
+  countForAll(counts: readonly Count[]): Promise<void>
+  /** Counts one action in memory and writes it later: for requests that must not cost a write. */
+  countInMemory(limit: RateLimit, key: string): Promise<void>
   /**
    * After a success: deletes all counts of `cleared`, and takes one action off the counts of
    * `refunded`.
@@ -46,29 +42,29 @@ export function createRateLimits(database: Database, clock: Clock, on: boolean):
   if (!on) {
     const nothing = async () => undefined
     return {
-      take: nothing,
-      takeIn: nothing,
-      takeAll: nothing,
-      meter: nothing,
+      countNow: nothing,
+      countIn: nothing,
+      countForAll: nothing,
+      countInMemory: nothing,
       clear: nothing,
       stop: nothing,
     }
   }
   const buffered = createBufferedCounter(database, clock)
   return {
-    async take(limit, key, others = async () => []) {
+    async countNow(limit, key, others = async () => []) {
       const now = clock.now()
       const { count, endsAt } = await database.transact((trx) => countAction(trx, limit, key, now))
       if (count <= limit.max) return
       const otherMs = await waitOf(database.read, await others(), now)
       throw rateLimited(Math.max(Date.parse(endsAt) - now.getTime(), otherMs))
     },
-    async takeIn(trx, limit, key, actions) {
+    async countIn(trx, limit, key, actions) {
       const now = clock.now()
       const { count, endsAt } = await countAction(trx, limit, key, now, actions)
       if (count > limit.max) throw rateLimited(Date.parse(endsAt) - now.getTime())
     },
-    async takeAll(counts) {
+    async countForAll(counts) {
       const now = clock.now()
       // In a flood this read refuses most of them, so they do not wait for row locks.
       const waitMs = await waitOf(database.read, counts, now)
@@ -84,7 +80,7 @@ export function createRateLimits(database: Database, clock: Clock, on: boolean):
         if (waits.length > 0) throw rateLimited(Math.max(...waits))
       })
     },
-    async meter(limit, key) {
+    async countInMemory(limit, key) {
       const { count, endsAt } = await buffered.count(keyOf(limit, key), limit.windowMs)
       if (count > limit.max) throw rateLimited(endsAt - clock.now().getTime())
     },

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { MINUTE, SECOND } from '../clock.ts'
 import { Refusal } from '../http/errors.ts'
-import { whenClosed } from './concurrency.ts'
 import { rateLimited } from './rate-limits.ts'
+import { whenClosed } from './request-turns.ts'
 
 /**
  * A response body as a stream of text chunks, each read from the database when the client has taken
@@ -26,13 +26,19 @@ const OF_ONE_USER_MAX = 2
 /** Streams of an instance at once: together they take about 50 MB at most. */
 const STREAMS_MAX = 100
 const RETRY_MS = 5 * SECOND
-/** When all slots are taken, a client that has read nothing for so long loses its own. */
+/** When all slots are taken, a client that has read nothing for this time loses its slot. */
 const STALLED_MS = 5 * SECOND
-/** However slowly a client reads; one that reads nothing at all runs into the server's idle timeout. */
+/**
+ * The longest response to a slow client. A client that reads nothing is ended by the server's idle
+ * timeout.
+ */
 const DURATION_MAX_MS = 10 * MINUTE
-/** After each chunk, of whatever stream: twelve users' chunks and their compression took a whole processor. */
+/**
+ * The rest after each chunk of any stream: twelve users' chunks and their compression took a whole
+ * processor.
+ */
 const REST_MS = 2
-/** One user's streams may send so many bytes at full speed, and then so many each millisecond. */
+/** How many bytes one user's streams may send at full speed, and then each millisecond. */
 const BURST_BYTES = 16 * 1024 * 1024
 const BYTES_PER_MS = 4 * 1024
 
@@ -62,7 +68,7 @@ interface Recipient {
 
 interface OpenStream {
   userId: string
-  /** When the chunk became ready that the client has not taken yet; null while the next one is read. */
+  /** Since when a chunk waits for the client; null while the next one is read. */
   stalledAt: number | null
   end(problem: string): void
 }

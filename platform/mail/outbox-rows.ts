@@ -38,8 +38,8 @@ function waiting(db: Db) {
 }
 
 /**
- * Rows whose next attempt is further ahead than their claim or retry allows: a clock that ran ahead
- * and was set back later wrote them. They count as due.
+ * Rows whose next attempt is further in the future than their claim or retry allows: the clock was wrong
+ * when they were written. They count as due.
  */
 function writtenAhead(now: Date): Expression<SqlBool> {
   const limits = RETRIES_MS.map((retryMs, index) => {
@@ -68,7 +68,7 @@ export async function timeUntilDue(database: Database, now: Date): Promise<numbe
   return ahead === undefined ? waitMs : 0
 }
 
-/** Whether a mail names somebody to others who is suspended: its sender, or who invites a stranger. */
+/** Whether a mail is sent in the name of a suspended account: its sender, or who invites a stranger. */
 const isOfSuspended = sql<number | boolean>`exists (select 1 from users as u
   where u.id = coalesce(outbox.sender_id, case when outbox.to_key is not null then outbox.user_id end)
     and u.suspended_at is not null)`

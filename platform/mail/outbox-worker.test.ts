@@ -136,7 +136,7 @@ onEachEngine('The outbox', (open) => {
     await signUp(it)
     await signUp(it, 'bob@example.com')
     await outbox.stop()
-    // Whoever had waited for the mail server would have seen that it was given up.
+    // These are the states that a caller would see after waiting for the mail server.
     const ends = (await rowsOf(it)).map(({ sent_at, last_error }) => [sent_at, last_error])
     expect(ends).toEqual([
       [null, null],
@@ -228,7 +228,7 @@ onEachEngine('The outbox', (open) => {
     const stuck = startWith(it, () => new Promise(() => undefined))
     stuck.wake()
     await vi.waitFor(async () => expect((await rowsOf(it))[0]?.attempts).toBe(1), WAIT_FOR)
-    // As a dead one it claims nothing any more; its delivery never ends.
+    // Like a dead worker it claims nothing more; its delivery never ends.
     void stuck.stop()
     const sent: string[] = []
     const other = startWith(it, async (mail) => {

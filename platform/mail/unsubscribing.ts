@@ -7,7 +7,7 @@ import { newToken } from '../security/secrets.ts'
 
 /** The name of the key in `server_secrets`. */
 const KEY = 'unsubscribing'
-/** 192 bits each, base64url: what stands for an address, and the proof that we made it. */
+/** 192 bits each, base64url: the hash of an address, and the proof that we made it. */
 const PART_LENGTH = 32
 const TOKEN = /^[\w-]{64}$/u
 
@@ -33,7 +33,7 @@ export async function isUnsubscribed(trx: Trx, mailbox: string): Promise<boolean
   return key !== undefined && (await isStored(trx, digest(key, `address ${mailbox}`)))
 }
 
-/** @returns what the token of a link stands for; null when we did not make the token */
+/** @returns the hash in the token of a link; null when we did not make the token */
 export async function readUnsubscribeToken(
   db: Db,
   token: string,
@@ -76,7 +76,9 @@ async function storedKey(db: Db): Promise<string | undefined> {
   return row?.secret
 }
 
-/** Made with the first such mail. Of two at once, one makes it and both use it. */
+/**
+ * Created with the first such mail. If two transactions need it at the same time, both use the same key.
+ */
 async function keyFor(trx: Trx, now: Date): Promise<string> {
   const stored = await storedKey(trx)
   if (stored !== undefined) return stored

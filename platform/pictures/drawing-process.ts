@@ -9,7 +9,7 @@ const PROGRAM = fileURLToPath(new URL('platform/pictures/png-process.ts', root))
 /** How long the process stays without a picture to draw; it has about 70 MB. */
 const IDLE_MS = MINUTE
 
-/** Draws one SVG at a time; null when the process died of it, or took too long and was ended. */
+/** Draws one SVG at a time; null when the process crashed, or was stopped because it took too long. */
 export type Draw = (svg: string) => Promise<Buffer | null>
 
 /** The process that draws: started with the first picture, and again after its death. */
@@ -20,7 +20,9 @@ export function createDrawingProcess(tooLongMs: number): Draw {
   const start = (): ChildProcess => {
     // No settings of the server: the process gets what people wrote, and needs nothing else.
     const started = fork(PROGRAM, [], {
-      ...{ env: {}, execArgv: [], serialization: 'advanced' },
+      env: {},
+      execArgv: [],
+      serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const forget = () => {

@@ -15,15 +15,15 @@ export interface PngRenderer {
 const CACHED_BYTES = 8 * 1024 * 1024
 /** Pictures that wait for the one that is drawn. */
 const WAITING_MAX = 16
-/** For a request with its waiting, and for the drawing of one picture. */
+/** The longest time for a request, including its wait, and for drawing one picture. */
 const TOO_LONG_MS = 10 * SECOND
 /** Pictures that are not tried again. */
 const FAILED_MAX = 1000
 
 /**
- * One picture at a time, in a process of its own, so that requests go on meanwhile, memory has a bound,
- * and a picture that kills the library ends no server. The same picture is drawn once; one that cannot
- * be drawn is not tried again.
+ * Draws one picture at a time in a process of its own. So requests continue, memory is limited, and a
+ * picture that crashes the library does not end the server. The same picture is drawn once; one that
+ * cannot be drawn is not tried again.
  */
 export function createPngRenderer({ log }: Pick<App, 'log'>, tooLongMs = TOO_LONG_MS): PngRenderer {
   const draw = createDrawingProcess(tooLongMs)
@@ -47,7 +47,7 @@ export function createPngRenderer({ log }: Pick<App, 'log'>, tooLongMs = TOO_LON
   const drawInTurn = async (key: string, svg: string): Promise<Buffer> => {
     const asked = performance.now()
     await last
-    // Whoever asked has been refused already.
+    // The request was refused already.
     if (performance.now() - asked >= tooLongMs) throw busy()
     const png = await draw(svg)
     if (png !== null) {

@@ -5,7 +5,7 @@ import { stringify } from 'safe-stable-stringify'
 import * as z from 'zod/mini'
 
 import { type Database, engineOf, type Trx } from '#database/connect.ts'
-import { deleteWithin, isFull, type Room } from '#database/query/parts.ts'
+import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
 import { after, type Clock, DAY } from '../clock.ts'
@@ -32,9 +32,14 @@ export interface ResponseToStore extends StoredResponse {
   people: readonly string[]
 }
 
-/** Runs an action's transaction, at most once for the request's `Idempotency-Key`. */
+/**
+ * Runs an action's transaction, at most once for the request's `Idempotency-Key`.
+ * @param readAgain the response for what the action has made, by its `_id`, as it is now: for a stored
+ *   response of another version, which has other fields
+ */
 export type IdempotentTransact = <R extends ResponseToStore>(
   work: (trx: Trx) => Promise<R>,
+  readAgain: (trx: Trx, id: string) => Promise<R>,
 ) => Promise<Omit<R, 'people'>>
 
 interface KeyedRequest {
@@ -43,9 +48,16 @@ interface KeyedRequest {
   endpoint: string
   /** The responses that the endpoint may send. */
   responses: Endpoint['responses']
-  completeStored: Endpoint['completeStored']
   body: unknown
 }
+
+/**
+ * The number of the stored responses' form. It rises with every change of a response that is stored
+ * (tests/versions); the version before 0.2 stored none.
+ */
+export const RESPONSE_FORMAT = 2
+
+const ALREADY_DONE = 'This was saved already. Reload the page to see it.'
 
 const inFlight = new Set<string>()
 
@@ -66,7 +78,10 @@ export function idempotentTransact(
   // A stable order of the JSON's keys: it does not matter in a repeated request.
   const body = stringify(request.body) ?? ''
   const bodyHash = createHash('sha256').update(body).digest('base64url')
-  return async <R extends ResponseToStore>(work: (trx: Trx) => Promise<R>) => {
+  return async <R extends ResponseToStore>(
+    work: (trx: Trx) => Promise<R>,
+    readAgain: (trx: Trx, id: string) => Promise<R>,
+  ) => {
     if (inFlight.has(lock)) throw stillInFlight()
     inFlight.add(lock)
     try {
@@ -76,17 +91,24 @@ export function idempotentTransact(
         const stored = await findStored(trx, request, now)
         if (stored !== undefined) {
           if (stored.body_hash !== bodyHash || stored.call !== request.endpoint) throw keyReused()
+          const answer: unknown = JSON.parse(stored.answer)
           // `work` returns the responses of the same contract that this one is parsed by.
-          return parseStored(stored.answer, request) as Omit<R, 'people'>
+          const response = parseStored(answer, request) as Omit<R, 'people'> | null
+          return response ?? withoutPeople(await readAgain(trx, madeBy(answer)))
         }
-        const { people, ...response } = await work(trx)
-        await store(trx, { ...request, bodyHash, people }, response, now)
-        return response
+        const response = await work(trx)
+        const { people } = response
+        await store(trx, { ...request, bodyHash, people }, withoutPeople(response), now)
+        return withoutPeople(response)
       })
     } finally {
       inFlight.delete(lock)
     }
   }
+}
+
+function withoutPeople<R extends ResponseToStore>({ people: _, ...response }: R) {
+  return response
 }
 
 async function findStored(trx: Trx, request: KeyedRequest, now: Date) {
@@ -100,20 +122,29 @@ async function findStored(trx: Trx, request: KeyedRequest, now: Date) {
 }
 
 const storedSchema = z.object({
+  format: z.literal(RESPONSE_FORMAT),
   status: z.number(),
   body: z.unknown(),
   headers: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
 })
 
-/** @throws when the stored response is none of the endpoint's, e.g. of another version of the app */
-function parseStored(
-  text: string,
-  { responses, completeStored = (body) => body }: KeyedRequest,
-): StoredResponse {
-  const { status, body, headers } = z.parse(storedSchema, JSON.parse(text))
+/** null when the stored response is none of this version's. */
+function parseStored(answer: unknown, { responses }: KeyedRequest): StoredResponse | null {
+  const stored = z.safeParse(storedSchema, answer)
+  if (!stored.success) return null
+  const { status, body, headers } = stored.data
   const schema = new Map(Object.entries(responses)).get(String(status))
-  if (schema === undefined) throw new Error(`The stored status ${status} is none of the endpoint.`)
-  return { status, body: z.parse(schema, completeStored(body)), headers }
+  const parsed = schema && z.safeParse(schema, body)
+  return parsed?.success === true ? { status, body: parsed.data, headers } : null
+}
+
+const madeSchema = z.object({ body: z.object({ data: z.object({ _id: z.string() }) }) })
+
+/** The id of what the action has made, which the responses of all versions have. */
+function madeBy(answer: unknown): string {
+  const made = z.safeParse(madeSchema, answer)
+  if (!made.success) throw new Refusal('conflict', ALREADY_DONE)
+  return made.data.body.data._id
 }
 
 async function store(
@@ -127,7 +158,7 @@ async function store(
     call: request.endpoint,
     body_hash: request.bodyHash,
     status: response.status,
-    answer: JSON.stringify(response),
+    answer: JSON.stringify({ format: RESPONSE_FORMAT, ...response }),
     created_at: now.toISOString(),
     people_count: people.length,
   }
@@ -166,17 +197,6 @@ export async function deleteResponsesAbout(
 ): Promise<void> {
   const naming = sql`select user_id, key from idempotency_people where person in (${sql.join(people)})`
   await deleteWithin(trx, room, 'idempotency_keys', sql`(user_id, key) in (${naming})`, PEOPLE_MAX)
-  if (isFull(room)) return
-  // The version before stored responses without these rows: their text is searched, for two days.
-  const position = sql.raw(engineOf(trx) === 'postgres' ? 'strpos' : 'instr')
-  for (const person of people) {
-    const quoted = JSON.stringify(person).slice(1, -1).toLowerCase()
-    await trx
-      .deleteFrom('idempotency_keys')
-      .where('people_count', 'is', null)
-      .where(sql<boolean>`${position}(lower(answer), ${quoted}) > 0`)
-      .execute()
-  }
 }
 
 /** SQLite is used by one process, so `inFlight` is enough there. */

@@ -8,10 +8,9 @@ import { checkDeployment } from './deployment.ts'
 
 /** The repository's own deployment files… */
 const deployment = Object.fromEntries(
-  [
-    ...['Dockerfile', '.dockerignore', 'compose.yaml', 'docs/operating.md'],
-    ...globSync('deploy/*'),
-  ].map((path) => [path, readFileSync(path, 'utf8')]),
+  ['Dockerfile', '.dockerignore', 'compose.yaml', 'docs/operating.md', ...globSync('deploy/*')].map(
+    (path) => [path, readFileSync(path, 'utf8')],
+  ),
 )
 /** …and a minimum of the files that they need. */
 const repository: Record<string, string> = {

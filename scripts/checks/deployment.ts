@@ -28,7 +28,7 @@ export function checkDeployment(root: string): string[] {
   ]
 }
 
-/** Checks the Dockerfile, with continued lines joinedLines as the engine does. */
+/** Checks the Dockerfile, after joining continued lines as the engine does. */
 function checkImage(root: string): { findings: string[]; env: Env } {
   const ignored = linesOf(read(root, '.dockerignore'))
   const context: Where = { root, ignored }

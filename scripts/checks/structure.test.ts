@@ -82,6 +82,9 @@ describe('Imports point one way', () => {
     ['app/main.tsx', '#features/games/games.queries.ts', 'the browser imports no queries'],
     ['app/main.tsx', '#platform/ids.ts', 'the browser imports nothing from the platform'],
     ['app/main.tsx', 'node:fs/promises', 'the browser has no Node modules'],
+    ['app/paths.ts', '#features/games/games.rules.ts', 'the paths import nothing'],
+    ['features/games/games.rules.ts', '#app/main.tsx', 'of the app features know the paths alone'],
+    ['ui/a.tsx', '#app/paths.ts', 'ui knows no page of ours'],
     ['features/games/web/picker.tsx', '../games.queries.ts', 'a feature’s pages import no queries'],
   ]
   test.for(rules)('%s may not import %s: %s', ([path, target]) => {

@@ -1,9 +1,12 @@
 import { bundleFindings } from './structure/bundle.ts'
 import { cycleFindings } from './structure/cycles.ts'
+import { dueFindings } from './structure/due.ts'
+import { erasedColumnFindings, withMigrated } from './structure/erased-columns.ts'
 import { importFindings } from './structure/import-rules.ts'
 import { insertFindings } from './structure/inserts.ts'
 import { orderFindings } from './structure/order.ts'
 import { placeOf } from './structure/places.ts'
+import { recordedFindings } from './structure/recorded.ts'
 import { filesOf, modulesOf, type Finding } from './structure/sources.ts'
 import { nameFindings, textFindings } from './structure/text.ts'
 
@@ -22,12 +25,14 @@ export function checkStructure(root: string): Finding[] {
     ...nameFindings(files, modules),
     ...textFindings(root, files),
     ...insertFindings(root, files),
+    ...dueFindings(root, files),
+    ...recordedFindings(root, files),
     ...bundleFindings(root, modules),
   ]
 }
 
 if (import.meta.main) {
-  const findings = checkStructure(process.cwd())
+  const findings = [...checkStructure(process.cwd()), ...(await withMigrated(erasedColumnFindings))]
   for (const { path, line, rule, why } of findings) console.log(`${path}:${line} ${rule}: ${why}`)
   if (findings.length > 0) {
     console.log(

@@ -9,7 +9,7 @@ import { checkSupply } from './supply.ts'
 let root = ''
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-const DECISION = 'docs/decisions/012-dependencies-and-their-reasons.md'
+const DECISION = 'docs/decisions/004-dependencies.md'
 
 interface Tree {
   dependencies: Record<string, string>

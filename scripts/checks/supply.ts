@@ -1,15 +1,28 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const DECISION = 'docs/decisions/012-dependencies-and-their-reasons.md'
+const DECISION = 'docs/decisions/004-dependencies.md'
 const LIST = 'docs/licences.md'
 const HOW = 'node scripts/checks/supply.ts --write'
 
+/** The end of a package's name that is for one platform alone. */
+const PLATFORM = /-(?:android|darwin|freebsd|linux|openharmony|wasm32|win32)-.+$/u
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/u
 /** Licences that a product under MIT may include; MPL's conditions cover only its own files. */
 const ACCEPTED = new Set([
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
-  ...['BlueOak-1.0.0', 'Unlicense', 'CC0-1.0', 'CC-BY-4.0', 'MPL-2.0', 'Python-2.0'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'MPL-2.0',
+  'Python-2.0',
 ])
 
 interface Manifest {
@@ -97,13 +110,13 @@ function licenceList(lock: Lock): string {
     ([, a = []], [, b = []]) => b.length - a.length,
   )
   const sections = groups.map(([license, packages = []]) => {
-    const names = packages.map(({ name, version }) => `${name} ${version}`)
-    return `## ${license}\n\n${names.join(', ')}\n`
+    const names = new Set(packages.map(({ name }) => name.replace(PLATFORM, '-*')))
+    return `## ${license}\n\n${[...names].join(', ')}\n`
   })
   const head = [
     '# Licences',
-    `The ${all.length} packages that the product is built with and runs on, by their licences, from the lock file (\`${HOW}\` writes this list; \`npm run check\` proves that it is of today and that no licence is in it that asks for more than its own files). The product itself is under the MIT licence.`,
-    'Besides: the fonts Bricolage Grotesque and Arimo under the SIL Open Font License 1.1 ([its text](../app/public/fonts/OFL.txt), [and with Arimo](../platform/pictures/fonts/OFL.txt)), and the list of common passwords from zxcvbn under MIT (its notice stands in the file).',
+    `The packages that the product is built with and runs on, by licence (\`${HOW}\` writes this list from the lock file). The product itself is under the MIT licence.`,
+    'Besides: the fonts Bricolage Grotesque and Arimo under the SIL Open Font License 1.1 ([text](../app/public/fonts/OFL.txt), [Arimo](../platform/pictures/fonts/OFL.txt)), and the list of common passwords from zxcvbn under MIT.',
   ]
   return `${head.join('\n\n')}\n\n${sections.join('\n')}`
 }

@@ -29,12 +29,16 @@ const longSuites = new Map<string, Suite>([
 
 /**
  * A hundred thousand random requests, a thousand random orders of sign-up steps, and three thousand
- * sequences of what people do to what others have said; different ones each time unless FUZZ_SEED is set.
+ * random sequences of actions on what others have said. They are different each time unless FUZZ_SEED is
+ * set.
  */
 function fuzzTests(args: string[], reports: string): Tally {
   const seed = String(Date.now() % 2 ** 31)
   const env = {
-    ...{ FUZZ_RUNS: '100000', TAKEOVER_STORIES: '1000', SAID_RUNS: '3000', FUZZ_SEED: seed },
+    FUZZ_RUNS: '100000',
+    TAKEOVER_STORIES: '1000',
+    SAID_RUNS: '3000',
+    FUZZ_SEED: seed,
     ...process.env,
   }
   return vitest(
@@ -86,7 +90,9 @@ function temporaryInMemory(): NodeJS.ProcessEnv {
   return bavail * bsize > ROOM && runsPrograms(folder) ? { TMPDIR: folder } : {}
 }
 
-/** A container may forbid it, and one test installs the product in a temporary folder. */
+/**
+ * Whether programs run in a folder: a container may forbid it, and one test installs the product there.
+ */
 function runsPrograms(folder: string): boolean {
   const place = mkdtempSync(join(folder, 'tabletally-program-'))
   const program = join(place, 'program')
@@ -97,8 +103,8 @@ function runsPrograms(folder: string): boolean {
 }
 
 /**
- * Vitest: tests of whole processes: fault injection, if the suite is named as often as
- * docs/operating.md says; the first start; measured times.
+ * Vitest: tests of whole processes (faults, the first start, measured times). When the suite is named,
+ * it repeats each fault more often.
  */
 function faultTests(args: string[], reports: string): Tally {
   const env =

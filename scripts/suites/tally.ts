@@ -7,7 +7,7 @@ export interface Tally {
   skipped: number
   /** What has failed, in words. */
   failures: readonly string[]
-  /** What has passed in a retry alone, in words. */
+  /** What passed only in a retry, in words. */
   flaky: readonly string[]
 }
 
@@ -43,8 +43,7 @@ export function judged(count: Tally, exitCode: number | null): Tally {
 }
 
 /**
- * The end of a test run's output: what has passed in a retry alone and what has failed anywhere
- * above, then one line with the sums.
+ * The end of a test run's output: what passed only in a retry, what failed, and one line with the sums.
  */
 export function lastLines({ passed, failed, skipped, failures, flaky }: Tally): string {
   const sums = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
@@ -53,7 +52,7 @@ export function lastLines({ passed, failed, skipped, failures, flaky }: Tally): 
   )
 }
 
-/** A test's name with the first line of what it complained about; terminals' colours are left out. */
+/** A test's name with the first line of its error, without terminal colours. */
 export function complaint(name: string, message: string | undefined): string {
   const [line = ''] = stripVTControlCharacters(message ?? '').split('\n')
   return line === '' ? name : `${name}: ${line}`

@@ -4,7 +4,7 @@ export interface Chunk {
   isEntry: boolean
   /** The files that it imports statically. */
   imports: string[]
-  /** The files of app/routes whose page or layout it contains. */
+  /** The files of app/routes with the page or layout that the file contains. */
   routes: string[]
   /** The modules of the repository that it contains. */
   modules: string[]
@@ -68,7 +68,7 @@ function isLayout(route: string): boolean {
 }
 
 /** `app/routes/_app/friends.requests.tsx` is `/friends/requests`. */
-function pathOf(route: string): string {
+export function pathOf(route: string): string {
   const path = route.replace(/^app\/routes/, '').replace(/\.tsx$/, '')
   return (
     path

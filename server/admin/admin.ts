@@ -21,11 +21,12 @@ import { archiveOf } from '#features/archives/archives.queries.ts'
 import { OPERATOR, writeAudit } from '#features/audit/audit.commands.ts'
 import { auditLines } from '#features/audit/audit.queries.ts'
 import { auditText } from '#features/audit/audit.rules.ts'
-import { foldEverybody, recount } from '#features/stats/tallies.commands.ts'
+import { updateEverybody, recount } from '#features/totals/updating-totals.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { isId } from '#platform/ids.ts'
 
+import { features } from '../features.ts'
 import { explain } from './failures.ts'
 import { mergeNamedGames, removeNamedGame } from './games.ts'
 import { removeOneMatch } from './matches.ts'
@@ -127,14 +128,15 @@ async function exportAccount(email: string): Promise<boolean> {
     const account = await findAccount(database.read, emailKey(email))
     if (account === undefined) return sayUnknown(email)
     const about = account.user._id
+    const archives = features.map(({ archive }) => archive)
     const now = systemClock.now()
     await database.transact((trx) => writeAudit(trx, { what: 'export', by: OPERATOR, about }, now))
-    await sayJson(archiveOf(database.read, about, now))
+    await sayJson(archiveOf(database.read, archives, about, now))
     return true
   })
 }
 
-/** The server may be running, and gets the database between any two transactions. */
+/** A pause between two transactions, so that a running server gets the database. */
 const PAUSE_MS = 5
 
 async function recountStatistics(): Promise<boolean> {
@@ -142,7 +144,7 @@ async function recountStatistics(): Promise<boolean> {
     const turn = () => sleep(PAUSE_MS)
     const queued = await recount(database, turn)
     say(`Emptied the statistics of ${queued} accounts. Counting their matches again…`)
-    await foldEverybody(database, systemClock.now(), turn)
+    await updateEverybody(database, systemClock.now(), turn)
     say('The statistics are counted again.')
     return true
   })
@@ -163,7 +165,10 @@ async function showAudit(whose = ''): Promise<boolean> {
   })
 }
 
-/** Opens the database, up to date. A command creates none: its address would be a mistake. */
+/**
+ * Opens and migrates the database. A command never creates one: a missing database means a wrong
+ * address.
+ */
 async function withDatabase(work: (database: Database) => Promise<boolean>): Promise<boolean> {
   const address = databaseAddress()
   refuseMissing(address)
@@ -216,7 +221,7 @@ function inWords(counts: Record<string, number>): string {
   return `${users} accounts and ${matches} matches (${rows} rows in all)`
 }
 
-// At the end, when everything above has its value.
+// Runs last, after all constants above have their values.
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {

@@ -15,7 +15,7 @@ import {
   fillWithData,
   runAdmin,
   runBackup,
-} from '#tests/support/data/filled-database.ts'
+} from '#tests/support/backups/filled-database.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
@@ -49,7 +49,8 @@ onEachEngine('A backup', (open, engine) => {
     const writers = Array.from({ length: 8 }, async () => {
       while (!enough.signal.aborted) {
         acknowledged.push((await logMatch(it, ann, { game }))._id)
-        // As a disk would slow them down: in memory they would write thousands during the backup.
+        // A disk would slow the writes down. In memory they would write thousands of matches during the
+        // backup.
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     })

@@ -8,15 +8,15 @@ import {
   fillWithData,
   runAdmin,
   runAdminByNpm,
-} from '#tests/support/data/filled-database.ts'
-import { backupFile } from '#tests/support/data/made-backup.ts'
+} from '#tests/support/backups/filled-database.ts'
+import { backupFile } from '#tests/support/backups/made-backup.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
-/** What a terminal obeys: it clears the screen, and turns the direction of what follows. */
+/** Control characters that a terminal obeys: they clear the screen and change the direction of text. */
 const HOSTILE = 'Bo\u001b[2Jb\u009b31m\u202e'
 const ESCAPED = 'Bo\\u001b[2Jb\\u009b31m\\u202e'
 const OBEYED = /[^\P{C}\n\u200d]|[\u2028\u2029]/u
@@ -25,7 +25,7 @@ interface Step {
   args: string[]
   says: RegExp
   code?: number
-  /** Another database than that of the running server. */
+  /** A database other than the running server's. */
   at?: Pick<TestApp, 'address' | 'directory'>
 }
 
@@ -110,7 +110,7 @@ onEachEngine('The operator’s commands', (open) => {
       expect([name, result.output]).toEqual([name, expect.not.stringMatching(OBEYED)])
       printed[name] = result.output
     }
-    // The same data: only their form on the terminal is another.
+    // The data are the same; only the terminal shows them differently.
     const archive = JSON.parse(printed['export'] ?? '') as { friends: { firstName: string }[] }
     expect(archive.friends.map(({ firstName }) => firstName)).toEqual([HOSTILE])
     expect(printed['audit']).toContain(`${ESCAPED}@example.com`)
@@ -129,7 +129,7 @@ onEachEngine('The operator’s commands with wrong arguments', (open, engine) =>
     const unknown = new RegExp(`^No account has the address nobody${escaped(ESCAPED)}@`, 'u')
     const file = join(it.directory, 'file.gz')
     await writeFile(file, await backupFile())
-    // The engine makes a difference where the database is asked.
+    // Only commands that query the database are run on both engines.
     const both: [string[], RegExp][] = [
       [['suspend', nobody], unknown],
       [

@@ -5,9 +5,10 @@ import { OPERATOR } from '#features/audit/audit.commands.ts'
 import { mergeGames, removeGame } from '#features/games/game-administration.commands.ts'
 import { findGameByKey } from '#features/games/games.queries.ts'
 import { gameKey, mergedText } from '#features/games/games.rules.ts'
-import { moveGameFacets } from '#features/matches/history-index.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
+
+import { features } from '../features.ts'
 
 /** Removes the game with a name, unless a match has it. @returns the outcome, for the terminal */
 export async function removeNamedGame(address: string, name: string): Promise<Outcome> {
@@ -30,7 +31,7 @@ export async function mergeNamedGames(
       from: await gameNamed(database, from),
       into: target,
       by: OPERATOR,
-      moved: moveGameFacets,
+      moves: features.map(({ move }) => move),
     } as const
     return mergedText(await mergeGames(database, merge, systemClock.now()))
   })

@@ -8,21 +8,25 @@ import { expect, onTestFinished, test } from 'vitest'
 import { writeBackup } from '#database/backup/backup.ts'
 import { restore } from '#database/backup/restore.ts'
 import { verifyBackup } from '#database/backup/verify.ts'
-import { addCrowd } from '#tests/support/data/crowd.ts'
 import {
   addMatches,
   digestsAt,
   fillWithData,
   runAdmin,
-} from '#tests/support/data/filled-database.ts'
-import { addLongHistories } from '#tests/support/data/long-histories.ts'
+} from '#tests/support/backups/filled-database.ts'
+import { addCrowd } from '#tests/support/data/crowd.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
+import {
+  expectRecounted,
+  updateAll,
+  storedTexts,
+} from '#tests/support/recount/recounted-tallies.ts'
+import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 const [PEOPLE, MATCHES] = [6, 60]
 
-/** Kills the command as soon as something is so. */
+/** Kills the command as soon as a condition holds. */
 const when = (isSo: () => Promise<boolean> | boolean) => (child: ChildProcess) => {
   const watch = async () => {
     while (child.exitCode === null && child.signalCode === null) {
@@ -47,9 +51,9 @@ onEachEngine('A command that is killed', (open, engine) => {
     const it = await open()
     const crowd = await addCrowd(it.database, PEOPLE)
     await addLongHistories(it.database, crowd, MATCHES, { seats: PEOPLE, notes: 1 })
-    await foldAll(it)
+    await updateAll(it)
     const counted = await storedTexts(it)
-    // What is wrong in the statistics, for whatever reason, is what the command is for.
+    // The command has to repair wrong statistics, whatever made them wrong.
     const spoil = () =>
       it.database.transact(async (trx) => {
         await trx
@@ -62,7 +66,7 @@ onEachEngine('A command that is killed', (open, engine) => {
       })
     await spoil()
     const emptying = when(async () => (await queued(it)) > 0)
-    // A busy machine may kill either so late that nothing is left to do.
+    // On a busy machine either kill may come so late that nothing is left to do.
     await runAdmin(it, ['recount'], emptying)
     const { output } = await runAdmin(it, ['recount'], (child) =>
       child.stdout?.on('data', () => void child.kill('SIGKILL')),

@@ -1,8 +1,8 @@
 import { refuseMissing } from '#database/backup/snapshot.ts'
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
-import { dayWords } from '#features/days/days.rules.ts'
-import { rememberDeleted } from '#features/imports/imports.commands.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
+import { rememberDeleted } from '#features/import-runs/import-runs.commands.ts'
 import { removeMatch } from '#features/matches/removing.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -18,7 +18,7 @@ export async function removeOneMatch(
     await migrate(database)
     const removal = { now: systemClock.now(), deleting: rememberDeleted }
     const { game, day } = await database.transact((trx) => removeMatch(trx, id, removal))
-    return { done: true, sentence: `The match of ${game.name} on ${dayWords(day)} is removed.` }
+    return { done: true, sentence: `The match of ${game.name} on ${formatDay(day)} is removed.` }
   } catch (error) {
     if (error instanceof Refusal) return { done: false, sentence: error.message }
     throw error

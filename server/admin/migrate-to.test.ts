@@ -11,7 +11,7 @@ import {
   digestsAt,
   fillWithData,
   runAdmin,
-} from '#tests/support/data/filled-database.ts'
+} from '#tests/support/backups/filled-database.ts'
 import { onEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'

@@ -17,8 +17,8 @@ import {
   fillWithData,
   runAdmin,
   runBackup,
-} from '#tests/support/data/filled-database.ts'
-import { backupFile } from '#tests/support/data/made-backup.ts'
+} from '#tests/support/backups/filled-database.ts'
+import { backupFile } from '#tests/support/backups/made-backup.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
@@ -30,7 +30,10 @@ async function backedUp(it: TestApp, madeAt = new Date()): Promise<string> {
   return file
 }
 
-/** The scratch databases that still exist, for a moment also those of other tests; of files only those of this one. */
+/**
+ * The scratch databases that still exist: on PostgreSQL perhaps also those of other tests for a moment,
+ * as files only those of this test.
+ */
 async function leftOvers(it: TestApp): Promise<string[]> {
   const names = await readdir(it.directory)
   const files = names.filter((name) => name.startsWith('tabletally-verify-'))

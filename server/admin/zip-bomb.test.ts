@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { madeBackup } from '#tests/support/data/made-backup.ts'
+import { madeBackup } from '#tests/support/backups/made-backup.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 // On Linux `maxRSS` counts the process that started this one.

@@ -4,12 +4,13 @@ import {
   type Endpoint,
   type EndpointKey,
   type Endpoints,
+  conflictResponse,
   failureSchema,
   refusalStatus,
 } from '#platform/http/contract.ts'
 import { documentedSchema } from '#platform/http/schemas.ts'
 
-import { docsPage, docsStyle } from './page.ts'
+import { docsPage } from './page.ts'
 
 type Json = Record<string, unknown>
 
@@ -22,7 +23,6 @@ export function serveApiDocs(server: FastifyInstance, endpoints: Endpoints): voi
   server.get('/api/docs', (_, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(endpoints, document())),
   )
-  server.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
 }
 
 function describe(endpoints: Endpoints): Json {
@@ -67,9 +67,13 @@ function operation(endpoint: Endpoint): Json {
     }
   }
   for (const [status, codes] of refusalsOf(endpoint)) {
+    const schema =
+      status === '409' && endpoint.conflict !== undefined
+        ? documentedSchema(conflictResponse(endpoint.conflict), 'output')
+        : { $ref: '#/components/schemas/Failure' }
     responses[status] = {
       description: codes.join(', '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      content: { 'application/json': { schema } },
     }
   }
   return {

@@ -26,30 +26,49 @@ export interface GameKind {
 
 export const GAMES: readonly GameKind[] = [
   {
-    ...{ name: 'Wingspan', weight: 6, scores: [75, 35], minutes: 75 },
+    name: 'Wingspan',
+    weight: 6,
+    scores: [75, 35],
+    minutes: 75,
     pad: ['Birds', 'Bonus cards', 'Goals', 'Eggs', 'Cached food', 'Tucked cards'],
     expansions: ['Wingspan: European Expansion', 'Wingspan: Oceania Expansion'],
   },
   { name: 'Azul', weight: 5, scores: [70, 40], pad: 5, minutes: 40 },
   {
-    ...{ name: 'Cascadia', weight: 4, scores: [88, 18], minutes: 45 },
+    name: 'Cascadia',
+    weight: 4,
+    scores: [88, 18],
+    minutes: 45,
     pad: ['Bears', 'Elk', 'Salmon', 'Hawks', 'Foxes', 'Habitats', 'Nature tokens'],
   },
   {
-    ...{ name: 'Brass: Birmingham', weight: 3, scores: [125, 40], minutes: 150 },
+    name: 'Brass: Birmingham',
+    weight: 3,
+    scores: [125, 40],
+    minutes: 150,
     pad: ['Canals', 'Rails'],
     roles: ['Arkwright', 'Brunel', 'Coade', 'Owen'],
   },
   { name: '7 Wonders Duel', weight: 3, scores: [58, 16], minutes: 35, players: 2 },
   { name: 'Skyjo', weight: 4, scoring: 'lowest', scores: [62, 50], pad: 8, minutes: 30 },
   {
-    ...{ name: 'Tichu', weight: 4, mode: 'teams', scores: [700, 400], step: 5 },
-    ...{ pad: 6, minutes: 90, players: 4 },
+    name: 'Tichu',
+    weight: 4,
+    mode: 'teams',
+    scores: [700, 400],
+    step: 5,
+    pad: 6,
+    minutes: 90,
+    players: 4,
   },
   { name: 'Skull', weight: 2, scoring: 'none', minutes: 25 },
   { name: 'Hive', weight: 2, scoring: 'none', minutes: 25, players: 2, draws: 0.2 },
   {
-    ...{ name: 'Spirit Island', weight: 3, mode: 'cooperative', scoring: 'none', minutes: 120 },
+    name: 'Spirit Island',
+    weight: 3,
+    mode: 'cooperative',
+    scoring: 'none',
+    minutes: 120,
     roles: [
       'River Surges in Sunlight',
       'Shadows Flicker Like Flame',
@@ -59,7 +78,10 @@ export const GAMES: readonly GameKind[] = [
     expansions: ['Spirit Island: Branch & Claw'],
   },
   {
-    ...{ name: 'Terraforming Mars', weight: 3, scores: [72, 24], minutes: 140 },
+    name: 'Terraforming Mars',
+    weight: 3,
+    scores: [72, 24],
+    minutes: 140,
     roles: ['Ecoline', 'Helion', 'Tharsis Republic', 'Credicor'],
     expansions: ['Terraforming Mars: Prelude'],
   },
@@ -102,7 +124,7 @@ export function playedMatch(
   const scores = kind.scores === undefined ? table.map(() => null) : sums
   const scored = scores.map((score, seat) => ({ score, team: teamOf(seat) }))
   const results = resultsOf(mode, scoring, scored) ?? luckyResults(kind, table.length, random)
-  // Without scores, whoever sits behind the winner was next.
+  // Without scores, the player behind the winner won next.
   const first = mode === 'competitive' && scoring === 'none' ? results.indexOf('Win') : -1
   const starter = Math.floor(random() * table.length)
   return {

@@ -38,8 +38,15 @@ const NOTES = [
 ]
 
 const PLACES = [
-  ...['Mara’s kitchen', 'Mara’s kitchen', 'Mara’s kitchen', 'Ben’s', 'Ben’s'],
-  ...['Café Würfel', 'Priya’s balcony', 'The cabin at the lake', null],
+  'Mara’s kitchen',
+  'Mara’s kitchen',
+  'Mara’s kitchen',
+  'Ben’s',
+  'Ben’s',
+  'Café Würfel',
+  'Priya’s balcony',
+  'The cabin at the lake',
+  null,
 ]
 const GUESTS = ['Oma Inge', 'Oma Inge', 'Nils', 'Käthe']
 /** Aiko is hard to beat, Sam is not; so Mara has somebody to fear. */

@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs'
 
-/** Lines are written together when they have so many characters… */
+/** Lines are written together when they have this many characters… */
 const BLOCK = 65_536
 /** …or after this time. */
 const WAIT_MS = 100

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { mailboxPath, mailFolder } from '#platform/mail/mail-folder.ts'
 
 import { isLocalRequest } from '../local-request.ts'
-import { listPage, mailboxStyle, mailPage } from './pages.ts'
+import { listPage, mailPage } from './pages.ts'
 
 const SHOWN_MAX = 100
 
@@ -34,7 +34,5 @@ export function serveMailbox(server: FastifyInstance, app: App): void {
       if (mail === null) throw new Refusal('not_found', 'Not found.')
       return reply.type(html).send(mailPage(path, mail, app.config.publicUrl))
     })
-
-    scope.get(`${path}.css`, (_, reply) => reply.type('text/css; charset=utf-8').send(mailboxStyle))
   })
 }

@@ -160,7 +160,7 @@ onEachEngine('The page of a table link', (open) => {
     const sent = cardOf((await get(it, `/t/${secret}?said=no&seat=${seat}`)).body)
     expect(sent).toContain('Sent to whoever wrote the match down.')
     expect((await readMatch(it, ann, match._id)).activity.at(-1)?.reason).toBe('I had 13')
-    // It is offered once. Who had the page open already gets back what was typed.
+    // It is offered once. Somebody who has the page open already gets the typed text back.
     expect(sent).not.toContain('<textarea')
     expect((await get(it, `/t/${secret}`)).body).not.toContain('<textarea')
     const more = await post(it, contest, 'text=And+%3Cb%3E')

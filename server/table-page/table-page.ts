@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import * as paths from '#app/paths.ts'
 import { SAID, type Said } from '#features/table-links/link-page-answers.rules.ts'
 import { endedPage, linkPicture, tablePage } from '#features/table-links/link-page.rules.ts'
 import {
@@ -7,8 +8,8 @@ import {
   contestSeat,
   LINK_PICTURES,
   LINK_READS,
-  LINK_WRITES,
 } from '#features/table-links/table-links.commands.ts'
+import { LINK_WRITES } from '#features/table-links/table-links.contract.ts'
 import {
   contestedSeats,
   type LinkedMatch,
@@ -18,6 +19,7 @@ import { contestProblem } from '#features/table-links/table-links.rules.ts'
 import type { App } from '#platform/app.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { checkShape } from '#platform/http/input.ts'
+import { plainPage } from '#platform/http/plain-page.ts'
 import { isId } from '#platform/ids.ts'
 import { networkOf } from '#platform/limits/rate-limits.ts'
 import { createPngRenderer } from '#platform/pictures/png-renderer.ts'
@@ -33,21 +35,21 @@ interface OfSeat {
   Body: unknown
 }
 
-/** A map, since the address may name anything that an object inherits. */
+/** A map and no object: the address may name something that an object inherits. */
 const saidAfter = new Map<unknown, string>([
   ['yes', 'Thank you! Whoever wrote the match down knows now.'],
   ['no', 'Thank you! Sent to whoever wrote the match down.'],
 ])
 
 /**
- * The public pages of table links: `/t/SECRET`, readable without JavaScript. They are for whoever has
- * the link and for nobody else: no search engine, no cache, no referrer. Reading writes nothing.
+ * The public pages of table links: `/t/SECRET`, readable without JavaScript. Only people who have the
+ * link may see them: no search engine, no cache, no referrer. Reading writes nothing.
  */
 export function serveTablePages(server: FastifyInstance, app: App): void {
   const renderer = createPngRenderer(app)
   const config = { access: 'anyone', backTo: '/' } as const
 
-  /** Sends the page of a link, or the one page of all that lead nowhere. */
+  /** Sends the page of a link, or the one page for all links that do not work. */
   const send = async (
     reply: FastifyReply,
     secret: string,
@@ -55,12 +57,12 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
   ) => {
     const found = await readLinked(app.database.read, secret, app.clock.now()).catch(refused)
     reply.type(HTML)
-    if (found instanceof Refusal) return reply.status(404).send(endedPage())
-    const url = `${app.config.publicUrl}/t/${secret}`
+    if (found instanceof Refusal) return reply.status(404).send(plainPage(endedPage()))
+    const url = app.config.publicUrl + paths.tableLink(secret)
     const { match, sheet } = found
     const contested = await contestedSeats(app.database.read, match._id)
     const page = { sheet, userIds: userIdsOf(match), version: match.version }
-    const html = tablePage({ ...page, url, said, contested })
+    const html = plainPage(tablePage({ ...page, url, said, contested }))
     return reply.status(status).send(html)
   }
 
@@ -70,13 +72,13 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     reply: FastifyReply,
     { done, command }: { done: string; command: (playerId: string) => Promise<void> },
   ) => {
-    await app.limits.meter(LINK_WRITES, networkOf(request.ip))
+    await app.limits.countInMemory(LINK_WRITES, networkOf(request.ip))
     const { secret, playerId } = request.params
     const failed = isId(playerId)
       ? await command(playerId).then(() => null, refused)
       : new Refusal('not_found', 'Not found.')
     if (failed === null) {
-      return reply.redirect(`/t/${secret}?said=${done}&seat=${playerId}#${SAID}`, 303)
+      return reply.redirect(`${paths.tableLink(secret)}?said=${done}&seat=${playerId}#${SAID}`, 303)
     }
     const draft = textOf(request.body) || null
     const said: Said = { tone: 'bad', text: failed.message, seat: playerId, draft }
@@ -94,7 +96,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     })
 
     scope.get<OfLink>('/t/:secret', { config }, async (request, reply) => {
-      await app.limits.meter(LINK_READS, networkOf(request.ip))
+      await app.limits.countInMemory(LINK_READS, networkOf(request.ip))
       const { said, seat } = request.query
       const text = saidAfter.get(said)
       if (text === undefined) return send(reply, request.params.secret)
@@ -104,26 +106,26 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
       })
     })
 
-    // The address of an answer that was refused, loaded again: back to the sheet.
+    // When somebody reloads the address of a refused answer, they get the sheet again.
     for (const call of ['confirm', 'contest']) {
       scope.get<OfSeat>(`/t/:secret/players/:playerId/${call}`, { config }, (request, reply) =>
-        reply.redirect(`/t/${encodeURIComponent(request.params.secret)}`, 303),
+        reply.redirect(paths.tableLink(encodeURIComponent(request.params.secret)), 303),
       )
     }
 
     scope.get<OfLink>('/t/:secret/picture.png', { config }, async (request, reply) => {
-      await app.limits.meter(LINK_PICTURES, networkOf(request.ip))
+      await app.limits.countInMemory(LINK_PICTURES, networkOf(request.ip))
       const { secret } = request.params
       const { match, sheet } = await readLinked(app.database.read, secret, app.clock.now())
       const png = await renderer.render(linkPicture({ sheet, userIds: userIdsOf(match) }))
       return reply.type('image/png').send(png)
     })
 
-    // Addresses written otherwise (`/t/SECRET/`, `/T/SECRET`) are not the web app's either.
+    // Other spellings (`/t/SECRET/`, `/T/SECRET`) must not open the web app either.
     for (const path of ['/t', '/t/*', '/T', '/T/*']) {
       scope.get(path, { config }, async (request, reply) => {
-        await app.limits.meter(LINK_READS, networkOf(request.ip))
-        return reply.status(404).type(HTML).send(endedPage())
+        await app.limits.countInMemory(LINK_READS, networkOf(request.ip))
+        return reply.status(404).type(HTML).send(plainPage(endedPage()))
       })
     }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { App } from '#platform/app.ts'
 import { readUnsubscribeToken, unsubscribe } from '#platform/mail/unsubscribing.ts'
 
-import { unsubscribeStyle, askPage, donePage, unknownPage } from './unsubscribe-pages.ts'
+import { askPage, donePage, unknownPage } from './unsubscribe-pages.ts'
 
 /** More than any mail program sends. */
 const BODY_MAX = 4096
@@ -17,7 +17,7 @@ export function serveUnsubscribing(server: FastifyInstance, { database, clock }:
   const config = { access: 'anyone', backTo: '/' } as const
 
   void server.register(async (scope) => {
-    // What the two send is always the same, so nobody reads it.
+    // Mail programs and the page always send the same body, so nobody reads it.
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
     scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null))
 
@@ -36,10 +36,6 @@ export function serveUnsubscribing(server: FastifyInstance, { database, clock }:
       }
       return send(reply, donePage())
     })
-
-    scope.get('/unsubscribe.css', (_, reply) =>
-      reply.type('text/css; charset=utf-8').send(unsubscribeStyle),
-    )
   })
 }
 

@@ -123,7 +123,9 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
     const link = linkIn(await invite(it, ann, GUEST, 'guest'))
     for (const _ of ['a scanner', 'a person']) {
       const page = await visit(it, link)
-      expect(page.body).toContain(`<form method="post" action="${link}"><button>Unsubscribe this`)
+      expect(page.body).toContain(
+        `<form method="post" action="${link}"><button class="press">Unsubscribe this`,
+      )
       expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     }
     expect((await it.server.inject({ method: 'HEAD', url: link })).statusCode).toBe(200)

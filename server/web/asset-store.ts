@@ -15,7 +15,7 @@ export function storedAssets(dataDir: string): string {
 }
 
 /**
- * Copies a version's hashed files to those of the versions before it and beside it: during a rolling
+ * Copies a version's hashed files into the folder that it shares with other versions. During a rolling
  * update a page of one version requests its scripts from an instance of another.
  * @param built the folder of the build's hashed files
  */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `npm run test:faults` repeats each fault as often as docs/operating.md says; `npm test` less often. */
+/** `npm run test:faults` repeats each fault often and measures times; `npm test` repeats it less often. */
 export const isLong = process.env['FAULTS'] === 'full'
 
 /**
@@ -29,7 +29,7 @@ export function report(name: string, rows: Record<string, Figures>): void {
   process.stdout.write(`\n${name} (${file.form} form)\n${table(rows)}\n`)
 }
 
-/** As Markdown, to be copied into docs/operating.md. */
+/** As Markdown, to be copied into bench/results/faults.md. */
 function table(rows: Record<string, Figures>): string {
   const names = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))]
   const lines = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { foldUser } from '#features/stats/tallies.commands.ts'
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { answerClaim, ask } from '#tests/support/data/made-claims.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
@@ -26,7 +26,7 @@ export interface World {
   people: TestUser[]
   /** Ids of games. */
   games: string[]
-  /** Counts what is new: accounts, games, imported matches. */
+  /** Totals what is new: accounts, games, imported matches. */
   made: number
 }
 
@@ -213,7 +213,7 @@ export const actions: Record<string, (world: World) => Promise<number[]>> = {
   },
 
   async 'ask for numbers'({ it, chance, people }) {
-    await foldUser(it.database, chance.of(people).user._id, it.clock.now())
+    await updateTotals(it.database, chance.of(people).user._id, it.clock.now())
     return [200]
   },
 }

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { foldUser } from '#features/stats/tallies.commands.ts'
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { addMatches, type MatchToAdd } from '#tests/support/data/many-matches.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
+import {
+  expectRecounted,
+  updateAll,
+  storedTexts,
+} from '#tests/support/recount/recounted-tallies.ts'
+import { addMatches, type MatchToAdd } from '#tests/support/seeded/many-matches.ts'
 import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
 import { type Chance, chanceOf } from '../races/racing-chance.ts'
@@ -72,12 +76,13 @@ onEachEngine('The tallies of matches that share a day, a game and a month', (ope
     while (ids.length < MATCHES) {
       const matches = Array.from({ length: 55 }, () => randomMatch(chance, world))
       ids.push(...(await addMatches(it.database, matches)))
-      for (const { id } of people) await foldUser(it.database, id, it.clock.now(), { batch: 20 })
+      for (const { id } of people)
+        await updateTotals(it.database, id, it.clock.now(), { batch: 20 })
       await expectRecounted(it, `after ${ids.length} of seed ${SEED}`)
     }
     for (let step = 1; ids.length > 0; step += 1) {
       for (let each = 0; each < AT_ONCE && ids.length > 0; each += 1) await change(it, chance, ids)
-      await foldAll(it)
+      await updateAll(it)
       if (step % CHECK_EVERY === 0) await expectRecounted(it, `step ${step} of seed ${SEED}`)
     }
     // Nothing is left of what was added and taken away.

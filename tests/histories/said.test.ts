@@ -28,7 +28,7 @@ const step: fc.Arbitrary<Step & { name: ActionName }> = fc.record({
   ...{ who: number, what: number, how: number },
 })
 
-/** @returns what was taken from whom, by which step */
+/** @returns what was removed, from whom, and by which step */
 async function takenBy(
   world: World,
   steps: readonly (Step & { name: ActionName })[],

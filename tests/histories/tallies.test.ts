@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { expectSamePages } from '#tests/support/recount/kept-pages.ts'
 import { expectRecord } from '#tests/support/recount/record.ts'
-import { expectRecounted, foldAll, storedTexts } from '#tests/support/recount/recounted-tallies.ts'
+import {
+  expectRecounted,
+  updateAll,
+  storedTexts,
+} from '#tests/support/recount/recounted-tallies.ts'
 import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
-import { type Chance, chanceOf } from '../races/racing-chance.ts'
+import { chanceOf } from '../races/racing-chance.ts'
 import { actions, type World } from './actions.ts'
 
 expectNoSlowTurns()
@@ -42,24 +45,12 @@ async function setUp(it: TestApp): Promise<World> {
   return { it, chance: chanceOf(SEED, 0), admin, people, games, made: 0 }
 }
 
-/** The pages of somebody, some of which were asked for before. */
-async function expectPages(
-  { it, people, games }: World,
-  chance: Chance,
-  about: string,
-): Promise<void> {
-  const year = it.clock.now().getUTCFullYear() - chance.below(2)
-  await expectSamePages(it, chance.of(people), { game: chance.of(games), year }, about)
-}
-
 onEachEngine('The tallies of a random history', (open) => {
   test(`are those of a recount, whatever is written (seed ${SEED})`, async () => {
     const world = await setUp(await open())
     const choices = Object.keys(actions).flatMap((name) =>
       Array.from({ length: WEIGHTS[name] ?? 1 }, () => name),
     )
-    // Of its own, so that what is written does not depend on what is asked for.
-    const asking = chanceOf(SEED, 1)
     const done: string[] = []
     const accepted = new Set<string>()
     for (let step = 1; step <= STEPS; step += 1) {
@@ -69,9 +60,8 @@ onEachEngine('The tallies of a random history', (open) => {
       expect(statuses.filter((status) => status >= 500)).toEqual([])
       if (statuses.some((status) => status < 300)) accepted.add(name)
       // Else a later write would bring with it what an earlier one has forgotten.
-      if (world.chance.percent(70)) await foldAll(world.it)
+      if (world.chance.percent(70)) await updateAll(world.it)
       const about = `seed ${SEED}, step ${step}: ${done.slice(-30).join('; ')}`
-      if (asking.percent(40)) await expectPages(world, asking, about)
       if (step % CHECK_EVERY !== 0) continue
       await expectRecounted(world.it, about)
       for (const person of world.people) await expectRecord(world.it, person, about)

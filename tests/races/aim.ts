@@ -7,7 +7,7 @@ export interface Request {
   query?: Record<string, string>
   body?: object
   headers?: Record<string, string>
-  /** Addresses in the body: their owner may have been deleted by then. */
+  /** Addresses in the body. Their owner may be deleted meanwhile. */
   enteredAddresses?: string[]
 }
 

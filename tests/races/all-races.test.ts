@@ -38,8 +38,8 @@ interface DeletedAccount {
   round: number
   who: Somebody
   /**
-   * Somebody entered the address, perhaps after the deletion, or nobody had proven it, so it may be in the
-   * database: it belongs to whoever has it.
+   * The address may still be in the database, because somebody entered it, perhaps after the deletion,
+   * or because nobody had proven it.
    */
   entered: boolean
 }

@@ -2,7 +2,7 @@ import type { Aim } from './aim.ts'
 import type { Chance } from './racing-chance.ts'
 import type { Table } from './racing-table.ts'
 
-/** Mostly of Ann's own import; Bob's tries show that it is nobody else's. */
+/** Mostly Ann, whose import it is. Bob's requests show that it is nobody else's. */
 const ofImport = (
   { ann, bob, import: { id } }: Table,
   chance: Chance,

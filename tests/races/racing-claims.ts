@@ -8,7 +8,7 @@ interface Sides<S> {
   creator: S
   /** Who asks for the row of the guest. */
   asking: S
-  /** Whose row was a guest's. */
+  /** Whose row the guest's has become. */
   seated: S
   /** Who asks for all rows of the guest. */
   friend: S

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import type { Trx } from '#database/connect.ts'
 import type { PlayersTable, Schema } from '#database/schema/schema.ts'
 import { updateSearchWords } from '#features/accounts/people-search.commands.ts'
-import { refreshFacets } from '#features/matches/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { after, DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
@@ -268,7 +268,7 @@ async function logMatches(
     rows,
     at,
   )
-  await refreshFacets(trx, matches)
+  await refreshHistoryIndex(trx, matches)
   const laid = { matches, rows, notifications: drafts, corrections, proposals, claims, declined }
   return { ...laid, link, import: await addImport(trx, { ann, bob, matchId: annes }, at) }
 }

@@ -1,7 +1,7 @@
 import { type Aim, player } from './aim.ts'
 
 const ofLinked: Aim = ({ ann, matches }) => ({ as: ann, params: { id: matches[0] ?? '' } })
-/** Of the open claim mostly as the creator, who answers it; of the accepted one as either side. */
+/** For an open claim mostly the creator, who answers it; for an accepted one either side. */
 const ofClaim: Aim = ({ claims }, chance) => {
   const { id, creator, person } = chance.of(claims)
   return { as: chance.percent(80) ? creator : person, params: { id } }

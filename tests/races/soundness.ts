@@ -46,7 +46,7 @@ export function unsound(before: Snapshot, now: Snapshot): string[] {
   ]
 }
 
-/** An open claim is one of friends, but for that of a single row. */
+/** Open claims are between friends, except those for a single row. */
 function unsoundClaims({ claims, friendships }: Snapshot): string[] {
   return claims.flatMap(({ id, state, match_id, creator_id, person_id }) => {
     if (state !== 'open' || match_id !== null) return []
@@ -70,7 +70,7 @@ const CHANGING = new Set([
   'restored',
 ])
 
-/** An open correction is that of a player who has not confirmed, and not of the creator. */
+/** The author of an open correction is a player who has not confirmed, and is not the creator. */
 function unsoundCorrections({ matches, players, corrections }: Snapshot): string[] {
   const open = corrections.filter(({ state }) => state === 'open')
   return open.flatMap(({ id, match_id, by_user_id }, index) => {

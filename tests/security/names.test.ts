@@ -44,7 +44,7 @@ test('A name without a visible character is missing, one with a visible characte
       expect(tidy).toContain(name)
       expect(nameProblem('Name', name)).toBeNull()
       expect(normalizedName(name)).toBe(name)
-      // Two games whose names look the same are the same.
+      // Two games with names that look the same are the same game.
       const around = (before + after).replaceAll(/\p{M}/gu, '')
       expect(gameKey(around + name)).toBe(gameKey(name))
     }),

@@ -14,9 +14,9 @@ import {
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-/** In every text that somebody writes into the match, about it or as its guest. */
+/** Part of every text that somebody writes into the match, about it, or as its guest. */
 const MARK = 'qzx'
-/** In what somebody has said themselves, who finds it again in their own archive. */
+/** Part of a person's own texts, which they find again in their own archive. */
 const OWN_WORDS = 'qzy'
 let marks = 0
 const marked = (of: string) => `${of} ${MARK}${(marks += 1)}`
@@ -52,7 +52,7 @@ async function setTable(it: TestApp) {
   const act = (who: TestUser, key: EndpointKey, body: unknown = {}, more = {}) =>
     it.call(key, { token: who.token, params: { id: match._id, ...more }, body })
 
-  // While they were there: what they were told then may not be read on either.
+  // What they were told while they were at the table may not be read later either.
   const correction = await act(bob, 'POST /sessions/:id/corrections', {
     ...{ durationMinutes: 50, comment: marked('Comment') },
   })
@@ -94,7 +94,7 @@ const keysOf = (method: string) =>
 
 type Table = Awaited<ReturnType<typeof setTable>>
 
-/** The texts of all answers to GET that somebody can get, by what was asked. */
+/** The bodies of all GET responses that a person can get, by request. */
 async function crawl(it: TestApp, who: TestUser, { ann, match, game, claimId }: Table) {
   const ids = [match._id, ann.user._id, who.user._id, game._id, claimId]
   const query = { status: 'all', q: 'Zed', source: 'csv' }

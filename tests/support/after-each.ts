@@ -2,7 +2,7 @@ import type { Database } from '#database/connect.ts'
 
 /**
  * Calls a function after each transaction of a database.
- * @param most after so many every transaction fails, as when the process ends
+ * @param most after this many, every transaction fails, as when the process ends
  * @returns how to stop it
  */
 export function afterEachTransaction(

@@ -42,7 +42,7 @@ export interface OpenOptions {
   limits?: boolean
   config?: Partial<Config>
   /** Share the database of this app. */
-  beside?: TestApp
+  beside?: Pick<TestApp, 'address' | 'directory' | 'clock'>
 }
 
 export type Open = (options?: OpenOptions) => Promise<TestApp>

@@ -11,8 +11,8 @@ const LONG = [
 ]
 
 /**
- * Long files first, so that no worker is still busy with one when the others have no more work. Vitest
- * itself knows a file's time only from an earlier run, and goes by its size before.
+ * Long files first, so that no worker is busy with one after the others have ended. Vitest knows a
+ * file's time only from an earlier run, and goes by its size before that.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

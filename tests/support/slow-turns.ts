@@ -35,7 +35,7 @@ let beganAt = 0
 let worksFor = new Set<string>()
 const ticks = new Set<number>()
 
-/** Garbage is collected when its time comes, mostly that of the test itself. */
+/** Garbage is collected at any time; most of it is the test's own. */
 let collected: { startTime: number; duration: number }[] = []
 const collections = new PerformanceObserver((list) => void collected.push(...list.getEntries()))
 

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 export interface TestClock extends Clock {
   advance(milliseconds: number): void
   set(time: Date): void
-  /** Stands still, however long the machine takes, until `set`. */
+  /** The time does not move until `set`, however long the machine takes. */
   stopAt(time: Date): void
 }
 

@@ -2,12 +2,12 @@ import { insertInBulk } from '#database/backup/bulk-insert.ts'
 import type { Database, Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 import { DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { addCrowd, type Somebody } from '#tests/support/data/crowd.ts'
 
-/** What one account can have within the limits, or less of it. */
+/** The most that one account can have within the limits, or a smaller part of it. */
 interface Sizes {
   /** Matches of one day and one game, each with the best score so far. */
   oneDay: number
@@ -38,7 +38,7 @@ const SEATS = 32
 const PAD_ROWS = 60
 /** The day of the matches of one day. */
 export const ONE_DAY = '2026-10-01'
-/** Of the wide matches: they are the newest. */
+/** The day of the wide matches, which are the newest. */
 const WIDE_DAY = '2026-10-20'
 /** The guest at every wide match, in the seat of the last friend. */
 export const WIDE_GUEST = 'Gus Crowd'
@@ -46,7 +46,7 @@ export const WIDE_GUEST = 'Gus Crowd'
 export interface LargeWorld {
   /** Whose histories are large. */
   ann: Somebody
-  /** Whose guests are many; sits at every tenth match of Ann's. */
+  /** Somebody with many guests, who sits at every tenth match of Ann's. */
   bob: Somebody
   /** Friends of Ann, Bob first: all sit at the wide matches. */
   friends: Somebody[]

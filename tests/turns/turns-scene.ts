@@ -7,12 +7,12 @@ import { type LargeWorld, ONE_DAY, WIDE_GUEST } from './large-world.ts'
 /** A request to an endpoint, by somebody or nobody. */
 export interface Visit extends RequestOptions {
   by?: Somebody | undefined
-  /** Statuses other than a success that are meant. */
+  /** Expected statuses other than a success. */
   expect?: number
 }
 
 export interface Scene extends LargeWorld {
-  /** Sends a request whose answer a later one needs. */
+  /** Sends a request and returns its answer, for a later request. */
   ask: (key: EndpointKey, visit: Visit) => Promise<AnswerOf>
 }
 
@@ -28,7 +28,7 @@ interface Row {
 export type Visits = (scene: Scene) => Visit[] | Promise<Visit[]>
 
 export const NOBODY = 'nobody@example.com'
-/** Without what it needs: what it does then does not depend on anybody's history. */
+/** Requests without what they need: their cost does not depend on anybody's history. */
 export const nothing: Visits = () => [{ expect: 400 }]
 export const own =
   (...queries: Record<string, string>[]): Visits =>
@@ -71,7 +71,7 @@ export const row = (name: string, score: number) => ({
   result: '',
 })
 
-/** Of 32 players each, with a pad and expansions. */
+/** Matches with 32 players, a pad and expansions. */
 export function matchesToImport(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     ...{ sourceIds: [`bgg:${index}`], day: ONE_DAY, game: `Imported ${index % 7}` },

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { foldUser } from '#features/stats/tallies.commands.ts'
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { FIRST_ITEM } from '#platform/background.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { cleanUp } from '#server/cleanup.ts'
@@ -38,7 +38,7 @@ onEngine('sqlite', 'Each turn of the event loop is short', (open) => {
       }
     }
     await doTasks(it)
-    // What was slow is listed at the end of the file.
+    // Slow turns are listed at the end of the file.
     expect(sent).toBeGreaterThan(Object.keys({ ...reads, ...writes }).length)
   })
 })
@@ -53,7 +53,7 @@ async function addUpAll(it: TestApp, { ann, friends }: LargeWorld): Promise<void
   const now = it.clock.now()
   const turn = () => nextTurn()
   for (const { id } of [ann, ...friends]) {
-    await workFor('adding up', () => foldUser(it.database, id, now, { turn }))
+    await workFor('adding up', () => updateTotals(it.database, id, now, { turn }))
   }
 }
 
@@ -70,7 +70,7 @@ async function send(it: TestApp, key: EndpointKey, visit: Visit): Promise<string
     ...(query === undefined ? {} : { query }),
     headers: by === undefined ? {} : { authorization: `Bearer ${by.token}` },
     ...(body === undefined ? {} : { payload: body as object }),
-    // Else one turn would join the parts of a long response.
+    // Otherwise one turn would join the parts of a long response.
     payloadAsStream: true,
   })
   const parts = await response.stream().toArray()
@@ -85,8 +85,8 @@ async function send(it: TestApp, key: EndpointKey, visit: Visit): Promise<string
 
 async function doTasks({ app, database, clock }: TestApp): Promise<void> {
   const now = clock.now()
-  for (const { name, background, upgrade } of features) {
-    await workFor(`the upgrade of ${name}`, () => upgrade(database))
+  for (const { name, background, repair } of features) {
+    await workFor(`the repair of ${name}`, () => repair(database))
     for (const { next, work } of background) {
       for (let piece = 0; piece < PIECES; piece += 1) {
         const isDone = await workFor(`the background of ${name}`, async () => {

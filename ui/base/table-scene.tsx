@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import type { Scene } from '../scenes/scene.ts'
-import { retryImport } from './retry-import.ts'
+import { lazyComponent } from './lazy-component.tsx'
 
 // Few visits see an empty or failed page, and every page would carry its drawing.
-const DrawnScene = lazy(async () => ({
-  default: (await retryImport(() => import('../scenes/drawn-scene.tsx'))).DrawnScene,
-}))
+const DrawnScene = lazyComponent(async () => (await import('../scenes/drawn-scene.tsx')).DrawnScene)
 
 /** The small drawing of a table above the message of an empty or failed page. */
 export function TableScene({ scene }: { scene: Scene }) {

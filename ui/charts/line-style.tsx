@@ -17,7 +17,7 @@ const markers: readonly Marker[] = [
   (x, y) => `M${x - 6} ${y - 3}h12v6h-12z`,
 ]
 
-/** How the line of a place is drawn, beside its colour. */
+/** How the nth line is drawn, beside its colour. */
 export function styleOf(index: number): { dash: string | undefined; width: number } {
   return { dash: dashes[index % dashes.length], width: index === 0 ? 4 : 3 }
 }

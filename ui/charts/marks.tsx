@@ -48,7 +48,7 @@ export function DrawnBar({
   )
 }
 
-/** A dashed line across a plot with its value, or the ink line on which everything stands. */
+/** A dashed line across a plot with its value, or the ink line at the bottom of the plot. */
 export function AxisLine({
   from,
   to,

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
-
-import { Drawing } from './drawing.tsx'
-import { type Numbers, NumbersTable } from './numbers-table.tsx'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 /** A plot and its numbers as a table below it. */
 export function Plot({
@@ -29,4 +27,137 @@ export function Plot({
       {numbers !== null && <NumbersTable caption={title} {...numbers} />}
     </>
   )
+}
+
+/** Before a drawing knows its width. */
+const USUAL_WIDTH = 320
+
+/**
+ * The frame of a plot: as wide as its place, as high as it says, one unit for a px, so that texts
+ * and lines are sharp at every width and nothing moves when it is drawn.
+ */
+export function Drawing({
+  title,
+  description,
+  height,
+  children,
+}: {
+  title: string
+  /** What it shows, in words. */
+  description: string
+  /** In px. */
+  height: number
+  /** Draws it for a width in px. */
+  children: (width: number) => ReactNode
+}) {
+  const id = useId()
+  const [frame, width] = useWidth()
+  return (
+    <div ref={frame} className="w-full min-w-0" style={{ height }}>
+      <svg
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-description`}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        className="block max-w-full"
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-description`}>{description}</desc>
+        {/* The description and the table of the numbers say it in words. */}
+        <g aria-hidden="true">{children(width)}</g>
+      </svg>
+    </div>
+  )
+}
+
+/** The width of the element in px, before the first paint and after each change. */
+function useWidth(): [React.RefObject<HTMLDivElement | null>, number] {
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(USUAL_WIDTH)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (element === null) return undefined
+    const measure = () => setWidth(Math.max(200, element.clientWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [frame, width]
+}
+
+export interface Numbers {
+  /** What the table is about. */
+  caption: string
+  head: readonly string[]
+  /** The first cell of a row is its name. */
+  rows: readonly (readonly (string | number)[])[]
+}
+
+/** The numbers of a plot, for whoever would rather read them; built when it is opened. */
+export function NumbersTable({ caption, head, rows }: Numbers) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details
+      className="group mt-2"
+      onToggle={({ currentTarget }) => setOpened((before) => before || currentTarget.open)}
+    >
+      <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-field pr-2 text-sm font-semibold text-muted hover:text-ink sm:min-h-9 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 transition-transform group-open:rotate-90"
+        />
+        Show the numbers as a table
+        <span className="sr-only">: {caption}</span>
+      </summary>
+      {opened && (
+        <div
+          role="region"
+          aria-label={`The numbers: ${caption}`}
+          {...reachable}
+          className="relative max-h-80 overflow-auto rounded-field"
+        >
+          <table className="w-full border-collapse text-sm tabular-nums">
+            <caption className="sr-only">{caption}</caption>
+            <thead>
+              <tr>
+                {head.map((text, column) => (
+                  <th
+                    key={text}
+                    scope="col"
+                    className={`sticky top-0 bg-card py-1.5 font-semibold text-muted ${sideOf(column)}`}
+                  >
+                    {text}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...cells]) => (
+                <tr key={name} className="sheet-line">
+                  <th scope="row" className="py-1.5 pr-1.5 text-left font-semibold wrap-break-word">
+                    {name}
+                  </th>
+                  {cells.map((cell, index) => (
+                    <td key={head[index + 1]} className="py-1.5 pl-1.5 text-right sm:pl-3">
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </details>
+  )
+}
+
+/** A scrolling part of the page that the keyboard can reach. */
+const reachable = { tabIndex: 0 }
+
+function sideOf(column: number): string {
+  return column === 0 ? 'pr-1.5 text-left' : 'pl-1.5 text-right sm:pl-3'
 }

@@ -1,8 +1,8 @@
 import { Meeple, pieceColour } from '../base/meeple.tsx'
 import { shortScore } from '../layout/score-words.ts'
-import { Drawing } from './drawing.tsx'
 import { drawnLine, type Point } from './hand.ts'
 import { LineMarker, markersPath, styleOf } from './line-style.tsx'
+import { Drawing } from './plot.tsx'
 import { spread, ticksOf } from './scale.ts'
 
 export interface Runner {
@@ -14,7 +14,7 @@ export interface Runner {
   totals: readonly number[]
 }
 
-/** Between the labels at the ends of the lines, in px. */
+/** The gap between the labels at the ends of the lines, in px. */
 const LABEL_GAP = 25
 const TOP = 14
 const BOTTOM = 28
@@ -130,7 +130,7 @@ function Plot({
               total={last}
               x={right + 18}
               y={labelAt}
-              room={labels}
+              space={labels}
             />
           </g>
         )
@@ -167,7 +167,7 @@ function EndLabel({
   total,
   x,
   y,
-  room,
+  space,
 }: {
   name: string
   piece: number
@@ -175,19 +175,19 @@ function EndLabel({
   total: number
   x: number
   y: number
-  room: LabelRoom
+  space: LabelSpace
 }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      {room.marker > 0 && <LineMarker index={index} x={5} />}
-      <svg x={room.marker} y="-10" width="19" height="19" overflow="visible">
+      {space.marker > 0 && <LineMarker index={index} x={5} />}
+      <svg x={space.marker} y="-10" width="19" height="19" overflow="visible">
         <Meeple piece={piece} className="size-[19px]" />
       </svg>
-      <text x={room.marker + 23} y="4.5" fontSize="12.5" fontWeight="600" className="fill-ink">
-        {clipped(name, room.name)}
+      <text x={space.marker + 23} y="4.5" fontSize="12.5" fontWeight="600" className="fill-ink">
+        {clipped(name, space.name)}
       </text>
       <text
-        x={room.marker + 23 + room.name + 4 + room.total}
+        x={space.marker + 23 + space.name + 4 + space.total}
         y="5"
         fontSize="15"
         textAnchor="end"
@@ -209,12 +209,12 @@ function RoundLabels({
   x: (round: number) => number
   y: number
 }) {
-  const room = x(1) - x(0)
+  const space = x(1) - x(0)
   const widest = rounds.reduce((most, label) => Math.max(most, label.length), 1) * 6.4 + 8
-  const fits = widest <= room
+  const fits = widest <= space
   // Long labels give way to numbers: their rows stand in the table in the same order.
   const texts = fits ? rounds : rounds.map((_, index) => String(index + 1))
-  const every = fits ? 1 : Math.ceil(24 / Math.max(1, room))
+  const every = fits ? 1 : Math.ceil(24 / Math.max(1, space))
   return texts.map(
     (label, index) =>
       (texts.length - 1 - index) % every === 0 && (
@@ -226,17 +226,17 @@ function RoundLabels({
 }
 
 /** How wide the parts of a label at the end are, in px. */
-interface LabelRoom {
+interface LabelSpace {
   /** 0 for no marker. */
   marker: number
   name: number
   total: number
-  /** All of it, with the line that leads to it. */
+  /** The width of the whole label, with the line that leads to it. */
   width: number
 }
 
-/** On a phone names get less room, and the marker at the end of the line has to do. */
-function labelColumns(runners: readonly Runner[], width: number): LabelRoom {
+/** On a phone names get less space, and the marker at the end of the line has to do. */
+function labelColumns(runners: readonly Runner[], width: number): LabelSpace {
   const digits = Math.max(1, ...runners.map(({ totals }) => shortScore(totals.at(-1) ?? 0).length))
   const letters = Math.max(1, ...runners.map(({ name }) => name.length))
   const total = digits * 10
@@ -245,10 +245,10 @@ function labelColumns(runners: readonly Runner[], width: number): LabelRoom {
   return { marker, name, total, width: 18 + marker + 23 + name + 4 + total }
 }
 
-/** As much of a text as fits `room` px, with an ellipsis. */
-function clipped(text: string, room: number): string {
+/** As much of a text as fits `space` px, with an ellipsis. */
+function clipped(text: string, space: number): string {
   const letters = [...text]
-  const most = Math.round(room / LETTER)
+  const most = Math.round(space / LETTER)
   return letters.length <= most
     ? text
     : `${letters

@@ -14,7 +14,7 @@ export function ticksOf(values: readonly number[], most = 5): number[] {
 }
 
 /**
- * The same for an axis that need not begin at 0, as that of scores.
+ * The same for an axis that need not begin at 0, such as that of scores.
  * @returns at least two values, ascending
  */
 export function rangeTicks(values: readonly number[], most = 8): number[] {
@@ -23,7 +23,7 @@ export function rangeTicks(values: readonly number[], most = 8): number[] {
   const low = values.reduce((least, value) => Math.min(least, value), first)
   const high = values.reduce((largest, value) => Math.max(largest, value), first)
   const whole = values.every(Number.isInteger)
-  // One score alone stands in the middle.
+  // A single score is in the middle of the axis.
   const around = low === high ? Math.max(1, whole ? Math.round(Math.abs(low) / 10) : low / 10) : 0
   return stepsBetween(low - around, high + around, whole, most)
 }

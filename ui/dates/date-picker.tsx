@@ -1,26 +1,22 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 
 import { classNames } from '../base/class-names.ts'
-import { retryImport } from '../base/retry-import.ts'
+import { lazyComponent } from '../base/lazy-component.tsx'
 import { controlClasses, Field, type FieldProps } from '../fields/field.tsx'
 import { useFormErrors } from '../fields/form.tsx'
-import { dateWords } from '../layout/date-words.ts'
 import { dateOf, isoDayOf } from './calendar-day.ts'
 
-const loadPopup = async () => ({
-  default: (await retryImport(() => import('./date-popup.tsx'))).DatePopup,
-})
-const DatePopup = lazy(loadPopup)
+const DatePopup = lazyComponent(async () => (await import('./date-popup.tsx')).DatePopup)
 
 export interface DatePickerProps extends FieldProps {
   /** A calendar day, `YYYY-MM-DD`, without a time zone. */
   value: string
   onChange: (day: string) => void
   required?: boolean
-  /** The day in other words, e.g. `Today`. */
-  words?: ReactNode
+  /** The day in words, e.g. `Today`. */
+  words: ReactNode
   /** As wide as its words, for a page's head. */
   compact?: boolean
 }
@@ -57,8 +53,8 @@ export function DatePicker({
             aria-haspopup="dialog"
             aria-expanded={open === true}
             aria-labelledby={`${labelId} ${controlProps.id}`}
-            onPointerEnter={() => void loadPopup()}
-            onFocus={() => void loadPopup()}
+            onPointerEnter={() => DatePopup.preload()}
+            onFocus={() => DatePopup.preload()}
             onClick={() => setOpen(open !== true)}
             className={classNames(
               controlClasses,
@@ -67,11 +63,7 @@ export function DatePicker({
             )}
           >
             {compact && <CalendarDays aria-hidden="true" className="size-5 shrink-0" />}
-            {date === undefined ? (
-              <span className="text-muted">Choose a date</span>
-            ) : (
-              (words ?? dateWords(date))
-            )}
+            {date === undefined ? <span className="text-muted">Choose a date</span> : words}
             {compact ? (
               <ChevronDown aria-hidden="true" className="size-4.5 shrink-0 max-[22rem]:hidden" />
             ) : (
@@ -81,7 +73,8 @@ export function DatePicker({
           {open !== undefined && (
             <Suspense>
               <DatePopup
-                {...{ open, labelId }}
+                open={open}
+                labelId={labelId}
                 anchor={button}
                 selected={date}
                 onClose={() => setOpen(false)}

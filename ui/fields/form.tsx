@@ -13,7 +13,7 @@ type Errors = Readonly<Record<string, string>>
 
 interface FormErrors {
   errorOf: (name: string | undefined) => string | undefined
-  /** The messages of all fields whose names begin so, by the rest of the name. */
+  /** The messages of all fields with this prefix, by the rest of their names. */
   errorsBelow: (prefix: string) => [rest: string, message: string][]
   clear: (name: string | undefined) => void
 }
@@ -65,8 +65,8 @@ export function Form({ onSubmit, errors, startFocused = false, children, ...rest
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submissions])
 
-  // The server's messages come later where `onSubmit` returns no promise.
-  // A text, because `errors` may be another object in each render.
+  // If `onSubmit` returns no promise, the server's messages come later. Compared as text, because
+  // `errors` may be a new object in each render.
   const refused = Object.entries(errors ?? {}).join('\n')
   useEffect(() => {
     if (refused === '') return
@@ -78,7 +78,7 @@ export function Form({ onSubmit, errors, startFocused = false, children, ...rest
     setSubmissions((count) => count + 1)
   }
 
-  // The same one while the messages are the same: fields are memoized, and would all render with it.
+  // The same object while the messages are the same: otherwise all memoized fields would render again.
   const context = useMemo(
     (): FormErrors => ({
       errorOf: (name) =>

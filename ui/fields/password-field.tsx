@@ -40,7 +40,16 @@ export function PasswordField({
   // Browsers report the state of Caps Lock only with a key event.
   const watchKeys = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
-    <Field {...{ label, name, hint, error, disabled, hideLabel, className, aside }}>
+    <Field
+      label={label}
+      name={name}
+      hint={hint}
+      error={error}
+      disabled={disabled}
+      hideLabel={hideLabel}
+      className={className}
+      aside={aside}
+    >
       {(controlProps) => (
         <>
           <div className="relative">

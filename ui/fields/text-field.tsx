@@ -42,7 +42,16 @@ export function TextField({
 }: TextFieldProps) {
   const { clear } = useFormErrors()
   return (
-    <Field {...{ label, name, hint, error, disabled, hideLabel, className, aside }}>
+    <Field
+      label={label}
+      name={name}
+      hint={hint}
+      error={error}
+      disabled={disabled}
+      hideLabel={hideLabel}
+      className={className}
+      aside={aside}
+    >
       {(controlProps) => (
         <div className="relative">
           {icon !== undefined && (

@@ -1,7 +1,7 @@
 /**
  * Names in a sentence: `Ann`, `Ann and Ben`, `Ann, Ben and 3 more`. Not by Intl: its first use costs a
  * phone 60 ms.
- * @param most so many are named
+ * @param most how many names are written
  */
 export function nameWords(names: readonly string[], most: number): string {
   const rest = names.length - most

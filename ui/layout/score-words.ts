@@ -25,7 +25,7 @@ export function wholeScore(value: number): string {
   return point > 0 ? sign + digits.padEnd(point, '0') : `${sign}0.${'0'.repeat(-point)}${digits}`
 }
 
-/** At most about eight characters, e.g. `1.23M` or `1.2×10¹⁹`; without Intl as in date-words.ts. */
+/** At most about eight characters, e.g. `1.23M` or `1.2×10¹⁹`; without Intl, whose first formatter costs a phone 60 ms. */
 export function shortScore(value: number): string {
   const whole = wholeScore(value)
   if (whole.length <= SHORT) return withMinus(whole)

@@ -1,18 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, useState, Suspense } from 'react'
 
-import { retryImport } from '../base/retry-import.ts'
+import { Button, type ButtonTone } from '../base/button.tsx'
+import { lazyComponent } from '../base/lazy-component.tsx'
 import type { ConfirmDialogProps } from '../overlays/confirm-popup.tsx'
 
 // Lazy-loaded: few visits need it, and it is larger than many pages.
-const loadPopup = async () => ({
-  default: (await retryImport(() => import('../overlays/confirm-popup.tsx'))).ConfirmPopup,
-})
-const ConfirmPopup = lazy(loadPopup)
+const ConfirmPopup = lazyComponent(
+  async () => (await import('../overlays/confirm-popup.tsx')).ConfirmPopup,
+)
 
 /** Props for the button that opens it: hover and focus preload the dialog. */
 export const preloadConfirmDialog = {
-  onPointerEnter: () => void loadPopup(),
-  onFocus: () => void loadPopup(),
+  onPointerEnter: () => ConfirmPopup.preload(),
+  onFocus: () => ConfirmPopup.preload(),
 }
 
 /** Asks for confirmation before an action. A tap outside does not close it. */
@@ -26,5 +26,65 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <ConfirmPopup {...props} />
       </Suspense>
     )
+  )
+}
+
+/** A button that asks for confirmation, for actions that cannot be undone. */
+export function ConfirmButton({
+  label,
+  tone = 'quiet',
+  wide,
+  icon,
+  question,
+  description,
+  confirmLabel,
+  pending,
+  onConfirm,
+  finalFocus,
+}: {
+  label: string
+  tone?: ButtonTone | undefined
+  wide?: boolean | undefined
+  icon: ReactNode
+  question: string
+  description?: string
+  confirmLabel: string
+  pending: boolean
+  onConfirm: () => Promise<unknown>
+  /** Where the focus goes after the dialog, as of Dialog. */
+  finalFocus?: () => HTMLElement | boolean | null
+}) {
+  const [open, setOpen] = useState(false)
+
+  async function confirm() {
+    // A toast reports the failure; the dialog closes either way.
+    await onConfirm().catch(() => {})
+    setOpen(false)
+  }
+
+  return (
+    <>
+      <Button
+        {...preloadConfirmDialog}
+        tone={tone}
+        wide={wide}
+        icon={icon}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={question}
+        confirmLabel={confirmLabel}
+        danger
+        loading={pending}
+        onConfirm={() => void confirm()}
+        finalFocus={finalFocus}
+      >
+        {description}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   /** The action is running; the dialog stays open until its caller closes it. */
   loading?: boolean
   onConfirm: () => void
-  /** As of Dialog. */
+  /** See Dialog. */
   finalFocus?: (() => HTMLElement | boolean | null) | undefined
 }
 

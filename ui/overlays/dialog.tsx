@@ -3,11 +3,11 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode, RefObject } from 'react'
 
 import { IconButton } from '../base/icon-button.tsx'
-import { rootMark } from '../base/root-mark.ts'
+import { rootAttribute } from '../base/root-attribute.ts'
 
 /** The attributes of every backdrop. */
 export const backdrop = {
-  ref: rootMark('backdrop'),
+  ref: rootAttribute('backdrop'),
   className:
     'fixed inset-0 z-40 min-h-dvh bg-backdrop transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0',
 }

@@ -1,12 +1,9 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 
-import { retryImport } from '../base/retry-import.ts'
+import { lazyComponent } from '../base/lazy-component.tsx'
 import { onToasterRequested, toasterRequested } from '../base/toast.ts'
 
-const loadToaster = async () => ({
-  default: (await retryImport(() => import('./toaster.tsx'))).Toaster,
-})
-const Toaster = lazy(loadToaster)
+const Toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster)
 
 /** The page's data comes first. */
 const AFTER_DATA_MS = 2000
@@ -18,7 +15,7 @@ const AFTER_DATA_MS = 2000
 export function ToasterHost() {
   const requested = useSyncExternalStore(onToasterRequested, toasterRequested)
   useEffect(() => {
-    const timer = setTimeout(() => void loadToaster(), AFTER_DATA_MS)
+    const timer = setTimeout(() => Toaster.preload(), AFTER_DATA_MS)
     return () => clearTimeout(timer)
   }, [])
   return requested ? (

@@ -19,8 +19,9 @@ const durations: Record<ToastKind, number> = {
 }
 
 /**
- * Sonner's id of each toast that is up, by ours. Sonner would also update a toast that is fading out, and
- * then remove it with its new message. So what replaces such a toast is a new one for Sonner.
+ * Sonner's id of each visible toast, by our id. Sonner would also update a toast that is fading out, and
+ * then remove it together with its new message. So the replacement of such a toast gets a new id of
+ * Sonner.
  */
 const up = new Map<string, string | number>()
 
@@ -30,7 +31,10 @@ function show(kind: ToastKind, message: string, { id, ...options }: ShownOptions
   }
   const replaced = up.get(id)
   const shown = toast[kind](message, {
-    ...{ duration: durations[kind], ...options, onAutoClose: close, onDismiss: close },
+    duration: durations[kind],
+    ...options,
+    onAutoClose: close,
+    onDismiss: close,
     ...(replaced === undefined ? {} : { id: replaced }),
   })
   up.set(id, shown)

@@ -2,9 +2,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { startTransition, useEffect, useState } from 'react'
 
 import { classNames } from '../base/class-names.ts'
-import { retryImport } from '../base/retry-import.ts'
+import { retryImport } from '../base/lazy-component.tsx'
+import { whenIdle } from '../base/when-idle.ts'
 import { controlClasses, Field } from '../fields/field.tsx'
-import { whenIdle } from '../overlays/when-idle.ts'
 import type { EarlyInput, ComboboxProps } from './live-combobox.tsx'
 
 // Lazy-loaded: it is larger than the form around it, which should not wait for it.

@@ -153,8 +153,8 @@ export function LiveCombobox({
               onBlur={onBlur}
               onKeyDown={(event) => {
                 if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-                  // Whoever types and presses ↓ means the first option, which is highlighted already,
-                  // and not the one below it, which adds what was typed.
+                  // Somebody who types and presses ↓ means the first option, which is highlighted
+                  // already, and not the next one, which adds the typed text.
                   const isFirst = open && query !== '' && !hasMoved.current
                   if (isFirst && offer !== null && matching.length === 1) {
                     event.preventDefault()

@@ -62,7 +62,7 @@ export function NumberField({
   )
 }
 
-/** Nine digits with a sign fit into 84 px. */
+/** The size of the digits: nine digits with a sign fit into 84 px. */
 function figures({ length }: string): string {
   if (length <= 5) return 'px-1! text-xl!'
   return length <= 7 ? 'px-1! text-base!' : 'px-0.5! text-xs! tracking-tighter!'

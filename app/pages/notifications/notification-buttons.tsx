@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 
-import { receivedQuery } from '#features/friends/web/data/friend-queries.ts'
+import { receivedQuery } from '#features/friends/web/friend-queries.ts'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
 import { answerOf, linkOf } from '#features/notifications/notifications.rules.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'

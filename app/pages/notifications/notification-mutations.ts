@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { refreshFriends } from '#features/friends/web/data/friend-queries.ts'
-import { answerRequest } from '#features/friends/web/people/request-answers.tsx'
+import { refreshFriends } from '#features/friends/web/friend-queries.ts'
+import { answerRequest } from '#features/friends/web/request-answers.tsx'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
 import {
   refreshNotifications,
@@ -17,7 +17,7 @@ import {
   cacheOpenedMatch,
   matchQuery,
 } from '#features/whole-match/web/match-queries.ts'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { pauseBriefly } from '#ui/lists/row-focus.ts'
 

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 
+import { formatMoment } from '#features/days/web/moments.ts'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
 import { ageOf } from '#features/notifications/notifications.rules.ts'
 import { NotificationIcon } from '#features/notifications/web/notification-icon.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Badge } from '#ui/layout/badge.tsx'
-import { momentWords } from '#ui/layout/date-words.ts'
 import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
 
 import { NotificationButtons } from './notification-buttons.tsx'
@@ -58,7 +58,7 @@ export function NotificationRow({
           </p>
           <time
             dateTime={createdAt}
-            title={momentWords(createdAt)}
+            title={formatMoment(createdAt)}
             className="block shrink-0 text-sm text-muted tabular-nums"
           >
             {ageOf(createdAt, now)}

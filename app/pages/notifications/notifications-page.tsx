@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router'
 import CheckCheck from 'lucide-react/icons/check-check'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
@@ -10,11 +10,11 @@ import {
   notificationsQuery,
 } from '#features/notifications/web/notification-queries.ts'
 import { type NotificationTab, searchFor } from '#features/notifications/web/notification-search.ts'
-import { unreadQuery } from '#features/notifications/web/unread/unread-count.ts'
+import { unreadQuery } from '#features/notifications/web/unread-count.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -28,10 +28,9 @@ import { NotificationRow } from './notification-row.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 import { WaitingMatches } from './waiting-matches.tsx'
 
-const DeclinedNotes = lazy(async () => ({
-  default: (await retryImport(() => import('#features/confirmations/web/declined-notes.tsx')))
-    .DeclinedNotes,
-}))
+const DeclinedNotes = lazyComponent(
+  async () => (await import('#features/confirmations/web/declined-notes.tsx')).DeclinedNotes,
+)
 const route = getRouteApi('/_app/notifications')
 const TICK_MS = 20_000
 

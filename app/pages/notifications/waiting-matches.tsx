@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
-const WaitingCard = lazy(async () => ({
-  default: (await retryImport(() => import('#features/confirmations/web/waiting-card.tsx')))
-    .WaitingCard,
-}))
+const WaitingCard = lazyComponent(
+  async () => (await import('#features/confirmations/web/waiting-card.tsx')).WaitingCard,
+)
 
-/** The matches to confirm, with what is claimed; nothing when none waited as the page was opened. */
+/**
+ * The matches to confirm, with the player's own values; nothing if none waited when the page was opened.
+ */
 export function WaitingMatches() {
   const { data: waiting } = useQuery(waitingQuery)
   const [hasRows, setHasRows] = useState(false)

@@ -1,6 +1,5 @@
 import { apiFile } from '#client/api.ts'
-import { LAST_LINE_MAX, noPlaceIn } from '#features/programs/bgstats-file.rules.ts'
-import type { NoPlace } from '#features/programs/bgstats-writing.rules.ts'
+import { LAST_LINE_MAX, noPlaceIn, type NoPlace } from '#features/programs/bgstats-losses.rules.ts'
 
 const files = {
   json: { endpoint: 'GET /users/:id/archive', name: 'tabletally.json' },
@@ -9,7 +8,7 @@ const files = {
 } as const
 export type FileKind = keyof typeof files
 
-/** Downloads the user's data as a file, and returns what has no place in it. */
+/** Downloads the user's data as a file, and returns what the file cannot store. */
 export async function download(kind: FileKind, userId: string): Promise<NoPlace[]> {
   const { endpoint, name } = files[kind]
   const file = await apiFile(endpoint, { params: { id: userId } })

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import type { NoPlace } from '#features/programs/bgstats-writing.rules.ts'
+import type { NoPlace } from '#features/programs/bgstats-losses.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -67,7 +67,7 @@ function DownloadButton({
   children,
 }: {
   kind: FileKind
-  /** Is told what has no place in the file. */
+  /** Gets what the file cannot store. */
   onDownload?: (noPlace: NoPlace[]) => void
   children: string
 }) {

@@ -5,7 +5,7 @@ import { queryClient } from '#client/query/query-client.ts'
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
 import { recentQuery } from '#features/match-page/web/recent-query.ts'
 import { DashboardPage } from '#features/stats/web/dashboard/dashboard-page.tsx'
-import { overviewQuery } from '#features/stats/web/data/overview-query.ts'
+import { overviewQuery } from '#features/stats/web/overview-query.ts'
 import { statsQuery } from '#features/stats/web/stats-query.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({

@@ -7,7 +7,7 @@ import {
   receivedQuery,
   sentQuery,
   suggestedQuery,
-} from '#features/friends/web/data/friend-queries.ts'
+} from '#features/friends/web/friend-queries.ts'
 import { FriendsPage } from '#features/friends/web/friends-page.tsx'
 
 export const Route = createFileRoute('/_app/friends/')({

@@ -2,14 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { filtersOf } from '#features/matches/match-filters.rules.ts'
-import { overviewQuery } from '#features/stats/web/data/overview-query.ts'
-import {
-  isNarrowed,
-  statsFiltersOf,
-  type StatsSearch,
-} from '#features/stats/web/data/stats-filters.ts'
+import { filtersOf } from '#features/history-index/match-filters.rules.ts'
+import { overviewQuery } from '#features/stats/web/overview-query.ts'
 import { StatsPage } from '#features/stats/web/overview/stats-page.tsx'
+import { isNarrowed, statsFiltersOf, type StatsSearch } from '#features/stats/web/stats-filters.ts'
 import { statsQuery } from '#features/stats/web/stats-query.ts'
 
 export const Route = createFileRoute('/_app/stats/')({

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
+import * as paths from '#app/paths.ts'
 import { searchText } from '#client/search-text.ts'
 import { signInToken } from '#client/sign-in.ts'
 import { ownPath } from '#features/accounts/redirect.rules.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_public/login')({
   }),
   beforeLoad: ({ search }) => {
     if (signInToken() === null) return
-    redirect({ href: ownPath(search.redirect) ?? '/dashboard', replace: true, throw: true })
+    redirect({ href: ownPath(search.redirect) ?? paths.dashboard, replace: true, throw: true })
   },
   component: LoginPage,
 })

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { signInToken } from '#client/sign-in.ts'
 import { SignupPage } from '#features/accounts/web/signed-out/signup-page.tsx'
-import { KeptSeatsRoom } from '#features/table-links/web/kept-seats-room.tsx'
+import { LazyKeptSeats } from '#features/table-links/web/lazy-kept-seats.tsx'
 
 export const Route = createFileRoute('/_public/signup')({
   beforeLoad: () => {
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_public/signup')({
   },
   component: () => (
     <>
-      <KeptSeatsRoom />
+      <LazyKeptSeats />
       <SignupPage />
     </>
   ),

@@ -14,7 +14,7 @@ db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_ke
 const reads = bareReads(db)
 const stats = bareStats(db)
 const writes = bareWrites(db, reads)
-const { alone, foldUser } = await startFolding(address)
+const { alone, updateTotals } = await startFolding(address)
 /** The activity of each match in the data set fits on one page. */
 const META = '"meta":{"activityCursor":null}'
 
@@ -52,7 +52,7 @@ async function statsOf(user: string, now: Date): Promise<string> {
   for (;;) {
     const found = await stats(user, now)
     if (found !== null) return found
-    await foldUser(user, now)
+    await updateTotals(user, now)
   }
 }
 

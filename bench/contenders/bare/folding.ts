@@ -1,5 +1,5 @@
 import { connect } from '#database/connect.ts'
-import { foldUser } from '#features/stats/tallies.commands.ts'
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { startBackground } from '#server/background-work.ts'
 import { createLog } from '#server/logging/server-log.ts'
@@ -22,5 +22,5 @@ export async function startFolding(address: string) {
     transact: (work) => alone(() => connection.transact(work)),
   }
   startBackground({ database, clock: systemClock, log: createLog('warn') })
-  return { alone, foldUser: (user: string, now: Date) => foldUser(database, user, now) }
+  return { alone, updateTotals: (user: string, now: Date) => updateTotals(database, user, now) }
 }

@@ -40,7 +40,7 @@ const ACTIVITY = `(select json_group_array(json_object(
     'at', a.at
   ) order by a.id) from activity a left join users u on u.id = a.by_user_id where a.match_id = m.id)`
 
-// The open ones; the data set has none, so their changes are not put into words.
+// Open corrections. The data set has none, so nothing formats their changes.
 const CORRECTIONS = `(select json_group_array(json_object(
     '_id', o.id, 'by', ${PERSON('u')}, 'at', o.created_at, 'changes', json(o.changes),
     'comment', o.comment, 'state', o.state) order by o.id)

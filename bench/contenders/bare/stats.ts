@@ -1,24 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 import type { Person } from '#features/accounts/accounts.contract.ts'
+import { totalsIn } from '#features/stats/from-totals.queries.ts'
+import type { TotalRow } from '#features/stats/listed-totals.queries.ts'
 import { cursorsOf, overviewOf } from '#features/stats/overview.rules.ts'
+import { idsToName, scopeAnswer } from '#features/stats/scope-totals.rules.ts'
 import { cursorText } from '#features/stats/stat-lists.rules.ts'
-import { storedOf } from '#features/stats/stored-totals.queries.ts'
-import {
-  namedInStored,
-  type ReadRow,
-  storedCourse,
-  storedScopeCells,
-} from '#features/stats/stored-totals.rules.ts'
-import { withFields } from '#platform/http/json-text.ts'
 
 const MATCHES = `(-(json_extract(counts, '$.all.matches')))`
 const OF_ALL_TIME = `from tallies where user_id = $user and scope = ''`
 
-// All rows of a kind as one text: a row costs more than its text.
-const TALLIES = `select kind, null as key, group_concat(key || ' ' || counts, char(10)) as counts
-    ${OF_ALL_TIME}
-    and kind in ('total', 'month', 'runs', 'form', 'game', 'newest', 'records') group by kind
+const TALLIES = `select kind, key, counts ${OF_ALL_TIME}
+    and kind in ('total', 'month', 'runs', 'form', 'game', 'newest')
   union all select kind, key, counts ${OF_ALL_TIME} and kind = 'person' and key >= 'user:'
   union all select * from (select kind, key, counts ${OF_ALL_TIME} and kind = 'person'
     and key < 'user:' and ${MATCHES} < 0 order by ${MATCHES}, key limit 201)
@@ -46,22 +39,23 @@ export function bareStats(db: DatabaseSync) {
   const people = db.prepare(PEOPLE)
   const games = db.prepare(GAMES)
   return async (user: string, now: Date): Promise<string | null> => {
-    const rows = tallies.all({ $user: user, $now: now.toISOString() }) as unknown as ReadRow[]
+    const rows = tallies.all({ $user: user, $now: now.toISOString() }) as unknown as TotalRow[]
     if (rows.some(({ kind }) => kind === 'due')) return null
-    const stored = await storedOf(rows, 'all', async () => {})
-    const ids = namedInStored(stored)
+    const totals = await totalsIn(rows, 'all', async () => {})
+    const ids = idsToName(totals)
     const users = people.all(JSON.stringify(ids.users)) as unknown as Person[]
     const named = games.all(JSON.stringify(ids.games)) as unknown as { id: string; name: string }[]
-    const names = {
-      users: new Map(users.map((person) => [person._id, { ...person }])),
-      games: new Map(named.map(({ id, name }) => [id, name])),
-    }
-    const course = storedCourse(stored)
-    const cells = storedScopeCells(stored, course, names, null)
-    const cursors = cursorsOf(cells, (list, cursor) =>
+    const answer = scopeAnswer(
+      totals,
+      {
+        users: new Map(users.map((person) => [person._id, { ...person }])),
+        games: new Map(named.map(({ id, name }) => [id, name])),
+      },
+      null,
+    )
+    const cursors = cursorsOf(answer, (list, cursor) =>
       Buffer.from(cursorText(list, cursor)).toString('base64url'),
     )
-    const rest = JSON.stringify({ data: overviewOf(cells), meta: { cursors } })
-    return withFields(rest, course.lists).text
+    return JSON.stringify({ data: overviewOf(answer), meta: { cursors } })
   }
 }

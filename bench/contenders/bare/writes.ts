@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import { dayWords } from '#features/days/days.rules.ts'
-import { facetsOf } from '#features/matches/history-index.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
+import { facetsOf } from '#features/history-index/history-index.rules.ts'
 import type { Mode } from '#features/scoring/results.rules.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
@@ -107,9 +107,13 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
           addPlayer.run(id, ...row, null, role)
         })
         const players = draft.players.map(({ user, result }) => ({
-          ...{ userId: user, guestName: null, result },
+          userId: user,
+          guestName: null,
+          result,
           confirmed: user === viewer,
-          ...{ former: false, corrects: false },
+          former: false,
+          declined: false,
+          corrects: false,
         }))
         const match = { gameId: draft.game, mode, location, confirmed: false, onlookerId: null }
         for (const { userId, facet } of facetsOf({ ...match, players })) {
@@ -117,7 +121,7 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
         }
         addActivity.run(id, newId(), 'created', viewer, at)
         const title = `${nameOf(viewer)} added you to a match of ${String(found['name'])}`
-        const text = `Were you there on ${dayWords(date)}? Confirm or decline.`
+        const text = `Were you there on ${formatDay(date)}? Confirm or decline.`
         const link = `/matches/${id}`
         for (const { user } of others) {
           addNotification.run(newId(), user, 'MATCH_INVITE', title, text, link, viewer, id, at)
@@ -128,7 +132,7 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
     confirm(viewer: string, id: string, now: Date): string | undefined {
       return inTransaction(() => {
         const at = now.toISOString()
-        // The product would withdraw it; the data set has none.
+        // The product would withdraw an open correction; the data set has none.
         if (correction.get(id, viewer) !== undefined) return undefined
         if (confirm.run(at, id, viewer).changes === 1) {
           const row = settle.get({ $now: at, $match: id })
@@ -136,7 +140,7 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
           removeFacets.run({ $match: id, $user: viewer, $confirmed: confirmed })
           addActivity.run(id, newId(), 'confirmed', viewer, at)
           const title = `${nameOf(viewer)} confirmed a match of ${String(row?.['game'])}`
-          const text = `They were there on ${dayWords(String(row?.['date']))}.`
+          const text = `They were there on ${formatDay(String(row?.['date']))}.`
           const creator = String(row?.['created_by'])
           const link = `/matches/${id}`
           addNotification.run(

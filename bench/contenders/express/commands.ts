@@ -1,6 +1,6 @@
 import type { Database, Trx } from '#database/connect.ts'
 import type { NotificationsTable } from '#database/schema/schema.ts'
-import { dayWords } from '#features/days/days.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { newId } from '#platform/ids.ts'
 
 import { findMatch } from './queries.ts'
@@ -45,24 +45,41 @@ export async function createMatch(database: Database, userId: string, draft: Dra
     await trx
       .insertInto('matches')
       .values({
-        ...{ id, game_id: game.id, date, notes: draft.notes, created_by: userId, version: 1 },
-        ...{ mode: draft.mode, scoring: draft.scoring, location: draft.location },
-        ...{ duration_minutes: draft.durationMinutes, starter_id: rowIds[starter] ?? null },
-        ...{ created_at: at, updated_at: at },
+        id,
+        game_id: game.id,
+        date,
+        notes: draft.notes,
+        created_by: userId,
+        version: 1,
+        mode: draft.mode,
+        scoring: draft.scoring,
+        location: draft.location,
+        duration_minutes: draft.durationMinutes,
+        starter_id: rowIds[starter] ?? null,
+        created_at: at,
+        updated_at: at,
       })
       .execute()
     for (const [seat, { user, score, result, role }] of draft.players.entries()) {
       await trx
         .insertInto('players')
         .values({
-          ...{ match_id: id, id: rowIds[seat]!, seat, user_id: user, score, result, role },
-          ...{ confirmed_at: user === userId ? at : null, match_date: date, game_id: game.id },
+          match_id: id,
+          id: rowIds[seat]!,
+          seat,
+          user_id: user,
+          score,
+          result,
+          role,
+          confirmed_at: user === userId ? at : null,
+          match_date: date,
+          game_id: game.id,
         })
         .execute()
     }
     await addActivity(trx, id, 'created', userId, at)
     const title = `${await nameOf(trx, userId)} added you to a match of ${game.name}`
-    const description = `Were you there on ${dayWords(date)}? Confirm or decline.`
+    const description = `Were you there on ${formatDay(date)}? Confirm or decline.`
     for (const { user } of others) {
       await notify(trx, id, user, { type: 'MATCH_INVITE', title, description }, userId, at)
     }
@@ -93,7 +110,7 @@ export async function confirmMatch(database: Database, userId: string, id: strin
       const notification = {
         type: 'MATCH_CONFIRMED' as const,
         title: `${own.name} confirmed a match of ${match.game.name}`,
-        description: `They were there on ${dayWords(match.date)}.`,
+        description: `They were there on ${formatDay(match.date)}.`,
       }
       await notify(trx, id, match.createdBy?._id ?? '', notification, userId, at)
     }
@@ -142,8 +159,13 @@ async function notify(
   await trx
     .insertInto('notifications')
     .values({
-      ...{ id: newId(), user_id: userId, ...notification, link, sender_id: senderId },
-      ...{ match_id: matchId, created_at: at },
+      id: newId(),
+      user_id: userId,
+      ...notification,
+      link,
+      sender_id: senderId,
+      match_id: matchId,
+      created_at: at,
     })
     .execute()
 }

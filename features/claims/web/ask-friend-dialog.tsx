@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
 import { claimSize } from '../claims.rules.ts'
-import { useAsk } from './data/claim-mutations.ts'
+import { useAsk } from './claim-mutations.ts'
 
 interface AskFriendProps {
   guest: { name: string; matches: number }

@@ -11,10 +11,10 @@ import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
 import type { Claim } from '../claims.contract.ts'
 import { EXCEPT_MAX } from '../claims.rules.ts'
 import { type Choice, exceptOf, isChosen, isOffered, none, offered, withTurned } from './chosen.ts'
+import { useAnswer } from './claim-mutations.ts'
+import type { OneClaimPart } from './claim-queries.ts'
 import { isAboutMe } from './claim-words.ts'
 import { ClaimedMatchRow } from './claimed-match-row.tsx'
-import { useAnswer } from './data/claim-mutations.ts'
-import type { OneClaimPart } from './data/claim-queries.ts'
 
 const TOO_MANY = `At most ${EXCEPT_MAX} matches can be left out. Choose more, or say that none is right.`
 
@@ -137,7 +137,7 @@ function takeWords(chosen: number, hasMore: boolean, who: string): string {
 }
 
 function matchesOf(data: InfiniteData<OneClaimPart> | undefined) {
-  return data?.pages.flatMap((part) => part.data.matchList ?? []) ?? []
+  return data?.pages.flatMap((page) => page.data.matchList ?? []) ?? []
 }
 
 /** What has not been looked at yet counts as well. @returns null after a failure */

@@ -8,9 +8,9 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { ClaimAnswer } from './claim-answer.tsx'
+import { claimQuery } from './claim-queries.ts'
 import { focusClaim } from './claim-row-focus.ts'
 import { claimDetail, claimTitle, stateWords } from './claim-words.ts'
-import { claimQuery } from './data/claim-queries.ts'
 
 /** One claim: for whoever answers with its matches, for others its state. */
 export function ClaimDialog({

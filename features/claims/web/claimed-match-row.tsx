@@ -1,5 +1,5 @@
+import { CalendarDay } from '#features/days/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import { CalendarDay } from '#ui/layout/day.tsx'
 import { Score } from '#ui/layout/sheet.tsx'
 import { CheckMark } from '#ui/pickers/checkbox.tsx'
 

@@ -7,9 +7,9 @@ import { Card } from '#ui/base/card.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 
+import type { ClaimPart } from './claim-queries.ts'
 import { ClaimRow } from './claim-row.tsx'
 import { isUndoable } from './claim-words.ts'
-import type { ClaimPart } from './data/claim-queries.ts'
 
 /** The claims of both sides: who waits for whom, and what can still be undone. */
 export function ClaimsCard({

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
+import { formatLocalDay } from '#features/days/web/moments.ts'
 import { Button } from '#ui/base/button.tsx'
-import { dateWords } from '#ui/layout/date-words.ts'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
 import type { Claim } from '../claims.contract.ts'
 import { matchCount } from '../claims.rules.ts'
+import { useAnswer } from './claim-mutations.ts'
 import { claimTitle } from './claim-words.ts'
-import { useAnswer } from './data/claim-mutations.ts'
 
 /** Withdraws an open claim at once; undoes an accepted one after a question. */
 export function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void }) {
@@ -41,7 +41,9 @@ export function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void
       >
         Undo
       </Button>
-      <span className="text-sm text-muted">until {dateWords(new Date(claim.undoUntil))}</span>
+      <span className="text-sm text-muted">
+        until {formatLocalDay(claim.undoUntil, 'd MMM yyyy')}
+      </span>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import { Button } from '#ui/base/button.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
 
 import { type Declined, forget, rejoin } from './declined.ts'

@@ -8,8 +8,17 @@ import { draftOf } from './proposed.ts'
 
 function player(_id: string, name: string, score: number): Player {
   return {
-    ...{ _id, name, score, user: null, email: null, result: '', invited: false },
-    ...{ confirmed: true, confirmedAt: null, confirmedBy: null, ...plainPlayer },
+    _id,
+    name,
+    score,
+    user: null,
+    email: null,
+    result: '',
+    invited: false,
+    confirmed: true,
+    confirmedAt: null,
+    confirmedBy: null,
+    ...plainPlayer,
   }
 }
 

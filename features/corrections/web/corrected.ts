@@ -1,10 +1,10 @@
 import type { Match } from '#features/matches/matches.contract.ts'
-import type { Correction } from '#features/matches/open-corrections.contract.ts'
+import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
 import {
   type CorrectedChange,
   matchFields,
   rowFields,
-} from '#features/matches/open-corrections.rules.ts'
+} from '#features/open-corrections/open-corrections.rules.ts'
 /** What a correction can be about. */
 export type Corrected = Pick<Match, 'day' | 'durationMinutes' | 'players'>
 

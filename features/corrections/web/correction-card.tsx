@@ -3,20 +3,24 @@ import X from 'lucide-react/icons/x'
 import { lazy, type ReactNode, useState, useTransition } from 'react'
 
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import type { Correction } from '#features/matches/open-corrections.contract.ts'
-import { canAccept, canReject, correctionWords } from '#features/matches/open-corrections.rules.ts'
+import { formatMoment } from '#features/days/web/moments.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
+import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
+import {
+  canAccept,
+  canReject,
+  correctionWords,
+} from '#features/open-corrections/open-corrections.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { momentWords } from '#ui/layout/date-words.ts'
 
 import { changesByRow, nothingChangesUntil } from './corrected.ts'
 import { useAnswer } from './correction-mutations.ts'
 import { NewRanking } from './new-ranking.tsx'
 
 const RejectDialog = lazy(async () => ({
-  default: (await import('./writing.ts')).writing.RejectDialog,
+  default: (await import('./reject-dialog.tsx')).RejectDialog,
 }))
 
 /** An open correction: what changes in words, why, and what the sheet would say. */
@@ -50,7 +54,7 @@ export function CorrectionCard({
         <p className="mt-2 whitespace-pre-line wrap-anywhere">“{correction.comment}”</p>
       )}
       <time dateTime={correction.at} className="mt-1 mb-3 block text-sm text-muted">
-        {momentWords(correction.at)}
+        {formatMoment(correction.at)}
       </time>
       <NewRanking match={match} changes={changes} />
       <div className="mt-4 flex flex-col gap-3">{children}</div>
@@ -87,7 +91,7 @@ export function ProposedCorrection({
 function Answers({ match, correction }: { match: WholeMatch; correction: Correction }) {
   const viewer = useViewer()
   const answer = useAnswer(match, correction)
-  const verdict = canAccept(match, viewer, changesByRow(correction.changes, match.players))
+  const verdict = canAccept(match, viewer, correction)
   const [rejecting, setRejecting] = useState<boolean>()
   const [loading, startTransition] = useTransition()
   const sends = (what: string) => answer.isPending && answer.variables.what === what

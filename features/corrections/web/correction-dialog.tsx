@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { messageOf } from '#client/api-error.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { minutesProblem } from '#features/match-form/web/details/details-draft.ts'
 import { ResultsStatus } from '#features/match-form/web/seats/results-status.tsx'
 import {
@@ -10,9 +11,9 @@ import {
   withScoresAgain,
   withSeat,
 } from '#features/match-form/web/seats/table-draft.ts'
-import type { Correction } from '#features/matches/open-corrections.contract.ts'
-import { COMMENT_MAX, commentProblem } from '#features/matches/open-corrections.rules.ts'
 import { piecesOf } from '#features/matches/web/match-marks.tsx'
+import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
+import { COMMENT_MAX, commentProblem } from '#features/open-corrections/open-corrections.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -108,6 +109,7 @@ function CorrectionForm({
             name="day"
             className="min-w-44 flex-1"
             value={draft.day}
+            words={formatDay(draft.day, 'd MMM yyyy')}
             onChange={(day) => update((now) => ({ ...now, day }))}
           />
           <NumberField

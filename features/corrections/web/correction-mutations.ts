@@ -4,7 +4,10 @@ import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import type { Correction, CorrectionDraft } from '#features/matches/open-corrections.contract.ts'
+import type {
+  Correction,
+  CorrectionDraft,
+} from '#features/open-corrections/open-corrections.contract.ts'
 import {
   cacheOpenedMatch,
   invalidateLists,

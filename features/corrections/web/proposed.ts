@@ -1,19 +1,22 @@
+import { parseMinutes } from '#features/days/durations.rules.ts'
 import { minutesProblem } from '#features/match-form/web/details/details-draft.ts'
 import type { EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
 import type { Seat } from '#features/match-form/web/seats/seat.ts'
 import { playerOf, sentSeats } from '#features/match-form/web/seats/table-draft.ts'
-import type { CorrectionDraft } from '#features/matches/open-corrections.contract.ts'
-import { type CorrectedChange, correctedChanges } from '#features/matches/open-corrections.rules.ts'
+import type { CorrectionDraft } from '#features/open-corrections/open-corrections.contract.ts'
+import {
+  type CorrectedChange,
+  correctedChanges,
+} from '#features/open-corrections/open-corrections.rules.ts'
 
 import type { Corrected } from './corrected.ts'
 
 /** What the form changes; what is typed and cannot be read counts as nothing. */
 export function changesIn(match: Corrected, draft: EditDraft): CorrectedChange[] {
-  const minutes = draft.minutes.trim()
-  const isRead = minutesProblem(minutes) === null
+  const isRead = minutesProblem(draft.minutes) === null
   return correctedChanges(match, {
     day: draft.day,
-    durationMinutes: minutes === '' || !isRead ? null : Number(minutes),
+    durationMinutes: isRead ? parseMinutes(draft.minutes) : null,
     players: sentSeats(draft).map(rowOf),
   })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { REASON_MAX, reasonProblem } from '#features/matches/open-corrections.rules.ts'
+import { REASON_MAX, reasonProblem } from '#features/open-corrections/open-corrections.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'

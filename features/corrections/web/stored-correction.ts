@@ -5,7 +5,7 @@ import {
   removeStored,
   text,
   writeStored,
-} from '#client/storage/stored-data.ts'
+} from '#client/stored-data.ts'
 import type { EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
 import { parseDraft } from '#features/match-form/web/edit/stored-edit.ts'
 

@@ -2,9 +2,9 @@ import { lazy, useRef, useState, useTransition } from 'react'
 
 import { DeclineButton } from '#features/confirmations/web/decline-button.tsx'
 import { canConfirm, canDecline } from '#features/matches/matches.rules.ts'
-import type { Correction } from '#features/matches/open-corrections.contract.ts'
-import { canPropose } from '#features/matches/open-corrections.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
+import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
+import { canPropose } from '#features/open-corrections/open-corrections.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Button } from '#ui/base/button.tsx'
 
@@ -14,7 +14,7 @@ import { useAnswer } from './correction-mutations.ts'
 import { MatchInvitation } from './match-invitation.tsx'
 
 const CorrectionDialog = lazy(async () => ({
-  default: (await import('./writing.ts')).writing.CorrectionDialog,
+  default: (await import('./correction-dialog.tsx')).CorrectionDialog,
 }))
 
 /** What the table says to the sheet: it was like this, or a correction. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { ApiError } from '#client/api-error.ts'
+import { conflictOf } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
@@ -9,14 +10,19 @@ import { type EditDraft, editDraftOf } from '#features/match-form/web/edit/edit-
 import { mergeEdits } from '#features/match-form/web/edit/merge.ts'
 import { typedScoreProblem } from '#features/match-form/web/seats/seat.ts'
 import { sentSeats } from '#features/match-form/web/seats/table-draft.ts'
-import type { Correction } from '#features/matches/open-corrections.contract.ts'
-import { commentProblem, NOTHING_CHANGES } from '#features/matches/open-corrections.rules.ts'
+import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
+import {
+  commentProblem,
+  NOTHING_CHANGES,
+} from '#features/open-corrections/open-corrections.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 
 import { changesByRow, withChanges } from './corrected.ts'
 import { usePropose } from './correction-mutations.ts'
 import { changesIn, draftOf } from './proposed.ts'
 import { deleteStoredCorrection, storeCorrection, storedCorrection } from './stored-correction.ts'
+
+const PROPOSE = 'POST /sessions/:id/corrections'
 
 interface Proposal {
   /** The match as it was when this began; later changes of the query cache do not replace it. */
@@ -84,17 +90,25 @@ export function useCorrection(opened: WholeMatch, own: Correction | undefined, o
 
   /** Somebody else has changed the match: what was typed here moves onto what it is now. */
   function takeOver(failure: Error) {
-    const current = currentOf(failure)
+    const current = conflictOf(PROPOSE, failure)
     if (current === null) return
     setProposal((now) => rebased(current, editDraftOf(now.match, me), now, me))
   }
 
   return {
-    ...{ match, draft, update, changes, comment, changedBy, send, isStored, startAnew },
+    match,
+    draft,
+    update,
+    changes,
+    comment,
+    changedBy,
+    send,
+    isStored,
+    startAnew,
     setComment: (text: string) => setProposal((now) => ({ ...now, comment: text })),
     showScoreErrors: submitted,
     nothingChanges: submitted && changes.length === 0 ? NOTHING_CHANGES : null,
-    error: error !== null && currentOf(error) === null ? error : null,
+    error: error !== null && conflictOf(PROPOSE, error) === null ? error : null,
     errors: error instanceof ApiError ? error.errors : undefined,
     isPending: propose.isPending,
   }
@@ -122,10 +136,4 @@ function rebased(
 ): Proposal {
   const changedBy = match.lastEditedBy === null ? 'Somebody' : fullName(match.lastEditedBy)
   return { match, draft: mergeEdits(base, draft, match, me).draft, comment, changedBy }
-}
-
-/** The current match from a version conflict; null for any other error. */
-function currentOf(error: Error): WholeMatch | null {
-  if (!(error instanceof ApiError) || error.code !== 'version_conflict') return null
-  return (error.data ?? null) as WholeMatch | null
 }

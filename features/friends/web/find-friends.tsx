@@ -14,8 +14,8 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { Sheet } from '#ui/layout/sheet.tsx'
 
-import { friendsQuery, peopleQuery, receivedQuery, sentQuery } from './data/friend-queries.ts'
-import { AddableRow } from './people/add-friend.tsx'
+import { AddableRow } from './add-friend.tsx'
+import { friendsQuery, peopleQuery, receivedQuery, sentQuery } from './friend-queries.ts'
 
 const DEBOUNCE_MS = 300
 /** So many of those whom the results leave out are named. */

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '#client/query/query-client.ts'
+import { formatLocalDay } from '#features/days/web/moments.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
-import { dayWords } from '#ui/layout/date-words.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 
-import type { SentRequest, Suggestion } from '../friends.contract.ts'
-import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './data/friend-queries.ts'
-import { FriendRow } from './friend-row.tsx'
-import { AddableRow } from './people/add-friend.tsx'
-import { PeopleList } from './people/people-list.tsx'
-import { PersonRow } from './people/person-row.tsx'
-import { RequestRow } from './people/request-answers.tsx'
+import type { Acquaintance, SentRequest, Suggestion } from '../friends.contract.ts'
+import { AddableRow } from './add-friend.tsx'
+import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './friend-queries.ts'
+import { PeopleList } from './people-list.tsx'
+import { PersonRow } from './person-row.tsx'
+import { RequestRow } from './request-answers.tsx'
+import { UnfriendButton } from './unfriend-button.tsx'
 
 export function FriendsPanel({ onFind }: { onFind: () => void }) {
   const friends = useQuery(friendsQuery)
@@ -78,7 +78,7 @@ export function SentPanel({ onFind }: { onFind: () => void }) {
 }
 
 function SentRow({ request: { user, status, createdAt } }: { request: SentRequest }) {
-  const sent = `Sent ${dayWords(createdAt)}`
+  const sent = `Sent ${formatLocalDay(createdAt)}`
   const hasName = user.firstName !== ''
   return (
     <PersonRow
@@ -131,4 +131,13 @@ function reasonsOf({ sharedMatches, mutualFriends }: Suggestion): string {
 
 function countText(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
+}
+
+/** A friend, whose row leads to the page of both, with an Unfriend button. */
+function FriendRow({ friend }: { friend: Acquaintance }) {
+  return (
+    <PersonRow person={friend} detail={friend.email} hasPage>
+      <UnfriendButton friend={friend} className="-mr-2.5" />
+    </PersonRow>
+  )
 }

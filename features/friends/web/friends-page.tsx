@@ -11,9 +11,9 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 import { TabLink, Tabs } from '#ui/lists/tabs.tsx'
 
 import type { FriendTab } from '../friends.rules.ts'
-import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './data/friend-queries.ts'
 import { FindFriends } from './find-friends.tsx'
 import { FriendsPanel, RequestsPanel, SentPanel, SuggestedPanel } from './friend-panels.tsx'
+import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './friend-queries.ts'
 import { RequestByEmail } from './request-by-email.tsx'
 
 const route = getRouteApi('/_app/friends/')

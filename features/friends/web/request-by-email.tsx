@@ -9,8 +9,8 @@ import { toast } from '#ui/base/toast.ts'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-import { refreshFriends } from './data/friend-queries.ts'
-import { sendFriendRequest, showRequestError } from './people/add-friend.tsx'
+import { sendFriendRequest, showRequestError } from './add-friend.tsx'
+import { refreshFriends } from './friend-queries.ts'
 
 /** Sends a friend request to an address; somebody without an account gets an invitation by mail. */
 export function RequestByEmail() {

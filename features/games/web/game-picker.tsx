@@ -8,8 +8,8 @@ import { Combobox } from '#ui/pickers/combobox.tsx'
 
 import type { Game } from '../games.contract.ts'
 import { canBeAdded, gameKey, normalizedGameName } from '../games.rules.ts'
-import { gamesNear } from '../near-names.rules.ts'
-import { addGame, GAMES_LIMIT, gamesQuery } from './data/games-query.ts'
+import { similarGames } from '../similar-names.rules.ts'
+import { addGame, GAMES_LIMIT, gamesQuery } from './games-query.ts'
 
 const DEBOUNCE_MS = 200
 
@@ -92,7 +92,7 @@ function useGames(typed: string) {
   const all = [...byId.values()]
   const matching = all.filter((game) => gameKey(game.name).includes(key))
   // No name has this in it: perhaps it is a slip of the finger, and the game is there already.
-  const found = matching.length > 0 ? matching : gamesNear(all, typed)
+  const found = matching.length > 0 ? matching : similarGames(all, typed)
   return {
     found: found.slice(0, GAMES_LIMIT),
     // During the debounce the server may still know games that are not cached.

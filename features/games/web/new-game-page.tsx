@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import * as paths from '#app/paths.ts'
 import { messageOf } from '#client/api-error.ts'
 import { redirectBack } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
@@ -13,7 +14,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { gameNameProblem } from '../games.rules.ts'
-import { addGame } from './data/games-query.ts'
+import { addGame } from './games-query.ts'
 
 export function NewGamePage() {
   return (
@@ -33,7 +34,7 @@ export function SignInToAddGame() {
       <title>Add a Game · Tabletally</title>
       <h1 className="text-4xl">Add a Game</h1>
       <p className="mt-3 mb-6 text-lg text-muted">Please sign in to add a game.</p>
-      <ButtonLink to="/login" search={redirectBack('/games/new')} wide>
+      <ButtonLink to="/login" search={redirectBack(paths.newGame)} wide>
         Sign in
       </ButtonLink>
     </Card>

@@ -1,22 +1,19 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
 
 import type { Guest } from '../guests.contract.ts'
-import type { GuestPart } from './data/guest-queries.ts'
+import type { GuestPart } from './guest-queries.ts'
 import { type GuestAction, GuestRow } from './guest-row.tsx'
 
-const loadDialogs = async () => ({
-  default: (await retryImport(() => import('./guest-dialogs.tsx'))).GuestDialogs,
-})
 // The list is there without them.
-const GuestDialogs = lazy(loadDialogs)
+const GuestDialogs = lazyComponent(async () => (await import('./guest-dialogs.tsx')).GuestDialogs)
 
 /** The guests by name, in parts, and what can be done with one of them. */
 export function GuestList({ guests }: { guests: UseInfiniteQueryResult<InfiniteData<GuestPart>> }) {
@@ -26,7 +23,7 @@ export function GuestList({ guests }: { guests: UseInfiniteQueryResult<InfiniteD
   const all = guests.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <>
-      <Sheet aria-label="Guests" onPointerEnter={() => void loadDialogs()}>
+      <Sheet aria-label="Guests" onPointerEnter={() => GuestDialogs.preload()}>
         {all.map((guest) => (
           <GuestRow
             key={guest.name}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 
 import { colourOf } from '#features/accounts/colours.rules.ts'
-import { guestFilter } from '#features/matches/match-filters.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
+import { guestFilter } from '#features/history-index/match-filters.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { dateWords } from '#ui/layout/date-words.ts'
 
 import type { Guest } from '../guests.contract.ts'
 import { guestRowId } from './guest-row-id.ts'
@@ -41,7 +41,7 @@ export function GuestRow({
             <p className="text-[0.9375rem] leading-snug text-muted">
               {matches === 1 ? 'Once, on ' : `${matches} times, last on `}
               <time dateTime={lastDay} className="whitespace-nowrap">
-                {dateWords(new Date(`${lastDay}T12:00:00`))}
+                {formatDay(lastDay, 'd MMM yyyy')}
               </time>
             </p>
           </div>

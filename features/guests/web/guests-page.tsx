@@ -4,27 +4,27 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { claimsQuery } from '#features/claims/web/claim-queries.ts'
 import { ClaimsCard } from '#features/claims/web/claims-card.tsx'
-import { claimsQuery } from '#features/claims/web/data/claim-queries.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
-import { type GuestPart, guestsQuery } from './data/guest-queries.ts'
 import { GuestList } from './guest-list.tsx'
+import { type GuestPart, guestsQuery } from './guest-queries.ts'
 
 // Few visits answer a claim.
-const ClaimDialog = lazy(async () => ({
-  default: (await retryImport(() => import('#features/claims/web/claim-dialog.tsx'))).ClaimDialog,
-}))
+const ClaimDialog = lazyComponent(
+  async () => (await import('#features/claims/web/claim-dialog.tsx')).ClaimDialog,
+)
 const route = getRouteApi('/_app/friends/guests')
 
 /** The guests of my matches, and the claims of both sides. */

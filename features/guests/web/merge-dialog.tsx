@@ -9,8 +9,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
 import type { Guest } from '../guests.contract.ts'
-import { useOtherGuests } from './data/other-guests.ts'
-import { useRename } from './data/rename-mutation.ts'
+import { useOtherGuests, useRename } from './guest-queries.ts'
 import { rowAfterRename } from './guest-row-id.ts'
 
 /** Makes two guests one. */

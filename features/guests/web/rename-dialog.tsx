@@ -11,8 +11,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import type { Guest } from '../guests.contract.ts'
 import { newNameProblem } from '../guests.rules.ts'
-import { useOtherGuests } from './data/other-guests.ts'
-import { useRename } from './data/rename-mutation.ts'
+import { useOtherGuests, useRename } from './guest-queries.ts'
 import { rowAfterRename } from './guest-row-id.ts'
 
 /** Gives a guest another name everywhere. */

@@ -1,16 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 
-import { retryImport } from '#ui/base/retry-import.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
-import { dateWords } from '#ui/layout/date-words.ts'
 
 import { ChipFrame, type Rare } from './filter-chip.tsx'
 
-const loadPopup = async () => ({
-  default: (await retryImport(() => import('#ui/dates/date-popup.tsx'))).DatePopup,
-})
-const DatePopup = lazy(loadPopup)
+const DatePopup = lazyComponent(async () => (await import('#ui/dates/date-popup.tsx')).DatePopup)
 
 /** The first or the last day, chosen on a calendar. */
 export function DayChip({
@@ -31,22 +28,27 @@ export function DayChip({
   const button = useRef<HTMLButtonElement>(null)
   const date = dateOf(value ?? '')
   return (
-    <ChipFrame {...{ label, rare }} isSet={date !== undefined} onClear={() => onChange(undefined)}>
+    <ChipFrame
+      label={label}
+      rare={rare}
+      isSet={date !== undefined}
+      onClear={() => onChange(undefined)}
+    >
       <button
         ref={button}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open === true}
-        onPointerEnter={() => void loadPopup()}
-        onFocus={() => void loadPopup()}
+        onPointerEnter={() => DatePopup.preload()}
+        onFocus={() => DatePopup.preload()}
         onClick={() => setOpen(open !== true)}
         className="flex min-h-10 items-center gap-1.5 pl-3.5 whitespace-nowrap outline-none after:absolute after:inset-0 after:rounded-field focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
       >
         <span id={id}>{label}</span>
-        {date === undefined ? (
+        {value === undefined || date === undefined ? (
           <ChevronDown aria-hidden="true" className="mr-2.5 size-4.5" />
         ) : (
-          <span className="tabular-nums">{dateWords(date)}</span>
+          <span className="tabular-nums">{formatDay(value, 'd MMM yyyy')}</span>
         )}
       </button>
       {open !== undefined && (

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { isToCome } from '#features/days/days.rules.ts'
+import { formatDuration } from '#features/days/durations.rules.ts'
+import { CalendarDay } from '#features/days/web/day.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { CalendarDay } from '#ui/layout/day.tsx'
-import { durationWords } from '#ui/layout/duration-words.ts'
 
 import { summaryOf } from './evening.ts'
 
@@ -72,7 +72,7 @@ function Summary({
       )}
     >
       {place !== null && <Fact icon={<MapPin />}>{place}</Fact>}
-      {minutes !== null && <Fact>{durationWords(minutes)}</Fact>}
+      {minutes !== null && <Fact>{formatDuration(minutes)}</Fact>}
       {winner !== null && (
         <Fact icon={<Crown />}>
           {`${winner.player.user?._id === me._id ? 'You' : (winner.player.user?.firstName ?? winner.player.name)} took the evening, ${winner.wins} of ${winner.decided} decided`}

@@ -37,7 +37,7 @@ export function FilterChip({
   const chosen = options.find((option) => option.value === value)
   const isSet = value !== undefined
   return (
-    <ChipFrame {...{ label, isSet, rare }} onClear={() => onChange(undefined)}>
+    <ChipFrame label={label} isSet={isSet} rare={rare} onClear={() => onChange(undefined)}>
       <span
         aria-hidden="true"
         className={classNames(

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
+import { formatDay } from '#features/days/day-words.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { dayWords } from '#ui/layout/date-words.ts'
 import { useStagedRender } from '#ui/lists/staged-render.tsx'
 
 import { EveningHead } from './evening-head.tsx'
@@ -144,9 +144,11 @@ function EveningGroup({
   return (
     <section
       aria-labelledby={continues ? undefined : id}
-      aria-label={continues ? `${dayWords(`${day}T12:00:00`)}, continued` : undefined}
+      aria-label={continues ? `${formatDay(day, 'EEE d MMM yyyy')}, continued` : undefined}
     >
-      {!continues && <EveningHead id={id} {...{ day, complete, filtered }} matches={all} />}
+      {!continues && (
+        <EveningHead id={id} day={day} complete={complete} filtered={filtered} matches={all} />
+      )}
       <ul
         role="list"
         aria-label="Matches"

@@ -1,24 +1,22 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 
-import { isFiltered, type MatchFilters } from '#features/matches/match-filters.rules.ts'
+import { isFiltered, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { retryImport } from '#ui/base/retry-import.ts'
-import { rootMark } from '#ui/base/root-mark.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { whenIdle } from '#ui/overlays/when-idle.ts'
+import { whenIdle } from '#ui/base/when-idle.ts'
 
 import { FilterChip } from './filter-chip.tsx'
 import { SearchByGame } from './search-by-game.tsx'
 import { useFilterChoices } from './use-filter-choices.ts'
 
-const RareFilters = lazy(async () => ({
-  default: (await retryImport(() => import('./rare-filters.tsx'))).RareFilters,
-}))
-const barMark = rootMark('filterBar')
+const RareFilters = lazyComponent(async () => (await import('./rare-filters.tsx')).RareFilters)
+const barAttribute = rootAttribute('filterBar')
 const route = getRouteApi('/_app/matches/')
 const results = ['Win', 'Loss', 'Draw'].map((value) => ({ value, label: value }))
 /** Two filters of the address in one chip: what waits for the reader is pending. */
@@ -58,7 +56,7 @@ export function HistoryFilters({
   const first = isFiltered(filters) ? onPhones : undefined
   return (
     <div
-      ref={barMark}
+      ref={barAttribute}
       className={classNames(
         'top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:sticky sm:-mx-8',
         !expanded && 'sticky',
@@ -113,7 +111,7 @@ export function HistoryFilters({
         />
         {mounted && (
           <Suspense fallback={<RareLoading filters={filters} />}>
-            <RareFilters {...{ filters, places, rare }} onChange={change} />
+            <RareFilters filters={filters} places={places} rare={rare} onChange={change} />
           </Suspense>
         )}
         <button

@@ -4,15 +4,15 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { isFiltered, type MatchFilters } from '#features/matches/match-filters.rules.ts'
+import { isFiltered, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import { type HistoryPage, historyQuery } from '#features/whole-match/web/match-queries.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
@@ -23,13 +23,10 @@ import { HistoryFilters } from './history-filters.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
 
 // Few visits see an empty history.
-const NoMatches = lazy(async () => ({
-  default: (await retryImport(() => import('./no-matches.tsx'))).NoMatches,
-}))
-const DeclinedNotes = lazy(async () => ({
-  default: (await retryImport(() => import('#features/confirmations/web/declined-notes.tsx')))
-    .DeclinedNotes,
-}))
+const NoMatches = lazyComponent(async () => (await import('./no-matches.tsx')).NoMatches)
+const DeclinedNotes = lazyComponent(
+  async () => (await import('#features/confirmations/web/declined-notes.tsx')).DeclinedNotes,
+)
 const route = getRouteApi('/_app/matches/')
 
 export function MatchHistoryPage() {

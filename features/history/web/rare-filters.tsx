@@ -1,13 +1,8 @@
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import { modeChoices } from '#features/scoring/setting-words.rules.ts'
 
 import { DayChip } from './day-chip.tsx'
 import { type ChipOption, FilterChip, type Rare } from './filter-chip.tsx'
-
-const modes = [
-  { value: 'competitive', label: 'Each for themselves' },
-  { value: 'teams', label: 'Teams' },
-  { value: 'cooperative', label: 'Together' },
-]
 
 /** The filters that somebody has to ask for. Loaded after the first screen. */
 export function RareFilters({
@@ -32,7 +27,7 @@ export function RareFilters({
       />
       <FilterChip
         label="Kind"
-        options={modes}
+        options={modeChoices}
         value={filters.mode}
         rare={rare}
         onChange={(mode) => onChange({ mode })}

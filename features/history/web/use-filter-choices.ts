@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '#client/query/query-client.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
-import { gameQuery, playedGamesQuery } from '#features/games/web/data/games-query.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
+import { gameQuery, playedGamesQuery } from '#features/games/web/games-query.ts'
 import {
   guestFilter,
   guestOf,
   isFiltered,
   type MatchFilters,
-} from '#features/matches/match-filters.rules.ts'
+} from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { historyQuery, recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 

@@ -1,34 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Dices from 'lucide-react/icons/dices'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
 import { ButtonLink } from '#ui/base/button.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
-import { whenPainted } from '#ui/overlays/when-idle.ts'
+import { whenPainted } from '#ui/base/when-idle.ts'
 
 import { ChooseStep } from './choosing/choose-step.tsx'
-import { importsQuery } from './data/import-queries.ts'
-import { ImportHead } from './head/import-head.tsx'
+import { ImportHead } from './import-head.tsx'
+import { importsQuery } from './import-queries.ts'
 import { matchWords } from './import-words.ts'
-import { ReadingStep } from './sending/reading-step.tsx'
-import { SendingStep } from './sending/sending-step.tsx'
+import { ReadingStep } from './reading-step.tsx'
+import { SendingStep } from './sending-step.tsx'
 import type { ImportActions, ImportStep } from './work/steps.ts'
 import { useImporting } from './work/use-importing.ts'
 
 // The first step is there without what comes later; it loads while the first step is looked at.
-const loadLook = async () => ({
-  default: (await retryImport(() => import('./looking/look-step.tsx'))).LookStep,
-})
-const loadDone = async () => ({
-  default: (await retryImport(() => import('./done/done-step.tsx'))).DoneStep,
-})
-const LookStep = lazy(loadLook)
-const DoneStep = lazy(loadDone)
-const ImportsCard = lazy(async () => ({
-  default: (await retryImport(() => import('./list/imports-card.tsx'))).ImportsCard,
-}))
+const LookStep = lazyComponent(async () => (await import('./looking/look-step.tsx')).LookStep)
+const DoneStep = lazyComponent(async () => (await import('./done-step.tsx')).DoneStep)
+const ImportsCard = lazyComponent(async () => (await import('./imports-card.tsx')).ImportsCard)
 
 /** Brings matches from other programs and files, in three steps, each of which can be left. */
 export function ImportPage() {
@@ -39,8 +31,8 @@ export function ImportPage() {
   useEffect(
     () =>
       whenPainted(() => {
-        void loadLook()
-        void loadDone()
+        LookStep.preload()
+        DoneStep.preload()
       }),
     [],
   )

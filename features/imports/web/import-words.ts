@@ -1,5 +1,5 @@
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
-import { dayWords } from '#ui/layout/date-words.ts'
 
 /** `1 match`, `1,550 matches` */
 export function countWords(count: number, one: string, many: string): string {
@@ -12,7 +12,7 @@ export function matchWords(count: number): string {
 
 /** A sentence with its days, `YYYY-MM-DD`, as people write them. */
 export function withDayWords(text: string): string {
-  return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/gu, (day) => dayWords(`${day}T12:00:00`))
+  return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/gu, (day) => formatDay(day, 'EEE d MMM yyyy'))
 }
 
 /** `820 kB`, `1.2 MB` */

@@ -2,41 +2,15 @@ import { describe, expect, test } from 'vitest'
 
 import type { PadResult } from '#features/score-pad/web/sheet/pad-columns.ts'
 import type { Mode } from '#features/scoring/results.rules.ts'
+import { guest, newMatch } from '#tests/support/data/form-drafts.ts'
 
-import { noDetails, padOf } from './details/details-draft.ts'
+import { padOf } from './details/details-draft.ts'
 import { padColumns, padStart, withPadLeft, withPadResult } from './form-pad.ts'
-import { noPreset } from './seats/preset.ts'
 import type { Seat } from './seats/seat.ts'
 import { withSeat } from './seats/table-draft.ts'
 
-function seat(key: string, name: string, team = ''): Seat {
-  return {
-    key,
-    id: null,
-    kind: 'guest',
-    user: null,
-    name,
-    email: '',
-    score: '',
-    result: '',
-    rank: null,
-    invited: false,
-    team,
-    role: '',
-    started: false,
-  }
-}
-
-const draftOf = (mode: Mode, seats: Seat[]) => ({
-  ...noDetails,
-  seats,
-  mode,
-  scoring: null,
-  preset: noPreset,
-  byHand: null,
-  ownScores: null,
-  teamsAreAutomatic: false,
-})
+const seat = (key: string, name: string, team = '') => guest(name, { key, team })
+const draftOf = (mode: Mode, seats: Seat[]) => newMatch([], { mode, seats })
 
 const teams = draftOf('teams', [
   seat('mara', 'Mara', 'Red'),
@@ -111,7 +85,10 @@ describe('The pad of a form', () => {
     }
     const started = withPadLeft(emptied, result)
     expect([started.minutes, ...started.seats.map((one) => one.started)]).toEqual([
-      ...['75', false, false, true],
+      '75',
+      false,
+      false,
+      true,
     ])
     const more = { rows: [...(result.pad?.rows ?? []), { label: '', scores: { mara: 1 } }] }
     const scored = withPadLeft(typed, { ...result, pad: more, totals: { mara: 8, jonas: 4 } })

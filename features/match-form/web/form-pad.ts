@@ -1,3 +1,4 @@
+import { parseMinutes } from '#features/days/durations.rules.ts'
 import type { PadColumn, PadResult, PadStart } from '#features/score-pad/web/sheet/pad-columns.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
 
@@ -33,10 +34,10 @@ export function padStart({ pad, minutes, seats }: Draft): PadStart {
     label,
     scores: Object.fromEntries(pad.columns.map((key, index) => [key, scores[index] ?? null])),
   }))
-  const typed = Number(minutes)
+  const typed = parseMinutes(minutes)
   return {
     pad: rows === undefined ? null : { rows },
-    minutes: minutes.trim() !== '' && Number.isInteger(typed) ? typed : null,
+    minutes: Number.isInteger(typed) ? typed : null,
     started: seats.find(({ started }) => started)?.key ?? null,
   }
 }

@@ -1,26 +1,23 @@
 import { expect, test } from 'vitest'
 
 import { readQuickLine, toProposal } from '#features/quick-line/quick-line.rules.ts'
+import { mara, newMatch } from '#tests/support/data/form-drafts.ts'
 import { known } from '#tests/support/data/quick-lines.ts'
 
-import { noDetails } from './details/details-draft.ts'
 import type { NewMatch } from './form/new-match-draft.ts'
 import { noPreset } from './seats/preset.ts'
 import { selfSeat } from './seats/seat.ts'
 import { modeOf } from './seats/table-draft.ts'
 import { withProposal } from './take-over.ts'
 
-const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
 const me = { ...mara, role: 'user', createdAt: '2026-11-01T00:00:00.000Z' } as never
 
 function taken(line: string, preset: Partial<NewMatch['preset']> = {}): NewMatch {
-  const draft: NewMatch = {
+  const draft = newMatch([], {
     game: known.games.find(({ name }) => name === 'Azul') ?? null,
-    ...{ day: null, padId: null, mode: null, scoring: null, byHand: null },
-    ...{ ownScores: null, teamsAreAutomatic: false, ...noDetails, attempt: null },
     seats: [{ ...selfSeat(mara), result: 'Win' }],
     preset: { ...noPreset, ...preset },
-  }
+  })
   return withProposal(draft, toProposal(readQuickLine(line, known)), null, [], me)
 }
 const played = (draft: NewMatch) =>
@@ -71,7 +68,10 @@ test('A line in place of another leaves nothing of what only that one said', () 
   expect(played(second)).toEqual(['Mara 61 Win', 'Ben 54 Loss'])
   const { scoring, location, minutes, day } = second
   expect({ scoring, location, minutes, day }).toEqual({
-    ...{ scoring: null, location: null, minutes: '', day: null },
+    scoring: null,
+    location: null,
+    minutes: '',
+    day: null,
   })
   // What was changed in the form since is the user's.
   expect(replaced('catan me 61, ben 54', { ...first, minutes: '90' }).minutes).toBe('90')

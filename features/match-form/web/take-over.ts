@@ -1,6 +1,6 @@
 import type { User } from '#features/accounts/accounts.contract.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import type { Known, Proposal, Who } from '#features/quick-line/quick-line.rules.ts'
+import type { LineKnowledge, Proposal, Who } from '#features/quick-line/quick-line.rules.ts'
 import type { Result, Mode } from '#features/scoring/results.rules.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
 
@@ -11,7 +11,7 @@ import { guestSeat, type Seat, selfSeat } from './seats/seat.ts'
 import { chosenByHand, scoringOf, withUpdatedResults } from './seats/table-draft.ts'
 
 /** The people whom a line can name. */
-export function peopleOf(companions: readonly Companion[]): Known['people'] {
+export function peopleOf(companions: readonly Companion[]): LineKnowledge['people'] {
   return companions.map(({ user, name, seat }) =>
     user === null ? { kind: 'guest', name, email: seat().email } : { kind: 'user', user, name },
   )

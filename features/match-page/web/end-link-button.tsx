@@ -6,7 +6,7 @@ import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { matchQuery, type OpenedMatch } from '#features/whole-match/web/match-queries.ts'
 import { toast } from '#ui/base/toast.ts'
-import { ConfirmButton } from '#ui/lists/confirm-button.tsx'
+import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 
 /** Ends the table link of somebody else’s match, as an admin. */
 export function EndLinkButton({ match: { _id: id } }: { match: OpenedMatch }) {

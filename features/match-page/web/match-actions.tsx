@@ -9,10 +9,11 @@ import { RemindButton } from '#features/whole-match/web/match-answers.tsx'
 import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
 import { Button } from '#ui/base/button.tsx'
 
-import { loadBelow } from './load-below.ts'
 import { Opener } from './opener.tsx'
 
-const DeleteDialog = lazy(async () => ({ default: (await loadBelow()).DeleteDialog }))
+const DeleteDialog = lazy(async () => ({
+  default: (await import('./delete-dialog.tsx')).DeleteDialog,
+}))
 
 /** What the viewer may do with the match. */
 export function MatchActions({

@@ -3,14 +3,16 @@ import { useRef } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
-import type { Activity } from '#features/matches/activity.contract.ts'
-import type { ChangedField } from '#features/matches/activity.rules.ts'
-import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
+import type { Activity } from '#features/activity/activity.contract.ts'
+import type { ChangedField } from '#features/activity/changes.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatLocalDay, formatMoment } from '#features/days/web/moments.ts'
+import { fieldLabels } from '#features/matches/web/field-labels.ts'
+import { modeWords, scoringWords } from '#features/scoring/setting-words.rules.ts'
 import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
-import { dayWords, momentWords } from '#ui/layout/date-words.ts'
 
 import { PlayerName } from './sheet/player-name.tsx'
 import { useActivity } from './use-activity.ts'
@@ -89,7 +91,7 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
               {activityWords(item)}
             </p>
             <time dateTime={item.at} className="block text-sm text-muted">
-              {momentWords(item.at)}
+              {formatMoment(item.at)}
             </time>
             {item.reason !== undefined && (
               <p className="mt-1 text-sm wrap-anywhere">“{item.reason}”</p>
@@ -113,27 +115,6 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
   )
 }
 
-type OwnSentence = 'player' | 'more' | 'pad' | 'started'
-
-/** Labels of changed fields that have no sentence of their own. */
-const fieldLabels: Record<Exclude<ChangedField, OwnSentence>, string> = {
-  date: 'Date',
-  day: 'Date',
-  game: 'Game',
-  mode: 'Mode',
-  scoring: 'Scoring',
-  durationMinutes: 'Minutes',
-  location: 'Place',
-  expansions: 'Expansions',
-  notes: 'Notes',
-  name: 'Name',
-  score: 'Score',
-  result: 'Result',
-  team: 'Team',
-  role: 'Role',
-  rank: 'Rank',
-}
-
 function changeWords({ field, player, from, to }: Change): string {
   if (field === 'more') return `and ${Number(to)} more`
   if (field === 'player') return to === null ? `${player} left the table` : `${player} joined`
@@ -144,23 +125,12 @@ function changeWords({ field, player, from, to }: Change): string {
   return `${what}: ${valueWords(field, from)} → ${valueWords(field, to)}`
 }
 
-/** The values of modes and scorings as people say them. */
-const plainWords: Record<Mode | Scoring, string> = {
-  competitive: 'everybody for themselves',
-  teams: 'in teams',
-  cooperative: 'together',
-  highest: 'highest wins',
-  lowest: 'lowest wins',
-  none: 'no scores',
-}
-
 function valueWords(field: ChangedField, value: Change['from']): string {
   if (value === null || value === '') return 'none'
   const text = String(value)
-  if (field === 'date') return dayWords(text)
-  // A calendar day is the same everywhere, so it is read in local time.
-  if (field === 'day') return dayWords(`${text}T12:00:00`)
+  if (field === 'date') return formatLocalDay(text)
+  if (field === 'day') return formatDay(text, 'EEE d MMM yyyy')
   if (field === 'notes') return `“${text}”`
-  const known: Record<string, string> = plainWords
+  const known: Record<string, string> = { ...modeWords, ...scoringWords }
   return field === 'mode' || field === 'scoring' ? (known[text] ?? text) : text
 }

@@ -3,12 +3,12 @@ import Hourglass from 'lucide-react/icons/hourglass'
 
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
+import { formatMoment } from '#features/days/web/moments.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { Nothing } from '#features/matches/web/match-marks.tsx'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
-import { momentWords } from '#ui/layout/date-words.ts'
 
 import { SendToBgStats } from './send-to-bg-stats.tsx'
 import { PlayerName } from './sheet/player-name.tsx'
@@ -95,7 +95,7 @@ function Who({ person, at }: { person: Person | null; at: string | null }) {
 function When({ at }: { at: string }) {
   return (
     <time dateTime={at} className="block text-sm font-normal text-muted">
-      {momentWords(at)}
+      {formatMoment(at)}
     </time>
   )
 }

@@ -9,14 +9,14 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import UsersRound from 'lucide-react/icons/users-round'
 import { Fragment } from 'react'
 
-import { lengthWords } from '#features/days/durations.rules.ts'
+import { formatDuration } from '#features/days/durations.rules.ts'
+import { CalendarDay } from '#features/days/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
-import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
+import { modeWords, scoringWords } from '#features/scoring/setting-words.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { ButtonLink, type ButtonSize } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { CalendarDay } from '#ui/layout/day.tsx'
 
 const row = {
   always: 'flex flex-wrap items-center gap-x-2 gap-y-3',
@@ -82,17 +82,6 @@ export function PlayAgain({
   )
 }
 
-const modeWords: Record<Mode, string | null> = {
-  competitive: null,
-  teams: 'in teams',
-  cooperative: 'together',
-}
-const scoringWords: Record<Scoring, string | null> = {
-  highest: null,
-  lowest: 'lowest score wins',
-  none: 'without scores',
-}
-
 function Facts({ match }: { match: WholeMatch }) {
   const { day, location, durationMinutes, expansions, players, mode, scoring } = match
   const starter = players.find(({ started }) => started)
@@ -106,10 +95,10 @@ function Facts({ match }: { match: WholeMatch }) {
         <CalendarDay day={day} long />
       </Fact>
       {location !== null && <Fact icon={MapPin}>{location}</Fact>}
-      {durationMinutes !== null && <Fact icon={Clock}>{lengthWords(durationMinutes)}</Fact>}
+      {durationMinutes !== null && <Fact icon={Clock}>{formatDuration(durationMinutes)}</Fact>}
       {starter !== undefined && <Fact icon={Flag}>{starter.name} started</Fact>}
-      {modeWords[mode] !== null && <Fact icon={UsersRound}>{modeWords[mode]}</Fact>}
-      {mode !== 'cooperative' && scoringWords[scoring] !== null && (
+      {mode !== 'competitive' && <Fact icon={UsersRound}>{modeWords[mode]}</Fact>}
+      {mode !== 'cooperative' && scoring !== 'highest' && (
         <Fact icon={ArrowDown}>{scoringWords[scoring]}</Fact>
       )}
       {expansions.length > 0 && (

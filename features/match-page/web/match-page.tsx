@@ -9,7 +9,7 @@ import { canEdit } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { matchQuery, type OpenedMatch } from '#features/whole-match/web/match-queries.ts'
 import { Card } from '#ui/base/card.tsx'
-import { rootMark } from '#ui/base/root-mark.ts'
+import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -17,11 +17,14 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { MatchView } from './match-view.tsx'
 
-const loadWriting = async () => (await import('#features/corrections/web/writing.ts')).writing
-const MatchEditor = lazy(async () => ({ default: (await loadWriting()).MatchEditor }))
-const StoredMatchEditor = lazy(async () => ({ default: (await loadWriting()).StoredMatchEditor }))
+const MatchEditor = lazy(async () => ({
+  default: (await import('#features/match-form/web/edit/match-editor.tsx')).MatchEditor,
+}))
+const StoredMatchEditor = lazy(async () => ({
+  default: (await import('#features/match-form/web/edit/match-editor.tsx')).StoredMatchEditor,
+}))
 const route = getRouteApi('/_app/matches/$id')
-const formMark = rootMark('matchForm')
+const formAttribute = rootAttribute('matchForm')
 
 export function MatchPage() {
   const { id } = route.useParams()
@@ -77,7 +80,7 @@ function Match({ match }: { match: OpenedMatch }) {
 /** The page has the form's width and bars before the form is here, so that nothing moves then. */
 function EditorSkeleton() {
   return (
-    <div ref={formMark}>
+    <div ref={formAttribute}>
       <MatchSkeleton />
     </div>
   )

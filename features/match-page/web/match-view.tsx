@@ -11,7 +11,6 @@ import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
 import { Card } from '#ui/base/card.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import { loadBelow } from './load-below.ts'
 import { MatchActions } from './match-actions.tsx'
 import { MatchHead, PlayAgain } from './match-head.tsx'
 import { Opener } from './opener.tsx'
@@ -19,12 +18,20 @@ import { Beside, Correcting } from './sheet/player-marks.tsx'
 import { ScoreSheet } from './sheet/score-sheet.tsx'
 
 /** What follows the sheet and the buttons comes after them. */
-const MatchDetails = lazy(async () => ({ default: (await loadBelow()).MatchDetails }))
-const MatchActivity = lazy(async () => ({ default: (await loadBelow()).MatchActivity }))
+const MatchDetails = lazy(async () => ({
+  default: (await import('./match-details.tsx')).MatchDetails,
+}))
+const MatchActivity = lazy(async () => ({
+  default: (await import('./match-activity.tsx')).MatchActivity,
+}))
 /** Only seats that somebody has claimed need it; the page’s skeleton stays until it is here. */
-const ReleaseButton = lazy(async () => ({ default: (await loadBelow()).ReleaseButton }))
+const ReleaseButton = lazy(async () => ({
+  default: (await import('./release-button.tsx')).ReleaseButton,
+}))
 /** Only admins need it. */
-const EndLinkButton = lazy(async () => ({ default: (await loadBelow()).EndLinkButton }))
+const EndLinkButton = lazy(async () => ({
+  default: (await import('./end-link-button.tsx')).EndLinkButton,
+}))
 /** The creator needs it only where somebody corrects; the page’s skeleton stays until it is here. */
 const TableAnswers = lazy(async () => ({
   default: (await import('#features/corrections/web/table-answers.tsx')).TableAnswers,
@@ -33,11 +40,13 @@ const TableAnswers = lazy(async () => ({
 const HowItWent = lazy(async () => ({
   default: (await import('./how-it-went.tsx')).HowItWent,
 }))
-
 /** Only whoever shares loads what draws. */
-const loadSharing = async () => (await import('#features/table-links/web/sharing.ts')).sharing
-const MatchPicture = lazy(async () => ({ default: (await loadSharing()).MatchPicture }))
-const ShareDialog = lazy(async () => ({ default: (await loadSharing()).ShareDialog }))
+const MatchPicture = lazy(async () => ({
+  default: (await import('#features/table-links/web/match-picture.tsx')).MatchPicture,
+}))
+const ShareDialog = lazy(async () => ({
+  default: (await import('#features/table-links/web/share-dialog.tsx')).ShareDialog,
+}))
 
 function releaseOf(match: OpenedMatch) {
   return (player: Player) => <ReleaseButton match={match} player={player} />

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 
 import { useMe } from '#client/query/me.ts'
+import { CalendarDay } from '#features/days/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { piecesOf } from '#features/matches/web/match-marks.tsx'
 import { OwnStub } from '#features/matches/web/own-stub.tsx'
 import { outcomeOf } from '#features/scoring/standings.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { CalendarDay } from '#ui/layout/day.tsx'
 
 /** Pieces of those who won; more would not fit a phone. */
 const PIECES = 4

@@ -6,7 +6,7 @@ import { queryClient } from '#client/query/query-client.ts'
 import type { Notification } from '../notifications.contract.ts'
 import { PAGE_LIMIT } from '../notifications.rules.ts'
 import type { NotificationTab } from './notification-search.ts'
-import { ANSWERED_ELSEWHERE, NOTIFICATIONS, unreadQuery } from './unread/unread-count.ts'
+import { ANSWERED_ELSEWHERE, NOTIFICATIONS, unreadQuery } from './unread-count.ts'
 
 export interface NotificationPage {
   data: Notification[]

@@ -1,4 +1,4 @@
-/** The files of the app’s font, and the letters of each (app/styles/fonts.css). */
+/** The files of the app’s font, and the letters of each (app/public/fonts.css). */
 const subsets = [
   {
     file: '/fonts/bricolage-800-latin.woff2',

@@ -2,7 +2,7 @@ import type { Game } from '#features/games/games.contract.ts'
 import { Select } from '#ui/pickers/select.tsx'
 
 import { guestCalled, whoKey } from '../mentions.rules.ts'
-import type { Choice, Known, Reading, Who } from '../quick-line.rules.ts'
+import type { Choice, LineKnowledge, Reading, Who } from '../quick-line.rules.ts'
 import { Asked, DidYouMean, GameOption, Option, PersonOption } from './question.tsx'
 import type { Item } from './reading-items.ts'
 import { kindWords, namesInWords } from './reading-words.ts'
@@ -60,7 +60,7 @@ export function Corrections({
 }: Choosing & {
   reading: Reading
   games: readonly Game[]
-  people: Known['people']
+  people: LineKnowledge['people']
 }) {
   const isPerson = item.kind === 'seat' || item.kind === 'unread'
   const isGame = item.kind === 'game' || (item.kind === 'unread' && reading.game?.game == null)

@@ -14,12 +14,12 @@ import {
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { type Coloured, coloursOf } from '#features/accounts/colours.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { GAMES_LIMIT, gamesQuery } from '#features/games/web/data/games-query.ts'
+import { GAMES_LIMIT, gamesQuery } from '#features/games/web/games-query.ts'
 import { gameDefaultsQuery } from '#features/whole-match/web/match-queries.ts'
 import { Button } from '#ui/base/button.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { retryImport } from '#ui/base/lazy-component.tsx'
 
-import type { Choice, Known, Proposal, ReadSeat, Who } from '../quick-line.rules.ts'
+import type { Choice, LineKnowledge, Proposal, ReadSeat, Who } from '../quick-line.rules.ts'
 import { LineField } from './line-field.tsx'
 import { storedLine, storeLine } from './stored-line.ts'
 
@@ -32,7 +32,7 @@ export interface QuickLineProps {
   /** The most played first. */
   games: readonly Game[]
   /** Friends and earlier guests, those played with most often first. */
-  people: Known['people']
+  people: LineKnowledge['people']
   /** `YYYY-MM-DD` */
   today: string
   /** The form's expansions; null where those of the game's last match come with the game. */

@@ -1,3 +1,4 @@
+import { formatDuration } from '#features/days/durations.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 
 import type { Reading, ReadSeat } from '../quick-line.rules.ts'
@@ -59,7 +60,7 @@ export function itemsOf(reading: Reading, expansions: readonly Game[], today: st
       kind: 'minutes',
       id: 'minutes',
       words: minutes.text,
-      label: `${minutes.value} min`,
+      label: formatDuration(minutes.value),
     })
   }
   if (day !== null) {

@@ -1,14 +1,12 @@
+import { formatNearDay } from '#features/days/day-words.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { dateOf } from '#ui/dates/calendar-day.ts'
-import { nearDayWords } from '#ui/layout/date-words.ts'
+import { modeLabels, scoringLabels } from '#features/scoring/setting-words.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Ask, Reading, ReadSeat, Who } from '../quick-line.rules.ts'
 
-const scoringWords = { highest: 'Highest wins', lowest: 'Lowest wins', none: 'No scores' } as const
-const modeWords = { teams: 'Teams', cooperative: 'Together' } as const
 export const resultWords = { Win: 'won', Loss: 'lost', Draw: 'draw' } as const
 
 export const kindWords = { self: 'you', user: 'friend', guest: 'guest' } as const
@@ -16,14 +14,14 @@ export const kindWords = { self: 'you', user: 'friend', guest: 'guest' } as cons
 /** How the table plays and scores, as far as the line says it. */
 export function settingWords({ mode, scoring }: Reading): string[] {
   return [
-    ...(mode === null ? [] : [modeWords[mode]]),
-    ...(scoring === null ? [] : [scoringWords[scoring]]),
+    ...(mode === null ? [] : [modeLabels[mode]]),
+    ...(scoring === null ? [] : [scoringLabels[scoring]]),
   ]
 }
 
 /** @param today `YYYY-MM-DD` */
 export function dayInWords(day: string, today: string): string {
-  return nearDayWords(`${day}T12:00:00`, dateOf(today) ?? new Date())
+  return formatNearDay(day, today)
 }
 
 /** `Jonas Keller 71, won` */

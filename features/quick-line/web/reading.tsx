@@ -4,7 +4,7 @@ import type { Game } from '#features/games/games.contract.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 
-import type { Choice, Known, Reading, Who } from '../quick-line.rules.ts'
+import type { Choice, LineKnowledge, Reading, Who } from '../quick-line.rules.ts'
 import { Corrections, Question } from './corrections.tsx'
 import { ReadingChip } from './reading-chip.tsx'
 import { type Item, itemsOf } from './reading-items.ts'
@@ -23,7 +23,7 @@ interface ReadingCardProps {
   /** The piece that somebody would have on a seat. */
   pieceAt: (seat: number, who: Who) => number
   games: readonly Game[]
-  people: Known['people']
+  people: LineKnowledge['people']
   /** Those that come into the form with the game, although the line does not say them. */
   expansions: readonly Game[]
   today: string

@@ -1,4 +1,13 @@
-import { object, readStored, removeStored, text, writeStored } from '#client/storage/stored-data.ts'
+import {
+  fieldsOf,
+  flag,
+  object,
+  readStored,
+  removeStored,
+  type StoredFormat,
+  text,
+  writeStored,
+} from '#client/stored-data.ts'
 
 const storageKey = (userId: string) => `quick line of ${userId}`
 
@@ -10,14 +19,12 @@ export interface StoredLine {
   before: string
 }
 
-const format = {
-  format: 1,
-  // Pages of the version before do not store whether a line was taken, nor the one before.
-  parse: object<StoredLine>({
-    line: text,
-    taken: (value) => value === true,
-    before: (value) => (typeof value === 'string' ? value : ''),
-  }),
+const parse = object<StoredLine>({ line: text, taken: flag, before: text })
+const format: StoredFormat<StoredLine> = {
+  format: 2,
+  parse,
+  // until 0.3: it did not say what was put into the form before, and earlier not whether anything was
+  before: (value) => parse({ taken: false, before: '', ...fieldsOf(value) }),
 }
 
 /** The line as typed in this tab: it survives a reload, a failed save and other pages. */

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 
+import { formatNearDay } from '#features/days/day-words.rules.ts'
+import { formatDuration } from '#features/days/durations.rules.ts'
 import { Button } from '#ui/base/button.tsx'
-import { nearDayWords } from '#ui/layout/date-words.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { spanWords } from './sheet/pad-clock.ts'
 import type { Act } from './sheet/sheet.ts'
 import type { usePad } from './use-pad.ts'
 
@@ -36,7 +37,9 @@ export function PadNotices({
     // Always rendered: a live region announces only what changes inside it.
     <div role="status" className="shrink-0">
       {leftOutMs > 0 && (
-        <Notice words={`The clock stopped: nobody touched the pad for ${spanWords(leftOutMs)}.`}>
+        <Notice
+          words={`The clock stopped: nobody touched the pad for ${formatDuration(Math.round(leftOutMs / 60_000))}.`}
+        >
           <Button
             tone="quiet"
             size="small"
@@ -74,7 +77,7 @@ export function PadNotices({
 }
 
 function sinceWords(touched: number, today: Date): string {
-  const words = nearDayWords(new Date(touched).toISOString(), today)
+  const words = formatNearDay(isoDayOf(new Date(touched)), isoDayOf(today))
   return words === 'Today' || words === 'Yesterday' ? words.toLowerCase() : words
 }
 

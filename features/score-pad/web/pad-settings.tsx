@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
+import { DURATION_MAX, durationProblem, parseMinutes } from '#features/days/durations.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 import { Select } from '#ui/pickers/select.tsx'
 
-import { MINUTES_MAX, minutesOf } from './sheet/pad-clock.ts'
+import { minutesOf } from './sheet/pad-clock.ts'
 import { type PadColumn, playersOf, starterOf } from './sheet/pad-columns.ts'
 import { type Act, type Sheet, steps } from './sheet/sheet.ts'
 
@@ -100,15 +101,14 @@ function Minutes({ sheet, onAct }: Pick<SettingsProps, 'sheet' | 'onAct'>) {
       onChange={(minutes) => {
         setTyped(minutes)
         if (minutesProblem(minutes) !== null) return
-        const value = minutes.trim()
-        onAct({ type: 'set clock', minutes: value === '' ? null : Number(value) })
+        onAct({ type: 'set clock', minutes: parseMinutes(minutes) })
       }}
     />
   )
 }
 
 function minutesProblem(typed: string): string | null {
-  const value = typed.trim()
-  const isFine = value === '' || (/^\d{1,4}$/u.test(value) && Number(value) <= MINUTES_MAX)
-  return isFine ? null : `Whole minutes, at most ${MINUTES_MAX}.`
+  const minutes = parseMinutes(typed)
+  const isFine = minutes === 0 || minutes === null || durationProblem(minutes) === null
+  return isFine ? null : `Whole minutes, at most ${DURATION_MAX}.`
 }

@@ -1,7 +1,10 @@
 import { type PadColumn, type PadResult, resultOf } from './sheet/pad-columns.ts'
 import { storedPad } from './sheet/stored-pad.ts'
 
-/** What this device's pad says so far; null when nothing was written on it. */
+/**
+ * What this device's pad says so far; null when nothing was written on it. A file of its own, because
+ * the form loads it late, with the pad.
+ */
 export function storedResult(storageKey: string, columns: readonly PadColumn[]): PadResult | null {
   const stored = storedPad(storageKey)
   if (stored === null) return null

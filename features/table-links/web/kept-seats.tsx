@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 
 import { api } from '#client/api.ts'
+import { formatHeadingDay } from '#features/days/day-words.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { longDayWords } from '#ui/layout/date-words.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import type { Sheet } from '../table-links.contract.ts'
 import { rememberedSeats } from './remembered-seats.ts'
@@ -24,7 +25,7 @@ interface KeptSeat {
  */
 export function KeptSeats() {
   const kept = useKeptSeats()
-  const [today] = useState(() => new Date())
+  const [today] = useState(() => isoDayOf(new Date()))
   if (kept === null) return <div className={room} />
   return kept.map(({ seat, name, match }) => (
     <Card key={seat} className="mb-4">
@@ -35,7 +36,7 @@ export function KeptSeats() {
             {possessive(name)} seat in {match.game.name} waits for you.
           </strong>
           <span className="mt-0.5 block text-muted">
-            {longDayWords(`${match.day}T12:00:00`, today)}. Sign up or in to ask for it.
+            {formatHeadingDay(match.day, today)}. Sign up or in to ask for it.
           </span>
         </p>
       </div>

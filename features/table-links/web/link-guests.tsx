@@ -2,8 +2,8 @@ import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
 
+import { formatMoment } from '#features/days/web/moments.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { momentWords } from '#ui/layout/date-words.ts'
 
 import { type Answer, answerWords } from './share-words.ts'
 
@@ -48,7 +48,7 @@ export function LinkGuests({ guests }: { guests: readonly LinkGuest[] }) {
                     {index === 0 ? <span className="font-bold text-ink">{name}</span> : 'then'}{' '}
                     {answerWords[what]}
                     <time dateTime={at} className="block text-sm">
-                      {momentWords(at)}
+                      {formatMoment(at)}
                     </time>
                   </p>
                   {icon(icons[what])}

@@ -6,7 +6,7 @@ import {
   type StoredFormat,
   text,
   writeStored,
-} from '#client/storage/stored-data.ts'
+} from '#client/stored-data.ts'
 
 /** A seat that somebody in this browser has said yes for, by a table link, or wants to keep. */
 export interface RememberedSeat {

@@ -5,13 +5,14 @@ import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { invalidateDependents } from '#client/query/query-client.ts'
 import type { Claim } from '#features/claims/claims.contract.ts'
+import { formatHeadingDay } from '#features/days/day-words.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { toast } from '#ui/base/toast.ts'
-import { longDayWords } from '#ui/layout/date-words.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { forgetSeat, type RememberedSeat, rememberedSeats } from './remembered-seats.ts'
 
@@ -145,6 +146,6 @@ function KeptSeat({ match }: { match: Pick<Match, '_id' | 'game' | 'day'> }) {
 
 /** `today`, `Sunday 15 November` */
 function dayInSentence(day: string): string {
-  const words = longDayWords(`${day}T12:00:00`, new Date())
+  const words = formatHeadingDay(day, isoDayOf(new Date()))
   return words.replace(/^(?:Today|Yesterday|Tomorrow)$/u, (word) => word.toLowerCase())
 }

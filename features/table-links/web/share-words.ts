@@ -1,7 +1,7 @@
+import { DAY_MS } from '#features/days/days.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import type { TableLink } from '#features/whole-match/link-of-match.contract.ts'
 
-const DAY_MS = 86_400_000
 /** The clocks of two devices differ: a link just made ends in 30 days, never in 31. */
 const CLOCKS_MS = 5 * 60_000
 

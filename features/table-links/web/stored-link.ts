@@ -1,4 +1,4 @@
-import { object, readStored, removeStored, text, writeStored } from '#client/storage/stored-data.ts'
+import { object, readStored, removeStored, text, writeStored } from '#client/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
 
 /** The address of a table link; the server has only its hash, so it cannot tell it again. */

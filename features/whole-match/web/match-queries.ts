@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { filterNames, type MatchFilters } from '#features/matches/match-filters.rules.ts'
+import { filterNames, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
 import type { WholeMatch } from '../whole-match.contract.ts'

@@ -22,7 +22,8 @@ export function orderFindings(root: string, modules: SourceFile[]): Finding[] {
   const folders = new Set(product.flatMap(({ path }) => featureOf(path) ?? []))
   const unlisted = [...folders].filter((folder) => !order.includes(folder))
   const object = (path: string, line: number, why: string): Finding => ({
-    ...{ path, line },
+    path,
+    line,
     rule: 'order',
     why,
   })

@@ -21,7 +21,14 @@ function featureFiles(...kinds: string[]): RegExp {
 }
 
 const TYPES_OF_ENDPOINTS = ['contracts', 'the words of contracts', 'the list of features']
-const FOR_FEATURES = ['rules', 'contracts', 'the words of contracts', 'platform', 'database']
+const FOR_FEATURES = [
+  'paths',
+  'rules',
+  'contracts',
+  'the words of contracts',
+  'platform',
+  'database',
+]
 
 /**
  * The layers, and the closed vocabulary of a feature's files (STYLE.md, rules 2 and 3). A file that
@@ -34,18 +41,20 @@ export const places: readonly Place[] = [
     runs: 'never shipped',
     imports: ['anything'],
   },
+  // Pages link to each other by them, and mails and notifications to pages.
+  { name: 'paths', files: /^app\/paths\.ts$/u, runs: 'anywhere', imports: [], packages: [] },
   {
     name: 'app',
     files: /^app\//u,
     runs: 'in the browser',
-    imports: ['app', 'features’ pages', 'ui', 'client', 'rules'],
+    imports: ['app', 'features’ pages', 'ui', 'client', 'rules', 'paths'],
     types: TYPES_OF_ENDPOINTS,
   },
   {
     name: 'features’ pages',
     files: /^features\/(?<feature>[a-z-]+)\/web\//u,
     runs: 'in the browser',
-    imports: ['features’ pages', 'ui', 'client', 'rules'],
+    imports: ['features’ pages', 'ui', 'client', 'rules', 'paths'],
     types: TYPES_OF_ENDPOINTS,
   },
   // Could be used in another product: it imports nothing of this one.
@@ -54,11 +63,11 @@ export const places: readonly Place[] = [
     name: 'client',
     files: /^client\//u,
     runs: 'in the browser',
-    imports: ['client'],
+    imports: ['client', 'paths'],
     types: TYPES_OF_ENDPOINTS,
   },
   {
-    // They read other programs' files with parsers of others (docs/decisions/047).
+    // These read other programs' files with libraries (docs/decisions/022-imports.md).
     name: 'rules',
     files: /^features\/(?<feature>programs|tables)\/(bgg|table-records)\.rules\.ts$/u,
     runs: 'anywhere',
@@ -69,7 +78,7 @@ export const places: readonly Place[] = [
     name: 'rules',
     files: featureFiles('rules'),
     runs: 'anywhere',
-    imports: ['rules'],
+    imports: ['rules', 'paths'],
     types: ['contracts', 'the words of contracts'],
     packages: [],
   },
@@ -77,7 +86,7 @@ export const places: readonly Place[] = [
     name: 'contracts',
     files: featureFiles('contract'),
     runs: 'anywhere',
-    imports: ['rules', 'contracts', 'the words of contracts'],
+    imports: ['rules', 'contracts', 'the words of contracts', 'paths'],
     packages: ['zod'],
   },
   {
@@ -117,9 +126,9 @@ export const places: readonly Place[] = [
   {
     // Features are registered here alone; the browser's client takes the endpoints' types from it.
     name: 'the list of features',
-    files: /^server\/features\.ts$/u,
+    files: /^server\/features?\.ts$/u,
     runs: 'on the server',
-    imports: [...FOR_FEATURES, 'queries and commands', 'routes'],
+    imports: [...FOR_FEATURES, 'queries and commands', 'routes', 'the list of features'],
   },
   {
     name: 'server',
@@ -144,7 +153,7 @@ export function featureOf(path: string): string | null {
 
 /** Whether the browser's bundle may contain it. */
 export function isForBrowser(place: Place | null): boolean {
-  return place?.runs === 'in the browser' || place?.name === 'rules'
+  return place?.runs === 'in the browser' || ['rules', 'paths'].includes(place?.name ?? '')
 }
 
 /** Whether the server may load it; its packages count as the server's. */

@@ -69,7 +69,7 @@ test.describe('The page for a forgotten password', () => {
     test.slow()
     await page.goto('/forgot-password')
     await expect(send(page)).toBeVisible()
-    // Its checks by axe before are among those of every page.
+    // The axe checks of its first state are in the test of every page.
     await email(page).fill(app.newEmail('nobody'))
     await send(page).click()
     const toast = page.getByText('Reset link sent to your email.')

@@ -283,7 +283,7 @@ test.describe('The login page', () => {
       await startOver()
       await page.goto('/login')
       await expect(page.getByText('Google sign-in is not set up on this server')).toBeVisible()
-      // Its checks by axe without errors are among those of every page.
+      // The axe checks without errors are in the test of every page.
       await button(page).click()
       await expect(page.getByText('Password is required.')).toBeVisible()
       await expectNoAxeViolations(page)

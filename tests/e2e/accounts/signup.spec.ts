@@ -193,7 +193,7 @@ test.describe('The sign-up page', () => {
       await startOver()
       await page.goto('/signup')
       await expect(page.getByText('Google sign-in is not set up on this server')).toBeVisible()
-      // Its checks by axe without errors are among those of every page.
+      // The axe checks without errors are in the test of every page.
       await field(page, 'Last name').press('Enter')
       await expect(page.getByText('First name is required.')).toBeVisible()
       await expectNoAxeViolations(page)

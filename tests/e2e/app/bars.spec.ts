@@ -133,7 +133,8 @@ test('A dialog’s overlay covers the scrollbar’s strip, and nothing behind it
       ['/friends', 'Unfriend Jonas Tester'],
     ] as const) {
       await page.goto(path)
-      // By keyboard: where a busy page does not take a click at once, Playwright scrolls by itself to try again.
+      // By keyboard: when a busy page does not react to a click, Playwright scrolls the page and tries
+      // again.
       const opener = page.getByRole('button', { name: button })
       await opener.focus()
       const heading = page.getByRole('heading', { level: 1, includeHidden: true })

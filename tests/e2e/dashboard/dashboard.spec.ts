@@ -171,7 +171,7 @@ test.describe('The dashboard', () => {
   }) => {
     const mara = await app.signUp('Mara')
     await app.signIn(page, mara)
-    // What waits, then the totals, which the rest of the page does not wait for.
+    // The matches that wait, then the totals: the rest of the page does not wait for either.
     for (const url of ['**/api/sessions?waiting=me*', '**/api/users/*/stats']) {
       await page.route(url, async (route) => route.fulfill({ status: 400, body: 'not JSON' }))
       await page.goto('/dashboard')

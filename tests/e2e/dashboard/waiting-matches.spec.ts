@@ -7,7 +7,7 @@ async function fourWait(app: BrowserApp) {
   const mara = await app.signUp('Mara', 'Lindqvist')
   const jonas = await app.signUp('Jonas', 'Weber')
   await befriend(app, mara, jonas)
-  // That Jonas has accepted is not what this is about.
+  // Removes the notification that Jonas has accepted: this test is not about it.
   await app.api('POST /friends/notifications/read-all', { token: mara.token })
   const me = { user: mara.user._id }
   const him = { user: jonas.user._id }
@@ -89,7 +89,7 @@ test(
     await expect(waitingCard(page, '4 matches wait for you')).toBeVisible()
     await page.unroute('**/confirm')
 
-    // So does a change meanwhile: nobody confirms what they have not seen.
+    // A change in the meantime does the same: nobody confirms what they have not seen.
     const [, , , azulId = ''] = ids
     const { players } = await readMatch(app, jonas, azulId)
     const rows = players.map(({ _id, user }) => ({
@@ -103,7 +103,8 @@ test(
     await expect(rowOf(page, 'Azul')).toContainText('You scored 60 and won.')
     await expect(waitingCard(page, '4 matches wait for you')).toBeVisible()
 
-    // By keyboard: the row goes, the next one has the focus, and an older match takes the free place.
+    // By keyboard: the row disappears, the next row gets the focus, and an older match takes the free
+    // place.
     await azul.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Confirmed!')).toBeVisible()
@@ -175,7 +176,7 @@ test(
     await expect(waitingCard(page, '9 matches wait for you')).toBeVisible()
     await (await requestedAgain).finished()
 
-    // What Jonas changes meanwhile is not confirmed unseen: it stays, and says why.
+    // A match that Jonas changes in the meantime is not confirmed: it stays, and says why.
     const changed = ids[0] ?? ''
     await app.api('PUT /sessions/:id', {
       token: jonas.token,
@@ -218,7 +219,7 @@ test('The notifications page has what waits above the notifications, to confirm 
   // The notifications of a confirmed match are read with it.
   await expect(alerts(page)).toHaveText(/^(Notifications3 unread|Alerts, unread)$/u)
 
-  // What is changed meanwhile is not confirmed unseen: its row says why.
+  // A match that was changed in the meantime is not confirmed: its row says why.
   const [, hanabi = ''] = ids
   const edit = { token: jonas.token, params: { id: hanabi }, body: { notes: 'Another one' } }
   await app.api('PUT /sessions/:id', edit)

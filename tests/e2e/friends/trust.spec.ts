@@ -24,7 +24,7 @@ test('A friend is trusted after a sentence about what it means, and not any more
   await expect(dialog).toContainText('are confirmed at once')
   await expect(dialog).toContainText('You still hear of each one')
   await expectNoAxeViolations(page)
-  // Whoever changes their mind trusts nobody.
+  // Cancelling the question changes nothing.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(trust).not.toBeChecked()

@@ -5,7 +5,9 @@ import { befriend, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 import { bgStatsFile, marasYears, type MadeUpPlay } from '#tests/support/imports/import-files.ts'
 
 const crowd: MadeUpPlay[] = Array.from({ length: 400 }, (_, index) => ({
-  ...{ id: `crowd-${index}`, day: '2024-01-01', game: `Game ${index % 30}` },
+  id: `crowd-${index}`,
+  day: '2024-01-01',
+  game: `Game ${index % 30}`,
   rows: [
     ['Mara L.', 1, true],
     ...Array.from({ length: 5 }, (__, at) => [`Person ${index * 5 + at}`, 0] as const),

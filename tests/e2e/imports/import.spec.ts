@@ -157,7 +157,7 @@ test.describe('An import', () => {
     await openImport(app, page, mara)
     await chooseFile(page, FILE, bgStatsFile(marasYears))
     await expectDryRun(page)
-    // Left for another page, it waits with what was chosen.
+    // While another page is open, the import waits with all choices.
     await whoIs(page, 'Oma').getByRole('button', { name: 'Leave the name out' }).click()
     await page.getByRole('link', { name: 'Friends' }).first().click()
     await expect(page).toHaveURL(/\/friends/u)
@@ -197,7 +197,9 @@ test.describe('An import', () => {
   test('leaves out what is here from elsewhere, unless asked', async ({ app, page }) => {
     const mara = await app.signUp('Mara', 'L')
     await logMatch(app, mara, {
-      ...{ game: 'Catan', date: '2024-03-04T12:00:00Z', day: '2024-03-04' },
+      game: 'Catan',
+      date: '2024-03-04T12:00:00Z',
+      day: '2024-03-04',
       players: [
         { user: mara.user._id, score: 10, result: 'Win' },
         { name: 'Jonas', score: 8, result: 'Loss' },

@@ -13,14 +13,16 @@ import { matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
 
 const FILE = 'BGStatsExport.json'
 const plays: readonly MadeUpPlay[] = ['one', 'two', 'three'].map((id, index) => ({
-  ...{ id, day: `2024-03-0${index + 1}`, game: 'Azul' },
+  id,
+  day: `2024-03-0${index + 1}`,
+  game: 'Azul',
   rows: [
     ['Mara L.', 41],
     ['Oma', 70, true],
   ],
 }))
 
-/** Imports the plays as an earlier reader has read them: two of them with the wrong winner. */
+/** Imports the plays as an earlier reader read them: two of them have the wrong winner. */
 async function importAsBefore(app: BrowserApp, by: TestUser): Promise<void> {
   const matches = plays.map(({ id, day }, index) => {
     const won = index < 2
@@ -76,7 +78,7 @@ test('A file imported again shows what is read otherwise now, corrects it, and t
   expect(await winners(app, mara)).toEqual(['Oma', 'Oma', 'Oma'])
   await expectNoAxeViolations(page)
 
-  // Once more there is nothing to correct.
+  // A third import has nothing to correct.
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await chooseFile(page, FILE, bgStatsFile(plays))
   await expect(
@@ -95,10 +97,12 @@ test('A file imported again shows what is read otherwise now, corrects it, and t
   expect(await winners(app, mara)).toEqual(['Oma', 'Mara L', 'Mara L'])
 })
 
-/** An evening that both have won, with one score. */
+/** A match that both have won, with one score. */
 const together: readonly MadeUpPlay[] = [
   {
-    ...{ id: 'all', day: '2024-03-04', game: 'Azul' },
+    id: 'all',
+    day: '2024-03-04',
+    game: 'Azul',
     rows: [
       ['Mara L.', 50, true],
       ['Oma', 50, true],
@@ -140,7 +144,7 @@ test('What I answered at an import is not offered to be corrected, unless I answ
   await expect(row).toContainText('was: Mara L and Oma share the victory')
   await expect(row).toContainText('now: Mara L and Oma won together')
   const correct = page.getByRole('button', { name: 'Correct 1 match' })
-  // A question stands before the button that depends on it.
+  // The question is shown before the button that depends on it.
   const [question, button] = [
     await answer(page, 'Together').boundingBox(),
     await correct.boundingBox(),
@@ -150,7 +154,7 @@ test('What I answered at an import is not offered to be corrected, unless I answ
   await expect(page.getByRole('heading', { name: '1 match corrected' })).toBeVisible()
   expect(await modes(app, mara)).toEqual(['cooperative'])
 
-  // From now on that is what was answered.
+  // From now on this answer counts.
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await chooseFile(page, FILE, bgStatsFile(together))
   await expect(answer(page, 'Together')).toBeChecked()

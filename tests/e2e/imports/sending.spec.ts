@@ -9,7 +9,9 @@ const BATCHES = '**/api/imports/*/matches'
 const PLAYS = 60
 const plays = bgStatsFile(
   Array.from({ length: PLAYS }, (_, at) => ({
-    ...{ id: `play ${at}`, day: `2024-03-${String(1 + (at % 28)).padStart(2, '0')}`, game: 'Go' },
+    id: `play ${at}`,
+    day: `2024-03-${String(1 + (at % 28)).padStart(2, '0')}`,
+    game: 'Go',
     rows: [
       ['Mara L.', at, true],
       ['Oma', at - 1],

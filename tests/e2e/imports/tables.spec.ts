@@ -15,7 +15,7 @@ import { readText } from '#tests/support/texts/read-text.ts'
 const PARTS = 4
 const lines = (page: Page) => page.getByRole('list', { name: 'How the lines are read' })
 
-/** Looks a table over, imports it, and compares what is here then. */
+/** Checks a table in the dry run, imports it, and compares the stored matches. */
 async function bring(app: BrowserApp, page: Page, user: TestUser, table: KeptTable) {
   const before = new Set((await matchesOf(app, user)).map(({ _id }) => _id))
   const text = table.text.join('\n')

@@ -33,7 +33,7 @@ test('My results in a file are held against those that will be stored, and a dif
   await expect(row(page, 'Wins').getByRole('cell')).toHaveText(['2', '2'])
   await expect(why(page)).toHaveCount(1)
 
-  // They are those of whoever I am in the file.
+  // The totals are about the person that I am in the file.
   await whoIs(page, 'Mara L.').getByRole('button', { name: 'Guest' }).click()
   await expect(results(page)).toHaveCount(0)
   await whoIs(page, 'Oma').getByRole('button', { name: 'Me', exact: true }).click()

@@ -132,27 +132,3 @@ test('Going back to the history shows the same matches, although its rows have s
   const distance = async () => Math.abs(((await middle.boundingBox())?.y ?? Infinity) - y)
   await expect.poll(distance).toBeLessThan(1)
 })
-
-test('The match form’s lists do not use Intl.Collator, which takes 50 ms on a phone', async ({
-  app,
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const made: string[] = []
-    Object.assign(window, { made })
-    Intl.Collator = new Proxy(Intl.Collator, {
-      construct(target, args: []) {
-        made.push('collator')
-        return new target(...args)
-      },
-    })
-  })
-  await app.signIn(page, await app.signUp('Mara'))
-  await page.goto('/matches/new')
-  const games = page.getByRole('combobox', { name: 'Game' })
-  await games.click()
-  await expect(page.getByRole('listbox')).toBeAttached()
-  await games.pressSequentially('azul')
-  await expect(games).toHaveValue('azul')
-  expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([])
-})

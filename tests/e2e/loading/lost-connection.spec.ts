@@ -8,7 +8,7 @@ test('Whoever loses the connection before there was a toast is told by one', asy
   const bob = await app.signUp('Bob')
   await app.api('POST /friends/send', { token: bob.token, body: { userId: ann.user._id } })
   await app.signIn(page, ann)
-  // What draws toasts comes by itself, after the page.
+  // The code for toasts loads by itself, after the page.
   const toaster = page.waitForResponse(/\/toaster-[^/]+\.js$/u)
   await page.goto('/notifications')
   await (await toaster).finished()

@@ -65,7 +65,7 @@ test('A page opens at once with cached data, and is updated in the background', 
   await expect(cards.filter({ hasText: 'Root' }).first()).toBeVisible()
 })
 
-test('A page’s data are requested before its scripts have loaded, and only once', async ({
+test('The user is requested before the page’s scripts have loaded, and only once', async ({
   app,
   page,
 }) => {
@@ -75,46 +75,16 @@ test('A page’s data are requested before its scripts have loaded, and only onc
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/')) requests.push(pathname + search)
   })
-  const main = {
-    '/friends/requests': '/api/friends/requests',
-    '/notifications': '/api/friends/notifications?status=unread&page=1&limit=20',
-  }
-  for (const [path, call] of Object.entries(main)) {
-    await page.route('**/assets/*.js', () => {})
-    requests = []
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect.poll(() => requests).toEqual(['/api/users/me', call])
+  await page.route('**/assets/*.js', () => {})
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect.poll(() => requests).toEqual(['/api/users/me'])
 
-    await page.unroute('**/assets/*.js')
-    requests = []
-    await page.goto(path, { waitUntil: 'networkidle' })
-    expect(requests.filter((url) => [call, '/api/users/me'].includes(url))).toHaveLength(2)
-    // Early responses that the app has not used by now would be outdated later.
-    expect(await page.evaluate(() => window.early)).toBeUndefined()
-  }
-})
-
-test('The early request does not load the list of a tab, which depends on the page', async ({
-  app,
-  page,
-}) => {
-  await app.signIn(page, await app.signUp('Mara'))
-  const lists: (string | null)[] = []
-  const counted = Promise.withResolvers<void>()
-  // The list is so slow that the badge requests the unread count itself.
-  await page.route(/\/api\/friends\/notifications\?/u, async (route) => {
-    const { searchParams } = new URL(route.request().url())
-    if (searchParams.get('limit') === '1') {
-      counted.resolve()
-    } else {
-      lists.push(searchParams.get('status'))
-      await counted.promise
-    }
-    await route.continue()
-  })
-  await page.goto('/notifications?tab=all', { waitUntil: 'networkidle' })
-  await expect(page.getByText('No notifications')).toBeVisible()
-  expect(lists).toEqual(['all'])
+  await page.unroute('**/assets/*.js')
+  requests = []
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  expect(requests.filter((url) => url === '/api/users/me')).toHaveLength(1)
+  // An early response that the app has not used by now would be outdated later.
+  expect(await page.evaluate(() => window.early)).toBeUndefined()
 })
 
 test('The response of a page preloads every script that the page waits for', async ({
@@ -152,7 +122,8 @@ test('The response of a page preloads every script that the page waits for', asy
           .map(({ name }) => new URL(name).pathname)
           // The page itself names its style sheet.
           .filter((file) => /^\/assets\/.*\.js$/u.test(file))
-          // What follows the page's frame: the words and drawing of an empty page, and notes on declining.
+          // Files that load after the page's frame: words and drawing of an empty page, and notes on
+          // declining.
           .filter((file) => !/^\/assets\/(drawn-scene|no-matches|declined-notes)-/u.test(file))
       )
     })

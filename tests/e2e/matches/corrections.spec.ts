@@ -58,7 +58,7 @@ test('A player corrects the sheet, and its creator accepts on a phone', async ({
     /3rd.*Ben.*50/,
   ])
   await expect(dialog(theirs).getByText('Jonas Tester won by 6 points')).toBeVisible()
-  // The button goes with its press, the keyboard goes on in the fields.
+  // The button disappears when it is pressed, and the focus moves to the fields.
   await button(theirs, 'Date, minutes, roles').press('Enter')
   await expect(theirs.getByLabel('Date')).toBeFocused()
   await theirs.getByLabel('Minutes').fill('75')
@@ -83,7 +83,7 @@ test('A player corrects the sheet, and its creator accepts on a phone', async ({
   await expect(theirs.getByRole('region', { name: 'Details' })).toContainText('Pending')
   await expectNoAxeViolations(theirs)
 
-  // A new one replaces it: it begins from what was proposed before.
+  // A new correction replaces it, and begins with the values of the old one.
   await button(theirs, 'Change it').click()
   await expect(theirs.getByLabel('Score of Jonas Tester')).toHaveValue('76')
   await theirs.getByLabel('Score of Jonas Tester').fill('77')
@@ -169,7 +169,7 @@ test('A correction is rejected with a reason, withdrawn, and outdated', async ({
   await theirs.goto('/notifications')
   await expect(item(theirs, 'your correction is outdated')).toContainText('67 → 78')
 
-  // Whoever proposes on an older sheet keeps what was typed, beside what is on it now.
+  // A person who proposes on an older sheet keeps the typed values, beside the current ones.
   await theirs.goto(`/matches/${match._id}`)
   await button(theirs, 'Something’s wrong').click()
   await theirs.getByLabel('Score of Jonas Tester').fill('79')
@@ -223,7 +223,7 @@ test('A team is corrected as a whole, and an admin may answer, but not change th
     /2nd.*Reds.*was 1st.*9/,
   ])
   await expect(page.getByText('Results follow the scores.')).toBeVisible()
-  // What can be put back is said.
+  // The page says what can be restored.
   await button(page, 'Put back: Reds wins').click()
   await expect(ranking(page).getByRole('listitem').first()).toHaveText(/1st.*Reds/)
   await expect(page.getByText('Results follow the scores.')).toHaveCount(0)
@@ -254,7 +254,7 @@ test('A team is corrected as a whole, and an admin may answer, but not change th
   await page.keyboard.press('Enter')
   await expect(page.getByText('Sent to Mara.')).toBeVisible()
   await expect(changes(page).getByRole('listitem')).toHaveCount(6)
-  // Sent, it is no draft any more.
+  // After sending, nothing is stored as a draft.
   await button(page, 'Change it').click()
   await expect(page.getByLabel('Score of Blues')).toHaveValue('11')
   await expect(page.getByText('What you typed before is still here.')).toHaveCount(0)

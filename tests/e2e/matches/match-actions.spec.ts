@@ -35,7 +35,7 @@ for (const width of [360, 1280]) {
     await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
     await expect(theirs.getByRole('main')).toBeFocused()
 
-    // Whoever has confirmed may still leave.
+    // A player who has confirmed may still decline.
     const decline = await theirs.getByRole('button', { name: 'Decline' }).boundingBox()
     const theirSheet = await theirs.getByRole('region', { name: 'Players' }).boundingBox()
     expect(decline?.y).toBeLessThan(theirSheet?.y ?? 0)

@@ -131,7 +131,7 @@ test.describe('A match’s sheet', () => {
     'a draw': 'A draw',
     'no result': 'No result yet',
   }
-  // In two tests: each way is a match, a page and a check for accessibility.
+  // Two tests, because each outcome needs a match, a page and a check for accessibility.
   const half = Math.ceil(ends.length / 2)
   for (const [title, some] of [
     ['shows every way to end: the first half', ends.slice(0, half)],

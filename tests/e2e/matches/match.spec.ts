@@ -64,7 +64,9 @@ test.describe('A match’s page', () => {
       const url = new URL((await link.getAttribute('href')) ?? '')
       expect(`${url.origin}${url.pathname}`).toBe('https://app.bgstatsapp.com/createPlay.html')
       expect(JSON.parse(url.searchParams.get('data') ?? '')).toMatchObject({
-        ...{ sourcePlayId: _id, comments: 'A & B', game: { name: 'Wingspan' } },
+        sourcePlayId: _id,
+        comments: 'A & B',
+        game: { name: 'Wingspan' },
         players: [{ name: 'Mara Lindqvist', score: '71', winner: true }, { name: 'Ada' }],
       })
       await expectNoAxeViolations(page)
@@ -137,7 +139,7 @@ test.describe('A match’s page', () => {
     await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(theirs.getByText('Failed to confirm.')).toBeVisible()
     await theirs.unroute('**/confirm')
-    // What is changed meanwhile is not confirmed unseen, but shown.
+    // A match that was changed in the meantime is not confirmed, but shown.
     const edit = { token: mara.token, params: { id: _id }, body: { notes: 'With the expansion' } }
     await app.api('PUT /sessions/:id', edit)
     await theirs.getByRole('button', { name: "Confirm I'm in" }).click()

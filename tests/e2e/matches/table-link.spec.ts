@@ -47,7 +47,7 @@ test(
     const { mara, match } = await setTable(app)
     await app.signIn(page, mara)
     await page.goto(`/matches/${match._id}`)
-    // Both are seen at once, also on a phone.
+    // Both buttons are visible without scrolling, also on a phone.
     await expect(button(page, 'Picture')).toBeInViewport()
     await expect(button(page, 'Share')).toBeInViewport()
     await button(page, 'Share').click()
@@ -194,7 +194,7 @@ test('Where a device has its own share sheet, the link is sent by it', async ({ 
   await page.addInitScript(() => {
     const share = (data: ShareData) => {
       document.title = JSON.stringify(data)
-      // As browsers do when somebody closes the sheet, which is no failure.
+      // Browsers do this when somebody closes the share sheet, which is no failure.
       return Promise.reject(new DOMException('Closed', 'AbortError'))
     }
     Object.defineProperty(navigator, 'share', { value: share })

@@ -54,14 +54,16 @@ test.describe('Without JavaScript', () => {
       await expect(sent).toBeInViewport()
       await expect(sent).toBeFocused()
       await expect(card.getByText('That’s not right')).toHaveCount(0)
-      // It asks no more what has been answered.
+      // An answered question is not asked again.
       await expect(card.getByRole('heading')).toHaveText('Klaus said no')
       const read = await app.api('GET /sessions/:id', {
         token: ann.token,
         params: { id: match._id },
       })
       expect(read.body.data.activity.at(-1)).toMatchObject({
-        ...{ type: 'contested', player: 'Klaus', reason: 'I had 62 points' },
+        type: 'contested',
+        player: 'Klaus',
+        reason: 'I had 62 points',
       })
       await card.getByRole('link', { name: 'I am somebody else' }).click()
       await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
@@ -147,12 +149,12 @@ test('The page of a table link is for guests, people with accounts and admins', 
     await app.api('PUT /sessions/:id', { token, params: { id: match._id }, body: { players } })
     await app.signIn(page, bob)
     await page.goto(path)
-    // Nobody sits twice; a guest can answer on this phone all the same.
+    // Nobody can take a second seat, but a guest can still answer on this phone.
     const oma = page.getByRole('region', { name: 'Are you Oma Inge?' })
     await expect(page.getByRole('heading', { name: 'Your match' })).toBeVisible()
     await expect(oma.getByRole('button', { name: 'Yes, that was me' })).toBeVisible()
     await expect(oma.getByRole('link', { name: 'Keep it in my account' })).toHaveCount(0)
-    // What was changed after the page had loaded is not confirmed unseen.
+    // A match that changed after the page had loaded is not confirmed.
     await app.api('PUT /sessions/:id', {
       token,
       params: { id: match._id },

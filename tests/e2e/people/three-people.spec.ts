@@ -86,7 +86,7 @@ test('Two people with accounts and one without agree on a match, and the third k
   await page.keyboard.press('Escape')
   await expect(rows(page).filter({ hasText: 'Oma' })).toContainText('guest, said yes')
 
-  // Later she opens an account. Mara is asked first, who does not know whose it is.
+  // Later she opens an account. Mara is asked first, because she does not know whose account it is.
   await oma.getByRole('link', { name: 'Keep it in my account' }).click()
   await expect(oma).toHaveURL('/signup')
   await expect(oma.getByText('Oma’s seat in Wingspan waits for you.')).toBeVisible()

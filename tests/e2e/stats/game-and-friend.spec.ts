@@ -85,8 +85,8 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await expect(fact(page, 'your best score')).toContainText('45.1 on average')
   await expect(fact(page, 'middle score of all')).toContainText('40')
   await expect(fact(page, 'middle score of all')).toContainText('half of all lie in 30 to 45')
-  await expect(fact(page, 'a match')).toContainText('1 h 10')
-  await expect(fact(page, 'a match')).toContainText('longest 1 h 20')
+  await expect(fact(page, 'a match')).toContainText('70 min')
+  await expect(fact(page, 'a match')).toContainText('longest 80 min')
 
   const chance = region(page, 'Against chance')
   await expect(chance).toContainText('Won 4 of 8 decided and 0.5 in draws, chance would be 3.7.')
@@ -118,7 +118,7 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
 
-  // What is not confirmed can be left out; the address says it.
+  // Unconfirmed matches can be left out; the address says so.
   await page.getByRole('switch', { name: 'Only confirmed' }).click()
   await expect(page).toHaveURL(/status=confirmed/u)
   await expect(page.getByText('2 matches counted')).toBeVisible()
@@ -130,7 +130,7 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByText('8 matches counted')).toBeVisible()
 
-  // Together there is nobody to be ahead of, and no chance to compare with.
+  // In a cooperative game nobody is ahead, and there is no chance to compare with.
   await page.goto('/stats')
   await region(page, 'Games').getByRole('link', { name: 'The Crew' }).click()
   await expect(region(page, 'Against the game')).toContainText('Played together 2 times, won 1.')

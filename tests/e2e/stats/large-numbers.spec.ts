@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend } from '#tests/support/browser/shown-evenings.ts'
-import { addLongHistories } from '#tests/support/data/long-histories.ts'
+import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 
 const MATCHES = 1040
 
-/** The whole numbers in the figures' font, and those of them that a line break cuts. */
+/** The whole numbers in the figures' font, and those that a line break cuts. */
 async function numbersOn(page: Page): Promise<{ all: string[]; cut: string[] }> {
   return page.locator('main .font-score').evaluateAll((elements) => {
     const all: string[] = []

@@ -56,7 +56,7 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   await expect(page.getByRole('region', { name: 'New to you' })).not.toContainText('Azul')
   await expectNoAxeViolations(page)
 
-  // The switch stands beside people; the head says that all numbers follow it.
+  // The switch is beside the list of people; the page's head says that all numbers follow it.
   await people.getByRole('switch', { name: 'Only confirmed' }).click()
   await expect(page.getByText('Only what the whole table has confirmed.')).toBeVisible()
   await expect(numbers).toContainText('0confirmed matches')
@@ -75,7 +75,7 @@ test('A year in review counts what was played, and becomes a picture', async ({ 
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Close' }).click()
 
-  // A press shows at once, although the address changes later.
+  // A press is shown immediately, although the address changes later.
   const onlyConfirmed = people.getByRole('switch', { name: 'Only confirmed' })
   const shown = await onlyConfirmed.evaluate((box: HTMLInputElement) => {
     box.click()

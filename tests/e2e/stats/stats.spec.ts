@@ -155,7 +155,7 @@ test('Filters are in the address, by keyboard too, with a way out where nothing 
   await page.keyboard.type('Hana')
   await expect(page).toHaveURL(`/stats?game=${hanabi._id}`)
   await expect(counted).toHaveText('3 matches counted')
-  // The totals of all results are not those of one game.
+  // The totals are of all games, not of one.
   await expect(page.getByText('All results')).toHaveCount(0)
   await filters.getByRole('button', { name: 'Remove filter Game' }).press('Enter')
   await expect(game).toBeFocused()

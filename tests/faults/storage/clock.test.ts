@@ -47,24 +47,24 @@ onEachEngine('When the clock is wrong by a day', (open) => {
     const it = await open({ limits: true })
     it.clock.advance(DAY)
     const { limits } = it.app
-    for (let round = 0; round < 2; round += 1) await limits.take(LIMIT, 'k')
-    await expect(limits.take(LIMIT, 'k')).rejects.toMatchObject({ code: 'rate_limited' })
+    for (let round = 0; round < 2; round += 1) await limits.countNow(LIMIT, 'k')
+    await expect(limits.countNow(LIMIT, 'k')).rejects.toMatchObject({ code: 'rate_limited' })
     it.clock.advance(-DAY)
-    for (let round = 0; round < 2; round += 1) await limits.take(LIMIT, 'k')
-    await expect(limits.take(LIMIT, 'k')).rejects.toMatchObject({ code: 'rate_limited' })
+    for (let round = 0; round < 2; round += 1) await limits.countNow(LIMIT, 'k')
+    await expect(limits.countNow(LIMIT, 'k')).rejects.toMatchObject({ code: 'rate_limited' })
     it.clock.advance(HOUR + SECOND)
-    await limits.take(LIMIT, 'k')
+    await limits.countNow(LIMIT, 'k')
   })
 
   test('instances whose clocks differ by seconds still share a limit', async () => {
     const it = await open({ limits: true })
     const { limits } = it.app
     for (let round = 0; round < 2; round += 1) {
-      await limits.take({ ...LIMIT, max: 3 }, 'k')
+      await limits.countNow({ ...LIMIT, max: 3 }, 'k')
       it.clock.advance(-20 * SECOND)
     }
-    await limits.take({ ...LIMIT, max: 3 }, 'k')
-    await expect(limits.take({ ...LIMIT, max: 3 }, 'k')).rejects.toMatchObject({
+    await limits.countNow({ ...LIMIT, max: 3 }, 'k')
+    await expect(limits.countNow({ ...LIMIT, max: 3 }, 'k')).rejects.toMatchObject({
       code: 'rate_limited',
     })
   })
@@ -202,7 +202,7 @@ async function logIn(it: TestApp, { email, password }: TestUser): Promise<string
   return (await it.call('POST /auth/login', { body: { email, password } })).body.token
 }
 
-/** Actions with a waiting time or an allowance, each as often as allowed at once. */
+/** Actions with a waiting time or an allowance, each as often as it is allowed in a row. */
 function actionsOf(it: TestApp, token: string, id: string, players: unknown[]) {
   return {
     remind: () => it.call('POST /sessions/:id/remind', { token, params: { id } }),

@@ -15,7 +15,7 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 import { isLong } from '../fault-figures.ts'
 
 const [BATCHES, KILLS] = [4, 3]
-/** Of a batch: of five transactions on PostgreSQL, and of twenty on SQLite, in the short form. */
+/** Matches of a batch. In the short form these are 5 transactions on PostgreSQL and 20 on SQLite. */
 const MATCHES = isLong ? 300 : 100
 
 test.each(['sqlite', 'postgres'] as const)(

@@ -93,7 +93,7 @@ test('A migration that waits for a long backup delays no request, and completes 
   })
   expect(waits).toBe(1)
   expect(refused).toEqual([])
-  // Whoever waits behind the migration waits until the backup ends.
+  // Requests that wait behind the migration wait until the backup ends.
   expect(slowest - calm).toBeLessThan(isLong ? 2000 : BACKUP_MS / 2)
   expect(doneMs).toBeLessThan(5000 * PATIENCE)
 })

@@ -5,6 +5,7 @@ import type { TestSmtp } from '#tests/support/servers/test-smtp.ts'
 
 import { editFields } from './mixed-fields.ts'
 import { becomeFriends, joinUp, logIn, mailed, type Person } from './mixed-people.ts'
+import { settleTables } from './mixed-tables.ts'
 import type { Version } from './mixed-world.ts'
 
 const NEW_PASSWORD = `${PASSWORD}-new`
@@ -56,7 +57,7 @@ async function playMatches({ ann, bob, cyd }: People, a: Version, b: Version, tu
   const logged = await a.call('POST /sessions', create)
   expect(logged.status).toBe(201)
   const again = await b.call('POST /sessions', create)
-  // Each version answers the fields that it knows; none of them is lost or another one.
+  // Each version answers the fields that it knows, and none of them is lost or changed.
   const [less, more] = b.name === 'old' ? [again, logged] : [logged, again]
   expect(more.body).toMatchObject(less.body)
   const id = logged.body.data._id
@@ -96,6 +97,7 @@ async function playMatches({ ann, bob, cyd }: People, a: Version, b: Version, tu
     (await b.call('GET /users/:id/stats', { token: ann.token, params: { id: bob.id } })).body.data,
   ).toMatchObject({ totalMatches: 1 })
   await importTwice(ann, a, b, turn)
+  await settleTables({ ann, bob, cyd }, [a, b], game, turn)
   return id
 }
 

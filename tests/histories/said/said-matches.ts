@@ -14,7 +14,7 @@ import {
 } from './acting.ts'
 import { gusAt, type World } from './said-world.ts'
 
-/** What an edit does to one row of a list. */
+/** The changes that an edit can make to one row of a list. */
 const ROW_EDITS: ((row: object, world: World, how: number) => object | null)[] = [
   (row) => ({ ...row, name: 'Former player' }),
   (row) => ({ ...row, name: 'Somebody' }),
@@ -96,7 +96,7 @@ const onCorrection =
     return by(person)
   }
 
-/** What is done to a match by those who play it, its creator and admins. */
+/** What players, the creator and admins can do to a match. */
 export const matchActions = {
   edit,
   'edit once more': async (world, step) => edit(world, { ...step, what: 0, who: 0 }),

@@ -49,7 +49,7 @@ async function prove(world: World): Promise<Acted> {
   return NOBODY
 }
 
-/** The sign-ups of nobody lapse. */
+/** Sign-ups with unproven addresses expire. */
 async function lapse({ it, unproven }: World): Promise<Acted> {
   if (unproven.length === 0) return NOBODY
   const now = it.clock.now()
@@ -97,7 +97,7 @@ async function importMatch(world: World, step: Step): Promise<Acted> {
   return NOBODY
 }
 
-/** Reads what was imported otherwise than before. */
+/** Imports the same plays again, read differently. */
 async function correctImport(world: World, step: Step): Promise<Acted> {
   const person = personOf(world, step)
   const { token } = person

@@ -1,8 +1,9 @@
 import type { Trx } from '#database/connect.ts'
 import type { PlayersTable, Schema } from '#database/schema/schema.ts'
-import { refreshFacets } from '#features/matches/history-index.commands.ts'
-import { insertActivity, insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
-import { newActivityRow } from '#features/matches/seats.commands.ts'
+import { newActivityRow } from '#features/activity/activity.commands.ts'
+import { insertActivity } from '#features/activity/activity.queries.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
@@ -66,7 +67,7 @@ export async function layWorld(
       )
       .execute()
     await addMatches(trx, world, now)
-    await refreshFacets(trx, matches)
+    await refreshHistoryIndex(trx, matches)
   })
   return world
 }
@@ -107,7 +108,7 @@ async function addPeople(trx: Trx, { it, people }: World): Promise<void> {
     .execute()
 }
 
-/** What has been said from the beginning: everything that can be, by people, guests and the creator. */
+/** Everything that people, guests and the creator can say, said at the beginning. */
 async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
   const [ann, bob, cem, dan] = world.people
   const [first = '', second = ''] = world.matches

@@ -136,7 +136,7 @@ export async function record({ it, matches, people, unproven }: World): Promise<
   }
 }
 
-/** Who does something: accounts and guests, who may take back what they have said themselves. */
+/** Who acts: accounts and guests. They may take back what they said themselves. */
 export interface Done {
   /** The action's name. */
   name: string
@@ -152,7 +152,7 @@ interface Change {
   done: Done
 }
 
-/** What the pages name: who may change what somebody else has said, and by what. */
+/** The exceptions that the pages name: who may change what somebody else has said, and how. */
 export const EXCEPTIONS: { sentence: string; allows: (change: Change) => boolean }[] = [
   {
     sentence:
@@ -229,7 +229,7 @@ const EDITS = new Set(['edit', 'edit once more'])
 
 const rowOf = (at: Record, { row }: Said) => at.rows.get(row ?? '')
 
-/** What somebody has said and another one has removed or changed, but by what the pages name. */
+/** What somebody said and somebody else removed or changed, without the exceptions above. */
 export function violations(before: Record, after: Record, done: Done): string[] {
   return [...before.said].flatMap(([key, said]) => {
     const now = after.said.get(key)

@@ -74,7 +74,7 @@ async function ask(world: World, step: Step): Promise<Acted> {
   return NOBODY
 }
 
-/** What is done with guests' rows: by the table link, by claims, and by renames. */
+/** Actions on guests' rows: by the table link, by claims, and by renames. */
 export const seatActions = {
   'confirm by link': async (world, step) => byLink(world, step, 'confirm'),
   'contest by link': async (world, step) => byLink(world, step, 'contest'),
@@ -118,7 +118,7 @@ export const seatActions = {
     await send(world, 'POST /links/:token/players/:pid/claim', { params, token: person.token })
     const { token } = await creatorOf(world, id, step)
     await send(world, 'POST /sessions/:id/players/:pid/release', { token, params: { id, pid } })
-    // The guest has done nothing: what they have said is there again.
+    // The guest did nothing: what they said is restored.
     return { users: [person.id], rows: [] }
   },
   'rename a guest': async (world, step) => {

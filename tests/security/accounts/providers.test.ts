@@ -139,7 +139,7 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
       `${key}.${now}.${elsewhere}`,
       `${key}.${now + 20 * MINUTE}.${path}`,
     ]) {
-      // Whoever knows the cookie can compute a matching state, but cannot forge the signed nonce.
+      // A person who knows the cookie can compute a matching state, but cannot forge the signed nonce.
       const state = readAttempt(changed, it.clock.now())?.state ?? ''
       const query = { ...Object.fromEntries(back.searchParams), state }
       expect(await comeBack(it, query, `tabletally_attempt=${changed}`)).toBeNull()

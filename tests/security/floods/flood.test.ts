@@ -10,7 +10,7 @@ import { afterEach, expect, test } from 'vitest'
 import { freePort } from '#tests/support/servers/free-port.ts'
 
 const LOGINS = 500
-/** By how much a response may take longer than that of a server that does nothing else. */
+/** How much longer a response may take than that of an idle server. */
 const HEALTH_MS = 100
 /** A server that does nothing else: what delays it is the machine. */
 const BARE = `require('node:http')

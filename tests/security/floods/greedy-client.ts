@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 export interface Greedy {
   port: number
-  /** Of one account, or of more for the kinds that need them. */
+  /** Tokens of one account, or of several for the kinds that need them. */
   tokens: readonly string[]
   /** The account itself and a friend. */
   ids: readonly string[]

@@ -157,7 +157,7 @@ async function tooDear(
   const dear: string[] = []
   for (const [name, shape] of Object.entries(shapes)) {
     let ms = await cost(shape, bar)
-    // Only what is not cheap in any case has to be compared.
+    // Cheap requests need no comparison.
     if (ms > bar && bar === FLOOR_MS) bar = Math.max(bar, RATIO * (await cost(harmless)))
     if (ms > bar) ms = await cost(shape, bar)
     if (ms > bar) dear.push(`${key}: ${name} in ${path.join('.')}: ${Math.round(ms)} ms`)

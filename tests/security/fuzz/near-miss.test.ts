@@ -81,7 +81,7 @@ test('No rule that pages and the server share takes much longer for such a text'
   expect(expensive).toEqual([])
 })
 
-/** What a rule is given; some take a field's label before its text, some more than a text. */
+/** The arguments of a rule. Some take a field's label before its text, some more than a text. */
 function givenTo(name: string, rule: Rule, text: string): unknown[] {
   if (name === 'csvRow') return [[text]]
   if (/^(played|sentPlayed)Problem$/u.test(name)) return [{ date: text, day: text }]

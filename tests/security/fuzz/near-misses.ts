@@ -139,7 +139,7 @@ function withAt(value: unknown, [key, ...rest]: Path, put: unknown): unknown {
 }
 
 export interface Attack {
-  /** What is sent where, for the message of a failure. */
+  /** The text and its place, for the message of a failure. */
   name: string
   key: string
   endpoint: Endpoint

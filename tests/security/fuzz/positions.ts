@@ -20,7 +20,7 @@ export type Path = readonly string[]
 /** A place of a contract where a client may send a text. */
 export interface Position {
   path: Path
-  /** How many characters are read at most, as its first check says; null without such a check. */
+  /** How many characters its first check allows; null without such a check. */
   most: number | null
 }
 
@@ -46,7 +46,7 @@ export function positionsOf(schema: Schema, path: Path = []): Position[] {
       return (def.options ?? []).flatMap((option) => inside(option))
     case 'string':
       return [{ path, most: firstMaximum(def.checks?.[0]) }]
-    // These compare what is sent with what they know, or take no text; a transform's text is in `out`.
+    // These compare the input with known values, or take no text. The text of a transform is in `out`.
     case 'enum':
     case 'literal':
     case 'boolean':

@@ -1,4 +1,4 @@
-import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
+import { ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 
 /** The player's correction of the creator's match. */
 const ofCorrection = async (scene: Scene, body: object) => {
@@ -10,32 +10,35 @@ const ofCorrection = async (scene: Scene, body: object) => {
 
 /** The rows of what players answer about a match, and of their corrections. */
 export const answerRows = {
-  'POST /api/sessions/:id/confirm': { expect: `${IN} 403 403 200 403 200 403`, aim: ofMatch },
-  'POST /api/sessions/:id/decline': { expect: `${IN} 403 403 200 403 403 403`, aim: ofMatch },
+  'POST /api/sessions/:id/confirm': {
+    expect: { player: 200, creator: 200, others: 403 },
+    aim: ofMatch,
+  },
+  'POST /api/sessions/:id/decline': { expect: { player: 200, others: 403 }, aim: ofMatch },
   'POST /api/sessions/confirm': {
     expect: SIGNED_IN,
     aim: async (scene) => ({ body: { ids: [(await ofMatch(scene)).params.id] } }),
   },
-  'POST /api/sessions/:id/rejoin': { expect: `${IN} 403 403 403 200 403 403`, aim: ofMatch },
+  'POST /api/sessions/:id/rejoin': { expect: { declined: 200, others: 403 }, aim: ofMatch },
   'POST /api/sessions/:id/corrections': {
-    expect: `${IN} 403 403 201 403 403 403`,
+    expect: { player: 201, others: 403 },
     aim: async (scene) => ({ ...(await ofMatch(scene)), body: { durationMinutes: 60 } }),
   },
   'POST /api/sessions/:id/corrections/:cid/accept': {
-    expect: `${IN} 403 403 403 403 200 200`,
+    expect: { creator: 200, admin: 200, others: 403 },
     aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
   },
   'POST /api/sessions/:id/corrections/:cid/accept · of the day': {
-    expect: `${IN} 403 403 403 403 200 403`,
+    expect: { creator: 200, others: 403 },
     aim: (scene) => ofCorrection(scene, { day: '2026-09-30' }),
   },
   'POST /api/sessions/:id/corrections/:cid/reject': {
-    expect: `${IN} 403 403 403 403 200 200`,
+    expect: { creator: 200, admin: 200, others: 403 },
     aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
   },
   'POST /api/sessions/:id/corrections/:cid/withdraw': {
-    expect: `${IN} 403 403 200 403 403 403`,
+    expect: { player: 200, others: 403 },
     aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
   },
-  'POST /api/sessions/:id/remind': { expect: `${IN} 403 403 403 403 200 403`, aim: ofMatch },
+  'POST /api/sessions/:id/remind': { expect: { creator: 200, others: 403 }, aim: ofMatch },
 } satisfies Record<string, Row>

@@ -52,7 +52,7 @@ export async function castRoles(it: TestApp): Promise<Cast> {
   return cast
 }
 
-/** The same for several tables at once, with the statements of one. */
+/** Creates several casts with the number of statements that one needs. */
 export async function castSeveral(it: TestApp, times: number): Promise<Cast[]> {
   const casts = Array.from({ length: times }, newCast)
   const members = casts.flatMap((cast) => NAMES.map((name) => ({ name, ...cast[name] })))

@@ -1,4 +1,4 @@
-import { IN, ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
+import { ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 
 /** The creator's claim that the guest is their friend. */
 const ofClaim = async (scene: Scene) => {
@@ -18,14 +18,14 @@ const ofAccepted = async (scene: Scene) => {
 export const claimRows = {
   'GET /api/guests': { expect: SIGNED_IN, aim: async (scene) => (await ofMatch(scene), {}) },
   'POST /api/guests/rename': {
-    expect: `${IN} 404 404 404 404 200 404`,
+    expect: { creator: 200, others: 404 },
     aim: async (scene) => {
       await ofMatch(scene)
       return { body: { from: 'Gus', to: 'Gustav' } }
     },
   },
   'GET /api/friends/:userId/guests': {
-    expect: `${IN} 404 200 404 404 404 404`,
+    expect: { friend: 200, others: 404 },
     aim: async (scene) => {
       await ofMatch(scene)
       return { params: { userId: scene.cast.creator.id } }
@@ -34,14 +34,23 @@ export const claimRows = {
   'GET /api/claims': { expect: SIGNED_IN, aim: async (scene) => (await ofClaim(scene), {}) },
   'POST /api/claims': {
     // Nobody claims from themselves.
-    expect: `${IN} 403 400 403 403 201 403`,
+    expect: { friend: 400, creator: 201, others: 403 },
     aim: async (scene) => {
       await ofMatch(scene)
       return { body: { guest: 'Gus', userId: scene.cast.friend.id } }
     },
   },
-  'GET /api/claims/:id': { expect: `${IN} 404 200 404 404 200 404`, aim: ofClaim },
-  'POST /api/claims/:id/accept': { expect: `${IN} 404 200 404 404 403 404`, aim: ofClaim },
-  'POST /api/claims/:id/reject': { expect: `${IN} 404 200 404 404 403 404`, aim: ofClaim },
-  'POST /api/claims/:id/undo': { expect: `${IN} 404 200 404 404 200 404`, aim: ofAccepted },
+  'GET /api/claims/:id': { expect: { friend: 200, creator: 200, others: 404 }, aim: ofClaim },
+  'POST /api/claims/:id/accept': {
+    expect: { friend: 200, creator: 403, others: 404 },
+    aim: ofClaim,
+  },
+  'POST /api/claims/:id/reject': {
+    expect: { friend: 200, creator: 403, others: 404 },
+    aim: ofClaim,
+  },
+  'POST /api/claims/:id/undo': {
+    expect: { friend: 200, creator: 200, others: 404 },
+    aim: ofAccepted,
+  },
 } satisfies Record<string, Row>

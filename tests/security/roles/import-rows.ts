@@ -1,4 +1,4 @@
-import { IN, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
+import { type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 
 /** The creator's import. */
 const ofImport = async ({ it, cast }: Scene) => {
@@ -16,14 +16,14 @@ const ofCorrections = async ({ it, cast }: Scene) => {
 }
 
 /** Nobody else learns that an import exists, not even an admin. */
-const OWN = `${IN} 404 404 404 404 200 404`
+const OWN = { creator: 200, others: 404 }
 
 /** The rows of imports. */
 export const importRows = {
   'GET /api/imports': { expect: SIGNED_IN, aim: async (scene) => (await ofImport(scene), {}) },
   'POST /api/imports': {
     // Only the creator's friends can be asked; nobody is a friend of their own.
-    expect: `${IN} 400 400 400 400 201 400`,
+    expect: { creator: 201, others: 400 },
     aim: ({ cast }) => ({
       body: {
         ...{ source: 'bgg', file: { name: 'plays.xml', bytes: 1 }, problems: 0 },
@@ -42,7 +42,7 @@ export const importRows = {
   'GET /api/imports/sources': { expect: SIGNED_IN },
   // These servers have no token for BoardGameGeek.
   'GET /api/imports/bgg': {
-    expect: `${IN} 404 404 404 404 404 404`,
+    expect: { others: 404 },
     aim: () => ({ query: { user: 'somebody' } }),
   },
   'GET /api/imports/:id': { expect: OWN, aim: ofImport },

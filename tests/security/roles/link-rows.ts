@@ -1,9 +1,8 @@
 import type { EndpointKey } from '#platform/http/contract.ts'
 
-import { IN, ofMatch, type Row, type Scene } from './role-scene.ts'
+import { ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 
-const EVERYBODY_200 = '200'
-const CREATORS = `${IN} 403 403 403 403 200 403`
+const CREATORS = { creator: 200, others: 403 }
 
 /** The creator's match with its table link, and the row of the guest. */
 const ofLink = async (scene: Scene) => {
@@ -18,7 +17,7 @@ const ofLink = async (scene: Scene) => {
 const contest = { text: 'I had 13 points' }
 const ofContest = async (scene: Scene) => ({ ...(await ofLink(scene)), body: contest })
 
-/** The guest's row after a friend has claimed it, who is none of the roles that ask. */
+/** The guest's row after a friend has claimed it. The friend is none of the roles. */
 const ofClaimed = async (scene: Scene) => {
   const { params } = await ofLink(scene)
   const { bystander, creator } = scene.cast
@@ -35,35 +34,38 @@ const ofClaimed = async (scene: Scene) => {
 
 /** The rows of table links, and of their pages. */
 export const linkRows = {
-  'POST /api/sessions/:id/link': { expect: CREATORS.replace('200', '201'), aim: ofMatch },
-  'DELETE /api/sessions/:id/link': { expect: `${IN} 403 403 403 403 200 200`, aim: ofMatch },
-  'GET /api/links/:token': { expect: EVERYBODY_200, aim: ofLink },
+  'POST /api/sessions/:id/link': { expect: { creator: 201, others: 403 }, aim: ofMatch },
+  'DELETE /api/sessions/:id/link': {
+    expect: { creator: 200, admin: 200, others: 403 },
+    aim: ofMatch,
+  },
+  'GET /api/links/:token': { expect: 200, aim: ofLink },
   'GET /api/links/:token · that is unknown': {
-    expect: '404',
+    expect: 404,
     aim: () => ({ params: { token: 'unknown' } }),
   },
-  'GET /api/links/:token/match': { expect: `${IN} 200 200 200 200 200 200`, aim: ofLink },
-  'POST /api/links/:token/players/:pid/confirm': { expect: EVERYBODY_200, aim: ofLink },
-  'POST /api/links/:token/players/:pid/contest': { expect: EVERYBODY_200, aim: ofContest },
+  'GET /api/links/:token/match': { expect: SIGNED_IN, aim: ofLink },
+  'POST /api/links/:token/players/:pid/confirm': { expect: 200, aim: ofLink },
+  'POST /api/links/:token/players/:pid/contest': { expect: 200, aim: ofContest },
   // Who is no friend asks, also who has declined: they left the table, and are anybody again.
   'POST /api/links/:token/players/:pid/claim': {
-    expect: `${IN} 202 200 409 202 409 202`,
+    expect: { friend: 200, player: 409, creator: 409, others: 202 },
     aim: ofLink,
   },
   'POST /api/sessions/:id/players/:pid/release': { expect: CREATORS, aim: ofClaimed },
-  'GET /t': { expect: '404' },
-  'GET /t/*': { expect: '404' },
-  'GET /T': { expect: '404' },
-  'GET /T/*': { expect: '404' },
-  'GET /t/:secret': { expect: EVERYBODY_200, aim: ofLink },
+  'GET /t': { expect: 404 },
+  'GET /t/*': { expect: 404 },
+  'GET /T': { expect: 404 },
+  'GET /T/*': { expect: 404 },
+  'GET /t/:secret': { expect: 200, aim: ofLink },
   'GET /t/:secret · that is unknown': {
-    expect: '404',
+    expect: 404,
     aim: () => ({ params: { secret: 'unknown' } }),
   },
-  'GET /t/:secret/picture.png': { expect: EVERYBODY_200, aim: ofLink },
+  'GET /t/:secret/picture.png': { expect: 200, aim: ofLink },
   // The address of an answer, and an answer, send the reader to the page.
-  'GET /t/:secret/players/:playerId/confirm': { expect: '303', aim: ofLink },
-  'GET /t/:secret/players/:playerId/contest': { expect: '303', aim: ofLink },
-  'POST /t/:secret/players/:playerId/confirm': { expect: '303', aim: ofLink },
-  'POST /t/:secret/players/:playerId/contest': { expect: '303', aim: ofContest },
+  'GET /t/:secret/players/:playerId/confirm': { expect: 303, aim: ofLink },
+  'GET /t/:secret/players/:playerId/contest': { expect: 303, aim: ofLink },
+  'POST /t/:secret/players/:playerId/confirm': { expect: 303, aim: ofLink },
+  'POST /t/:secret/players/:playerId/contest': { expect: 303, aim: ofContest },
 } satisfies Record<string, Row>

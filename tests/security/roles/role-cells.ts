@@ -20,7 +20,7 @@ export interface Cell {
   name: string
   role: Role
   cast: Cast
-  expected: number
+  expected: number | undefined
   status: number
   /** The response's headers and body as text. */
   response: string
@@ -30,11 +30,14 @@ export interface Cell {
 
 const pageStatus = existsSync('dist/web/index.html') ? 200 : 404
 
-/** @returns NaN for a cell without an expectation */
-export function expectedStatus(name: string, role: Role): number {
-  const statuses = roleTable[name]?.expect.split(' ') ?? []
-  const status = statuses.length === 1 ? statuses[0] : statuses[roles.indexOf(role)]
-  return status === 'page' ? pageStatus : Number(status)
+const SIGNED_OUT = new Set<Role>(['anonymous', 'unverified', 'suspended'])
+
+/** @returns undefined for a row that is not in the table */
+function expectedStatus(name: string, role: Role): number | undefined {
+  const expected = roleTable[name]?.expect
+  if (expected === 'page') return pageStatus
+  if (typeof expected !== 'object') return expected
+  return expected[role] ?? (SIGNED_OUT.has(role) ? 401 : expected.others)
 }
 
 /** Sends the requests of a row's cells over HTTP, each with new users. */

@@ -12,15 +12,18 @@ export interface Scene {
   me: Member | null
 }
 
+/**
+ * The status for everybody, or by role: `others` is for those who are not named. Who is not signed in to a
+ * verified account that may sign in gets 401 unless named.
+ */
+type Expected = number | 'page' | (Partial<Record<Role, number>> & { others: number })
+
 export interface Row {
-  /** The statuses in the order of `roles`, or a single one for all roles. */
-  expect: string
+  expect: Expected
   aim?: (scene: Scene) => RequestOptions | Promise<RequestOptions>
 }
 
-/** Only a sign-in of a verified account that is not suspended is accepted. */
-export const IN = '401 401 401'
-export const SIGNED_IN = `${IN} 200 200 200 200 200 200`
+export const SIGNED_IN = { others: 200 }
 
 export const ofMatch = async ({ it, cast }: Scene) => {
   const { matchId } = await layTable(it, cast)

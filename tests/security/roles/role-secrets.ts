@@ -35,7 +35,7 @@ async function hashesOf({ database: { read } }: TestApp): Promise<string[]> {
   ]
 }
 
-/** Whoever has a mail's token has read the mail, so may know its recipient. */
+/** A person with a mail's token has read the mail, so may know its recipient. */
 function mailedTo(name: string, { creator, unverified }: Cast): string {
   if (name.startsWith('GET /api/auth/verify-email')) return unverified.email
   return name.startsWith('POST /api/auth/reset-password') ? creator.email : ''

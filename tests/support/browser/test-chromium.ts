@@ -18,7 +18,7 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Only the browser at `CHROMIUM_PATH` if that is set; otherwise the best that there is. */
+/** The browser at `CHROMIUM_PATH` if that is set, else the best one that is found. */
 export function findChromium(): Chromium | null {
   return everyChromium().find(({ path }) => existsSync(path)) ?? null
 }

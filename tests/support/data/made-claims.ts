@@ -57,7 +57,10 @@ export async function importGuests(
   { game, guest, count }: { game: string; guest: string; count: number },
 ): Promise<void> {
   const all = Array.from({ length: count }, (_, index) => ({
-    ...{ id: `${guest} ${index}`, game, date: '2026-10-01', notes: '' },
+    id: `${guest} ${index}`,
+    game,
+    date: '2026-10-01',
+    notes: '',
     players: [{ name: guest, email: null, self: false, score: index, result: '' }],
   }))
   for (let start = 0; start < count; start += BATCH_MATCHES) {

@@ -1,4 +1,4 @@
-import type { Ask, Known, Reading } from '#features/quick-line/quick-line.rules.ts'
+import type { Ask, LineKnowledge, Reading } from '#features/quick-line/quick-line.rules.ts'
 
 const TODAY = '2026-11-22'
 export const person = (name: string) => ({ kind: 'user', user: `id of ${name}`, name }) as const
@@ -41,7 +41,7 @@ export const people = [
   guest('花子'),
 ]
 /** Mara with friends and earlier guests. */
-export const known: Known = {
+export const known: LineKnowledge = {
   me: { firstName: 'Mara', lastName: 'Lindqvist' },
   games,
   people,
@@ -92,7 +92,9 @@ function seatInWords({
     .join(' ')
 }
 
-/** `“ben vs jonas won”: who won? (Ben Okafor, Jonas Keller)`; the answer that is taken stands first. */
+/**
+ * `“ben vs jonas won”: who won? (Ben Okafor, Jonas Keller)`; the answer that counts meanwhile is first.
+ */
 function askInWords({ about, text, options, chosen }: Ask): string {
   const answers = options
     .toSorted((one, other) => Number(other.answer === chosen) - Number(one.answer === chosen))

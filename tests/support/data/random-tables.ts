@@ -4,7 +4,7 @@ import type { Chance } from '#tests/races/racing-chance.ts'
 import type { TestUser } from './made-people.ts'
 
 export interface Choices {
-  /** Accounts; whoever logs a match is a friend of all others. */
+  /** Accounts. The creator of a match is a friend of all others. */
   people: readonly TestUser[]
   games: readonly Game[]
   /** `YYYY-MM-DD` */

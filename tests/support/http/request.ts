@@ -21,7 +21,7 @@ interface InjectedOptions extends Omit<RequestOptions, 'query'> {
   query?: Record<string, string | string[]>
 }
 
-/** The types have the fields of success and failure at once, so that a test reads what it expects. */
+/** A body has the fields of success and of failure, so that a test can read what it expects. */
 type BodyOf<K> = Failure &
   (K extends keyof AllEndpoints
     ? z.output<

@@ -1,4 +1,4 @@
-/** A made-up table as people keep them, and what it becomes. */
+/** A made-up table as people write them, and what it becomes. */
 export interface KeptTable {
   name: string
   /** The lines of the file. */
@@ -9,6 +9,6 @@ export interface KeptTable {
   becomes: readonly string[]
   /** The problems that are asked about. */
   asked: readonly string[]
-  /** What is told; not looked at where it is absent. */
+  /** The expected notes; not checked if missing. */
   told?: readonly string[]
 }

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 
-import type { matchToImport } from '#features/imports/import-batches.contract.ts'
-import { undoWork } from '#features/imports/import-undoing.commands.ts'
-import type { Import } from '#features/imports/imports.contract.ts'
+import type { matchToImport } from '#features/import-runs/import-batches.contract.ts'
+import type { Import } from '#features/import-runs/import-runs.contract.ts'
+import { undoWork } from '#features/import-undoing/import-undoing.commands.ts'
 
 import type { TestUser } from '../data/made-people.ts'
 import type { TestApp } from '../engines.ts'
 import { workInBackground } from '../test-background.ts'
 
-/** As a client sends it: fields with a default may be left out. */
+/** The input of a client: fields with a default may be missing. */
 type MatchToSend = z.input<typeof matchToImport>
 
 /** A row of a match to import. */

@@ -7,7 +7,7 @@ export const self = (score: number | null, more: object = {}) =>
 export const [won, drew, lost] = [{ result: 'Win' }, { result: 'Draw' }, { result: 'Loss' }]
 export const none = { scoring: 'none' } as const
 
-/** As earlier readers have read some plays, and as they are read now. */
+/** Some plays as earlier readers read them, and as today's reader does. */
 export const earlier = [
   matchTo('bgstats:1', { ...none, players: [self(null, drew), rowOf('Bob', null, drew)] }),
   matchTo('bgstats:2', { ...none, players: [self(null), rowOf('Bob', null)] }),
@@ -65,7 +65,7 @@ export async function correctAll(it: TestApp, by: TestUser, matches: readonly un
   return { id, counts: data }
 }
 
-/** What a history says, oldest first, without what each write changes. */
+/** The matches of a history, oldest first, without what each write changes. */
 export async function playedBy(it: TestApp, by: TestUser) {
   return (await historyOf(it, by)).toReversed().map(({ mode, notes, players }) => ({
     ...{ mode, notes },

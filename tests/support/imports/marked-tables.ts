@@ -1,6 +1,6 @@
 import type { KeptTable } from './kept-table.ts'
 
-/** Tables with columns of yes and no, which are said of matches as well as of people. */
+/** Tables with yes-or-no columns, about matches or about people. */
 export const markedTables: readonly KeptTable[] = [
   {
     name: 'only whether I won',

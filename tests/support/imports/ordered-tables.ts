@@ -4,7 +4,7 @@ const tennis = 'Tennis 2024-01-01'
 const teams = (first: string, second: string) =>
   `teams highest: Ann (Ann & Bob) ${first}, Bob (Ann & Bob) ${first}, Cid (Cid & Dan) ${second}, Dan (Cid & Dan) ${second}`
 
-/** Tables whose results stand in another order than their columns. */
+/** Tables with results in another order than their columns. */
 export const orderedTables: readonly KeptTable[] = [
   {
     name: 'winner loser smaller first',

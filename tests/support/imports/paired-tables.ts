@@ -2,7 +2,7 @@ import type { KeptTable } from './kept-table.ts'
 
 const azul = 'Azul 2024-01-01 competitive'
 
-/** Tables whose columns belong together by numbers and sides in their titles. */
+/** Tables with columns that belong together by numbers and sides in their titles. */
 export const pairedTables: readonly KeptTable[] = [
   {
     name: 'numbers out of order',

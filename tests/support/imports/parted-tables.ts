@@ -1,6 +1,6 @@
 import type { KeptTable } from './kept-table.ts'
 
-/** Tables whose rows go together in several ways, and marks of winners. */
+/** Tables with several ways to join rows to a match, and marks of winners. */
 export const partedTables: readonly KeptTable[] = [
   {
     name: 'teams labelled',

@@ -1,6 +1,8 @@
 import type { KeptTable } from './kept-table.ts'
 
-/** Tables that fit two readings: what is asked of them, and what is never settled in silence. */
+/**
+ * Tables with two possible readings: what is asked about them, and what must never be decided silently.
+ */
 export const reviewedTables: readonly KeptTable[] = [
   {
     name: 'german letters',

@@ -7,7 +7,7 @@ const rows = (titles: string, places: readonly string[]) => [
   ...['Ann', 'Bob', 'Cid'].map((name, at) => `2024-01-01,Azul,${name},${places[at]}`),
 ]
 
-/** Tables whose places begin at 0. */
+/** Tables with places that begin at 0. */
 export const zeroTables: readonly KeptTable[] = [
   {
     name: 'ranks from 0',

@@ -1,17 +1,17 @@
 import type { Entry } from '#features/entries/entries.contract.ts'
-import type { Counts } from '#features/stats/stat-counts.contract.ts'
-import { addInto, type Cell, sumsOf } from '#features/stats/stat-counts.rules.ts'
+import { addInto, type TotalKey, sumsOf } from '#features/totals/match-totals.rules.ts'
+import type { Totals } from '#features/totals/totals.contract.ts'
 
 /**
- * What a cell has counted after an entry is added (1) or taken away (-1).
+ * The counts of a cell after an entry was added (1) or taken away (-1).
  * @returns null when nothing is left
  */
 export function added(
-  counts: Counts | null,
-  cell: Cell,
+  counts: Totals | null,
+  cell: TotalKey,
   entry: Entry,
   sign: 1 | -1,
-): Counts | null {
+): Totals | null {
   const { all, confirmed } = { all: { ...counts?.all }, confirmed: { ...counts?.confirmed } }
   const more = sumsOf(cell, entry)
   addInto(all, more, sign)

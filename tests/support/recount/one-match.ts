@@ -53,7 +53,7 @@ function isPerson({ user, name, former }: Player, person = ''): boolean {
 export interface Judgement {
   n: number
   result: 'Win' | 'Loss' | 'Draw'
-  /** What it counts as a win, of a draw. */
+  /** The part of a win that it counts; a draw counts less than 1. */
   share: number
   /** What chance would have given. */
   chance: number
@@ -108,7 +108,7 @@ export function compare(
   return difference === 0 ? 'level' : difference > 0 ? 'ahead' : 'behind'
 }
 
-/** Positive if the one row stands before the other in the order of the match, 0 if neither does. */
+/** Positive if the first row is before the second in the order of the match, 0 if they are equal. */
 function before(match: Match, one: Player, other: Player): number {
   // Nobody's rank is as high as 99.
   if (one.rank !== null || other.rank !== null) return (other.rank ?? 99) - (one.rank ?? 99)

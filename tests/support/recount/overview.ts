@@ -8,7 +8,7 @@ interface Group<T> {
   items: T[]
 }
 
-/** Groups in the order of lists: by how many, then by name; named as they are named most often. */
+/** Groups in the order of lists: the largest first, then by name. The most frequent name is shown. */
 export function grouped<T>(items: readonly { key: string; name: string; item: T }[]): Group<T>[] {
   const groups = new Map<string, { names: string[]; items: T[] }>()
   for (const { key, name, item } of items) {
@@ -143,7 +143,7 @@ function recountGame(items: readonly Played[]) {
   }
 }
 
-/** By the scoring of the newest match, among matches of that scoring. */
+/** The best score under the scoring of the newest match, among matches with that scoring. */
 export function bestOf(items: readonly Pick<Played, 'match' | 'mine'>[]) {
   const scoring = items.at(-1)?.match.scoring
   const scores = items.flatMap(({ match, mine }) =>

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 
 import type { Database } from '#database/connect.ts'
-import { guestsAt } from '#features/matches/made-guests.rules.ts'
+import { guestsAt } from '#features/history-index/history-index.rules.ts'
 
-/** Compares the guests that are stored for creators with those of all matches. */
+/** Compares the stored guests of creators with the guests in all matches. */
 export async function expectGuestsRecounted({ read }: Database): Promise<void> {
   const rows = await read
     .selectFrom('players as p')
@@ -16,7 +16,9 @@ export async function expectGuestsRecounted({ read }: Database): Promise<void> {
     .execute()
   const wanted = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((table) =>
     guestsAt(
-      table.map((row) => ({ ...row, left: row.declinedBy !== null || row.formerAt !== null })),
+      table.map(({ declinedBy, formerAt, ...row }) => ({
+        ...{ ...row, declined: declinedBy !== null, former: formerAt !== null },
+      })),
     ).map((guest) => ({
       ...{ user_id: table[0]?.createdBy, guest_key: guest.key, match_order: table[0]?.order },
       ...{ match_id: table[0]?.id, name: guest.name, seats: guest.seats },

@@ -70,7 +70,7 @@ function scoreOf(side: readonly Player[]): number[] {
   return score === null || more.length > 0 ? [] : [score]
 }
 
-/** By the scoring of the newest match; who reached a score first holds the record. */
+/** Records under the scoring of the newest match. Whoever reached a score first holds the record. */
 function recordsOf(matches: readonly Match[]) {
   const newest = matches.at(-1)
   if (newest === undefined) return []
@@ -137,7 +137,7 @@ export function recountPerson(matches: readonly Match[], me: string, person: str
   }
 }
 
-/** What `GET /stats/years/{year}` answers besides. @param matches of all years */
+/** What `GET /stats/years/{year}` answers in addition. @param matches of all years */
 export function recountYearPage(matches: readonly Match[], year: string) {
   const thatYear = matches.filter(({ day }) => day.startsWith(year))
   const games = grouped(

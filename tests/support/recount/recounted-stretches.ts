@@ -1,9 +1,9 @@
 import type { Entry } from '#features/entries/entries.contract.ts'
 import { byTime } from '#features/entries/entries.rules.ts'
-import { timeOf } from '#features/entries/entry-text.rules.ts'
-import { runsMark } from '#features/stats/marks.rules.ts'
-import { addOwnScore, addRecords, type TableRecords } from '#features/stats/score-records.rules.ts'
-import { partAt, STRETCH_MAX, stretchKey } from '#features/stats/stretches.rules.ts'
+import { timeOf } from '#features/entries/entry-times.rules.ts'
+import { monthRunsOf } from '#features/totals/highlights.rules.ts'
+import { addOwnScore, addRecords, type TableRecords } from '#features/totals/score-records.rules.ts'
+import { partAt, STRETCH_MAX, stretchKey } from '#features/totals/stretches.rules.ts'
 
 interface Counted {
   scope: string
@@ -51,5 +51,5 @@ function sideFrom(scope: string, unordered: readonly Entry[]) {
   const decided = entries.flatMap(({ outcome, ...entry }) =>
     outcome === null ? [] : [{ time: timeOf(entry), outcome: outcome.result }],
   )
-  return { runs: runsMark(decided), records: Object.fromEntries(records) }
+  return { runs: monthRunsOf(decided), records: Object.fromEntries(records) }
 }

@@ -3,15 +3,21 @@ import { expect } from 'vitest'
 import { endOfLatestDay, utcDayOf } from '#features/days/days.rules.ts'
 import type { Entry } from '#features/entries/entries.contract.ts'
 import { byTime, entryOf } from '#features/entries/entries.rules.ts'
-import { momentOf, readEntry, timeOf } from '#features/entries/entry-text.rules.ts'
+import { readEntry } from '#features/entries/entry-text.queries.ts'
+import { momentOf, timeOf } from '#features/entries/entry-times.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
-import { formMatch, markCellsOf, newestMark, runsMark } from '#features/stats/marks.rules.ts'
-import { FORM_MAX } from '#features/stats/overview.rules.ts'
-import { addOwnScore, addRecords, type TableRecords } from '#features/stats/score-records.rules.ts'
-import { addedTo, averageOf, NO_SUM } from '#features/stats/score-sums.rules.ts'
-import type { Counts } from '#features/stats/stat-counts.contract.ts'
-import { cellsOf } from '#features/stats/stat-counts.rules.ts'
-import { foldNext, NOBODY } from '#features/stats/tallies.commands.ts'
+import { addedTo, averageOf, NO_SUM } from '#features/totals/exact-sums.rules.ts'
+import {
+  formMatch,
+  highlightKeysOf,
+  newestHighlight,
+  monthRunsOf,
+} from '#features/totals/highlights.rules.ts'
+import { FORM_MAX } from '#features/totals/highlights.rules.ts'
+import { totalKeysOf } from '#features/totals/match-totals.rules.ts'
+import { addOwnScore, addRecords, type TableRecords } from '#features/totals/score-records.rules.ts'
+import type { Totals } from '#features/totals/totals.contract.ts'
+import { updateNext, NOBODY } from '#features/totals/updating-totals.commands.ts'
 import type { Clock } from '#platform/clock.ts'
 
 import type { TestApp } from '../engines.ts'
@@ -23,9 +29,9 @@ interface Tested extends Pick<TestApp, 'database'> {
 }
 
 /** Adds everything that is due to the tallies. */
-export async function foldAll({ database, clock }: Tested): Promise<void> {
+export async function updateAll({ database, clock }: Tested): Promise<void> {
   // A user with much to add comes first until all of it is added.
-  for (;;) if ((await foldNext(database, NOBODY, clock.now())) === null) return
+  for (;;) if ((await updateNext(database, NOBODY, clock.now())) === null) return
 }
 
 /** Everything that the entries and tallies say, as sorted texts. */
@@ -47,21 +53,21 @@ export async function storedTexts({ database }: Tested): Promise<string[]> {
   ].toSorted()
 }
 
-/** The same, counted anew from all matches up to now. */
+/** The same, counted again from all matches up to now. */
 export async function recountedTexts(it: Tested): Promise<string[]> {
   const texts: string[] = []
-  const tallies = new Map<string, [cell: string[], counts: Counts | null]>()
+  const tallies = new Map<string, [cell: string[], counts: Totals | null]>()
   const marked = new Map<string, [cell: string[], entries: Entry[]]>()
   const users = new Map<string, Entry[]>()
   for (const { userId, entry } of await allEntries(it)) {
     const [outcome, confirmed] = [entry.outcome?.result ?? '', entry.confirmed ? 1 : 0]
     texts.push(textOf([userId, momentOf(entry), entry.game, outcome, confirmed, entry]))
-    for (const cell of cellsOf(entry)) {
+    for (const cell of totalKeysOf(entry)) {
       const id = [userId, cell.scope, cell.kind, cell.key]
       const [, counts] = tallies.get(id.join(' ')) ?? [id, null]
       tallies.set(id.join(' '), [id, added(counts, cell, entry, 1)])
     }
-    for (const { scope, kind, key } of markCellsOf(entry)) {
+    for (const { scope, kind, key } of highlightKeysOf(entry)) {
       const id = [userId, scope, kind, key]
       const [, entries] = marked.get(id.join(' ')) ?? [id, []]
       entries.push(entry)
@@ -75,9 +81,9 @@ export async function recountedTexts(it: Tested): Promise<string[]> {
   for (const [id, entries] of marked.values()) {
     const [, , kind = ''] = id
     const confirmed = entries.filter((entry) => entry.confirmed)
-    const mark = { all: markOf(kind, entries), confirmed: markOf(kind, confirmed) }
-    const isEmpty = EMPTY.has(JSON.stringify(mark.all))
-    if (!isEmpty) texts.push(textOf([...id, mark]))
+    const highlight = { all: highlightOf(kind, entries), confirmed: highlightOf(kind, confirmed) }
+    const isEmpty = EMPTY.has(JSON.stringify(highlight.all))
+    if (!isEmpty) texts.push(textOf([...id, highlight]))
   }
   for (const [user, entries] of users) {
     for (const { scope, key, stretch } of recountedStretches(entries)) {
@@ -89,13 +95,13 @@ export async function recountedTexts(it: Tested): Promise<string[]> {
 
 const EMPTY = new Set(['null', '[]', '{}', '{"scored":{},"own":{}}'])
 
-/** A mark from all entries that it tells of. */
-function markOf(kind: string, unordered: readonly Entry[]): unknown {
+/** A highlight from all entries that it tells of. */
+function highlightOf(kind: string, unordered: readonly Entry[]): unknown {
   const entries = unordered.toSorted(byTime)
   const decided = entries.flatMap(({ outcome, ...entry }) =>
     outcome === null ? [] : [{ time: timeOf(entry), outcome: outcome.result }],
   )
-  if (kind === 'runs') return runsMark(decided)
+  if (kind === 'runs') return monthRunsOf(decided)
   if (kind === 'form') return entries.flatMap(formMatch).slice(-FORM_MAX)
   if (kind === 'newest') {
     const newest = entries.at(-1)
@@ -104,7 +110,7 @@ function markOf(kind: string, unordered: readonly Entry[]): unknown {
     const scores = entries.flatMap((entry) =>
       entry.score === null || entry.scoring !== scoring ? [] : [entry.score + 0],
     )
-    return { ...newestMark(newest), ...bestAndAverage(scores, scoring) }
+    return { ...newestHighlight(newest), ...bestAndAverage(scores, scoring) }
   }
   const records: TableRecords = new Map()
   if (kind === 'points') {
@@ -171,9 +177,9 @@ function textOf(value: unknown): string {
   )
 }
 
-/** Expects that entries and tallies are those of a recount, once everything due is added to them. */
+/** Expects that entries and tallies equal a recount, once everything due is counted. */
 export async function expectRecounted(it: Tested, about = ''): Promise<void> {
-  await foldAll(it)
+  await updateAll(it)
   const [stored, recounted] = [await storedTexts(it), await recountedTexts(it)]
   const [before, after] = [new Set(stored), new Set(recounted)]
   expect({

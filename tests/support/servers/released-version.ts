@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
 
 /**
- * The version in production, beside which this one must run during a rolling update. At each
+ * The version in production (0.1), beside which this one must run during a rolling update. At each
  * release, set it to the last commit of the released version: `git rev-parse main`.
  */
-const RELEASED = 'ac8fc410961ce3ca27978624ae7af8c825ebf0e4'
+const RELEASED = 'ec58b7323cffdd61199ee163ac1586a2b3084f39'
 
 const run = promisify(execFile)
 

@@ -95,7 +95,7 @@ export async function cleanDatabase(name: string): Promise<boolean> {
   }
   const remade = await deleteRows(database)
   await forgetPlans(database)
-  // To read all the catalogs takes as long as several requests; deleting rows changes none of them.
+  // Reading all catalogs takes as long as several requests; deleting rows changes none of them.
   clean.push({ name, state: remade ? await stateOf(database) : before })
   return true
 }
@@ -124,7 +124,10 @@ async function forgetPlans(database: Database): Promise<void> {
   await Promise.all(Array.from({ length: connections }, () => query(database, 'discard plans')))
 }
 
-/** For PostgreSQL's planner a new table has ten pages; one that was ever larger has to be made anew. */
+/**
+ * For PostgreSQL's planner a new table has ten pages; a table that was ever larger has to be created
+ * again.
+ */
 const PAGES_OF_A_NEW_TABLE = 10
 const TABLES = `
   select relname as name, pg_relation_size(oid) / 8192 > ${PAGES_OF_A_NEW_TABLE} as large
@@ -132,7 +135,7 @@ const TABLES = `
   where relnamespace = 'public'::regnamespace and relkind = 'r'
     and relname not like 'kysely%' and pg_relation_size(oid) > 0`
 
-/** @returns whether tables had to be made anew */
+/** @returns whether tables had to be created again */
 async function deleteRows(database: Database): Promise<boolean> {
   const tables = await query<{ name: string; large: boolean }>(database, TABLES)
   const large = tables.filter((table) => table.large).map(({ name }) => name)
@@ -166,7 +169,7 @@ const STATE = `
       where datname = current_database())
   ) as state`
 
-/** How many rows a catalog has, and what it has got since the database was created. */
+/** The number of a catalog's rows, and of those added since the database was created. */
 function countsOf(catalog: string): string {
   const since = '(select age from created) - age(xmin)'
   return `(select concat(count(*), ':', sum(${since}) filter (where ${since} > 0)) from ${catalog})`

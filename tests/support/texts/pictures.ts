@@ -65,8 +65,8 @@ export function textsOf(svg: string): string[] {
 }
 
 /**
- * Texts that are outside the picture, or on another text.
- * @param sheet where a sheet of paper begins, whose texts end with it
+ * Texts that are outside the picture, or overlap another text.
+ * @param sheet the left edge of a sheet of paper; texts on it end with it
  */
 export function misfitsOf(svg: string, sheet = Infinity): string[] {
   const boxes = boxesOf(svg)

@@ -17,7 +17,7 @@ export function readBytes(bytes: Uint8Array, { answers = {}, ...options }: Optio
   )
 }
 
-/** What a readable file says. @throws when it is not readable */
+/** The contents of a readable file. @throws when it is not readable */
 export async function readText(text: string, options?: Options): Promise<ReadFile> {
   const result = await readBytes(new TextEncoder().encode(text), options)
   if (!result.ok) throw new Error(result.reason)
@@ -47,7 +47,7 @@ export function problemOf(read: ReadFile, id: string) {
   return read.problems.find((problem) => problem.id === id)
 }
 
-/** What was read as our archive would have it after an import: all that goes into a match. */
+/** The matches of a file as our archive would contain them after an import: all fields of a match. */
 export function archivedOf({ matches, people, games }: ReadFile): ArchivedMatch[] {
   const nameOf = (game: number) => games[game]?.name ?? ''
   return matches.map((match) => ({

@@ -2,7 +2,7 @@ import { meepleOutline, pieceColour } from '../../base/meeple.tsx'
 import { chanceLine } from '../marks.tsx'
 import { percentWords } from '../number-words.ts'
 
-/** My share of wins on a rail with the mark of chance, from 0 to a round end. */
+/** My share of wins on a rail that ends at a round value, with a mark for chance. */
 export function ChanceGauge({
   rate,
   chance,
@@ -66,7 +66,7 @@ export function ChanceGauge({
   )
 }
 
-/** Twice the chance, or more if I won more: tens of per cent, at most all. */
+/** The end of the rail: twice the chance, or more if I won more; tens of per cent, 100 at most. */
 export function gaugeEnd(rate: number, chance: number): number {
   const tens = Math.ceil(Math.max(rate * 10.5, chance * 20, 2) - 1e-9)
   return Math.min(10, tens) / 10

@@ -75,7 +75,7 @@ export function ShareBar({
   )
 }
 
-/** A part of a bar whose drawing is stretched: lines stay as thick as they are. */
+/** A part of a bar. The drawing is stretched, the lines stay as thick as they are. */
 export function Share({
   from,
   to,

@@ -3,7 +3,7 @@ import { AxisLine, DrawnBar } from '../marks.tsx'
 import { ticksOf } from '../scale.ts'
 import { type Bin, binsOf, type ScoreCount } from './bins.ts'
 
-/** A dot and its gap in px, where there is room, and at least. */
+/** A dot and its gap in px, where there is space, and at least. */
 const PITCHES = [12.5, 9.5, 7]
 
 /** One dot for each match: others' below, mine on top, so that both can be counted. */
@@ -113,15 +113,15 @@ export function layoutOf(
   plot: number,
   scorePerPx: number,
 ): Layout {
-  const room = width - 24
+  const space = width - 24
   for (const pitch of PITCHES) {
-    const columns = binsOf(mine, others, Math.floor(room / pitch))
+    const columns = binsOf(mine, others, Math.floor(space / pitch))
     const most = highest(columns.bins)
     // The axis may reach further than the scores, so that columns stand closer.
     const tight = columns.bins.length > 1 && columns.width / scorePerPx < pitch - 1
     if (most * pitch <= plot - 4 && !tight) return { kind: 'dots', ...columns, pitch, most }
   }
-  const columns = binsOf(mine, others, Math.floor(room / 16))
+  const columns = binsOf(mine, others, Math.floor(space / 16))
   return { kind: 'bars', ...columns, pitch: 0, most: Math.max(1, highest(columns.bins)) }
 }
 

@@ -50,7 +50,18 @@ export function ScoreDots({
           .map(([score, count]) => [shortScore(score), count.mine, count.others]),
       }}
     >
-      {(width) => <Scores {...{ mine, others, middle, best, record, plot, colour, width }} />}
+      {(width) => (
+        <Scores
+          mine={mine}
+          others={others}
+          middle={middle}
+          best={best}
+          record={record}
+          plot={plot}
+          colour={colour}
+          width={width}
+        />
+      )}
     </Plot>
   )
 }
@@ -103,13 +114,22 @@ function Scores({
     <>
       {layout.kind === 'bars' ? (
         <Bars
-          {...{ layout, x: columnX, left, width, perPoint: x(1) - x(0), floor, plot, colour }}
+          layout={layout}
+          x={columnX}
+          left={left}
+          width={width}
+          perPoint={x(1) - x(0)}
+          floor={floor}
+          plot={plot}
+          colour={colour}
         />
       ) : (
         layout.bins.map((bin) => (
           <Stack
             key={bin.at}
-            {...{ bin, floor, colour }}
+            bin={bin}
+            floor={floor}
+            colour={colour}
             x={columnX(bin.at)}
             pitch={layout.pitch}
           />
@@ -208,11 +228,11 @@ function Label({
   )
 }
 
-/** Where the middle of a text at `x` may be, so that a line at `line` does not cross it. */
+/** The middle for a text near `x`, so that a line at `line` does not cross the text. */
 function beside(x: number, line: number | null, text: string): number {
-  const room = halfOf(text) + 5
-  if (line === null || Math.abs(line - x) >= room) return x
-  return line > x ? line - room : line + room
+  const space = halfOf(text) + 5
+  if (line === null || Math.abs(line - x) >= space) return x
+  return line > x ? line - space : line + space
 }
 
 /** Half of a text's width. */

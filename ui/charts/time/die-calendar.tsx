@@ -1,9 +1,7 @@
-import { dateOf } from '../../dates/calendar-day.ts'
-import { dateWords } from '../../layout/date-words.ts'
 import { Plot } from '../plot.tsx'
 import { type DayCell, monthStarts, weeksBefore, weeksBetween } from './weeks.ts'
 
-/** A column a week in px, where all fit, and where only the last ones do. */
+/** The width of a week in px: the least, the usual where only the last weeks fit, and the most. */
 const [NARROW, USUAL, WIDEST] = [13, 16.5, 20]
 const LEFT = 36
 const TOP = 20
@@ -12,7 +10,7 @@ const YEAR = 53
 /** More matches than a die has pips are written as a number. */
 const PIPS = 6
 
-/** Where the pips of a die are, in its third parts from the middle. */
+/** The pips of each face, in thirds of a die from its middle. */
 const pips: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[0, 0]],
@@ -51,6 +49,9 @@ const pips: readonly (readonly (readonly [number, number])[])[] = [
 /** How much marigold a face has; the same in light and dark. */
 const faces = [0, 8, 30, 55, 80, 100, 100]
 
+/** @param pattern as Unicode names the parts of a day: `d MMM yyyy` */
+type FormatDay = (day: string, pattern: string) => string
+
 /**
  * A calendar of dice: a day is a die, its pips are the matches. As many weeks as fit: a year on a
  * wide screen, the last months on a phone.
@@ -60,6 +61,7 @@ export function DieCalendar({
   first,
   last,
   title,
+  formatDay,
   tabled = true,
 }: {
   days: readonly { day: string; matches: number }[]
@@ -68,6 +70,7 @@ export function DieCalendar({
   /** The last day that is drawn, `YYYY-MM-DD`. */
   last: string
   title: string
+  formatDay: FormatDay
   /** Whether the numbers stand below it as a table. */
   tabled?: boolean
 }) {
@@ -77,24 +80,29 @@ export function DieCalendar({
   return (
     <Plot
       title={title}
-      description={`${matches} matches on ${played.length} days up to ${words(last)}. Each day is a die, with a pip for each match.`}
+      description={`${matches} matches on ${played.length} days up to ${formatDay(last, 'd MMM yyyy')}. Each day is a die, with a pip for each match.`}
       // The widest column decides, so that nothing moves when the width is known.
       height={TOP + 7 * USUAL + 2}
-      numbers={tabled ? dayNumbers(days) : null}
+      numbers={tabled ? dayNumbers(days, formatDay) : null}
     >
-      {(width) => <Weeks days={played} last={last} weeks={weeks} width={width} />}
+      {(width) => (
+        <Weeks last={last} weeks={weeks} width={width} formatDay={formatDay} days={played} />
+      )}
     </Plot>
   )
 }
 
 /** The days with matches as rows of a table, the newest first. */
-export function dayNumbers(days: readonly { day: string; matches: number }[]) {
+export function dayNumbers(
+  days: readonly { day: string; matches: number }[],
+  formatDay: FormatDay,
+) {
   return {
     head: ['Day', 'Matches'],
     rows: days
       .filter(({ matches }) => matches > 0)
       .toSorted((a, b) => (a.day < b.day ? 1 : -1))
-      .map(({ day, matches }): [string, number] => [words(day), matches]),
+      .map(({ day, matches }): [string, number] => [formatDay(day, 'd MMM yyyy'), matches]),
   }
 }
 
@@ -103,16 +111,18 @@ function Weeks({
   last,
   weeks,
   width,
+  formatDay,
 }: {
   days: readonly { day: string; matches: number }[]
   last: string
   weeks: number
   width: number
+  formatDay: FormatDay
 }) {
-  const room = width - LEFT
+  const space = width - LEFT
   // All weeks if their dice can still be read, else the last ones.
-  const fitting = room / weeks >= NARROW ? weeks : Math.floor(room / USUAL)
-  const column = Math.min(WIDEST, room / fitting)
+  const fitting = space / weeks >= NARROW ? weeks : Math.floor(space / USUAL)
+  const column = Math.min(WIDEST, space / fitting)
   const size = Math.min(column, USUAL) - 2.5
   const counts = new Map(days.map(({ day, matches }) => [day, matches]))
   const cells = weeksBefore(last, fitting)
@@ -126,7 +136,7 @@ function Weeks({
       <g className="fill-muted" fontSize="12">
         {monthStarts(cells).map(({ day, week }) => (
           <text key={day} x={LEFT + week * column + 1} y="12">
-            {month(day)}
+            {formatDay(day, 'MMM')}
           </text>
         ))}
         {['Mon', 'Wed', 'Fri', 'Sun'].map((name, index) => (
@@ -199,23 +209,14 @@ function faceColour(level: number): string {
 }
 
 function roundedBox(x: number, y: number, size: number, round: number): string {
-  const [left, top, side] = [tenth(x), tenth(y), tenth(size - 2 * round)]
+  const [left, top, edge] = [tenth(x), tenth(y), tenth(size - 2 * round)]
   const r = tenth(round)
-  return `M${left} ${tenth(top + r)}a${r} ${r} 0 0 1 ${r} ${-r}h${side}a${r} ${r} 0 0 1 ${r} ${r}v${side}a${r} ${r} 0 0 1 ${-r} ${r}h${-side}a${r} ${r} 0 0 1 ${-r} ${-r}z`
+  return `M${left} ${tenth(top + r)}a${r} ${r} 0 0 1 ${r} ${-r}h${edge}a${r} ${r} 0 0 1 ${r} ${r}v${edge}a${r} ${r} 0 0 1 ${-r} ${r}h${-edge}a${r} ${r} 0 0 1 ${-r} ${-r}z`
 }
 
 function circle(x: number, y: number, radius: number): string {
   const r = tenth(radius)
   return `M${tenth(x - r)} ${tenth(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
-}
-
-function month(day: string): string {
-  return words(day).split(' ')[1] ?? ''
-}
-
-function words(day: string): string {
-  const date = dateOf(day)
-  return date === undefined ? day : dateWords(date)
 }
 
 function tenth(value: number): number {

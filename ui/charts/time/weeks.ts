@@ -30,14 +30,14 @@ export function weeksBetween(first: string, last: string): number {
   return Math.floor((end - start) / DAY / 7) + (weekdayOf(start) > weekdayOf(end) ? 2 : 1)
 }
 
-/** The week in which each month of the cells begins, where its name has room before the next. */
-export function monthStarts(cells: readonly DayCell[], room = 3): { day: string; week: number }[] {
+/** The week in which each month of the cells begins, where its name has space before the next. */
+export function monthStarts(cells: readonly DayCell[], space = 3): { day: string; week: number }[] {
   const starts = cells
     .filter(({ day }, index) => index === 0 || day.endsWith('-01'))
     .map(({ day, week }) => ({ day, week }))
   return starts.filter(({ week }, index) => {
     const next = starts[index + 1]
-    return next === undefined || next.week - week >= room
+    return next === undefined || next.week - week >= space
   })
 }
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { queryClient } from '#client/query/query-client.ts'
+import { filtersOf } from '#features/history-index/match-filters.rules.ts'
 import { MatchHistoryPage } from '#features/history/web/match-history-page.tsx'
-import { filtersOf } from '#features/matches/match-filters.rules.ts'
 import { historyQuery } from '#features/whole-match/web/match-queries.ts'
 
 export const Route = createFileRoute('/_app/matches/')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { queryClient } from '#client/query/query-client.ts'
-import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
-import { gamesQuery } from '#features/games/web/data/games-query.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
+import { gamesQuery } from '#features/games/web/games-query.ts'
 import { NewMatchPage } from '#features/match-form/web/form/new-match-page.tsx'
 import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 

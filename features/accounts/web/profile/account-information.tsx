@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 import { useMe } from '#client/query/me.ts'
+import { formatLocalDay } from '#features/days/web/moments.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
-import { monthWords } from '#ui/layout/date-words.ts'
 import { PersonToken } from '#ui/lists/person-token.tsx'
 
 import { fullName } from '../../accounts.rules.ts'
@@ -59,6 +59,5 @@ function Fact({
 
 /** `November 2026`, or `Unknown` for an invalid date. */
 function monthOf(createdAt: string): string {
-  const date = new Date(createdAt)
-  return Number.isNaN(date.getTime()) ? 'Unknown' : monthWords(date)
+  return Number.isNaN(Date.parse(createdAt)) ? 'Unknown' : formatLocalDay(createdAt, 'MMMM yyyy')
 }

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { formatMoment } from '#features/days/web/moments.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
-import { momentWords } from '#ui/layout/date-words.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
@@ -79,7 +79,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
       <div className="min-w-0 flex-[1_1_9rem]">
         <p className="leading-snug font-bold wrap-anywhere">{name}</p>
         <p className="text-[0.9375rem] leading-snug text-muted">
-          {`Last used ${momentWords(signIn.lastUsedAt)}`}
+          {`Last used ${formatMoment(signIn.lastUsedAt)}`}
         </p>
       </div>
       {signIn.current ? (

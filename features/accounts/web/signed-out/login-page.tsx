@@ -1,6 +1,7 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import * as paths from '#app/paths.ts'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { storeSignIn } from '#client/sign-in.ts'
@@ -39,7 +40,7 @@ export function LoginPage() {
     ])
     storeSignIn(token)
     cacheMe(user)
-    await navigate({ href: ownPath(redirect) ?? '/dashboard', replace: true })
+    await navigate({ href: ownPath(redirect) ?? paths.dashboard, replace: true })
   })
   usePasswordJustReset()
 

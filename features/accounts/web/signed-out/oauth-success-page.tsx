@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import * as paths from '#app/paths.ts'
 import { type ResponseOf, api } from '#client/api.ts'
-import { arrivalOf, clearArrival } from '#client/early-responses.ts'
+import { arrivalOf, clearArrival } from '#client/early-response.ts'
 import { storeSignIn, signInToken } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import { Banner } from '#ui/base/banner.tsx'
@@ -76,11 +77,11 @@ export function OauthSuccessPage() {
   )
 }
 
-/** The provider's parameters, already removed from the URL (client/early-responses.ts). */
+/** The provider's parameters, already removed from the URL (client/early-response.ts). */
 function useArrival(): { token: string; redirect: string } {
   const [arrival] = useState(() => ({
     token: arrivalOf('token'),
-    redirect: ownPath(arrivalOf('redirect')) ?? '/dashboard',
+    redirect: ownPath(arrivalOf('redirect')) ?? paths.dashboard,
   }))
   useEffect(clearArrival, [])
   return arrival

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Banner } from '#ui/base/banner.tsx'
 import { Card } from '#ui/base/card.tsx'
 
-import { importSourcesQuery } from '../data/import-queries.ts'
+import { importSourcesQuery } from '../import-queries.ts'
 import type { ChooseStep as Step, ImportActions } from '../work/steps.ts'
 import { BggForm } from './bgg-form.tsx'
 import { ColumnsForm } from './columns-form.tsx'

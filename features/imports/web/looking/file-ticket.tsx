@@ -1,9 +1,9 @@
 import FileCheck from 'lucide-react/icons/file-check'
 import type { ReactNode } from 'react'
 
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { dateWords } from '#ui/layout/date-words.ts'
 
 import { bytesWords, countWords, matchWords } from '../import-words.ts'
 import type { DryRun, ReadyStep } from '../work/steps.ts'
@@ -29,7 +29,7 @@ export function FileTicket({ step: { dryRun, people, updating } }: { step: Ready
             {[
               program,
               file.bytes > 0 ? bytesWords(file.bytes) : null,
-              file.madeOn === null ? null : dateWords(new Date(`${file.madeOn}T12:00:00`)),
+              file.madeOn === null ? null : formatDay(file.madeOn, 'd MMM yyyy'),
             ]
               .filter((part) => part !== null)
               .join(', ')}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 
+import { CalendarDay } from '#features/days/web/day.tsx'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Card } from '#ui/base/card.tsx'
-import { CalendarDay } from '#ui/layout/day.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
 import { matchWords } from '../import-words.ts'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 
+import { CalendarDay } from '#features/days/web/day.tsx'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { CalendarDay } from '#ui/layout/day.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
 import { matchWords, withDayWords } from '../import-words.ts'

@@ -1,4 +1,5 @@
 import { useMe } from '#client/query/me.ts'
+import { CalendarDay } from '#features/days/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { MatchStub } from '#features/history/web/match-stub.tsx'
 import { OwnScore } from '#features/history/web/own-score.tsx'
@@ -7,7 +8,6 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { sentenceOf } from '#features/plays/file-sentences.rules.ts'
 import { standingsOf } from '#features/scoring/standings.rules.ts'
 import { Card } from '#ui/base/card.tsx'
-import { CalendarDay } from '#ui/layout/day.tsx'
 
 /** A few matches as they will stand in the history. */
 export function SamplesCard({ samples }: { samples: readonly Match[] }) {

@@ -6,13 +6,13 @@ import { useId } from 'react'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { rootMark } from '#ui/base/root-mark.ts'
+import { rootAttribute } from '#ui/base/root-attribute.ts'
 
 import { matchWords } from '../import-words.ts'
 import type { ReadyStep } from '../work/steps.ts'
 import { leadTo, openOf } from './open-question.ts'
 
-const barMark = rootMark('formBar')
+const barAttribute = rootAttribute('formBar')
 
 /** The button that imports what was looked over; it says how many matches really go in. */
 export function StartCard({
@@ -34,7 +34,7 @@ export function StartCard({
     <>
       {/* While it cannot be pressed, it lies over nothing. */}
       <div
-        ref={stopped ? null : barMark}
+        ref={stopped ? null : barAttribute}
         className={classNames(
           'max-lg:order-2',
           !stopped &&

@@ -2,8 +2,7 @@ import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 
-import { differenceWords, ends } from '../../totals-words.rules.ts'
-import type { Totals } from '../../totals.rules.ts'
+import { type Totals, differenceWords, ends } from '../../totals.rules.ts'
 
 const names = { Win: 'Wins', Draw: 'Draws', Loss: 'Losses', '': 'Without a result' }
 

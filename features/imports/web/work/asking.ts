@@ -1,10 +1,13 @@
 import { api } from '#client/api.ts'
+import type { MatchToCheck, Checked } from '#features/import-runs/import-batches.contract.ts'
+import { cutInBatches } from '#features/import-runs/import-batches.rules.ts'
+import {
+  CHECKED_GAMES,
+  CHECKED_MATCHES,
+  CHECK_BYTES,
+} from '#features/import-runs/import-runs.rules.ts'
 
-import type { MatchToCheck } from '../../import-batches.contract.ts'
-import { cutInBatches } from '../../import-batches.rules.ts'
 import type { Presence } from '../../import-choices.rules.ts'
-import type { Checked } from '../../imports.contract.ts'
-import { CHECK_BYTES, CHECKED_GAMES, CHECKED_MATCHES } from '../../imports.rules.ts'
 import { patiently } from './patience.ts'
 
 type MatchHere = Checked['likely'][number]['match']
@@ -16,7 +19,7 @@ export interface Answer {
 }
 
 /** What the server has said about matches and games; each is asked once. */
-export interface Asked {
+export interface PresenceAnswers {
   about(match: MatchToCheck): Answer
   isKnown(game: string): boolean
   /** @throws ApiError */
@@ -30,7 +33,7 @@ export interface Asked {
 
 const NEW: Answer = { presence: 'new', match: null }
 
-export function asking(): Asked {
+export function asking(): PresenceAnswers {
   const answers = new Map<string, Answer>()
   const games = new Map<string, boolean>()
   const keyOf = ({ sourceIds, day, game, score, result }: MatchToCheck) =>

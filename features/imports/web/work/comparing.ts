@@ -1,27 +1,27 @@
 import { api } from '#client/api.ts'
+import type { FileAnswers } from '#features/import-runs/answers.contract.ts'
+import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
+import { cutInBatches } from '#features/import-runs/import-batches.rules.ts'
+import { BATCH_MATCHES, CHECK_BYTES } from '#features/import-runs/import-runs.rules.ts'
 import type { Source } from '#features/plays/file-reading.rules.ts'
+import type { ChangedReading } from '#features/rereading/rereading.contract.ts'
 
-import type { FileAnswers } from '../../answers.contract.ts'
-import type { MatchToImport } from '../../import-batches.contract.ts'
-import { cutInBatches } from '../../import-batches.rules.ts'
-import { BATCH_MATCHES, CHECK_BYTES } from '../../imports.rules.ts'
-import type { Otherwise } from '../../otherwise.contract.ts'
 import { patiently } from './patience.ts'
 
-export interface ComparedMatch extends Omit<Otherwise, 'answered'> {
+export interface ComparedMatch extends Omit<ChangedReading, 'answered'> {
   /** What was answered about the file of its import; null where it is not known. */
   answers: FileAnswers | null
 }
 
 /** What the server has said about matches that are here already; each is asked once. */
-export interface Compared {
+export interface ComparisonAnswers {
   /** null where the match reads as it stands here. */
   about(match: MatchToImport): ComparedMatch | null
   /** @throws ApiError */
   ask(source: Source, matches: readonly MatchToImport[], token: string): Promise<void>
 }
 
-export function comparing(): Compared {
+export function comparing(): ComparisonAnswers {
   const answers = new Map<string, ComparedMatch | null>()
   return {
     about: (match) => answers.get(keyOf(match)) ?? null,
@@ -43,7 +43,12 @@ export function comparing(): Compared {
 
 function keyOf({ sourceIds, day, mode, scoring, minutes, players }: MatchToImport): string {
   const rows = players.map(({ name, self, score, result, team, rank }) => [
-    ...[name, self, score, result, team, rank],
+    name,
+    self,
+    score,
+    result,
+    team,
+    rank,
   ])
   return JSON.stringify([sourceIds, day, mode, scoring, minutes, rows])
 }

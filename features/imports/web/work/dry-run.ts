@@ -1,25 +1,25 @@
 import { asOneLine, hasVisibleCharacter } from '#features/accounts/names.rules.ts'
+import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
+import { batchesToSend, inOrderOfSending } from '#features/import-runs/import-batches.rules.ts'
+import { FILE_NAME_MAX } from '#features/import-runs/import-runs.rules.ts'
 import type { ReadFile, ReadMatch } from '#features/plays/file-reading.rules.ts'
 
-import type { MatchToImport } from '../../import-batches.contract.ts'
-import { batchesToSend, inOrderOfSending } from '../../import-batches.rules.ts'
 import {
   type Chosen,
   type Counts,
+  type PersonToChoose,
   friendsToAsk,
   importProblem,
   matchToCheck,
   matchToSend,
-  type PersonToChoose,
   rowNames,
   sortedOut,
   whoAmI,
 } from '../../import-choices.rules.ts'
-import { FILE_NAME_MAX } from '../../imports.rules.ts'
 import type { Account, Guess } from '../../people-guesses.rules.ts'
 import { sampleOf } from '../../samples.rules.ts'
 import { totalsOf } from '../../totals.rules.ts'
-import type { Answer, Asked } from './asking.ts'
+import type { Answer, PresenceAnswers } from './asking.ts'
 import { answersGiven } from './given-answers.ts'
 import type { PostedStep } from './messages.ts'
 import type { OpenFile } from './open-file.ts'
@@ -33,7 +33,7 @@ const SAMPLES = 3
 const SHELF = 12
 
 /** What a file holds, and what becomes of it as chosen. */
-export interface Sorted {
+export interface SortedFile {
   read: ReadFile
   chosen: Chosen
   answers: readonly Answer[]
@@ -43,12 +43,12 @@ export interface Sorted {
 }
 
 /** What the server has said. */
-interface Known {
-  asked: Asked
+interface AnswersOfServer {
+  asked: PresenceAnswers
   otherwise: DryRun['otherwise']
 }
 
-export function sorted(read: ReadFile, chosen: Chosen, asked: Asked): Sorted {
+export function sorted(read: ReadFile, chosen: Chosen, asked: PresenceAnswers): SortedFile {
   const answers = read.matches.map((match) =>
     asked.about(matchToCheck(match, read.games, chosen.people)),
   )
@@ -61,7 +61,11 @@ export function sorted(read: ReadFile, chosen: Chosen, asked: Asked): Sorted {
   return { read, chosen, answers, going, counts }
 }
 
-export function dryRunOf(file: Sorted, { asked, otherwise }: Known, me: Account): DryRun {
+export function dryRunOf(
+  file: SortedFile,
+  { asked, otherwise }: AnswersOfServer,
+  me: Account,
+): DryRun {
   const { read, chosen, going, counts } = file
   const games = namesOf(
     going.flatMap(({ game, expansions }) => [game, ...expansions].map(gameName(read))),
@@ -69,7 +73,11 @@ export function dryRunOf(file: Sorted, { asked, otherwise }: Known, me: Account)
   const places = namesOf(going.flatMap(({ place }) => place ?? []))
   const newOnes = games.filter((name) => !asked.isKnown(name))
   return {
-    ...{ source: read.source, program: read.program, unit: read.unit, file: read.file, counts },
+    source: read.source,
+    program: read.program,
+    unit: read.unit,
+    file: read.file,
+    counts,
     plays: playsOf(read),
     games: {
       total: games.length,
@@ -98,7 +106,7 @@ function playsOf({ matches, apart: { leftOut, joined } }: ReadFile): DryRun['pla
   return { inFile: own + leftOut + joined, leftOut, joined }
 }
 
-function likely({ read, answers }: Sorted) {
+function likely({ read, answers }: SortedFile) {
   const places = placesWith(answers, 'likely')
   const shown = places.slice(0, SHOWN).flatMap((place) => {
     const { match } = answers[place] ?? {}
@@ -109,7 +117,7 @@ function likely({ read, answers }: Sorted) {
   return { count: places.length, shown }
 }
 
-function deleted({ read, answers }: Sorted) {
+function deleted({ read, answers }: SortedFile) {
   const places = placesWith(answers, 'deleted')
   const shown = places.slice(0, SHOWN).flatMap((place) => foundMatch(read, place) ?? [])
   return { count: places.length, shown }
@@ -138,15 +146,15 @@ function namesOf(names: readonly string[]): string[] {
   return counted(names).map(([name]) => name)
 }
 
-export function inWire({ read, chosen }: Sorted): (match: ReadMatch) => MatchToImport {
+export function inWire({ read, chosen }: SortedFile): (match: ReadMatch) => MatchToImport {
   const names = rowNames(read.people, chosen.people)
   return (match) => matchToSend(match, read, chosen.people, names)
 }
 
 /** The step without its people, which the page gets apart. */
 export function readyStep(
-  file: Sorted,
-  known: Known,
+  file: SortedFile,
+  known: AnswersOfServer,
   me: Account,
   state: Pick<PostedStep & { kind: 'ready' }, 'updating' | 'unchecked' | 'refused'>,
 ): PostedStep {
@@ -183,7 +191,7 @@ export function personToChoose(
 
 /** All that is sent, in batches, and what has to be known about them. */
 export function importOf(
-  file: Sorted,
+  file: SortedFile,
   open: OpenFile,
   { userId, key }: { userId: string; key: string },
 ) {
@@ -191,7 +199,11 @@ export function importOf(
   const names = rowNames(read.people, chosen.people)
   const batches = [...batchesToSend(inOrderOfSending(going).map(inWire(file)))]
   const state: StoredImport = {
-    ...{ userId, key, importId: null, kind: 'matches', source: read.source },
+    userId,
+    key,
+    importId: null,
+    kind: 'matches',
+    source: read.source,
     file: { name: fileName(read.file.name), bytes: read.file.bytes },
     answers: answersGiven(read, open, chosen),
     people: friendsToAsk(going, chosen.people, names),
@@ -201,8 +213,13 @@ export function importOf(
     games: counted(going.map(({ game }) => gameName(read)(game)))
       .slice(0, SHELF)
       .map(([name, matches]) => ({ name, matches })),
-    ...{ deletedToo: chosen.deleted, batches: batches.length, next: 0, done: 0 },
-    ...{ imported: 0, existing: 0, cancelled: false },
+    deletedToo: chosen.deleted,
+    batches: batches.length,
+    next: 0,
+    done: 0,
+    imported: 0,
+    existing: 0,
+    cancelled: false,
   }
   return { state, batches }
 }

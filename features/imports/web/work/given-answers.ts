@@ -1,7 +1,7 @@
+import type { FileAnswers } from '#features/import-runs/answers.contract.ts'
 import type { ReadFile } from '#features/plays/file-reading.rules.ts'
 
-import type { FileAnswers } from '../../answers.contract.ts'
-import { choiceOf, type Chosen, type PersonChoice } from '../../import-choices.rules.ts'
+import { type Chosen, type PersonChoice, choiceOf } from '../../import-choices.rules.ts'
 import type { OpenFile } from './open-file.ts'
 
 /** As many names as are stored. */
@@ -21,8 +21,10 @@ export function answersGiven(
     problems: problems.flatMap(({ id, choices, chosen: value }) =>
       choices.length > 0 && value !== null ? [{ problem: id, value }] : [],
     ),
-    ...{ kinds: kinds === undefined ? null : [...kinds], game },
-    ...{ me: namesOf('me'), leftOut: namesOf('leave-out') },
+    kinds: kinds === undefined ? null : [...kinds],
+    game,
+    me: namesOf('me'),
+    leftOut: namesOf('leave-out'),
   }
 }
 
@@ -30,8 +32,10 @@ export function answersGiven(
 export function answersByHand({ answers, kinds, game }: OpenFile): FileAnswers {
   return {
     problems: [...answers].map(([problem, value]) => ({ problem, value })),
-    ...{ kinds: kinds === undefined ? null : [...kinds], game },
-    ...{ me: [], leftOut: [] },
+    kinds: kinds === undefined ? null : [...kinds],
+    game,
+    me: [],
+    leftOut: [],
   }
 }
 

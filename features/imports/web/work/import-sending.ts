@@ -1,14 +1,14 @@
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
+import type { Import } from '#features/import-runs/import-runs.contract.ts'
 
-import type { MatchToImport } from '../../import-batches.contract.ts'
-import type { Import } from '../../imports.contract.ts'
-import { isSignedOut, type Pause, persistently, type Waiting } from './patience.ts'
+import { type Pause, type Waiting, isSignedOut, persistently } from './patience.ts'
 import type { ChooseStep, DoneStep, ImportStep, SendingStep } from './steps.ts'
 import {
+  type StoredImport,
   deleteImport,
   storedBatch,
-  type StoredImport,
   updateImport,
   waitingImport,
 } from './stored-import.ts'
@@ -136,7 +136,9 @@ async function sendAll(
       async () =>
         (
           await api('POST /imports/:id/finish', {
-            ...{ params: { id }, body: { existing }, token: sending.token() },
+            params: { id },
+            body: { existing },
+            token: sending.token(),
           })
         ).data,
       () => true,
@@ -186,15 +188,31 @@ async function sendBatch(
 function stepOf(state: StoredImport, paused: Pause | null): SendingStep {
   const { kind, importId, done, counts, imported, existing, file } = state
   return {
-    ...{ kind: 'sending', what: kind, fileName: file.name, importId, done, total: counts.sent },
-    ...{ imported, existing, elsewhere: false, paused },
+    kind: 'sending',
+    what: kind,
+    fileName: file.name,
+    importId,
+    done,
+    total: counts.sent,
+    imported,
+    existing,
+    elsewhere: false,
+    paused,
   }
 }
 
 function doneStep({ kind, counts, noMatch, games }: StoredImport, ended: Import): DoneStep {
   const { _id, file, imported, existing, claims } = ended
   return {
-    ...{ kind: 'done', what: kind, importId: _id, fileName: file, imported, existing },
-    ...{ counts, noMatch, games, claims },
+    kind: 'done',
+    what: kind,
+    importId: _id,
+    fileName: file,
+    imported,
+    existing,
+    counts,
+    noMatch,
+    games,
+    claims,
   }
 }

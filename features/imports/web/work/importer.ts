@@ -1,48 +1,48 @@
 import { messageOf } from '#client/api-error.ts'
 import { randomKey } from '#client/random-key.ts'
+import type { ImportKind } from '#features/import-runs/import-runs.rules.ts'
 import type { ReadFile } from '#features/plays/file-reading.rules.ts'
 
-import { choiceProblem, matchToCheck, type PersonToChoose } from '../../import-choices.rules.ts'
-import type { ImportKind } from '../../imports.rules.ts'
+import { type PersonToChoose, choiceProblem, matchToCheck } from '../../import-choices.rules.ts'
 import { type Account, type Guess, guessesOf, lastTimeWith } from '../../people-guesses.rules.ts'
-import { type Asked, asking } from './asking.ts'
+import { type PresenceAnswers, asking } from './asking.ts'
 import { playsOfUser } from './bgg-plays.ts'
-import { type Compared, comparing } from './comparing.ts'
-import { peopleToChoose, personToChoose, readyStep, type Sorted, sorted } from './dry-run.ts'
+import { type ComparisonAnswers, comparing } from './comparing.ts'
+import { type SortedFile, peopleToChoose, personToChoose, readyStep, sorted } from './dry-run.ts'
 import { answeredWith } from './given-answers.ts'
 import { friendsOf } from './import-friends.ts'
-import { send, type Unstored } from './import-sending.ts'
+import { type Unstored, send } from './import-sending.ts'
 import type { Importer, News, PostedStep, WorkerActions } from './messages.ts'
 import {
+  type OpenFile,
   chosenFor,
   opened,
-  type OpenFile,
   personKey,
   readAgain,
   readOpenFile,
 } from './open-file.ts'
-import { otherwiseOf, type ReadOtherwise, readOtherwise, toSend } from './otherwise.ts'
+import { type ChangedMatch, otherwiseOf, readOtherwise, toSend } from './otherwise.ts'
 import { isSignedOut, throttled, waiting } from './patience.ts'
 import type { ImportStep, ReadingStep } from './steps.ts'
 import { type Stops, stopsOf } from './stops.ts'
-import { storeImport, type StoredImport, waitingImport } from './stored-import.ts'
+import { type StoredImport, storeImport, waitingImport } from './stored-import.ts'
 
 /** People in one message: a longer one would occupy the page. */
 const PEOPLE_POSTED = 1000
 
 /** What is ready for an import. */
 interface Ready {
-  sorted: Sorted
+  sorted: SortedFile
   guesses: readonly Guess[]
-  otherwise: readonly ReadOtherwise[]
+  otherwise: readonly ChangedMatch[]
 }
 
 /** The import's one state, in the worker. */
 export function importing(post: (news: News) => void): WorkerActions {
   let importer: Importer | null = null
   let friends: readonly Account[] | null = null
-  let asked: Asked = asking()
-  let compared: Compared = comparing()
+  let asked: PresenceAnswers = asking()
+  let compared: ComparisonAnswers = comparing()
   let open: OpenFile | null = null
   let ready: Ready | null = null
   let sending = false
@@ -94,7 +94,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     const chosen = chosenFor(found.people, guesses, file)
     const { name } = file.file
     let unchecked: string | null = null
-    let otherwise: ReadOtherwise[] = []
+    let otherwise: ChangedMatch[] = []
     try {
       await asked.ask(
         found.matches.map((match) => matchToCheck(match, found.games, chosen.people)),
@@ -103,7 +103,8 @@ export function importing(post: (news: News) => void): WorkerActions {
         throttled((share) => showBusy({ kind: 'reading', name, what: 'server', share })),
       )
       otherwise = await readOtherwise(sorted(found, chosen, asked), file, {
-        ...{ compared, token },
+        compared,
+        token,
         readAs: (answers) => readAgain(answeredWith(file, answers), me),
       })
     } catch (error) {
@@ -165,7 +166,9 @@ export function importing(post: (news: News) => void): WorkerActions {
     try {
       const end = await send(state, unstored, {
         token: () => importer?.token ?? '',
-        ...{ waiting: waits, show, cancelled: () => cancelled },
+        waiting: waits,
+        show,
+        cancelled: () => cancelled,
         onStored: () => post({ kind: 'stored' }),
         onSignedOut: () => post({ kind: 'signed-out' }),
       })

@@ -1,4 +1,4 @@
-import { list, object, oneOf, readStored, text, writeStored } from '#client/storage/stored-data.ts'
+import { list, object, oneOf, readStored, text, writeStored } from '#client/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
 
 import type { PersonChoice } from '../../import-choices.rules.ts'
@@ -38,7 +38,8 @@ export function storedLastTime(userId: string): LastTime {
 
 export function storeLastTime(userId: string, lastTime: LastTime): void {
   const people = [...lastTime].slice(-STORED_MAX).map(([name, choice]) => ({
-    ...{ name, kind: choice.kind },
+    name,
+    kind: choice.kind,
     userId: choice.kind === 'friend' ? choice.userId : '',
   }))
   writeStored('local', keyOf(userId), format, { people })

@@ -35,7 +35,10 @@ export function readOpenFile(
   return readFile(
     { name: file.name, bytes: file.size, chunks: chunksOf(file) },
     {
-      ...{ today: isoDayOf(new Date()), me: { firstName, lastName }, answers, game },
+      today: isoDayOf(new Date()),
+      me: { firstName, lastName },
+      answers,
+      game,
       ...(kinds && { kinds }),
     },
     onProgress,
@@ -50,8 +53,15 @@ export async function readAgain(open: OpenFile, me: Account): Promise<ReadFile |
 
 export function opened(file: File): OpenFile {
   return {
-    ...{ file, answers: new Map(), kinds: undefined, game: '', choices: new Map() },
-    ...{ likely: false, deleted: false, absent: false, askedToo: false },
+    file,
+    answers: new Map(),
+    kinds: undefined,
+    game: '',
+    choices: new Map(),
+    likely: false,
+    deleted: false,
+    absent: false,
+    askedToo: false,
   }
 }
 
@@ -74,7 +84,9 @@ export function chosenFor(
       (person, place) =>
         choices.get(personKey(person)) ?? guesses[place]?.choice ?? { kind: 'guest' },
     ),
-    ...{ likely, deleted, absent },
+    likely,
+    deleted,
+    absent,
   }
 }
 

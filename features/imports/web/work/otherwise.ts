@@ -1,14 +1,14 @@
+import type { FileAnswers } from '#features/import-runs/answers.contract.ts'
+import { answeredLater } from '#features/import-runs/answers.rules.ts'
+import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
+import { batchesToSend } from '#features/import-runs/import-batches.rules.ts'
+import type { ImportKind } from '#features/import-runs/import-runs.rules.ts'
 import type { ReadFile, ReadMatch, ReadProblem } from '#features/plays/file-reading.rules.ts'
+import { readingWords } from '#features/rereading/rereading-words.rules.ts'
 
-import type { FileAnswers } from '../../answers.contract.ts'
-import { answeredLater } from '../../answers.rules.ts'
-import type { MatchToImport } from '../../import-batches.contract.ts'
-import { batchesToSend } from '../../import-batches.rules.ts'
-import { matchToSend, type PersonChoice, rowNames } from '../../import-choices.rules.ts'
-import type { ImportKind } from '../../imports.rules.ts'
-import { readingWords } from '../../otherwise-words.rules.ts'
-import type { Compared, ComparedMatch } from './comparing.ts'
-import { importOf, type Sorted } from './dry-run.ts'
+import { type PersonChoice, matchToSend, rowNames } from '../../import-choices.rules.ts'
+import type { ComparisonAnswers, ComparedMatch } from './comparing.ts'
+import { type SortedFile, importOf } from './dry-run.ts'
 import { answersByHand, answersGiven, peopleAnswered } from './given-answers.ts'
 import type { OpenFile } from './open-file.ts'
 import type { DryRun } from './steps.ts'
@@ -17,7 +17,7 @@ import type { DryRun } from './steps.ts'
 const SHOWN = 100
 
 /** A match that is here and that the file tells otherwise now, read as was answered at its import. */
-export interface ReadOtherwise {
+export interface ChangedMatch {
   at: number
   match: MatchToImport
   answer: ComparedMatch
@@ -26,7 +26,7 @@ export interface ReadOtherwise {
 }
 
 interface Comparing {
-  compared: Compared
+  compared: ComparisonAnswers
   token: string
   /** Reads the file again. @returns null where it cannot be read like that */
   readAs: (answers: FileAnswers) => Promise<ReadFile | null>
@@ -38,10 +38,10 @@ interface Comparing {
  * @throws ApiError
  */
 export async function readOtherwise(
-  { read, chosen, answers }: Sorted,
+  { read, chosen, answers }: SortedFile,
   open: OpenFile,
   { compared, token, readAs }: Comparing,
-): Promise<ReadOtherwise[]> {
+): Promise<ChangedMatch[]> {
   const isHere = (_: ReadMatch, place: number) => answers[place]?.presence === 'existing'
   const here = read.matches.filter(isHere)
   // Who is a friend, or left out, is asked anew with each import: it is no other reading.
@@ -52,20 +52,20 @@ export async function readOtherwise(
   const given = answersGiven(read, open, { people })
   const found = await compare(read, here, people)
   const groups = Map.groupBy(found, ({ answer }) => keyOf(answer.answers))
-  const all: ReadOtherwise[] = []
+  const all: ChangedMatch[] = []
   for (const group of groups.values()) {
     const before = group[0]?.answer.answers ?? null
-    const effective = before === null ? null : answeredLater(before, byHand)
-    const told = effective ?? byHand
-    if (effective === null || isSame(effective, given)) {
+    const answered = before === null ? null : answeredLater(before, byHand)
+    const told = answered ?? byHand
+    if (answered === null || isSame(answered, given)) {
       all.push(...group.map((one) => ({ ...one, asked: askedOf(read, one.at, told) })))
       continue
     }
-    const again = await readAs(effective)
+    const again = await readAs(answered)
     if (again === null) continue
     const ids = new Set(group.map(({ match }) => match.sourceIds[0]))
     const matches = again.matches.filter(({ sourceIds }) => ids.has(sourceIds[0]))
-    const others = await compare(again, matches, peopleAnswered(again, effective))
+    const others = await compare(again, matches, peopleAnswered(again, answered))
     all.push(...others.map((one) => ({ ...one, asked: askedOf(again, one.at, told) })))
   }
   return all
@@ -74,7 +74,7 @@ export async function readOtherwise(
     from: ReadFile,
     matches: readonly ReadMatch[],
     choices: readonly PersonChoice[],
-  ): Promise<Omit<ReadOtherwise, 'asked'>[]> {
+  ): Promise<Omit<ChangedMatch, 'asked'>[]> {
     const names = rowNames(from.people, choices)
     const wire = matches.map((match) => ({
       at: match.at,
@@ -93,11 +93,11 @@ export async function readOtherwise(
 }
 
 /** Whether the page reads the file in this way already. */
-function isSame(effective: FileAnswers, given: FileAnswers): boolean {
-  const values = new Map(effective.problems.map(({ problem, value }) => [problem, value]))
+function isSame(answered: FileAnswers, given: FileAnswers): boolean {
+  const values = new Map(answered.problems.map(({ problem, value }) => [problem, value]))
   return (
     given.problems.every(({ problem, value }) => (values.get(problem) ?? value) === value) &&
-    keyOf({ ...effective, problems: [] }) === keyOf({ ...given, problems: [] })
+    keyOf({ ...answered, problems: [] }) === keyOf({ ...given, problems: [] })
   )
 }
 
@@ -121,7 +121,7 @@ function askedOf(
 
 /** @param included whether those count that depend on what nobody has answered */
 export function otherwiseOf(
-  found: readonly ReadOtherwise[],
+  found: readonly ChangedMatch[],
   included: boolean,
 ): DryRun['otherwise'] {
   const ranked = found
@@ -136,24 +136,28 @@ export function otherwiseOf(
     correctable: ranked.filter(({ why }) => why === null).length,
     asked: { count: asked.length, included, questions: [...questions.values()] },
     shown: ranked.slice(0, SHOWN).map(({ at, answer: { match, now }, why }) => ({
-      ...{ at, why, day: match.day, game: match.game.name, matchId: match._id },
+      at,
+      why,
+      day: match.day,
+      game: match.game.name,
+      matchId: match._id,
       ...readingWords(match, now),
     })),
   }
 }
 
-function isAsked({ answer, asked }: ReadOtherwise): boolean {
+function isAsked({ answer, asked }: ChangedMatch): boolean {
   return answer.why === null && asked.length > 0
 }
 
-function whyOf(one: ReadOtherwise, included: boolean) {
+function whyOf(one: ChangedMatch, included: boolean) {
   return isAsked(one) && !included ? ('asked' as const) : one.answer.why
 }
 
 /** All that is sent, in batches: the matches that go in, or the corrections. */
 export function toSend(
   kind: ImportKind,
-  { sorted: file, otherwise }: { sorted: Sorted; otherwise: readonly ReadOtherwise[] },
+  { sorted: file, otherwise }: { sorted: SortedFile; otherwise: readonly ChangedMatch[] },
   open: OpenFile,
   by: { userId: string; key: string },
 ): ReturnType<typeof importOf> {
@@ -169,8 +173,15 @@ export function toSend(
     : answersByHand(open)
   return {
     state: {
-      ...{ ...state, kind, counts, answers, people: [], games: [] },
-      ...{ noMatch: 0, problems: 0, batches: batches.length },
+      ...state,
+      kind,
+      counts,
+      answers,
+      people: [],
+      games: [],
+      noMatch: 0,
+      problems: 0,
+      batches: batches.length,
     },
     batches,
   }

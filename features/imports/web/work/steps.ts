@@ -1,3 +1,4 @@
+import type { ImportKind } from '#features/import-runs/import-runs.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import type {
   ColumnKind,
@@ -7,10 +8,9 @@ import type {
   ReadTable,
   Source,
 } from '#features/plays/file-reading.rules.ts'
+import type { ChangedReading } from '#features/rereading/rereading.contract.ts'
 
 import type { Counts, PersonChoice, PersonToChoose, WhoAmI } from '../../import-choices.rules.ts'
-import type { ImportKind } from '../../imports.rules.ts'
-import type { Otherwise } from '../../otherwise.contract.ts'
 import type { Totals } from '../../totals.rules.ts'
 
 /** Where an import is. The worker decides it, the page draws it. */
@@ -104,7 +104,7 @@ export interface OtherwiseMatch extends FoundMatch {
   was: string
   now: string
   /** Why it stays as it is; null where it can be corrected. */
-  why: Otherwise['why'] | 'asked'
+  why: ChangedReading['why'] | 'asked'
 }
 
 export interface SendingStep {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { storedImport, storedMatches } from './stored-import.ts'
+import { parseFormat } from '#client/stored-data.ts'
+
+import { parseOlderMatches, stateFormat } from './stored-import.ts'
 
 /** As the version before has stored an import that waits to go on. */
 const waiting = {
@@ -30,12 +32,6 @@ const match = {
 }
 
 test('An import that the version before has stored goes on, with matches without ranks', () => {
-  expect(storedImport(waiting)).toEqual({ ...waiting, kind: 'matches', answers: null })
-  expect(storedMatches([match])).toEqual([{ ...match, players: [{ ...played, rank: null }] }])
-  const answers = {
-    problems: [{ problem: 'all_won', value: 'shared' }],
-    ...{ kinds: ['date', null], game: 'Azul', me: ['Mara'], leftOut: [] },
-  }
-  const corrections = { ...waiting, kind: 'corrections', answers }
-  expect(storedImport(corrections)).toEqual(corrections)
+  expect(parseFormat(stateFormat, waiting)).toEqual({ ...waiting, kind: 'matches', answers: null })
+  expect(parseOlderMatches([match])).toEqual([{ ...match, players: [{ ...played, rank: null }] }])
 })

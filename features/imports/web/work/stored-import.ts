@@ -1,15 +1,15 @@
-import * as stored from '#client/storage/stored-data.ts'
+import * as stored from '#client/stored-data.ts'
 import { WAITING } from '#client/typed-data.ts'
 import type { Original } from '#features/archives/archives.rules.ts'
+import type { FileAnswers } from '#features/import-runs/answers.contract.ts'
+import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
+import { type ImportKind, importKinds } from '#features/import-runs/import-runs.rules.ts'
 import { confirmations } from '#features/matches/matches.rules.ts'
-import { columnKinds, type Source, sources } from '#features/plays/file-reading.rules.ts'
+import { type Source, columnKinds, sources } from '#features/plays/file-reading.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
-import { modes, scorings, results } from '#features/scoring/results.rules.ts'
+import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 
-import type { FileAnswers } from '../../answers.contract.ts'
-import type { MatchToImport } from '../../import-batches.contract.ts'
 import type { Counts } from '../../import-choices.rules.ts'
-import { type ImportKind, importKinds } from '../../imports.rules.ts'
 import type { GameOnShelf } from './steps.ts'
 
 /** An import that is being sent, so that it goes on after the page was closed. */
@@ -24,7 +24,7 @@ export interface StoredImport {
   source: Source
   file: { name: string; bytes: number }
   people: { name: string; userId: string }[]
-  /** What was answered about the file; null where the version before has stored it. */
+  /** What was answered about the file; null where that is not known. */
   answers: FileAnswers | null
   /** How many problems the file has. */
   problems: number
@@ -44,16 +44,20 @@ export interface StoredImport {
   cancelled: boolean
 }
 
-/** To be raised where an import of the version before cannot be read: it is then dropped. */
-const FORMAT = 3
-const STORE = `import ${FORMAT}`
+// Another number would delete what waits: a change of the fields raises only the one of `stateFormat`.
+const DATABASE = 3
+const STORE = `import ${DATABASE}`
 const STATE = 'state'
 
-const { flag, list, nullable, number, object, oneOf, text } = stored
+const { fieldsOf, flag, list, nullable, number, object, oneOf, text } = stored
 
 const counts = object<Counts>({
-  ...{ inFile: number, sent: number, existing: number },
-  ...{ deleted: number, likely: number, leftOut: number },
+  inFile: number,
+  sent: number,
+  existing: number,
+  deleted: number,
+  likely: number,
+  leftOut: number,
 })
 
 const gameOnShelf = object<GameOnShelf>({ name: text, matches: number })
@@ -61,27 +65,52 @@ const gameOnShelf = object<GameOnShelf>({ name: text, matches: number })
 const fileAnswers = object<FileAnswers>({
   problems: list(object<FileAnswers['problems'][number]>({ problem: text, value: text })),
   kinds: nullable(list(nullable(oneOf(columnKinds)))),
-  ...{ game: text, me: list(text), leftOut: list(text) },
+  game: text,
+  me: list(text),
+  leftOut: list(text),
 })
 
-export const storedImport = object<StoredImport>({
-  ...{ userId: text, key: text, importId: nullable(text) },
-  // The version before has stored imports of matches alone, without a kind.
-  kind: (value) => (value === undefined ? 'matches' : oneOf(importKinds)(value)),
+const parseState = object<StoredImport>({
+  userId: text,
+  key: text,
+  importId: nullable(text),
+  kind: oneOf(importKinds),
   source: oneOf(sources),
   file: object<StoredImport['file']>({ name: text, bytes: number }),
-  answers: (value) => (value === undefined ? null : nullable(fileAnswers)(value)),
+  answers: nullable(fileAnswers),
   people: list(object<StoredImport['people'][number]>({ name: text, userId: text })),
-  ...{ problems: number, counts, noMatch: number, games: list(gameOnShelf) },
-  ...{ deletedToo: flag, batches: number, next: number, done: number },
-  ...{ imported: number, existing: number, cancelled: flag },
+  problems: number,
+  counts,
+  noMatch: number,
+  games: list(gameOnShelf),
+  deletedToo: flag,
+  batches: number,
+  next: number,
+  done: number,
+  imported: number,
+  existing: number,
+  cancelled: flag,
 })
 
-export const storedMatches = list(
+export const stateFormat: stored.StoredFormat<StoredImport> = {
+  format: 1,
+  parse: parseState,
+  // until 0.3: it stored no number, and earlier no kind and no answers
+  before: (value) => parseState({ kind: 'matches', answers: null, ...fieldsOf(value) }),
+}
+
+export const parseMatches = list(
   object<MatchToImport>({
-    ...{ sourceIds: list(text), day: text, date: nullable(text), game: text },
-    ...{ expansions: list(text), place: nullable(text), minutes: nullable(number), notes: text },
-    ...{ mode: oneOf(modes), scoring: oneOf(scorings) },
+    sourceIds: list(text),
+    day: text,
+    date: nullable(text),
+    game: text,
+    expansions: list(text),
+    place: nullable(text),
+    minutes: nullable(number),
+    notes: text,
+    mode: oneOf(modes),
+    scoring: oneOf(scorings),
     pad: nullable(
       object<Pad>({
         rows: list(object<Pad['rows'][number]>({ label: text, scores: list(nullable(number)) })),
@@ -89,19 +118,28 @@ export const storedMatches = list(
     ),
     players: list(
       object<MatchToImport['players'][number]>({
-        ...{ name: text, email: nullable(text), self: flag, score: nullable(number) },
-        ...{ result: oneOf(results), team: nullable(text), role: nullable(text), started: flag },
+        name: text,
+        email: nullable(text),
+        self: flag,
+        score: nullable(number),
+        result: oneOf(results),
+        team: nullable(text),
+        role: nullable(text),
+        started: flag,
         former: flag,
-        // An import that the version before has stored knows none.
-        rank: (value) => (value === undefined ? null : nullable(number)(value)),
+        rank: nullable(number),
       }),
     ),
     original: nullable(
       object<Original>({
-        ...{ createdBy: text, createdAt: text, status: oneOf(['Pending', 'Confirmed']) },
+        createdBy: text,
+        createdAt: text,
+        status: oneOf(['Pending', 'Confirmed']),
         players: list(
           object<Original['players'][number]>({
-            ...{ name: text, guest: flag, confirmed: flag },
+            name: text,
+            guest: flag,
+            confirmed: flag,
             confirmedBy: nullable(oneOf(confirmations)),
           }),
         ),
@@ -110,26 +148,50 @@ export const storedMatches = list(
   }),
 )
 
-/** Stores an import before the first request, unless one waits already. @returns whether it is stored */
+// until 0.3: the version before stored matches without ranks until a while ago
+export const parseOlderMatches: typeof parseMatches = (value) =>
+  parseMatches(
+    list(fieldsOf)(value).map((match) => ({
+      ...match,
+      players: list(fieldsOf)(match['players']).map((player) => ({ rank: null, ...player })),
+    })),
+  )
+
+/**
+ * Stores an import before the first request, unless one waits already.
+ * @returns whether it is stored
+ * @throws where one of a newer version waits
+ */
 export async function storeImport(
   state: StoredImport,
   batches: readonly MatchToImport[][],
 ): Promise<boolean> {
   return inStore('readwrite', async (store) => {
-    if ((await result<unknown>(store.get(STATE))) !== undefined) return false
+    const found = await result<unknown>(store.get(STATE))
+    if (found !== undefined) {
+      if (stored.parseFormat(stateFormat, found) !== null) return false
+      throw new Error('An import of a newer version waits here.')
+    }
     for (const [index, batch] of batches.entries()) store.put(batch, index)
-    store.put(state, STATE)
+    putState(store, state)
     return true
   })
 }
 
-/** The import of this user that waits here; what is not theirs or cannot be read is deleted. */
+/**
+ * The import of this user that waits here. What is not theirs or cannot be read is deleted, but not what
+ * a newer version stored.
+ */
 export async function waitingImport(userId: string): Promise<StoredImport | null> {
   return inStore('readwrite', async (store) => {
     const found = await result<unknown>(store.get(STATE))
     if (found === undefined) return null
-    const state = parsed(storedImport, found)
-    if (state?.userId === userId) return state
+    try {
+      const state = stored.parseFormat(stateFormat, found)
+      if (state === null || state.userId === userId) return state
+    } catch {
+      // It cannot be read.
+    }
     store.clear()
     return null
   })
@@ -137,9 +199,11 @@ export async function waitingImport(userId: string): Promise<StoredImport | null
 
 /** null when it is no longer there. */
 export async function storedBatch(batch: number): Promise<MatchToImport[] | null> {
-  return inStore('readonly', async (store) =>
-    parsed(storedMatches, await result<unknown>(store.get(batch))),
-  )
+  return inStore('readonly', async (store) => {
+    const found = await result<unknown>(store.get(batch))
+    // A batch has no number: pages of the version before read it as a list.
+    return parsed(parseMatches, found) ?? parsed(parseOlderMatches, found)
+  })
 }
 
 /** Stores how far an import is. @returns false when it has been deleted, e.g. by logging out */
@@ -147,7 +211,7 @@ export async function updateImport(state: StoredImport): Promise<boolean> {
   return inStore('readwrite', async (store) => {
     if ((await result<unknown>(store.get(STATE))) === undefined) return false
     if (state.next > 0) store.delete(IDBKeyRange.upperBound(state.next - 1))
-    store.put(state, STATE)
+    putState(store, state)
     return true
   })
 }
@@ -156,6 +220,10 @@ export async function deleteImport(): Promise<void> {
   await inStore('readwrite', async (store) => {
     await result(store.clear())
   })
+}
+
+function putState(store: IDBObjectStore, state: StoredImport): void {
+  store.put({ format: stateFormat.format, ...state }, STATE)
 }
 
 function parsed<T>(parse: stored.Parser<T>, found: unknown): T | null {
@@ -171,7 +239,7 @@ async function inStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
-  const opening = indexedDB.open(WAITING, FORMAT)
+  const opening = indexedDB.open(WAITING, DATABASE)
   opening.addEventListener('upgradeneeded', () => {
     const database = opening.result
     for (const name of database.objectStoreNames) database.deleteObjectStore(name)

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 
 import type { Game } from '#features/games/games.contract.ts'
-import { gamesQuery } from '#features/games/web/data/games-query.ts'
+import { gamesQuery } from '#features/games/web/games-query.ts'
 import { EXPANSIONS_MAX, locationProblem, ROLE_MAX } from '#features/matches/details.rules.ts'
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
@@ -13,8 +13,7 @@ import { Combobox } from '#ui/pickers/combobox.tsx'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 
 import { shortNameOf } from '../seats/outcome.ts'
-import { expansionsOf, locationOf, minutesProblem } from './details-draft.ts'
-import type { DetailTilesProps } from './details-props.ts'
+import { expansionsOf, locationOf, minutesProblem, type DetailTilesProps } from './details-draft.ts'
 import { NotesField } from './notes-field.tsx'
 import type { DetailKind } from './used-details.ts'
 

@@ -12,8 +12,13 @@ import { useFormErrors } from '#ui/fields/form.tsx'
 
 import { shortNameOf } from '../seats/outcome.ts'
 import { DetailPanel } from './detail-panels.tsx'
-import { expansionsOf, invalidDetails, locationOf } from './details-draft.ts'
-import type { DetailedDraft, DetailTilesProps } from './details-props.ts'
+import {
+  expansionsOf,
+  invalidDetails,
+  locationOf,
+  type DetailedDraft,
+  type DetailTilesProps,
+} from './details-draft.ts'
 import { Offered } from './offered.tsx'
 import { type DetailKind, detailKinds, usedDetails } from './used-details.ts'
 

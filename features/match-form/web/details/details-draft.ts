@@ -1,12 +1,14 @@
-import { list, nullable, number, object, type Parser, text } from '#client/storage/stored-data.ts'
+import { list, nullable, number, object, type Parser, text } from '#client/stored-data.ts'
+import { durationProblem, parseMinutes } from '#features/days/durations.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { durationProblem, locationProblem } from '#features/matches/details.rules.ts'
+import { locationProblem } from '#features/matches/details.rules.ts'
 import type { MatchDraft, Player } from '#features/matches/matches.contract.ts'
 import { notesProblem } from '#features/matches/matches.rules.ts'
 import { type Pad, type PadRow, withPlayers } from '#features/score-pad/pad.rules.ts'
 
 import { parseGame, type Preset } from '../seats/preset.ts'
 import type { Seat } from '../seats/seat.ts'
+import type { TableDraft } from '../seats/table-draft.ts'
 import { type DetailKind, detailKinds } from './used-details.ts'
 
 /** A pad in a form: its columns follow the seats by their keys. */
@@ -70,8 +72,8 @@ export function offeredExpansions(draft: Effective, game: Game | null): Game[] {
 
 /** The problem with a typed duration, or null. */
 export function minutesProblem(typed: string): string | null {
-  const minutes = typed.trim()
-  return minutes === '' ? null : durationProblem(Number(minutes))
+  const minutes = parseMinutes(typed)
+  return minutes === null ? null : durationProblem(minutes)
 }
 
 /** The details that cannot be saved as they are. */
@@ -96,12 +98,11 @@ export function sentDetails(
   draft: Effective & DetailsDraft & { seats: readonly Seat[] },
   game: Game | null,
 ): Required<Pick<MatchDraft, SentDetail>> {
-  const minutes = draft.minutes.trim()
   const location = locationOf(draft).trim()
   return {
     notes: draft.notes,
     location: location === '' ? null : location,
-    durationMinutes: minutes === '' ? null : Number(minutes),
+    durationMinutes: parseMinutes(draft.minutes),
     expansions: expansionsOf(draft, game).map(({ _id }) => _id),
     pad: padOf(draft),
   }
@@ -123,4 +124,14 @@ export function padOf({
 /** A stored pad, whose columns are the match's players. */
 export function draftPadOf(pad: Pad | null, players: readonly Pick<Player, '_id'>[]) {
   return pad && { columns: players.map(({ _id }) => _id), rows: pad.rows }
+}
+
+export type DetailedDraft = TableDraft & DetailsDraft
+
+export interface DetailTilesProps {
+  draft: DetailedDraft
+  game: Game | null
+  pieces: readonly number[]
+  onChange: (changed: Partial<DetailsDraft>) => void
+  onSeat: (key: string, changed: Partial<DetailedDraft['seats'][number]>) => void
 }

@@ -5,8 +5,12 @@ import type { ReactNode } from 'react'
 
 import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 
-import { expansionsOf, locationOf, offeredExpansions } from './details-draft.ts'
-import type { DetailTilesProps } from './details-props.ts'
+import {
+  expansionsOf,
+  locationOf,
+  offeredExpansions,
+  type DetailTilesProps,
+} from './details-draft.ts'
 
 const PLACES = 2
 const EXPANSIONS = 3

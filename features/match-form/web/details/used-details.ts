@@ -1,4 +1,4 @@
-import { list, object, oneOf, readStored, writeStored } from '#client/storage/stored-data.ts'
+import { list, object, oneOf, readStored, writeStored } from '#client/stored-data.ts'
 
 /** What can be written down beside players and scores. */
 export const detailKinds = ['place', 'minutes', 'notes', 'expansions', 'roles', 'started'] as const

@@ -76,8 +76,8 @@ function saved(change: (match: WholeMatch) => void): WholeMatch {
 test('A score of any size and sign is saved again as it is', () => {
   // 1.125 is read as thousands, so that a typed 1.250 is.
   const scores = [
-    ...[999_999_999, -999_999_999, -123_456_789.012_345_6, 0.000_000_1, -0.25, 0],
-    ...[1.125, -12.345, 999.999, 1234.567],
+    999_999_999, -999_999_999, -123_456_789.012_345_6, 0.000_000_1, -0.25, 0, 1.125, -12.345,
+    999.999, 1234.567,
   ]
   const players = scores.map((score, seat) => player(`p${seat}`, { name: `Guest ${seat}`, score }))
   const { seats } = editDraftOf({ ...match, players }, me)

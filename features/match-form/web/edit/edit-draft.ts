@@ -5,7 +5,7 @@ import { followedScoring, type Mode, type Scoring } from '#features/scoring/resu
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 
 import { type DetailsDraft, draftPadOf, sentDetails } from '../details/details-draft.ts'
-import { noPreset } from '../seats/preset.ts'
+import { isEqual, noPreset } from '../seats/preset.ts'
 import { draftsOf, seatsOf, withEveryScore } from '../seats/seat.ts'
 import { asStored, sentSeats, type TableDraft } from '../seats/table-draft.ts'
 
@@ -63,7 +63,7 @@ export function editBodyOf(
   const after = sentFields(draft)
   const changed = Object.fromEntries(
     Object.entries(after).filter(
-      ([field, value]) => !isSame(value, (before as Record<string, unknown>)[field]),
+      ([field, value]) => !isEqual(value, (before as Record<string, unknown>)[field]),
     ),
   ) as Partial<Sent>
   if (!isCreator) {
@@ -71,7 +71,7 @@ export function editBodyOf(
     delete changed.game
   }
   const players = playersOf(base, draft)
-  const hasOtherScores = !isSame(scoresOf(players), scoresOf(playersOf(base, base)))
+  const hasOtherScores = !isEqual(scoresOf(players), scoresOf(playersOf(base, base)))
   if (hasOtherScores && draft.scoring !== match.scoring) changed.scoring = draft.scoring
   return { ...changed, players: changed.pad == null ? players : withEveryScore(players) }
 }
@@ -88,8 +88,4 @@ function playersOf(base: EditDraft, draft: EditDraft): PlayerDraft[] {
 
 function scoresOf(players: readonly PlayerDraft[]) {
   return players.map(({ _id, score }) => [_id, score])
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -3,15 +3,10 @@
 /** Where this tab stores an edit that has not been saved. */
 export const editKey = (matchId: string, userId: string) => `match edit ${matchId} of ${userId}`
 
-/** The key of the formats before 2: pages of that version read and delete only this one. */
-export const olderEditKey = (matchId: string, userId: string) =>
-  `edit of match ${matchId} of ${userId}`
-
 /** Whether something is stored, perhaps unreadable. */
 export function hasEdit(matchId: string, userId: string): boolean {
   try {
-    const keys = [editKey(matchId, userId), olderEditKey(matchId, userId)]
-    return keys.some((key) => sessionStorage.getItem(key) !== null)
+    return sessionStorage.getItem(editKey(matchId, userId)) !== null
   } catch {
     // Storage is blocked, so nothing is stored.
     return false

@@ -5,31 +5,35 @@ import { useViewer } from '#features/matches/web/use-viewer.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { rootMark } from '#ui/base/root-mark.ts'
+import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Form } from '#ui/fields/form.tsx'
 
 import { DetailTiles } from '../details/detail-tiles.tsx'
 import { DayButton } from '../form/day-button.tsx'
-import { FormActions, SaveWords } from '../form/form-actions.tsx'
-import { closingMark, FormHead } from '../form/form-head.tsx'
-import { FormPart } from '../form/form-part.tsx'
+import {
+  FormActions,
+  SaveWords,
+  cancelProps,
+  FormHead,
+  FormPart,
+  NewMatchSkeleton,
+} from '../form/form-frame.tsx'
 import { GameBoxes } from '../form/game-boxes.tsx'
-import { NewMatchSkeleton } from '../form/new-match-skeleton.tsx'
 import { useMatchForm } from '../form/use-match-form.tsx'
 import { MatchSkeleton } from '../match-skeleton.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
-import { useSuggestionsPending } from '../people/use-suggestions-pending.ts'
+import { useSuggestionsPending } from '../people/use-companions.ts'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import { ResultsStatus } from '../seats/results-status.tsx'
 import { ScoreCard } from '../seats/score-card.tsx'
-import { NearNames } from '../similar-names/near-names.tsx'
+import { SimilarNames } from '../similar-names/similar-names.tsx'
 import { useScorePad } from '../use-score-pad.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { storedEdit } from './stored-edit.ts'
 import { useMatchEdit } from './use-match-edit.ts'
 
-const formMark = rootMark('matchForm')
+const formAttribute = rootAttribute('matchForm')
 
 interface EditorProps {
   match: WholeMatch
@@ -71,7 +75,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
     <>
       <FormHead
         title="Edit match"
-        close={<button type="button" onClick={close} {...closingMark} />}
+        close={<button type="button" onClick={close} {...cancelProps} />}
         date={
           <DayButton
             today={today}
@@ -93,7 +97,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
   // As on the page for a new match: a form that is there does not move, and the head stays mounted.
   if (useDeferredValue(useSuggestionsPending())) {
     return (
-      <div ref={formMark}>
+      <div ref={formAttribute}>
         <Form {...frame}>
           <div className="xl:col-span-2">{head}</div>
           <NewMatchSkeleton />
@@ -103,7 +107,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
   }
 
   return (
-    <div ref={formMark}>
+    <div ref={formAttribute}>
       <Form {...frame}>
         <div className="xl:col-span-2">{head}</div>
         {conflict !== null && (
@@ -150,7 +154,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
           )}
           <FormActions>
             <ResultsStatus {...form.results} />
-            <NearNames
+            <SimilarNames
               seats={draft.seats}
               game={draft.game._id === match.game._id ? null : draft.game}
               onSeats={(seats) => update((now) => ({ ...now, seats }))}

@@ -1,11 +1,12 @@
-import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
+import { fieldLabels } from '#features/matches/web/field-labels.ts'
 import { readScore } from '#features/scoring/scores.rules.ts'
+import { modeLabels, scoringLabels } from '#features/scoring/setting-words.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
-import { dateOf } from '#ui/dates/calendar-day.ts'
-import { dateWords } from '#ui/layout/date-words.ts'
 
 import type { DetailsDraft } from '../details/details-draft.ts'
 import { withSeats } from '../seats/modes.ts'
+import { isEqual } from '../seats/preset.ts'
 import type { Seat } from '../seats/seat.ts'
 import {
   chosenByHand,
@@ -45,31 +46,21 @@ interface Compared<T> {
   words: (value: T) => string
 }
 
-const modeWords: Record<Mode, string> = {
-  competitive: 'Everybody for themselves',
-  teams: 'Teams',
-  cooperative: 'Together',
-}
-const scoringWords: Record<Scoring, string> = {
-  highest: 'Highest',
-  lowest: 'Lowest',
-  none: 'No scores',
-}
 const asTyped = (value: string | null) => value ?? ''
 
 const matchFields: { [F in MatchField]: Compared<EditDraft[F]> } = {
-  day: { label: 'Date', words: (day) => dateWords(dateOf(day) ?? new Date(day)) },
-  game: { label: 'Game', words: ({ name }) => name },
-  mode: { label: 'Mode', words: (mode) => modeWords[mode] },
-  scoring: { label: 'Best score', words: (scoring) => scoringWords[scoring] },
-  location: { label: 'Place', words: asTyped },
-  minutes: { label: 'Minutes', words: asTyped },
+  day: { label: fieldLabels.day, words: (day) => formatDay(day, 'd MMM yyyy') },
+  game: { label: fieldLabels.game, words: ({ name }) => name },
+  mode: { label: fieldLabels.mode, words: (mode) => modeLabels[mode] },
+  scoring: { label: fieldLabels.scoring, words: (scoring) => scoringLabels[scoring] },
+  location: { label: fieldLabels.location, words: asTyped },
+  minutes: { label: fieldLabels.durationMinutes, words: asTyped },
   expansions: {
-    label: 'Expansions',
+    label: fieldLabels.expansions,
     words: (games) => (games ?? []).map(({ name }) => name).join(', '),
   },
-  notes: { label: 'Notes', words: asTyped },
-  pad: { label: 'Score pad', words: padWords },
+  notes: { label: fieldLabels.notes, words: asTyped },
+  pad: { label: fieldLabels.pad, words: padWords },
 }
 
 function padWords(pad: DetailsDraft['pad']): string {
@@ -82,13 +73,13 @@ type SeatField = Exclude<keyof Seat, 'key' | 'id' | 'kind' | 'user' | 'invited' 
 
 /** The fields of a seat that are compared: those that people type or choose. */
 const seatFields: { [F in SeatField]: Compared<Seat[F]> } = {
-  score: { label: 'Score', words: asTyped },
-  result: { label: 'Result', words: asTyped },
-  name: { label: 'Name', words: asTyped },
-  email: { label: 'Email', words: asTyped },
-  team: { label: 'Team', words: asTyped },
-  role: { label: 'Role', words: asTyped },
-  started: { label: 'First turn', words: (started) => (started ? 'Started' : '') },
+  score: { label: fieldLabels.score, words: asTyped },
+  result: { label: fieldLabels.result, words: asTyped },
+  name: { label: fieldLabels.name, words: asTyped },
+  email: { label: fieldLabels.email, words: asTyped },
+  team: { label: fieldLabels.team, words: asTyped },
+  role: { label: fieldLabels.role, words: asTyped },
+  started: { label: fieldLabels.started, words: (started) => (started ? 'Started' : '') },
 }
 
 /**
@@ -227,9 +218,10 @@ interface MergingSeat<F extends SeatField> {
 
 function mergeSeatField<F extends SeatField>(field: F, merging: MergingSeat<F>): void {
   const { before, own, their, merged, differences } = merging
-  const edited = !isSame(own[field], before[field], field)
+  const edited = !isSameInSeat(own[field], before[field], field)
   if (edited) merged[field] = own[field]
-  if (isSame(their[field], before[field], field) || isSame(their[field], own[field], field)) return
+  if (isSameInSeat(their[field], before[field], field)) return
+  if (isSameInSeat(their[field], own[field], field)) return
   const { label, words } = seatFields[field]
   differences.push({
     key: keyOf(their, field),
@@ -241,13 +233,13 @@ function mergeSeatField<F extends SeatField>(field: F, merging: MergingSeat<F>):
 }
 
 /** `7` and `7.0` are the same score. */
-function isSame<F extends SeatField>(one: Seat[F], other: Seat[F], field: F): boolean {
+function isSameInSeat<F extends SeatField>(one: Seat[F], other: Seat[F], field: F): boolean {
   if (one === other) return true
   return field === 'score' && readScore(one).score === readScore(other).score
 }
 
 function isEdited(before: Seat, own: Seat): boolean {
-  return keysOf(seatFields).some((field) => !isSame(own[field], before[field], field))
+  return keysOf(seatFields).some((field) => !isSameInSeat(own[field], before[field], field))
 }
 
 function keyOf(seat: Seat, field: SeatField): string {
@@ -256,8 +248,4 @@ function keyOf(seat: Seat, field: SeatField): string {
 
 function keysOf<Key extends string>(fields: Record<Key, unknown>): Key[] {
   return Object.keys(fields) as Key[]
-}
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

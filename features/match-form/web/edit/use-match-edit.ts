@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 
-import { ApiError, messageOf } from '#client/api-error.ts'
-import { api } from '#client/api.ts'
+import { messageOf } from '#client/api-error.ts'
+import { api, conflictOf } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
@@ -23,7 +23,7 @@ import { detailsIn } from '../details/detail-tiles.tsx'
 import { rememberDetails } from '../details/used-details.ts'
 import { editBodyOf, type EditDraft, editDraftOf } from './edit-draft.ts'
 import { type Difference, mergeEdits } from './merge.ts'
-import { completed, deleteStoredEdit, storeEdit, storedEdit } from './stored-edit.ts'
+import { deleteStoredEdit, storeEdit, storedEdit } from './stored-edit.ts'
 
 interface Edit {
   /** The match as the edit began from it; later changes of the query cache do not replace it. */
@@ -93,7 +93,7 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
       close()
     },
     onError: (error) => {
-      const current = currentOf(error)
+      const current = conflictOf('PUT /sessions/:id', error)
       if (current !== null) {
         setEdit((now) => rebased(current, now, me))
         // If the user leaves and opens this edit again, it starts from the cached match.
@@ -128,9 +128,9 @@ function initialEdit(match: WholeMatch, me: User): Edit {
   const base = editDraftOf(match, me)
   const stored = storedEdit(match._id, me._id)
   if (stored === null) return { match, base, draft: base, conflict: null }
-  const draft = completed(stored.draft, base)
+  const { draft } = stored
   if (stored.version === match.version) return { match, base, draft, conflict: null }
-  return rebased(match, { base: completed(stored.base, base), draft }, me)
+  return rebased(match, stored, me)
 }
 
 /** Rebases the edit onto the match as somebody else saved it. */
@@ -147,10 +147,4 @@ function rebased(
 function editorOf({ lastEditedBy }: WholeMatch, me: User): string | null {
   if (lastEditedBy === null) return 'Somebody else'
   return lastEditedBy._id === me._id ? null : fullName(lastEditedBy)
-}
-
-/** The current match from a version conflict; null for any other error. */
-function currentOf(error: Error): WholeMatch | null {
-  if (!(error instanceof ApiError) || error.code !== 'version_conflict') return null
-  return (error.data ?? null) as WholeMatch | null
 }

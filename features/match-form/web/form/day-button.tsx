@@ -1,18 +1,14 @@
 import { memo } from 'react'
 
-import { dateOf } from '#ui/dates/calendar-day.ts'
+import { formatDay, formatNearDay } from '#features/days/day-words.rules.ts'
 import { DatePicker, type DatePickerProps } from '#ui/dates/date-picker.tsx'
-import { dayWords, nearDayWords } from '#ui/layout/date-words.ts'
 
 /** The day of a match as a small button: `Today`, and the whole date where there is room. */
 export const DayButton = memo(function DayButton(
   props: Pick<DatePickerProps, 'value' | 'onChange' | 'disabled'> & { today: string },
 ) {
   const { value, today, ...rest } = props
-  const date = dateOf(value)
-  const now = dateOf(today)
-  const near = date && now && nearDayWords(date.toISOString(), now)
-  const whole = date && dayWords(date.toISOString()).replace(/ \d+$/u, '')
+  const near = formatNearDay(value, today)
   return (
     <DatePicker
       {...rest}
@@ -23,10 +19,12 @@ export const DayButton = memo(function DayButton(
       required
       value={value}
       words={
-        near === undefined || near.includes(' ') ? undefined : (
+        near.includes(' ') ? (
+          formatDay(value, 'd MMM yyyy')
+        ) : (
           <span>
             {near}
-            <span className="hidden sm:inline">, {whole}</span>
+            <span className="hidden sm:inline">, {formatDay(value, 'EEE d MMM')}</span>
           </span>
         )
       }

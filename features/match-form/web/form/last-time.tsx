@@ -4,15 +4,15 @@ import History from 'lucide-react/icons/history'
 import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchQuery } from '#features/whole-match/web/match-queries.ts'
 
 import { useCompanions } from '../people/use-companions.ts'
 import { withSeats } from '../seats/modes.ts'
 import { friendSeat, isSeated } from '../seats/seat.ts'
-import { playAgain, tableWords, withTableOf } from './again.ts'
 import type { NewMatch } from './new-match-draft.ts'
+import { playAgain, tableWords, withTableOf } from './play-again.ts'
 
 const route = getRouteApi('/_app/matches/new')
 

@@ -1,39 +1,25 @@
 import { describe, expect, test } from 'vitest'
 
-import { noDetails, offeredExpansions } from '../details/details-draft.ts'
+import { guest, mara, newMatch } from '#tests/support/data/form-drafts.ts'
+
+import { offeredExpansions } from '../details/details-draft.ts'
 import { noPreset } from '../seats/preset.ts'
-import { guestSeat, selfSeat } from '../seats/seat.ts'
+import { selfSeat } from '../seats/seat.ts'
 import {
   attemptOf,
   bodyOf,
   deleteDraft,
   instantOf,
-  type NewMatch,
   storedDraft,
   storeDraft,
 } from './new-match-draft.ts'
 
 const now = new Date(2026, 10, 20, 21, 14)
-const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
-const guest = (name: string, score: string) => ({
-  ...guestSeat({ name, email: '', invited: false }),
-  score,
-})
-const draft: NewMatch = {
+const draft = newMatch(['Ada'], {
   game: { _id: 'azul', name: 'Azul' },
-  day: null,
-  padId: null,
-  seats: [{ ...selfSeat(mara), score: '10' }, guest('Ada', '')],
-  mode: null,
-  scoring: null,
-  preset: noPreset,
-  byHand: null,
-  ownScores: null,
-  teamsAreAutomatic: false,
-  ...noDetails,
+  seats: [{ ...selfSeat(mara), score: '10' }, guest('Ada')],
   notes: ' as typed ',
-  attempt: null,
-}
+})
 
 describe('The draft of a new match', () => {
   test('Today is the present instant; any other day is noon of that day', () => {
@@ -140,17 +126,6 @@ describe('The draft of a new match', () => {
     const before = { format: 2, ...draft, seats, byHand }
     sessionStorage.setItem('match draft of mara', JSON.stringify(before))
     expect(storedDraft('mara')).toEqual({ ...draft, byHand: { ...byHand, mode: null, ranks: {} } })
-    deleteDraft('mara', draft)
-  })
-
-  test('A draft of the format before is upgraded', () => {
-    const seats = draft.seats.map(
-      ({ team: _team, role: _role, started: _started, rank: _rank, ...seat }) => seat,
-    )
-    const { game, day, notes, attempt } = draft
-    const before = { game, day, notes, attempt, seats, scoring: 'lowest', byHand: null }
-    sessionStorage.setItem('new match of mara', JSON.stringify({ format: 1, ...before }))
-    expect(storedDraft('mara')).toEqual({ ...draft, scoring: 'lowest' })
     deleteDraft('mara', draft)
   })
 

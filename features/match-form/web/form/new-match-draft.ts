@@ -1,30 +1,22 @@
 import { randomKey } from '#client/random-key.ts'
 import {
-  fieldsOf,
   nullable,
   object,
   readStored,
   removeStored,
   text,
   writeStored,
-} from '#client/storage/stored-data.ts'
+} from '#client/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import type { MatchDraft } from '#features/matches/matches.contract.ts'
 import { deletePad, padKey } from '#features/score-pad/web/sheet/stored-pad.ts'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import {
-  type DetailsDraft,
-  detailsParsers,
-  noDetails,
-  sentDetails,
-} from '../details/details-draft.ts'
-import { olderTable, parseDay, unknownBefore } from '../seats/older-drafts.ts'
-import { parseGame } from '../seats/preset.ts'
+import { type DetailsDraft, detailsParsers, sentDetails } from '../details/details-draft.ts'
+import { parseDay, parseGame } from '../seats/preset.ts'
 import { draftsOf, withEveryScore } from '../seats/seat.ts'
 import {
-  chosenByHand,
   modeOf,
   scoringOf,
   sentSeats,
@@ -50,47 +42,20 @@ interface Attempt {
   date: string
 }
 
-/** Pages of the version before read and delete only their own key. */
 const storageKey = (userId: string) => `match draft of ${userId}`
 /** The table of the score pad that was opened last. */
 const tableKey = (userId: string) => `${TYPED}table of the pad of ${userId}`
-const olderKey = (userId: string) => `new match of ${userId}`
 
-const parsers = {
-  ...tableParsers,
-  ...detailsParsers,
-  game: nullable(parseGame),
-  day: nullable(parseDay),
-  padId: nullable(text),
-  attempt: nullable(object<Attempt>({ of: text, idempotencyKey: text, date: text })),
-}
-const format = { format: 2, parse: object<NewMatch>(parsers) }
-
-type OlderField = 'seats' | 'scoring' | 'byHand' | 'game' | 'day' | 'notes' | 'attempt'
-
-const parseOlder = object<Pick<NewMatch, OlderField>>({
-  ...olderTable,
-  game: parsers.game,
-  day: parsers.day,
-  notes: text,
-  attempt: parsers.attempt,
-})
-const upgraded = (older: Pick<NewMatch, OlderField>): NewMatch => ({
-  ...noDetails,
-  ...unknownBefore,
-  padId: null,
-  ...older,
-})
-
-const olderFormat = {
-  format: 1,
-  parse: (value: unknown) => upgraded(parseOlder(value)),
-  /** Drafts before format 1 had no `byHand`: now their results follow the scores. */
-  upgrade: (value: unknown) => {
-    const older = parseOlder({ ...fieldsOf(value), scoring: null, byHand: null })
-    const draft = chosenByHand(upgraded(older))
-    return { ...draft, byHand: draft.byHand && { ...draft.byHand, scores: null } }
-  },
+const format = {
+  format: 2,
+  parse: object<NewMatch>({
+    ...tableParsers,
+    ...detailsParsers,
+    game: nullable(parseGame),
+    day: nullable(parseDay),
+    padId: nullable(text),
+    attempt: nullable(object<Attempt>({ of: text, idempotencyKey: text, date: text })),
+  }),
 }
 
 /**
@@ -100,7 +65,6 @@ const olderFormat = {
 export function storedDraft(userId: string): NewMatch | null {
   return (
     readStored('session', storageKey(userId), format) ??
-    readStored('session', olderKey(userId), olderFormat) ??
     readStored('local', tableKey(userId), format)
   )
 }
@@ -117,7 +81,6 @@ export function keepTable(userId: string, draft: NewMatch): void {
 /** Deletes the draft of this tab, and its score pad. */
 export function deleteDraft(userId: string, { padId }: Pick<NewMatch, 'padId'>): void {
   removeStored('session', storageKey(userId))
-  removeStored('session', olderKey(userId))
   if (padId === null) return
   deletePad(padKey(padId, userId))
   const kept = readStored('local', tableKey(userId), format)

@@ -13,7 +13,7 @@ import {
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { gameQuery, gamesQuery } from '#features/games/web/data/games-query.ts'
+import { gameQuery, gamesQuery } from '#features/games/web/games-query.ts'
 import { GAME_REQUIRED } from '#features/matches/matches.rules.ts'
 import {
   QuickLine,
@@ -29,22 +29,25 @@ import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { DetailTiles } from '../details/detail-tiles.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
-import { useCompanions } from '../people/use-companions.ts'
-import { useSuggestionsPending } from '../people/use-suggestions-pending.ts'
+import { useCompanions, useSuggestionsPending } from '../people/use-companions.ts'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import { ResultsStatus } from '../seats/results-status.tsx'
 import { ScoreCard } from '../seats/score-card.tsx'
-import { NearNames } from '../similar-names/near-names.tsx'
+import { SimilarNames } from '../similar-names/similar-names.tsx'
 import { peopleOf, withProposal } from '../take-over.ts'
 import { useScorePad } from '../use-score-pad.tsx'
-import { AlreadyThere } from './already-there-note.tsx'
 import { DayButton } from './day-button.tsx'
-import { FormActions, SaveWords } from './form-actions.tsx'
-import { closingMark, FormHead } from './form-head.tsx'
-import { FormPart } from './form-part.tsx'
+import { DuplicateWarning } from './duplicate-warning.tsx'
+import {
+  FormActions,
+  SaveWords,
+  cancelProps,
+  FormHead,
+  FormPart,
+  NewMatchSkeleton,
+} from './form-frame.tsx'
 import { GameBoxes } from './game-boxes.tsx'
 import { LastTable, SameAsLastTime, usePlayAgain, useSeatFor } from './last-time.tsx'
-import { NewMatchSkeleton } from './new-match-skeleton.tsx'
 import { PutAside } from './put-aside.tsx'
 import { useMatchForm } from './use-match-form.tsx'
 import { CREATE_FAILED, useNewMatch, usePlaceOfDay } from './use-new-match.ts'
@@ -89,7 +92,7 @@ export function NewMatchPage() {
   const head = (
     <FormHead
       title={TITLE}
-      close={<Link to="/matches" onClick={discard} {...closingMark} />}
+      close={<Link to="/matches" onClick={discard} {...cancelProps} />}
       date={<DayButton today={today} value={day} onChange={chooseDay} />}
     />
   )
@@ -154,7 +157,7 @@ export function NewMatchPage() {
             {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
             <FormActions>
               <ResultsStatus {...form.results} />
-              <NearNames
+              <SimilarNames
                 seats={draft.seats}
                 game={draft.game}
                 onSeats={(seats) => update((now) => ({ ...now, seats }))}
@@ -180,7 +183,7 @@ export function NewMatchPage() {
                   Save Match
                 </SaveWords>
               </Button>
-              <AlreadyThere game={draft.game} day={day} seats={draft.seats} />
+              <DuplicateWarning game={draft.game} day={day} seats={draft.seats} />
             </FormActions>
           </ScoreCard>
         </StagedRender>

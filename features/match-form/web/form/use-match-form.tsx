@@ -4,8 +4,11 @@ import { ApiError } from '#client/api-error.ts'
 import { coloursOf } from '#features/accounts/colours.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 
-import { areDetailsValid, type DetailsDraft } from '../details/details-draft.ts'
-import type { DetailTilesProps } from '../details/details-props.ts'
+import {
+  areDetailsValid,
+  type DetailsDraft,
+  type DetailTilesProps,
+} from '../details/details-draft.ts'
 import { useSamePeople } from '../people/same-people.ts'
 import { useGuestDialog } from '../people/use-guest-dialog.tsx'
 import {
@@ -15,11 +18,10 @@ import {
   withTeamOf,
   withTeams,
 } from '../seats/modes.ts'
-import type { PlaceActions } from '../seats/place-tools.tsx'
+import type { PlaceActions, TableActions } from '../seats/place-tools.tsx'
 import type { ResultsStatusProps } from '../seats/results-status.tsx'
 import type { ScoreCardProps } from '../seats/score-card.tsx'
 import { typedScoreProblem } from '../seats/seat.ts'
-import type { TableActions } from '../seats/table-actions.ts'
 import {
   sentSeats,
   type TableDraft,

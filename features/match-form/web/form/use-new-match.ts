@@ -23,10 +23,9 @@ import { detailsIn } from '../details/detail-tiles.tsx'
 import { noDetails } from '../details/details-draft.ts'
 import { rememberDetails } from '../details/used-details.ts'
 import { withPreset } from '../seats/modes.ts'
-import { noPreset } from '../seats/preset.ts'
+import { isEqual, noPreset } from '../seats/preset.ts'
 import { selfSeat } from '../seats/seat.ts'
 import { withUpdatedResults } from '../seats/table-draft.ts'
-import { isLostIn } from './again.ts'
 import {
   attemptOf,
   bodyOf,
@@ -36,6 +35,7 @@ import {
   storeDraft,
   storedDraft,
 } from './new-match-draft.ts'
+import { isLostIn } from './play-again.ts'
 
 export const CREATE_FAILED = 'Failed to create match.'
 
@@ -73,7 +73,7 @@ export function useNewMatch() {
       rememberDetails(detailsIn(draft, draft.game))
       invalidateLists()
       toast.success('Match created!', outcomeToast)
-      // An older server answers without `meta`: then the match's page asks for it.
+      // until 0.3: the version before answers without `meta`; then the match's page asks for it
       const { data, meta } = (response as Partial<typeof response> | null) ?? {}
       if (data !== undefined && meta !== undefined) cacheOpenedMatch({ data, meta })
       const id = data?._id
@@ -129,8 +129,8 @@ function useGameDefaults(draft: NewMatch, update: Update): void {
   const apply = useEffectEvent((defaults: GameDefaults) => {
     // The place of the game's last match is another evening's.
     const preset = { ...defaults, location: draft.preset.location }
-    const isKnown = JSON.stringify(preset) === JSON.stringify(draft.preset)
-    if (!isKnown) update((now) => (now.game?._id === id ? withPreset(now, preset) : now))
+    if (!isEqual(preset, draft.preset))
+      update((now) => (now.game?._id === id ? withPreset(now, preset) : now))
   })
   useEffect(() => {
     if (id !== undefined && data !== undefined) apply(data)

@@ -11,9 +11,17 @@ const jonas = { ...person('Jonas'), email: 'jonas@example.com' }
 
 function player(name: string): Player {
   return {
-    ...{ ...plainPlayer, _id: `row of ${name}`, user: null, name, email: `${name}@example.com` },
+    ...plainPlayer,
+    _id: `row of ${name}`,
+    user: null,
+    name,
+    email: `${name}@example.com`,
     former: name === 'Former player',
-    ...{ score: null, result: '', confirmed: true, confirmedAt: null, confirmedBy: null },
+    score: null,
+    result: '',
+    confirmed: true,
+    confirmedAt: null,
+    confirmedBy: null,
     invited: true,
   }
 }
@@ -22,10 +30,20 @@ function matchBy(creator: typeof mara, names: readonly string[]) {
   const day = '2026-11-01'
   const at = `${day}T12:00:00.000Z`
   return {
-    ...{ ...plainMatch, _id: 'match', date: at, day, game: { _id: 'azul', name: 'Azul' } },
-    ...{ players: names.map(player), notes: '', matchStatus: 'Confirmed' as const },
-    ...{ createdBy: creator, lastEditedBy: null, createdAt: at, updatedAt: at },
-    ...{ lastReminderSent: null, version: 1 },
+    ...plainMatch,
+    _id: 'match',
+    date: at,
+    day,
+    game: { _id: 'azul', name: 'Azul' },
+    players: names.map(player),
+    notes: '',
+    matchStatus: 'Confirmed' as const,
+    createdBy: creator,
+    lastEditedBy: null,
+    createdAt: at,
+    updatedAt: at,
+    lastReminderSent: null,
+    version: 1,
   }
 }
 

@@ -7,14 +7,23 @@ import { type Companion, guestId } from './companions.ts'
 import { CHIPS, offeredOf, offeredPieces } from './offered.ts'
 
 const person = (_id: string) => ({
-  ...{ _id, firstName: _id, lastName: 'Weber', email: `${_id}@example.com` },
+  _id,
+  firstName: _id,
+  lastName: 'Weber',
+  email: `${_id}@example.com`,
 })
 const friend = (id: string, plays = 0): Companion => ({
-  ...{ id, user: id, name: `${id} Weber`, plays },
+  id,
+  user: id,
+  name: `${id} Weber`,
+  plays,
   seat: () => friendSeat(person(id)),
 })
 const guest = (name: string, plays = 9): Companion => ({
-  ...{ id: guestId(name), user: null, name, plays },
+  id: guestId(name),
+  user: null,
+  name,
+  plays,
   seat: () => guestSeat({ name, email: '', invited: false }),
 })
 const mara = selfSeat(person('Mara'))

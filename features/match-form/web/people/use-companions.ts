@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useState, useEffect, useMemo } from 'react'
 
 import { logFailure } from '#client/log.ts'
 import { useMe } from '#client/query/me.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
-import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 
@@ -37,4 +37,20 @@ export function useCompanions(): Companions {
     companions: useMemo(() => companionsOf(friends ?? [], matches, me), [friends, matches, me]),
     lastMatch: matches.find(({ players }) => players.length > 2),
   }
+}
+
+/**
+ * Whether the recent games and the friends are still loading. A form waits for them, because they
+ * would push its fields down under the finger. After a failure it does not wait, and a form that is
+ * shown stays: a retry in the background must not hide it.
+ */
+export function useSuggestionsPending(): boolean {
+  const [shown, setShown] = useState(false)
+  const recent = useQuery(recentMatchesQuery)
+  const friends = useQuery(friendsQuery)
+  const pending = [recent, friends].some(
+    ({ isPending, failureCount }) => isPending && failureCount === 0,
+  )
+  if (!pending && !shown) setShown(true)
+  return pending && !shown
 }

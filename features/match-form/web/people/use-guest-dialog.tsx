@@ -7,11 +7,11 @@ import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { toast } from '#ui/base/toast.ts'
-import { whenIdle } from '#ui/overlays/when-idle.ts'
+import { whenIdle } from '#ui/base/when-idle.ts'
 
 import { guestSeat, type Seat } from '../seats/seat.ts'
 
-/** A load that takes longer is reported; without a network the loader waits for it (client/preload.ts). */
+/** A load that takes longer is reported; without a network the loader waits for it (client/waiting-import.ts). */
 const PATIENCE_MS = 1500
 
 // Lazy-loaded: not every table has guests, and a dialog is as large as a page.

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { formTable, guest, mara, resultsIn, withScores } from '#tests/support/data/form-drafts.ts'
+
 import {
   withPreset,
   withScoringChoice,
@@ -10,30 +12,14 @@ import {
 } from './modes.ts'
 import { crownsOf, outcomeWords } from './outcome.ts'
 import { noPreset } from './preset.ts'
-import { guestSeat, type Seat, selfSeat } from './seat.ts'
+import { selfSeat } from './seat.ts'
 import { isReplacedByScores, modeOf, type TableDraft, withSeat, withWinner } from './table-draft.ts'
 
-const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
-const guest = (name: string): Seat => ({
-  ...guestSeat({ name, email: '', invited: false }),
-  key: name,
-})
-const table = (...guests: string[]): TableDraft => ({
-  seats: [selfSeat(mara), ...guests.map(guest)],
-  mode: null,
-  scoring: null,
-  preset: noPreset,
-  byHand: null,
-  ownScores: null,
-  teamsAreAutomatic: false,
-})
+const table = (...guests: string[]) => formTable(guests)
 const four = table('Jonas', 'Oma', 'Ben')
 
-const results = ({ seats }: TableDraft) => seats.map(({ result }) => result)
 const scores = ({ seats }: TableDraft) => seats.map(({ score }) => score)
 const teams = ({ seats }: TableDraft) => seats.map(({ team }) => team)
-const score = (draft: TableDraft, typed: Record<string, string>) =>
-  Object.entries(typed).reduce((now, [key, text]) => withSeat(now, key, { score: text }), draft)
 
 describe('A team game', () => {
   test('begins with two teams: the first half against the second half', () => {
@@ -48,24 +34,29 @@ describe('A team game', () => {
     const named = withTeamNamed(withTeams(four, true), 'Team 1', 'Équipe')
     expect(withTeamNamed(named, 'Team 2', 'equipe ')).toBe(named)
     expect(teams(withTeamNamed(named, 'Équipe', 'équipe'))).toEqual([
-      ...['équipe', 'équipe'],
-      ...['Team 2', 'Team 2'],
+      'équipe',
+      'équipe',
+      'Team 2',
+      'Team 2',
     ])
     const seats = named.seats.map((seat) =>
       seat.key === 'Ben' ? { ...seat, team: 'EQUIPE' } : seat,
     )
     expect(scores(withSeat({ ...named, seats }, 'Jonas', { score: '5' }))).toEqual([
-      ...['5', '5', '', '5'],
+      '5',
+      '5',
+      '',
+      '5',
     ])
   })
 
   test('has one score and one result for each team', () => {
-    const draft = score(withTeams(four, true), { Jonas: '12', Oma: '9' })
+    const draft = withScores(withTeams(four, true), { Jonas: '12', Oma: '9' })
     expect(scores(draft)).toEqual(['12', '12', '9', '9'])
-    expect(results(draft)).toEqual(['Win', 'Win', 'Loss', 'Loss'])
+    expect(resultsIn(draft)).toEqual(['Win', 'Win', 'Loss', 'Loss'])
     expect(outcomeWords(draft)).toBe('Team 1 wins by 3')
-    expect(results(withWinner(draft, 'Ben'))).toEqual(['Loss', 'Loss', 'Win', 'Win'])
-    expect(results(withSeat(draft, 'Ben', { result: 'Draw' }))).toEqual([
+    expect(resultsIn(withWinner(draft, 'Ben'))).toEqual(['Loss', 'Loss', 'Win', 'Win'])
+    expect(resultsIn(withSeat(draft, 'Ben', { result: 'Draw' }))).toEqual([
       'Win',
       'Win',
       'Draw',
@@ -74,15 +65,15 @@ describe('A team game', () => {
   })
 
   test('begins with the win of my whole team', () => {
-    expect(results(withTeams(four, true))).toEqual(['Win', 'Win', '', ''])
+    expect(resultsIn(withTeams(four, true))).toEqual(['Win', 'Win', '', ''])
   })
 
   test('lets people move between teams of any size, who take the team’s score', () => {
-    const draft = score(withTeams(four, true), { self: '12', Oma: '9' })
+    const draft = withScores(withTeams(four, true), { self: '12', Oma: '9' })
     const three = withTeamOf(draft, 'Ben', 'Team 1')
     expect(teams(three)).toEqual(['Team 1', 'Team 1', 'Team 2', 'Team 1'])
     expect(scores(three)).toEqual(['12', '12', '9', '12'])
-    expect(results(three)).toEqual(['Win', 'Win', 'Loss', 'Win'])
+    expect(resultsIn(three)).toEqual(['Win', 'Win', 'Loss', 'Win'])
     const alone = withTeamOf(three, 'self', null)
     expect(teams(alone)).toEqual(['Team 3', 'Team 1', 'Team 2', 'Team 1'])
     expect(scores(alone)[0]).toBe('')
@@ -103,11 +94,11 @@ describe('A team game', () => {
   })
 
   test('that was a mistake gives back the scores that were typed before', () => {
-    const typed = score(four, { self: '1', Jonas: '2', Oma: '3', Ben: '4' })
+    const typed = withScores(four, { self: '1', Jonas: '2', Oma: '3', Ben: '4' })
     const draft = withTeams(typed, true)
     expect(scores(draft)).toEqual(['', '', '', ''])
     expect(scores(withTeams(draft, false))).toEqual(['1', '2', '3', '4'])
-    expect(results(withTeams(draft, false))).toEqual(['Loss', 'Loss', 'Loss', 'Win'])
+    expect(resultsIn(withTeams(draft, false))).toEqual(['Loss', 'Loss', 'Loss', 'Win'])
     const together = withScoringChoice(draft, 'together')
     expect(scores(withScoringChoice(together, 'highest'))).toEqual(['1', '2', '3', '4'])
   })
@@ -117,13 +108,13 @@ describe('A cooperative game', () => {
   const together = withScoringChoice(four, 'together')
 
   test('begins without a result, and has one switch and one score for all', () => {
-    expect(results(together)).toEqual(['', '', '', ''])
+    expect(resultsIn(together)).toEqual(['', '', '', ''])
     expect(outcomeWords(together)).toBe('No result yet')
     const lost = withSeat(together, 'Oma', { result: 'Loss' })
-    expect(results(lost)).toEqual(['Loss', 'Loss', 'Loss', 'Loss'])
-    const scored = score(lost, { self: '17' })
+    expect(resultsIn(lost)).toEqual(['Loss', 'Loss', 'Loss', 'Loss'])
+    const scored = withScores(lost, { self: '17' })
     expect(scores(scored)).toEqual(['17', '17', '17', '17'])
-    expect(results(scored)).toEqual(['Loss', 'Loss', 'Loss', 'Loss'])
+    expect(resultsIn(scored)).toEqual(['Loss', 'Loss', 'Loss', 'Loss'])
     expect(outcomeWords(scored)).toBe('We lost with 17')
     const joined = withSeats(scored, [...scored.seats, guest('Aiko')])
     expect(joined.seats.at(-1)).toMatchObject({ score: '17', result: 'Loss' })
@@ -131,21 +122,27 @@ describe('A cooperative game', () => {
 
   test('says nothing about who wins another kind of game', () => {
     const lost = withSeat(together, 'Oma', { result: 'Loss' })
-    expect(results(withScoringChoice(lost, 'highest'))).toEqual(['Win', '', '', ''])
+    expect(resultsIn(withScoringChoice(lost, 'highest'))).toEqual(['Win', '', '', ''])
   })
 
   test('takes no winner that was chosen before', () => {
     const chosen = withWinner(four, 'Oma')
-    expect(results(withScoringChoice(chosen, 'together'))).toEqual(['', '', '', ''])
+    expect(resultsIn(withScoringChoice(chosen, 'together'))).toEqual(['', '', '', ''])
   })
 })
 
 describe('What the game’s last match suggests', () => {
   test('applies where nothing was chosen here', () => {
-    const typed = score(table('Jonas'), { self: '40', Jonas: '55' })
-    expect(results(withPreset(typed, { ...noPreset, scoring: 'lowest' }))).toEqual(['Win', 'Loss'])
+    const typed = withScores(table('Jonas'), { self: '40', Jonas: '55' })
+    expect(resultsIn(withPreset(typed, { ...noPreset, scoring: 'lowest' }))).toEqual([
+      'Win',
+      'Loss',
+    ])
     const chosen = withScoringChoice(typed, 'highest')
-    expect(results(withPreset(chosen, { ...noPreset, scoring: 'lowest' }))).toEqual(['Loss', 'Win'])
+    expect(resultsIn(withPreset(chosen, { ...noPreset, scoring: 'lowest' }))).toEqual([
+      'Loss',
+      'Win',
+    ])
     expect(teams(withPreset(four, { ...noPreset, mode: 'teams' }))).toEqual([
       'Team 1',
       'Team 1',
@@ -155,40 +152,51 @@ describe('What the game’s last match suggests', () => {
   })
 
   test('leaves a table as it is whose scores or winner would be gone in another mode', () => {
-    const typed = score(four, { self: '40', Jonas: '55' })
+    const typed = withScores(four, { self: '40', Jonas: '55' })
     for (const mode of ['teams', 'cooperative'] as const) {
       const next = withPreset(typed, { ...noPreset, mode })
       expect([modeOf(next), ...scores(next)]).toEqual(['competitive', '40', '55', '', ''])
       const won = withPreset(withWinner(four, 'Oma'), { ...noPreset, mode })
-      expect([modeOf(won), ...results(won)]).toEqual([
-        ...['competitive', 'Loss', 'Loss', 'Win', 'Loss'],
+      expect([modeOf(won), ...resultsIn(won)]).toEqual([
+        'competitive',
+        'Loss',
+        'Loss',
+        'Win',
+        'Loss',
       ])
       expect(isReplacedByScores(won)).toBe(false)
     }
-    const all = score(table('Jonas'), { self: '22', Jonas: '22' })
+    const all = withScores(table('Jonas'), { self: '22', Jonas: '22' })
     expect(modeOf(withPreset(all, { ...noPreset, mode: 'cooperative' }))).toBe('cooperative')
   })
 
   test('makes no scores of each of what a side has scored together', () => {
     const together = withPreset(four, { ...noPreset, mode: 'cooperative' })
     expect(modeOf(withPreset(together, noPreset))).toBe('competitive')
-    const scored = withPreset(score(together, { self: '22' }), noPreset)
-    expect([modeOf(scored), ...results(scored)]).toEqual(['cooperative', '', '', '', ''])
+    const scored = withPreset(withScores(together, { self: '22' }), noPreset)
+    expect([modeOf(scored), ...resultsIn(scored)]).toEqual(['cooperative', '', '', '', ''])
     const lost = withPreset(withSeat(together, 'self', { result: 'Loss' }), noPreset)
-    expect([modeOf(lost), ...results(lost)]).toEqual([
-      ...['cooperative', 'Loss', 'Loss', 'Loss', 'Loss'],
+    expect([modeOf(lost), ...resultsIn(lost)]).toEqual([
+      'cooperative',
+      'Loss',
+      'Loss',
+      'Loss',
+      'Loss',
     ])
-    const sides = score(withPreset(four, { ...noPreset, mode: 'teams' }), { self: '9', Oma: '8' })
+    const sides = withScores(withPreset(four, { ...noPreset, mode: 'teams' }), {
+      self: '9',
+      Oma: '8',
+    })
     expect(outcomeWords(withPreset(sides, noPreset))).toBe('Team 1 wins by 1')
   })
 
   test('leaves results that were chosen by hand, unless it changes the scoring', () => {
-    const typed = withWinner(score(table('Jonas'), { self: '40', Jonas: '55' }), 'self')
+    const typed = withWinner(withScores(table('Jonas'), { self: '40', Jonas: '55' }), 'self')
     const same = withPreset(typed, { ...noPreset, location: 'Ben’s' })
-    expect(results(same)).toEqual(['Win', 'Loss'])
+    expect(resultsIn(same)).toEqual(['Win', 'Loss'])
     expect(isReplacedByScores(same)).toBe(false)
-    const none = withPreset(score(typed, { Jonas: '30' }), { ...noPreset, scoring: 'lowest' })
-    expect(results(none)).toEqual(['Loss', 'Win'])
+    const none = withPreset(withScores(typed, { Jonas: '30' }), { ...noPreset, scoring: 'lowest' })
+    expect(resultsIn(none)).toEqual(['Loss', 'Win'])
     expect(isReplacedByScores(none)).toBe(true)
   })
 })
@@ -196,37 +204,37 @@ describe('What the game’s last match suggests', () => {
 describe('The outcome in words', () => {
   test('names winner and margin, whoever leads, and draws', () => {
     expect(outcomeWords(table())).toBe('Mara wins')
-    const two = score(four, { self: '84', Jonas: '90.5' })
+    const two = withScores(four, { self: '84', Jonas: '90.5' })
     expect(outcomeWords(two)).toBe('no winner yet: Oma and Ben have no score')
     expect(crownsOf(two)).toEqual([null, 'leads', null, null])
-    const all = score(two, { Oma: '90.5', Ben: '-1' })
+    const all = withScores(two, { Oma: '90.5', Ben: '-1' })
     expect(outcomeWords(all)).toBe('Jonas and Oma draw')
-    expect(outcomeWords(score(all, { Oma: '90.4' }))).toBe('Jonas wins by 0.1')
-    expect(crownsOf(score(all, { Oma: '90.4' }))).toEqual([null, 'won', null, null])
+    expect(outcomeWords(withScores(all, { Oma: '90.4' }))).toBe('Jonas wins by 0.1')
+    expect(crownsOf(withScores(all, { Oma: '90.4' }))).toEqual([null, 'won', null, null])
   })
 
   test('says what is missing for a winner', () => {
-    expect(outcomeWords(score(four, { self: '84' }))).toBe('no winner yet, 3 scores missing')
-    const three = score(four, { self: '84', Oma: '1', Ben: '2' })
+    expect(outcomeWords(withScores(four, { self: '84' }))).toBe('no winner yet, 3 scores missing')
+    const three = withScores(four, { self: '84', Oma: '1', Ben: '2' })
     expect(outcomeWords(three)).toBe('no winner yet: Jonas has no score')
-    expect(outcomeWords(score(three, { self: '', Jonas: '3' }))).toBe(
+    expect(outcomeWords(withScores(three, { self: '', Jonas: '3' }))).toBe(
       'no winner yet: you have no score',
     )
-    expect(outcomeWords(score(three, { Jonas: '21-15' }))).toBe(
+    expect(outcomeWords(withScores(three, { Jonas: '21-15' }))).toBe(
       'no winner yet: 21-15 is not a number',
     )
-    const inTeams = score(withTeams(four, true), { Oma: '3' })
+    const inTeams = withScores(withTeams(four, true), { Oma: '3' })
     expect(outcomeWords(inTeams)).toBe('no winner yet: Team 1 has no score')
   })
 
   test('gives no margin to a win by hand that the scores do not show', () => {
-    const all = score(table('Jonas'), { self: '84', Jonas: '90' })
+    const all = withScores(table('Jonas'), { self: '84', Jonas: '90' })
     expect(outcomeWords(withWinner(all, 'self'))).toBe('Mara wins')
   })
 })
 
 test('Typed scores stay scores when a game comes that was last played without', () => {
-  const typed = score(table('Ben'), { Ben: '54', [selfSeat(mara).key]: '61' })
+  const typed = withScores(table('Ben'), { Ben: '54', [selfSeat(mara).key]: '61' })
   const next = withPreset(typed, { ...noPreset, scoring: 'none' })
   expect([next.scoring, scores(next)]).toEqual(['highest', scores(typed)])
   const empty = withPreset(table('Ben'), { ...noPreset, scoring: 'none' })

@@ -4,10 +4,10 @@ import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore } from '#ui/layout/score-words.ts'
 
-import { placesOf as numberedPlacesOf } from './ranking.ts'
+import { numbersOf, sidesInOrder, sidesByPlace } from './ranking.ts'
 import type { Seat } from './seat.ts'
 import { type Side, sidesOf } from './sides.ts'
-import { modeOf, playerOf, scoringOf, sentSeats, type TableDraft } from './table-draft.ts'
+import { type TableDraft, modeOf, playerOf, scoringOf, sentSeats } from './table-draft.ts'
 import { tieOf } from './tie.ts'
 
 /** Whose crown it is: the winner's, or of whoever leads while scores are missing. */
@@ -51,7 +51,7 @@ const isRanked = ({ seats }: TableDraft) => seats.some(({ rank }) => rank !== nu
 
 /** `, you and Aiko share 2nd`: who finished behind the first, where the table has ranks. */
 function placeWords(draft: TableDraft): string {
-  const [, next = []] = numberedPlacesOf(draft)
+  const [, next = []] = sidesByPlace(draft)
   const [first] = next
   if (first === undefined || !isRanked(draft)) return ''
   const number = ordinal(first.seats[0]?.rank ?? 0)
@@ -125,4 +125,36 @@ export function shortNameOf(
   const [first = name] = name.split(' ')
   const isShared = seats.some((other) => other.key !== key && other.name.split(' ')[0] === first)
   return isShared ? name : first
+}
+
+/** Where a side stands in a table without scores. */
+export interface RowPlace {
+  number: number | null
+  /** The side's short name. */
+  name: string
+  /** That of the side which stands before it; empty for the first one. */
+  above: string
+  /** Whether both share a place. */
+  shared: boolean
+  /** Whether there is another place to move to. */
+  movable: boolean
+}
+
+/** What the rows of a table without scores say, in the order of the places, by the keys of first seats. */
+export function rowPlaces(draft: TableDraft): Map<string, RowPlace> {
+  const numbers = numbersOf(draft)
+  const movable = sidesByPlace(draft).flat().length > 1
+  let above = { name: '', number: 0 }
+  return new Map(
+    sidesInOrder(draft).flatMap((side): [string, RowPlace][] => {
+      const [first] = side.seats
+      if (first === undefined) return []
+      const number = numbers[draft.seats.indexOf(first)] ?? null
+      const name = sideName(side, draft.seats)
+      const shared = above.number === number
+      const place = { number, name, above: above.name, shared, movable }
+      if (number !== null) above = { name, number }
+      return [[first.key, place]]
+    }),
+  )
 }

@@ -6,7 +6,8 @@ import { flushSync } from 'react-dom'
 import { classNames } from '#ui/base/class-names.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 
-import type { RowPlace } from './row-places.ts'
+import type { RowPlace } from './outcome.ts'
+import type { Seat } from './seat.ts'
 
 export interface PlaceActions {
   /** Joins the side and the one before it at one place, or parts them. */
@@ -138,4 +139,18 @@ function useDrag(onDrop: (to: string) => void) {
     onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, true),
     onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),
   }
+}
+
+/** What can be done with the rows. The functions stay the same, so that rows need not render again. */
+export interface TableActions extends PlaceActions {
+  onSeat: (key: string, changed: Partial<Seat>) => void
+  /** The player's piece was tapped. */
+  onWinner: (key: string) => void
+  /** The crown of somebody with the best score was tapped. */
+  onTieWinner: (key: string) => void
+  /** Moves a player to a team, or to a new one (null). */
+  onTeam: (key: string, team: string | null) => void
+  onRenameTeam: (team: string, name: string) => void
+  onRemove: (key: string) => void
+  onEditGuest: (seat: Seat) => void
 }

@@ -7,7 +7,7 @@ import { ordinal } from '#ui/layout/ordinal.ts'
 import { Switch } from '#ui/pickers/switch.tsx'
 
 import { crownsOf, outcomeWords, sideName } from './outcome.ts'
-import { haveEachWon, numbersOf, placesOf } from './ranking.ts'
+import { haveEachWon, numbersOf, sidesByPlace } from './ranking.ts'
 import { CrownMark } from './result-picker.tsx'
 import { type Side, sidesOf } from './sides.ts'
 import { modeOf, type TableDraft } from './table-draft.ts'
@@ -38,7 +38,7 @@ export function RankingPieces({
   const numbers = numbersOf(draft)
   const crowns = crownsOf(draft)
   const isBegun = numbers.some((number) => number !== null)
-  const [first = []] = placesOf(draft)
+  const [first = []] = sidesByPlace(draft)
   return (
     <div className="px-1 sm:px-0">
       <div className="flex min-h-11 items-center justify-between gap-2">

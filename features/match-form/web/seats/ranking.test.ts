@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
+import { formTable, guest, resultsIn, withScores } from '#tests/support/data/form-drafts.ts'
+
 import { withScoringChoice, withSeats, withTeamOf, withTeams } from './modes.ts'
 import { outcomeWords } from './outcome.ts'
-import { noPreset } from './preset.ts'
 import {
   numbersOf,
   sidesInOrder,
@@ -11,31 +12,14 @@ import {
   withPlaceOf,
   withSamePlace,
 } from './ranking.ts'
-import { guestSeat, type Seat, selfSeat } from './seat.ts'
 import { isReplacedByScores, type TableDraft, withResultsPutBack, withSeat } from './table-draft.ts'
 import { placesIn, tieOf, withTieDecided } from './tie.ts'
 
-const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
-const guest = (name: string): Seat => ({
-  ...guestSeat({ name, email: '', invited: false }),
-  key: name,
-})
-const table = (scoring: TableDraft['scoring']): TableDraft => ({
-  seats: [selfSeat(mara), ...['Aiko', 'Priya', 'Ben'].map(guest)],
-  mode: null,
-  scoring,
-  preset: noPreset,
-  byHand: null,
-  ownScores: null,
-  teamsAreAutomatic: false,
-})
+const table = (scoring: TableDraft['scoring']) => formTable(['Aiko', 'Priya', 'Ben'], { scoring })
 const taps = (draft: TableDraft, ...keys: string[]) =>
   keys.reduce((now, key) => withNumber(now, key), draft)
 const ranks = ({ seats }: TableDraft) => seats.map(({ rank }) => rank)
-const results = ({ seats }: TableDraft) => seats.map(({ result }) => result)
 const order = (draft: TableDraft) => sidesInOrder(draft).map(({ seats: [first] }) => first?.key)
-const score = (draft: TableDraft, typed: Record<string, string>) =>
-  Object.entries(typed).reduce((now, [key, text]) => withSeat(now, key, { score: text }), draft)
 
 describe('Taps on the pieces of a table without scores', () => {
   const none = table('none')
@@ -43,7 +27,7 @@ describe('Taps on the pieces of a table without scores', () => {
   test('number them as they finished; the first one is the winner and may stay the only one', () => {
     expect(numbersOf(none)).toEqual([null, null, null, null])
     const one = taps(none, 'Ben')
-    expect([ranks(one), results(one)]).toEqual([
+    expect([ranks(one), resultsIn(one)]).toEqual([
       [null, null, null, 1],
       ['Loss', 'Loss', 'Loss', 'Win'],
     ])
@@ -59,12 +43,12 @@ describe('Taps on the pieces of a table without scores', () => {
     const all = taps(none, 'Ben', 'self', 'Aiko', 'Priya')
     expect(ranks(taps(all, 'self'))).toEqual([null, 2, 3, 1])
     const second = taps(all, 'Ben')
-    expect([ranks(second), results(second)]).toEqual([
+    expect([ranks(second), resultsIn(second)]).toEqual([
       [1, 2, 3, null],
       ['Win', 'Loss', 'Loss', 'Loss'],
     ])
     const nobody = taps(none, 'Ben', 'Ben')
-    expect([ranks(nobody), results(nobody)]).toEqual([
+    expect([ranks(nobody), resultsIn(nobody)]).toEqual([
       [null, null, null, null],
       ['', '', '', ''],
     ])
@@ -85,15 +69,15 @@ describe('Taps on the pieces of a table without scores', () => {
 
   test('share a win as a draw, unless each has won', () => {
     const shared = withSamePlace(taps(none, 'Ben', 'Aiko'), 'Aiko')
-    expect(results(shared)).toEqual(['Loss', 'Draw', 'Loss', 'Draw'])
+    expect(resultsIn(shared)).toEqual(['Loss', 'Draw', 'Loss', 'Draw'])
     const each = withEachWon(shared, true)
-    expect([ranks(each), results(each)]).toEqual([
+    expect([ranks(each), resultsIn(each)]).toEqual([
       [null, 1, null, 1],
       ['Loss', 'Win', 'Loss', 'Win'],
     ])
     expect(outcomeWords(each)).toBe('Aiko and Ben win')
-    expect(results(taps(each, 'self'))).toEqual(['Loss', 'Win', 'Loss', 'Win'])
-    expect(results(withEachWon(each, false))).toEqual(results(shared))
+    expect(resultsIn(taps(each, 'self'))).toEqual(['Loss', 'Win', 'Loss', 'Win'])
+    expect(resultsIn(withEachWon(each, false))).toEqual(resultsIn(shared))
   })
 
   test('can be put in another order', () => {
@@ -110,17 +94,17 @@ describe('Taps on the pieces of a table without scores', () => {
   test('count a team as one', () => {
     const teams = withTeams(none, true)
     const won = taps(teams, 'Ben', 'Aiko')
-    expect([ranks(won), results(won)]).toEqual([
+    expect([ranks(won), resultsIn(won)]).toEqual([
       [2, 2, 1, 1],
       ['Loss', 'Loss', 'Win', 'Win'],
     ])
     const moved = withTeamOf(won, 'self', 'Team 2')
-    expect([ranks(moved), results(moved)]).toEqual([
+    expect([ranks(moved), resultsIn(moved)]).toEqual([
       [1, 2, 1, 1],
       ['Win', 'Loss', 'Win', 'Win'],
     ])
     const single = withTeams(won, false)
-    expect([ranks(single), results(single)]).toEqual([
+    expect([ranks(single), resultsIn(single)]).toEqual([
       [null, null, null, null],
       ['', '', '', ''],
     ])
@@ -133,18 +117,18 @@ describe('Taps on the pieces of a table without scores', () => {
       all,
       all.seats.filter(({ key }) => key !== 'Ben'),
     )
-    expect([ranks(left), results(left)]).toEqual([
+    expect([ranks(left), resultsIn(left)]).toEqual([
       [1, 2, null],
       ['Win', 'Loss', 'Loss'],
     ])
     const more = withSeats(all, [...all.seats, guest('Oma')])
-    expect(results(more)).toEqual(['Loss', 'Loss', 'Loss', 'Win', 'Loss'])
+    expect(resultsIn(more)).toEqual(['Loss', 'Loss', 'Loss', 'Win', 'Loss'])
   })
 
   test('give way to scores, and can be put back', () => {
     const all = withScoringChoice(taps(none, 'Ben', 'self', 'Aiko', 'Priya'), 'highest')
     expect(ranks(all)).toEqual([2, 3, 4, 1])
-    const scored = score(all, { self: '1', Aiko: '2', Priya: '3', Ben: '4' })
+    const scored = withScores(all, { self: '1', Aiko: '2', Priya: '3', Ben: '4' })
     expect(ranks(scored)).toEqual([null, null, null, null])
     expect(isReplacedByScores(scored)).toBe(true)
     expect(ranks(withResultsPutBack(scored))).toEqual([2, 3, 4, 1])
@@ -155,7 +139,7 @@ describe('Taps on the pieces of a table without scores', () => {
     const other = withSeat(all, 'self', { result: 'Win' })
     expect(ranks(other)).toEqual([2, null, null, 1])
     const last = withSeat(withSeat(all, 'Ben', { result: 'Loss' }), 'self', { result: 'Win' })
-    expect([ranks(last), results(last)]).toEqual([
+    expect([ranks(last), resultsIn(last)]).toEqual([
       [null, null, null, null],
       ['Win', 'Loss', 'Loss', 'Loss'],
     ])
@@ -163,20 +147,20 @@ describe('Taps on the pieces of a table without scores', () => {
 })
 
 describe('A tie', () => {
-  const tied = score(table('highest'), { self: '68', Aiko: '71', Priya: '54', Ben: '71' })
+  const tied = withScores(table('highest'), { self: '68', Aiko: '71', Priya: '54', Ben: '71' })
 
   test('is a draw until somebody decides it', () => {
     expect(tieOf(tied)).toMatchObject({ score: 71, decision: { kind: 'draw' } })
     expect(tieOf(tied)?.sides.map(({ seats: [first] }) => first?.key)).toEqual(['Aiko', 'Ben'])
     expect(placesIn(tied)).toEqual([3, 1, 4, 1])
-    expect(tieOf(score(tied, { self: '' }))).toBeNull()
-    expect(tieOf(score(tied, { Ben: '70' }))).toBeNull()
+    expect(tieOf(withScores(tied, { self: '' }))).toBeNull()
+    expect(tieOf(withScores(tied, { Ben: '70' }))).toBeNull()
     expect(tieOf(withScoringChoice(tied, 'lowest'))).toBeNull()
   })
 
   test('is won by one, with the other behind and the rest by their scores', () => {
     const won = withTieDecided(tied, { kind: 'won', key: 'Aiko' })
-    expect([ranks(won), results(won)]).toEqual([
+    expect([ranks(won), resultsIn(won)]).toEqual([
       [3, 1, 4, 2],
       ['Loss', 'Win', 'Loss', 'Loss'],
     ])
@@ -185,12 +169,12 @@ describe('A tie', () => {
     expect(ranks(withTieDecided(won, { kind: 'won', key: 'Ben' }))).toEqual([3, 2, 4, 1])
     const draw = withTieDecided(won, { kind: 'draw' })
     expect(draw.seats).toEqual(tied.seats)
-    expect(results(score(draw, { Priya: '21-15' }))).toEqual(['', '', '', ''])
+    expect(resultsIn(withScores(draw, { Priya: '21-15' }))).toEqual(['', '', '', ''])
   })
 
   test('can be a win of each', () => {
     const each = withTieDecided(tied, { kind: 'each won' })
-    expect([ranks(each), results(each)]).toEqual([
+    expect([ranks(each), resultsIn(each)]).toEqual([
       [null, null, null, null],
       ['Loss', 'Win', 'Loss', 'Win'],
     ])
@@ -200,20 +184,20 @@ describe('A tie', () => {
 
   test('that a new score ends is said, and can be put back', () => {
     const won = withTieDecided(tied, { kind: 'won', key: 'Aiko' })
-    const later = score(won, { Ben: '72' })
-    expect([ranks(later), results(later)]).toEqual([
+    const later = withScores(won, { Ben: '72' })
+    expect([ranks(later), resultsIn(later)]).toEqual([
       [null, null, null, null],
       ['Loss', 'Loss', 'Loss', 'Win'],
     ])
     expect(isReplacedByScores(later)).toBe(true)
     expect(ranks(withResultsPutBack(later))).toEqual([3, 1, 4, 2])
-    expect(ranks(score(later, { Ben: '71' }))).toEqual([3, 1, 4, 2])
+    expect(ranks(withScores(later, { Ben: '71' }))).toEqual([3, 1, 4, 2])
   })
 
   test('of teams is won by one of them', () => {
-    const teams = score(withTeams(table('highest'), true), { self: '9', Ben: '9' })
+    const teams = withScores(withTeams(table('highest'), true), { self: '9', Ben: '9' })
     const won = withTieDecided(teams, { kind: 'won', key: 'Priya' })
-    expect([ranks(won), results(won)]).toEqual([
+    expect([ranks(won), resultsIn(won)]).toEqual([
       [2, 2, 1, 1],
       ['Loss', 'Loss', 'Win', 'Win'],
     ])

@@ -1,8 +1,4 @@
-import {
-  type Result,
-  placesOf as scorePlacesOf,
-  type Scoring,
-} from '#features/scoring/results.rules.ts'
+import { placesOf, type Result, type Scoring } from '#features/scoring/results.rules.ts'
 
 import { type Side, sidesOf } from './sides.ts'
 import { chosenByHand, modeOf, playerOf, scoringOf, type TableDraft } from './table-draft.ts'
@@ -23,7 +19,7 @@ export function numbersOf({ seats, byHand }: TableDraft): (number | null)[] {
 }
 
 /** The sides of each place, the first place first. */
-export function placesOf(draft: TableDraft): Side[][] {
+export function sidesByPlace(draft: TableDraft): Side[][] {
   const places = new Map<number, Side[]>()
   for (const side of sidesOf(modeOf(draft), draft.seats)) {
     const number = numberOf(draft, side)
@@ -37,7 +33,7 @@ export function sidesInOrder(draft: TableDraft): Side[] {
   const others = sidesOf(modeOf(draft), draft.seats).filter(
     (side) => numberOf(draft, side) === null,
   )
-  return [...placesOf(draft).flat(), ...others]
+  return [...sidesByPlace(draft).flat(), ...others]
 }
 
 function numberOf(draft: TableDraft, { seats: [first] }: Side): number | null {
@@ -48,13 +44,13 @@ function numberOf(draft: TableDraft, { seats: [first] }: Side): number | null {
 export function withNumber<Draft extends TableDraft>(draft: Draft, key: string): Draft {
   const side = sideOf(draft, key)
   if (side === undefined) return draft
-  const places = without(placesOf(draft), key)
+  const places = without(sidesByPlace(draft), key)
   return withPlaces(draft, numberOf(draft, side) === null ? [...places, [side]] : places)
 }
 
 /** Joins the side and the one that stands before it at one place, or parts them again. */
 export function withSamePlace<Draft extends TableDraft>(draft: Draft, key: string): Draft {
-  const places = placesOf(draft)
+  const places = sidesByPlace(draft)
   const at = places.findIndex((sides) => sides.some((side) => has(side, key)))
   const within = places[at]?.findIndex((side) => has(side, key)) ?? -1
   const place = places[at] ?? []
@@ -72,12 +68,12 @@ export function withPlaceOf<Draft extends TableDraft>(
   key: string,
   to: string,
 ): Draft {
-  const order = placesOf(draft).flat()
+  const order = sidesByPlace(draft).flat()
   const side = sideOf(draft, key)
   const [from, target] = [key, to].map((one) => order.findIndex((other) => has(other, one)))
   if (side === undefined || from === undefined || target === undefined) return draft
   if (from < 0 || target < 0 || from === target) return draft
-  const places = without(placesOf(draft), key)
+  const places = without(sidesByPlace(draft), key)
   const at = places.findIndex((sides) => sides.some((other) => has(other, to)))
   return withPlaces(draft, places.toSpliced(target < from ? at : at + 1, 0, [side]))
 }
@@ -89,7 +85,7 @@ export function haveEachWon({ seats }: TableDraft): boolean {
 
 /** Makes a shared first place a win of each, or a draw. */
 export function withEachWon<Draft extends TableDraft>(draft: Draft, each: boolean): Draft {
-  return withPlaces(draft, placesOf(draft), each)
+  return withPlaces(draft, sidesByPlace(draft), each)
 }
 
 /** Numbers the players by their scores, where everybody has one. */
@@ -97,10 +93,10 @@ export function withOrderByScores<Draft extends TableDraft>(
   draft: Draft,
   by: Exclude<Scoring, 'none'>,
 ): Draft {
-  const places = scorePlacesOf(modeOf(draft), by, draft.seats.map(playerOf))
+  const places = placesOf(modeOf(draft), by, draft.seats.map(playerOf))
   if (places.includes(null)) return draft
   const numbered = draft.seats.map((seat, at) => ({ ...seat, rank: places[at] ?? null }))
-  const sides = placesOf({ ...draft, seats: numbered })
+  const sides = sidesByPlace({ ...draft, seats: numbered })
   return withPlaces(draft, sides, false)
 }
 

@@ -2,12 +2,11 @@ import { useLayoutEffect, useRef } from 'react'
 
 import type { Mode } from '#features/scoring/results.rules.ts'
 
-import type { Crown } from './outcome.ts'
-import type { RowPlace } from './row-places.ts'
+import type { Crown, RowPlace } from './outcome.ts'
+import type { TableActions } from './place-tools.tsx'
 import { SeatRow } from './seat-row.tsx'
 import type { Seat } from './seat.ts'
 import { sidesOf, teamsOf } from './sides.ts'
-import type { TableActions } from './table-actions.ts'
 import { TeamRow } from './team-row.tsx'
 
 const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']

@@ -1,14 +1,5 @@
 import { randomKey } from '#client/random-key.ts'
-import {
-  fieldsOf,
-  flag,
-  nullable,
-  number,
-  object,
-  oneOf,
-  type Parser,
-  text,
-} from '#client/storage/stored-data.ts'
+import { flag, nullable, number, object, oneOf, text } from '#client/stored-data.ts'
 import { emailKey, fullName } from '#features/accounts/accounts.rules.ts'
 import { normalizedName } from '#features/accounts/names.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
@@ -53,19 +44,13 @@ export const parseSeat = object<Seat>({
   email: text,
   score: text,
   result: oneOf(results),
-  // Drafts of the version before have none.
+  // until 0.3: older drafts have none
   rank: (value) => nullable(number)(value ?? null),
   invited: flag,
   team: text,
   role: text,
   started: flag,
 })
-
-const nothingMore = { team: '', role: '', started: false }
-
-/** A seat as it was stored before format 2. */
-export const parseOlderSeat: Parser<Seat> = (value) =>
-  parseSeat({ ...fieldsOf(value), ...nothingMore })
 
 interface Self {
   _id: string
@@ -101,7 +86,9 @@ function emptySeat(key: string, person: Self) {
     result: '' as const,
     rank: null,
     invited: false,
-    ...nothingMore,
+    team: '',
+    role: '',
+    started: false,
   }
 }
 
@@ -117,7 +104,9 @@ export function guestSeat(guest: GuestDraft): Seat {
     result: '',
     rank: null,
     invited: guest.invited,
-    ...nothingMore,
+    team: '',
+    role: '',
+    started: false,
   }
 }
 

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { type Result, isContradicted, type Scoring } from '#features/scoring/results.rules.ts'
+import { formTable, guest, resultsIn, withScores } from '#tests/support/data/form-drafts.ts'
 
 import { withScoringChoice, withSeats } from './modes.ts'
 import { noPreset } from './preset.ts'
-import { guestSeat, type Seat, selfSeat } from './seat.ts'
 import {
   asStored,
   hasScoreBoxes,
@@ -20,27 +20,10 @@ import {
   withWinner,
 } from './table-draft.ts'
 
-const mara = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
-const guest = (name: string): Seat => ({
-  ...guestSeat({ name, email: '', invited: false }),
-  key: name,
-})
-const newTable = (...guests: string[]): TableDraft => ({
-  seats: [selfSeat(mara), ...guests.map(guest)],
-  mode: null,
-  scoring: null,
-  preset: noPreset,
-  byHand: null,
-  ownScores: null,
-  teamsAreAutomatic: false,
-})
+const newTable = (...guests: string[]) => formTable(guests)
 
-const results = ({ seats }: TableDraft) => seats.map(({ result }) => result)
-const score = (draft: TableDraft, scores: Record<string, string>, scoring?: Scoring) =>
-  Object.entries(scores).reduce(
-    (now, [key, typed]) => withSeat(now, key, { score: typed }),
-    scoring === undefined ? draft : { ...draft, scoring },
-  )
+const score = (draft: TableDraft, typed: Record<string, string>, scoring?: Scoring) =>
+  withScores(scoring === undefined ? draft : { ...draft, scoring }, typed)
 const choose = (draft: TableDraft, key: string, result: Result) => withSeat(draft, key, { result })
 
 describe('The boxes for scores', () => {
@@ -70,19 +53,19 @@ describe('The boxes for scores', () => {
 describe('The table of a new match', () => {
   test('starts with my win, which ends with the first score and returns with none', () => {
     const table = newTable('Oma', 'Ben')
-    expect(results(table)).toEqual(['Win', '', ''])
+    expect(resultsIn(table)).toEqual(['Win', '', ''])
     for (const typed of [{ self: '40' }, { Oma: '5' }, { Oma: '5', Ben: '7' }, { Ben: '-' }]) {
       const begun = score(table, typed)
-      expect(results(begun)).toEqual(['', '', ''])
+      expect(resultsIn(begun)).toEqual(['', '', ''])
       const gone = Object.fromEntries(Object.keys(typed).map((key) => [key, ' ']))
-      expect(results(score(begun, gone))).toEqual(['Win', '', ''])
+      expect(resultsIn(score(begun, gone))).toEqual(['Win', '', ''])
     }
     const all = score(table, { self: '40', Oma: '55', Ben: '7' })
-    expect(results(all)).toEqual(['Loss', 'Win', 'Loss'])
+    expect(resultsIn(all)).toEqual(['Loss', 'Win', 'Loss'])
   })
 
   test('of one player stays mine with a score', () => {
-    expect(results(score(newTable(), { self: '84' }))).toEqual(['Win'])
+    expect(resultsIn(score(newTable(), { self: '84' }))).toEqual(['Win'])
   })
 
   test('never has a winner whom typed scores contradict, unless it was chosen by hand', () => {
@@ -98,7 +81,7 @@ describe('The table of a new match', () => {
         expect(isContradicted(chosen, players)).toBe(false)
         const isTyped = [own, oma, ben].some((text) => text !== '')
         const isComplete = players.every((player) => player.score !== null)
-        const hasWinner = results(typed).some((result) => result !== '')
+        const hasWinner = resultsIn(typed).some((result) => result !== '')
         expect(hasWinner).toBe(!isTyped || (isComplete && chosen !== 'none'))
       }),
       { numRuns: 500 },
@@ -107,19 +90,19 @@ describe('The table of a new match', () => {
 
   test('has results once every score is there, and loses them when a score is removed', () => {
     const all = score(newTable('Oma'), { self: '40', Oma: '55' })
-    expect(results(all)).toEqual(['Loss', 'Win'])
-    expect(results(score(all, { Oma: '' }))).toEqual(['', ''])
-    expect(results(score(all, { Oma: 'x' }))).toEqual(['', ''])
-    expect(results(score(all, { Oma: '20+15' }))).toEqual(['Win', 'Loss'])
-    expect(results(withSeats(all, [...all.seats, guest('Ben')]))).toEqual(['', '', ''])
+    expect(resultsIn(all)).toEqual(['Loss', 'Win'])
+    expect(resultsIn(score(all, { Oma: '' }))).toEqual(['', ''])
+    expect(resultsIn(score(all, { Oma: 'x' }))).toEqual(['', ''])
+    expect(resultsIn(score(all, { Oma: '20+15' }))).toEqual(['Win', 'Loss'])
+    expect(resultsIn(withSeats(all, [...all.seats, guest('Ben')]))).toEqual(['', '', ''])
   })
 
   test('takes no winner from scores without a scoring, and drops one they may contradict', () => {
-    expect(results(score(newTable('Oma'), { self: '40' }, 'none'))).toEqual(['', ''])
-    expect(results(score(newTable('Oma'), { self: '40', Oma: '55' }, 'none'))).toEqual(['', ''])
+    expect(resultsIn(score(newTable('Oma'), { self: '40' }, 'none'))).toEqual(['', ''])
+    expect(resultsIn(score(newTable('Oma'), { self: '40', Oma: '55' }, 'none'))).toEqual(['', ''])
     const decided = score(newTable('Oma'), { self: '40', Oma: '55' })
-    expect(results(withScoringChoice(decided, 'none'))).toEqual(['', ''])
-    expect(results(withScoringChoice(decided, 'lowest'))).toEqual(['Win', 'Loss'])
+    expect(resultsIn(withScoringChoice(decided, 'none'))).toEqual(['', ''])
+    expect(resultsIn(withScoringChoice(decided, 'lowest'))).toEqual(['Win', 'Loss'])
   })
 
   test('has at most one player who started', () => {
@@ -135,23 +118,23 @@ describe('Results chosen by hand', () => {
   test('stay until a score changes, and can be put back', () => {
     const chosen = choose(choose(played, 'self', 'Draw'), 'Oma', 'Draw')
     expect(isReplacedByScores(chosen)).toBe(false)
-    expect(results(score(chosen, { Oma: '55.0' }))).toEqual(['Draw', 'Draw'])
+    expect(resultsIn(score(chosen, { Oma: '55.0' }))).toEqual(['Draw', 'Draw'])
     const decided = score(chosen, { Oma: '30' })
-    expect(results(decided)).toEqual(['Win', 'Loss'])
+    expect(resultsIn(decided)).toEqual(['Win', 'Loss'])
     expect(isReplacedByScores(decided)).toBe(true)
     const back = withResultsPutBack(decided)
-    expect(results(back)).toEqual(['Draw', 'Draw'])
+    expect(resultsIn(back)).toEqual(['Draw', 'Draw'])
     expect(isReplacedByScores(back)).toBe(false)
-    expect(results(score(back, { Oma: '31' }))).toEqual(['Win', 'Loss'])
+    expect(resultsIn(score(back, { Oma: '31' }))).toEqual(['Win', 'Loss'])
   })
 
   test('that the scores contradict can be given up for the scores, and put back again', () => {
     const chosen = choose(choose(played, 'self', 'Win'), 'Oma', 'Loss')
     expect([isAgainstScores(played), isAgainstScores(chosen)]).toEqual([false, true])
     const again = withScoresAgain(chosen)
-    expect(results(again)).toEqual(['Loss', 'Win'])
+    expect(resultsIn(again)).toEqual(['Loss', 'Win'])
     expect([isAgainstScores(again), isReplacedByScores(again)]).toEqual([false, true])
-    expect(results(withResultsPutBack(again))).toEqual(['Win', 'Loss'])
+    expect(resultsIn(withResultsPutBack(again))).toEqual(['Win', 'Loss'])
     const half = withWinner(newTable('Oma'), 'Oma')
     expect(isAgainstScores(half)).toBe(false)
   })
@@ -159,36 +142,40 @@ describe('Results chosen by hand', () => {
   test('stay while scores decide nothing, unless these contradict them', () => {
     const chosen = choose(newTable('Oma', 'Ben'), 'Ben', 'Win')
     const one = score(chosen, { Ben: '10' })
-    expect(results(one)).toEqual(['', '', 'Win'])
-    expect(results(score(one, { Oma: '11' }))).toEqual(['', '', ''])
-    expect(results(score(one, { Oma: '9' }))).toEqual(['', '', 'Win'])
+    expect(resultsIn(one)).toEqual(['', '', 'Win'])
+    expect(resultsIn(score(one, { Oma: '11' }))).toEqual(['', '', ''])
+    expect(resultsIn(score(one, { Oma: '9' }))).toEqual(['', '', 'Win'])
   })
 
   test('remove my win, which was a guess, when somebody else has won', () => {
-    expect(results(choose(newTable('Oma'), 'Oma', 'Win'))).toEqual(['', 'Win'])
-    expect(results(choose(newTable('Oma'), 'Oma', 'Loss'))).toEqual(['Win', 'Loss'])
+    expect(resultsIn(choose(newTable('Oma'), 'Oma', 'Win'))).toEqual(['', 'Win'])
+    expect(resultsIn(choose(newTable('Oma'), 'Oma', 'Loss'))).toEqual(['Win', 'Loss'])
     const both = choose(choose(newTable('Oma'), 'Oma', 'Win'), 'self', 'Win')
-    expect(results(both)).toEqual(['Win', 'Win'])
+    expect(resultsIn(both)).toEqual(['Win', 'Win'])
     const ahead = score(newTable('Oma'), { self: '60', Oma: '55' })
-    expect(results(choose(ahead, 'Oma', 'Win'))).toEqual(['Win', 'Win'])
+    expect(resultsIn(choose(ahead, 'Oma', 'Win'))).toEqual(['Win', 'Win'])
   })
 
   test('make one winner with a tap on the piece, and nobody with a second tap', () => {
     const won = withWinner(newTable('Oma', 'Ben'), 'Oma')
-    expect(results(won)).toEqual(['Loss', 'Win', 'Loss'])
-    expect(results(withWinner(won, 'Ben'))).toEqual(['Loss', 'Loss', 'Win'])
-    expect(results(withWinner(won, 'Oma'))).toEqual(['', '', ''])
-    expect(results(score(won, { self: '5', Oma: '4', Ben: '3' }))).toEqual(['Win', 'Loss', 'Loss'])
+    expect(resultsIn(won)).toEqual(['Loss', 'Win', 'Loss'])
+    expect(resultsIn(withWinner(won, 'Ben'))).toEqual(['Loss', 'Loss', 'Win'])
+    expect(resultsIn(withWinner(won, 'Oma'))).toEqual(['', '', ''])
+    expect(resultsIn(score(won, { self: '5', Oma: '4', Ben: '3' }))).toEqual([
+      'Win',
+      'Loss',
+      'Loss',
+    ])
   })
 
   test('return when the scoring is set to none, and are replaced under any other scoring', () => {
     const chosen = choose(played, 'self', 'Win')
-    expect(results(chosen)).toEqual(['Win', 'Win'])
+    expect(resultsIn(chosen)).toEqual(['Win', 'Win'])
     const decided = withScoringChoice(chosen, 'highest')
-    expect(results(decided)).toEqual(['Loss', 'Win'])
+    expect(resultsIn(decided)).toEqual(['Loss', 'Win'])
     const byHand = withScoringChoice(decided, 'none')
-    expect(results(byHand)).toEqual(['Win', 'Win'])
-    expect(results(score(byHand, { Oma: '60' }))).toEqual(['Win', 'Win'])
+    expect(resultsIn(byHand)).toEqual(['Win', 'Win'])
+    expect(resultsIn(score(byHand, { Oma: '60' }))).toEqual(['Win', 'Win'])
   })
 
   test('of a stored match stay when a player without a score is added or any player is removed', () => {
@@ -197,9 +184,9 @@ describe('Results chosen by hand', () => {
       seats: played.seats.map((seat) => ({ ...seat, result: 'Loss' as const })),
     })
     const more = withSeats(stored, [...stored.seats, guest('Ben')])
-    expect(results(more)).toEqual(['Loss', 'Loss', ''])
+    expect(resultsIn(more)).toEqual(['Loss', 'Loss', ''])
     const fewer = withSeats(more, more.seats.slice(1))
-    expect(results(fewer)).toEqual(['Loss', ''])
-    expect(results(score(more, { Ben: '1' }))).toEqual(['Loss', 'Win', 'Loss'])
+    expect(resultsIn(fewer)).toEqual(['Loss', ''])
+    expect(resultsIn(score(more, { Ben: '1' }))).toEqual(['Loss', 'Win', 'Loss'])
   })
 })

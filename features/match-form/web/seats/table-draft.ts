@@ -6,7 +6,7 @@ import {
   type Parser,
   record,
   text,
-} from '#client/storage/stored-data.ts'
+} from '#client/stored-data.ts'
 import { hasRanks, saidRanksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
   type Result,

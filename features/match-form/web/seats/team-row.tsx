@@ -1,3 +1,4 @@
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import { useState } from 'react'
 
 import { TEAM_MAX } from '#features/matches/details.rules.ts'
@@ -5,12 +6,10 @@ import { readingWords } from '#features/scoring/web/typed-score.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 
-import type { Crown } from './outcome.ts'
-import { PlaceTools, PlaceWord } from './place-tools.tsx'
+import type { Crown, RowPlace } from './outcome.ts'
+import { type TableActions, PlaceTools, PlaceWord } from './place-tools.tsx'
 import { CrownMark } from './result-picker.tsx'
-import type { RowPlace } from './row-places.ts'
 import { type Seat, typedScoreProblem } from './seat.ts'
-import type { TableActions } from './table-actions.ts'
 import { TieCrown } from './tie-question.tsx'
 
 /** The head of a team: its name, which can be changed, and its one score. */
@@ -115,5 +114,41 @@ function TeamName({ team, onRename }: { team: string; onRename: TableActions['on
       }}
       className="min-h-11 min-w-0 flex-1 rounded-field border-[1.5px] border-transparent bg-transparent px-1.5 font-bold hover:border-field focus-visible:border-focus focus-visible:bg-card"
     />
+  )
+}
+
+const NEW_TEAM = 'a new team'
+
+/** A native select: it moves people between teams by tap and by keyboard. */
+export function TeamPicker({
+  seat,
+  teams,
+  onTeam,
+}: {
+  seat: Seat
+  teams: readonly string[]
+  onTeam: TableActions['onTeam']
+}) {
+  return (
+    <span className="relative flex min-h-11 w-21 items-center justify-center gap-1 rounded-field text-sm font-bold text-muted focus-within:outline-3 focus-within:outline-focus hover:bg-sunk">
+      <ArrowRightLeft aria-hidden="true" className="size-4 shrink-0" />
+      <span aria-hidden="true">Move</span>
+      <select
+        aria-label={`Team of ${seat.name}`}
+        value={seat.team}
+        onChange={({ currentTarget: { value } }) =>
+          onTeam(seat.key, value === NEW_TEAM ? null : value)
+        }
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      >
+        {seat.team === '' && <option value="">No team</option>}
+        {teams.map((team) => (
+          <option key={team} value={team}>
+            {team}
+          </option>
+        ))}
+        <option value={NEW_TEAM}>New team</option>
+      </select>
+    </span>
   )
 }

@@ -3,10 +3,10 @@ import { readingWords } from '#features/scoring/web/typed-score.ts'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 
+import type { TableActions } from './place-tools.tsx'
 import { focusSave } from './seat-table.tsx'
 import { type Seat, typedScoreProblem } from './seat.ts'
 import { sharedScore } from './sides.ts'
-import type { TableActions } from './table-actions.ts'
 
 const choices = [
   { value: 'Win', label: 'We won' },

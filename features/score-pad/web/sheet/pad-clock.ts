@@ -1,4 +1,5 @@
-import { nullable, number, object } from '#client/storage/stored-data.ts'
+import { nullable, number, object } from '#client/stored-data.ts'
+import { DURATION_MAX } from '#features/days/durations.rules.ts'
 
 /** How long the game has been going on. */
 export interface Clock {
@@ -16,7 +17,6 @@ export const parseClock = object<Clock>({
   leftOutMs: number,
 })
 
-export const MINUTES_MAX = 6000
 const MINUTE = 60_000
 /** After so long without a keystroke the game is taken to have ended with the last one. */
 const FORGOTTEN_MS = 3 * 60 * MINUTE
@@ -38,7 +38,7 @@ export function elapsedMs(clock: Clock, now: number): number {
 export function minutesOf(clock: Clock | null, now: number): number | null {
   if (clock === null) return null
   const minutes = Math.round(elapsedMs(clock, now) / MINUTE)
-  return minutes === 0 ? null : Math.min(minutes, MINUTES_MAX)
+  return minutes === 0 ? null : Math.min(minutes, DURATION_MAX)
 }
 
 export function ofMinutes(minutes: number | null): Clock | null {
@@ -70,14 +70,4 @@ export function clockFace(ms: number): string {
   const end = `:${two(seconds % 60)}`
   if (minutes < 60) return `${minutes}${end}`
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}${end}`
-}
-
-/** `9 h 20 min` */
-export function spanWords(ms: number): string {
-  const minutes = Math.round(ms / MINUTE)
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
-    .filter(Boolean)
-    .join(' ')
 }

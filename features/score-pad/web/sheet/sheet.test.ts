@@ -1,15 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import {
-  clockFace,
-  minutesOf,
-  paused,
-  spanWords,
-  started,
-  withLeftOut,
-  withoutNight,
-} from './pad-clock.ts'
+import { clockFace, minutesOf, paused, started, withLeftOut, withoutNight } from './pad-clock.ts'
 import {
   atTable,
   distanceWords,
@@ -274,7 +266,6 @@ describe('The clock', () => {
     expect(clockFace(52 * MINUTE + 14_000)).toBe('52:14')
     expect(clockFace(9000)).toBe('0:09')
     expect(clockFace(65 * MINUTE + 9000)).toBe('1:05:09')
-    expect(spanWords(560 * MINUTE)).toBe('9 h 20 min')
   })
 
   test('that ran on over night stops at the last keystroke, and counts the night when told', () => {

@@ -22,8 +22,12 @@ beforeEach(() => {
 
 const columns = [{ key: 'mara', name: 'Mara', colour: 0 }]
 const pad = (revision: number): StoredPad => ({
-  ...{ sheet: firstSheet(columns, [], null), past: [], future: [] },
-  ...{ revision, touched: 0, game: null },
+  sheet: firstSheet(columns, [], null),
+  past: [],
+  future: [],
+  revision,
+  touched: 0,
+  game: null,
 })
 
 test('A pad is not parsed again until another tab has written it', () => {

@@ -12,7 +12,7 @@ import {
   removeStored,
   text,
   writeStored,
-} from '#client/storage/stored-data.ts'
+} from '#client/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
 
 import { parseClock } from './pad-clock.ts'
@@ -39,7 +39,7 @@ const fieldParsers: { [K in keyof Fields]-?: Parser<Fields[K]> } = {
   starter: nullable(text),
   clock: nullable(parseClock),
   step: number,
-  // Pads of the version before have none.
+  // until 0.3: older pads have none
   rankBy: (value) => nullable(oneOf(rankings))(value ?? null),
 }
 

@@ -11,7 +11,7 @@ import { Switch } from '#ui/pickers/switch.tsx'
 
 import { COMPARED_FLOOR, nemesisOf } from '../../chance.rules.ts'
 import type { PersonStats } from '../../stats.contract.ts'
-import { overviewQuery } from '../data/overview-query.ts'
+import { overviewQuery } from '../overview-query.ts'
 import { uncomparedWords } from '../won-words.ts'
 import { StubCard } from './stub-card.tsx'
 

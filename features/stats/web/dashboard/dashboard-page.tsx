@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { recentQuery } from '#features/match-page/web/recent-query.ts'
 import { Card } from '#ui/base/card.tsx'
+import { lateCode } from '#ui/base/lazy-component.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
-import { dayWords } from '#ui/layout/date-words.ts'
-import { lateCode } from '#ui/layout/late-code.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import type { Overview } from '../../stats.contract.ts'
-import { overviewQuery } from '../data/overview-query.ts'
+import { overviewQuery } from '../overview-query.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
 const Board = lateCode(async () => (await import('./board.tsx')).Board, DashboardSkeleton)
@@ -58,14 +58,13 @@ export function DashboardPage() {
 
 /** The date, and how many game nights the month has had; one line, so that nothing moves. */
 function Today({ days }: { days: Overview['days'] | undefined }) {
-  const [now] = useState(() => new Date())
-  const month = isoDayOf(now).slice(0, 7)
+  const [today] = useState(() => isoDayOf(new Date()))
+  const month = today.slice(0, 7)
   const nights = days?.filter(({ day }) => day.startsWith(month)).length ?? 0
   return (
     <span className="block truncate text-base sm:text-lg">
       <span className={nights > 0 ? 'max-[24rem]:hidden' : undefined}>
-        {/* Without the year. */}
-        {dayWords(now.toISOString()).slice(0, -5)}
+        {formatDay(today, 'EEE d MMM')}
         {nights > 0 && ' · '}
       </span>
       {nights > 0 && `${nights} game ${nights === 1 ? 'night' : 'nights'} this month`}

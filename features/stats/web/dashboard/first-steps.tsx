@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
 import { useMe } from '#client/query/me.ts'
-import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import * as paths from '#app/paths.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
@@ -9,7 +11,6 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import type { Overview } from '../../stats.contract.ts'
 import { monthBars } from '../overview/bars.ts'
 import { periodsAt } from '../overview/periods.ts'
-import { yearPath } from '../overview/stat-links.ts'
 
 /** The last twelve months: matches a month, and the calendar. */
 export function YearPart({ overview }: { overview: Overview }) {
@@ -26,6 +27,7 @@ export function YearPart({ overview }: { overview: Overview }) {
       </Card>
       <Card title="Your days at the table" aside={<DieLegend />}>
         <DieCalendar
+          formatDay={formatDay}
           title="Matches a day"
           days={overview.days}
           // Where it is tomorrow already, a match may be on a day that has not begun here.
@@ -33,7 +35,7 @@ export function YearPart({ overview }: { overview: Overview }) {
         />
         <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
           <TextLink to="/stats">All statistics</TextLink>
-          <TextLink to={yearPath(year)}>{`${year} in review`}</TextLink>
+          <TextLink to={paths.statsOf(year)}>{`${year} in review`}</TextLink>
         </p>
       </Card>
     </div>

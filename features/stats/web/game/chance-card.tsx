@@ -6,7 +6,7 @@ import { ChanceDifference } from '#ui/charts/chance/chance-mark.tsx'
 
 import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { GamePage } from '../../stats.contract.ts'
-import { judgedWords } from '../judged/against-chance.tsx'
+import { decidedWords } from '../against-chance.tsx'
 
 /** How often I win, beside how often chance would. */
 export function ChanceCard({ stats }: { stats: GamePage }) {
@@ -25,7 +25,7 @@ export function ChanceCard({ stats }: { stats: GamePage }) {
         )
       }
     >
-      {decided > 0 && <p className="font-semibold">{judgedWords(stats)}</p>}
+      {decided > 0 && <p className="font-semibold">{decidedWords(stats)}</p>}
       {decided > 0 &&
         (rate === null ? (
           <p className="mt-1 text-muted">That is {TOO_FEW}.</p>

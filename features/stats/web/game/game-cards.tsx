@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 
 import type { GamePage } from '../../stats.contract.ts'

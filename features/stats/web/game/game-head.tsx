@@ -1,12 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
 
+import { formatDay, formatNearDay } from '#features/days/day-words.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { TitleBand } from '#features/games/web/title-band.tsx'
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { monthWords, nearDayWords } from '#ui/layout/date-words.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import type { GamePage } from '../../stats.contract.ts'
 
@@ -81,18 +82,13 @@ export function GameButtons({
 }
 
 function Since({ stats: { firstPlayed, lastPlayed } }: { stats: GamePage }) {
-  const [today] = useState(() => new Date())
+  const [today] = useState(() => isoDayOf(new Date()))
   if (firstPlayed === null || lastPlayed === null) return null
-  const last = nearDayWords(noonOf(lastPlayed), today)
+  const last = formatNearDay(lastPlayed, today)
   return (
     <p className="-mt-2.5 w-full text-muted sm:text-lg">
-      Since {monthWords(new Date(noonOf(firstPlayed)))}, last time{' '}
+      Since {formatDay(firstPlayed, 'MMMM yyyy')}, last time{' '}
       {last === 'Today' || last === 'Yesterday' ? last.toLowerCase() : last}
     </p>
   )
-}
-
-/** In local time, so that the day stays the same. */
-function noonOf(day: string): string {
-  return `${day}T12:00:00`
 }

@@ -3,13 +3,12 @@ import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
 
-import type { JudgedRecord } from '../../chance.rules.ts'
-import type { GamePage } from '../../stats.contract.ts'
-import { AgainstChance } from '../judged/against-chance.tsx'
+import type { DecidedStats, GamePage } from '../../stats.contract.ts'
+import { AgainstChance } from '../against-chance.tsx'
 
 const nameLink = 'text-ink no-underline hover:underline'
 
@@ -20,9 +19,9 @@ export function RolesCard({ roles }: { roles: GamePage['roles'] }) {
     <Card title="Your roles">
       <ul className="-mt-3">
         {roles.map(({ role, ...record }) => (
-          <JudgedRow key={role} record={record}>
+          <DecidedRow key={role} record={record}>
             {role}
-          </JudgedRow>
+          </DecidedRow>
         ))}
       </ul>
     </Card>
@@ -36,7 +35,7 @@ export function ExpansionsCard({ expansions }: { expansions: GamePage['expansion
     <Card title="With expansions">
       <ul className="-mt-3">
         {expansions.map(({ game, ...record }) => (
-          <JudgedRow
+          <DecidedRow
             key={game._id}
             record={record}
             icon={<BoxFace game={game} size={36} className="rounded-md" />}
@@ -44,7 +43,7 @@ export function ExpansionsCard({ expansions }: { expansions: GamePage['expansion
             <Link {...pageOfGame(game._id)} className={nameLink}>
               {game.name}
             </Link>
-          </JudgedRow>
+          </DecidedRow>
         ))}
       </ul>
     </Card>
@@ -91,12 +90,12 @@ export function PlacesCard({
   )
 }
 
-function JudgedRow({
+function DecidedRow({
   record,
   icon,
   children,
 }: {
-  record: JudgedRecord & { matches: number }
+  record: DecidedStats & { matches: number }
   icon?: ReactNode
   children: ReactNode
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { durationWords } from '#ui/layout/duration-words.ts'
+import { formatDuration } from '#features/days/durations.rules.ts'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
@@ -44,7 +44,7 @@ export function GameNumbers({ stats }: { stats: GamePage }) {
         <Fact
           number={<Length minutes={Math.round(minutes / timedMatches)} />}
           name="a match"
-          detail={longest === undefined ? null : `longest ${durationWords(longest.value)}`}
+          detail={longest === undefined ? null : `longest ${formatDuration(longest.value)}`}
         />
       )}
     </dl>
@@ -72,9 +72,9 @@ function Fact({
   )
 }
 
-/** `72 min`, `1 h 12`, with smaller letters. */
+/** `72 min`, `2 h 12 min`, with smaller letters. */
 function Length({ minutes }: { minutes: number }) {
-  return durationWords(minutes)
+  return formatDuration(minutes)
     .split(/(\s*[a-z]+\s*)/u)
     .map((part, index) =>
       index % 2 === 0 ? (

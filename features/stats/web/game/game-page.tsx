@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { Card } from '#ui/base/card.tsx'
+import { lateCode } from '#ui/base/lazy-component.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
-import { lateCode } from '#ui/layout/late-code.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
-import { gameStatsQuery } from '../data/page-queries.ts'
+import { gameStatsQuery } from '../page-queries.ts'
 import { GameSkeleton } from './game-skeleton.tsx'
 
 const AboutGame = lateCode(async () => (await import('./about-game.tsx')).AboutGame, GameSkeleton)

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useMe } from '#client/query/me.ts'
 import { coloursOf } from '#features/accounts/colours.rules.ts'
-import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 
 import { aheadRank, TOO_FEW } from '../../chance.rules.ts'
 import type { PersonStats } from '../../stats.contract.ts'
-import { AheadCount, WIDE_FROM } from '../ahead/ahead-count.tsx'
-import { EndOfRows, useFirstRows } from '../ahead/first-rows.tsx'
-import { PersonLink } from '../names/person-link.tsx'
+import { AheadCount, WIDE_FROM } from '../ahead-count.tsx'
+import { EndOfRows, useFirstRows } from '../first-rows.tsx'
+import { PersonLink } from '../person-link.tsx'
 
 const SHOWN = 8
 /** On the smallest phones the numbers stand below the name. */

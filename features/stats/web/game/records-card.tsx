@@ -3,9 +3,9 @@ import Clock from 'lucide-react/icons/clock'
 import Crown from 'lucide-react/icons/crown'
 import TrendingDown from 'lucide-react/icons/trending-down'
 
+import { formatDuration } from '#features/days/durations.rules.ts'
+import { CalendarDay } from '#features/days/web/day.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { CalendarDay } from '#ui/layout/day.tsx'
-import { durationWords } from '#ui/layout/duration-words.ts'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 
 import type { GamePage } from '../../stats.contract.ts'
@@ -61,7 +61,7 @@ function RecordRow({ record: { kind, value, name, match, day } }: { record: Reco
         </p>
       </div>
       <span className="shrink-0 font-score text-2xl">
-        {kind === 'longest' ? durationWords(value) : <ScoreNumber value={value} />}
+        {kind === 'longest' ? formatDuration(value) : <ScoreNumber value={value} />}
       </span>
     </li>
   )

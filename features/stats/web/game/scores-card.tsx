@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useMe } from '#client/query/me.ts'
 import { colourOf } from '#features/accounts/colours.rules.ts'
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { pieceColour } from '#ui/base/meeple.tsx'
 import { ScoreDots, ScoreDotsLegend } from '#ui/charts/scores/score-dots.tsx'
 import { ScoreSparkline } from '#ui/charts/scores/score-sparkline.tsx'
 
 import type { GamePage } from '../../stats.contract.ts'
-import { lastScoresQuery } from '../data/page-queries.ts'
+import { lastScoresQuery } from '../page-queries.ts'
 
 /** Fewer scores make no line. */
 const LINE = 3

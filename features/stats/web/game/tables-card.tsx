@@ -22,10 +22,10 @@ export function TablesCard({ stats: { tables, starters, starting } }: { stats: G
   )
 }
 
-type Judged = GamePage['starting']
+type Decided = GamePage['starting']
 
 /** `Who starts wins 29 %, chance would be 31 %. You: 3 of 9.` */
-function startWords(all: Judged, mine: Judged): string {
+function startWords(all: Decided, mine: Decided): string {
   const rate = winRate(all)
   const own = mine.decided > 0 ? ` You started ${mine.decided} of them and won ${mine.wins}.` : ''
   if (rate === null) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import { formatDay } from '#features/days/day-words.rules.ts'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
 import { type TimeBar, TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
-import { monthWords } from '#ui/layout/date-words.ts'
 
 import type { GamePage } from '../../stats.contract.ts'
 
@@ -37,6 +37,7 @@ export function DaysCard({ stats, filters }: WhenProps) {
   return (
     <Card title="Game days" aside={<DieLegend />}>
       <DieCalendar
+        formatDay={formatDay}
         title={`Days with ${stats.game.name}`}
         days={stats.days}
         first={filters.from}
@@ -60,7 +61,7 @@ function barsOf(months: GamePage['months'], last: string): TimeBar[] {
     const date = new Date(end.getFullYear(), end.getMonth() - (MONTHS - 1 - index), 1, 12)
     const key = isoDayOf(date).slice(0, 7)
     const month = byMonth.get(key)
-    const label = monthWords(date)
+    const label = formatDay(key, 'MMMM yyyy')
     const isFirst = index === 0 || date.getMonth() === 0
     return {
       key,

@@ -1,5 +1,5 @@
+import { formatDay } from '#features/days/day-words.rules.ts'
 import type { TimeBar } from '#ui/charts/time/time-bars.tsx'
-import { monthWords } from '#ui/layout/date-words.ts'
 
 import type { StatsFilters } from '../../stat-filters.rules.ts'
 import type { Overview } from '../../stats.contract.ts'
@@ -31,8 +31,8 @@ export function monthBars(
   const known = new Map(months.map((month) => [month.month, month]))
   return Array.from({ length: end - first + 1 }, (_, index) => {
     const month = monthAt(first + index)
-    const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
-    const short = monthWords(new Date(year, number - 1, 1)).slice(0, 3)
+    const number = Number(month.slice(5))
+    const short = formatDay(month, 'MMM')
     const isFirst = index === 0 || number === 1
     return barOf(known.get(month) ?? NOTHING, {
       key: month,

@@ -1,3 +1,4 @@
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
 
@@ -23,7 +24,7 @@ export function CalendarCard({
   const last = to === undefined || to > today ? (newest > today ? newest : today) : to
   return (
     <Card title={title} aside={<DieLegend />}>
-      <DieCalendar title={title} days={days} first={from} last={last} />
+      <DieCalendar formatDay={formatDay} title={title} days={days} first={from} last={last} />
     </Card>
   )
 }

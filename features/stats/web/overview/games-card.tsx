@@ -8,7 +8,7 @@ import { ScoreNumber } from '#ui/layout/score-number.tsx'
 
 import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { GameStats } from '../../stats.contract.ts'
-import type { Counted } from '../data/overview-query.ts'
+import type { Counted } from '../overview-query.ts'
 import { DIFFERENCE_WORDS, wonWords } from '../won-words.ts'
 import { ListEnd } from './list-end.tsx'
 import { useList } from './use-list.ts'
@@ -46,7 +46,13 @@ export function GamesCard({
           <GameRow key={row.game._id} row={row} most={most} piece={piece} />
         ))}
       </ul>
-      <ListEnd label="games" {...{ hasMore, isLoading, error }} onMore={showMore} />
+      <ListEnd
+        label="games"
+        hasMore={hasMore}
+        isLoading={isLoading}
+        error={error}
+        onMore={showMore}
+      />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { messageOf } from '#client/api-error.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { useMoreFocus } from '#ui/lists/more-focus.ts'
+import { useMoreFocus } from '#ui/lists/row-focus.ts'
 
 /** Below a list: what went wrong, and the button for more of it. */
 export function ListEnd({

@@ -1,23 +1,24 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 
 import { FilterChip } from '#features/history/web/filter-chip.tsx'
+import { modeChoices } from '#features/scoring/setting-words.rules.ts'
 import { Button } from '#ui/base/button.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
-import { rootMark } from '#ui/base/root-mark.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 
 import type { StatsFilters } from '../../stat-filters.rules.ts'
 import type { Overview } from '../../stats.contract.ts'
-import { isNarrowed, playersInSearch } from '../data/stats-filters.ts'
+import { isNarrowed, playersInSearch } from '../stats-filters.ts'
 import { periodOf, periodsAt } from './periods.ts'
 import { useStatsChoices } from './use-stats-choices.ts'
 
 // Needs a calendar, and stands there only for those who choose days.
-const DayChip = lazy(async () => ({
-  default: (await retryImport(() => import('#features/history/web/day-chip.tsx'))).DayChip,
-}))
-const barMark = rootMark('filterBar')
+const DayChip = lazyComponent(
+  async () => (await import('#features/history/web/day-chip.tsx')).DayChip,
+)
+const barAttribute = rootAttribute('filterBar')
 const route = getRouteApi('/_app/stats/')
 const DAYS = 'days'
 const sizes = [
@@ -26,11 +27,6 @@ const sizes = [
   { value: '4-5', label: '4 or 5 players' },
   { value: '7-999', label: '7 players or more' },
   { value: '1', label: 'Alone' },
-]
-const modes = [
-  { value: 'competitive', label: 'Each for themselves' },
-  { value: 'teams', label: 'Teams' },
-  { value: 'cooperative', label: 'Together' },
 ]
 const statuses = [{ value: 'confirmed', label: 'Only confirmed' }]
 
@@ -71,7 +67,7 @@ export function OverviewFilters({
   const size = filters.players
   return (
     <div
-      ref={barMark}
+      ref={barAttribute}
       className="sticky top-0 z-10 -mx-4 bg-[linear-gradient(to_bottom,var(--paper)_88%,transparent)] sm:-mx-8"
     >
       <div
@@ -129,7 +125,7 @@ export function OverviewFilters({
         />
         <FilterChip
           label="Kind"
-          options={modes}
+          options={modeChoices}
           value={filters.mode}
           onChange={(mode) => change({ mode })}
         />

@@ -5,7 +5,7 @@ import { Card } from '#ui/base/card.tsx'
 import { WeekdayBars } from '#ui/charts/time/weekday-bars.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import type { Counted } from '../data/overview-query.ts'
+import type { Counted } from '../overview-query.ts'
 import { GamesCard } from './games-card.tsx'
 import { PeopleCard } from './overview-people-card.tsx'
 import { PlacesCard } from './places-card.tsx'
@@ -49,7 +49,7 @@ export function Lists({ counted }: { counted: Counted }) {
     <div className={`${pair} lg:grid-rows-[auto_1fr]`}>
       <StagedRender first={2}>
         <div className={`grid min-w-0 ${layout.games}`}>
-          <GamesCard {...{ counted, piece }} />
+          <GamesCard counted={counted} piece={piece} />
         </div>
         <div className={`grid min-w-0 ${layout.people}`}>
           <PeopleCard counted={counted} />

@@ -11,9 +11,9 @@ import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 
 import { aheadRank, nemesisOf, partnerRank, ranked, TOO_FEW, victimOf } from '../../chance.rules.ts'
 import type { PersonStats } from '../../stats.contract.ts'
-import type { Counted } from '../data/overview-query.ts'
-import { ConfirmedSwitch } from '../filters/confirmed-switch.tsx'
-import { PersonLink } from '../names/person-link.tsx'
+import { ConfirmedSwitch } from '../confirmed-switch.tsx'
+import type { Counted } from '../overview-query.ts'
+import { PersonLink } from '../person-link.tsx'
 import { ListEnd } from './list-end.tsx'
 import { timesWords } from './overview-totals-card.tsx'
 import { useList } from './use-list.ts'
@@ -57,7 +57,13 @@ export function PeopleCard({ counted }: { counted: Counted }) {
               />
             ))}
           </ul>
-          <ListEnd label="people" {...{ hasMore, isLoading, error }} onMore={showMore} />
+          <ListEnd
+            label="people"
+            hasMore={hasMore}
+            isLoading={isLoading}
+            error={error}
+            onMore={showMore}
+          />
         </>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { formatDuration } from '#features/days/durations.rules.ts'
 import { grouped } from '#features/scoring/standings.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
@@ -98,7 +99,7 @@ function Hours({ minutes, timedMatches, matches }: Overview) {
       </Total>
     )
   }
-  const each = `${Math.round(minutes / timedMatches)} min a match`
+  const each = `${formatDuration(Math.round(minutes / timedMatches))} a match`
   const words = timedMatches === matches ? each : `${each}, of ${timedMatches} with a length`
   return minutes < 60 ? (
     <Total value={String(minutes)} unit="min" label="at the table">

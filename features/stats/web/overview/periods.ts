@@ -1,5 +1,5 @@
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { dateOf } from '#ui/dates/calendar-day.ts'
-import { dateWords } from '#ui/layout/date-words.ts'
 
 import type { StatsFilters } from '../../stat-filters.rules.ts'
 
@@ -63,7 +63,6 @@ export function wholeYear({ from, to }: Days): string | null {
   return from === `${year}-01-01` && to === `${year}-12-31` ? (year ?? null) : null
 }
 
-function words(day: string | undefined): string {
-  const date = dateOf(day ?? '')
-  return date === undefined ? '' : dateWords(date)
+function words(day = ''): string {
+  return dateOf(day) === undefined ? '' : formatDay(day, 'd MMM yyyy')
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 import { Card } from '#ui/base/card.tsx'
 
-import type { Counted } from '../data/overview-query.ts'
+import type { Counted } from '../overview-query.ts'
 import { ListEnd } from './list-end.tsx'
 import { timesWords } from './overview-totals-card.tsx'
 import { useList } from './use-list.ts'
@@ -39,7 +39,13 @@ export function PlacesCard({ counted }: { counted: Counted }) {
           ))}
         </ul>
       )}
-      <ListEnd label="places" {...{ hasMore, isLoading, error }} onMore={showMore} />
+      <ListEnd
+        label="places"
+        hasMore={hasMore}
+        isLoading={isLoading}
+        error={error}
+        onMore={showMore}
+      />
     </Card>
   )
 }

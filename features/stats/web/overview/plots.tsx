@@ -2,7 +2,7 @@ import { Card } from '#ui/base/card.tsx'
 import { TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import type { Counted } from '../data/overview-query.ts'
+import type { Counted } from '../overview-query.ts'
 import { yearBars } from './bars.ts'
 import { CalendarCard } from './calendar-card.tsx'
 import { MonthsCard } from './months-card.tsx'

@@ -4,27 +4,27 @@ import FileDown from 'lucide-react/icons/file-down'
 import PartyPopper from 'lucide-react/icons/party-popper'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 
+import * as paths from '#app/paths.ts'
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import { grouped } from '#features/scoring/standings.rules.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
+import { afterPaint } from '#ui/base/lazy-component.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
-import { afterPaint } from '#ui/layout/late-code.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import type { Stats } from '../../stats.contract.ts'
-import { type Counted, overviewQuery } from '../data/overview-query.ts'
-import { isNarrowed, statsFiltersOf } from '../data/stats-filters.ts'
+import { type Counted, overviewQuery } from '../overview-query.ts'
+import { isNarrowed, statsFiltersOf } from '../stats-filters.ts'
 import { statsQuery } from '../stats-query.ts'
 import { clearFilters, OverviewFilters, useChangeFilters } from './overview-filters.tsx'
 import { OverviewSkeleton, PlotsSkeleton } from './overview-skeleton.tsx'
 import { TotalsCard } from './overview-totals-card.tsx'
 import { wholeYear } from './periods.ts'
-import { yearPath } from './stat-links.ts'
 
 const Plots = afterPaint(async () => (await import('./plots.tsx')).Plots, PlotsSkeleton)
 const route = getRouteApi('/_app/stats/')
@@ -61,7 +61,7 @@ export function StatsPage() {
               Export
             </ButtonLink>
             <ButtonLink
-              to={yearPath(year)}
+              to={paths.statsOf(year)}
               size="small"
               icon={<PartyPopper aria-hidden="true" className="size-4.5" />}
             >
@@ -118,7 +118,8 @@ const Numbers = memo(function Numbers({
       {/* The switch of the status is among them, and keeps its focus. */}
       <Plots
         key={JSON.stringify({ ...counted.filters, status: undefined })}
-        {...{ counted, today }}
+        counted={counted}
+        today={today}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { type Counted, type ListName, listQuery } from '../data/overview-query.ts'
+import { type Counted, type ListName, listQuery } from '../overview-query.ts'
 
 /** Rows at first, and with each press. */
 const [FIRST, MORE] = [8, 20]

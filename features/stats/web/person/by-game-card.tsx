@@ -9,8 +9,8 @@ import { DivergingBar } from '#ui/charts/people/diverging-bar.tsx'
 
 import { aheadRank, TOO_FEW } from '../../chance.rules.ts'
 import type { PersonPage } from '../../stats.contract.ts'
-import { AheadCount, WIDE_FROM } from '../ahead/ahead-count.tsx'
-import { EndOfRows, useFirstRows } from '../ahead/first-rows.tsx'
+import { AheadCount, WIDE_FROM } from '../ahead-count.tsx'
+import { EndOfRows, useFirstRows } from '../first-rows.tsx'
 import { piecesOfTwo } from './person-pieces.ts'
 
 type Game = PersonPage['games'][number]

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { Friend } from '#features/friends/friends.contract.ts'
-import { UnfriendButton } from '#features/friends/web/people/unfriend-button.tsx'
-import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
+import { UnfriendButton } from '#features/friends/web/unfriend-button.tsx'
+import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 
 import type { PersonPage } from '../../stats.contract.ts'
 import { ByGameCard } from './by-game-card.tsx'

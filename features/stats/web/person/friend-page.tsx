@@ -3,16 +3,16 @@ import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { friendsQuery } from '#features/friends/web/data/friend-queries.ts'
-import { guestsOfFriendQuery } from '#features/guests/web/data/guest-queries.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
+import { guestsOfFriendQuery } from '#features/guests/web/guest-queries.ts'
 import { pageOfPerson } from '#features/matches/web/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
+import { lateCode } from '#ui/base/lazy-component.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
-import { lateCode } from '#ui/layout/late-code.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
-import { personStatsQuery } from '../data/page-queries.ts'
+import { personStatsQuery } from '../page-queries.ts'
 import { FriendSkeleton } from './friend-skeleton.tsx'
 
 const HeadToHead = lateCode(

@@ -1,29 +1,27 @@
 import { getRouteApi } from '@tanstack/react-router'
 import Swords from 'lucide-react/icons/swords'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import type { Friend } from '#features/friends/friends.contract.ts'
-import { TrustSwitch } from '#features/friends/web/trust/trust-switch.tsx'
+import { TrustSwitch } from '#features/friends/web/trust-switch.tsx'
 import type { GuestToClaim } from '#features/guests/guests.contract.ts'
 import { GuestsOfFriendSkeleton } from '#features/guests/web/guests-of-friend-skeleton.tsx'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { afterPaint, lazyComponent } from '#ui/base/lazy-component.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
-import { afterPaint } from '#ui/layout/late-code.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import type { PersonPage } from '../../stats.contract.ts'
-import { isNarrowed, PageFilters } from '../filters/page-filters.tsx'
+import { isNarrowed, PageFilters } from '../page-filters.tsx'
 import { TwoCardsSkeleton } from './friend-skeleton.tsx'
 import { VersusCard } from './versus-card.tsx'
 
 // Few friends have guests with a name like mine.
-const GuestsOfFriend = lazy(async () => ({
-  default: (await retryImport(() => import('#features/guests/web/guests-of-friend.tsx')))
-    .GuestsOfFriend,
-}))
+const GuestsOfFriend = lazyComponent(
+  async () => (await import('#features/guests/web/guests-of-friend.tsx')).GuestsOfFriend,
+)
 // Below the first screen of a phone.
 const lists = () => import('./friend-cards.tsx')
 const LatestCards = afterPaint(async () => (await lists()).LatestCards, TwoCardsSkeleton)

@@ -2,11 +2,12 @@ import Crown from 'lucide-react/icons/crown'
 import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
+import { formatDay, formatNearDay } from '#features/days/day-words.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { LastTen, type Meeting } from '#ui/charts/people/last-ten.tsx'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Badge } from '#ui/layout/badge.tsx'
-import { monthWords, nearDayWords } from '#ui/layout/date-words.ts'
 
 import { COMPARED_FLOOR } from '../../chance.rules.ts'
 import type { PersonPage } from '../../stats.contract.ts'
@@ -18,7 +19,7 @@ const sides = { ahead: 'me', behind: 'them', level: 'level' } as const
 /** Who was ahead in the last matches that compare both. */
 export function LastTenCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {
   const me = useMe()
-  const [today] = useState(() => new Date())
+  const [today] = useState(() => isoDayOf(new Date()))
   const compared = stats.last.flatMap((match) =>
     match.comparison === null ? [] : [{ ...match, ahead: sides[match.comparison] }],
   )
@@ -27,7 +28,7 @@ export function LastTenCard({ friend, stats }: { friend: Acquaintance; stats: Pe
   const { firstName } = friend
   const meetings = compared.toReversed().map(({ _id, game, day, ahead }): Meeting => ({
     key: _id,
-    label: `${game.name}, ${nearDayWords(noonOf(day), today)}`,
+    label: `${game.name}, ${formatNearDay(day, today)}`,
     ahead,
   }))
   const title = `Last ${numbers[stats.last.length - 1] ?? stats.last.length}`
@@ -50,7 +51,7 @@ export function LastTenCard({ friend, stats }: { friend: Acquaintance; stats: Pe
         name={firstName}
         meetings={meetings}
         from={monthOf(oldest.day, today)}
-        to={nearDayWords(noonOf(newest.day), today)}
+        to={formatNearDay(newest.day, today)}
         {...piecesOfTwo(me, friend)}
       />
       {left > 0 && <p className="mt-3 text-sm text-muted">{leftWords(left)}</p>}
@@ -72,12 +73,6 @@ function leadWords(meetings: readonly Meeting[], name: string): string {
 }
 
 /** `August`, with the year where it is not this one. */
-function monthOf(day: string, today: Date): string {
-  const words = monthWords(new Date(noonOf(day)))
-  return words.replace(` ${today.getFullYear()}`, '')
-}
-
-/** In local time, so that the day stays the same. */
-function noonOf(day: string): string {
-  return `${day}T12:00:00`
+function monthOf(day: string, today: string): string {
+  return formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? 'MMMM' : 'MMMM yyyy')
 }

@@ -1,5 +1,5 @@
+import { formatDay } from '#features/days/day-words.rules.ts'
 import type { TimeBar } from '#ui/charts/time/time-bars.tsx'
-import { monthWords } from '#ui/layout/date-words.ts'
 
 import type { YearPage } from '../../stats.contract.ts'
 
@@ -9,7 +9,7 @@ export function monthBars(year: string, months: YearPage['months']): TimeBar[] {
   return Array.from({ length: 12 }, (_, index) => {
     const key = `${year}-${String(index + 1).padStart(2, '0')}`
     const month = byMonth.get(key)
-    const label = monthWords(new Date(`${key}-01T12:00:00`))
+    const label = formatDay(key, 'MMMM yyyy')
     return {
       key,
       label,

@@ -1,18 +1,16 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ImageIcon from 'lucide-react/icons/image'
-import { lazy, useState, useTransition } from 'react'
+import { useState, useTransition } from 'react'
 
 import { Button, ButtonLink } from '#ui/base/button.tsx'
-import { retryImport } from '#ui/base/retry-import.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
 import { yearText } from '../../poster.rules.ts'
 import type { YearPage } from '../../stats.contract.ts'
 
 /** Only whoever shares the year loads what draws its picture. */
-const YearPicture = lazy(async () => ({
-  default: (await retryImport(() => import('./year-picture.tsx'))).YearPicture,
-}))
+const YearPicture = lazyComponent(async () => (await import('./year-picture.tsx')).YearPicture)
 
 /** The years before and after, and the picture of this one. */
 export function YearButtons({
@@ -48,7 +46,7 @@ export function YearButtons({
         )}
       </nav>
       {stats !== undefined && stats.matches > 0 && (
-        <PictureButton {...{ year, stats, confirmed }} />
+        <PictureButton year={year} stats={stats} confirmed={confirmed} />
       )}
     </div>
   )

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 
+import { formatDay } from '#features/days/day-words.rules.ts'
 import { Card } from '#ui/base/card.tsx'
-import { NumbersTable } from '#ui/charts/numbers-table.tsx'
+import { NumbersTable } from '#ui/charts/plot.tsx'
 import { dayNumbers, DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
-import { dayWords } from '#ui/layout/date-words.ts'
 
 import { yearText } from '../../poster.rules.ts'
 import type { YearPage } from '../../stats.contract.ts'
@@ -41,7 +41,7 @@ export function YearCalendar({
             search={{ from: first.day, to: first.day }}
             className="font-bold text-ink"
           >
-            {dayWords(`${first.day}T12:00:00`)}
+            {formatDay(first.day, 'EEE d MMM yyyy')}
           </Link>
           , with {first.matches} matches.
         </p>
@@ -50,6 +50,7 @@ export function YearCalendar({
         {periods.map(({ from, to, name }) => (
           <div key={from}>
             <DieCalendar
+              formatDay={formatDay}
               title={`Days with matches, ${name} ${year}`}
               days={days.filter(({ day }) => from <= day && day <= to)}
               first={from}
@@ -59,7 +60,7 @@ export function YearCalendar({
           </div>
         ))}
       </div>
-      <NumbersTable caption={`Days with matches, ${year}`} {...dayNumbers(days)} />
+      <NumbersTable caption={`Days with matches, ${year}`} {...dayNumbers(days, formatDay)} />
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 import { COMPARED_FLOOR } from '../../chance.rules.ts'
 import { peopleOfYear } from '../../poster.rules.ts'
 import type { PersonStats, YearPage } from '../../stats.contract.ts'
-import { ConfirmedSwitch } from '../filters/confirmed-switch.tsx'
+import { ConfirmedSwitch } from '../confirmed-switch.tsx'
 
 const route = getRouteApi('/_app/stats/$year')
 

@@ -21,7 +21,8 @@ async function openForm(app: BrowserApp, page: Page): Promise<void> {
   const players = [
     { user: mara.user._id, score: 40 },
     ...guests.map((name) => ({
-      ...{ name, score: 30 },
+      name,
+      score: 30,
       ...(name === 'Oma Inge' && { email: app.newEmail('oma.inge.with.a.long.address') }),
     })),
   ]

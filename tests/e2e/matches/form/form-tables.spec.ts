@@ -102,7 +102,7 @@ test.describe('The table in the form for a match', () => {
       const players = [{ user: jonas.user._id }, { user: mara.user._id }]
       const date = new Date().toISOString()
       const { _id } = await logMatch(app, jonas, { game: 'Azul', date, players })
-      // Not among the newest ones, which the form knows anyway.
+      // It must not be one of the newest games, which the form knows anyway.
       for (let later = 0; later < 21; later += 1)
         await logMatch(app, mara, { game: 'Skull', date: `${isoDayAfter(later + 1)}T12:00:00Z` })
       await app.signIn(page, mara)

@@ -3,7 +3,7 @@ import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 const guest = (name: string) => ({ name, email: '', invited: false })
 
-/** What of the form changes in the page, from now on: inputs by name, other parts by their role or tag. */
+/** Records which parts of the form change from now on: inputs by name, others by role or tag. */
 const WATCH = (form: Element) => {
   const changed = new Set<string>()
   const observer = new MutationObserver((records) => {
@@ -35,7 +35,7 @@ test('Typing a score into a form with 32 players renders the row of that score a
   await page.setViewportSize({ width: 412, height: 823 })
   await page.goto(`/matches/new?again=${_id}`)
   const score = page.getByLabel('Score of Guest 5', { exact: true })
-  // What the form knows of the last match has come, too.
+  // Waits until the form has also loaded the last match.
   await expect(page.getByRole('button', { name: 'Guest 32', exact: true })).toBeAttached()
   await page.waitForLoadState('networkidle')
   await score.fill('8')

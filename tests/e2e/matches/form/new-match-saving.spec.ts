@@ -34,7 +34,7 @@ test.describe('Saving a new match', () => {
       await expect(page.getByLabel('Score of Mara Tester')).toHaveAccessibleDescription(
         'Far too much.',
       )
-      // So that the bar with Save covers no half of a button.
+      // Scrolls down, so that the bar with Save covers no part of a button.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await expectNoAxeViolations(page)
       await (await rowAction(page, 'Edit', 'Ada')).click()

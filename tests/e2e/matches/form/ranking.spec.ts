@@ -236,7 +236,7 @@ test.describe('A tie', () => {
       await expectNoSidewaysScroll(page)
       await page.reload()
       await expect(save(page)).toHaveAccessibleName('Save Match Aiko wins the tie at 71')
-      // The score of somebody else leaves it as it is, key by key.
+      // With each key of somebody else's score, the decision stays.
       const third = page.getByLabel('Score of Priya Tester')
       await third.fill('')
       await expect(save(page)).toHaveAccessibleName('Save Match Aiko wins the tie at 71')
@@ -248,7 +248,7 @@ test.describe('A tie', () => {
       await third.fill('54')
       await page.getByLabel('Score of Ben Tester').fill('72')
       await expect(page.getByText('Results follow the scores.')).toBeVisible()
-      // In sight without scrolling, also while the last row is typed.
+      // The button is visible without scrolling, also while somebody types in the last row.
       await page.getByLabel('Score of Ben Tester').scrollIntoViewIfNeeded()
       await expect(page.getByRole('button', { name: /^Put back: Aiko wins/u })).toBeInViewport({
         ratio: 1,

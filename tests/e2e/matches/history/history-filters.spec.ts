@@ -196,7 +196,7 @@ test('The bar of filters fits a phone and names what was chosen', async ({
     const filters = page.getByRole('group', { name: 'Filters' })
     const button = page.getByRole('button', { name: "Confirm I'm in" }).first()
     await expect(async () => {
-      // Again at each try, until the page that has just been opened stands still.
+      // Scrolls again at each try, until the new page does not move any more.
       await button.evaluate((it) => scrollBy(0, it.getBoundingClientRect().top - 10))
       expect(
         await button.evaluate(
@@ -236,7 +236,7 @@ test(
   async ({ app, page }) => {
     const { mara, jonas, azul } = await sixMatches(app)
     await app.signIn(page, mara)
-    // After the fonts, whose letters are not all as wide as those of the fallback.
+    // After the fonts have loaded, because the fallback's letters have other widths.
     await page.route(/\/api\/(sessions|games|friends)/u, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 800))
       await route.continue()

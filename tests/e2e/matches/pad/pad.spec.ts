@@ -90,14 +90,14 @@ test.describe('The score pad', () => {
     await page.goBack()
     await expect(grid).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Log a New Match' })).toBeVisible()
-    // What was written counts, as with Done.
+    // The numbers in the pad count, as after Done.
     const score = page.getByLabel('Score of Mara Lindqvist')
     await expect(score).toHaveValue('26')
     await score.fill('30')
     await page.getByRole('button', { name: 'Score pad' }).click()
     await expect(cell(page, 'Round 1', 'Mara Lindqvist')).toHaveText('26')
     await page.getByRole('button', { name: 'Back to the match' }).click()
-    // Whoever only looks at the pad loses nothing of what was typed since.
+    // Looking at the pad does not change what was typed since.
     await expect(grid).toHaveCount(0)
     await expect(score).toHaveValue('30')
     await page.getByRole('link', { name: 'Cancel' }).click()
@@ -192,7 +192,7 @@ test.describe('The score pad', () => {
     await expect(cell(page, 'Row 1', 'Mara Lindqvist')).toHaveText('1')
     await page.keyboard.press('Enter')
     await expect(cell(page, 'Row 1', 'Guest number 2')).toBeFocused()
-    // The columns of guests, whose names begin alike, can be told apart.
+    // Guests with similar names have columns that can be told apart.
     await expect(grid.getByText('G. n. 20', { exact: true })).toBeVisible()
     await grid.evaluate((element) => {
       const changed = new Set<string>()

@@ -1,0 +1,45 @@
+// Where the pages are. Whatever writes an address as text takes it from here: mails, notifications,
+// redirects, pages without the web app. Links between the app's own pages name a route, as the router's
+// types demand; paths.test.ts proves that the router has a page for each path.
+
+export const dashboard = '/dashboard'
+export const login = '/login'
+export const signUp = '/signup'
+export const forgotPassword = '/forgot-password'
+/** Where a sign-in with a provider ends. */
+export const providerDone = '/oauth-success'
+export const profile = '/profile/me'
+export const friends = '/friends'
+export const friendRequests = '/friends?tab=requests'
+export const newGame = '/games/new'
+export const matches = '/matches'
+
+export function verifyEmail(token: string): string {
+  return `/verify-email?token=${token}`
+}
+
+export function resetPassword(token: string): string {
+  return `/reset-password?token=${token}`
+}
+
+export function match(id: string): string {
+  return `/matches/${id}`
+}
+
+/** The matches that some filters find. */
+export function matchesOf(filters: Record<string, string>): string {
+  return `/matches?${new URLSearchParams(filters).toString()}`
+}
+
+export function claim(id: string): string {
+  return `/friends/guests?claim=${id}`
+}
+
+export function statsOf(year: string): string {
+  return `/stats/${year}`
+}
+
+/** The page of a table link, which the server makes without the web app. */
+export function tableLink(secret: string): string {
+  return `/t/${secret}`
+}

@@ -1,0 +1,138 @@
+/**
+ * Parses data from the browser's storage, which another version of the app or anybody may have
+ * written. A parser returns the value or throws. Not Zod: it would add 12 kB to pages without it.
+ */
+export type Parser<T> = (value: unknown) => T
+
+class Malformed extends Error {}
+
+export const text: Parser<string> = (value) => {
+  if (typeof value !== 'string') throw new Malformed('Not a text')
+  return value
+}
+
+export const flag: Parser<boolean> = (value) => {
+  if (typeof value !== 'boolean') throw new Malformed('Neither true nor false')
+  return value
+}
+
+export const number: Parser<number> = (value) => {
+  if (typeof value !== 'number') throw new Malformed('Not a number')
+  return value
+}
+
+export function oneOf<const T extends string>(values: readonly T[]): Parser<T> {
+  return (value) => {
+    const found = values.find((known) => known === value)
+    if (found === undefined) throw new Malformed('None of the known values')
+    return found
+  }
+}
+
+export function nullable<T>(parse: Parser<T>): Parser<T | null> {
+  return (value) => (value === null ? null : parse(value))
+}
+
+export function list<T>(parse: Parser<T>): Parser<T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) throw new Malformed('Not a list')
+    return value.map((item) => parse(item))
+  }
+}
+
+/** By its type every field needs a parser, so that no new field is forgotten; unknown fields are dropped. */
+export function object<T extends object>(fields: { [K in keyof T]-?: Parser<T[K]> }): Parser<T> {
+  return (value) => {
+    const from = fieldsOf(value)
+    const parsed = Object.entries<Parser<unknown>>(fields).map(([name, parse]) => [
+      name,
+      parse(from[name]),
+    ])
+    return Object.fromEntries(parsed) as T
+  }
+}
+
+/** An object whose keys are data themselves, e.g. ids. */
+export function record<T>(parse: Parser<T>): Parser<Record<string, T>> {
+  return (value) =>
+    Object.fromEntries(Object.entries(fieldsOf(value)).map(([key, item]) => [key, parse(item)]))
+}
+
+export function fieldsOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Malformed('Not an object')
+  }
+  return value as Record<string, unknown>
+}
+
+type Kind = 'local' | 'session'
+
+const storageOf = (kind: Kind) => (kind === 'local' ? localStorage : sessionStorage)
+
+/**
+ * The format of a stored value, with a number, so that values of other formats are recognised. The
+ * number is stored among the fields: during a rolling update or a rollback a page of the version before
+ * reads the value too, and must find the fields that it knows.
+ */
+export interface StoredFormat<T extends object> {
+  /** Rises with every change of the fields; tests/versions has values of each. */
+  format: number
+  parse: Parser<T>
+  /** Reads a value of the version before, whose number is lower or missing. */
+  before?: Parser<T>
+}
+
+/**
+ * @returns null for a value of a newer version of the app
+ * @throws when it cannot be parsed
+ */
+export function parseFormat<T extends object>(
+  { format, parse, before }: StoredFormat<T>,
+  value: unknown,
+): T | null {
+  const stored = fieldsOf(value)['format'] ?? 0
+  if (stored === format) return parse(value)
+  if (Number(stored) > format) return null
+  if (before === undefined) throw new Malformed('Not a format that is read')
+  return before(value)
+}
+
+/**
+ * @returns null when nothing is stored, when a newer version of the app stored it, or when it cannot
+ * be parsed; only in the last case it is removed
+ */
+export function readStored<T extends object>(
+  kind: Kind,
+  key: string,
+  format: StoredFormat<T>,
+): T | null {
+  try {
+    const stored = storageOf(kind).getItem(key)
+    return stored === null ? null : parseFormat(format, JSON.parse(stored))
+  } catch {
+    // Storage is blocked, or the text is not in this format.
+    removeStored(kind, key)
+    return null
+  }
+}
+
+export function writeStored<T extends object>(
+  kind: Kind,
+  key: string,
+  { format }: StoredFormat<T>,
+  value: T,
+): void {
+  try {
+    storageOf(kind).setItem(key, JSON.stringify({ format, ...value }))
+  } catch {
+    // Storage is blocked or full: the value stays in the page's memory only.
+  }
+}
+
+export function removeStored(kind: Kind, key: string): void {
+  try {
+    storageOf(kind).removeItem(key)
+  } catch {
+    // Storage is blocked, so nothing is stored.
+  }
+}

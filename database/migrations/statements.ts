@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+import { type Db, engineOf } from '../connect.ts'
+
+/** What the statements of a migration say in the words of one engine. */
+const onSqlite = {
+  postgres: false,
+  id: 'text',
+  key: 'text',
+  real: 'real',
+  strict: ' strict',
+  clustered: ' strict, without rowid',
+}
+export type Words = typeof onSqlite
+const onPostgres: Words = {
+  postgres: true,
+  id: 'uuid',
+  // In byte order our times sort by time, and an index can serve prefix searches.
+  key: 'text collate "C"',
+  real: 'double precision',
+  strict: '',
+  clustered: '',
+}
+
+/** A migration of statements, which run one after the other. */
+export function migrationOf(statements: (words: Words) => readonly string[]): Migration {
+  return {
+    async up(db: Db) {
+      const words = engineOf(db) === 'postgres' ? onPostgres : onSqlite
+      for (const statement of statements(words)) await sql.raw(statement).execute(db)
+    },
+  }
+}

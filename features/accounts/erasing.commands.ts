@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Database, Trx } from '#database/connect.ts'
+import { deleteWithin, emptyWithin, type Room } from '#database/query/parts.ts'
+import type { Schema } from '#database/schema/schema.ts'
+
+/** An account that is being deleted. */
+export interface DeletedAccount {
+  id: string
+  /** As its owner typed it. */
+  email: string
+  /**
+   * The address in the form of `emailKey()`; empty, which is nobody's, where nobody has proven it: whoever
+   * signs up with somebody else's address must not remove what that person has said as a guest.
+   */
+  emailKey: string
+  /** ISO 8601: when the deletion began. What has been written to the address since is somebody else's. */
+  since: string
+  /** The same, but null in the first transaction of the deletion. */
+  freeSince: string | null
+}
+
+/** One transaction of a deletion. */
+export interface Erasing {
+  account: DeletedAccount
+  /** How many rows may still be written. */
+  room: Room
+  now: Date
+  /** Gets the accounts at the tables that the account has left. */
+  met: Set<string>
+}
+
+/** A column as `table.column`. */
+export type ColumnName = {
+  [Table in keyof Schema]: `${Table}.${keyof Schema[Table] & string}`
+}[keyof Schema]
+
+/** Clears columns of an account that is being deleted, as far as there is room. */
+export interface Erasure {
+  columns: readonly ColumnName[]
+  erase: (trx: Trx, erasing: Erasing) => Promise<void>
+}
+
+/**
+ * What a feature forgets when an account is deleted. `npm run check` looks for every column that may name
+ * an account in one of these lists; a foreign key with `on delete` does the same without any.
+ */
+export interface Erase {
+  /** First what connects the account with others, so that nothing is added to its matches meanwhile. */
+  ties?: readonly Erasure[]
+  /** Then its rows in matches. */
+  matches?: readonly Erasure[]
+  /** Then the rest, parents after their children: others lock these rows after matches. */
+  rest?: readonly Erasure[]
+  /** Runs when the account is gone. @param met the accounts at the tables that it has left */
+  afterwards?: (database: Database, met: readonly string[], now: Date) => Promise<void>
+  /** Why columns that may name an account need none of it. */
+  not?: Partial<Record<ColumnName, string>>
+}
+
+/** Which rows are to be cleared. */
+type Chosen = (userId: string) => RawBuilder<boolean>
+
+/** Deletes the rows that have the account's id in one of these columns. */
+export function deletes(...names: ColumnName[]): Erasure[] {
+  return names.map((name) => deletesWhere(name, isIn(name)))
+}
+
+/** Deletes rows of the column's table. */
+export function deletesWhere(name: ColumnName, chosen: Chosen): Erasure {
+  const { table } = partsOf(name)
+  return {
+    columns: [name],
+    erase: (trx, { account, room }) => deleteWithin(trx, room, table, chosen(account.id)),
+  }
+}
+
+/** Empties the column. */
+export function empties(name: ColumnName, chosen: Chosen = isIn(name)): Erasure {
+  const { table, column } = partsOf(name)
+  return {
+    columns: [name],
+    erase: (trx, { account, room }) => emptyWithin(trx, room, table, column, chosen(account.id)),
+  }
+}
+
+function isIn(name: ColumnName): Chosen {
+  const { column } = partsOf(name)
+  return (userId) => sql<boolean>`${sql.ref(column)} = ${userId}`
+}
+
+function partsOf(name: ColumnName): { table: keyof Schema; column: string } {
+  const [table, column] = name.split('.') as [keyof Schema, string]
+  return { table, column }
+}

@@ -1,0 +1,68 @@
+import type { Trx } from '#database/connect.ts'
+import type { ActivityTable } from '#database/schema/schema.ts'
+import { newId } from '#platform/ids.ts'
+
+import { insertActivity } from './activity.queries.ts'
+import type { RecordedChange } from './changes.rules.ts'
+
+/** Who has done something, and when; null for whoever has used a table link. */
+interface By {
+  userId: string | null
+  now: Date
+}
+
+/** Adds a row to the match's activity. */
+export async function recordActivity(
+  trx: Trx,
+  matchId: string,
+  type: ActivityTable['type'],
+  action: By,
+  changes: readonly RecordedChange[] = [],
+  more: Parameters<typeof newActivityRow>[4] = {},
+): Promise<void> {
+  await insertActivity(trx, [newActivityRow(matchId, type, action, changes, more)])
+}
+
+/** Adds a row of one type to the activity of each match. @param about with the guest's row, if any */
+export async function recordActivities(
+  trx: Trx,
+  about: readonly { matchId: string; row: { id: string; name: string } | null }[],
+  type: ActivityTable['type'],
+  action: By,
+): Promise<void> {
+  await insertActivity(
+    trx,
+    about.map(({ matchId, row }) =>
+      newActivityRow(matchId, type, action, [], {
+        player_id: row?.id ?? null,
+        player_name: row?.name ?? null,
+      }),
+    ),
+  )
+}
+
+/** A new row of a match's activity. */
+export function newActivityRow(
+  matchId: string,
+  type: ActivityTable['type'],
+  { userId, now }: By,
+  changes: readonly RecordedChange[] = [],
+  more: Partial<
+    Pick<ActivityTable, 'proposed_by' | 'reason' | 'player_id' | 'player_name' | 'former_at'>
+  > = {},
+): ActivityTable {
+  return {
+    id: newId(),
+    match_id: matchId,
+    type,
+    by_user_id: userId,
+    at: now.toISOString(),
+    changes: changes.length === 0 ? null : JSON.stringify(changes),
+    proposed_by: null,
+    reason: null,
+    player_id: null,
+    player_name: null,
+    former_at: null,
+    ...more,
+  }
+}

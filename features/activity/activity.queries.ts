@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+
+import type { Db } from '#database/connect.ts'
+import { jsonBoolean, jsonObjectIf, jsonParsed, jsonRows } from '#database/query/json.ts'
+import { NO_ID, pagesById } from '#database/query/pages-by-id.ts'
+import { preparedInsert } from '#database/query/prepared.ts'
+import type { Person } from '#features/accounts/accounts.contract.ts'
+
+import type { Activity } from './activity.contract.ts'
+import type { StoredChange } from './changes.rules.ts'
+
+/**
+ * A page ends when its changes have so many characters. 50 normal edits of a full table have fewer;
+ * only edits that were made long on purpose have more.
+ */
+const PAGE_CHARACTERS = 512 * 1024
+
+/** The optional fields are only there where an event has one of them. */
+export interface RecordedActivity extends Omit<
+  Activity,
+  'changes' | 'proposedBy' | 'reason' | 'player' | 'former'
+> {
+  playerId?: string | null
+  playerName?: string | null
+  formerAt?: string | null
+  proposedBy?: Person | null
+  reason?: string | null
+  /** As stored, not parsed yet. */
+  changes?: unknown
+  /** The page is already full without it (PAGE_CHARACTERS). */
+  isBeyondPage?: boolean
+}
+
+export interface PageParams {
+  matchId: string
+  before: string
+  limit: number
+}
+
+/** The newest activity of the match before an id, as JSON, oldest first. */
+export function activityOf(db: Db, params: PageParams) {
+  const events = db.selectFrom('activity').where('match_id', '=', params.matchId)
+  const newest = events
+    .where('id', '<', params.before)
+    .select(['id', 'type', 'by_user_id', 'at', 'changes', 'proposed_by', 'reason'])
+    .select(['player_id', 'player_name', 'former_at'])
+    // Ids sort by the time when they were made.
+    .orderBy('id', 'desc')
+    .limit(params.limit)
+  const measured = db
+    .selectFrom(newest.as('n'))
+    .selectAll()
+    .select(
+      sql<number>`coalesce(sum(length(changes)) over (order by id desc
+        rows between unbounded preceding and 1 preceding), 0)`.as('characters'),
+    )
+  const plain = db
+    .selectFrom(newest.as('a'))
+    .leftJoin('users as u', 'u.id', 'a.by_user_id')
+    .select((eb) => jsonRows(db, eventOf(db), eb.ref('a.id')).as('activity'))
+  const whole = db
+    .selectFrom(measured.as('a'))
+    .leftJoin('users as u', 'u.id', 'a.by_user_id')
+    .leftJoin('users as proposer', 'proposer.id', 'a.proposed_by')
+    .select((eb) => {
+      const isBeyondPage = eb('a.characters', '>', sql.lit(PAGE_CHARACTERS))
+      const changes = eb.case().when(isBeyondPage).then(null).else(eb.ref('a.changes')).end()
+      return jsonRows(
+        db,
+        {
+          ...eventOf(db),
+          changes: jsonParsed<unknown>(db, changes),
+          proposedBy: jsonObjectIf(db, eb('proposer.id', 'is not', null), {
+            _id: eb.ref('proposer.id'),
+            firstName: eb.ref('proposer.first_name'),
+            lastName: eb.ref('proposer.last_name'),
+          }),
+          reason: eb.ref('a.reason'),
+          playerId: eb.ref('a.player_id'),
+          playerName: eb.ref('a.player_name'),
+          formerAt: eb.ref('a.former_at'),
+          isBeyondPage: jsonBoolean(db, isBeyondPage),
+        },
+        eb.ref('a.id'),
+      ).as('activity')
+    })
+  // Few matches were ever edited, and the long form takes a quarter of the whole query.
+  const isLong = events
+    .where((eb) =>
+      eb.or([
+        eb('changes', 'is not', null),
+        eb('reason', 'is not', null),
+        eb('player_id', 'is not', null),
+        eb('type', '=', sql.lit('corrected')),
+      ]),
+    )
+    .select(sql.lit(1).as('one'))
+  return sql<RecordedActivity[]>`case when exists ${isLong} then ${whole} else ${plain} end`
+}
+
+/** What every event has. */
+function eventOf(db: Db) {
+  return {
+    _id: sql.ref<string>('a.id'),
+    type: sql.ref<Activity['type']>('a.type'),
+    by: jsonObjectIf(db, sql`u.id is not null`, {
+      _id: sql.ref<string>('u.id'),
+      firstName: sql.ref<string>('u.first_name'),
+      lastName: sql.ref<string>('u.last_name'),
+    }),
+    at: sql.ref<string>('a.at'),
+  }
+}
+
+const value = z.nullable(z.union([z.string(), z.number()]))
+
+// Loose, so that fields of a newer version are not lost when a change is written again.
+const storedChanges: z.ZodMiniType<StoredChange[]> = z.array(
+  z.looseObject({
+    field: z.string(),
+    who: z.optional(
+      z.union([
+        z.object({ user: z.string() }),
+        z.object({ guest: z.string(), former: z.optional(z.literal(true)) }),
+      ]),
+    ),
+    from: value,
+    to: value,
+  }),
+)
+
+/** Parses the stored changes of one edit. @throws when they have another form */
+export function readChanges(stored: unknown): StoredChange[] {
+  return z.parse(storedChanges, stored)
+}
+
+export const insertActivity = preparedInsert('activity', {
+  id: true,
+  match_id: true,
+  type: true,
+  by_user_id: true,
+  at: true,
+  changes: true,
+  proposed_by: true,
+  reason: true,
+  player_id: true,
+  player_name: true,
+  former_at: true,
+})
+
+/** What the user did with matches, in pages, for the archive: logged, confirmed, edited them. */
+export function actPages(db: Db, userId: string) {
+  return pagesById(
+    (after) => {
+      const [match = NO_ID, id = NO_ID] = after.split(' ')
+      return db
+        .selectFrom('activity')
+        .where('by_user_id', '=', userId)
+        .where(sql<boolean>`(match_id, id) > (${match}, ${id})`)
+        .select(['match_id as match', 'type', 'at', 'reason'])
+        .select(sql<string>`match_id || ' ' || id`.as('id'))
+        .orderBy('match_id')
+        .orderBy('activity.id')
+    },
+    ({ id: _, ...act }) => act,
+  )
+}

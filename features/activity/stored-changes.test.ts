@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+
+import { newId } from '#platform/ids.ts'
+import { readMatch, setTable } from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { insertActivity } from './activity.queries.ts'
+
+/** Adds an edit as a newer version of the server may record it. */
+async function recordEdit(it: TestApp, matchId: string, userId: string, changes: unknown) {
+  const row = { id: newId(), match_id: matchId, type: 'edited' as const, by_user_id: userId }
+  const at = it.clock.now().toISOString()
+  const more = {
+    ...{ proposed_by: null, reason: null, player_id: null, player_name: null, former_at: null },
+  }
+  await it.database.transact((trx) =>
+    insertActivity(trx, [{ ...row, ...more, at, changes: JSON.stringify(changes) }]),
+  )
+}
+
+onEachEngine('A change that a newer version has stored', (open) => {
+  test('is counted when its field is unknown', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const score = { field: 'score', who: { guest: 'Gus' }, from: 3, to: 4 }
+    const place = { field: 'place', from: null, to: 'Cellar', room: 2 }
+    const more = { field: 'more', from: null, to: 5 }
+    await recordEdit(it, match._id, ann.user._id, [place, score, more])
+    expect((await readMatch(it, ann, match._id)).activity.at(-1)?.changes).toEqual([
+      { field: 'score', player: 'Gus', from: 3, to: 4 },
+      { field: 'more', from: null, to: 6 },
+    ])
+  })
+
+  test('keeps unknown fields when an account in it is anonymized', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const change = { field: 'place', from: null, to: 2, room: 'Cellar' }
+    await recordEdit(it, match._id, ann.user._id, [{ ...change, who: { user: bob.user._id } }])
+    const params = { id: bob.user._id }
+    expect((await it.call('DELETE /users/:id', { token: bob.token, params })).status).toBe(200)
+    const { changes } = await it.database.read
+      .selectFrom('activity')
+      .where('changes', 'is not', null)
+      .select('changes')
+      .executeTakeFirstOrThrow()
+    const who = { guest: 'Former player', former: true }
+    expect(JSON.parse(changes ?? '')).toEqual([{ ...change, who }])
+  })
+})

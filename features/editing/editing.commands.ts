@@ -1,0 +1,126 @@
+import type { Trx } from '#database/connect.ts'
+import type { MatchesTable } from '#database/schema/schema.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import { recordActivity } from '#features/activity/activity.commands.ts'
+import { changesToStore } from '#features/activity/changes.rules.ts'
+import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { invite } from '#features/matches/match-invitations.commands.ts'
+import { assertAllowed, decideStatus } from '#features/matches/matches.commands.ts'
+import type { Match, MatchEdit } from '#features/matches/matches.contract.ts'
+import type { Viewer } from '#features/matches/matches.rules.ts'
+import { type Action, detailColumns, refuseErrors } from '#features/matches/seats.commands.ts'
+import { settleAfterChange } from '#features/open-corrections/open-corrections.commands.ts'
+import { replacePad } from '#features/score-pad/pad.commands.ts'
+
+import { notifyPlayers } from './edit-notices.commands.ts'
+import { planEdit } from './edit-plan.rules.ts'
+import {
+  confirmAuthor,
+  savePastPlayers,
+  type WrittenEdit,
+  writeTable,
+} from './edited-rows.commands.ts'
+import { readContext } from './editing.queries.ts'
+
+/** The columns of a match that an edit writes; `decideStatus` sets `confirmed_at`. */
+type EditedColumns = Omit<
+  MatchesTable,
+  | 'id'
+  | 'created_by'
+  | 'confirmed_at'
+  | 'last_reminder_at'
+  | 'created_at'
+  | 'updated_at'
+  | 'facets_version'
+  | 'guests_version'
+>
+
+/** Why a match is edited, where it is no edit by hand. */
+export interface EditCause {
+  /** Whose correction is accepted by this edit: their row is confirmed. It is settled already. */
+  proposedBy?: string
+  /** What the activity says instead of "edited", and of which file: an import has done it. */
+  recorded?: { type: 'reread' | 'restored'; reason: string }
+}
+
+/**
+ * Edits a match; a list of players is the whole table.
+ * @param match is locked, and the viewer may edit it (`canEdit`)
+ */
+export async function editMatch(
+  trx: Trx,
+  match: Match,
+  edit: MatchEdit,
+  viewer: Viewer,
+  action: Action,
+  { proposedBy, recorded }: EditCause = {},
+): Promise<void> {
+  const context = await readContext(trx, match, edit, viewer, action.now)
+  const plan = planEdit(context, edit)
+  assertAllowed(plan.verdict)
+  refuseErrors(plan.errors)
+  if (!plan.differs) return
+  const written = { ...context, ...plan, action, proposedBy: proposedBy ?? null }
+  const mailed = await writeEdit(trx, written, recorded)
+  await afterEdit(trx, written, mailed)
+}
+
+/** @returns the guests to mail */
+async function writeEdit(trx: Trx, edit: WrittenEdit, recorded: EditCause['recorded']) {
+  const { match, table, pad, creatorId, proposedBy, action } = edit
+  const { mailed, rowIds } = await writeTable(trx, edit)
+  if (pad !== undefined) await replacePad(trx, match._id, pad, rowIds)
+  const creatorPlays = table.seats.some((seat) => seat.userId === creatorId)
+  const columns: EditedColumns = {
+    ...detailColumns(edit.details),
+    starter_id: rowIds[table.seats.findIndex(({ started }) => started)] ?? null,
+    onlooker_id: creatorPlays ? null : creatorId,
+    last_edited_by: action.userId,
+    version: match.version + 1,
+  }
+  if (proposedBy !== null) await confirmAuthor(trx, match._id, proposedBy, action)
+  await decideStatus(trx, match._id, action.now, columns)
+  const type = recorded?.type ?? (proposedBy === null ? 'edited' : 'corrected')
+  const more = { proposed_by: proposedBy, reason: recorded?.reason ?? null }
+  await recordActivity(trx, match._id, type, action, changesToStore(edit.changes), more)
+  return mailed
+}
+
+/** What follows from an edit: for those who have left, for open corrections, lists and people. */
+async function afterEdit(
+  trx: Trx,
+  edit: WrittenEdit,
+  mailed: Awaited<ReturnType<typeof writeEdit>>,
+): Promise<void> {
+  const { match, table, details, editor, trusting, action } = edit
+  const removed = new Set(table.removed.map(({ _id }) => _id))
+  for (const { rowId, userId, name } of edit.declined) {
+    if (!removed.has(rowId)) continue
+    await savePastPlayers(trx, match._id, [userId])
+    await nameAccountInEdits(trx, userId, [{ matchId: match._id, name }])
+  }
+  const by = { id: action.userId, name: fullName(editor) }
+  await settleAfterChange(trx, changedMatch(edit), edit.open, by, action.now)
+  await refreshHistoryIndex(trx, [match._id])
+  const added = table.seats.flatMap(({ row, userId }) => (row === null ? (userId ?? []) : []))
+  const userIds = added.filter((userId) => userId !== action.userId)
+  const occasion = { ...details, id: match._id }
+  await invite(trx, occasion, { userIds, guests: mailed, trusting }, editor, action)
+  if (edit.changes.length > 0) await notifyPlayers(trx, edit)
+}
+
+/** What open corrections are compared with. */
+function changedMatch({ match, table: { seats }, details }: WrittenEdit) {
+  const { game, day, durationMinutes } = details
+  const players = seats.flatMap(({ row, score, result, team, role, rank }) =>
+    row === null ? [] : [{ _id: row._id, score, result, team, role, rank }],
+  )
+  return {
+    id: match._id,
+    game: game.name,
+    userIds: seats.map(({ userId }) => userId),
+    named: match.players,
+    values: { day, durationMinutes, players },
+  }
+}

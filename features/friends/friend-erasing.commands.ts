@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+
+import { deleteWithin } from '#database/query/parts.ts'
+import { deletes, type Erasure } from '#features/accounts/erasing.commands.ts'
+
+/** What a deleted account has of friends, and the invitations of before to its address. */
+export const friendErasures: readonly Erasure[] = [
+  ...deletes('friendships.user_id', 'friendships.friend_id'),
+  ...deletes('friend_requests.sender_id', 'friend_requests.recipient_id'),
+  {
+    columns: ['friend_requests.recipient_email', 'friend_requests.recipient_email_key'],
+    async erase(trx, { account: { emailKey: key, since }, room }) {
+      const isInvitation = sql<boolean>`recipient_email_key = ${key} and created_at <= ${since}`
+      await deleteWithin(trx, room, 'friend_requests', isInvitation)
+    },
+  },
+]

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { useState } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { Button } from '#ui/base/button.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { Badge } from '#ui/layout/badge.tsx'
+import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
+
+import { refreshFriends } from './friend-queries.ts'
+import { type ListedPerson, nameOf, PersonRow } from './person-row.tsx'
+
+type Recipient = { email: string } | { userId: string }
+
+/** Sends a friend request. @returns the server's message */
+export async function sendFriendRequest(recipient: Recipient): Promise<string> {
+  return (await api('POST /friends/send', { body: recipient })).message
+}
+
+/** Shows why a request failed. @returns whether it failed because a request or friendship exists */
+export function showRequestError(error: Error): boolean {
+  const message = messageOf(error, 'Failed to send request.')
+  const already = message.toLowerCase().includes('already')
+  if (already) toast.info(message)
+  else toast.error(message)
+  return already
+}
+
+/** A person with an Add button; `onDone` removes the row once a request exists. */
+export function AddableRow({
+  person,
+  detail,
+  onDone,
+}: {
+  person: ListedPerson
+  detail?: string
+  onDone: () => void
+}) {
+  const [row, setRow] = useState<HTMLLIElement | null>(null)
+  const request = useMutation({
+    mutationFn: () => sendFriendRequest({ userId: person._id }),
+    onSuccess: async (message) => {
+      toast.success(message)
+      await removeRow()
+    },
+    onError: async (error) => {
+      if (showRequestError(error)) await removeRow()
+    },
+  })
+  async function removeRow() {
+    await focusNextRow(row)
+    onDone()
+    refreshFriends()
+  }
+  return (
+    <PersonRow ref={setRow} person={person} detail={detail}>
+      {request.isPending ? (
+        <Badge icon={<Check aria-hidden="true" className="size-4" />}>Asked</Badge>
+      ) : (
+        <Button
+          size="small"
+          tone="quiet"
+          aria-label={`Add ${nameOf(person)}`}
+          icon={<UserRoundPlus aria-hidden="true" className="size-4.5" />}
+          onClick={() => {
+            keepRowFocus(row)
+            request.mutate()
+          }}
+        >
+          Add
+        </Button>
+      )}
+    </PersonRow>
+  )
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { api } from '#client/api.ts'
+import { meQuery } from '#client/query/me.ts'
+import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
+
+import type {
+  Acquaintance,
+  Friend,
+  ReceivedRequest,
+  SentRequest,
+  Suggestion,
+} from '../friends.contract.ts'
+
+/** The signed-in user's friends, sorted by name. */
+export const friendsQuery = queryOptions({
+  queryKey: ['friends', 'list'],
+  queryFn: async ({ signal }): Promise<Friend[]> => {
+    // The path needs the user's id; the user is cached or already being fetched.
+    const { _id } = await queryClient.query({ ...meQuery, staleTime: 'static' })
+    return (await api('GET /friends/list/:userId', { params: { userId: _id }, signal })).data
+  },
+})
+
+export const receivedQuery = queryOptions({
+  queryKey: ['friends', 'requests'],
+  queryFn: async ({ signal }): Promise<ReceivedRequest[]> =>
+    (await api('GET /friends/requests', { signal })).data,
+})
+
+export const sentQuery = queryOptions({
+  queryKey: ['friends', 'sent'],
+  queryFn: async ({ signal }): Promise<SentRequest[]> =>
+    (await api('GET /friends/sent', { signal })).data,
+})
+
+export const suggestedQuery = queryOptions({
+  queryKey: ['friends', 'suggested'],
+  queryFn: async ({ signal }): Promise<Suggestion[]> =>
+    (await api('GET /friends/suggested', { signal })).data,
+})
+
+/** People by the beginning of a name, or by a complete address. */
+export const peopleQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['friends', 'search', text],
+    queryFn: async ({ signal }): Promise<Acquaintance[]> =>
+      (await api('GET /users/search', { query: { q: text }, signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+/** Refetches after a request or friendship changed; notifications about it change too. */
+export function refreshFriends(): void {
+  for (const query of [friendsQuery, receivedQuery, sentQuery, suggestedQuery]) {
+    void queryClient.invalidateQueries({ queryKey: query.queryKey })
+  }
+  invalidateDependents('friends')
+}

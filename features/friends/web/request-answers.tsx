@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import { Button } from '#ui/base/button.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { Badge } from '#ui/layout/badge.tsx'
+import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
+
+import type { ReceivedRequest } from '../friends.contract.ts'
+import { receivedQuery, refreshFriends } from './friend-queries.ts'
+import { nameOf, PersonRow } from './person-row.tsx'
+
+export type RequestAnswer = 'Accepted' | 'Rejected'
+
+/** Accepts or rejects a friend request. @returns the server's message */
+export async function answerRequest(senderId: string, action: RequestAnswer): Promise<string> {
+  return (await api('POST /friends/respond', { body: { senderId, action } })).message
+}
+
+/** A received friend request with Accept and Reject; the row is removed once answered. */
+export function RequestRow({ request }: { request: ReceivedRequest }) {
+  const { user } = request
+  const [row, setRow] = useState<HTMLLIElement | null>(null)
+  const answer = useMutation({
+    mutationFn: (action: RequestAnswer) => answerRequest(user._id, action),
+    onSuccess: async (message) => {
+      toast.success(message)
+      await focusNextRow(row)
+      queryClient.setQueryData(receivedQuery.queryKey, (requests) =>
+        requests?.filter(({ _id }) => _id !== request._id),
+      )
+      refreshFriends()
+    },
+    onError: (error, action) => {
+      toast.error(
+        messageOf(error, action === 'Accepted' ? 'Failed to accept.' : 'Failed to reject.'),
+      )
+      // The request may have been answered or withdrawn elsewhere.
+      refreshFriends()
+    },
+  })
+  const press = (action: RequestAnswer) => {
+    keepRowFocus(row)
+    answer.mutate(action)
+  }
+  const nameId = `request-${request._id}`
+  return (
+    <PersonRow ref={setRow} person={user} detail={user.email}>
+      {answer.isPending ? (
+        <AnsweredBadge answer={answer.variables} />
+      ) : (
+        <>
+          <span id={nameId} hidden>
+            {nameOf(user)}
+          </span>
+          <Button size="small" aria-describedby={nameId} onClick={() => press('Accepted')}>
+            Accept
+          </Button>
+          <Button
+            size="small"
+            tone="quiet"
+            aria-describedby={nameId}
+            onClick={() => press('Rejected')}
+          >
+            Reject
+          </Button>
+        </>
+      )}
+    </PersonRow>
+  )
+}
+
+export function AnsweredBadge({ answer }: { answer: RequestAnswer }) {
+  return answer === 'Accepted' ? (
+    <Badge tone="win" icon={<Check aria-hidden="true" className="size-4" />}>
+      Accepted
+    </Badge>
+  ) : (
+    <Badge icon={<X aria-hidden="true" className="size-4" />}>Rejected</Badge>
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  useMutation,
+  useInfiniteQuery,
+  infiniteQueryOptions,
+  queryOptions,
+} from '@tanstack/react-query'
+import { useRef, useEffect } from 'react'
+
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
+import { toast } from '#ui/base/toast.ts'
+
+import type { Guest } from '../guests.contract.ts'
+
+const GUESTS = ['guests'] as const
+
+export interface GuestPart {
+  data: Guest[]
+  meta: { nextCursor: string | null }
+}
+
+/** The guests of the matches that the user logged, in parts. */
+export const guestsQuery = infiniteQueryOptions({
+  queryKey: [...GUESTS, 'mine'],
+  queryFn: async ({ pageParam, signal }): Promise<GuestPart> =>
+    api('GET /guests', { query: { cursor: pageParam ?? undefined }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.meta.nextCursor,
+  meta: { dependsOn: ['matches'] },
+})
+
+/** The names at a friend's tables that share a word with the user's. */
+export const guestsOfFriendQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...GUESTS, 'of', userId],
+    queryFn: async ({ signal }) =>
+      (await api('GET /friends/:userId/guests', { params: { userId }, signal })).data,
+    meta: { dependsOn: ['matches', 'friends'] },
+  })
+
+/** All other guests: the list below the dialog may have only its first part. */
+export function useOtherGuests(guest: Guest): { others: Guest[]; isPending: boolean } {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(guestsQuery)
+  const reads = hasNextPage && !isError
+  useEffect(() => {
+    if (reads && !isFetching) void fetchNextPage()
+  }, [reads, isFetching, fetchNextPage])
+  const all = data?.pages.flatMap((page) => page.data) ?? []
+  return { others: all.filter(({ name }) => name !== guest.name), isPending: reads }
+}
+
+/**
+ * Gives a guest another name, once; another guest's name merges the two. A second press before the
+ * dialog has closed does nothing.
+ */
+export function useRename() {
+  const isSent = useRef(false)
+  const rename = useMutation({
+    mutationFn: async (body: { from: string; to: string }) => api('POST /guests/rename', { body }),
+    onSuccess: async ({ message, data: { left } }) => {
+      if (left === 0) toast.success(message)
+      else toast.info(message, { description: leftWords(left) })
+      // Opened matches have the old name.
+      void queryClient.invalidateQueries({ queryKey: ['matches', 'one'] })
+      invalidateLists()
+      // The dialog closes when the row with the new name is there to have the focus.
+      const { queryKey } = guestsQuery
+      await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+    },
+    onError: () => {
+      isSent.current = false
+    },
+  })
+  return {
+    error: rename.error,
+    isError: rename.isError,
+    isPending: rename.isPending,
+    run(names: { from: string; to: string }, onDone: () => void) {
+      if (isSent.current) return
+      isSent.current = true
+      rename.mutate(names, { onSuccess: onDone })
+    },
+  }
+}
+
+function leftWords(left: number): string {
+  return left === 1
+    ? '1 match was left out: both sit at its table.'
+    : `${left} matches were left out: both sit at their tables.`
+}

@@ -1,0 +1,185 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+
+import { type Database, locked, type Trx } from '#database/connect.ts'
+import { candidatesOf, firstPiece } from '#database/query/pieces.ts'
+import type { MatchesTable, PlayersTable, Schema } from '#database/schema/schema.ts'
+
+import { facetRows, guestRows, indexedMatches, staleMatches } from './history-index.queries.ts'
+import { facets, facetsOf, guestsAt, type IndexedMatch } from './history-index.rules.ts'
+import { weightsOf } from './match-weights.queries.ts'
+
+/** Matches that are read at once. */
+const READ_AT_ONCE = 50
+
+/** Writes the index of new matches, from the rows that were inserted. */
+export async function addToHistoryIndex(
+  trx: Trx,
+  added: readonly { match: MatchesTable; rows: readonly PlayersTable[] }[],
+): Promise<void> {
+  const matches = added.map(({ match, rows }) => ({
+    id: match.id,
+    createdBy: match.created_by,
+    order: rows[0]?.match_date ?? match.date,
+    gameId: match.game_id,
+    mode: match.mode,
+    location: match.location,
+    confirmed: match.confirmed_at !== null,
+    onlookerId: match.onlooker_id,
+    players: rows.map((row) => ({
+      userId: row.user_id,
+      guestName: row.guest_name,
+      declined: row.declined_by !== null,
+      former: row.former_at !== null,
+      result: row.result,
+      confirmed: row.confirmed_at !== null,
+      corrects: false,
+    })),
+  }))
+  await facetRows.add(trx, matches.flatMap(facetsIn))
+  await guestRows.add(trx, matches.flatMap(guestsIn))
+}
+
+function facetsIn(match: IndexedMatch): Schema['match_facets'][] {
+  return facetsOf(match).map(({ userId, facet }) => ({
+    user_id: userId,
+    facet,
+    match_order: match.order,
+    match_id: match.id,
+  }))
+}
+
+function guestsIn({ id, createdBy, order, players }: IndexedMatch): Schema['made_guests'][] {
+  return guestsAt(players).map(({ key, name, seats }) => ({
+    user_id: createdBy,
+    guest_key: key,
+    match_order: order,
+    match_id: id,
+    name,
+    seats,
+  }))
+}
+
+/**
+ * Writes what has changed in the index of matches. Whatever changes a match or its players calls this in
+ * its transaction, after the changes; `history-index.test.ts` compares with a recount.
+ */
+export async function refreshHistoryIndex(trx: Trx, matchIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < matchIds.length; start += READ_AT_ONCE) {
+    const ids = matchIds.slice(start, start + READ_AT_ONCE)
+    const matches = await indexedMatches(trx, ids)
+    await facetRows.replace(trx, ids, matches.flatMap(facetsIn))
+    await guestRows.replace(trx, ids, matches.flatMap(guestsIn))
+    // Not recorded: the index says nothing new.
+    await trx
+      .updateTable('matches')
+      .set((eb) => ({ facets_version: eb.ref('version'), guests_version: eb.ref('version') }))
+      .where('id', 'in', ids)
+      .execute()
+  }
+}
+
+/** The same after a confirmation, which changes little and does not raise the version. */
+export async function confirmInHistoryIndex(
+  trx: Trx,
+  matchId: string,
+  userId: string,
+  status: 'Pending' | 'Confirmed',
+): Promise<void> {
+  await trx
+    .deleteFrom('match_facets')
+    .where('match_id', '=', matchId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('user_id', '=', userId), eb('facet', '=', facets.waiting)]),
+        ...(status === 'Confirmed' ? [eb('facet', '=', facets.pending)] : []),
+      ]),
+    )
+    .execute()
+}
+
+/** The same for matches of a game that have become another one's: one statement, since all else stays. */
+export async function moveGameInHistoryIndex(
+  trx: Trx,
+  matchIds: readonly string[],
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await trx
+    .updateTable('match_facets')
+    .set({ facet: facets.game(into) })
+    .where('match_id', 'in', matchIds)
+    .where('facet', '=', facets.game(from))
+    .execute()
+}
+
+/** Removes a user from the facets of some matches: from those of others, and the user's own. */
+export async function removeFromHistoryIndex(
+  trx: Trx,
+  userId: string,
+  matchIds: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('match_facets')
+    .where('match_id', 'in', matchIds)
+    .where((eb) =>
+      eb.or([
+        eb('facet', '=', facets.user(userId)),
+        // An expression: with the plain column SQLite would read all facets of the user.
+        eb(eb.fn.coalesce('user_id', 'user_id'), '=', userId),
+      ]),
+    )
+    .execute()
+}
+
+/** Nobody is left who has not confirmed some of these matches. */
+export async function settleInHistoryIndex(trx: Trx, matchIds: readonly string[]): Promise<void> {
+  const confirmed = trx
+    .selectFrom('matches')
+    .where('id', 'in', matchIds)
+    .where('confirmed_at', 'is not', null)
+    .select('id')
+  await trx
+    .deleteFrom('match_facets')
+    .where('match_id', 'in', confirmed)
+    .where('facet', '=', facets.pending)
+    .execute()
+}
+
+/** For a raised version: what was the index of the version before is that of the new one. */
+export const INDEX_OF_NEXT_VERSION = {
+  facets_version: nextOf('facets_version'),
+  guests_version: nextOf('guests_version'),
+}
+
+function nextOf(column: 'facets_version' | 'guests_version') {
+  return sql<number | null>`case when ${sql.ref(column)} = version then version + 1
+    else ${sql.ref(column)} end`
+}
+
+/**
+ * Writes the index of matches that a version of the product without it has written: of all of them after
+ * the update, later what such a version writes during a rolling update.
+ */
+export async function repairHistoryIndex(database: Database): Promise<void> {
+  for (const stale of Object.values(staleMatches)) {
+    while (await repairSome(database, stale)) await othersFirst()
+  }
+}
+
+/** @returns whether there may be more */
+async function repairSome(
+  database: Database,
+  stale: (typeof staleMatches)['facets'],
+): Promise<boolean> {
+  const limit = candidatesOf(database.engine)
+  const found = (await stale(database.read, { limit })).map(({ id }) => id)
+  const ids = firstPiece(database.engine, found, await weightsOf(database.read, found))
+  if (ids.length === 0) return false
+  await database.transact(async (trx) => {
+    const rows = trx.selectFrom('matches').where('id', 'in', ids).select('id').orderBy('id')
+    await locked(trx, rows).execute()
+    await refreshHistoryIndex(trx, ids)
+  })
+  return true
+}

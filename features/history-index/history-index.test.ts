@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import type { Game } from '#features/games/games.contract.ts'
+import { answerCorrection, propose } from '#tests/support/data/made-corrections.ts'
+import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import {
+  addGame,
+  asDrafts,
+  confirmMatch,
+  editMatch,
+  logMatch,
+  readMatch,
+} from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { expectGuestsRecounted } from '#tests/support/recount/recounted-guests.ts'
+import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
+
+import { repairHistoryIndex } from './history-index.commands.ts'
+import { indexedMatches, staleMatches } from './history-index.queries.ts'
+import { facetsOf } from './history-index.rules.ts'
+
+/** Every stored facet, and what a recount of all matches finds, sorted. */
+async function storedAndRecounted({ database }: TestApp): Promise<[string[], string[]]> {
+  const rows = await database.read.selectFrom('match_facets').selectAll().execute()
+  const ids = await database.read.selectFrom('matches').select('id').execute()
+  const sources = await indexedMatches(
+    database.read,
+    ids.map(({ id }) => id),
+  )
+  const recounted = sources.flatMap((match) =>
+    facetsOf(match).map(({ userId, facet }) => [userId, facet, match.order, match.id].join(' ')),
+  )
+  const stored = rows.map((row) =>
+    [row.user_id, row.facet, row.match_order, row.match_id].join(' '),
+  )
+  return [stored.toSorted(), recounted.toSorted()]
+}
+
+async function expectRecount(it: TestApp): Promise<void> {
+  const [stored, recounted] = await storedAndRecounted(it)
+  expect(stored).toEqual(recounted)
+  await expectGuestsRecounted(it.database)
+  // The same writes have to reach the statistics.
+  await expectRecounted(it)
+}
+
+interface Table {
+  ann: TestUser
+  bob: TestUser
+  game: Game
+}
+
+async function setUp(it: TestApp): Promise<Table> {
+  const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+  await befriend(it.call, ann, bob)
+  return { ann, bob, game: await addGame(it, ann, 'Azul') }
+}
+
+const withBob = ({ ann, bob, game }: Table) => ({
+  game,
+  location: 'Home',
+  players: [{ user: ann.user._id, result: 'Draw' }, { user: bob.user._id }, { name: 'Oma' }],
+})
+
+onEachEngine('The facets of matches', (open, engine) => {
+  test('are those of a recount after every kind of write', async () => {
+    const it = await open()
+    const table = await setUp(it)
+    const { ann, bob, game } = table
+    const match = await logMatch(it, ann, withBob(table))
+    await expectRecount(it)
+    expect((await storedAndRecounted(it))[0].length).toBeGreaterThan(8)
+
+    await confirmMatch(it, bob, match._id)
+    await expectRecount(it)
+
+    const other = await addGame(it, ann, 'Catan')
+    const [self, , oma] = asDrafts(match)
+    const edits = [
+      { location: 'Away', date: '2026-08-01' },
+      { game: other._id, scoring: 'lowest' },
+      {
+        mode: 'cooperative',
+        players: [self, oma, { name: 'Gus' }].map((player) => ({ ...player, result: 'Win' })),
+      },
+      {
+        mode: 'competitive',
+        players: [{ name: 'Oma' }, { name: 'Gus' }, { user: bob.user._id }],
+      },
+    ]
+    for (const edit of edits) {
+      const { status, body } = await editMatch(it, ann, match._id, edit)
+      expect([status, body.message]).toEqual([200, 'Match updated.'])
+      await expectRecount(it)
+    }
+
+    const second = await logMatch(it, ann, withBob(table))
+    for (const [index, what] of (['accept', 'reject', 'withdraw', 'confirm'] as const).entries()) {
+      const durationMinutes = 10 + index
+      const { body } = await propose(it, bob, second._id, { durationMinutes })
+      await expectRecount(it)
+      const by = what === 'withdraw' ? bob : ann
+      if (what === 'confirm') await confirmMatch(it, bob, second._id)
+      else await answerCorrection(it, by, second._id, body.data._id, what)
+      await expectRecount(it)
+    }
+    await propose(it, bob, second._id, { players: [{ _id: second.players[0]?._id, score: 3 }] })
+    await expectRecount(it)
+    await editMatch(it, ann, second._id, {
+      players: [{ user: ann.user._id, score: 4 }, { user: bob.user._id }],
+    })
+    await expectRecount(it)
+
+    const decline = { token: bob.token, params: { id: second._id } }
+    for (const what of ['decline', 'rejoin', 'decline'] as const) {
+      const { status } = await (what === 'decline'
+        ? it.call('POST /sessions/:id/decline', decline)
+        : it.call('POST /sessions/:id/rejoin', decline))
+      expect(status).toBe(200)
+      await expectRecount(it)
+    }
+    const all = { token: bob.token, body: { ids: [match._id, second._id] } }
+    expect((await it.call('POST /sessions/confirm', all)).status).toBe(200)
+    await expectRecount(it)
+
+    const root = await it.signUp('Root')
+    await makeAdmin(it, root)
+    const merge = { token: root.token, params: { id: game._id }, body: { into: other._id } }
+    expect((await it.call('POST /games/:id/merge', merge)).status).toBe(200)
+    await expectRecount(it)
+
+    const params = { id: second._id }
+    expect((await it.call('DELETE /sessions/:id', { token: ann.token, params })).status).toBe(200)
+    await expectRecount(it)
+  })
+
+  test('follow a guest who becomes an account, and an account that goes', async () => {
+    const it = await open()
+    const table = await setUp(it)
+    const { ann, bob, game } = table
+    const gus = { name: 'Gus', email: 'gus@example.com' }
+    await logMatch(it, ann, { game, players: [{ user: ann.user._id }, gus, { name: 'Gus' }] })
+    await logMatch(it, ann, withBob(table))
+    const account = await it.signUp('Gus', 'Grün', 'gus@example.com')
+    await expectRecount(it)
+
+    for (const who of [account, bob]) {
+      const params = { id: who.user._id }
+      const gone = await it.call('DELETE /users/:id', { token: who.token, params })
+      expect(gone.status).toBe(200)
+      await expectRecount(it)
+      const stale = await staleMatches.facets(it.database.read, { limit: 1 })
+      expect(stale).toEqual([])
+    }
+  })
+
+  test('stay for another guest of the same name as an account that goes', async () => {
+    const it = await open()
+    const table = await setUp(it)
+    const { ann, bob } = table
+    const match = await logMatch(it, ann, withBob(table))
+    const decline = { token: bob.token, params: { id: match._id } }
+    await it.call('POST /sessions/:id/decline', decline)
+    const declined = await readMatch(it, ann, match._id)
+    const name = declined.players[1]?.name
+    await editMatch(it, ann, match._id, { players: [...asDrafts(declined), { name }] })
+    const gone = { token: bob.token, params: { id: bob.user._id } }
+    expect((await it.call('DELETE /users/:id', gone)).status).toBe(200)
+    await expectRecount(it)
+    const [stored] = await storedAndRecounted(it)
+    expect(stored.filter((row) => row.includes('guest:bob'))).toHaveLength(1)
+  })
+
+  test('stay as they are when an edit changes nothing of them', async () => {
+    const it = await open()
+    const table = await setUp(it)
+    const match = await logMatch(it, table.ann, withBob(table))
+    const refuse =
+      engine === 'sqlite'
+        ? sql`create trigger keep before delete on match_facets
+            begin select raise(abort, 'written'); end`
+        : sql`create rule keep as on delete to match_facets do instead nothing`
+    await it.database.transact((trx) => refuse.execute(trx))
+    const edited = await editMatch(it, table.ann, match._id, { notes: 'x' })
+    expect([edited.status, edited.body.data.notes]).toEqual([200, 'x'])
+    await expectRecount(it)
+    expect(await staleMatches.facets(it.database.read, { limit: 1 })).toEqual([])
+  })
+
+  test('say nothing of what the version before has confirmed', async () => {
+    const it = await open()
+    const table = await setUp(it)
+    const match = await logMatch(it, table.ann, withBob(table))
+    const confirmed_at = it.clock.now().toISOString()
+    await it.database.transact(async (trx) => {
+      await trx.updateTable('players').set({ confirmed_at }).execute()
+      await trx.updateTable('matches').set({ confirmed_at }).execute()
+    })
+    const { token } = table.bob
+    for (const query of [{ status: 'pending' }, { waiting: 'me' }]) {
+      expect((await it.call('GET /sessions', { token, query })).body.data).toEqual([])
+    }
+    await confirmMatch(it, table.bob, match._id)
+    await expectRecount(it)
+  })
+
+  test('are completed for matches that an older version has written', async () => {
+    const it = await open()
+    const table = await setUp(it)
+    const first = await logMatch(it, table.ann, withBob(table))
+    await logMatch(it, table.ann, withBob(table))
+    const write = it.database.transact.bind(it.database)
+    await write(async (trx) => {
+      // As an older version does: it edits one match, and logs another without facets.
+      await trx
+        .updateTable('matches')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('id', '=', first._id)
+        .execute()
+      await trx
+        .updateTable('players')
+        .set({ guest_name: 'Opa' })
+        .where('match_id', '=', first._id)
+        .where('guest_name', '=', 'Oma')
+        .execute()
+      await trx
+        .updateTable('matches')
+        .set({ facets_version: null })
+        .where('id', '<>', first._id)
+        .execute()
+      await trx.deleteFrom('match_facets').where('match_id', '<>', first._id).execute()
+    })
+    await repairHistoryIndex(it.database)
+    await expectRecount(it)
+    const stale = await it.database.read
+      .selectFrom('matches')
+      .whereRef('facets_version', '=', 'version')
+      .select('id')
+      .execute()
+    expect(stale).toHaveLength(2)
+  })
+})

@@ -1,0 +1,88 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+import { formatMoment } from '#features/days/web/moments.ts'
+import type { Import } from '#features/import-runs/import-runs.contract.ts'
+import { type Source, numberWords } from '#features/plays/file-reading.rules.ts'
+import { toast } from '#ui/base/toast.ts'
+import { Badge } from '#ui/layout/badge.tsx'
+
+import { countWords, matchWords } from './import-words.ts'
+import { KeptMatches } from './kept-matches.tsx'
+import { UndoImport } from './undo-import.tsx'
+
+const programs = {
+  bgstats: 'BG Stats',
+  bgg: 'BoardGameGeek',
+  csv: 'a table',
+  archive: 'Tabletally',
+} satisfies Record<Source, string>
+
+const marks = {
+  open: <Badge>Not finished</Badge>,
+  finished: null,
+  undoing: <Badge tone="draw">Being undone</Badge>,
+  undone: <Badge>Undone</Badge>,
+} satisfies Record<Import['state'], ReactNode>
+
+/** An import with its numbers, and the way back. */
+export function ImportRow({ one }: { one: Import }) {
+  const { _id, kind, source, file, at, state, imported, existing, problems, kept } = one
+  const corrects = kind === 'corrections'
+  const row = useRef<HTMLLIElement>(null)
+  const undone = useRef(false)
+  // What has kept a correction can be over: a contest that was answered, a later correction.
+  const canUndoMore = state === 'undone' && corrects && kept !== null && kept > 0
+  const canUndo = state === 'finished' || state === 'open' || canUndoMore
+  // The button that asked goes with the new state, and the focus would be lost.
+  useLayoutEffect(() => {
+    if (!canUndo && undone.current && row.current?.contains(document.activeElement) === false) {
+      row.current.focus({ preventScroll: true })
+    }
+  }, [canUndo])
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="sheet-line flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-3 first:pt-0 last:border-b-0 last:pb-0"
+    >
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 leading-snug font-bold">
+          <bdi className="min-w-0 wrap-anywhere">{file}</bdi>
+          {corrects && <Badge>Corrections</Badge>}
+          {marks[state]}
+        </p>
+        <p className="text-[0.9375rem] leading-snug text-muted">
+          From {programs[source]}, <time dateTime={at}>{formatMoment(at)}</time>
+        </p>
+        <p className="text-[0.9375rem] leading-snug">
+          {[
+            `${corrects ? 'Corrected' : 'Brought'} ${matchWords(imported)}`,
+            existing === 0 || corrects
+              ? null
+              : `${numberWords(existing)} ${existing === 1 ? 'was' : 'were'} here already`,
+            problems === 0 ? null : countWords(problems, 'problem', 'problems'),
+          ]
+            .filter((part) => part !== null)
+            .join(', ')}
+        </p>
+      </div>
+      {canUndo && (
+        <UndoImport
+          id={_id}
+          kind={kind}
+          matches={canUndoMore ? kept : imported}
+          label="Undo"
+          name={`Undo the ${corrects ? 'corrections by' : 'import of'} ${file}`}
+          tone="bare"
+          onUndone={({ removed, kept: left }) => {
+            undone.current = true
+            toast.success(
+              `${matchWords(removed)} ${corrects ? 'put' : 'taken'} back${left > 0 ? `, ${numberWords(left)} stayed` : ''}.`,
+            )
+          }}
+        />
+      )}
+      {kept !== null && kept > 0 && <KeptMatches id={_id} count={kept} />}
+    </li>
+  )
+}

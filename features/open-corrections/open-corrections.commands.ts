@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+
+import * as paths from '#app/paths.ts'
+import type { Database, Trx } from '#database/connect.ts'
+import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { lockVersion } from '#features/matches/matches.commands.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { findMatch } from '#features/matches/matches.queries.ts'
+import { NOBODY } from '#features/matches/matches.rules.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
+import {
+  deleteCorrectionNotices,
+  markCorrectionAnswered,
+  notify,
+} from '#features/notifications/notifications.commands.ts'
+import { after, DAY } from '#platform/clock.ts'
+
+import {
+  matchesWrittenSince,
+  openCorrections,
+  type StoredCorrection,
+} from './open-corrections.queries.ts'
+import {
+  type Correctable,
+  type CorrectionNotice,
+  type CorrectionState,
+  noticeText,
+  noticeTitle,
+  stillHolds,
+} from './open-corrections.rules.ts'
+
+/** Settled corrections are deleted after this time: until then a late answer gets the reason. */
+const RETENTION_DAYS = 90
+/** Matches per transaction in `settleOvertaken`. */
+const BATCH = 100
+
+/** Settles a correction. The match is locked, so nobody else settles it at the same time. */
+export async function settleCorrection(
+  trx: Trx,
+  { id, matchId }: { id: string; matchId: string },
+  state: Exclude<CorrectionState, 'open'>,
+  now: Date,
+  reason: string | null = null,
+): Promise<void> {
+  await trx
+    .updateTable('corrections')
+    .set({ state, settled_at: now.toISOString(), reason })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
+  const about = { matchId, correctionId: id }
+  if (state === 'withdrawn') await deleteCorrectionNotices(trx, about)
+  else await markCorrectionAnswered(trx, about, now)
+}
+
+/**
+ * Withdraws the open correction of a player who confirms, declines or proposes another one; the
+ * creator's notification goes. The caller writes the facets.
+ * @returns whether there was one
+ */
+export async function withdrawOwn(
+  trx: Trx,
+  matchId: string,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const own = (await openCorrections(trx, matchId)).find((one) => one.byUserId === userId)
+  if (own !== undefined) await settleCorrection(trx, { id: own.id, matchId }, 'withdrawn', now)
+  return own !== undefined
+}
+
+/** A match in which something has changed that corrections may be about. */
+export interface ChangedMatch {
+  id: string
+  game: string
+  /** Who plays now; null for guests. */
+  userIds: readonly (string | null)[]
+  /** Their names, before the change. */
+  named: Match['players']
+  values: Correctable
+}
+
+/**
+ * Settles the open corrections that no longer fit: withdrawn where the author has left the table,
+ * outdated where an old value is another one now. The caller writes the facets.
+ * @param by who has changed the match
+ */
+export async function settleAfterChange(
+  trx: Trx,
+  match: ChangedMatch,
+  open: readonly StoredCorrection[],
+  by: { id: string; name: string },
+  now: Date,
+): Promise<void> {
+  for (const correction of open) {
+    const { id, byUserId, changes } = correction
+    const about = { id, matchId: match.id }
+    if (!match.userIds.includes(byUserId)) await settleCorrection(trx, about, 'withdrawn', now)
+    else if (!stillHolds(match.values, changes)) {
+      await settleCorrection(trx, about, 'outdated', now)
+      const notice = { ...noticeOf('CORRECTION_OUTDATED', correction, match, by), userId: byUserId }
+      await notify(trx, [notice], now)
+    }
+  }
+}
+
+/** The notification about a correction. @param by whoever the notification comes from */
+export function noticeOf(
+  type: CorrectionNotice,
+  correction: Pick<StoredCorrection, 'id' | 'changes' | 'comment' | 'reason'>,
+  match: Pick<ChangedMatch, 'id' | 'game' | 'named'>,
+  by: { id: string; name: string },
+) {
+  return {
+    type,
+    title: noticeTitle(type, by.name, match.game),
+    description: noticeText(type, correction, match.named),
+    link: paths.match(match.id),
+    senderId: by.id,
+    matchId: match.id,
+    correctionId: correction.id,
+  }
+}
+
+/**
+ * After a creator's account has gone: the new creators withdraw their own open corrections, and are
+ * told of those of others.
+ */
+export async function passCorrections(
+  trx: Trx,
+  matches: readonly { id: string; creatorId: string }[],
+  now: Date,
+): Promise<void> {
+  for (const { id: matchId, creatorId } of matches) {
+    const open = await openCorrections(trx, matchId)
+    if (open.length === 0) continue
+    const match = await findMatch(trx, { userId: creatorId, role: 'user' }, matchId)
+    if (match === undefined) continue
+    if (await withdrawOwn(trx, matchId, creatorId, now)) await refreshHistoryIndex(trx, [matchId])
+    const others = open.filter(({ byUserId, waits }) => byUserId !== creatorId && waits)
+    const authors = await peopleById(
+      trx,
+      others.map(({ byUserId }) => byUserId),
+    )
+    const changed = { id: matchId, game: match.game.name, named: match.players }
+    for (const correction of others) {
+      const author = authors.get(correction.byUserId)
+      if (author === undefined) continue
+      const by = { id: author._id, name: fullName(author) }
+      const notice = noticeOf('MATCH_CORRECTION', correction, changed, by)
+      await notify(trx, [{ ...notice, userId: creatorId }], now)
+    }
+  }
+}
+
+/**
+ * until 0.3: settles what an instance of an older version, which knows no corrections, has overtaken
+ * during a rolling update: it confirms and declines without withdrawing, and edits without telling authors.
+ */
+export async function settleOvertaken(database: Database, now = new Date()): Promise<void> {
+  for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
+    const ids = await matchesWrittenSince(database.read, last, BATCH)
+    for (const id of ids) await database.transact((trx) => settleMatch(trx, id, now))
+    last = ids.at(-1) ?? last
+    if (ids.length < BATCH) return
+  }
+}
+
+async function settleMatch(trx: Trx, matchId: string, now: Date): Promise<void> {
+  await lockVersion(trx, matchId)
+  const match = await findMatch(trx, NOBODY, matchId)
+  const open = await openCorrections(trx, matchId)
+  const by = match?.lastEditedBy ?? match?.createdBy
+  if (match === undefined || by == null || open.length === 0) return
+  for (const { id, waits } of open) {
+    if (!waits) await settleCorrection(trx, { id, matchId }, 'withdrawn', now)
+  }
+  const changed = {
+    id: matchId,
+    game: match.game.name,
+    userIds: match.players.map(({ user }) => user?._id ?? null),
+    named: match.players,
+    values: match,
+  }
+  const waiting = open.filter(({ waits }) => waits)
+  await settleAfterChange(trx, changed, waiting, { id: by._id, name: fullName(by) }, now)
+  await refreshHistoryIndex(trx, [matchId])
+}
+
+export async function deleteOldCorrections(
+  trx: Trx,
+  now: Date,
+  room: Room = newRoom(trx),
+): Promise<void> {
+  const before = after(now, -RETENTION_DAYS * DAY)
+  await deleteWithin(trx, room, 'corrections', sql`settled_at < ${before}`)
+}

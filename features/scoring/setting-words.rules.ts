@@ -1,0 +1,28 @@
+import { type Mode, modes, type Scoring } from './results.rules.ts'
+
+/** Modes and scorings, as choices name them. */
+export const modeLabels = {
+  competitive: 'Each for themselves',
+  teams: 'Teams',
+  cooperative: 'Together',
+} as const satisfies Record<Mode, string>
+export const scoringLabels = {
+  highest: 'Highest wins',
+  lowest: 'Lowest wins',
+  none: 'No scores',
+} as const satisfies Record<Scoring, string>
+
+/** The modes to choose from. */
+export const modeChoices = modes.map((value) => ({ value, label: modeLabels[value] }))
+
+/** The same within a sentence. */
+export const modeWords = {
+  competitive: 'everybody for themselves',
+  teams: 'in teams',
+  cooperative: 'together',
+} as const satisfies Record<Mode, string>
+export const scoringWords = {
+  highest: 'highest score wins',
+  lowest: 'lowest score wins',
+  none: 'without scores',
+} as const satisfies Record<Scoring, string>

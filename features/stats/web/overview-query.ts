@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { api } from '#client/api.ts'
+
+import type { StatsFilters } from '../stat-filters.rules.ts'
+import type { ListCursors, Overview } from '../stats.contract.ts'
+
+export interface Counted {
+  /** Which matches were counted: while others are chosen, not those of the address. */
+  filters: StatsFilters
+  data: Overview
+  meta: { cursors: ListCursors }
+}
+
+/** The reader's statistics of the matches that fit the filters. */
+export const overviewQuery = (filters: StatsFilters) =>
+  queryOptions({
+    queryKey: ['stats', 'overview', filters],
+    queryFn: async ({ signal }): Promise<Counted> => ({
+      filters,
+      ...(await api('GET /stats', { query: filters, signal })),
+    }),
+    // The numbers of the filters before, until the new ones arrive.
+    placeholderData: keepPreviousData,
+    meta: { dependsOn: ['matches'] },
+  })
+
+export type ListName = keyof ListCursors
+
+/** The parts of one list that follow the first 200. */
+export const listQuery = (list: ListName, filters: StatsFilters, first: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ['stats', 'list', list, filters, first],
+    queryFn: ({ pageParam, signal }): Promise<Omit<Counted, 'filters'>> =>
+      api('GET /stats', { query: { ...filters, list, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: first,
+    getNextPageParam: ({ meta }) => meta.cursors[list],
+    meta: { dependsOn: ['matches'] },
+  })

@@ -1,3 +1,0 @@
-export function yearPath(year: string): string {
-  return `/stats/${year}`
-}

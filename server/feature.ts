@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Database, Trx } from '#database/connect.ts'
+import type { Room } from '#database/query/parts.ts'
+import type { Erase } from '#features/accounts/erasing.commands.ts'
+import type { Archive } from '#features/archives/archives.queries.ts'
+import type { GameMove } from '#features/games/game-administration.commands.ts'
+import type { GuestMove } from '#features/guests/guests.commands.ts'
+import type { App } from '#platform/app.ts'
+import type { BackgroundWork } from '#platform/background.ts'
+import type { Endpoints } from '#platform/http/contract.ts'
+import { type Handlers, serve } from '#platform/http/serve.ts'
+
+export type Move = GameMove & GuestMove
+
+/** What a feature serves, and what it owes the others: `nothing` where there is nothing. */
+interface Feature<T extends Endpoints> {
+  endpoints: T
+  handlers: (app: App) => Handlers<T>
+  /** What it forgets when an account is deleted. */
+  erase: Erase
+  /** What it writes of a user into the archive, and what of it an import reads back. */
+  archive: Archive
+  /**
+   * What it does when games are merged and when guests are renamed. Features that give a guest's row to an
+   * account stand behind those that have to know, and call them.
+   */
+  move: Move
+  /**
+   * Functions that delete expired rows, as far as there is room; each runs once an hour, in its own
+   * transactions, until it leaves room.
+   */
+  cleanup?: readonly ((trx: Trx, now: Date, room: Room) => Promise<void>)[]
+  /**
+   * Completes rows that an older version of the product wrote: before the server listens, and once an
+   * hour, since such a version may be running beside this one.
+   */
+  repair?: (database: Database) => Promise<void>
+  /** Work that no request waits for. */
+  background?: readonly BackgroundWork[]
+}
+
+export const nothing = {}
+
+/** For a feature that others only import. */
+export const noEndpoints = { endpoints: {}, handlers: () => ({}) }
+
+/** @param name the folder's */
+export function feature<T extends Endpoints>(
+  name: string,
+  {
+    endpoints,
+    handlers,
+    cleanup = [],
+    repair = async () => {},
+    background = [],
+    ...owed
+  }: Feature<T>,
+) {
+  return {
+    name,
+    endpoints,
+    cleanup,
+    repair,
+    background,
+    ...owed,
+    // Called here, where the types of handlers and endpoints are still connected.
+    serve: (server: FastifyInstance, app: App) => serve(server, app, endpoints, handlers(app)),
+  }
+}

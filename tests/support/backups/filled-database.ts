@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+
+import { lineWriter } from '#database/backup/backup-file.ts'
+import { type Digest, digestOf, tablesOf } from '#database/backup/snapshot.ts'
+import { connect } from '#database/connect.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
+import { newId } from '#platform/ids.ts'
+
+import { befriend, type TestUser } from '../data/made-people.ts'
+import { addGame, logMatch } from '../data/made-tables.ts'
+import type { TestApp } from '../engines.ts'
+
+export const HOSTILE = [
+  `O'Brien`,
+  '<img src=x onerror=alert(1)>',
+  '=cmd()|calc',
+  '"); drop table users;--',
+  '😀\u2028é',
+]
+
+/** Creates two friends, matches with hostile texts, and a row in every table that requests write to. */
+export async function fillWithData(it: TestApp): Promise<{ ann: TestUser; bob: TestUser }> {
+  const ann = await it.signUp('Ann', HOSTILE[0])
+  const bob = await it.signUp('Bob', HOSTILE[1])
+  await befriend(it.call, ann, bob)
+  await it.call('POST /friends/send', { token: ann.token, body: { email: 'cyd@example.com' } })
+  for (const [index, name] of HOSTILE.entries()) {
+    const game = await addGame(it, ann, `${name} ${index}`)
+    // A name has one line.
+    const guest = {
+      name: name.replace('\u2028', ' '),
+      email: `guest${index}@example.com`,
+      score: -0.1 * index,
+      result: 'Loss',
+    }
+    const players = [
+      { user: ann.user._id, score: 999_999_999, result: 'Win' },
+      { user: bob.user._id },
+      guest,
+    ]
+    await logMatch(it, ann, { game, notes: `${name}\n\t${name}`, players })
+  }
+  const { _id: game } = await addGame(it, bob, 'Go')
+  await it.call('POST /sessions', {
+    token: bob.token,
+    headers: { 'idempotency-key': 'kept' },
+    body: {
+      game,
+      date: '2026-11-01',
+      players: [{ user: bob.user._id }],
+      pad: { rows: [{ label: HOSTILE[1], scores: [0.1] }] },
+    },
+  })
+  return { ann, bob }
+}
+
+/** Inserts many matches of one user directly, because requests would take too long. */
+export async function addMatches(it: TestApp, user: TestUser, count: number): Promise<void> {
+  const { _id: gameId } = await addGame(it, user, 'Bulk')
+  const at = '2026-01-01T00:00:00.000Z'
+  for (let start = 0; start < count; start += 500) {
+    const ids = Array.from({ length: Math.min(500, count - start) }, newId)
+    await it.database.transact(async (trx) => {
+      const match = { game_id: gameId, date: at, notes: 'Bulk', created_by: user.user._id }
+      const played = { mode: 'competitive' as const, scoring: 'highest' as const }
+      const rest = { onlooker_id: null, last_edited_by: null, last_reminder_at: null, version: 1 }
+      const times = { confirmed_at: at, created_at: at, updated_at: at, facets_version: 1 }
+      await trx
+        .insertInto('matches')
+        .values(ids.map((id) => ({ id, ...match, ...played, ...rest, ...times })))
+        .execute()
+      const nobody = { guest_email: null, guest_email_key: null, score: null, result: '' as const }
+      const seat = {
+        ...nobody,
+        confirmed_at: at,
+        invited_at: null,
+        match_date: at,
+        game_id: gameId,
+      }
+      const players = ids.flatMap((id) => [
+        { match_id: id, id: newId(), seat: 0, user_id: user.user._id, guest_name: null, ...seat },
+        { match_id: id, id: newId(), seat: 1, user_id: null, guest_name: 'Gus', ...seat },
+      ])
+      await trx.insertInto('players').values(players).execute()
+      const found = [facets.game(gameId), facets.guest('Gus')].flatMap((facet) =>
+        ids.map((id) => ({ facet, user_id: user.user._id, match_order: at, match_id: id })),
+      )
+      await trx.insertInto('match_facets').values(found).execute()
+    })
+  }
+}
+
+/** Writes a backup file without tables, as another version could have made it, with valid checksums. */
+export async function runBackup(file: string, { migration }: { migration: string }): Promise<void> {
+  const write = lineWriter()
+  const header = write.header({ migration, madeAt: new Date().toISOString() })
+  await writeFile(file, gzipSync(header + write.end()))
+}
+
+/** The row count and checksum of every table: equal only if two databases are equal. */
+export async function digestsAt(address: string): Promise<Record<string, Digest>> {
+  const database = await connect(address)
+  const digests: Record<string, Digest> = {}
+  for (const table of await tablesOf(database.read)) {
+    digests[table.name] = await digestOf(database.read, table)
+  }
+  await database.close()
+  return digests
+}
+
+interface Command {
+  code: number | null
+  output: string
+}
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/**
+ * Runs an admin command on the app's database, in its own process.
+ * @param watch gets the child process, e.g. to kill it
+ */
+export async function runAdmin(
+  it: Pick<TestApp, 'address' | 'directory'>,
+  args: readonly string[],
+  watch: (child: ChildProcess) => void = () => undefined,
+): Promise<Command> {
+  return run([process.execPath, 'server/admin/admin.ts', ...args], it, watch)
+}
+
+/** Runs the command through npm, as people do. It takes twice as long, and a kill would only hit npm. */
+export async function runAdminByNpm(
+  it: Pick<TestApp, 'address' | 'directory'>,
+  args: readonly string[],
+): Promise<Command> {
+  return run(['npm', 'run', '--silent', 'admin', '--', ...args], it)
+}
+
+async function run(
+  [program = '', ...args]: readonly string[],
+  it: Pick<TestApp, 'address' | 'directory'>,
+  watch: (child: ChildProcess) => void = () => undefined,
+): Promise<Command> {
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: it.directory,
+      TMPDIR: it.directory,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      npm_config_update_notifier: 'false',
+      npm_config_logs_max: '0',
+      ...(it.address.startsWith('postgres') ? { DATABASE_URL: it.address } : {}),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  watch(child)
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exited])
+  return { code, output: out + err }
+}

@@ -1,0 +1,41 @@
+import { noDetails } from '#features/match-form/web/details/details-draft.ts'
+import type { NewMatch } from '#features/match-form/web/form/new-match-draft.ts'
+import { noPreset } from '#features/match-form/web/seats/preset.ts'
+import { guestSeat, type Seat, selfSeat } from '#features/match-form/web/seats/seat.ts'
+import { type TableDraft, withSeat } from '#features/match-form/web/seats/table-draft.ts'
+
+export const mara = {
+  ...{ _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' },
+}
+
+/** A guest in the form, whose name is also the seat's key. */
+export function guest(name: string, more: Partial<Seat> = {}): Seat {
+  return { ...guestSeat({ name, email: '', invited: false }), key: name, ...more }
+}
+
+/** The form's table as a new match begins: Mara, whose key is `self`, and guests. */
+export function formTable(guests: readonly string[], more: Partial<TableDraft> = {}): TableDraft {
+  return {
+    ...{ seats: [selfSeat(mara), ...guests.map((name) => guest(name))], mode: null },
+    ...{ scoring: null, preset: noPreset, byHand: null, ownScores: null },
+    ...{ teamsAreAutomatic: false, ...more },
+  }
+}
+
+/** A new match, with nothing typed but the table. */
+export function newMatch(guests: readonly string[], more: Partial<NewMatch> = {}): NewMatch {
+  return {
+    ...{ ...formTable(guests), ...noDetails, game: null, day: null, padId: null, attempt: null },
+    ...more,
+  }
+}
+
+/** Types scores, by the keys of the seats. */
+export function withScores<Draft extends TableDraft>(
+  draft: Draft,
+  typed: Readonly<Record<string, string>>,
+): Draft {
+  return Object.entries(typed).reduce((now, [key, score]) => withSeat(now, key, { score }), draft)
+}
+
+export const resultsIn = ({ seats }: TableDraft) => seats.map(({ result }) => result)

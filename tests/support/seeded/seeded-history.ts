@@ -1,0 +1,84 @@
+import type { Database, Trx } from '#database/connect.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
+import { newId } from '#platform/ids.ts'
+
+import { insertMany } from './seeded-rows.ts'
+
+export interface SeededMatch {
+  gameId: string
+  /** ISO 8601 UTC; also the list key. */
+  date: string
+  location?: string
+  result?: 'Win' | 'Loss' | ''
+  mode?: 'competitive' | 'teams'
+  guest?: string
+  /** Logged without playing in it. */
+  onlooker?: boolean
+  pending?: boolean
+}
+
+const MATCHES_PER_TRANSACTION = 5000
+
+/** Inserts matches of one user, with the facets by which the history finds them; the first is the oldest. */
+export async function seedHistory(
+  database: Database,
+  userId: string,
+  matches: readonly SeededMatch[],
+): Promise<void> {
+  for (let start = 0; start < matches.length; start += MATCHES_PER_TRANSACTION) {
+    const part = matches.slice(start, start + MATCHES_PER_TRANSACTION)
+    await database.transact((trx) => seedPart(trx, userId, part))
+  }
+}
+
+async function seedPart(trx: Trx, userId: string, matches: readonly SeededMatch[]): Promise<void> {
+  const rows = matches.map((match) => ({ id: newId(), ...match }))
+  await insertMany(
+    trx,
+    'matches',
+    rows.map(({ id, gameId, date, location, mode, onlooker, pending }) => ({
+      id,
+      game_id: gameId,
+      date,
+      notes: '',
+      created_by: userId,
+      version: 1,
+      mode: mode ?? ('competitive' as const),
+      scoring: 'highest' as const,
+      onlooker_id: onlooker === true ? userId : null,
+      location: location ?? null,
+      confirmed_at: pending === true ? null : date,
+      created_at: date,
+      updated_at: date,
+      facets_version: 1,
+    })),
+  )
+  await insertMany(
+    trx,
+    'players',
+    rows.flatMap(({ id, gameId, date, result, guest, onlooker }) => {
+      const seat = { match_id: id, confirmed_at: date, match_date: date, game_id: gameId }
+      return [
+        ...(onlooker === true
+          ? []
+          : [{ seat: 0, user_id: userId, guest_name: null, result: result ?? ('' as const) }]),
+        ...(guest === undefined
+          ? []
+          : [{ seat: 1, user_id: null, guest_name: guest, result: '' as const }]),
+      ].map((player) => ({ id: newId(), ...seat, ...player }))
+    }),
+  )
+  await insertMany(
+    trx,
+    'match_facets',
+    rows.flatMap(({ id, gameId, date, location, mode, guest, pending }) =>
+      [
+        facets.game(gameId),
+        ...(location === undefined ? [] : [facets.place(location)]),
+        ...(guest === undefined ? [] : [facets.guest(guest)]),
+        ...(mode === 'teams' ? [facets.mode('teams')] : []),
+        ...(pending === true ? [facets.pending] : []),
+      ].map((facet) => ({ user_id: userId, facet, match_order: date, match_id: id })),
+    ),
+  )
+}

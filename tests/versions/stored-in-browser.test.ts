@@ -1,0 +1,212 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { parseFormat } from '#client/stored-data.ts'
+import { storeCorrection, storedCorrection } from '#features/corrections/web/stored-correction.ts'
+import { storedLastTime, storeLastTime } from '#features/imports/web/work/last-time.ts'
+import {
+  parseMatches,
+  parseOlderMatches,
+  stateFormat,
+} from '#features/imports/web/work/stored-import.ts'
+import { rememberDetails, usedDetails } from '#features/match-form/web/details/used-details.ts'
+import { storedEdit, storeEdit } from '#features/match-form/web/edit/stored-edit.ts'
+import {
+  keepTable,
+  storeDraft,
+  storedDraft,
+} from '#features/match-form/web/form/new-match-draft.ts'
+import { storedLine, storeLine } from '#features/quick-line/web/stored-line.ts'
+import { storedPad, storePad } from '#features/score-pad/web/sheet/stored-pad.ts'
+import { rememberedSeats, type RememberedSeat } from '#features/table-links/web/remembered-seats.ts'
+import { storedLink, storeLink } from '#features/table-links/web/stored-link.ts'
+import { keysOf } from '#tests/faults/updates/mixed-world.ts'
+
+import { browserOf, current, serverOf, versions } from './fixtures.ts'
+
+const storages = { local: new Map<string, string>(), session: new Map<string, string>() }
+const asStorage = (map: Map<string, string>) => ({
+  getItem: (key: string) => map.get(key) ?? null,
+  setItem: (key: string, text: string) => map.set(key, text),
+  removeItem: (key: string) => map.delete(key),
+})
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', asStorage(storages.local))
+  vi.stubGlobal('sessionStorage', asStorage(storages.session))
+})
+afterEach(() => {
+  for (const storage of Object.values(storages)) storage.clear()
+  vi.unstubAllGlobals()
+})
+
+/** What reads and writes the values under the keys that begin so. @returns null when nothing was read */
+type Kind = [begin: string, copy: (key: string, match: string, user: string) => unknown]
+
+/** Reads a value, and writes it again. */
+function copying<T>(read: () => T | null, write: (value: T) => void): T | null {
+  const value = read()
+  for (const storage of Object.values(storages)) storage.clear()
+  if (value !== null) write(value)
+  return value
+}
+
+/** The pages of table links write it, as plain scripts. */
+function rememberAgain(seats: RememberedSeat[]): void {
+  storages.local.set('tables', JSON.stringify({ format: 1, seats }))
+}
+
+const kinds: Kind[] = [
+  [
+    'match draft of ',
+    (_, __, user) =>
+      copying(
+        () => storedDraft(user),
+        (one) => storeDraft(user, one),
+      ),
+  ],
+  [
+    'typed: table of the pad of ',
+    (_, __, user) =>
+      copying(
+        () => storedDraft(user),
+        (one) => keepTable(user, one),
+      ),
+  ],
+  [
+    'match edit ',
+    (_, match, user) =>
+      copying(
+        () => storedEdit(match, user),
+        (one) => storeEdit(match, user, one),
+      ),
+  ],
+  [
+    'match correction ',
+    (_, match, user) =>
+      copying(
+        () => storedCorrection(match, user),
+        (one) => storeCorrection(match, user, one),
+      ),
+  ],
+  [
+    'quick line of ',
+    (_, __, user) =>
+      copying(
+        () => storedLine(user),
+        (one) => storeLine(user, one),
+      ),
+  ],
+  [
+    'typed: pad of ',
+    (key) =>
+      copying(
+        () => storedPad(key),
+        (one) => storePad(key, one),
+      ),
+  ],
+  [
+    'typed: table link of ',
+    (_, match, user) =>
+      copying(
+        () => storedLink(match, user),
+        (one) => storeLink(match, user, one),
+      ),
+  ],
+  [
+    'typed: people of imports of ',
+    (_, __, user) =>
+      copying(
+        () => storedLastTime(user),
+        (one) => storeLastTime(user, one),
+      ),
+  ],
+  ['tables', () => copying(rememberedSeats, rememberAgain)],
+  ['details of matches', () => copying(usedDetails, rememberDetails)],
+]
+/** What has no format: single texts, and what the router stores for itself. */
+const PLAIN = new Set(['firstName', 'tsr-scroll-restoration-v1_3'])
+
+/** Ids are keys of some values. */
+const ID = /[\da-f]{8}-[\da-f-]{27}|[\da-f]{32}/gu
+
+const CHANGED =
+  'has another form than its fixture: raise the number of its format, read the version before by `before`, and run npm run fixtures'
+
+describe.each(versions)('What pages of version %s have stored', (version) => {
+  const { mara, jonas, match } = serverOf(version)
+  const stored = browserOf(version)
+  const values = (['mara', 'jonas'] as const).flatMap((who) =>
+    (['local', 'session'] as const).flatMap((kind) =>
+      Object.entries(stored[who][kind]).map(([key, text]) => ({ who, kind, key, text })),
+    ),
+  )
+
+  test.each(values)('is read: $key', ({ who, kind, key, text }) => {
+    if (PLAIN.has(key)) return
+    storages[kind].set(key, text)
+    const before: unknown = JSON.parse(text)
+    const copy = kinds.find(([begin]) => key.startsWith(begin))?.[1]
+    expect(copy?.(key, match, { mara, jonas }[who]._id) ?? null).not.toBeNull()
+    const now: unknown = JSON.parse(storages[kind].get(key) ?? 'null')
+    expect(now).toSatisfy(...sameAs(key, before))
+  })
+
+  test.each(stored.mara.waiting.values)('is an import that goes on: %s', (key, value) => {
+    const isNow = version === current
+    const state = () => ({ format: stateFormat.format, ...parseFormat(stateFormat, value) })
+    const batch = () => (isNow ? parseMatches(value) : parseOlderMatches(value))
+    expect(key === 'state' ? state() : batch()).toSatisfy(...sameAs(`import ${key}`, value))
+  })
+
+  /** Of an older version: the same with another number, and with what it lacked. */
+  function sameAs(key: string, before: unknown): [(now: unknown) => boolean, string] {
+    const isSame = (now: unknown) =>
+      version === current ? isDeepStrictEqual(now, before) : has(now, withoutNumber(before))
+    return [isSame, `${key} ${CHANGED}`]
+  }
+})
+
+/** Whether it has all that was there before. */
+function has(now: unknown, before: unknown): boolean {
+  if (typeof before !== 'object' || before === null) return now === before
+  if (typeof now !== 'object' || now === null) return false
+  return Object.entries(before).every(([name, value]) => has(Reflect.get(now, name), value))
+}
+
+function withoutNumber(value: unknown): unknown {
+  if (Array.isArray(value)) return value
+  const { format: _, ...fields } = value as Record<string, unknown>
+  return fields
+}
+
+test('A format whose number is the one of the version before has the same fields', () => {
+  const [before = '', now = ''] = versions.slice(-2)
+  const older = fieldsIn(before)
+  for (const [kind, fields] of fieldsIn(now)) {
+    const why = `${kind} ${CHANGED}`
+    expect([why, fields]).toEqual([why, older.get(kind) ?? fields])
+  }
+})
+
+/** The paths of all fields of each format, by its name and number. */
+function fieldsIn(version: string): Map<string, Set<string>> {
+  const { mara, jonas } = browserOf(version)
+  const texts = [mara.local, mara.session, jonas.local, jonas.session].flatMap((storage) =>
+    Object.entries(storage),
+  )
+  const formats = texts
+    .filter(([key]) => !PLAIN.has(key))
+    .map(([key, text]) => {
+      const kind = kinds.find(([begin]) => key.startsWith(begin))?.[0] ?? key
+      return [kind, JSON.parse(text.replaceAll(ID, 'id')) as { format: number }] as const
+    })
+  const state = new Map(mara.waiting.values).get('state') as { format?: number }
+  const batches = mara.waiting.values.filter(([key]) => key !== 'state')
+  return new Map([
+    ...formats.map(([kind, value]) => [`${kind} ${value.format}`, keysOf(value)] as const),
+    [`import ${state.format}`, keysOf(state)],
+    [`matches of an import ${state.format}`, keysOf(batches.map(([, value]) => value))],
+  ])
+}
