@@ -27,7 +27,7 @@ function digitsOf(name: string): string {
 }
 
 /** The games whose name is one slip of the finger away: Wingspan for "Wingspam". */
-export function similarGames(games: readonly Game[], name: string): Game[] {
+export function similarGames<T extends Game>(games: readonly T[], name: string): T[] {
   const key = gameKey(name)
   return games.filter((game) => isOneSlipAway(key, gameKey(game.name)))
 }

@@ -47,6 +47,8 @@ export function GamePicker({
         value={value === null ? null : optionOf(value)}
         options={games.found.map(optionOf)}
         onChange={(chosen) => {
+          const game = games.found.find(({ _id }) => _id === chosen?.id)
+          if (game?.catalogue === true) return add.mutate(game.name)
           onChange(chosen === null ? null : { _id: chosen.id, name: chosen.label })
         }}
         onSearch={setTyped}
@@ -78,25 +80,26 @@ function optionOf(game: Game) {
   return { id: game._id, label: game.name }
 }
 
-/** Games that match the typed text: cached ones at once, then the server's. */
+/** Games that match the typed text: cached ones at once, then the server's, which knows other names too. */
 function useGames(typed: string) {
   const key = gameKey(typed)
   const first = useQuery(gamesQuery(''))
-  const firstHasAll = first.data !== undefined && first.data.length < GAMES_LIMIT
   const debounced = useDebounced(key)
-  const searchesServer = debounced !== '' && !firstHasAll
+  const searchesServer = debounced !== ''
   const searched = useQuery({ ...gamesQuery(debounced), enabled: searchesServer })
 
-  const known = [...(first.data ?? []), ...(debounced === '' ? [] : (searched.data ?? []))]
-  const byId = new Map(known.map((game) => [game._id, game]))
+  const ofServer = searchesServer ? (searched.data ?? []) : []
+  const isAnswer = key === debounced && !searched.isPlaceholderData
+  const byId = new Map([...(first.data ?? []), ...ofServer].map((game) => [game._id, game]))
   const all = [...byId.values()]
-  const matching = all.filter((game) => gameKey(game.name).includes(key))
+  const answered = new Set(isAnswer ? ofServer.map(({ _id }) => _id) : [])
+  const matching = all.filter(({ _id, name }) => answered.has(_id) || gameKey(name).includes(key))
   // No name has this in it: perhaps it is a slip of the finger, and the game is there already.
   const found = matching.length > 0 ? matching : similarGames(all, typed)
   return {
     found: found.slice(0, GAMES_LIMIT),
     // During the debounce the server may still know games that are not cached.
-    loading: first.isFetching || searched.isFetching || (!firstHasAll && key !== debounced),
+    loading: first.isFetching || searched.isFetching || key !== debounced,
     error: first.data === undefined ? first.error : searchesServer ? searched.error : null,
     retry: () => void (first.data === undefined ? first : searched).refetch(),
   }

@@ -4,7 +4,7 @@ import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 
-import type { Game } from '../games.contract.ts'
+import type { Game, ListedGame } from '../games.contract.ts'
 import { gameKey } from '../games.rules.ts'
 
 /** Number of games that the list shows; others are found by typing. */
@@ -14,8 +14,8 @@ export const GAMES_LIMIT = 50
 export const gamesQuery = (q: string) =>
   queryOptions({
     queryKey: ['games', 'like', gameKey(q)],
-    queryFn: async ({ signal }): Promise<Game[]> => {
-      const games: Game[] = []
+    queryFn: async ({ signal }): Promise<ListedGame[]> => {
+      const games: ListedGame[] = []
       // A page may have fewer games than the limit although more pages follow.
       for (let cursor: string | undefined; games.length < GAMES_LIMIT;) {
         const query = { q, limit: GAMES_LIMIT - games.length, cursor }

@@ -214,5 +214,6 @@ function useGamesCalled(name: string, games: readonly Game[]): Game[] {
   const isOpen = searched.length >= SEARCH_MIN
   const { data = [] } = useQuery({ ...gamesQuery(searched), enabled: isOpen })
   const listed = new Set(games.map(({ _id }) => _id))
-  return isOpen ? data.filter(({ _id }) => !listed.has(_id)) : []
+  // A well-known game that nobody has used here is added in the form's own field.
+  return isOpen ? data.filter(({ _id, catalogue }) => catalogue !== true && !listed.has(_id)) : []
 }
