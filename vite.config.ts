@@ -34,7 +34,9 @@ const groups = [
   {
     name: 'kit',
     test: (id: string) =>
-      inside(['ui/base', 'ui/theme', 'client'], ['@tanstack/(?!(react-)?query)[^/]+']).test(id) ||
+      // Only pages that keep what is typed have the storage.
+      (inside(['ui/base', 'ui/theme', 'client'], ['@tanstack/(?!(react-)?query)[^/]+']).test(id) &&
+        !id.endsWith('/client/stored-data.ts')) ||
       /\/(app\/paths|features\/(accounts\/accounts|history-index\/match-filters)\.rules)\.ts$/u.test(
         id,
       ),
@@ -74,7 +76,7 @@ const groups = [
   // Signs of a match's details.
   {
     name: 'detail-signs',
-    test: /lucide-react\/.*\/icons\/(flag|clock|puzzle|trash-2|rotate-ccw|calendar-days|pencil|image)\./u,
+    test: /lucide-react\/.*\/icons\/(flag|clock|puzzle|trash|trash-2|rotate-ccw|calendar-days|pencil|image)\./u,
   },
   {
     name: 'matches',

@@ -11,12 +11,7 @@ import {
 } from 'kysely'
 
 import { codeOf } from './database-errors.ts'
-import {
-  poolWithoutTimeout,
-  type PoolState,
-  requestPool,
-  transactionSlots,
-} from './pool.ts'
+import { poolWithoutTimeout, type PoolState, requestPool, transactionSlots } from './pool.ts'
 import { localPubSub, type PubSub, postgresPubSub } from './pub-sub/pub-sub.ts'
 import type { Schema } from './schema/schema.ts'
 import { TRUNCATE_LOG, sqliteDialect, SqliteWriter } from './sqlite/dialect.ts'

@@ -168,7 +168,8 @@ export const features = [
     handlers: (app) => gameHandlers(app, moves()),
     erase: { rest: [empties('games.created_by')] },
     archive: { writes: { gamesAdded: addedGamePages } },
-    move: nothing,
+    // mergeGames itself.
+    move: { columns: ['matches.game_id', 'players.game_id'] },
   }),
   feature('score-pad', onlyImported),
   feature('activity', {
@@ -263,7 +264,7 @@ export const features = [
     handlers: importHandlers,
     erase: { rest: importErasures },
     archive: { writes: { imports: importPages } },
-    move: { merged: keepMergedGame, guests: raiseImported },
+    move: { columns: ['import_games.game_id'], merged: keepMergedGame, guests: raiseImported },
   }),
   feature('match-page', {
     endpoints: matchEndpoints,
@@ -274,6 +275,8 @@ export const features = [
   feature('totals', {
     ...onlyImported,
     erase: totalsErase,
+    // From the moved matches, by the queue.
+    move: { columns: ['entries.game_id'] },
     background: [totalsWork],
   }),
   feature('stats', { endpoints: statsEndpoints, handlers: statsHandlers, ...owesNothing }),

@@ -42,13 +42,18 @@ export async function* archiveOf(
   now: Date,
 ): AsyncGenerator<string, void> {
   const head = { tabletally: 'archive', format: ARCHIVE_FORMAT, exportedAt: now.toISOString() }
-  yield JSON.stringify(head, null, 1).slice(0, -2)
+  let before = JSON.stringify(head, null, 1).slice(0, -2)
   for (const [name, part] of archives.flatMap(({ writes = {} }) => Object.entries(writes))) {
     const content = part(db, userId, now)
-    yield ',\n'
+    // The head goes with the first part: a database that is away is then refused, not a torn file.
     if (content instanceof Promise) {
-      yield JSON.stringify({ [name]: (await content) ?? null }, null, 1).slice(2, -2)
-    } else yield* listText(name, content)
+      const value = JSON.stringify({ [name]: (await content) ?? null }, null, 1).slice(2, -2)
+      yield `${before},\n${value}`
+    } else {
+      yield `${before},\n`
+      yield* listText(name, content)
+    }
+    before = ''
   }
   yield '\n}\n'
 }

@@ -17,6 +17,7 @@ import {
 } from '#platform/http/contract.ts'
 
 import { CONFIRMED_AT_ONCE, IDS_REQUIRED, TOO_MANY_IDS } from './confirmations.rules.ts'
+import { REJOIN_MINUTES } from './declining.rules.ts'
 
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 
@@ -58,8 +59,7 @@ export const confirmationEndpoints = defineEndpoints({
     conflict: wholeMatchSchema,
   },
   'POST /sessions/:id/decline': {
-    summary:
-      'Leave a match; the seat stays as a guest’s, with the name only. Within 10 minutes again, with a reason',
+    summary: `Leave a match; the seat stays as a guest’s, with the name only. Within ${REJOIN_MINUTES} minutes again, with a reason`,
     access: 'signed-in',
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
@@ -69,7 +69,7 @@ export const confirmationEndpoints = defineEndpoints({
     refusals: ['validation_failed', 'forbidden', 'not_found'],
   },
   'POST /sessions/:id/rejoin': {
-    summary: 'Take a declined seat back, within 10 minutes and while it is nobody else’s',
+    summary: `Take a declined seat back, within ${REJOIN_MINUTES} minutes and while it is nobody else’s`,
     access: 'signed-in',
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,

@@ -55,8 +55,10 @@ interface Games {
   into: string
 }
 
-/** What another feature does when games are merged, in the same transaction. */
+/** What a feature does when games are merged, in the same transaction. */
 export interface GameMove {
+  /** Its columns with a game's id, which have the other one after a merge. */
+  columns?: readonly `${string}.${string}`[]
   /** These matches have the other game now. */
   games?: (trx: Trx, matchIds: readonly string[], games: Games) => Promise<void>
   /** All matches have it, and the first game is about to be deleted. */

@@ -130,7 +130,8 @@ export async function gameFromTotals(
   const totals = await scopeFromTotals(request, basis, (reader) =>
     gameRows[basis](db, { ...reader, ...elsewhere, scope, gameId }),
   )
-  await addScoresOf(db, { ...request, scope, basis }, totals.scores)
+  // The next part of a list shows no scores.
+  if (request.part === null) await addScoresOf(db, { ...request, scope, basis }, totals.scores)
   return totals
 }
 

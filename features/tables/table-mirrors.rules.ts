@@ -8,8 +8,38 @@ import { cellOf } from './table-groups.rules.ts'
 import type { TableMatch } from './table-matches.rules.ts'
 import type { SeatCells } from './table-seats.rules.ts'
 
+/** What says which match it is, or is said of each of the two. */
+type SaidInBothLines =
+  | 'id'
+  | 'date'
+  | 'time'
+  | 'game'
+  | 'scoring'
+  | 'mode'
+  | 'player'
+  | 'opponent'
+  | 'person'
+  | 'self'
+  | 'former'
+  | 'score'
+  | 'result'
+  | 'winner'
+  | 'loser'
+  | 'rank'
+  | 'team'
+  | 'role'
+  | 'started'
+  | 'bggId'
+  | 'count'
+
 /** Cells that would be lost with the second of two lines. */
-const FACTS: readonly ColumnKind[] = ['notes', 'place', 'minutes', 'expansions']
+const facts: Record<Exclude<ColumnKind, SaidInBothLines>, true> = {
+  notes: true,
+  place: true,
+  minutes: true,
+  expansions: true,
+}
+const FACTS = Object.keys(facts) as (keyof typeof facts)[]
 
 /**
  * The matches without those that another line has told from the other side: "Ann, Bob, Win" and "Bob, Ann,

@@ -9,6 +9,7 @@ const LINES = 20
 const LONGEST = 100_000
 /** A line that tells a spreadsheet the separator. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/iu
+const BLANK_LINES = /^(?:[^\S\r\n]*(?:\r\n|\r|\n))*/u
 
 export interface Record {
   line: number
@@ -18,10 +19,12 @@ export interface Record {
 /** The records of the file; null when it ends within quotes. */
 export function recordsOf(text: string): Record[] | null {
   const separator = SEPARATOR_LINE.exec(text)
-  const table = text.slice(separator?.[0].length ?? 0)
+  const head = separator?.[0] ?? ''
+  const blank = BLANK_LINES.exec(text.slice(head.length))?.[0] ?? ''
+  const table = text.slice(head.length + blank.length)
   const parsed = Papa.parse<string[]>(table, { delimiter: separator?.[1] ?? delimiterOf(table) })
   if (parsed.errors.some(({ code }) => code === 'MissingQuotes')) return null
-  let line = separator === null ? 1 : 2
+  let line = 1 + `${head}${blank}`.split(/\r\n|\r|\n/u).length - 1
   const records: Record[] = []
   for (const cells of parsed.data) {
     if (cells.some((cell) => cell.trim() !== '')) records.push({ line, cells })
@@ -43,7 +46,7 @@ export function textOf(cell: string): string {
 function delimiterOf(text: string): string {
   const start = text.slice(0, LONGEST)
   const weighed = DELIMITERS.map((delimiter) => {
-    const options = { delimiter, preview: LINES, skipEmptyLines: true }
+    const options = { delimiter, preview: LINES, skipEmptyLines: 'greedy' as const }
     const [titles = [], ...rows] = Papa.parse<string[]>(start, options).data
     const known = kindsOf(titles).filter((kind) => kind !== null).length
     const even = rows.filter(({ length }) => length === titles.length).length

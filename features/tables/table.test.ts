@@ -53,6 +53,13 @@ test('The separator is found by the titles, whatever stands in the cells', async
   ])
 })
 
+test('Lines of blanks before the titles say nothing', async () => {
+  const lines = ['Date;Game;Player;Score', '2024-11-15;Go;Ann;34', '2024-11-15;Go;Bob;20,5']
+  for (const blank of ['  \n', '\t\n \n', '\u00a0\r\n', '\n\r\n']) {
+    for (const end of ['\n', '\r\n']) expect(await all(blank + lines.join(end))).toEqual([ANN_WINS])
+  }
+})
+
 test('Each column that is not read is told', async () => {
   const read = await readText(
     'When;Spiel;Leute;Sieger;Empty;Wetter\n2024-03-05;Go;Ann, Bob;Ann;;Sun\n2024-03-06;Go;Ann;Ann;;',

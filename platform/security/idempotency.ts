@@ -94,7 +94,14 @@ export function idempotentTransact(
           const answer: unknown = JSON.parse(stored.answer)
           // `work` returns the responses of the same contract that this one is parsed by.
           const response = parseStored(answer, request) as Omit<R, 'people'> | null
-          return response ?? withoutPeople(await readAgain(trx, madeBy(answer)))
+          if (response !== null && isCurrent(answer)) return response
+          try {
+            return withoutPeople(await readAgain(trx, madeBy(answer)))
+          } catch (error) {
+            // It is gone, or answered, since then: what was said of it then is still true.
+            if (response !== null && error instanceof Refusal) return response
+            throw error
+          }
         }
         const response = await work(trx)
         const { people } = response
@@ -121,14 +128,20 @@ async function findStored(trx: Trx, request: KeyedRequest, now: Date) {
     .executeTakeFirst()
 }
 
+const currentSchema = z.object({ format: z.literal(RESPONSE_FORMAT) })
+
+/** Whether a stored response is of this version's form, not only of the same fields. */
+function isCurrent(answer: unknown): boolean {
+  return z.safeParse(currentSchema, answer).success
+}
+
 const storedSchema = z.object({
-  format: z.literal(RESPONSE_FORMAT),
   status: z.number(),
   body: z.unknown(),
   headers: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
 })
 
-/** null when the stored response is none of this version's. */
+/** null when this version could not send the stored response. */
 function parseStored(answer: unknown, { responses }: KeyedRequest): StoredResponse | null {
   const stored = z.safeParse(storedSchema, answer)
   if (!stored.success) return null

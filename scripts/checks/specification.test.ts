@@ -40,3 +40,10 @@ test('A table without rows is reported', () => {
     'docs/specification.md:1 it has no row',
   ])
 })
+
+test('A row with more cells than three is reported', () => {
+  const table = `${HEAD}| 1 | one | some.test “It works” and | some.test “It works” |`
+  expect(checkSpecification(tree(table, "test('It works', () => {})"))).toEqual([
+    'docs/specification.md:3 a row has three cells, not 4',
+  ])
+})

@@ -10,6 +10,7 @@ const TABLE = 'docs/specification.md'
 interface Row {
   line: number
   statement: string
+  cells: number
   tests: NamedTest[]
 }
 
@@ -24,7 +25,8 @@ export function checkSpecification(root: string): string[] {
   const titles = testTitles(root)
   const rows = tableRows(readFileSync(join(root, TABLE), 'utf8'))
   if (rows.length === 0) return [`${TABLE}:1 it has no row`]
-  return rows.flatMap(({ line, statement, tests }) => {
+  return rows.flatMap(({ line, statement, cells, tests }) => {
+    if (cells > 3) return [`${TABLE}:${line} a row has three cells, not ${cells}`]
     if (tests.length === 0) return [`${TABLE}:${line} no test is named for “${statement}”`]
     return tests
       .filter(({ file, title }) => titles.get(file)?.has(title) !== true)
@@ -41,7 +43,14 @@ function tableRows(markdown: string): Row[] {
       .map((cell) => cell.trim())
     const isHead = cells[0] === '§' || cells.every((cell) => /^:?-+:?$/u.test(cell))
     if (cells.length < 3 || isHead) return []
-    return [{ line: index + 1, statement: cells[1] ?? '', tests: namedTests(cells.at(-1) ?? '') }]
+    return [
+      {
+        line: index + 1,
+        statement: cells[1] ?? '',
+        cells: cells.length,
+        tests: namedTests(cells.at(-1) ?? ''),
+      },
+    ]
   })
 }
 

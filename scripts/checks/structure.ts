@@ -1,7 +1,11 @@
 import { bundleFindings } from './structure/bundle.ts'
 import { cycleFindings } from './structure/cycles.ts'
 import { dueFindings } from './structure/due.ts'
-import { erasedColumnFindings, withMigrated } from './structure/erased-columns.ts'
+import {
+  erasedColumnFindings,
+  movedColumnFindings,
+  withMigrated,
+} from './structure/erased-columns.ts'
 import { importFindings } from './structure/import-rules.ts'
 import { insertFindings } from './structure/inserts.ts'
 import { orderFindings } from './structure/order.ts'
@@ -32,7 +36,13 @@ export function checkStructure(root: string): Finding[] {
 }
 
 if (import.meta.main) {
-  const findings = [...checkStructure(process.cwd()), ...(await withMigrated(erasedColumnFindings))]
+  const findings = [
+    ...checkStructure(process.cwd()),
+    ...(await withMigrated(async (database) => [
+      ...(await erasedColumnFindings(database)),
+      ...(await movedColumnFindings(database)),
+    ])),
+  ]
   for (const { path, line, rule, why } of findings) console.log(`${path}:${line} ${rule}: ${why}`)
   if (findings.length > 0) {
     console.log(

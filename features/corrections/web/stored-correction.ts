@@ -1,11 +1,4 @@
-import {
-  number,
-  object,
-  readStored,
-  removeStored,
-  text,
-  writeStored,
-} from '#client/stored-data.ts'
+import { number, object, readStored, removeStored, text, writeStored } from '#client/stored-data.ts'
 import type { EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
 import { parseDraft } from '#features/match-form/web/edit/stored-edit.ts'
 

@@ -262,7 +262,7 @@ test.describe('The login page', () => {
       await page.setViewportSize({ width: 320, height: 640 })
       await expectNoSidewaysScroll(page)
       const main = page.getByRole('article')
-      await expect(main).toHaveCSS('border-bottom-width', '5px')
+      await expect(main).toHaveCSS('border-bottom-width', '2px')
       await page.getByRole('link', { name: 'Go back' }).click()
       await expect(page).toHaveURL('/login')
     })

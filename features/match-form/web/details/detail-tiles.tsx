@@ -7,6 +7,7 @@ import Puzzle from 'lucide-react/icons/puzzle'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
+import { formatDuration, parseMinutes } from '#features/days/durations.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
 
@@ -177,8 +178,11 @@ function valueOf(kind: DetailKind, draft: DetailedDraft, game: Game | null): str
   switch (kind) {
     case 'place':
       return locationOf(draft).trim()
-    case 'minutes':
-      return draft.minutes.trim() === '' ? '' : `${draft.minutes.trim()} min`
+    case 'minutes': {
+      const minutes = parseMinutes(draft.minutes)
+      if (minutes === null) return ''
+      return Number.isInteger(minutes) ? formatDuration(minutes) : `${draft.minutes.trim()} min`
+    }
     case 'expansions': {
       const [first, ...rest] = expansionsOf(draft, game)
       return first === undefined ? '' : first.name + (rest.length === 0 ? '' : ` +${rest.length}`)

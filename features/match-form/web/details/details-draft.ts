@@ -78,12 +78,16 @@ export function minutesProblem(typed: string): string | null {
 
 /** The details that cannot be saved as they are. */
 export function invalidDetails(draft: Effective & DetailsDraft): DetailKind[] {
-  const problems: Partial<Record<DetailKind, string | null>> = {
+  const problems: Record<DetailKind, string | null> = {
     place: locationProblem(locationOf(draft)),
     minutes: minutesProblem(draft.minutes),
     notes: notesProblem(draft.notes),
+    // Chosen from lists; roles are checked with their seats.
+    expansions: null,
+    roles: null,
+    started: null,
   }
-  return detailKinds.filter((kind) => (problems[kind] ?? null) !== null)
+  return detailKinds.filter((kind) => problems[kind] !== null)
 }
 
 /** Whether the details can be saved. */
@@ -91,13 +95,16 @@ export function areDetailsValid(draft: Effective & DetailsDraft): boolean {
   return invalidDetails(draft).length === 0
 }
 
-type SentDetail = 'notes' | 'location' | 'durationMinutes' | 'expansions' | 'pad'
+/** What the form sends beside its game, day and table. */
+type SentDetails = Required<
+  Omit<MatchDraft, 'game' | 'date' | 'day' | 'mode' | 'scoring' | 'players'>
+>
 
 /** The details as the request sends them. */
 export function sentDetails(
   draft: Effective & DetailsDraft & { seats: readonly Seat[] },
   game: Game | null,
-): Required<Pick<MatchDraft, SentDetail>> {
+): SentDetails {
   const location = locationOf(draft).trim()
   return {
     notes: draft.notes,

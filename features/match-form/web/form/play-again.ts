@@ -4,7 +4,7 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { noDetails } from '../details/details-draft.ts'
+import { type DetailsDraft, noDetails } from '../details/details-draft.ts'
 import { guestId, tableAgain } from '../people/companions.ts'
 import { withSeats } from '../seats/modes.ts'
 import { noPreset } from '../seats/preset.ts'
@@ -44,12 +44,14 @@ export function playAgain(
 
 /** Whether somebody at the table, or what was typed or chosen for a match, is not in the next one. */
 export function isLostIn(draft: NewMatch, next: NewMatch): boolean {
-  const { notes, location, minutes, expansions, pad, padId, byHand, seats } = draft
-  const isFilled = [notes, minutes, ...seats.flatMap(({ score, role }) => [score, role])].some(
-    (typed) => typed.trim() !== '',
+  const { padId, byHand, seats } = draft
+  const details = Object.keys(noDetails) as (keyof DetailsDraft)[]
+  return (
+    details.some((key) => draft[key] !== noDetails[key]) ||
+    [padId, byHand].some((value) => value !== null) ||
+    seats.some(({ score, role }) => score.trim() !== '' || role.trim() !== '') ||
+    seats.some((seat) => !next.seats.some(isSamePerson(seat)))
   )
-  const isChosen = [location, expansions, pad, padId, byHand].some((value) => value !== null)
-  return isFilled || isChosen || seats.some((seat) => !next.seats.some(isSamePerson(seat)))
 }
 
 /** Only the table of a match: whoever sits here already stays, with what was typed. */

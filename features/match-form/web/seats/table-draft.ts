@@ -1,12 +1,4 @@
-import {
-  flag,
-  list,
-  nullable,
-  oneOf,
-  type Parser,
-  record,
-  text,
-} from '#client/stored-data.ts'
+import { flag, list, nullable, oneOf, type Parser, record, text } from '#client/stored-data.ts'
 import { hasRanks, saidRanksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
   type Result,
