@@ -17,9 +17,19 @@ import { onEachEngine } from '#tests/support/engines.ts'
 import { archiveOf, archiveText } from '#tests/support/imports/archives.ts'
 import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 
+import { archiveOf as writtenArchive } from './archives.queries.ts'
 import type { ArchivedMatch } from './archives.rules.ts'
 
 onEachEngine('An archive', (open) => {
+  test('whose first part fails has not begun, so that it is refused', async () => {
+    const it = await open()
+    const user = async () => {
+      throw new Error('away')
+    }
+    const text = writtenArchive(it.database.read, [{ writes: { user } }], '', it.clock.now())
+    await expect(text.next()).rejects.toThrow('away')
+  })
+
   test('is not downloaded by a HEAD request', async () => {
     const it = await open({ limits: true })
     const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]

@@ -87,6 +87,17 @@ describe.each(versions)('What version %s has stored', (version) => {
       expect(await made()).toBe(before)
     })
 
+    test('is answered again as it was said, also where it is answered since', async () => {
+      const it = await openRestored(open, engine, version)
+      const sent = stored.requests.find(({ path }) => path.endsWith('/corrections'))
+      if (sent === undefined) throw new Error('The fixture has no correction.')
+      const { by, path, key, body, made } = sent
+      const { token } = stored[by]
+      expect((await send(it, `${path}/${made}/withdraw`, { token, body: {} })).status).toBe(200)
+      const again = await send(it, path, { token, key, body })
+      expect([again.status, dataOf(again.text)]).toMatchObject([201, { _id: made, state: 'open' }])
+    })
+
     test('has lists that go on', async () => {
       const it = await openRestored(open, engine, version)
       for (const { path, parameter, cursor, next } of stored.lists) {
