@@ -6,7 +6,6 @@ import { ButtonLink } from '#ui/base/button.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
-import { whenPainted } from '#ui/base/when-idle.ts'
 
 import { ChooseStep } from './choosing/choose-step.tsx'
 import { ImportHead } from './import-head.tsx'
@@ -17,7 +16,7 @@ import { SendingStep } from './sending-step.tsx'
 import type { ImportActions, ImportStep } from './work/steps.ts'
 import { useImporting } from './work/use-importing.ts'
 
-// The first step is there without what comes later; it loads while the first step is looked at.
+// The first step is there without what comes later; each next one loads while the one before it works.
 const LookStep = lazyComponent(async () => (await import('./looking/look-step.tsx')).LookStep)
 const DoneStep = lazyComponent(async () => (await import('./done-step.tsx')).DoneStep)
 const ImportsCard = lazyComponent(async () => (await import('./imports-card.tsx')).ImportsCard)
@@ -28,14 +27,10 @@ export function ImportPage() {
   const [firstKind] = useState(step.kind)
   const [moved, setMoved] = useState(false)
   if (!moved && step.kind !== firstKind) setMoved(true)
-  useEffect(
-    () =>
-      whenPainted(() => {
-        LookStep.preload()
-        DoneStep.preload()
-      }),
-    [],
-  )
+  useEffect(() => {
+    if (step.kind === 'reading') LookStep.preload()
+    if (step.kind === 'sending') DoneStep.preload()
+  }, [step.kind])
   return (
     <>
       <ImportHead key={step.kind} takesFocus={moved} {...headOf(step)} />
