@@ -4,6 +4,20 @@ import { normalizedName } from './names.rules.ts'
 /** How many colours the pieces have: the tokens `--piece-0` to `--piece-9` in app/public/tokens.css. */
 export const COLOURS = 10
 
+/** The colours in words, in their order. */
+export const colourNames = [
+  'red',
+  'blue',
+  'green',
+  'purple',
+  'ochre',
+  'teal',
+  'pink',
+  'brown',
+  'olive',
+  'slate',
+] as const
+
 export interface Coloured {
   /** The account's id; null for a guest. */
   userId: string | null

@@ -13,8 +13,8 @@ export function useStagedRender(
 }
 
 /**
- * Renders the parts of a long page one after another: all at once would block a phone (on /profile/me for
- * 129 ms, not 72). The `first` parts should fill its screen.
+ * Renders the parts of a long page one after another: all at once would block a phone. The `first` parts
+ * should fill its screen.
  */
 export function StagedRender({ first, children }: { first: number; children: ReactNode }) {
   const parts = Children.toArray(children)

@@ -1,17 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import FileDown from 'lucide-react/icons/file-down'
+import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import SunMoon from 'lucide-react/icons/sun-moon'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import UserRoundPen from 'lucide-react/icons/user-round-pen'
 
 import { YourData } from '#app/pages/profile/your-data.tsx'
+import { useMe } from '#client/query/me.ts'
 import { useLogout } from '#client/query/use-logout.ts'
-import { AccountInformation } from '#features/accounts/web/profile/account-information.tsx'
-import { Appearance } from '#features/accounts/web/profile/appearance.tsx'
+import { fullName } from '#features/accounts/accounts.rules.ts'
+import { AccountInformation, You } from '#features/accounts/web/profile/account-information.tsx'
+import { Appearance, useThemeLabel } from '#features/accounts/web/profile/appearance.tsx'
 import { ChangePassword } from '#features/accounts/web/profile/change-password.tsx'
 import { DangerZone } from '#features/accounts/web/profile/danger-zone.tsx'
 import { EditProfile } from '#features/accounts/web/profile/edit-profile.tsx'
+import { signInsQuery } from '#features/accounts/web/profile/sign-ins-query.ts'
 import { SignIns } from '#features/accounts/web/profile/sign-ins.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { Captioned } from '#ui/layout/captioned.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { StagedRender } from '#ui/lists/staged-render.tsx'
 
+import { SettingsRow } from './settings-row.tsx'
 import { YourStats } from './your-stats.tsx'
 
 export function ProfilePage() {
@@ -34,20 +45,57 @@ export function ProfilePage() {
           </Button>
         }
       />
-      <div className="grid gap-5 lg:grid-cols-2">
-        <StagedRender first={2}>
-          <AccountInformation />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-5">
+          <You />
           <YourStats />
-          <div className="flex min-w-0 flex-col gap-5">
-            <EditProfile />
-            <Appearance />
-          </div>
-          <ChangePassword />
-          <SignIns className="lg:col-span-2" />
-          <YourData className="lg:col-span-2" />
-          <DangerZone className="lg:col-span-2" />
-        </StagedRender>
+          <AccountInformation />
+        </div>
+        <Settings />
       </div>
     </>
+  )
+}
+
+function Settings() {
+  const me = useMe()
+  const theme = useThemeLabel()
+  const devices = useQuery(signInsQuery).data?.length
+  return (
+    <div className="grid min-w-0 gap-5">
+      <Captioned title="Settings">
+        <SettingsRow id="name" title="Edit Profile" Icon={UserRoundPen} value={fullName(me)}>
+          <EditProfile />
+        </SettingsRow>
+        <SettingsRow id="appearance" title="Appearance" Icon={SunMoon} value={theme}>
+          <Appearance />
+        </SettingsRow>
+        <SettingsRow id="password" title="Change Password" Icon={KeyRound}>
+          <ChangePassword />
+        </SettingsRow>
+        <SettingsRow
+          id="sign-ins"
+          title="Sign-ins and devices"
+          Icon={MonitorSmartphone}
+          value={devices === undefined ? undefined : String(devices)}
+        >
+          <SignIns />
+        </SettingsRow>
+        <SettingsRow id="your-data" title="Your data" Icon={FileDown} value="Import, download">
+          <YourData />
+        </SettingsRow>
+      </Captioned>
+      <div className="rounded-card bg-card shadow-card">
+        <SettingsRow
+          id="danger"
+          title="Danger Zone"
+          Icon={TriangleAlert}
+          value="Delete Account"
+          danger
+        >
+          <DangerZone />
+        </SettingsRow>
+      </div>
+    </div>
   )
 }

@@ -1,63 +1,55 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import type { NoPlace } from '#features/programs/bgstats-losses.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
-import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
 
 import { download, type FileKind } from './download.ts'
 
 /** Downloads the user's data as files, and links to the import of such a file. */
-export function YourData({ className }: { className: string }) {
-  const part = useRef<HTMLDivElement>(null)
+export function YourData() {
   const [noPlace, setNoPlace] = useState<NoPlace[]>([])
-  // The page is rendered in steps: the part was not there yet when the router looked for it.
-  useEffect(() => {
-    if (window.location.hash === `#${part.current?.id}`) part.current?.scrollIntoView()
-  }, [])
   return (
-    <div ref={part} id="your-data" className={className}>
-      <Card title="Your data">
-        <p className="mb-4 max-w-[62ch] text-muted">
-          Take everything with you: the JSON file has your account, your friends and your matches,
-          and can be imported again, here or on another server. The CSV file has your matches for a
-          spreadsheet. The BG Stats file has them for that app, and you read here what has no place
-          in it.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <DownloadButton kind="json">Download as JSON</DownloadButton>
-          <DownloadButton kind="csv">Download as CSV</DownloadButton>
-          <DownloadButton kind="bgstats" onDownload={setNoPlace}>
-            Download for BG Stats
-          </DownloadButton>
-          <ButtonLink
-            to="/import"
-            tone="quiet"
-            icon={<Upload aria-hidden="true" className="size-5" />}
-          >
-            Import matches
-          </ButtonLink>
-        </div>
-        {noPlace.length > 0 && (
-          <Banner className="mt-4">
-            The file for BG Stats leaves out what has no place in it:
-            <ul className="mt-1 list-disc pl-5">
-              {noPlace.map(({ what, count }) => (
-                <li key={what}>
-                  {what} ({count})
-                </li>
-              ))}
-            </ul>
-          </Banner>
-        )}
-      </Card>
-    </div>
+    <>
+      <p className="mb-4 max-w-[62ch] text-muted">
+        Take everything with you: the JSON file has your account, your friends and your matches, and
+        can be imported again, here or on another server. The CSV file has your matches for a
+        spreadsheet. The BG Stats file has them for that app, and you read here what has no place in
+        it.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <DownloadButton kind="json">Download as JSON</DownloadButton>
+        <DownloadButton kind="csv">Download as CSV</DownloadButton>
+        <DownloadButton kind="bgstats" onDownload={setNoPlace}>
+          Download for BG Stats
+        </DownloadButton>
+        <ButtonLink
+          to="/import"
+          tone="quiet"
+          icon={<Upload aria-hidden="true" className="size-5" />}
+        >
+          Import matches
+        </ButtonLink>
+      </div>
+      {noPlace.length > 0 && (
+        <Banner className="mt-4">
+          The file for BG Stats leaves out what has no place in it:
+          <ul className="mt-1 list-disc pl-5">
+            {noPlace.map(({ what, count }) => (
+              <li key={what}>
+                {what} ({count})
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ const HOSTILE = '<img src=x onerror=alert(1)>'
 
 async function openProfile(app: BrowserApp, page: Page, user: TestUser): Promise<void> {
   await app.signIn(page, user)
-  await page.goto('/profile/me')
+  await page.goto('/profile/me#your-data')
   await expect(yourData(page)).toBeVisible()
 }
 

@@ -6,8 +6,21 @@ import type { TestUser } from '#tests/support/data/made-people.ts'
 async function openProfile(app: BrowserApp, page: Page, user: TestUser): Promise<void> {
   await app.signIn(page, user)
   await page.goto('/profile/me')
+  for (const setting of settings) await row(page, setting).click()
   await expect(section(page, 'Sign-ins and devices').getByText('This device')).toBeVisible()
 }
+
+const settings = [
+  'Edit Profile',
+  'Appearance',
+  'Change Password',
+  'Sign-ins and devices',
+  'Your data',
+  'Danger Zone',
+]
+/** The row of a setting, which opens it. */
+const row = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 3, name: new RegExp(`^${name}`, 'u') }).getByRole('button')
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -15,7 +28,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** The value of a term in a description list. */
 const fact = (page: Page, region: string, name: string) =>
   section(page, region)
-    .locator('div')
+    .locator('div, dl')
     .filter({ has: page.getByText(name, { exact: true }) })
     .last()
     .getByRole('definition')
@@ -85,6 +98,30 @@ test.describe('The profile page', () => {
     await expectNoAxeViolations(page)
   })
 
+  test('opens a setting from its row and by its address, and keeps what was typed there', async ({
+    app,
+    page,
+  }) => {
+    await app.signIn(page, await app.signUp('Ann', 'Arbor'))
+    await page.goto('/profile/me')
+    const edit = row(page, 'Edit Profile')
+    await expect(edit).toHaveAttribute('aria-expanded', 'false')
+    await expect(field(page, 'First name')).toBeHidden()
+    await edit.focus()
+    await page.keyboard.press('Enter')
+    await field(page, 'First name').fill('Anneli')
+    await edit.click()
+    await expect(field(page, 'First name')).toBeHidden()
+    await edit.click()
+    await expect(field(page, 'First name')).toHaveValue('Anneli')
+
+    await page.goto('/stats')
+    await page.goto('/profile/me#password')
+    await expect(row(page, 'Change Password')).toHaveAttribute('aria-expanded', 'true')
+    await expect(section(page, 'Change Password')).toBeInViewport()
+    await expect(field(page, 'First name')).toBeHidden()
+  })
+
   test('offers the colours light, dark or as in the system', async ({ app, page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await openProfile(app, page, await app.signUp('Ann'))
@@ -94,6 +131,7 @@ test.describe('The profile page', () => {
     await expect.poll(scheme).toBe('dark')
     await expect(colours).toHaveAccessibleName(/Colours: dark/)
     await page.reload()
+    await row(page, 'Appearance').click()
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
     await expect.poll(scheme).toBe('dark')
     await colours.click()
@@ -176,8 +214,11 @@ test.describe('Changing the password', () => {
     await field(page, 'Current password').fill(current)
     await field(page, 'New password').fill(chosen)
     await field(page, 'Confirm new password').fill(repeated)
-    await button(page, 'Change Password').click()
+    await changeButton(page).click()
   }
+  // The row that opens it is a button of the same name.
+  const changeButton = (page: Page) =>
+    section(page, 'Change Password').getByRole('button', { name: 'Change Password' })
 
   test('is refused or ends the other sign-ins', async ({ app, page, startOver }) => {
     await test.step('shows the problem of each field', async () => {
@@ -205,7 +246,7 @@ test.describe('Changing the password', () => {
       )
       await expect(page).toHaveURL('/profile/me')
       await failWritesWithoutMessage(page, '/auth/change-password')
-      await button(page, 'Change Password').click()
+      await changeButton(page).click()
       await expect(page.getByText('Failed to change password')).toBeVisible()
     })
 

@@ -52,7 +52,7 @@ test.describe('On a phone the first invalid field is visible when it gets the fo
 
   test('in another form, above the bottom bar', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
-    await page.goto('/profile/me')
+    await page.goto('/profile/me#name')
     await page.getByLabel('Last name').fill('')
     await page.getByLabel('First name').focus()
     await scrollTo(page, '[name="lastName"]', 60)

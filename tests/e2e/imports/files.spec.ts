@@ -112,7 +112,7 @@ test.describe('The file of an import', () => {
         players: [{ user: ann.user._id, result: 'Win' }, { name: '=cmd()' }],
       })
       await app.signIn(page, ann)
-      await page.goto('/profile/me')
+      await page.goto('/profile/me#your-data')
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Download as JSON' }).click(),

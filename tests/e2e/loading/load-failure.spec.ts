@@ -36,7 +36,7 @@ const pages = [
     'No notifications',
   ],
   ['/profile/me', 'Your stats did not load', 'Failed to load.', 'Total Matches'],
-  ['/profile/me', 'Your sign-ins did not load', 'Failed to load.', 'This device'],
+  ['/profile/me#sign-ins', 'Your sign-ins did not load', 'Failed to load.', 'This device'],
 ] as const
 
 test.describe('When nothing can be loaded', () => {

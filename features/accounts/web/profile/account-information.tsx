@@ -1,58 +1,64 @@
+import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { formatLocalDay } from '#features/days/web/moments.ts'
-import { Card } from '#ui/base/card.tsx'
-import { Badge } from '#ui/layout/badge.tsx'
-import { PersonToken } from '#ui/lists/person-token.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { Captioned } from '#ui/layout/captioned.tsx'
 
 import { fullName } from '../../accounts.rules.ts'
-import { colourOf } from '../../colours.rules.ts'
+import { colourOf, colourNames } from '../../colours.rules.ts'
 
-export function AccountInformation() {
+/** The reader's piece and name. */
+export function You() {
   const me = useMe()
   const name = fullName(me)
-  const at = me.email.indexOf('@') + 1
+  const piece = colourOf({ userId: me._id, name })
   return (
-    <Card title="Account Information">
-      <div className="flex items-start gap-4 sm:gap-5">
-        <PersonToken
-          colour={colourOf({ userId: me._id, name })}
-          name={name}
-          className="size-16 text-2xl sm:size-20 sm:text-3xl"
-        />
-        <dl className="grid min-w-0 flex-1 gap-4 sm:grid-cols-2">
-          <Fact label="Name" wide>
-            <span className="font-score text-2xl leading-tight">{name}</span>
-          </Fact>
-          <Fact label="Email" wide>
-            {me.email.slice(0, at)}
-            <wbr />
-            {me.email.slice(at)}
-          </Fact>
-          <Fact label="Member since">{monthOf(me.createdAt)}</Fact>
-          <Fact label="Account status">
-            <Badge tone="win">Active</Badge>
-          </Fact>
-        </dl>
+    <div className="flex min-w-0 overflow-clip rounded-card bg-card shadow-card">
+      <div
+        style={{ backgroundColor: `color-mix(in srgb, var(--piece-${piece}) 14%, var(--card))` }}
+        className="grid w-28 shrink-0 place-items-center border-r-2 border-dashed border-line py-6 max-[20rem]:w-20 sm:w-36"
+      >
+        <Meeple piece={piece} className="size-18 max-[20rem]:size-14" />
       </div>
-    </Card>
+      <div className="flex min-w-0 flex-col justify-center px-4 py-4 sm:px-5">
+        <p className="font-score text-2xl leading-tight wrap-anywhere sm:text-[1.75rem]">{name}</p>
+        <p className="mt-1 text-[0.9375rem] text-muted">{`Your piece is ${colourNames[piece]}.`}</p>
+      </div>
+    </div>
   )
 }
 
-function Fact({
-  label,
-  wide = false,
-  children,
-}: {
-  label: string
-  wide?: boolean
-  children: ReactNode
-}) {
+export function AccountInformation() {
+  const me = useMe()
+  const at = me.email.indexOf('@') + 1
   return (
-    <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-0.5 font-semibold wrap-anywhere">{children}</dd>
+    <Captioned title="Account Information">
+      <dl>
+        <Fact label="Name">{fullName(me)}</Fact>
+        <Fact label="Email">
+          {me.email.slice(0, at)}
+          <wbr />
+          {me.email.slice(at)}
+        </Fact>
+        <Fact label="Member since">{monthOf(me.createdAt)}</Fact>
+        <Fact label="Account status">
+          <span className="inline-flex items-center gap-1.5 text-win">
+            <Check aria-hidden="true" strokeWidth={3} className="size-4.5" />
+            Active
+          </span>
+        </Fact>
+      </dl>
+    </Captioned>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 border-t-2 border-dashed border-line px-4 py-2.5 first:border-t-0 sm:px-6">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 font-bold wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { api } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { Button } from '#ui/base/button.tsx'
-import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Form } from '#ui/fields/form.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
@@ -54,47 +53,45 @@ export function ChangePassword() {
     required: true,
   })
   return (
-    <Card title="Change Password">
-      <Form
-        aria-label="Change password"
-        className="flex flex-col gap-5"
-        errors={change.error instanceof ApiError ? change.error.errors : undefined}
-        onSubmit={() => {
-          setSubmitted(true)
-          if (Object.values(problems).every((problem) => problem === null)) change.mutate()
-        }}
-      >
-        {/* Tells password managers whose password this is. */}
-        <input type="text" autoComplete="username" value={me.email} readOnly hidden />
+    <Form
+      aria-label="Change password"
+      className="flex flex-col gap-5"
+      errors={change.error instanceof ApiError ? change.error.errors : undefined}
+      onSubmit={() => {
+        setSubmitted(true)
+        if (Object.values(problems).every((problem) => problem === null)) change.mutate()
+      }}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={me.email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        {...field('current')}
+      />
+      <div className="flex flex-col gap-2.5">
         <PasswordField
-          label="Current password"
-          name="currentPassword"
-          autoComplete="current-password"
-          {...field('current')}
-        />
-        <div className="flex flex-col gap-2.5">
-          <PasswordField
-            label="New password"
-            name="newPassword"
-            autoComplete="new-password"
-            {...field('chosen')}
-          />
-          <StrengthMeter
-            score={strength}
-            label={typed.chosen === '' ? '' : strengthLabels[strength]}
-          />
-        </div>
-        <PasswordField
-          label="Confirm new password"
-          name="confirmation"
+          label="New password"
+          name="newPassword"
           autoComplete="new-password"
-          {...field('repeated')}
+          {...field('chosen')}
         />
-        <Button type="submit" loading={change.isPending} className="self-start">
-          Change Password
-        </Button>
-      </Form>
-    </Card>
+        <StrengthMeter
+          score={strength}
+          label={typed.chosen === '' ? '' : strengthLabels[strength]}
+        />
+      </div>
+      <PasswordField
+        label="Confirm new password"
+        name="confirmation"
+        autoComplete="new-password"
+        {...field('repeated')}
+      />
+      <Button type="submit" loading={change.isPending} className="self-start">
+        Change Password
+      </Button>
+    </Form>
   )
 }
 

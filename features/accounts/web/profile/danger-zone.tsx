@@ -8,11 +8,10 @@ import { useMe } from '#client/query/me.ts'
 import { clearSignIn } from '#client/sign-in.ts'
 import { clearTypedData } from '#client/typed-data.ts'
 import { Button } from '#ui/base/button.tsx'
-import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
-export function DangerZone({ className }: { className: string }) {
+export function DangerZone() {
   const me = useMe()
   const navigate = useNavigate()
   const [confirming, setConfirming] = useState(false)
@@ -31,7 +30,7 @@ export function DangerZone({ className }: { className: string }) {
     },
   })
   return (
-    <Card title="Danger Zone" className={`border-2 border-loss ${className}`}>
+    <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-[52ch] flex-[1_1_16rem] text-muted">
           Deleting your account cannot be undone. Friends keep the matches you played together,
@@ -53,6 +52,6 @@ export function DangerZone({ className }: { className: string }) {
         Your profile, friends, requests and notifications go for good, and so do the matches where
         nobody else has an account. In all others you become “Former player”.
       </ConfirmDialog>
-    </Card>
+    </>
   )
 }

@@ -6,7 +6,6 @@ import { api } from '#client/api.ts'
 import { cacheMe, useMe } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { Button } from '#ui/base/button.tsx'
-import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -34,41 +33,39 @@ export function EditProfile() {
     onError: (error) => toast.error(messageOf(error, 'Failed to update profile')),
   })
   return (
-    <Card title="Edit Profile">
-      <Form
-        aria-label="Edit profile"
-        className="flex flex-col gap-5"
-        errors={save.error instanceof ApiError ? save.error.errors : undefined}
-        onSubmit={() => {
-          setSubmitted(true)
-          if (first === null && last === null) save.mutate()
-        }}
-      >
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <TextField
-            label="First name"
-            name="firstName"
-            autoComplete="given-name"
-            required
-            value={firstName}
-            onChange={setFirstName}
-            error={submitted ? first : null}
-          />
-          <TextField
-            label="Last name"
-            name="lastName"
-            autoComplete="family-name"
-            required
-            value={lastName}
-            onChange={setLastName}
-            // One message for both names.
-            error={submitted && !(first === NAMES_REQUIRED && last === first) ? last : null}
-          />
-        </div>
-        <Button type="submit" loading={save.isPending} className="self-start">
-          Save Profile
-        </Button>
-      </Form>
-    </Card>
+    <Form
+      aria-label="Edit profile"
+      className="flex flex-col gap-5"
+      errors={save.error instanceof ApiError ? save.error.errors : undefined}
+      onSubmit={() => {
+        setSubmitted(true)
+        if (first === null && last === null) save.mutate()
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          required
+          value={firstName}
+          onChange={setFirstName}
+          error={submitted ? first : null}
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          required
+          value={lastName}
+          onChange={setLastName}
+          // One message for both names.
+          error={submitted && !(first === NAMES_REQUIRED && last === first) ? last : null}
+        />
+      </div>
+      <Button type="submit" loading={save.isPending} className="self-start">
+        Save Profile
+      </Button>
+    </Form>
   )
 }

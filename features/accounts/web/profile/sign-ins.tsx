@@ -8,7 +8,6 @@ import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { formatMoment } from '#features/days/web/moments.ts'
 import { Button } from '#ui/base/button.tsx'
-import { Card } from '#ui/base/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
@@ -21,10 +20,10 @@ import { deviceOf } from '../../devices.rules.ts'
 import { signInsQuery } from './sign-ins-query.ts'
 
 /** The account's sign-ins, each with a button to revoke it. */
-export function SignIns({ className }: { className: string }) {
+export function SignIns() {
   const signIns = useQuery(signInsQuery)
   return (
-    <Card title="Sign-ins and devices" className={className}>
+    <>
       {signIns.data !== undefined ? (
         <Sheet aria-label="Sign-ins and devices">
           {signIns.data.map((signIn) => (
@@ -45,7 +44,7 @@ export function SignIns({ className }: { className: string }) {
           onRetry={() => void signIns.refetch()}
         />
       )}
-    </Card>
+    </>
   )
 }
 

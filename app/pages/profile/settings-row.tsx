@@ -1,0 +1,82 @@
+import type { LucideIcon } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+import { classNames } from '#ui/base/class-names.ts'
+
+/** A row of the settings, which opens its part of the page below itself. What was typed there stays when it closes. */
+export function SettingsRow({
+  id,
+  title,
+  Icon,
+  value,
+  danger = false,
+  children,
+}: {
+  /** A link to `/profile/me#id` opens the row. */
+  id: string
+  title: string
+  Icon: LucideIcon
+  /** What is set now, or what is inside, in few words. */
+  value?: string | undefined
+  danger?: boolean
+  children: ReactNode
+}) {
+  const titleId = useId()
+  const row = useRef<HTMLDivElement>(null)
+  const [linked] = useState(() => window.location.hash === `#${id}`)
+  const [open, setOpen] = useState(linked)
+  const [opened, setOpened] = useState(linked)
+  // The page is rendered in steps: the row was not there yet when the router looked for it.
+  useEffect(() => {
+    if (linked) row.current?.scrollIntoView()
+  }, [linked])
+  return (
+    <div
+      ref={row}
+      id={id}
+      className="scroll-mt-20 border-t-2 border-dashed border-line first:border-t-0"
+    >
+      <h3 className="text-base">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-part`}
+          onClick={() => {
+            setOpen(!open)
+            setOpened(true)
+          }}
+          className={classNames(
+            'flex min-h-14.5 w-full items-center gap-3.5 rounded-card px-4 py-2 text-left font-sans text-base font-bold sm:px-6',
+            danger && 'text-loss',
+          )}
+        >
+          <Icon aria-hidden="true" className="size-5.5 shrink-0" />
+          <span id={titleId} className="max-w-full shrink-0 max-[20rem]:shrink">
+            {title}
+          </span>
+          {value !== undefined && (
+            <span className="min-w-0 flex-1 truncate text-right text-[0.9375rem] font-normal text-muted max-[20rem]:hidden">
+              {value}
+            </span>
+          )}
+          <ChevronRight
+            aria-hidden="true"
+            className={classNames(
+              'ml-auto size-5 shrink-0 text-muted transition-transform motion-reduce:transition-none',
+              open && 'rotate-90',
+            )}
+          />
+        </button>
+      </h3>
+      <section
+        id={`${id}-part`}
+        aria-labelledby={titleId}
+        hidden={!open}
+        className="px-4 pt-2 pb-5 sm:px-6"
+      >
+        {opened && children}
+      </section>
+    </div>
+  )
+}
