@@ -41,8 +41,8 @@ export function FilterChip({
       <span
         aria-hidden="true"
         className={classNames(
-          'flex min-h-6 items-center gap-1.5 pl-3.5',
-          isSet ? (steady ? 'w-30' : 'max-w-40 sm:max-w-60') : 'pr-2.5',
+          'flex min-h-6 items-center gap-1.5 pl-3.5 max-[24rem]:gap-0.5 max-[24rem]:pl-2.5',
+          isSet ? (steady ? 'w-30' : 'max-w-40 sm:max-w-60') : 'pr-2.5 max-[24rem]:pr-1',
         )}
       >
         {isSet && chosen === undefined ? (

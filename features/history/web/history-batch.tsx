@@ -5,6 +5,7 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { useStagedRender } from '#ui/lists/staged-render.tsx'
 
+import { DayStrip } from './day-strip.tsx'
 import { EveningHead } from './evening-head.tsx'
 import { type Evening, eveningsOf } from './evening.ts'
 import { MatchRow } from './match-row.tsx'
@@ -141,6 +142,8 @@ function EveningGroup({
   filtered: boolean
 }) {
   const id = useId()
+  // Only all matches of a day say who is awaited.
+  const foot = complete && !goesOn
   return (
     <section
       aria-labelledby={continues ? undefined : id}
@@ -156,7 +159,7 @@ function EveningGroup({
           'overflow-clip bg-card shadow-card',
           // A day that two pages share looks like one card.
           continues ? 'border-t-2 border-dashed border-line' : 'rounded-t-card',
-          !goesOn && 'rounded-b-card',
+          !goesOn && 'last:rounded-b-card',
         )}
       >
         {matches.map((match) => (
@@ -165,6 +168,7 @@ function EveningGroup({
           </li>
         ))}
       </ul>
+      {foot && <DayStrip matches={all} />}
     </section>
   )
 }

@@ -67,10 +67,7 @@ export function HistoryFilters({
         role="group"
         aria-label="Filters"
         tabIndex={-1}
-        className={classNames(
-          'flex items-center gap-1.5 px-4 pt-1.5 pb-2 outline-none [scrollbar-width:none] sm:flex-wrap sm:gap-2 sm:px-8',
-          expanded ? 'flex-wrap' : 'max-sm:overflow-x-auto',
-        )}
+        className="flex flex-wrap items-center gap-1.5 px-4 pt-1.5 pb-2 outline-none sm:gap-2 sm:px-8"
       >
         <SearchByGame q={filters.q ?? ''} />
         <FilterChip

@@ -7,12 +7,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { isFiltered, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import { hidesMatches, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import { type HistoryPage, historyQuery } from '#features/whole-match/web/match-queries.ts'
 import { Banner } from '#ui/base/banner.tsx'
-import { Button, ButtonLink } from '#ui/base/button.tsx'
+import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
@@ -38,12 +39,14 @@ export function MatchHistoryPage() {
       <PageTitle
         title="Match History"
         aside={
-          <ButtonLink to="/matches/new" size="small">
+          <TextLink to="/matches/new" className="shrink-0">
             + New Match
-          </ButtonLink>
+          </TextLink>
         }
       >
-        <span className="text-[1.4375rem] sm:text-5xl">Match History</span>
+        <span className="text-[clamp(1.625rem,7.7vw,1.875rem)] sm:text-[2.5rem]">
+          Match History
+        </span>
       </PageTitle>
       <Suspense>
         <DeclinedNotes />
@@ -102,7 +105,7 @@ function History({
             days={days}
             openDay={openDay}
             // The matches of the filters before are shown until those of the new ones arrive.
-            filtered={isFiltered(filters) || history.isPlaceholderData}
+            filtered={hidesMatches(filters) || history.isPlaceholderData}
           />
         ))}
       </div>

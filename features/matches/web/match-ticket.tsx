@@ -9,7 +9,7 @@ import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
 import type { Match, Player } from '../matches.contract.ts'
-import { piecesOf, resultColours } from './match-marks.tsx'
+import { isAwaited, piecesOf, resultColours } from './match-marks.tsx'
 import { storyOf } from './match-story.ts'
 import { type Stub, stubOf, type TicketMatch } from './ticket-words.ts'
 
@@ -138,11 +138,6 @@ export function Piece({ player, piece }: { player: Player; piece: number }) {
       )}
     </>
   )
-}
-
-/** Whether an account has not said yes yet. Guests count as confirmed. */
-export function isAwaited({ user, confirmed }: Pick<Player, 'user' | 'confirmed'>): boolean {
-  return user !== null && !confirmed
 }
 
 /** `Priya Raman, pending`: what a piece says by its look. */
