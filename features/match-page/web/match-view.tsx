@@ -7,6 +7,7 @@ import { canConfirm, canEdit, isCreator } from '#features/matches/matches.rules.
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
 import { Card } from '#ui/base/card.tsx'
+import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { EditButton, MatchActions } from './match-actions.tsx'
@@ -38,6 +39,8 @@ const HowItWent = lazy(async () => ({
 const ShareDialog = lazy(async () => ({
   default: (await import('#features/table-links/web/share-dialog.tsx')).ShareDialog,
 }))
+
+const nextStepAttribute = rootAttribute('nextStep')
 
 function releaseOf(match: OpenedMatch) {
   return (player: Player) => <ReleaseButton match={match} player={player} />
@@ -91,7 +94,7 @@ export function MatchView({
               </Beside>
             </Correcting>
           </div>
-          <div className="order-3 grid gap-3">
+          <div ref={nextStepAttribute} className="order-3 grid gap-3">
             <div className="flex flex-wrap gap-3">
               <PlayAgain match={match} tone={waits ? 'quiet' : 'primary'} />
               <Share match={match} />

@@ -15,7 +15,7 @@ import { type Stub, stubOf, type TicketMatch } from './ticket-words.ts'
 
 /** The grid of a ticket: its stub, and the rest. With texts of twice the size the stub lies on top. */
 export const ticketGrid =
-  'grid min-w-0 grid-cols-1 min-[15rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[5.75rem_minmax(0,1fr)]!'
+  'grid min-w-0 grid-cols-1 min-[15rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[5.75rem_minmax(0,1fr)]'
 
 /** What a match says of the reader: the score and the place, on a tint of the result. */
 export function TicketStub({ match }: { match: TicketMatch }) {
