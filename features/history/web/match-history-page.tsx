@@ -12,7 +12,8 @@ import { type HistoryPage, historyQuery } from '#features/whole-match/web/match-
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
+import { Skeleton } from '#ui/base/skeleton.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -20,9 +21,19 @@ import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
 
 import { matchesByDay } from './evening.ts'
 import { HistoryBatch } from './history-batch.tsx'
-import { HistoryFilters } from './history-filters.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
 
+// What people come for is the list: the filters may arrive a moment later, in the room of their bar.
+const HistoryFilters = lateCode(
+  async () => (await import('./history-filters.tsx')).HistoryFilters,
+  () => (
+    <div className="flex gap-1.5 pt-1.5 pb-2 sm:gap-2">
+      <Skeleton className="size-11 rounded-field sm:w-56 lg:w-64" />
+      <Skeleton className="h-11 w-23 rounded-field" />
+      <Skeleton className="h-11 w-22 rounded-field" />
+    </div>
+  ),
+)
 // Few visits see an empty history.
 const NoMatches = lazyComponent(async () => (await import('./no-matches.tsx')).NoMatches)
 const DeclinedNotes = lazyComponent(

@@ -1,5 +1,4 @@
 import Image from 'lucide-react/icons/image'
-import Pencil from 'lucide-react/icons/pencil'
 import Printer from 'lucide-react/icons/printer'
 import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense } from 'react'
@@ -10,7 +9,6 @@ import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { canEndLink } from '#features/whole-match/link-of-match.rules.ts'
 import { RemindButton } from '#features/whole-match/web/match-answers.tsx'
 import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
-import { Button } from '#ui/base/button.tsx'
 
 import { Opener } from './opener.tsx'
 
@@ -28,29 +26,6 @@ const MatchPicture = lazy(async () => ({
 const PrintedMatch = lazy(async () => ({
   default: (await import('./print/printed-match.tsx')).PrintedMatch,
 }))
-
-/** In the head of the match. */
-export function EditButton({
-  autoFocus,
-  onEdit,
-}: {
-  /** The editor was just closed, so the focus goes back to its button. */
-  autoFocus: boolean
-  onEdit: () => void
-}) {
-  return (
-    <Button
-      tone="quiet"
-      size="small"
-      autoFocus={autoFocus}
-      icon={<Pencil aria-hidden="true" className="size-4.5" />}
-      className="shrink-0 max-sm:size-11 max-sm:px-0!"
-      onClick={onEdit}
-    >
-      <span className="max-sm:sr-only">Edit match</span>
-    </Button>
-  )
-}
 
 /** What else the viewer may do with the match, below its sheet. */
 export function MatchActions({ match }: { match: OpenedMatch }) {

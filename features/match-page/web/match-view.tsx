@@ -10,7 +10,7 @@ import { Card } from '#ui/base/card.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import { EditButton, MatchActions } from './match-actions.tsx'
+import { EditButton } from './edit-button.tsx'
 import { MatchHead, PlayAgain } from './match-head.tsx'
 import { Opener } from './opener.tsx'
 import { Beside, Correcting } from './sheet/player-marks.tsx'
@@ -19,6 +19,9 @@ import { ScoreSheet } from './sheet/score-sheet.tsx'
 /** What follows the sheet and the buttons comes after them. */
 const MatchDetails = lazy(async () => ({
   default: (await import('./match-details.tsx')).MatchDetails,
+}))
+const MatchActions = lazy(async () => ({
+  default: (await import('./match-actions.tsx')).MatchActions,
 }))
 const MatchActivity = lazy(async () => ({
   default: (await import('./match-activity.tsx')).MatchActivity,
@@ -99,7 +102,10 @@ export function MatchView({
               <PlayAgain match={match} tone={waits ? 'quiet' : 'primary'} />
               <Share match={match} />
             </div>
-            <MatchActions match={match} />
+            {/* Its room is kept. */}
+            <Suspense fallback={<div className="h-17 sm:h-10" />}>
+              <MatchActions match={match} />
+            </Suspense>
           </div>
           {match.pad === null ? (
             // Beside a short sheet, so that the rail is not longer than it has to be.

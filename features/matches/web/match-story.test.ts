@@ -151,8 +151,8 @@ test('two of one first name have their whole names', () => {
     { ...seat('Sam', 'Win', 9), name: 'Sam Weber' },
     { ...seat('Sam', 'Loss', 5), name: 'Sam Adler' },
   ])
-  for (const player of twins.players) {
-    player.user = { _id: player.name, firstName: 'Sam', lastName: '' }
+  for (const twin of twins.players) {
+    twin.user = { _id: twin.name, firstName: 'Sam', lastName: '' }
   }
   expect(storyOf(twins, ME).short).toBe('Sam Weber 9, Sam Adler 5')
 })

@@ -149,10 +149,10 @@ function unscoredStory(told: Telling, won: readonly Side[], rest: readonly Side[
   const [next] = rest
   if (next === undefined) return story(words(FEW), words(MANY))
   if (rest.every(({ place }) => place !== null)) {
-    const same = rest.filter(({ place }) => place === next.place)
+    const seconds = rest.filter(({ place }) => place === next.place)
     const names = (of: readonly Side[]) => of.map((side) => told.side(side))
     return story(
-      `${words(FEW)}, ${told.listed(same, FEW)} ${ordinal(next.place ?? 2)}`,
+      `${words(FEW)}, ${told.listed(seconds, FEW)} ${ordinal(next.place ?? 2)}`,
       `${words(MANY)}, then ${names(rest.slice(0, MANY)).join(', ')}${rest.length > MANY ? ` and ${rest.length - MANY} more` : ''}`,
     )
   }
