@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { isFiltered, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
@@ -33,11 +33,15 @@ const statuses = [
 export function HistoryFilters({
   filters,
   shown,
+  onReady,
 }: {
   filters: MatchFilters
   /** The first matches on the page; undefined while they load. */
   shown: readonly Match[] | undefined
+  /** The bar is there, with its height. */
+  onReady: () => void
 }) {
+  useLayoutEffect(onReady, [onReady])
   const navigate = route.useNavigate()
   const bar = useRef<HTMLDivElement>(null)
   const [expanded, setExpanded] = useState(false)

@@ -4,10 +4,14 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { hidesMatches, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import {
+  hidesMatches,
+  isFiltered,
+  type MatchFilters,
+} from '#features/history-index/match-filters.rules.ts'
 import { type HistoryPage, historyQuery } from '#features/whole-match/web/match-queries.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -28,7 +32,7 @@ const HistoryFilters = lateCode(
   async () => (await import('./history-filters.tsx')).HistoryFilters,
   () => (
     <div className="flex gap-1.5 pt-1.5 pb-2 sm:gap-2">
-      <Skeleton className="size-11 rounded-field sm:w-56 lg:w-64" />
+      <Skeleton className="size-11 rounded-field sm:w-44 lg:w-52 xl:w-72" />
       <Skeleton className="h-11 w-23 rounded-field" />
       <Skeleton className="h-11 w-22 rounded-field" />
     </div>
@@ -45,6 +49,8 @@ export function MatchHistoryPage() {
   const filters = route.useSearch()
   const history = useInfiniteQuery(historyQuery(filters))
   const [first] = history.data?.pages ?? []
+  const [barReady, setBarReady] = useState(false)
+  const onReady = useCallback(() => setBarReady(true), [])
   return (
     <>
       <PageTitle
@@ -62,8 +68,13 @@ export function MatchHistoryPage() {
       <Suspense>
         <DeclinedNotes />
       </Suspense>
-      <HistoryFilters filters={filters} shown={first?.data} />
-      <History filters={filters} history={history} />
+      <HistoryFilters filters={filters} shown={first?.data} onReady={onReady} />
+      {/* How high the bar is with filters in it is known when it is here; then nothing moves below it. */}
+      {isFiltered(filters) && !barReady ? (
+        <HistorySkeleton />
+      ) : (
+        <History filters={filters} history={history} />
+      )}
     </>
   )
 }

@@ -70,8 +70,12 @@ class Telling {
     const names = members.map((seat) => this.names[seat] ?? '')
     const own = names.filter((name, index) => members[index] === this.#seat && name !== without)
     const people = [...own, ...names.filter((_, index) => members[index] !== this.#seat)]
-    if (people.length <= TEAM) return people.join(' & ')
-    return `${people.slice(0, TEAM - 1).join(', ')} & ${people.length - TEAM + 1} more`
+    const said =
+      people.length <= TEAM
+        ? people
+        : [...people.slice(0, TEAM - 1), `${people.length - TEAM + 1} more`]
+    const last = said.at(-1) ?? ''
+    return said.length > 1 ? `${said.slice(0, -1).join(', ')} & ${last}` : last
   }
 
   /** `you and Sam`, the reader's side first. */

@@ -106,7 +106,7 @@ export function TicketPieces({
       <span className="sr-only">{matchStatus}</span>
       <ul role="list" aria-label="Players" className="flex min-h-5 flex-wrap items-center gap-1">
         {seats.slice(0, seats.length - rest.length).map(({ player, piece, words }) => (
-          <li key={player._id} title={words} className="relative sm:mr-0.5">
+          <li key={player._id} title={player.name} className="relative sm:mr-0.5">
             <Piece player={player} piece={piece} />
             <span className="sr-only">{words}</span>
           </li>
