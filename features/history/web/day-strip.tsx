@@ -62,13 +62,14 @@ export function DayStrip({ matches }: { matches: readonly Match[] }) {
 function Waiting({ people }: { people: readonly Awaited[] }) {
   const names = people.map(({ firstName }) => firstName)
   return (
-    <p className="flex min-w-0 items-center gap-2 text-[0.9375rem]">
-      <span aria-hidden="true" className="flex shrink-0 gap-1">
+    // Where there is no room for the words, they wrap out of sight; the button stays.
+    <p className="flex h-6 min-w-0 flex-1 flex-wrap items-center gap-x-2 overflow-clip text-[0.9375rem]">
+      <span aria-hidden="true" className="flex h-6 shrink-0 items-center gap-1">
         {people.slice(0, PIECES).map(({ id, piece }) => (
           <Meeple key={id} piece={piece} hollow className="size-5" />
         ))}
       </span>
-      <span className="max-[24rem]:sr-only sm:hidden">{`Waiting for ${people.length}`}</span>
+      <span className="whitespace-nowrap sm:hidden">{`Waiting for ${people.length}`}</span>
       <span className="truncate max-sm:hidden">
         {`${nameWords(names, NAMES)} ${people.length === 1 ? 'has' : 'have'} not said yes yet`}
       </span>
@@ -100,7 +101,7 @@ function RemindAll({ matches }: { matches: readonly Match[] }) {
       loading={remind.isPending}
       disabled={matches.length === 0}
       icon={<BellRing aria-hidden="true" className="size-5" />}
-      className="-mr-2.5 text-ink!"
+      className="-mr-2.5 shrink-0 text-ink!"
       onClick={() => remind.mutate()}
     >
       Remind players

@@ -15,6 +15,8 @@ export type Rare = keyof typeof hidden | undefined
 const hidden = {
   everywhere: 'not-focus-within:hidden',
   phones: 'max-sm:not-focus-within:hidden',
+  small: 'max-md:not-focus-within:hidden',
+  middle: 'max-xl:not-focus-within:hidden',
 } as const
 
 /** A filter with a few choices: a native select that looks like a chip, with a cross while it is set. */

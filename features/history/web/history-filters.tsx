@@ -94,14 +94,14 @@ export function HistoryFilters({
           options={people}
           value={filters.person}
           steady
-          rare={onPhones}
+          rare={expanded ? undefined : 'small'}
           onChange={(person) => change({ person })}
         />
         <FilterChip
           label="Status"
           options={statuses}
           value={filters.waiting ?? filters.status}
-          rare={onPhones}
+          rare={expanded ? undefined : 'middle'}
           onChange={(chosen) =>
             change(
               chosen === 'me'

@@ -31,7 +31,7 @@ const PrintedMatch = lazy(async () => ({
 export function MatchActions({ match }: { match: OpenedMatch }) {
   const viewer = useViewer()
   return (
-    <div className="tiles sm:flex sm:flex-wrap sm:items-center sm:gap-x-2 sm:gap-y-3">
+    <div className="tiles sm:flex sm:flex-wrap sm:items-center sm:gap-x-0.5 sm:gap-y-3">
       <RemindButton match={match} size="small" />
       <Opener
         label="Picture"

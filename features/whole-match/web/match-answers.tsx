@@ -72,7 +72,7 @@ export function ConfirmMatchButton({
       icon={<Check aria-hidden="true" strokeWidth={3} className="size-5" />}
       onClick={() => confirm.mutate()}
     >
-      Confirm I'm in
+      <span className="whitespace-nowrap">Confirm I'm in</span>
     </Button>
   )
 }

@@ -141,7 +141,7 @@ test(
       await say('Heat', 'You did not play.')
       await tell(
         'Heat',
-        'Jonas won against Guest 1 and 1 more',
+        'Jonas won against Guest 1 and Guest 2',
         'Jonas won against Guest 1 and Guest 2',
       )
       await say('Donau', 'Your place: 32nd of 32. Your result: Loss')
