@@ -60,9 +60,7 @@ function sizeOf(score: number): string {
 export function TicketStory({ match, className }: { match: TicketMatch; className?: string }) {
   const { short, whole } = storyOf(match, useMe()._id)
   return (
-    <p
-      className={classNames('line-clamp-3 text-[0.9375rem] leading-snug wrap-anywhere', className)}
-    >
+    <p className={classNames('text-[0.9375rem] leading-snug wrap-anywhere', className)}>
       {short === whole ? (
         short
       ) : (
