@@ -51,13 +51,13 @@ function BarItem({ target, highlighted = false }: { target: NavItem; highlighted
   )
 }
 
-/** The main action looks like a button. */
+/** The main action looks like a button, without its colour where the page has a next step of its own. */
 function NewMatchItem() {
   const { to, icon: Icon, short } = newMatch
   return (
     <li className="flex min-w-0 flex-1">
       <Link to={to} className={classNames(item, 'text-ink')}>
-        <span className="grid h-7 w-11 place-items-center rounded-[0.625rem] bg-marigold text-on-marigold shadow-[0_2.5px_0_var(--marigold-edge)] group-active:translate-y-0.5 group-active:shadow-none">
+        <span className="new-match grid h-7 w-11 place-items-center rounded-[0.625rem] bg-marigold text-on-marigold shadow-[0_2.5px_0_var(--marigold-edge)] group-active:translate-y-0.5 group-active:shadow-none">
           <Icon aria-hidden="true" strokeWidth={3} className="size-5" />
         </span>
         {short}

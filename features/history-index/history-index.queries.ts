@@ -192,38 +192,64 @@ function staleBy(column: 'facets_version' | 'guests_version') {
   )
 }
 
+/** What is found by its name, as the beginning of its facets and the text behind all of them. */
+export const namedKinds = {
+  game: ['game:', 'game;'],
+  user: ['user:', 'user;'],
+  guest: ['guest:', 'guest;'],
+  place: ['place:', 'place;'],
+} as const
+export type NamedKind = keyof typeof namedKinds
+
 /**
- * The user's games in the order of their facets, and whether their keys are like the pattern: `looked`
- * of them at most. One step in the index finds each game, so that the cost depends on the number of
- * games, not of matches.
+ * The user's games, people or places in the order of their facets, `looked` of them at most, with the
+ * names by which they are found: a game's key, an account's name as it is written, for others the facet's
+ * own text. One step in the index finds each, so that the cost depends on their number, not on that of
+ * matches.
  */
-export const gamesLike = prepared<
-  { userId: string; pattern: string; after: string; looked: number },
-  { facet: string; like: boolean | number | null }
->((db, { userId, pattern, after, looked }) => {
-  const next = (facet: RawBuilder<string>) => sql<string | null>`(select facet from match_facets
-    where user_id = ${userId} and facet > ${facet} and facet < 'game;' order by facet limit 1)`
-  const id =
-    engineOf(db) === 'postgres' ? sql`cast(substr(facet, 6) as uuid)` : sql`substr(facet, 6)`
-  return db
-    .withRecursive('played(facet, place)', (cte) =>
-      cte.selectNoFrom([next(sql`${after}`).as('facet'), sql<number>`1`.as('place')]).unionAll(
-        cte
-          .selectFrom('played')
-          .where('played.facet', 'is not', null)
-          .where('played.place', '<', looked)
-          .select([
-            next(sql.ref('played.facet')).as('facet'),
-            sql<number>`played.place + 1`.as('place'),
-          ]),
-      ),
-    )
-    .selectFrom('played')
-    .where('played.facet', 'is not', null)
-    .select([
-      sql<string>`played.facet`.as('facet'),
-      sql<boolean | number | null>`(select name_key from games where games.id = ${id})
-        like ${pattern} escape '\\'`.as('like'),
-    ])
-    .orderBy('played.place')
-})
+export const facetNames = (kind: NamedKind) => namesByKind[kind]
+
+const namesByKind = {
+  game: namesOf('game', (id) => sql`(select name_key from games where games.id = ${id})`),
+  user: namesOf(
+    'user',
+    (id) => sql`(select first_name || ' ' || last_name from users where users.id = ${id})`,
+  ),
+  guest: namesOf('guest'),
+  place: namesOf('place'),
+} satisfies Record<NamedKind, unknown>
+
+/** @param nameOf the name of an id; without it the facet has the name */
+function namesOf(kind: NamedKind, nameOf?: (id: RawBuilder<unknown>) => RawBuilder<unknown>) {
+  const [beginning, end] = namedKinds[kind]
+  return prepared<
+    { userId: string; after: string; looked: number },
+    { facet: string; name: string | null }
+  >((db, { userId, after, looked }) => {
+    const next = (facet: RawBuilder<string>) => sql<string | null>`(select facet from match_facets
+      where user_id = ${userId} and facet > ${facet} and facet < ${sql.lit(end)}
+      order by facet limit 1)`
+    const text = sql`substr(facet, ${sql.lit(beginning.length + 1)})`
+    const id = engineOf(db) === 'postgres' ? sql`cast(${text} as uuid)` : text
+    return db
+      .withRecursive('played(facet, place)', (cte) =>
+        cte.selectNoFrom([next(sql`${after}`).as('facet'), sql<number>`1`.as('place')]).unionAll(
+          cte
+            .selectFrom('played')
+            .where('played.facet', 'is not', null)
+            .where('played.place', '<', looked)
+            .select([
+              next(sql.ref('played.facet')).as('facet'),
+              sql<number>`played.place + 1`.as('place'),
+            ]),
+        ),
+      )
+      .selectFrom('played')
+      .where('played.facet', 'is not', null)
+      .select([
+        sql<string>`played.facet`.as('facet'),
+        sql<string | null>`${nameOf?.(id) ?? text}`.as('name'),
+      ])
+      .orderBy('played.place')
+  })
+}

@@ -17,7 +17,7 @@ const filterText = z.optional(
 const filterDay = z.optional(dayText)
 /** The filters in the query of `GET /sessions`. */
 export const matchFilters = {
-  /** Part of a game's name. */
+  /** Part of a name of a game, a person or a place. */
   q: filterText,
   /** A game's id. */
   game: filterText,

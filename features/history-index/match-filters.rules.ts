@@ -11,7 +11,7 @@ const GUEST = 'guest:'
 
 /** The filters of the history: the same names in the page's address and in `GET /sessions`. */
 export interface MatchFilters {
-  /** Part of a game's name. */
+  /** Part of a name of a game, a person or a place. */
   q?: string | undefined
   /** A game's id. */
   game?: string | undefined
@@ -62,6 +62,11 @@ export function filtersOf(search: Record<string, unknown>): MatchFilters {
 
 export function isFiltered(filters: MatchFilters): boolean {
   return filterNames.some((name) => filters[name] !== undefined)
+}
+
+/** Whether days may be shown without some of their matches: the first and the last day leave out none. */
+export function hidesMatches(filters: MatchFilters): boolean {
+  return isFiltered({ ...filters, from: undefined, to: undefined })
 }
 
 /** `person` for a guest of this name. */

@@ -1,6 +1,7 @@
 import { type AliasableExpression, type SelectQueryBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
+import { textsOf } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { listKeyOfMatch } from '#features/days/days.queries.ts'
@@ -28,7 +29,8 @@ export type FacetParam = `facet${number}`
 interface ListedParams extends Record<FacetParam, string> {
   viewerId: string
   viewerRole: string
-  gamePattern: string
+  /** A JSON array of facets, of which each match has one. */
+  named: string
   result: string
   from: string
   cursorKey: string
@@ -48,9 +50,10 @@ interface ListedParams extends Record<FacetParam, string> {
 export interface Listed {
   /** How many facets all matches have. */
   facets: number
-  /** Of how many games' facets each match has one; only without other facets. */
-  games: number
-  ofSomeGames: boolean
+  /** Of how many named facets each match has one; only without other facets. */
+  names: number
+  /** Whether matches are looked at for one of the named facets. */
+  ofSomeNames: boolean
   result: boolean
   competitive: boolean
   confirmed: boolean
@@ -61,8 +64,8 @@ export interface Listed {
 
 /** Whether matches have to be looked at one by one, and perhaps none of them fits. */
 export function isSearch({ facets, ...others }: Listed): boolean {
-  const { ofSomeGames, result, competitive, confirmed } = others
-  return facets > 1 || ofSomeGames || result || competitive || confirmed
+  const { ofSomeNames, result, competitive, confirmed } = others
+  return facets > 1 || ofSomeNames || result || competitive || confirmed
 }
 
 /** The matches of a page; of a search those that are found in one look. */
@@ -106,7 +109,7 @@ function historyQuery(listed: Listed) {
     const parts = partsOf(db, params, listed).map((part) =>
       db
         .selectFrom(seen(part).as('one'))
-        .where(fits(params, listed))
+        .where(fits(db, params, listed))
         .select(['one.key', 'one.id'])
         .orderBy('one.key', 'desc')
         .orderBy('one.id', 'desc')
@@ -127,19 +130,18 @@ function historyQuery(listed: Listed) {
 
 /** A match of a part of the history, with what a search of this kind asks about. */
 interface PartRow extends Cursor {
-  game?: string | undefined
   result?: string | undefined
 }
 type Part = AliasableExpression<PartRow>
 
 /**
  * Without facets, the matches that the user played in and those that the user only logged; else the
- * matches of one facet, or of each game.
+ * matches of one facet, or of each named one.
  */
 function partsOf(db: Db, params: ListedParams, listed: Listed): Part[] {
   if (listed.facets > 0) return [ofFacet(db, params, listed, 'facet0')]
-  if (listed.games > 0) {
-    return Array.from({ length: listed.games }, (_, index) =>
+  if (listed.names > 0) {
+    return Array.from({ length: listed.names }, (_, index) =>
       ofFacet(db, params, listed, `facet${index}`),
     )
   }
@@ -156,8 +158,9 @@ function unionOf(db: Db, parts: readonly AliasableExpression<Cursor>[]) {
     db.selectFrom(part.as(`part${index}`)).select(['key', 'id']),
   )
   if (first === undefined) throw new Error('A history has at least one part.')
+  // A match can be in several parts, e.g. for its game and for its place.
   return others
-    .reduce((union, part) => union.unionAll(part), first)
+    .reduce((union, part) => union.union(part), first)
     .orderBy('key', 'desc')
     .orderBy('id', 'desc')
 }
@@ -169,7 +172,7 @@ function played(db: Db, { viewerId, cursorKey, cursorId, from }: ListedParams): 
     .where('user_id', '=', viewerId)
     .where(sql<boolean>`(match_date, match_id) < (${cursorKey}, ${cursorId})`)
     .where('match_date', '>=', from)
-    .select(['match_date as key', 'match_id as id', 'game_id as game', 'result'])
+    .select(['match_date as key', 'match_id as id', 'result'])
 }
 
 /**
@@ -181,7 +184,7 @@ function loggedOnly(db: Db, { viewerId, cursorKey, cursorId, from }: ListedParam
     .selectFrom('matches')
     .where('onlooker_id', '=', viewerId)
     .where(sql<boolean>`${listKeyOfMatch} >= ${from}`)
-    .select([listKeyOfMatch.as('key'), 'id', 'game_id as game'])
+    .select([listKeyOfMatch.as('key'), 'id'])
   return [
     logged.where(sql<boolean>`${listKeyOfMatch} = ${cursorKey}`).where('id', '<', cursorId),
     logged.where(sql<boolean>`${listKeyOfMatch} < ${cursorKey}`),
@@ -191,7 +194,6 @@ function loggedOnly(db: Db, { viewerId, cursorKey, cursorId, from }: ListedParam
 /** The viewer's matches of one facet. */
 function ofFacet(db: Db, params: ListedParams, listed: Listed, facet: FacetParam): Part {
   const { viewerId, cursorKey, cursorId, from } = params
-  const game = sql<string>`(select game_id from matches where matches.id = f.match_id)`
   const result = sql<string>`(select own.result from players own
     where own.match_id = f.match_id and own.user_id = ${viewerId})`
   return db
@@ -201,13 +203,12 @@ function ofFacet(db: Db, params: ListedParams, listed: Listed, facet: FacetParam
     .where(sql<boolean>`(f.match_order, f.match_id) < (${cursorKey}, ${cursorId})`)
     .where('f.match_order', '>=', from)
     .select(['f.match_order as key', 'f.match_id as id'])
-    .$if(listed.ofSomeGames, (query) => query.select(game.as('game')))
     .$if(listed.result, (query) => query.select(result.as('result')))
 }
 
 /** Whether the match `one` fits. */
-function fits(params: ListedParams, listed: Listed) {
-  const { viewerId, gamePattern, result, floorKey, floorId } = params
+function fits(db: Db, params: ListedParams, listed: Listed) {
+  const { viewerId, named, result, floorKey, floorId } = params
   // Scalar subqueries: no query planner can start from "all matches of these games" instead.
   const ofMatch = (column: string) => sql`(select ${sql.ref(`listed.${column}`)} from matches listed
     where listed.id = one.id)`
@@ -220,9 +221,10 @@ function fits(params: ListedParams, listed: Listed) {
   const conditions = [
     ...(isSearch(listed) ? [sql`(one.key, one.id) >= (${floorKey}, ${floorId})`] : []),
     ...others,
-    ...(listed.ofSomeGames
+    ...(listed.ofSomeNames
       ? [
-          sql`(select name_key from games where games.id = one.game) like ${gamePattern} escape '\\'`,
+          sql`(select count(*) from match_facets named where named.match_id = one.id
+            and named.user_id = ${viewerId} and named.facet in ${textsOf(db, named)}) > 0`,
         ]
       : []),
     ...(listed.result ? [sql`one.result = ${result}`] : []),

@@ -1,7 +1,12 @@
 import type { Db } from '#database/connect.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { dayAfter, firstListKeyOf } from '#features/days/days.rules.ts'
-import { gamesLike } from '#features/history-index/history-index.queries.ts'
-import { facets } from '#features/history-index/history-index.rules.ts'
+import { gameKey } from '#features/games/games.rules.ts'
+import {
+  facetNames,
+  type NamedKind,
+  namedKinds,
+} from '#features/history-index/history-index.queries.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
 import { isId } from '#platform/ids.ts'
 
@@ -18,8 +23,8 @@ import {
 const BEGINNING: Cursor = { key: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 /** Less than every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
-/** Of so many games with a common part of their names each is read by its own facet. */
-const GAMES_MERGED = 8
+/** So many facets with a common part of their names are read each by itself. */
+const NAMES_MERGED = 8
 /** More matches than anybody has; both engines accept it as a limit. */
 const ALL = 2 ** 31 - 2
 
@@ -27,8 +32,8 @@ const ALL = 2 ** 31 - 2
 export interface HistoryFilter {
   limit?: number | undefined
   cursor?: Cursor | undefined
-  /** A `like` pattern for the keys of games' names. */
-  gamePattern?: string | undefined
+  /** Part of a name of a game, a person or a place. */
+  text?: string | undefined
   /** Texts of features/history-index/history-index.rules.ts, which the matches must have all. */
   facets?: readonly string[] | undefined
   /** The viewer's own result. */
@@ -65,7 +70,7 @@ const CHUNK_BYTES = 16 * 1024
 const CHUNK_MAX = 200
 /** A page up to this length is read as one chunk: most are half as long. */
 const PAGE_BYTES = 64 * 1024
-/** Matches, or games, that a search looks at before others go on: a millisecond's work. */
+/** Matches, or names, that a search looks at before others go on: a millisecond's work. */
 export const LOOKED_AT = 1000
 
 /** Runs before each further look of a search, so that it counts, and others go on. */
@@ -153,15 +158,15 @@ async function searchOf(
   filter: HistoryFilter,
   onLook: OnLook,
 ): Promise<Search | null> {
-  const { gamePattern = '', facets: required = [] } = filter
-  const byGames = gamePattern !== '' && required.length === 0
-  const games = byGames ? await gamesOf(db, viewer, gamePattern, onLook) : []
-  if (byGames && games.length === 0) return null
+  const { text, facets: required = [] } = filter
+  const named = text === undefined ? null : await facetsNamed(db, viewer, text, onLook)
+  if (named?.length === 0) return null
+  // Many together are frequent enough to be found among all matches.
+  const merged = named !== null && required.length === 0 && named.length <= NAMES_MERGED
   const listed: Listed = {
     facets: required.length,
-    // Many games are frequent enough to be found among all matches.
-    games: games.length > GAMES_MERGED ? 0 : games.length,
-    ofSomeGames: gamePattern !== '' && (!byGames || games.length > GAMES_MERGED),
+    names: merged ? named.length : 0,
+    ofSomeNames: named !== null && !merged,
     result: filter.result !== undefined,
     competitive: filter.competitive === true,
     confirmed: filter.confirmed === true,
@@ -171,9 +176,9 @@ async function searchOf(
   const params = {
     viewerId: viewer.userId,
     viewerRole: viewer.role,
-    gamePattern,
+    named: JSON.stringify(named ?? []),
     result: filter.result ?? '',
-    ...facetParams(listed.games > 0 ? games : required),
+    ...facetParams(merged ? named : required),
     from: filter.from === undefined ? '' : firstListKeyOf(filter.from),
     looked: LOOKED_AT,
     lookedBefore: LOOKED_AT - 1,
@@ -215,23 +220,30 @@ async function listMatchTexts(
 
 const NO_FLOOR = { floorKey: '', floorId: NO_ID }
 
-/** The facets of the viewer's games with such a name; one more than `GAMES_MERGED` at most. */
-async function gamesOf(db: Db, viewer: Viewer, pattern: string, onLook: OnLook): Promise<string[]> {
+/** The facets of the viewer's games, people and places with this text in their names. */
+async function facetsNamed(
+  db: Db,
+  viewer: Viewer,
+  text: string,
+  onLook: OnLook,
+): Promise<string[]> {
   const found: string[] = []
-  for (let after = FIRST_GAME; ; await onLook()) {
-    const params = { userId: viewer.userId, pattern, after, looked: LOOKED_AT }
-    const games = await gamesLike(db, params)
-    found.push(...games.flatMap(({ facet, like }) => (like ? [facet] : [])))
-    const last = games.at(-1)
-    if (last === undefined || games.length < LOOKED_AT || found.length > GAMES_MERGED) {
-      return found.slice(0, GAMES_MERGED + 1)
+  for (const kind of Object.keys(namedKinds) as NamedKind[]) {
+    const key = kind === 'game' ? gameKey(text) : nameKey(text)
+    for (let after: string = namedKinds[kind][0]; ; await onLook()) {
+      const params = { userId: viewer.userId, after, looked: LOOKED_AT }
+      const names = await facetNames(kind)(db, params)
+      for (const { facet, name } of names) {
+        const compared = kind === 'user' ? nameKey(name ?? '') : (name ?? '')
+        if (compared.includes(key)) found.push(facet)
+      }
+      const last = names.at(-1)
+      if (last === undefined || names.length < LOOKED_AT) break
+      after = last.facet
     }
-    after = last.facet
   }
+  return found
 }
-
-/** Before every game's. */
-const FIRST_GAME = facets.game('')
 
 /** The later of the page's beginning and the end of the last day, since lists begin with the newest. */
 function firstOf(cursor: Cursor, to: string | undefined): Cursor {

@@ -1,5 +1,3 @@
-import { likePattern } from '#features/games/games.queries.ts'
-import { gameKey } from '#features/games/games.rules.ts'
 import { facetsOfFilters } from '#features/history-index/history-index.rules.ts'
 import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { App } from '#platform/app.ts'
@@ -21,7 +19,7 @@ import {
 } from './history.queries.ts'
 
 /**
- * Looks of a search besides the first one, each at a thousand matches or games: a page that has few or
+ * Looks of a search besides the first one, each at a thousand matches or names: a page that has few or
  * none of a long history costs what it looks at.
  */
 const LOOKS: RateLimit = { name: 'history-look', max: 4000, windowMs: 5 * MINUTE }
@@ -94,7 +92,7 @@ function metaOf(next: string | null): string {
 function historyFilterOf(filters: MatchFilters, readerId: string): HistoryFilter {
   const { q = '', result, mode, status, from, to } = filters
   return {
-    gamePattern: q.trim() === '' ? undefined : likePattern(gameKey(q)),
+    text: q.trim() === '' ? undefined : q,
     facets: facetsOfFilters(filters, readerId),
     result: result === 'Draw' ? undefined : result,
     competitive: mode === 'competitive',

@@ -178,6 +178,7 @@ describe('A match’s sheet', () => {
     ['all winners', match('Ann - Win, Bob - Win'), 'Everybody won', 'a shared victory'],
     ['a player alone', match('Ann 4 Win'), 'Ann won', null],
     ['a draw', match('Ann 4 Draw, Bob 4 Draw'), 'A draw', null],
+    ['a draw of one alone', match('Ann 4 Draw, Bob 3 Loss'), 'A draw for Ann', null],
     ['a draw of two', match('Ann 4 Draw, Bob 4 Draw, Cat 1 Loss'), 'A draw of Ann and Bob', null],
     ['all losers', match('Ann - Loss, Bob - Loss'), 'Everybody lost', null],
     ['nothing', match('Ann -, Bob -'), null, null],

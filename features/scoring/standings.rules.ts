@@ -60,7 +60,8 @@ export function outcomeOf(match: ScoredMatch, plays: boolean): Outcome | null {
     return outcome(`${all ? 'Everybody' : names(won)} won`, won, margin)
   }
   if (drew.length > 0) {
-    return outcome(drew.length === sides.length ? 'A draw' : `A draw of ${names(drew)}`, drew)
+    const of = `A draw ${drew.length === 1 ? 'for' : 'of'} ${names(drew)}`
+    return outcome(drew.length === sides.length ? 'A draw' : of, drew)
   }
   return lost.length === sides.length && sides.length > 1 ? outcome('Everybody lost', []) : null
 }

@@ -7,7 +7,7 @@ import { useMe } from '#client/query/me.ts'
 import { CalendarDay } from '#features/days/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { OwnStub } from '#features/matches/web/own-stub.tsx'
+import { ticketGrid, TicketStub } from '#features/matches/web/match-ticket.tsx'
 import { useConfirm } from '#features/whole-match/web/match-mutations.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -46,10 +46,10 @@ export function WaitingRow({
         aria-labelledby={about}
         className={classNames('relative min-h-0', motion !== 'none' && 'overflow-clip')}
       >
-        <div className="grid min-h-20 min-w-0 grid-cols-[4.625rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]">
-          <OwnStub match={match} />
+        <div className={`${ticketGrid} min-h-17 border-t-2 border-dashed border-line sm:min-h-18`}>
+          <TicketStub match={match} />
           <div className="flex min-w-0 items-center gap-2.5 py-2 pr-3 pl-3 sm:gap-4 sm:pr-5 sm:pl-4">
-            <BoxFace game={match.game} size={44} className="max-[22rem]:hidden" />
+            <BoxFace game={match.game} size={42} className="max-[22rem]:hidden" />
             <div className="min-w-0 flex-1">
               <h3
                 id={about}

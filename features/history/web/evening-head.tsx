@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import Crown from 'lucide-react/icons/crown'
 import MapPin from 'lucide-react/icons/map-pin'
 import { type ReactNode, useState } from 'react'
@@ -8,8 +9,9 @@ import { formatDuration } from '#features/days/durations.rules.ts'
 import { CalendarDay } from '#features/days/web/day.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { classNames } from '#ui/base/class-names.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { summaryOf } from './evening.ts'
+import { type EveningSummary, summaryOf } from './evening.ts'
 
 /**
  * The heading of a day in the history.
@@ -39,7 +41,14 @@ export function EveningHead({
   return (
     <header className="px-1 pt-6 pb-2.5">
       <h2 id={id} className="text-xl leading-tight sm:text-2xl">
-        <CalendarDay day={day} long />
+        {/* The day has an address of its own. */}
+        <Link
+          to="/matches"
+          search={{ from: day, to: day }}
+          className="text-ink no-underline hover:underline"
+        >
+          <CalendarDay day={day} long />
+        </Link>
         <span className="text-base text-muted">
           {uncounted && ' · not counted yet'}
           {count > 1 && (
@@ -48,43 +57,81 @@ export function EveningHead({
         </span>
       </h2>
       {!filtered && (
-        <Summary matches={complete ? matches : []} className={wasOpen ? 'min-h-6' : undefined} />
+        <Summary
+          day={day}
+          matches={complete ? matches : []}
+          className={wasOpen ? 'min-h-6' : undefined}
+        />
       )}
     </header>
   )
 }
 
+/** Who was ahead, where it can be said; where, and how long. */
 function Summary({
+  day,
   matches,
   className,
 }: {
+  day: string
   matches: readonly Match[]
   className: string | undefined
 }) {
   const me = useMe()
+  const [isToday] = useState(() => day === isoDayOf(new Date()))
   const { place, minutes, winner } = summaryOf(matches)
   if (className === undefined && place === null && minutes === null && winner === null) return null
   return (
     <p
       className={classNames(
-        'mt-0.5 flex flex-wrap items-center gap-x-4 text-[0.9375rem] text-muted wrap-anywhere',
+        'mt-0.5 flex flex-wrap items-center gap-x-1.5 text-[0.9375rem] text-muted wrap-anywhere',
         className,
       )}
     >
-      {place !== null && <Fact icon={<MapPin />}>{place}</Fact>}
-      {minutes !== null && <Fact>{formatDuration(minutes)}</Fact>}
       {winner !== null && (
-        <Fact icon={<Crown />}>
-          {`${winner.player.user?._id === me._id ? 'You' : (winner.player.user?.firstName ?? winner.player.name)} took the evening, ${winner.wins} of ${winner.decided} decided`}
+        <Fact icon={<Crown className="fill-marigold text-marigold-edge" />}>
+          {winnerWords(winner, me._id, isToday)}
+        </Fact>
+      )}
+      {place !== null && <Fact icon={winner === null && <MapPin />}>{place}</Fact>}
+      {minutes !== null && (
+        <Fact className={winner === null ? undefined : 'max-sm:hidden'}>
+          {formatDuration(minutes)}
         </Fact>
       )}
     </p>
   )
 }
 
-function Fact({ icon = null, children }: { icon?: ReactNode; children: ReactNode }) {
+function winnerWords(
+  { player, wins, decided }: NonNullable<EveningSummary['winner']>,
+  readerId: string,
+  isToday: boolean,
+): string {
+  const isOwn = player.user?._id === readerId
+  const who = isOwn ? 'You' : (player.user?.firstName ?? player.name)
+  // The evening of today may go on.
+  const did = isToday ? (isOwn ? 'lead' : 'leads') : 'took'
+  return `${who} ${did} the evening, ${wins} of ${decided}`
+}
+
+/** With a point before it, unless it is the first one. */
+function Fact({
+  icon = null,
+  className,
+  children,
+}: {
+  icon?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
+    <span
+      className={classNames(
+        'inline-flex min-w-0 items-center gap-1.5 not-first:before:content-["·"] [&_svg]:size-4 [&_svg]:shrink-0',
+        className,
+      )}
+    >
       <span aria-hidden="true" className="contents">
         {icon}
       </span>

@@ -15,6 +15,8 @@ export type Rare = keyof typeof hidden | undefined
 const hidden = {
   everywhere: 'not-focus-within:hidden',
   phones: 'max-sm:not-focus-within:hidden',
+  small: 'max-md:not-focus-within:hidden',
+  middle: 'max-xl:not-focus-within:hidden',
 } as const
 
 /** A filter with a few choices: a native select that looks like a chip, with a cross while it is set. */
@@ -41,8 +43,8 @@ export function FilterChip({
       <span
         aria-hidden="true"
         className={classNames(
-          'flex min-h-6 items-center gap-1.5 pl-3.5',
-          isSet ? (steady ? 'w-30' : 'max-w-40 sm:max-w-60') : 'pr-2.5',
+          'flex min-h-6 items-center gap-1.5 pl-3.5 max-[24rem]:gap-0.5 max-[24rem]:pl-2.5',
+          isSet ? (steady ? 'w-30' : 'max-w-40 sm:max-w-60') : 'pr-2.5 max-[24rem]:pr-1',
         )}
       >
         {isSet && chosen === undefined ? (

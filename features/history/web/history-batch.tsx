@@ -1,13 +1,21 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
+import { useMe } from '#client/query/me.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { classNames } from '#ui/base/class-names.ts'
+import { lateCode } from '#ui/base/lazy-component.tsx'
 import { useStagedRender } from '#ui/lists/staged-render.tsx'
 
 import { EveningHead } from './evening-head.tsx'
 import { type Evening, eveningsOf } from './evening.ts'
 import { MatchRow } from './match-row.tsx'
+
+/** Its room is kept until it has loaded. */
+const DayStrip = lateCode(
+  async () => (await import('./day-strip.tsx')).DayStrip,
+  () => <div className="min-h-13.5 rounded-b-card border-t-2 border-line bg-paper" />,
+)
 
 /** Last height of each page in px, by its filters and first match; replaces the unmounted rows. */
 const heights = new Map<string, number>()
@@ -141,6 +149,15 @@ function EveningGroup({
   filtered: boolean
 }) {
   const id = useId()
+  const me = useMe()
+  // Only all matches of a day say who is awaited.
+  const foot = complete && !goesOn
+  const awaits =
+    foot &&
+    all.some(({ matchStatus, createdBy }) => matchStatus === 'Pending' && createdBy?._id === me._id)
+  // When nobody is awaited any more, the strip tears off by itself.
+  const [awaited, setAwaited] = useState(awaits)
+  if (awaits && !awaited) setAwaited(true)
   return (
     <section
       aria-labelledby={continues ? undefined : id}
@@ -156,7 +173,7 @@ function EveningGroup({
           'overflow-clip bg-card shadow-card',
           // A day that two pages share looks like one card.
           continues ? 'border-t-2 border-dashed border-line' : 'rounded-t-card',
-          !goesOn && 'rounded-b-card',
+          !goesOn && 'last:rounded-b-card',
         )}
       >
         {matches.map((match) => (
@@ -165,6 +182,7 @@ function EveningGroup({
           </li>
         ))}
       </ul>
+      {foot && awaited && <DayStrip matches={all} />}
     </section>
   )
 }

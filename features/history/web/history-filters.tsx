@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { isFiltered, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
@@ -33,11 +33,15 @@ const statuses = [
 export function HistoryFilters({
   filters,
   shown,
+  onReady,
 }: {
   filters: MatchFilters
   /** The first matches on the page; undefined while they load. */
   shown: readonly Match[] | undefined
+  /** The bar is there, with its height. */
+  onReady: () => void
 }) {
+  useLayoutEffect(onReady, [onReady])
   const navigate = route.useNavigate()
   const bar = useRef<HTMLDivElement>(null)
   const [expanded, setExpanded] = useState(false)
@@ -67,10 +71,7 @@ export function HistoryFilters({
         role="group"
         aria-label="Filters"
         tabIndex={-1}
-        className={classNames(
-          'flex items-center gap-1.5 px-4 pt-1.5 pb-2 outline-none [scrollbar-width:none] sm:flex-wrap sm:gap-2 sm:px-8',
-          expanded ? 'flex-wrap' : 'max-sm:overflow-x-auto',
-        )}
+        className="flex flex-wrap items-center gap-1.5 px-4 pt-1.5 pb-2 outline-none sm:gap-2 sm:px-8"
       >
         <SearchByGame q={filters.q ?? ''} />
         <FilterChip
@@ -93,14 +94,14 @@ export function HistoryFilters({
           options={people}
           value={filters.person}
           steady
-          rare={onPhones}
+          rare={expanded ? undefined : 'small'}
           onChange={(person) => change({ person })}
         />
         <FilterChip
           label="Status"
           options={statuses}
           value={filters.waiting ?? filters.status}
-          rare={onPhones}
+          rare={expanded ? undefined : 'middle'}
           onChange={(chosen) =>
             change(
               chosen === 'me'

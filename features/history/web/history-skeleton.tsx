@@ -1,3 +1,4 @@
+import { ticketGrid } from '#features/matches/web/match-ticket.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { BoxLines } from '#ui/layout/box-lines.tsx'
 
@@ -15,13 +16,13 @@ export function HistorySkeleton() {
             {Array.from({ length: rows }, (_, row) => (
               <div
                 key={row}
-                className="grid min-h-22 grid-cols-[3.5rem_minmax(0,1fr)] border-t-2 border-dashed border-line min-[22rem]:grid-cols-[4.125rem_minmax(0,1fr)] first:border-t-0 sm:grid-cols-[5.5rem_minmax(0,1fr)]"
+                className={`${ticketGrid} min-h-22 border-t-[1.5px] border-dashed border-line first:border-t-0`}
               >
                 <div className="bg-sunk" />
                 <BoxLines
-                  box="size-12 rounded-md!"
+                  box="size-10.5 rounded-md!"
                   lines={['h-5 w-32', 'h-4 w-44']}
-                  className="gap-2 px-2.5 sm:gap-4 sm:px-5"
+                  className="gap-3 px-3 sm:gap-4 sm:px-5"
                 />
               </div>
             ))}

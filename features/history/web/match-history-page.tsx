@@ -4,24 +4,40 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { isFiltered, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import {
+  hidesMatches,
+  isFiltered,
+  type MatchFilters,
+} from '#features/history-index/match-filters.rules.ts'
 import { type HistoryPage, historyQuery } from '#features/whole-match/web/match-queries.ts'
 import { Banner } from '#ui/base/banner.tsx'
-import { Button, ButtonLink } from '#ui/base/button.tsx'
+import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
+import { Skeleton } from '#ui/base/skeleton.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
 
 import { matchesByDay } from './evening.ts'
 import { HistoryBatch } from './history-batch.tsx'
-import { HistoryFilters } from './history-filters.tsx'
 import { HistorySkeleton } from './history-skeleton.tsx'
 
+// What people come for is the list: the filters may arrive a moment later, in the room of their bar.
+const HistoryFilters = lateCode(
+  async () => (await import('./history-filters.tsx')).HistoryFilters,
+  () => (
+    <div className="flex gap-1.5 pt-1.5 pb-2 sm:gap-2">
+      <Skeleton className="size-11 rounded-field sm:w-44 lg:w-52 xl:w-72" />
+      <Skeleton className="h-11 w-23 rounded-field" />
+      <Skeleton className="h-11 w-22 rounded-field" />
+    </div>
+  ),
+)
 // Few visits see an empty history.
 const NoMatches = lazyComponent(async () => (await import('./no-matches.tsx')).NoMatches)
 const DeclinedNotes = lazyComponent(
@@ -33,23 +49,32 @@ export function MatchHistoryPage() {
   const filters = route.useSearch()
   const history = useInfiniteQuery(historyQuery(filters))
   const [first] = history.data?.pages ?? []
+  const [barReady, setBarReady] = useState(false)
+  const onReady = useCallback(() => setBarReady(true), [])
   return (
     <>
       <PageTitle
         title="Match History"
         aside={
-          <ButtonLink to="/matches/new" size="small">
+          <TextLink to="/matches/new" className="shrink-0">
             + New Match
-          </ButtonLink>
+          </TextLink>
         }
       >
-        <span className="text-[1.4375rem] sm:text-5xl">Match History</span>
+        <span className="text-[clamp(1.625rem,7.7vw,1.875rem)] sm:text-[2.5rem]">
+          Match History
+        </span>
       </PageTitle>
       <Suspense>
         <DeclinedNotes />
       </Suspense>
-      <HistoryFilters filters={filters} shown={first?.data} />
-      <History filters={filters} history={history} />
+      <HistoryFilters filters={filters} shown={first?.data} onReady={onReady} />
+      {/* How high the bar is with filters in it is known when it is here; then nothing moves below it. */}
+      {isFiltered(filters) && !barReady ? (
+        <HistorySkeleton />
+      ) : (
+        <History filters={filters} history={history} />
+      )}
     </>
   )
 }
@@ -102,7 +127,7 @@ function History({
             days={days}
             openDay={openDay}
             // The matches of the filters before are shown until those of the new ones arrive.
-            filtered={isFiltered(filters) || history.isPlaceholderData}
+            filtered={hidesMatches(filters) || history.isPlaceholderData}
           />
         ))}
       </div>

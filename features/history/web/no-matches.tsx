@@ -46,6 +46,7 @@ function emptyText(filters: MatchFilters): string {
   const only = Object.values(filters).filter((value) => value !== undefined).length === 1
   const kind = result === undefined ? 'match' : result.toLowerCase()
   if (only && result !== undefined) return `There is no ${kind} in your history yet.`
-  if (only && q !== undefined) return `There is no ${kind} of a game called “${q}”.`
+  if (only && q !== undefined)
+    return `There is no ${kind} with a game, a person or a place called “${q}”.`
   return 'None of your matches fits all of these filters.'
 }

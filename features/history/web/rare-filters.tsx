@@ -3,6 +3,7 @@ import { modeChoices } from '#features/scoring/setting-words.rules.ts'
 
 import { DayChip } from './day-chip.tsx'
 import { type ChipOption, FilterChip, type Rare } from './filter-chip.tsx'
+import { PrintDay } from './print/print-day.tsx'
 
 /** The filters that somebody has to ask for. Loaded after the first screen. */
 export function RareFilters({
@@ -39,6 +40,7 @@ export function RareFilters({
         onChange={(from) => onChange({ from })}
       />
       <DayChip label="To" value={filters.to} rare={rare} onChange={(to) => onChange({ to })} />
+      {filters.from !== undefined && filters.from === filters.to && <PrintDay day={filters.from} />}
     </>
   )
 }

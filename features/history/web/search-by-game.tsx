@@ -9,7 +9,7 @@ import { ChipFrame } from './filter-chip.tsx'
 const route = getRouteApi('/_app/matches/')
 const DEBOUNCE_MS = 300
 
-/** Part of a game's name; the address follows after a moment. */
+/** Part of a name of a game, a person or a place; the address follows after a moment. */
 export function SearchByGame({ q }: { q: string }) {
   const navigate = route.useNavigate()
   const [typed, setTyped] = useState(q)
@@ -39,7 +39,7 @@ export function SearchByGame({ q }: { q: string }) {
   }, [typed, sent, navigate])
 
   return (
-    <search>
+    <search className="max-sm:focus-within:basis-full">
       <ChipFrame label="Search" isSet={typed !== ''} onClear={() => setTyped('')}>
         <Search
           aria-hidden="true"
@@ -48,11 +48,11 @@ export function SearchByGame({ q }: { q: string }) {
         <input
           type="search"
           aria-label="Search by game"
-          placeholder="Search by game"
+          placeholder="Games, people, places"
           value={typed}
           maxLength={FILTER_MAX}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          className={`min-h-10 rounded-field bg-transparent pl-9 font-normal text-ink placeholder:text-muted [&::-webkit-search-cancel-button]:hidden ${typed === '' ? 'w-10 focus:w-44 max-sm:not-focus:placeholder:opacity-0 sm:w-44 lg:w-52' : 'w-34 sm:w-30 lg:w-42'}`}
+          className={`min-h-10 rounded-field bg-transparent pl-9 font-normal text-ink placeholder:text-muted [&::-webkit-search-cancel-button]:hidden max-sm:focus:w-full ${typed === '' ? 'w-10 max-sm:not-focus:placeholder:opacity-0 sm:w-44 lg:w-52 xl:w-72' : 'w-34 sm:w-30 lg:w-42 xl:w-62'}`}
         />
       </ChipFrame>
     </search>

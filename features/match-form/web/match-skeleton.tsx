@@ -9,11 +9,10 @@ export function MatchSkeleton() {
     <SkeletonGroup>
       <title>Match · Tabletally</title>
       <BoxLines
-        box="size-18 sm:size-23"
-        lines={['h-9 w-60 sm:h-13', 'h-6 w-44']}
+        box="size-15.5 sm:size-23"
+        lines={['h-8 w-60 sm:h-11', 'h-6 w-44']}
         className="mb-5 gap-3.5 sm:gap-5"
       />
-      <Skeleton className="mb-5 h-17 rounded-card sm:h-10 sm:w-72 sm:rounded-field lg:hidden" />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="overflow-clip rounded-t-card bg-card pb-5 torn">
           <Skeleton className="h-23 rounded-none sm:h-28" />

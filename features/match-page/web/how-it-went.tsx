@@ -36,7 +36,7 @@ export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
     shortName: shortNames[index] ?? column.name,
   }))
   const totals = runningTotals(pad, players.length)
-  const rows = pad.rows.filter(({ scores }) => scores.some((score) => score !== null))
+  const rows = writtenRowsOf(pad)
   const labels = rows.map(({ label }) => label)
   const rounds = labels.map((label, index) => roundLabel(label, index))
   const runners = columns.map((column) => ({ ...column, totals: totals[column.player] ?? [] }))
@@ -56,30 +56,34 @@ export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
             runners={runners.map(({ shortName, ...runner }) => ({ ...runner, name: shortName }))}
             rounds={rounds}
             title="The totals after each row of the score pad"
-            description={`At the end: ${ends.join(', ')}. The table “${tableTitle(labels)}” has every number.`}
+            description={`At the end: ${ends.join(', ')}. The table “${padTitle(rows)}” has every number.`}
           />
         </Card>
       )}
       {rows.length > 0 && (
-        <Card title={tableTitle(labels)}>
-          <PadTable
-            columns={columns}
-            rows={rows.map(({ label, scores }, index) => ({
-              key: String(index),
-              label: areRounds([label]) ? `Round ${roundLabel(label, index)}` : label,
-              scores,
-            }))}
-            sums={sums}
-            scoring={scoring}
-          />
+        <Card title={padTitle(rows)}>
+          <PadTable columns={columns} rows={padRowsOf(pad)} sums={sums} scoring={scoring} />
         </Card>
       )}
     </>
   )
 }
 
-function tableTitle(labels: readonly string[]): string {
-  return areRounds(labels) ? 'Round by round' : 'Where the points came from'
+function writtenRowsOf(pad: Pad): Pad['rows'] {
+  return pad.rows.filter(({ scores }) => scores.some((score) => score !== null))
+}
+
+/** The rows that have numbers, as a table shows them. */
+export function padRowsOf(pad: Pad) {
+  return writtenRowsOf(pad).map(({ label, scores }, index) => ({
+    key: String(index),
+    label: areRounds([label]) ? `Round ${roundLabel(label, index)}` : label,
+    scores,
+  }))
+}
+
+export function padTitle(rows: readonly { label: string }[]): string {
+  return areRounds(rows.map(({ label }) => label)) ? 'Round by round' : 'Where the points came from'
 }
 
 /** The number of a round, also of one that is only called `Round 3`; else the row's name. */

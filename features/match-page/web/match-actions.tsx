@@ -1,48 +1,59 @@
-import Pencil from 'lucide-react/icons/pencil'
+import Image from 'lucide-react/icons/image'
+import Printer from 'lucide-react/icons/printer'
 import Trash from 'lucide-react/icons/trash-2'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 
 import { DeclineButton } from '#features/confirmations/web/decline-button.tsx'
-import { canConfirm, canDecline, canDelete, canEdit } from '#features/matches/matches.rules.ts'
+import { canConfirm, canDecline, canDelete, isCreator } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
+import { canEndLink } from '#features/whole-match/link-of-match.rules.ts'
 import { RemindButton } from '#features/whole-match/web/match-answers.tsx'
 import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
-import { Button } from '#ui/base/button.tsx'
 
 import { Opener } from './opener.tsx'
 
 const DeleteDialog = lazy(async () => ({
   default: (await import('./delete-dialog.tsx')).DeleteDialog,
 }))
+/** Only admins need it. */
+const EndLinkButton = lazy(async () => ({
+  default: (await import('./end-link-button.tsx')).EndLinkButton,
+}))
+/** Only whoever shares or prints loads what draws. */
+const MatchPicture = lazy(async () => ({
+  default: (await import('#features/table-links/web/match-picture.tsx')).MatchPicture,
+}))
+const PrintedMatch = lazy(async () => ({
+  default: (await import('./print/printed-match.tsx')).PrintedMatch,
+}))
 
-/** What the viewer may do with the match. */
-export function MatchActions({
-  match,
-  editFocused,
-  onEdit,
-}: {
-  match: OpenedMatch
-  /** The editor was just closed, so the focus goes back to its button. */
-  editFocused: boolean
-  onEdit: () => void
-}) {
+/** What else the viewer may do with the match, below its sheet. */
+export function MatchActions({ match }: { match: OpenedMatch }) {
   const viewer = useViewer()
   return (
-    <>
+    <div className="tiles sm:flex sm:flex-wrap sm:items-center sm:gap-x-0.5 sm:gap-y-3">
       <RemindButton match={match} size="small" />
-      {canEdit(match, viewer).ok && (
-        <Button
-          tone="quiet"
-          size="small"
-          autoFocus={editFocused}
-          icon={<Pencil aria-hidden="true" className="size-4.5" />}
-          onClick={onEdit}
-        >
-          Edit match
-        </Button>
+      <Opener
+        label="Picture"
+        tone="bare"
+        icon={<Image aria-hidden="true" className="size-5" />}
+        opened={MatchPicture}
+        match={match}
+      />
+      <Opener
+        label="Print"
+        tone="bare"
+        icon={<Printer aria-hidden="true" className="size-5" />}
+        opened={PrintedMatch}
+        match={match}
+      />
+      {match.link !== null && !isCreator(match, viewer) && canEndLink(match, viewer).ok && (
+        <Suspense fallback={null}>
+          <EndLinkButton match={match} />
+        </Suspense>
       )}
       <DeleteOrDecline match={match} />
-    </>
+    </div>
   )
 }
 

@@ -15,36 +15,24 @@ import { BoxFace } from '#features/games/web/box-face.tsx'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { modeWords, scoringWords } from '#features/scoring/setting-words.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
-import { ButtonLink, type ButtonSize } from '#ui/base/button.tsx'
+import { ButtonLink, type ButtonTone } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 
-const row = {
-  always: 'flex flex-wrap items-center gap-x-2 gap-y-3',
-  wide: 'sm:flex sm:flex-wrap sm:items-center sm:gap-x-2 sm:gap-y-3',
-} as const
-
-/** The box, the game's name, how it was played, and the buttons. */
-export function MatchHead({
-  match,
-  tiled,
-  children,
-}: {
-  match: WholeMatch
-  /** On phones the buttons are tiles of one row: there are too many for their words side by side. */
-  tiled: boolean
-  children: React.ReactNode
-}) {
+/** The box, the game's name, and how it was played. */
+export function MatchHead({ match, aside }: { match: WholeMatch; aside: React.ReactNode }) {
   return (
-    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+    <header className="mb-5 flex items-start justify-between gap-3 sm:gap-6">
       <title>{`${match.game.name} · Tabletally`}</title>
-      <div className="flex min-w-0 flex-[1_1_22rem] items-start gap-3.5 sm:items-center sm:gap-5">
-        <BoxFace game={match.game} size={92} className="max-sm:size-18" />
+      <div className="flex min-w-0 items-start gap-3.5 sm:items-center sm:gap-5">
+        <BoxFace game={match.game} size={92} className="max-sm:size-15.5" />
         <div className="min-w-0">
           <h1
             className={classNames(
-              'wrap-anywhere sm:text-5xl',
+              'wrap-anywhere sm:text-[2.5rem]',
               // A smaller one, so that a long word of a name does not break.
-              /\S{13}/u.test(match.game.name) ? 'text-2xl' : 'text-3xl',
+              /\S{13}/u.test(match.game.name)
+                ? 'text-[1.375rem]'
+                : 'text-[clamp(1.625rem,7.7vw,1.875rem)]',
             )}
           >
             <Link {...pageOfGame(match.game._id)} className="text-ink no-underline hover:underline">
@@ -54,27 +42,19 @@ export function MatchHead({
           <Facts match={match} />
         </div>
       </div>
-      <div className={tiled ? `tiles w-full sm:w-auto ${row.wide}` : row.always}>{children}</div>
+      {aside}
     </header>
   )
 }
 
 /** The same table again with empty scores. */
-export function PlayAgain({
-  match,
-  size,
-  className,
-}: {
-  match: WholeMatch
-  size?: ButtonSize
-  className?: string
-}) {
+export function PlayAgain({ match, tone }: { match: WholeMatch; tone: ButtonTone }) {
   return (
     <ButtonLink
       to="/matches/new"
       search={{ again: match._id }}
-      size={size}
-      className={className}
+      tone={tone}
+      className="grow sm:grow-0"
       icon={<RotateCcw aria-hidden="true" className="size-5" />}
     >
       Play again
@@ -89,7 +69,7 @@ function Facts({ match }: { match: WholeMatch }) {
     <ul
       role="list"
       aria-label="How it was played"
-      className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted"
+      className="mt-1.5 flex flex-wrap gap-x-3.5 gap-y-1 text-muted max-sm:text-[0.9375rem]"
     >
       <Fact icon={CalendarDays}>
         <CalendarDay day={day} long />

@@ -1,17 +1,16 @@
-import Image from 'lucide-react/icons/image'
 import QrCode from 'lucide-react/icons/qr-code'
 import Quote from 'lucide-react/icons/quote'
 import { lazy, Suspense } from 'react'
 
 import type { Player } from '#features/matches/matches.contract.ts'
-import { canEdit, isCreator } from '#features/matches/matches.rules.ts'
+import { canConfirm, canEdit, isCreator } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
-import { canEndLink } from '#features/whole-match/link-of-match.rules.ts'
 import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
 import { Card } from '#ui/base/card.tsx'
+import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import { MatchActions } from './match-actions.tsx'
+import { EditButton } from './edit-button.tsx'
 import { MatchHead, PlayAgain } from './match-head.tsx'
 import { Opener } from './opener.tsx'
 import { Beside, Correcting } from './sheet/player-marks.tsx'
@@ -21,16 +20,15 @@ import { ScoreSheet } from './sheet/score-sheet.tsx'
 const MatchDetails = lazy(async () => ({
   default: (await import('./match-details.tsx')).MatchDetails,
 }))
+const MatchActions = lazy(async () => ({
+  default: (await import('./match-actions.tsx')).MatchActions,
+}))
 const MatchActivity = lazy(async () => ({
   default: (await import('./match-activity.tsx')).MatchActivity,
 }))
 /** Only seats that somebody has claimed need it; the page’s skeleton stays until it is here. */
 const ReleaseButton = lazy(async () => ({
   default: (await import('./release-button.tsx')).ReleaseButton,
-}))
-/** Only admins need it. */
-const EndLinkButton = lazy(async () => ({
-  default: (await import('./end-link-button.tsx')).EndLinkButton,
 }))
 /** The creator needs it only where somebody corrects; the page’s skeleton stays until it is here. */
 const TableAnswers = lazy(async () => ({
@@ -41,12 +39,11 @@ const HowItWent = lazy(async () => ({
   default: (await import('./how-it-went.tsx')).HowItWent,
 }))
 /** Only whoever shares loads what draws. */
-const MatchPicture = lazy(async () => ({
-  default: (await import('#features/table-links/web/match-picture.tsx')).MatchPicture,
-}))
 const ShareDialog = lazy(async () => ({
   default: (await import('#features/table-links/web/share-dialog.tsx')).ShareDialog,
 }))
+
+const nextStepAttribute = rootAttribute('nextStep')
 
 function releaseOf(match: OpenedMatch) {
   return (player: Player) => <ReleaseButton match={match} player={player} />
@@ -64,25 +61,25 @@ export function MatchView({
   onEdit: () => void
 }) {
   const viewer = useViewer()
+  const editable = canEdit(match, viewer).ok
+  // Where it waits for the reader, confirming is the next step.
+  const waits = canConfirm(match, viewer).ok
+  const activity = (
+    <div className="order-7 min-w-0">
+      {/* Nothing stands below it that could move. */}
+      <Suspense fallback={null}>
+        <StagedRender first={0}>
+          <MatchActivity match={match} />
+        </StagedRender>
+      </Suspense>
+    </div>
+  )
   return (
     <>
-      <MatchHead match={match} tiled={canEdit(match, viewer).ok}>
-        <Share match={match} />
-        <Opener
-          label="Picture"
-          tone="quiet"
-          icon={<Image aria-hidden="true" className="size-5" />}
-          opened={MatchPicture}
-          match={match}
-        />
-        <MatchActions match={match} editFocused={afterEdit} onEdit={onEdit} />
-        {match.link !== null && !isCreator(match, viewer) && canEndLink(match, viewer).ok && (
-          <Suspense fallback={null}>
-            <EndLinkButton match={match} />
-          </Suspense>
-        )}
-        <PlayAgain match={match} size="small" className="max-lg:hidden" />
-      </MatchHead>
+      <MatchHead
+        match={match}
+        aside={editable && <EditButton autoFocus={afterEdit} onEdit={onEdit} />}
+      />
       {/* On phones the columns dissolve, and their parts come in one order. */}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5 max-lg:contents">
@@ -96,12 +93,25 @@ export function MatchView({
                     : null
                 }
               >
-                <ScoreSheet match={match} guestsLocked={!canEdit(match, viewer).ok} />
+                <ScoreSheet match={match} guestsLocked={!editable} />
               </Beside>
             </Correcting>
           </div>
-          {match.pad !== null && (
-            <div className="order-3 grid min-w-0 gap-5">
+          <div ref={nextStepAttribute} className="order-3 grid gap-3">
+            <div className="flex flex-wrap gap-3">
+              <PlayAgain match={match} tone={waits ? 'quiet' : 'primary'} />
+              <Share match={match} />
+            </div>
+            {/* Its room is kept. */}
+            <Suspense fallback={<div className="h-17 sm:h-10" />}>
+              <MatchActions match={match} />
+            </Suspense>
+          </div>
+          {match.pad === null ? (
+            // Beside a short sheet, so that the rail is not longer than it has to be.
+            activity
+          ) : (
+            <div className="order-4 grid min-w-0 gap-5">
               <HowItWent match={match} pad={match.pad} />
             </div>
           )}
@@ -113,16 +123,14 @@ export function MatchView({
             </div>
           )}
           {match.notes !== '' && <MatchNotes notes={match.notes} />}
-          <PlayAgain match={match} className="order-5 lg:hidden" />
-          <div className="order-6 grid min-w-0 gap-5">
-            {/* Nothing stands below it that could move. */}
+          <div className="order-6 min-w-0">
             <Suspense fallback={null}>
               <StagedRender first={0}>
                 <MatchDetails match={match} />
-                <MatchActivity match={match} />
               </StagedRender>
             </Suspense>
           </div>
+          {match.pad !== null && activity}
         </div>
       </div>
     </>
@@ -135,6 +143,7 @@ function Share({ match }: { match: OpenedMatch }) {
     <Opener
       label="Share"
       tone="quiet"
+      size="normal"
       icon={<QrCode aria-hidden="true" className="size-5" />}
       opened={ShareDialog}
       match={match}
@@ -146,7 +155,7 @@ function MatchNotes({ notes }: { notes: string }) {
   return (
     <Card
       caption="Notes"
-      className="order-4 border-l-6 border-marigold"
+      className="order-5 border-l-6 border-marigold"
       aside={<Quote aria-hidden="true" className="size-5 text-muted" />}
     >
       <p className="whitespace-pre-line wrap-anywhere">{notes}</p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState, useTransition } from 'react'
 
 import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
-import { Button, type ButtonTone } from '#ui/base/button.tsx'
+import { Button, type ButtonSize, type ButtonTone } from '#ui/base/button.tsx'
 
 export interface OpenedProps {
   match: OpenedMatch
@@ -13,12 +13,14 @@ export interface OpenedProps {
 export function Opener({
   label,
   tone,
+  size = 'small',
   icon,
   opened: Opened,
   match,
 }: {
   label: string
   tone: ButtonTone
+  size?: ButtonSize
   icon?: ReactNode
   opened: React.ComponentType<OpenedProps>
   match: OpenedMatch
@@ -29,7 +31,7 @@ export function Opener({
     <>
       <Button
         tone={tone}
-        size="small"
+        size={size}
         icon={icon}
         loading={loading}
         onClick={() => startTransition(() => setOpen(true))}

@@ -145,8 +145,8 @@ function Cell({
 }
 
 /** Whether a column has the best number of its row, and not all have the same. */
-function isBest(
-  columns: readonly PadColumn[],
+export function isBest(
+  columns: readonly Pick<PadColumn, 'player'>[],
   scores: readonly (number | null)[],
   player: number,
   scoring: Scoring,

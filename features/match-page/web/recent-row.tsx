@@ -5,7 +5,7 @@ import { CalendarDay } from '#features/days/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { piecesOf } from '#features/matches/web/match-marks.tsx'
-import { OwnStub } from '#features/matches/web/own-stub.tsx'
+import { ticketGrid, TicketStub } from '#features/matches/web/match-ticket.tsx'
 import { outcomeOf } from '#features/scoring/standings.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 
@@ -15,10 +15,12 @@ const PIECES = 4
 /** A match in two lines: the game and its day, who won and by how much. */
 export function RecentRow({ match }: { match: Match }) {
   return (
-    <li className="relative grid min-h-20 min-w-0 grid-cols-[4.625rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]">
-      <OwnStub match={match} />
+    <li
+      className={`relative ${ticketGrid} min-h-20 border-t-2 border-dashed border-line sm:min-h-18`}
+    >
+      <TicketStub match={match} />
       <div className="flex min-w-0 items-center gap-2.5 px-3 py-2.5 sm:gap-4 sm:px-4">
-        <BoxFace game={match.game} size={44} />
+        <BoxFace game={match.game} size={42} />
         <div className="min-w-0 flex-1">
           <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere sm:text-lg">
             <Link

@@ -1,11 +1,8 @@
-import Check from 'lucide-react/icons/check'
-import Hourglass from 'lucide-react/icons/hourglass'
-
 import { coloursOf } from '#features/accounts/colours.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 
-import type { Match, Player } from '../matches.contract.ts'
+import type { Player } from '../matches.contract.ts'
 
 export const resultColours: Record<Result, string> = {
   Win: 'text-win',
@@ -33,33 +30,9 @@ export function Nothing({ words }: { words: string }) {
   )
 }
 
-/** The status as an icon with a name, at the foot of the game's box. */
-export function StatusMark({ match: { matchStatus } }: { match: Pick<Match, 'matchStatus'> }) {
-  return (
-    <span
-      title={matchStatus}
-      className="absolute -right-1.5 -bottom-1 z-1 grid size-5 place-items-center rounded-full bg-card"
-    >
-      {matchStatus === 'Confirmed' ? (
-        <Check aria-hidden="true" strokeWidth={4} className="size-3.5 text-win" />
-      ) : (
-        <Hourglass aria-hidden="true" strokeWidth={2.5} className="size-3.5 text-muted" />
-      )}
-      <span className="sr-only">{matchStatus}</span>
-    </span>
-  )
-}
-
-/** A match that the reader has not confirmed; on phones its button says it. */
-export function WaitsMark() {
-  return (
-    <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-sunk px-2 py-0.5 text-sm font-bold text-ink max-sm:sr-only">
-      <Hourglass aria-hidden="true" className="size-3.5" />
-      <span>
-        waits<span className="sr-only"> for you</span>
-      </span>
-    </span>
-  )
+/** Whether an account has not said yes yet. Guests count as confirmed. */
+export function isAwaited({ user, confirmed }: Pick<Player, 'user' | 'confirmed'>): boolean {
+  return user !== null && !confirmed
 }
 
 /** The pieces of a match's players, in their order; two at one table never have the same. */

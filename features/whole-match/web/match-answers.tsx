@@ -5,31 +5,31 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { canConfirm, canRemind, type Verdict } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
-import { Button, type ButtonSize } from '#ui/base/button.tsx'
+import { Button, type ButtonSize, type ButtonTone } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
 import { useConfirm, useRemind } from './match-mutations.ts'
 
-/** The buttons of a match in the history: to confirm it, or to remind its players. */
+/** What a match in the history asks of the reader: to confirm it. */
 export function MatchAnswers({ match }: { match: Match }) {
   const viewer = useViewer()
-  const remind = useRemindVerdict(match)
   const corrects = match.correcting === true
-  const confirms = canConfirm(match, viewer).ok && !corrects
-  const reminds = remind.ok || remind.code === 'rate_limited'
-  if (!confirms && !reminds && !corrects) return null
+  if (!corrects && !canConfirm(match, viewer).ok) return null
   return (
-    <div className="relative z-1 mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 pb-1 sm:pl-16">
-      {corrects && (
+    <div className="relative z-1 col-span-2 mt-2 pb-1 lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1 lg:m-0 lg:justify-self-end lg:p-0">
+      {corrects ? (
         // Confirming would withdraw it, so it is shown first.
         <TextLink to="/matches/$id" params={{ id: match._id }}>
           Your correction waits
         </TextLink>
+      ) : (
+        <ConfirmMatchButton
+          match={match}
+          fallbackMessage="Failed to confirm match."
+          tone="quiet"
+          size="small"
+        />
       )}
-      {confirms && (
-        <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm match." size="small" />
-      )}
-      {reminds && <RemindButton match={match} size="small" />}
     </div>
   )
 }
@@ -43,11 +43,13 @@ function useRemindVerdict(match: Match): Verdict {
 export function ConfirmMatchButton({
   match,
   fallbackMessage,
+  tone,
   size,
 }: {
   match: Match
   /** Shown when the server gives no reason. */
   fallbackMessage: string
+  tone?: ButtonTone
   size?: ButtonSize
 }) {
   const confirm = useConfirm(match, fallbackMessage)
@@ -64,12 +66,13 @@ export function ConfirmMatchButton({
   return (
     <Button
       ref={button}
+      tone={tone}
       size={size}
       loading={confirm.isPending}
       icon={<Check aria-hidden="true" strokeWidth={3} className="size-5" />}
       onClick={() => confirm.mutate()}
     >
-      Confirm I'm in
+      <span className="whitespace-nowrap">Confirm I'm in</span>
     </Button>
   )
 }

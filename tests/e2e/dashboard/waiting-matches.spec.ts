@@ -67,14 +67,18 @@ test(
       'href',
       '/matches?waiting=me',
     )
-    await expect(rowOf(page, 'Azul')).toContainText('You scored 61 and won.')
+    await expect(rowOf(page, 'Azul')).toContainText(
+      'Your score: 61. Your place: 1st of 2. Your result: Win',
+    )
     await expect(rowOf(page, 'Azul').getByTitle('Sun 4 Oct 2026')).toBeVisible()
     await expect(
       rowOf(page, 'Azul')
         .getByText(/(Jonas wrote it down|by Jonas)$/u)
         .filter({ visible: true }),
     ).toBeVisible()
-    await expect(rowOf(page, 'Wingspan')).toContainText('You scored 68 and came second of two.')
+    await expect(rowOf(page, 'Wingspan')).toContainText(
+      'Your score: 68. Your place: 2nd of 2. Your result: Loss',
+    )
     await expect(rowOf(page, 'Hanabi')).toContainText('We won')
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
@@ -100,7 +104,9 @@ test(
     await app.api('PUT /sessions/:id', edit)
     await azul.click()
     await expect(page.getByText('Somebody else has changed this match')).toBeVisible()
-    await expect(rowOf(page, 'Azul')).toContainText('You scored 60 and won.')
+    await expect(rowOf(page, 'Azul')).toContainText(
+      'Your score: 60. Your place: 1st of 2. Your result: Win',
+    )
     await expect(waitingCard(page, '4 matches wait for you')).toBeVisible()
 
     // By keyboard: the row disappears, the next row gets the focus, and an older match takes the free
@@ -166,7 +172,7 @@ test(
     await expect(card.getByRole('article')).toHaveCount(10)
     // The button is far below now; the keyboard goes on at the first row that came.
     await expect(card.getByRole('listitem').nth(3)).toBeFocused()
-    await expect(card.getByRole('article').first()).toContainText('You scored 59')
+    await expect(card.getByRole('article').first()).toContainText('Your score: 59')
     await expect(card.getByRole('article').first()).toContainText('Jonas won')
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
@@ -205,7 +211,9 @@ test('The notifications page has what waits above the notifications, to confirm 
   await page.goto('/notifications')
   const card = waitingCard(page, '4 matches wait for you')
   await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Azul', 'Wingspan', 'Hanabi'])
-  await expect(rowOf(page, 'Wingspan')).toContainText('You scored 68 and came second of two.')
+  await expect(rowOf(page, 'Wingspan')).toContainText(
+    'Your score: 68. Your place: 2nd of 2. Your result: Loss',
+  )
   await expect(rowOf(page, 'Wingspan')).toContainText('Jonas won')
   await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible()
   await expectNoAxeViolations(page)

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 for (const width of [360, 1280]) {
-  test(`The actions of a match are above its score sheet, at ${width} px`, async ({
+  test(`The actions of a match are below its score sheet, at ${width} px`, async ({
     app,
     page,
     openAs,
@@ -17,14 +17,20 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(`/matches/${_id}`)
     const sheet = await page.getByRole('region', { name: 'Players' }).boundingBox()
-    const tops = new Set<number | undefined>()
-    for (const name of ['Share', 'Picture', 'Edit match', 'Remind players', 'Delete match']) {
-      const button = await page.getByRole('button', { name }).boundingBox()
-      expect(button?.y).toBeLessThan(sheet?.y ?? 0)
-      tops.add(button?.y)
+    const foot = (sheet?.y ?? 0) + (sheet?.height ?? 0)
+    const topOf = async (role: 'button' | 'link', name: string) =>
+      (await page.getByRole('main').getByRole(role, { name, exact: true }).boundingBox())?.y ?? 0
+    expect(await topOf('button', 'Edit match')).toBeLessThan(sheet?.y ?? 0)
+    const next = await topOf('link', 'Play again')
+    expect([next >= foot, await topOf('button', 'Share')]).toEqual([true, next])
+    const tops = new Set<number>()
+    for (const name of ['Remind players', 'Picture', 'Print', 'Delete match']) {
+      tops.add(await topOf('button', name))
     }
-    // On a phone they are tiles of one row, so that the sheet is on the first screen.
-    if (width === 360) expect([tops.size, (sheet?.y ?? 0) < 370]).toEqual([1, true])
+    expect(Math.min(...tops)).toBeGreaterThan(next)
+    // On a phone they are tiles of one row, and the sheet is on the first screen.
+    if (width === 360) expect(tops.size).toBe(1)
+    expect(sheet?.y).toBeLessThan(260)
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
 
@@ -38,7 +44,7 @@ for (const width of [360, 1280]) {
     // A player who has confirmed may still decline.
     const decline = await theirs.getByRole('button', { name: 'Decline' }).boundingBox()
     const theirSheet = await theirs.getByRole('region', { name: 'Players' }).boundingBox()
-    expect(decline?.y).toBeLessThan(theirSheet?.y ?? 0)
+    expect(decline?.y).toBeGreaterThan(theirSheet?.y ?? 0)
   })
 }
 

@@ -108,6 +108,15 @@ test.describe('A match’s sheet', () => {
       ],
       [/^1st.*Mara/, /^1st.*Bob/],
     ],
+    [
+      'a draw of one alone',
+      {},
+      [
+        { score: 5, result: 'Draw' },
+        { name: 'Bob', score: 4 },
+      ],
+      [/^1st.*Mara.*5/, /Bob.*4/],
+    ],
     ['no result', {}, [{ score: 5 }, { name: 'Bob' }], [/Mara.*5/, /Bob.*no score/]],
     [
       'the lowest score wins',
@@ -129,6 +138,7 @@ test.describe('A match’s sheet', () => {
     'teams stand together': 'Blue won',
     'a game lost together': 'We lost',
     'a draw': 'A draw',
+    'a draw of one alone': 'A draw for Mara Tester',
     'no result': 'No result yet',
   }
   // Two tests, because each outcome needs a match, a page and a check for accessibility.

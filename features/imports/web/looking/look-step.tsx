@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
 import { ColumnsForm } from '../choosing/columns-form.tsx'
 import { matchWords } from '../import-words.ts'
@@ -15,9 +16,11 @@ import { NothingNew, isNothingNew } from './nothing-new.tsx'
 import { OtherwiseCard } from './otherwise-card.tsx'
 import { ProblemsCard } from './problems-card.tsx'
 import { ReadingsCard } from './readings-card.tsx'
-import { SamplesCard } from './samples-card.tsx'
 import { StartCard } from './start-card.tsx'
 import { TotalsCard } from './totals-card.tsx'
+
+/** Drawn as rows of the history. */
+const SamplesCard = lazyComponent(async () => (await import('./samples-card.tsx')).SamplesCard)
 
 /** The dry run: everything that would happen, and what can still be chosen. */
 export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportActions }) {
@@ -59,7 +62,11 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
           {startable && <NewGames games={games} places={places} />}
           {totals !== null && <TotalsCard totals={totals} updating={step.updating} />}
           {readings.length > 0 && <ReadingsCard readings={readings} />}
-          {samples.length > 0 && <SamplesCard samples={samples} />}
+          {samples.length > 0 && (
+            <Suspense>
+              <SamplesCard samples={samples} />
+            </Suspense>
+          )}
         </div>
         <div className="flex flex-col gap-5 max-lg:contents">
           {likely.count > 0 && <LikelyCard likely={likely} onInclude={actions.includeLikely} />}

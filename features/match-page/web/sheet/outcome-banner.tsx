@@ -3,6 +3,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import Trophy from 'lucide-react/icons/trophy'
 
 import type { Match, Player } from '#features/matches/matches.contract.ts'
+import { isAwaited } from '#features/matches/web/match-marks.tsx'
 import type { Outcome } from '#features/scoring/standings.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
@@ -41,7 +42,11 @@ export function OutcomeBanner({
         <span className="relative grid size-16 shrink-0 place-items-center rounded-full bg-card text-ink sm:size-20">
           {player !== undefined && only !== undefined ? (
             <>
-              <Meeple piece={pieces[only] ?? 0} className="mt-2 size-10 sm:size-13" />
+              <Meeple
+                piece={pieces[only] ?? 0}
+                hollow={isAwaited(player)}
+                className="mt-2 size-10 sm:size-13"
+              />
               <Crown className="absolute -top-1 left-1/2 w-7 -translate-x-1/2 -rotate-6 sm:w-9" />
             </>
           ) : lost ? (

@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check'
 import Flag from 'lucide-react/icons/flag'
-import Hourglass from 'lucide-react/icons/hourglass'
 import Lock from 'lucide-react/icons/lock'
 import UserRound from 'lucide-react/icons/user-round'
 import { createContext, type ReactNode, use } from 'react'
@@ -52,19 +51,21 @@ function Confirmation({ player, own }: { player: Player; own: boolean }) {
       <Mark icon={Check}>guest, said yes</Mark>
     )
   }
+  // The piece says it: filled, who has said yes; hollow, who was asked.
   if (confirmed) {
-    return <Mark icon={Check}>confirmed{confirmationWords[confirmedBy ?? 'self']}</Mark>
+    return (
+      <span className={confirmedBy === null || confirmedBy === 'self' ? 'sr-only' : undefined}>
+        confirmed{confirmationWords[confirmedBy ?? 'self']}
+      </span>
+    )
   }
-  return (
-    <Mark icon={Hourglass}>
-      {corrects
-        ? own
-          ? 'your correction is open'
-          : 'suggests a correction'
-        : own
-          ? 'waits for you'
-          : 'pending'}
-    </Mark>
+  if (corrects) return <span>{own ? 'your correction is open' : 'suggests a correction'}</span>
+  return own ? (
+    <span>waits for you</span>
+  ) : (
+    <span>
+      asked<span className="sr-only">, pending</span>
+    </span>
   )
 }
 

@@ -52,8 +52,9 @@ export function RankedRows({
     mode === 'cooperative' ? 'none' : scoring,
   )
   const tieWords = tieWordsOf(match)
-  // The banner is a single winner's own row.
-  const hero = outcome?.sides.length === 1 ? outcome.sides[0] : undefined
+  // The banner is a single winner's own row; whoever alone has a draw has not won.
+  const [first] = outcome?.sides.length === 1 ? outcome.sides : []
+  const hero = first?.result === 'Draw' ? undefined : first
   const isHero = (side: Side) => hero !== undefined && side.members[0] === hero.members[0]
   const alone =
     hero !== undefined && hero.members.length === 1 && hero.team === null && mode !== 'cooperative'

@@ -1,6 +1,6 @@
 import { useMe } from '#client/query/me.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
-import { ResultWord } from '#features/matches/web/match-marks.tsx'
+import { isAwaited, ResultWord } from '#features/matches/web/match-marks.tsx'
 import { differenceOf, type Side } from '#features/scoring/standings.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple, pieceColour } from '#ui/base/meeple.tsx'
@@ -76,7 +76,7 @@ function PlayerRow({
   return (
     <li className={classNames(row, useOwnTint(player))}>
       <Place side={side} />
-      <Meeple piece={piece} className="size-9" />
+      <Meeple piece={piece} hollow={isAwaited(player)} className="size-8" />
       <div className="min-w-0 flex-1">
         <NameLine player={player} guestsLocked={guestsLocked} />
         {bar !== null && <Bar part={bar} colour={pieceColour(piece)} />}
@@ -113,7 +113,7 @@ function MemberRow({
 }) {
   return (
     <li className={classNames(row, 'min-h-13! pl-8 sm:pl-14', useOwnTint(player))}>
-      <Meeple piece={piece} className="size-7" />
+      <Meeple piece={piece} hollow={isAwaited(player)} className="size-7" />
       <div className="min-w-0 flex-1">
         <NameLine player={player} guestsLocked={guestsLocked} />
       </div>

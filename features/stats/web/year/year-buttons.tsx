@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ImageIcon from 'lucide-react/icons/image'
+import Printer from 'lucide-react/icons/printer'
 import { useState, useTransition } from 'react'
 
 import { Button, ButtonLink } from '#ui/base/button.tsx'
@@ -12,7 +13,7 @@ import type { YearPage } from '../../stats.contract.ts'
 /** Only whoever shares the year loads what draws its picture. */
 const YearPicture = lazyComponent(async () => (await import('./year-picture.tsx')).YearPicture)
 
-/** The years before and after, and the picture of this one. */
+/** The years before and after, the picture of this one, and paper. */
 export function YearButtons({
   year,
   today,
@@ -46,7 +47,16 @@ export function YearButtons({
         )}
       </nav>
       {stats !== undefined && stats.matches > 0 && (
-        <PictureButton year={year} stats={stats} confirmed={confirmed} />
+        <>
+          <PictureButton year={year} stats={stats} confirmed={confirmed} />
+          <Button
+            tone="bare"
+            icon={<Printer aria-hidden="true" className="size-5" />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </>
       )}
     </div>
   )

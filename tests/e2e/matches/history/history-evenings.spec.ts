@@ -26,7 +26,7 @@ test('A day is summed up when all of it is here', async ({ app, page, startOver 
     await expect(evening.getByRole('article')).toHaveCount(3)
     await expect(evening.getByText('Ben’s')).toBeVisible()
     await expect(evening.getByText('2 h', { exact: true })).toBeVisible()
-    await expect(evening.getByText('Jonas took the evening, 2 of 3 decided')).toBeVisible()
+    await expect(evening.getByText('Jonas took the evening, 2 of 3')).toBeVisible()
     await expectNoAxeViolations(page)
 
     // Some of the matches say nothing of the evening.
@@ -63,7 +63,7 @@ test('A day is summed up when all of it is here', async ({ app, page, startOver 
 })
 
 test(
-  'A row says the own place, who won, and the own score',
+  'A row says the own place and score, and how the match went',
   { tag: '@phone' },
   async ({ app, page }) => {
     const mara = await app.signUp('Mara', 'Lindqvist')
@@ -119,25 +119,77 @@ test(
       await expect(page.getByRole('article')).toHaveCount(5)
       await say('Azul', 'Your place: 2nd of 3. Your result: Loss')
       await say('Azul', 'Your score:')
-      // The winner is first, then the others by place; only the winner has a score here.
+      // The winner is first, then the others by place, each by what they have said.
       await expect(row('Azul').getByRole('list').getByRole('listitem')).toHaveText([
-        /Jonas Weber, pending, winner.*84/u,
-        /Mara Lindqvist, confirmed$/u,
-        /Oma Inge, guest$/u,
+        'Jonas Weber, pending, winner',
+        'Mara Lindqvist, confirmed',
+        'Oma Inge, guest',
       ])
+      const tell = async (game: string, short: string, whole: string) =>
+        expect(row(game).getByText(width === 320 ? short : whole, { exact: true })).toBeVisible()
+      await tell('Azul', 'Jonas 84, you 61', 'Jonas 84, you 61, Oma Inge 50')
       await say('Tichu', 'Your place: 2nd of 2. Your result: Loss')
-      if (width > 320) await expect(row('Tichu').getByText('Foxes')).toBeVisible()
+      await tell(
+        'Tichu',
+        'Jonas, Guest 1 & Guest 2 won with 5',
+        'Jonas, Guest 1 & Guest 2 won, 5 : 3. You played alone',
+      )
       await say('Hanabi', 'Your result: Loss')
+      await say('Hanabi', 'We lost')
+      await tell('Hanabi', 'With Jonas', 'With Jonas, against the game')
       await expect(row('Hanabi')).not.toContainText('winner')
       await say('Heat', 'You did not play.')
+      await tell(
+        'Heat',
+        'Jonas won against Guest 1 and Guest 2',
+        'Jonas won against Guest 1 and Guest 2',
+      )
       await say('Donau', 'Your place: 32nd of 32. Your result: Loss')
-      await expect(row('Donau').getByRole('listitem')).toHaveCount(5)
-      await say('Donau', 'and 28 more: Guest ')
+      await expect(row('Donau').getByRole('listitem')).toHaveCount(7)
+      await say('Donau', 'and 26 more: Guest ')
       await expectNoSidewaysScroll(page)
       await expectNoAxeViolations(page)
     }
   },
 )
+
+test('A day says once who has not said yes, and reminds all of them', async ({ app, page }) => {
+  const mara = await app.signUp('Mara')
+  const [jonas, aiko] = [await app.signUp('Jonas'), await app.signUp('Aiko')]
+  await befriend(app, mara, jonas)
+  await befriend(app, mara, aiko)
+  const day = { date: '2025-11-15T12:00:00Z' }
+  const players = [mara, jonas].map(({ user }) => ({ user: user._id }))
+  const first = await logMatch(app, mara, { game: 'Azul', players, ...day })
+  const everybody = [...players, { user: aiko.user._id }]
+  const second = await logMatch(app, mara, { game: 'Wingspan', players: everybody, ...day })
+  await app.signIn(page, mara)
+  await page.goto('/matches')
+  const evening = page.getByRole('region', { name: /15 November/u })
+  await expect(evening.getByRole('button', { name: 'Remind players' })).toHaveCount(1)
+  await expect(
+    evening.getByText(/(Waiting for 2|Jonas and Aiko have not said yes yet)/u).filter({
+      visible: true,
+    }),
+  ).toBeVisible()
+  await expectNoAxeViolations(page)
+  await evening.getByRole('button', { name: 'Remind players' }).click()
+  await expect(page.getByText('Reminder sent to 3 player(s).')).toBeVisible()
+  await expect(evening.getByRole('button', { name: 'Remind players' })).toBeDisabled()
+  await expect(evening.getByText('Players can be reminded once in 6 hours.')).toBeVisible()
+
+  // When all have said yes it is gone.
+  for (const [{ token }, { _id: id }] of [
+    [jonas, first],
+    [jonas, second],
+    [aiko, second],
+  ] as const) {
+    await app.api('POST /sessions/:id/confirm', { token, params: { id } })
+  }
+  await page.reload()
+  await expect(evening.getByRole('article')).toHaveCount(2)
+  await expect(evening.getByRole('button', { name: 'Remind players' })).toHaveCount(0)
+})
 
 test('In the history, one’s own open correction stands in place of the confirmation', async ({
   app,

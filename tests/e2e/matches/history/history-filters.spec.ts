@@ -67,6 +67,9 @@ test('Each filter is in the address by its name, and they can be combined', asyn
   await app.signIn(page, mara)
   for (const [search, found] of [
     ['q=sku', ['together', 'with Oma']],
+    ['q=jonas', ['waits for Mara', 'with Jonas']],
+    ['q=oma', ['together', 'with Oma']],
+    ['q=wurfel', ['with Jonas']],
     [`game=${azul._id}`, ['waits for Mara', 'with Jonas', 'won alone']],
     [`person=${jonas.user._id}`, ['waits for Mara', 'with Jonas']],
     ['person=guest%3Aoma%20inge', ['together', 'with Oma']],
@@ -175,6 +178,12 @@ test('The bar of filters fits a phone and names what was chosen', async ({
     await expect(page.getByRole('article')).toHaveCount(5)
     const overflows = async () => filters.evaluate((bar) => bar.scrollWidth > bar.clientWidth)
     expect([await overflows(), (await filters.boundingBox())?.height]).toEqual([false, 58])
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expect(filters.getByRole('button', { name: 'More filters' })).toBeInViewport()
+      expect(await overflows()).toBe(false)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
     // Only games that the reader has played can be found.
     const game = filters.getByRole('combobox', { name: 'Game' })
     await expect(game.getByRole('option')).toHaveText(['All', 'Azul', 'Skull'])

@@ -30,9 +30,10 @@ test.describe('The match history', () => {
     await expect(evening.getByTitle('Thu 19 Nov 2026')).toBeVisible()
     await expect(card.getByTitle('Pending')).toBeVisible()
     await expect(card.getByText('Your result: Win')).toBeAttached()
+    await expect(card.getByText('Your score: 84')).toBeAttached()
     await expect(card.getByText('Decided by the very last tile.')).toBeVisible()
     await expect(card.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveText([
-      /Mara Lindqvist, confirmed, winner.*84/u,
+      /Mara Lindqvist, confirmed, winner$/u,
       /Jonas Weber, pending$/u,
       /Aiko, guest$/u,
     ])
@@ -109,7 +110,9 @@ test.describe('The match history', () => {
     await page.getByRole('searchbox').fill('nothing like it')
     await expect(page.getByText('No matches found')).toBeVisible()
     await expect(
-      page.getByText('There is no match of a game called “nothing like it”.'),
+      page.getByText(
+        'There is no match with a game, a person or a place called “nothing like it”.',
+      ),
     ).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Show all matches' }).click()

@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useState } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import type { Match, Player } from '#features/matches/matches.contract.ts'
+import { canRemind, remindedText, type Viewer } from '#features/matches/matches.rules.ts'
+import { isAwaited, piecesOf } from '#features/matches/web/match-marks.tsx'
+import { useViewer } from '#features/matches/web/use-viewer.ts'
+import { cacheMatch } from '#features/whole-match/web/match-queries.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { nameWords } from '#ui/layout/name-words.ts'
+
+interface Awaited {
+  id: string
+  firstName: string
+  piece: number
+}
+
+/** So many pieces, and names, have room. */
+const PIECES = 5
+const NAMES = 3
+
+/**
+ * At the foot of a day: who has not said yes to the reader's matches, and one button that reminds all of
+ * them. It tears off when everybody has.
+ */
+export function DayStrip({ matches }: { matches: readonly Match[] }) {
+  const viewer = useViewer()
+  const [now] = useState(() => new Date())
+  const verdicts = matches.map((match) => ({ match, verdict: canRemind(match, viewer, now) }))
+  const asked = verdicts.filter(({ verdict }) => verdict.ok || verdict.code === 'rate_limited')
+  const people = awaitedIn(
+    asked.map(({ match }) => match),
+    viewer,
+  )
+  const key = people.map(({ id }) => id).join()
+  const [shown, setShown] = useState({ key, people })
+  if (key !== '' && key !== shown.key) setShown({ key, people })
+  if (shown.people.length === 0) return null
+  const due = asked.flatMap(({ match, verdict }) => (verdict.ok ? [match] : []))
+  const refusal = asked.flatMap(({ verdict }) => (verdict.ok ? [] : [verdict.reason]))[0]
+  return (
+    <div
+      inert={key === ''}
+      onAnimationEnd={() => setShown({ key: '', people: [] })}
+      className={`flex min-h-13.5 flex-wrap items-center justify-between gap-x-3 rounded-b-card border-t-2 border-dashed border-line bg-paper px-3.5 py-1 shadow-card sm:px-6 ${key === '' ? 'animate-[torn-off_250ms_ease-in_forwards]' : ''}`}
+    >
+      <Waiting people={shown.people} />
+      <RemindAll matches={due} />
+      {due.length === 0 && refusal !== undefined && (
+        <p className="basis-full pb-1.5 text-sm text-muted">{refusal}</p>
+      )}
+    </div>
+  )
+}
+
+function Waiting({ people }: { people: readonly Awaited[] }) {
+  const names = people.map(({ firstName }) => firstName)
+  return (
+    // Where there is no room for the words, they wrap out of sight; the button stays.
+    <p className="flex h-6 min-w-0 flex-1 flex-wrap items-center gap-x-2 overflow-clip text-[0.9375rem]">
+      <span aria-hidden="true" className="flex h-6 shrink-0 items-center gap-1">
+        {people.slice(0, PIECES).map(({ id, piece }) => (
+          <Meeple key={id} piece={piece} hollow className="size-5" />
+        ))}
+      </span>
+      <span className="whitespace-nowrap sm:hidden">{`Waiting for ${people.length}`}</span>
+      <span className="truncate max-sm:hidden">
+        {`${nameWords(names, NAMES)} ${people.length === 1 ? 'has' : 'have'} not said yes yet`}
+      </span>
+    </p>
+  )
+}
+
+/** Reminds about one match after the other; what was sent stays sent when a later one is refused. */
+function RemindAll({ matches }: { matches: readonly Match[] }) {
+  const remind = useMutation({
+    mutationFn: async () => {
+      let count = 0
+      for (const match of matches) {
+        const { data } = await api('POST /sessions/:id/remind', { params: { id: match._id } })
+        cacheMatch({ ...match, lastReminderSent: new Date().toISOString() })
+        count += data.count
+      }
+      return count
+    },
+    onSuccess: (count) => toast.success(remindedText(count)),
+    onError: (error) => {
+      toast.error(messageOf(error, 'Failed to send reminders.'))
+      void queryClient.invalidateQueries({ queryKey: ['matches'] })
+    },
+  })
+  return (
+    <Button
+      tone="bare"
+      loading={remind.isPending}
+      disabled={matches.length === 0}
+      icon={<BellRing aria-hidden="true" className="size-5" />}
+      className="-mr-2.5 shrink-0 text-ink!"
+      onClick={() => remind.mutate()}
+    >
+      Remind players
+    </Button>
+  )
+}
+
+/** Everybody once, with their piece at the first of these tables. */
+function awaitedIn(matches: readonly Match[], { userId }: Viewer): Awaited[] {
+  const people = new Map<string, Awaited>()
+  for (const { players } of matches) {
+    const pieces = piecesOf(players)
+    const waits = ({ user, confirmed }: Player) =>
+      isAwaited({ user, confirmed }) && user?._id !== userId
+    for (const [seat, player] of players.entries()) {
+      if (!waits(player) || player.user === null || people.has(player.user._id)) continue
+      const { _id: id, firstName } = player.user
+      people.set(id, { id, firstName, piece: pieces[seat] ?? 0 })
+    }
+  }
+  return [...people.values()]
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+
+import { api } from '#client/api.ts'
+import { Button } from '#ui/base/button.tsx'
+
+import { PrintedDay } from './printed-day.tsx'
+
+/** Prints the evening of a day, all of its matches. */
+export function PrintDay({ day }: { day: string }) {
+  const [state, setState] = useState<'closed' | 'asked' | 'printed'>('closed')
+  const matches = useQuery({
+    queryKey: ['matches', 'day', day],
+    queryFn: async ({ signal }) =>
+      (await api('GET /sessions', { query: { from: day, to: day }, signal })).data,
+    enabled: state !== 'closed',
+    meta: { dependsOn: ['matches'] },
+  })
+  return (
+    <>
+      <Button
+        tone="bare"
+        loading={state === 'asked' && matches.isFetching}
+        icon={<Printer aria-hidden="true" className="size-5" />}
+        onClick={() => setState('asked')}
+      >
+        Print
+      </Button>
+      {matches.data !== undefined && state !== 'closed' && (
+        <PrintedDay
+          day={day}
+          matches={matches.data}
+          open={state === 'asked' && !matches.isFetching}
+          onPrinted={() => setState('printed')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDuration } from '#features/days/durations.rules.ts'
+import { faceOf } from '#features/games/faces.rules.ts'
+import type { Player } from '#features/matches/matches.contract.ts'
+import { isAwaited } from '#features/matches/web/match-marks.tsx'
+import { useViewer } from '#features/matches/web/use-viewer.ts'
+import {
+  barsOf,
+  differenceOf,
+  outcomeOf,
+  sideName,
+  standingsOf,
+} from '#features/scoring/standings.rules.ts'
+import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import { nameWords } from '#ui/layout/name-words.ts'
+import { ordinal } from '#ui/layout/ordinal.ts'
+import { shortScore, shownScore } from '#ui/layout/score-words.ts'
+import { PrintBar, PrintBox, PrintPiece } from '#ui/print/print-marks.tsx'
+import { Printed } from '#ui/print/printed.tsx'
+
+import type { OpenedProps } from '../opener.tsx'
+import { PrintedPad } from './printed-pad.tsx'
+
+/** A match on a sheet of paper; only who prints loads this. */
+export function PrintedMatch({ match, open, onOpenChange }: OpenedProps) {
+  const { game, day, location, durationMinutes, expansions, notes, pad } = match
+  const facts = [
+    ...(location === null ? [] : [location]),
+    ...(durationMinutes === null ? [] : [formatDuration(durationMinutes)]),
+    ...(expansions.length === 0 ? [] : [`with ${expansions.map(({ name }) => name).join(', ')}`]),
+  ]
+  return (
+    <Printed
+      day={formatDay(day, 'EEEE d MMMM yyyy')}
+      open={open}
+      onPrinted={() => onOpenChange(false)}
+    >
+      <div className="mt-6 flex items-center gap-5">
+        <PrintBox letters={faceOf(game.name).monogram} className="size-22" />
+        <div className="min-w-0">
+          <h1 className="text-4xl wrap-anywhere">{game.name}</h1>
+          {facts.length > 0 && <p className="mt-1 wrap-anywhere">{facts.join(', ')}</p>}
+        </div>
+      </div>
+      <Outcome match={match} />
+      <Rows match={match} />
+      {pad !== null && <PrintedPad match={match} pad={pad} />}
+      {notes !== '' && (
+        <>
+          <h2 className="mt-6 text-base">Notes</h2>
+          <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
+        </>
+      )}
+      <p className="mt-4 text-sm">{answersOf(match.players)}</p>
+    </Printed>
+  )
+}
+
+function Outcome({ match }: { match: OpenedMatch }) {
+  const { userId } = useViewer()
+  const outcome = outcomeOf(
+    match,
+    match.players.some(({ user }) => user?._id === userId),
+  )
+  if (outcome === null) return <p className="mt-6">No result yet</p>
+  const { words, margin, score } = outcome
+  return (
+    <div className="mt-6 flex items-center gap-4 rounded-field border-2 border-ink px-5 py-4">
+      {outcome.sides[0]?.result === 'Win' && <PrintPiece order={0} className="size-14" />}
+      <div className="min-w-0 flex-1">
+        <p className="font-score text-2xl leading-tight wrap-anywhere">{words}</p>
+        {margin !== null && <p>{margin}</p>}
+      </div>
+      {score !== null && <p className="font-score text-5xl leading-none">{shortScore(score)}</p>}
+    </div>
+  )
+}
+
+/** All sides, best first. */
+function Rows({ match }: { match: OpenedMatch }) {
+  const { players, mode, scoring } = match
+  const sides = standingsOf(match)
+  const best = sides[0]?.score ?? null
+  const bars = barsOf(
+    sides.map(({ score }) => score),
+    mode === 'cooperative' ? 'none' : scoring,
+  )
+  return (
+    <ul role="list" aria-label="Players on paper">
+      {sides.map((side, order) => {
+        const bar = bars[order] ?? null
+        const behind = differenceOf(side.score, best)
+        const people = side.members.map((seat) => players[seat]?.name ?? '')
+        return (
+          <li
+            key={side.members[0]}
+            className="flex min-h-14 break-inside-avoid items-center gap-4 border-b border-dashed border-ink px-5 py-1.5"
+          >
+            <span className="w-9 shrink-0 font-score">
+              {side.place === null ? '' : ordinal(side.place)}
+            </span>
+            <PrintPiece order={order} className="size-8" />
+            <span className="min-w-0 flex-1 font-bold wrap-anywhere">
+              {side.team === null ? sideName(side, players) : `${side.team}: ${people.join(', ')}`}
+            </span>
+            {bar !== null && (
+              <span className="w-[34%] shrink-0">
+                <PrintBar part={bar} order={order} />
+              </span>
+            )}
+            <span className="w-10 shrink-0 text-right text-sm tabular-nums">
+              {behind !== null && behind !== 0 && `${behind > 0 ? '+' : ''}${shortScore(behind)}`}
+            </span>
+            <span className="w-20 shrink-0 text-right font-score text-2xl">
+              {side.score === null ? side.result : shownScore(side.score)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** `Aiko and Mara have said yes. Priya has not yet.`; nothing where only guests played. */
+function answersOf(players: readonly Player[]): string {
+  const accounts = players.filter(({ user }) => user !== null)
+  const words = (awaited: boolean, end: string) => {
+    const names = accounts.filter((player) => isAwaited(player) === awaited)
+    if (names.length === 0) return []
+    const who = nameWords(
+      names.map(({ user, name }) => user?.firstName ?? name),
+      names.length,
+    )
+    return [`${who} ${names.length === 1 ? 'has' : 'have'} ${end}.`]
+  }
+  return [...words(false, 'said yes'), ...words(true, 'not said yes yet')].join(' ')
+}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+
+declare global {
+  var printed: number | undefined
+}
+
+/** How often the page has asked to print; a browser without a screen has no dialog. */
+async function countPrints(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    window.print = () => {
+      globalThis.printed = (globalThis.printed ?? 0) + 1
+    }
+  })
+  return async () => page.evaluate(() => globalThis.printed ?? 0)
+}
+
+/** The number of A4 pages. */
+async function paperOf(page: Page): Promise<number> {
+  const file = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
+  return file.match(/\/Type\s*\/Page\b/gu)?.length ?? 0
+}
+
+test('A match, an evening and a year are printed black on white, each without navigation', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara', 'Lindqvist')
+  const jonas = await app.signUp('Jonas', 'Weber')
+  await befriend(app, mara, jonas)
+  const match = await logMatch(app, mara, {
+    game: 'Wingspan',
+    date: '2025-11-15T12:00:00Z',
+    location: 'Mara’s kitchen',
+    durationMinutes: 75,
+    notes: 'Soup, bread and a long argument about the rules.',
+    players: [
+      { user: mara.user._id, score: 53, result: 'Loss' },
+      { user: jonas.user._id, score: 56, result: 'Win' },
+    ],
+    pad: {
+      rows: [
+        { label: 'Birds', scores: [38, 44] },
+        { label: 'Bonus cards', scores: [15, 12] },
+      ],
+    },
+  })
+  await logMatch(app, mara, {
+    game: 'Azul',
+    date: '2025-11-15T13:00:00Z',
+    players: [
+      { user: mara.user._id, score: 84, result: 'Win' },
+      { user: jonas.user._id, score: 76, result: 'Loss' },
+    ],
+  })
+  const prints = await countPrints(page)
+  await app.signIn(page, mara)
+  const sheet = page.getByRole('article', { name: 'Printed sheet' })
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+
+  await test.step('a match', async () => {
+    await page.goto(`/matches/${match._id}`)
+    await page.getByRole('button', { name: 'Print' }).click()
+    await expect.poll(prints).toBe(1)
+    // Nothing of it is on the screen.
+    await expect(sheet).toBeHidden()
+    await expect(navigation.first()).toBeAttached()
+    await page.emulateMedia({ media: 'print' })
+    await expect(sheet).toBeVisible()
+    await expect(navigation.filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Play again' })).toHaveCount(0)
+    for (const text of [
+      'Saturday 15 November 2025',
+      'Mara’s kitchen, 75 min',
+      'Jonas Weber won',
+      'by 3 points',
+      'Where the points came from',
+      'Soup, bread and a long argument about the rules.',
+      'Mara has said yes. Jonas has not said yes yet.',
+    ]) {
+      await expect(sheet.getByText(text, { exact: true })).toBeVisible()
+    }
+    const players = sheet.getByRole('list', { name: 'Players on paper' }).getByRole('listitem')
+    await expect(players).toHaveText([/1st.*Jonas Weber.*56/u, /2nd.*Mara Lindqvist.*−3.*53/u])
+    // The best of a row is underlined.
+    await expect(sheet.getByText('44', { exact: true })).toHaveCSS('border-bottom-width', '3px')
+    await expect(sheet.getByText('38', { exact: true })).toHaveCSS('border-bottom-width', '0px')
+    await expect(page.locator('body')).toHaveCSS('background-image', 'none')
+    expect(await paperOf(page)).toBe(1)
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('button', { name: 'Print' }).click()
+    await expect.poll(prints).toBe(2)
+  })
+
+  await test.step('an evening', async () => {
+    await page.goto('/matches')
+    await page.getByRole('link', { name: 'Saturday 15 November 2025' }).click()
+    await expect(page).toHaveURL('/matches?from=2025-11-15&to=2025-11-15')
+    await page.getByRole('button', { name: 'Print' }).click()
+    await expect.poll(prints).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    const matches = sheet.getByRole('list', { name: 'Matches on paper' }).getByRole('listitem')
+    await expect(matches).toHaveText([
+      /Wingspan.*Jonas 56, Mara 53.*75 min/u,
+      /Azul.*Mara 84, Jonas 76/u,
+    ])
+    expect(await paperOf(page)).toBe(1)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('a year', async () => {
+    await page.goto('/stats/2025')
+    await page.getByRole('button', { name: 'Print' }).click()
+    await expect.poll(prints).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(navigation.filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+  })
+})
