@@ -39,7 +39,7 @@ export interface PicturedYear {
   games: number
   minutes: number
   /** null while too few are decided to compare them with chance. */
-  won: { wins: number; decided: number; chance: number | null }
+  won: { wins: number; draws: number; decided: number; chance: number | null }
   /** The most played games, most first. */
   topGames: readonly { name: string; matches: number }[]
   firsts: number
@@ -131,7 +131,8 @@ function chips({ won, games, firsts, minutes }: PicturedYear): Markup[] {
   const tiles: [number: string, label: string, below: string][] = []
   if (won.decided > 0) {
     const chance = won.chance === null ? 'too few to tell' : `chance ${won.chance.toFixed(1)}`
-    tiles.push([numberWords(won.wins), `won of ${numberWords(won.decided)}`, chance])
+    const below = won.draws === 0 ? chance : `${numberWords(won.draws)} drawn, ${chance}`
+    tiles.push([numberWords(won.wins), `won of ${numberWords(won.decided)}`, below])
   }
   tiles.push([numberWords(games), games === 1 ? 'game' : 'games', `${numberWords(firsts)} new`])
   if (minutes > 0) {

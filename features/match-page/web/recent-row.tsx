@@ -1,26 +1,33 @@
 import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
 
-import { useMe } from '#client/query/me.ts'
 import { CalendarDay } from '#features/days/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { piecesOf } from '#features/matches/web/match-marks.tsx'
-import { OwnStub } from '#features/matches/web/own-stub.tsx'
-import { outcomeOf } from '#features/scoring/standings.rules.ts'
-import { Meeple } from '#ui/base/meeple.tsx'
+import {
+  ticketGrid,
+  TicketPieces,
+  TicketStory,
+  TicketStub,
+} from '#features/matches/web/match-ticket.tsx'
 
-/** Pieces of those who won; more would not fit a phone. */
-const PIECES = 4
-
-/** A match in two lines: the game and its day, who won and by how much. */
-export function RecentRow({ match }: { match: Match }) {
+/** A match as a ticket: the game and its day, the story, and everybody's piece. */
+export function RecentRow({
+  match,
+  children,
+}: {
+  match: Match
+  /** Beside the pieces. */
+  children?: ReactNode
+}) {
   return (
-    <li className="relative grid min-h-20 min-w-0 grid-cols-[4.625rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]">
-      <OwnStub match={match} />
-      <div className="flex min-w-0 items-center gap-2.5 px-3 py-2.5 sm:gap-4 sm:px-4">
-        <BoxFace game={match.game} size={44} />
+    <article className={`${ticketGrid} relative border-t-2 border-dashed border-line`}>
+      <TicketStub match={match} />
+      <div className="flex min-w-0 items-center gap-3 px-3 py-2.5 sm:px-4">
+        <BoxFace game={match.game} size={44} className="max-[15rem]:hidden" />
         <div className="min-w-0 flex-1">
-          <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere sm:text-lg">
+          <h3 className="line-clamp-2 text-lg leading-tight wrap-break-word">
             <Link
               to="/matches/$id"
               params={{ id: match._id }}
@@ -28,39 +35,21 @@ export function RecentRow({ match }: { match: Match }) {
             >
               {match.game.name}
             </Link>
-            <span className="font-sans! text-sm font-normal tracking-normal text-muted">
-              {' '}
+            <span className="ml-2 font-sans! text-sm font-normal tracking-normal whitespace-nowrap text-muted">
               <CalendarDay day={match.day} />
             </span>
           </h3>
-          <Outcome match={match} />
+          <TicketStory match={match} className="mt-0.5" />
+          <div className="mt-1.5 flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-sm text-muted">
+            <TicketPieces match={match} />
+            {children}
+          </div>
         </div>
+        <ChevronRight
+          aria-hidden="true"
+          className="size-5 shrink-0 text-muted max-[22rem]:hidden"
+        />
       </div>
-    </li>
-  )
-}
-
-function Outcome({ match }: { match: Match }) {
-  const me = useMe()
-  const { players } = match
-  const outcome = outcomeOf(
-    match,
-    players.some(({ user }) => user?._id === me._id),
-  )
-  if (outcome === null) return <p className="text-sm text-muted">No result yet</p>
-  const pieces = piecesOf(players)
-  const winners = outcome.sides.flatMap(({ members }) => members).slice(0, PIECES)
-  return (
-    <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-sm text-muted">
-      <span aria-hidden="true" className="flex shrink-0 -space-x-1.5">
-        {winners.map((seat) => (
-          <Meeple key={seat} piece={pieces[seat] ?? 0} className="size-5" />
-        ))}
-      </span>
-      <span className="line-clamp-2 wrap-anywhere">
-        {outcome.words}
-        {outcome.margin !== null && ` ${outcome.margin}`}
-      </span>
-    </p>
+    </article>
   )
 }
