@@ -63,6 +63,7 @@ export function DieCalendar({
   title,
   formatDay,
   tabled = true,
+  onDay,
 }: {
   days: readonly { day: string; matches: number }[]
   /** The first day of the period, `YYYY-MM-DD`; undefined for a year before the last. */
@@ -73,6 +74,8 @@ export function DieCalendar({
   formatDay: FormatDay
   /** Whether the numbers stand below it as a table. */
   tabled?: boolean
+  /** Opens a day with matches whose die was pressed. */
+  onDay?: (day: string) => void
 }) {
   const played = days.filter(({ matches }) => matches > 0)
   const weeks = first === undefined ? YEAR : Math.min(YEAR + 1, weeksBetween(first, last))
@@ -86,7 +89,14 @@ export function DieCalendar({
       numbers={tabled ? dayNumbers(days, formatDay) : null}
     >
       {(width) => (
-        <Weeks last={last} weeks={weeks} width={width} formatDay={formatDay} days={played} />
+        <Weeks
+          last={last}
+          weeks={weeks}
+          width={width}
+          formatDay={formatDay}
+          days={played}
+          onDay={onDay}
+        />
       )}
     </Plot>
   )
@@ -112,23 +122,26 @@ function Weeks({
   weeks,
   width,
   formatDay,
+  onDay,
 }: {
   days: readonly { day: string; matches: number }[]
   last: string
   weeks: number
   width: number
   formatDay: FormatDay
+  onDay: ((day: string) => void) | undefined
 }) {
   const space = width - LEFT
   // All weeks if their dice can still be read, else the last ones.
   const fitting = space / weeks >= NARROW ? weeks : Math.floor(space / USUAL)
   const column = Math.min(WIDEST, space / fitting)
-  const size = Math.min(column, USUAL) - 2.5
+  const row = Math.min(column, USUAL)
+  const size = row - 2.5
   const counts = new Map(days.map(({ day, matches }) => [day, matches]))
   const cells = weeksBefore(last, fitting)
   const at = ({ week, weekday }: DayCell) => ({
     x: LEFT + week * column + column / 2,
-    y: TOP + weekday * Math.min(column, USUAL) + size / 2,
+    y: TOP + weekday * row + size / 2,
   })
   const levels = Map.groupBy(cells, ({ day }) => Math.min(PIPS + 1, counts.get(day) ?? 0))
   return (
@@ -159,6 +172,24 @@ function Weeks({
           )
         })}
       </g>
+      {onDay !== undefined && (
+        // One surface for all dice; the history's filters open a day by keyboard.
+        <rect
+          x={LEFT}
+          y={TOP}
+          width={fitting * column}
+          height={7 * row}
+          fill="transparent"
+          className="cursor-pointer"
+          onClick={({ currentTarget, clientX, clientY }) => {
+            const { left, top } = currentTarget.getBoundingClientRect()
+            const week = Math.floor((clientX - left) / column)
+            const weekday = Math.floor((clientY - top) / row)
+            const cell = cells.find((one) => one.week === week && one.weekday === weekday)
+            if (cell !== undefined && counts.has(cell.day)) onDay(cell.day)
+          }}
+        />
+      )}
     </>
   )
 }

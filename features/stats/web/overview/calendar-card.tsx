@@ -1,3 +1,5 @@
+import { useNavigate } from '@tanstack/react-router'
+
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
@@ -16,6 +18,8 @@ export function CalendarCard({
   filters: StatsFilters
   today: string
 }) {
+  const navigate = useNavigate()
+  const openDay = (day: string) => void navigate({ to: '/matches', search: { from: day, to: day } })
   const { from, to } = filters
   const year = wholeYear(filters)
   const title = year === null ? 'Days at the table' : `${year} at the table`
@@ -24,7 +28,14 @@ export function CalendarCard({
   const last = to === undefined || to > today ? (newest > today ? newest : today) : to
   return (
     <Card title={title} aside={<DieLegend />}>
-      <DieCalendar formatDay={formatDay} title={title} days={days} first={from} last={last} />
+      <DieCalendar
+        formatDay={formatDay}
+        title={title}
+        days={days}
+        first={from}
+        last={last}
+        onDay={openDay}
+      />
     </Card>
   )
 }

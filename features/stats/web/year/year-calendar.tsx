@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 
 import { formatDay } from '#features/days/day-words.rules.ts'
@@ -23,6 +23,8 @@ export function YearCalendar({
   stats: YearPage
   className: string
 }) {
+  const navigate = useNavigate()
+  const openDay = (day: string) => void navigate({ to: '/matches', search: { from: day, to: day } })
   const parts = useSyncExternalStore(onWidth, partsNow)
   const [today] = useState(() => isoDayOf(new Date()))
   const { days } = stats
@@ -56,6 +58,7 @@ export function YearCalendar({
               first={from}
               last={!isOver && today < to ? today : to}
               tabled={false}
+              onDay={openDay}
             />
           </div>
         ))}
