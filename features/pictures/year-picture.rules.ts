@@ -143,7 +143,7 @@ function chips({ won, games, firsts, minutes }: PicturedYear): Markup[] {
   const drawnTiles = tiles.map(([number, label, below]) => {
     const big = fitted(number, { typeface: 'display', size: 42, least: 30, spacing: -0.02 }, 130)
     const first = fitted(label, { typeface: 'bold', size: 21 }, 170)
-    const second = fitted(below, { typeface: 'plain', size: 19 }, 170)
+    const second = fitted(below, { typeface: 'plain', size: 19 }, 220)
     return { big, first, second, width: 46 + big.width + Math.max(first.width, second.width) }
   })
   const total = drawnTiles.reduce((sum, { width }) => sum + width + gap, -gap)

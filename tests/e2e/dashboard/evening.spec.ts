@@ -105,27 +105,3 @@ test('On a wide screen the evening stands beside what waits, in the order of the
   const headings = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(headings).toHaveText([KITCHEN, 'Last match', 'Nothing waits for you', 'Your form'])
 })
-
-test('A die of a calendar opens the matches of its day, as does its date in the table', async ({
-  app,
-  page,
-}) => {
-  const { mara } = await playedFriday(app)
-  await app.signIn(page, mara)
-  await page.goto('/stats')
-  const calendar = page.getByRole('region', { name: 'Days at the table' })
-  const plot = calendar.getByRole('img', { name: 'Days at the table' })
-  await expect(plot).toBeVisible()
-  await calendar.getByText('Show the numbers as a table').press('Enter')
-  await expect(calendar.getByRole('link', { name: '20 Nov 2026' })).toHaveAttribute(
-    'href',
-    '/matches?from=2026-11-20&to=2026-11-20',
-  )
-  // Dice with a face; the last one that is drawn with three pips is that of the Friday.
-  const die = plot.locator('path.stroke-marigold-edge').last()
-  await die.scrollIntoViewIfNeeded()
-  const box = await die.boundingBox()
-  if (box === null) throw new Error('No die is drawn.')
-  await page.mouse.click(box.x + box.width - 6, box.y + box.height / 2)
-  await expect(page).toHaveURL(/\/matches\?from=2026-11-(?:20|13|0\d)&to=2026-11/u)
-})

@@ -17,5 +17,11 @@ test('A die of a calendar opens its day in the history', async ({ app, page }) =
     await page.mouse.click(box.x + box.width - 5, box.y + box.height - 5)
     await expect(page).toHaveURL('/matches?from=2025-11-15&to=2025-11-15')
     await expect(page.getByRole('article')).toHaveText([/Azul/u])
+    await page.goBack()
+    // By keyboard, in the table of the numbers.
+    const days = page.locator('summary', { hasText: /(with matches, 2025|2025 at the table)$/u })
+    await days.last().press('Enter')
+    await page.getByRole('button', { name: '2 Mar 2025' }).press('Enter')
+    await expect(page).toHaveURL('/matches?from=2025-03-02&to=2025-03-02')
   }
 })

@@ -175,7 +175,9 @@ describe('What is said of the evening', () => {
     expect(claim(match('2026-11-27', ['Mara', 'Jonas', 'Oma'], { mode: 'cooperative' }))).toBe(
       'We won',
     )
-    expect(claim(match('2026-11-27', [], {}, []))).toBe('No result yet / Azul')
+    const open = { players: [player('Mara', ''), player('Oma', '')] }
+    expect(claim(match('2026-11-27', [], open))).toBe('No result yet')
+    expect(claim(match('2026-11-27', [], {}, ['Mara']))).toBe('Azul')
     expect(claimOfEvening(evening(won('Mara')), ME, true).leads).toBe(false)
   })
 

@@ -144,7 +144,10 @@ export function claimOfEvening(evening: LastEvening, me: string, on: boolean): C
 function claimOfMatch(match: Match, me: string): Pick<Claim, 'title' | 'detail'> {
   const plays = match.players.some(({ user }) => user?._id === me)
   const outcome = outcomeOf(match, plays)
-  if (outcome === null) return { title: 'No result yet', detail: match.game.name }
+  if (outcome === null) {
+    const isOpen = match.players.every(({ result }) => result === '')
+    return { title: isOpen ? 'No result yet' : match.game.name, detail: null }
+  }
   const [winner, ...others] = match.players.filter(({ result }) => result === 'Win')
   const alone = winner !== undefined && others.length === 0 && match.mode === 'competitive'
   const words = alone ? `${nameFor(winner, me)} won` : outcome.words
