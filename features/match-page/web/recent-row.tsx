@@ -24,9 +24,9 @@ export function RecentRow({
   return (
     <article className={`${ticketGrid} relative border-t-2 border-dashed border-line`}>
       <TicketStub match={match} />
-      <div className="flex min-w-0 items-center gap-3 px-3 py-2.5 sm:px-4">
+      <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 sm:px-4">
         <BoxFace game={match.game} size={44} className="max-[15rem]:hidden" />
-        <div className="min-w-0 flex-1">
+        <div className="col-start-2 min-w-0">
           <h3 className="line-clamp-2 text-lg leading-tight wrap-break-word">
             <Link
               to="/matches/$id"
@@ -34,21 +34,21 @@ export function RecentRow({
               className="text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
             >
               {match.game.name}
-            </Link>
-            <span className="ml-2 font-sans! text-sm font-normal tracking-normal whitespace-nowrap text-muted">
+            </Link>{' '}
+            <span className="font-sans! text-sm font-normal tracking-normal whitespace-nowrap text-muted">
               <CalendarDay day={match.day} />
             </span>
           </h3>
-          <TicketStory match={match} className="mt-0.5" />
-          <div className="mt-1.5 flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-sm text-muted">
+          <TicketStory match={match} />
+          {children === undefined && <TicketPieces match={match} className="mt-1" />}
+        </div>
+        <ChevronRight aria-hidden="true" className="size-5 text-muted max-[22rem]:hidden" />
+        {children !== undefined && (
+          <div className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-sm text-muted">
             <TicketPieces match={match} />
             {children}
           </div>
-        </div>
-        <ChevronRight
-          aria-hidden="true"
-          className="size-5 shrink-0 text-muted max-[22rem]:hidden"
-        />
+        )}
       </div>
     </article>
   )

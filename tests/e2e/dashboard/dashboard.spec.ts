@@ -16,7 +16,9 @@ test.describe('The dashboard', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back, Mara', level: 1 })).toBeVisible()
     await expect(page.getByText('No matches yet')).toBeVisible()
     await expect(page.getByText('Nothing waits for you')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Your record' })).not.toContainText('0')
+    await expect(page.getByRole('region', { name: 'Your record' })).toHaveText(
+      /^Total Wins–Total Losses–Most PlayedNone yet/u,
+    )
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
     await page.getByRole('link', { name: 'Log Your First Match' }).click()
@@ -43,6 +45,7 @@ test.describe('The dashboard', () => {
     await befriend(app, mara, jonas)
     const first = await logMatch(app, mara, {
       game: 'Azul',
+      date: new Date().toISOString(),
       players: [
         { user: mara.user._id, score: 30, result: 'Loss' },
         { name: 'Oma', score: 40, result: 'Win' },
@@ -54,7 +57,7 @@ test.describe('The dashboard', () => {
       'A friend, stamped',
       'Bring your years along',
     ])
-    await expect(sheet).toContainText('Azul with Oma, Today. Oma won.')
+    await expect(sheet).toContainText('Today: Azul with Oma. Oma won.')
     await expect(sheet.getByRole('link', { name: 'Look at it' })).toHaveAttribute(
       'href',
       `/matches/${first._id}`,

@@ -46,7 +46,7 @@ export function EveningHero({ evening }: { evening: LastEvening }) {
       leads={leads}
       lampAt={LAMP}
       words={
-        <div className="max-w-[58%]">
+        <div className="max-w-[calc(66%-2.9rem)]">
           <p className="text-xs font-bold tracking-[0.12em] uppercase sm:text-sm">
             {whenWords(evening, now)}
           </p>
@@ -91,10 +91,10 @@ export function EveningHero({ evening }: { evening: LastEvening }) {
             <Link
               to="/matches/new"
               search={{ again: last._id }}
-              aria-label={`Next match, with ${everybody(last, me._id)}`}
-              className="grid size-13 place-items-center rounded-lg border-2 border-dashed border-field text-muted hover:bg-sunk hover:text-ink"
+              className="grid size-11.5 place-items-center rounded-lg border-2 border-dashed border-field text-muted hover:bg-sunk hover:text-ink"
             >
               <Plus aria-hidden="true" className="size-6" />
+              <span className="sr-only">{`Next match, with ${everybody(last, me._id)}`}</span>
             </Link>
           </li>
         )}
@@ -115,7 +115,7 @@ export function PlayHero() {
       leads={false}
       lampAt={LAMP}
       words={
-        <h2 id={id} className="max-w-[58%] text-2xl leading-tight sm:text-3xl">
+        <h2 id={id} className="max-w-[calc(66%-2.9rem)] text-2xl leading-tight sm:text-3xl">
           The table is free
         </h2>
       }
@@ -152,10 +152,11 @@ function BoxOfMatch({ match, pieces }: { match: Match; pieces: ReadonlyMap<strin
     <Link
       to="/matches/$id"
       params={{ id: match._id }}
-      aria-label={`${match.game.name}${won}`}
+      title={match.game.name}
       className="relative block rounded-lg"
     >
-      <BoxFace game={match.game} size={52} />
+      <span className="sr-only">{`${match.game.name}${won}`}</span>
+      <BoxFace game={match.game} size={46} />
       {winner !== null && (
         <span className="absolute -right-2 -bottom-1.5 grid size-6.5 place-items-center rounded-full bg-card shadow-[0_0_0_1px_var(--line)]">
           <Meeple piece={pieces.get(personKey(winner)) ?? 0} className="size-5" />

@@ -64,7 +64,7 @@ export function FirstSheet({
             <>
               <p className="text-muted">No matches yet</p>
               <Buttons>
-                <ButtonLink to="/matches/new" tone="quiet">
+                <ButtonLink to="/matches/new" tone="quiet" size="small">
                   Log Your First Match
                 </ButtonLink>
               </Buttons>
@@ -86,11 +86,12 @@ export function FirstSheet({
             <ButtonLink
               to="/friends"
               tone="quiet"
+              size="small"
               icon={<QrCode aria-hidden="true" className="size-5" />}
             >
               Invite
             </ButtonLink>
-            <ButtonLink to="/friends" tone="quiet">
+            <ButtonLink to="/friends" tone="quiet" size="small">
               Friends
             </ButtonLink>
           </Buttons>
@@ -101,6 +102,7 @@ export function FirstSheet({
             <ButtonLink
               to="/import"
               tone="quiet"
+              size="small"
               icon={<FileDown aria-hidden="true" className="size-5" />}
             >
               Import matches
@@ -150,15 +152,15 @@ function Buttons({ children }: { children: ReactNode }) {
   return <div className="mt-2.5 flex flex-wrap gap-2.5">{children}</div>
 }
 
-/** `Kniffel with Tom and Käthe, today. Käthe won.` */
+/** `Today: Kniffel with Tom and Käthe. Käthe won.` */
 function FirstWords({ match }: { match: Match }) {
   const me = useMe()
   const others = match.players.filter(({ user }) => user?._id !== me._id).map(shortName)
   const outcome = outcomeOf(match, others.length < match.players.length)
   return (
     <>
-      {match.game.name}
-      {others.length > 0 && ` with ${nameWords(others, 3)}`}, <CalendarDay day={match.day} />.
+      <CalendarDay day={match.day} />: {match.game.name}
+      {others.length > 0 && ` with ${nameWords(others, 3)}`}.
       {outcome !== null && ` ${outcome.words}.`}
     </>
   )

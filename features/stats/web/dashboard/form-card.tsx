@@ -23,7 +23,7 @@ export function FormCard({ overview }: { overview: Overview }) {
       aside={<TextLink to="/stats">Stats</TextLink>}
     >
       <FormStrip results={form.map(({ _id, result }) => ({ key: _id, result }))} />
-      <div className="mt-3 border-t-2 border-dashed border-line pt-3">
+      <div className="mt-2 border-t-2 border-dashed border-line pt-3">
         {decided < DECIDED_FLOOR ? <Few overview={overview} /> : <Rate overview={overview} />}
       </div>
     </Card>

@@ -53,7 +53,7 @@ function Totals({ stats, coloured }: { stats: Stats; coloured: boolean }) {
   const { wins, losses, totalMatches, mostPlayedGame: game } = stats
   const played = totalMatches > 0
   return (
-    <dl className="grid min-h-21 grid-cols-[1fr_1fr_minmax(0,1.5fr)] max-[16rem]:grid-cols-1">
+    <dl className="grid min-h-21 grid-cols-[auto_auto_minmax(0,1fr)] max-[16rem]:grid-cols-1">
       <Total label="Total Wins" className={coloured ? 'text-win' : undefined}>
         {played ? <BigNumber value={wins} /> : <None />}
       </Total>
@@ -87,8 +87,8 @@ function Total({
 }) {
   return (
     // Visually the number comes first; screen readers read its label first.
-    <div className="flex min-w-0 flex-col-reverse justify-end gap-1 px-3.5 py-3 not-first:border-l-2 not-first:border-dashed not-first:border-line max-[16rem]:border-l-0! sm:px-4">
-      <dt className="text-sm text-muted">{label}</dt>
+    <div className="flex min-w-0 flex-col-reverse justify-end gap-1 px-3 py-2.5 not-first:border-l-2 not-first:border-dashed not-first:border-line max-[16rem]:border-l-0! sm:px-4">
+      <dt className="text-[0.8125rem] text-muted sm:text-sm">{label}</dt>
       <dd className={`grid min-h-9 items-center font-score leading-none ${className}`}>
         {children}
       </dd>
