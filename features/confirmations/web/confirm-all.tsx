@@ -57,6 +57,7 @@ export function ConfirmAll({
   })
   return (
     <Button
+      tone="quiet"
       size="small"
       loading={confirm.isPending}
       icon={<CheckCheck aria-hidden="true" className="size-5 max-sm:hidden" />}

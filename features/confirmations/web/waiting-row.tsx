@@ -38,7 +38,7 @@ export function WaitingRow({
   const confirm = useConfirm(match, 'Failed to confirm.')
   return (
     <li ref={row} tabIndex={-1}>
-      <article aria-labelledby={about} className="relative">
+      <article aria-labelledby={about} className="@container relative">
         <div className="grid min-h-20 min-w-0 grid-cols-[4.625rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]">
           <OwnStub match={match} />
           <div className="flex min-w-0 items-center gap-2.5 py-2 pr-3 pl-3 sm:gap-4 sm:pr-5 sm:pl-4">
@@ -68,10 +68,10 @@ export function WaitingRow({
               params={{ id: match._id }}
               aria-describedby={about}
               // The link covers the row, on phones by itself; the confirm button lies above it.
-              className="flex min-h-11 shrink-0 items-center rounded-field font-bold text-muted no-underline after:absolute after:inset-0 hover:text-ink focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus max-sm:absolute max-sm:inset-0"
+              className="flex min-h-11 shrink-0 items-center rounded-field font-bold text-muted no-underline after:absolute after:inset-0 hover:text-ink focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus @max-lg:absolute @max-lg:inset-0"
             >
-              <span className="max-sm:sr-only lg:max-[90rem]:sr-only">Open</span>
-              <ChevronRight aria-hidden="true" className="size-5 max-sm:hidden" />
+              <span className="@max-lg:sr-only">Open</span>
+              <ChevronRight aria-hidden="true" className="size-5 @max-lg:hidden" />
             </Link>
             {confirmed ? (
               <OwnPiece />
@@ -82,7 +82,7 @@ export function WaitingRow({
                 aria-describedby={about}
                 loading={confirm.isPending}
                 icon={<Check aria-hidden="true" strokeWidth={3} className="size-5" />}
-                className="z-10 min-h-12! w-13 px-0! sm:min-h-11! sm:w-30"
+                className="z-10 min-h-12! w-13 px-0! @lg:min-h-11! @lg:w-30"
                 onClick={() =>
                   confirm.mutate(undefined, {
                     onSuccess: () => {
@@ -93,7 +93,7 @@ export function WaitingRow({
                   })
                 }
               >
-                <span className="max-sm:sr-only">Confirm</span>
+                <span className="@max-lg:sr-only">Confirm</span>
               </Button>
             )}
           </div>
@@ -110,7 +110,7 @@ export function WaitingRow({
 function OwnPiece() {
   const me = useMe()
   return (
-    <span className="z-10 grid min-h-12 w-13 shrink-0 place-items-center sm:min-h-11 sm:w-30">
+    <span className="z-10 grid min-h-12 w-13 shrink-0 place-items-center @lg:min-h-11 @lg:w-30">
       <Meeple piece={colourOf({ userId: me._id, name: me.firstName })} className="size-7" />
     </span>
   )
@@ -121,8 +121,8 @@ function Writer({ match: { createdBy } }: { match: Match }) {
   if (createdBy === null) return null
   return (
     <>
-      <span className="max-sm:hidden">{`\u00a0· ${createdBy.firstName} wrote it down`}</span>
-      <span className="sm:hidden">{`, by ${createdBy.firstName}`}</span>
+      <span className="@max-lg:hidden">{`\u00a0· ${createdBy.firstName} wrote it down`}</span>
+      <span className="@lg:hidden">{`, by ${createdBy.firstName}`}</span>
     </>
   )
 }
@@ -140,8 +140,8 @@ function Winner({ match: { mode, players } }: { match: Match }) {
   const words = `${nameWords(names, NAMED)} won`
   return (
     <>
-      <span className="max-sm:hidden">{'\u00a0· '}</span>
-      <span className="max-sm:block">{words}</span>
+      <span className="@max-lg:hidden">{'\u00a0· '}</span>
+      <span className="@max-lg:block">{words}</span>
     </>
   )
 }

@@ -181,6 +181,7 @@ test.describe('The dashboard', () => {
       await expect(page.getByText('Total Wins')).toBeVisible()
       expect(requests.toSorted()).toEqual([
         '/api/sessions?limit=12',
+        '/api/sessions?status=pending&limit=50',
         '/api/sessions?waiting=me&limit=20',
         '/api/stats',
         '/api/users/me/stats',

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
+import type { Pending } from '#features/confirmations/web/owed.ts'
 import type { Waiting } from '#features/confirmations/web/waiting-query.ts'
 import { RecentMatches } from '#features/match-page/web/recent-matches.tsx'
 import { RECENT } from '#features/match-page/web/recent-query.ts'
@@ -34,7 +35,7 @@ interface Queries {
  * The dashboard: what waits, the evening, how it goes, what was last. One column in this order; where two
  * have room, what stands at the table on the left. What did not load leaves its own card empty.
  */
-export function Board({ waiting, overview, recent }: Queries) {
+export function Board({ waiting, overview, recent, pending }: Queries & { pending: Pending }) {
   const wide = useWide()
   const counted = overview.data?.data
   if ([waiting, overview, recent].every(({ data }) => data === undefined)) {
@@ -42,7 +43,7 @@ export function Board({ waiting, overview, recent }: Queries) {
   }
   const first = (
     <Loaded query={waiting} title="What waits did not load">
-      {(data) => <WaitingPart waiting={data} />}
+      {(data) => <WaitingPart waiting={data} pending={pending} />}
     </Loaded>
   )
   const hero = recent.data !== undefined && <Hero recent={recent.data} overview={counted} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
+import { owedQuery } from '#features/confirmations/web/owed.ts'
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { recentQuery } from '#features/match-page/web/recent-query.ts'
@@ -21,9 +22,11 @@ export function DashboardPage() {
   const waiting = useQuery(waitingQuery)
   const overview = useQuery(overviewQuery({}))
   const recent = useQuery(recentQuery)
+  // A line of its own, which a failure leaves out.
+  const owed = useQuery(owedQuery)
   // Once it has begun, a card that is tried again does not empty the others.
   const [begun, setBegun] = useState(false)
-  const isSettled = [waiting, overview, recent].every(({ isPending }) => !isPending)
+  const isSettled = [waiting, overview, recent, owed].every(({ isPending }) => !isPending)
   if (!begun && isSettled) setBegun(true)
   // Together with the data: both come after the first screen.
   useEffect(() => Board.preload(), [])
@@ -36,7 +39,7 @@ export function DashboardPage() {
       </PageTitle>
       {/* Wait for all, so that none moves another when it arrives. */}
       {begun || isSettled ? (
-        <Board waiting={waiting} overview={overview} recent={recent} />
+        <Board waiting={waiting} overview={overview} recent={recent} pending={owed.data ?? []} />
       ) : (
         <DashboardSkeleton />
       )}
