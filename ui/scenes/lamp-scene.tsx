@@ -29,7 +29,7 @@ export function LampScene({
   return (
     <div
       aria-hidden="true"
-      className="absolute inset-x-0 bottom-0 h-51 @container [color-scheme:dark]"
+      className="absolute inset-x-0 bottom-0 h-48 @container [color-scheme:dark]"
       style={{ '--lamp': lampAt } as CSSProperties}
     >
       <svg
@@ -41,12 +41,12 @@ export function LampScene({
         <circle cy="92" r="178" fill="#30252f" />
         <circle cy="92" r="124" fill="#3c2e31" />
         <circle cy="92" r="76" fill="#4a3932" />
-        <ellipse cy="372" rx="640" ry="232" fill="#2b1a18" />
-        <ellipse cy="376" rx="640" ry="232" fill="#7a4a28" />
-        <ellipse cy="186" rx="172" ry="40" fill="#8e5932" />
-        <ellipse cy="184" rx="100" ry="26" fill="#a9713e" />
-        <path d="M-34 68h68l88 118a172 40 0 0 1-244 0z" fill="#ffd98a" opacity=".15" />
-        <path d="M-27 68h54l50 114a100 26 0 0 1-154 0z" fill="#ffd98a" opacity=".18" />
+        <ellipse cy="358" rx="640" ry="232" fill="#2b1a18" />
+        <ellipse cy="362" rx="640" ry="232" fill="#7a4a28" />
+        <ellipse cy="173" rx="172" ry="38" fill="#8e5932" />
+        <ellipse cy="171" rx="100" ry="25" fill="#a9713e" />
+        <path d="M-34 68h68l88 105a172 38 0 0 1-244 0z" fill="#ffd98a" opacity=".15" />
+        <path d="M-27 68h54l50 103a100 25 0 0 1-154 0z" fill="#ffd98a" opacity=".18" />
         <path d="M-2-999h4v1025h-4z" fill="#0d0912" />
         <path d="M-9 22H9v10H-9z" fill="#6b4210" />
         <path d="M-42 66a42 38 0 0 1 84 0z" fill="#f6b73c" />

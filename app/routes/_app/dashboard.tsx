@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { owedQuery } from '#features/confirmations/web/owed.ts'
+import { owedQuery } from '#features/confirmations/web/owed-query.ts'
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
 import { recentQuery } from '#features/match-page/web/recent-query.ts'
 import { DashboardPage } from '#features/stats/web/dashboard/dashboard-page.tsx'

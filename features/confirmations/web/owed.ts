@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
@@ -13,17 +13,6 @@ import {
 } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { toast } from '#ui/base/toast.ts'
-
-/** So many of the newest matches that wait for somebody are looked at. */
-const LOOKED_AT = 50
-
-/** The newest matches that somebody has not confirmed. */
-export const owedQuery = queryOptions({
-  queryKey: ['matches', 'owed'],
-  queryFn: async ({ signal }) =>
-    (await api('GET /sessions', { query: { status: 'pending', limit: LOOKED_AT }, signal })).data,
-  meta: { dependsOn: ['matches'] },
-})
 
 export type Pending = readonly Match[]
 

@@ -41,12 +41,12 @@ export function WaitingRow({
       <article aria-labelledby={about} className="@container relative">
         <div className="grid min-h-20 min-w-0 grid-cols-[4.625rem_minmax(0,1fr)] border-t-2 border-dashed border-line sm:min-h-18 sm:grid-cols-[6rem_minmax(0,1fr)]">
           <OwnStub match={match} />
-          <div className="flex min-w-0 items-center gap-2.5 py-2 pr-3 pl-3 sm:gap-4 sm:pr-5 sm:pl-4">
+          <div className="flex min-w-0 items-center gap-2.5 py-2 pr-3 pl-3 @lg:gap-4 @lg:pr-5 @lg:pl-4">
             <BoxFace game={match.game} size={44} className="max-[22rem]:hidden" />
             <div className="min-w-0 flex-1">
               <h3
                 id={about}
-                className="line-clamp-2 text-base leading-snug wrap-anywhere sm:text-lg"
+                className="line-clamp-2 text-base leading-snug wrap-anywhere @lg:text-lg"
               >
                 {match.game.name}
               </h3>
@@ -56,7 +56,7 @@ export function WaitingRow({
                   Confirmed
                 </p>
               ) : (
-                <p className="text-sm leading-snug text-muted wrap-anywhere">
+                <p className="text-[0.8125rem] leading-snug text-muted wrap-anywhere @lg:text-sm">
                   <CalendarDay day={match.day} />
                   <Writer match={match} />
                   <Winner match={match} />

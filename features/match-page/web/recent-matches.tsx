@@ -40,7 +40,7 @@ export function RecentMatches({
         inked && '[--loss:var(--muted)] [--win:var(--muted)]',
       )}
     >
-      <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-5">
+      <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 sm:px-5">
         <h2 id={id} className="text-lg sm:text-xl">
           Last match
         </h2>

@@ -44,7 +44,7 @@ export function RecentRow({
         </div>
         <ChevronRight aria-hidden="true" className="size-5 text-muted max-[22rem]:hidden" />
         {children !== undefined && (
-          <div className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-sm text-muted">
+          <div className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted sm:text-sm">
             <TicketPieces match={match} />
             {children}
           </div>

@@ -66,7 +66,7 @@ export function Board({ waiting, overview, recent, pending }: Queries & { pendin
   const column = 'grid min-w-0 content-start gap-3 lg:gap-5'
   if (!wide) {
     return (
-      <div className={column}>
+      <div className={`${column} max-sm:-mt-2`}>
         {first}
         {hero}
         {news}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { owedQuery } from '#features/confirmations/web/owed.ts'
+import { owedQuery } from '#features/confirmations/web/owed-query.ts'
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { recentQuery } from '#features/match-page/web/recent-query.ts'

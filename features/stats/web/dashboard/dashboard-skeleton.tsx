@@ -7,10 +7,10 @@ const column = 'contents lg:grid lg:min-w-0 lg:content-start lg:gap-5'
 /** What waits, the evening in the lamp's light, how it goes, and the last match. */
 export function DashboardSkeleton() {
   return (
-    <SkeletonGroup className="grid gap-3 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)] lg:items-start lg:gap-5">
+    <SkeletonGroup className="-mt-2 grid gap-3 sm:mt-0 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)] lg:items-start lg:gap-5">
       <div className={column}>
         <div className="relative order-2 min-w-0 overflow-clip rounded-card bg-[#7a4a28] shadow-card">
-          <div className="h-51 bg-[#1d1627]" />
+          <div className="h-48 bg-[#1d1627]" />
           <div className="mx-2.5 mb-2.5 rounded-t-xl bg-card px-3.5 pt-3 pb-6 torn sm:mx-3 sm:mb-3">
             <Skeleton className="h-6 w-44" />
             <Skeleton className="mt-2 h-5 w-36" />

@@ -21,7 +21,7 @@ export function LampCard({
       aria-labelledby={labelledBy}
       className="relative min-w-0 overflow-clip rounded-card bg-[#7a4a28] shadow-card"
     >
-      <div className="relative min-h-51 bg-[#1d1627]">
+      <div className="relative min-h-48 bg-[#1d1627]">
         <LampScene {...scene} />
         <div className="relative px-4 pt-4 pb-18 text-ink [color-scheme:dark] sm:px-6 sm:pt-5">
           {words}
