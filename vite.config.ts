@@ -49,7 +49,7 @@ const groups = [
         id,
       ) ||
       // Its icon of a check is on nearly every page too.
-      /\/app\/routes\/_app\.tsx\?tsr-split|lucide-react\/.*\/icons\/check\.|\/ui\/dates\/calendar-day\.ts|\/features\/(days\/(day-words|durations)\.rules|days\/web\/(moments|day)|stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-queries|matches\/web\/(match-marks|name-links))\./u.test(
+      /\/app\/routes\/_app\.tsx\?tsr-split|lucide-react\/.*\/icons\/check\.|\/ui\/dates\/calendar-day\.ts|\/features\/(days\/(day-words|durations)\.rules|days\/web\/(moments|day)|stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-(queries|undo)|matches\/web\/(match-marks|name-links))\./u.test(
         id,
       ),
   },

@@ -39,7 +39,7 @@ export interface PicturedYear {
   games: number
   minutes: number
   /** null while too few are decided to compare them with chance. */
-  won: { wins: number; decided: number; chance: number | null }
+  won: { wins: number; draws: number; decided: number; chance: number | null }
   /** The most played games, most first. */
   topGames: readonly { name: string; matches: number }[]
   firsts: number
@@ -131,7 +131,8 @@ function chips({ won, games, firsts, minutes }: PicturedYear): Markup[] {
   const tiles: [number: string, label: string, below: string][] = []
   if (won.decided > 0) {
     const chance = won.chance === null ? 'too few to tell' : `chance ${won.chance.toFixed(1)}`
-    tiles.push([numberWords(won.wins), `won of ${numberWords(won.decided)}`, chance])
+    const below = won.draws === 0 ? chance : `${numberWords(won.draws)} drawn, ${chance}`
+    tiles.push([numberWords(won.wins), `won of ${numberWords(won.decided)}`, below])
   }
   tiles.push([numberWords(games), games === 1 ? 'game' : 'games', `${numberWords(firsts)} new`])
   if (minutes > 0) {
@@ -142,7 +143,7 @@ function chips({ won, games, firsts, minutes }: PicturedYear): Markup[] {
   const drawnTiles = tiles.map(([number, label, below]) => {
     const big = fitted(number, { typeface: 'display', size: 42, least: 30, spacing: -0.02 }, 130)
     const first = fitted(label, { typeface: 'bold', size: 21 }, 170)
-    const second = fitted(below, { typeface: 'plain', size: 19 }, 170)
+    const second = fitted(below, { typeface: 'plain', size: 19 }, 220)
     return { big, first, second, width: 46 + big.width + Math.max(first.width, second.width) }
   })
   const total = drawnTiles.reduce((sum, { width }) => sum + width + gap, -gap)

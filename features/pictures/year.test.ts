@@ -14,7 +14,7 @@ const year: PicturedYear = {
   games: 12,
   firsts: 3,
   minutes: 4440,
-  won: { wins: 19, decided: 61, chance: 17.42 },
+  won: { wins: 19, draws: 2, decided: 61, chance: 17.42 },
   topGames: [
     { name: 'Azul', matches: 13 },
     { name: 'Wingspan', matches: 2 },
@@ -41,6 +41,7 @@ const anyYear = fc.record({
   minutes: fc.nat(90_000_000),
   won: fc.record({
     wins: count,
+    draws: count,
     decided: count,
     chance: fc.option(fc.double({ min: 0, max: 2e5, noNaN: true })),
   }),
@@ -54,7 +55,7 @@ describe('The picture of a year', () => {
   test('says what the year was', () => {
     expect(textsOf(yearPicture(year))).toEqual([
       'Mara’s 2026 at the table', 'Tabletally', '70', 'matches', 'with nine', 'people',
-      '19', 'won of 61', 'chance 17.4', '12', 'games', '3 new', '74', 'hours', 'at the table',
+      '19', 'won of 61', '2 drawn, chance 17.4', '12', 'games', '3 new', '74', 'hours', 'at the table',
       'Wi', 'Wingspan', 'twice', 'Ha', 'Hanabi', 'once', 'Az', 'Azul', '13 times',
       'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec',
       'Beaten most by', 'Jonas, 21', 'Beat most', 'Oma Inge, 15',
@@ -62,7 +63,12 @@ describe('The picture of a year', () => {
   })
 
   test('compares nothing with chance below the floor, and names nobody', () => {
-    const few = { ...year, won: { wins: 2, decided: 3, chance: null }, nemesis: null, victim: null }
+    const few = {
+      ...year,
+      won: { wins: 2, draws: 0, decided: 3, chance: null },
+      nemesis: null,
+      victim: null,
+    }
     const texts = textsOf(yearPicture(few))
     expect(texts).toContain('too few to tell')
     expect(texts).not.toContain('Beat most')

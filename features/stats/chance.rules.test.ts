@@ -4,8 +4,8 @@ import {
   aheadRank,
   behindRank,
   chanceAt,
+  chanceWords,
   drawShare,
-  gameRank,
   nemesisOf,
   partnerRank,
   ranked,
@@ -38,11 +38,27 @@ test('With z = 1.645 five wins in five matches prove less than seven hundred in 
   expect(wilsonLower(0, 0)).toBe(0)
 })
 
-test('Below eight decided matches there is no rate and no rank', () => {
+test('Below eight decided matches there is no rate', () => {
   const record = (decided: number) => ({ decided, wins: 4, sharedWins: 0.5, chanceWins: 2 })
-  expect([winRate(record(7)), gameRank(record(7))]).toEqual([null, null])
+  expect(winRate(record(7))).toBeNull()
   expect(winRate(record(9))).toBe(0.5)
-  expect(gameRank(record(8))).toBe(wilsonLower(4.5, 8))
+})
+
+test('A share is beside chance by whole per cent: a little up to five, far from sixteen on', () => {
+  const words = [0.39, 0.37, 0.369, 0.42, 0.43, 0.52, 0.53].map((rate) => chanceWords(rate, 0.37))
+  expect(words).toEqual([
+    'A little above chance',
+    'Just as by chance',
+    'Just as by chance',
+    'A little above chance',
+    'Above chance',
+    'Above chance',
+    'Far above chance',
+  ])
+  expect([0.2, 0.3].map((rate) => chanceWords(rate, 0.37))).toEqual([
+    'Far below chance',
+    'Below chance',
+  ])
 })
 
 test('Below five matches in which somebody was ahead, people are not ranked', () => {

@@ -2,7 +2,9 @@ import type { DecidedStats } from './stats.contract.ts'
 
 /** Fewer decided matches say nothing: no rate, no rank. */
 export const DECIDED_FLOOR = 8
-/** The same of the matches in which one of two people was ahead. */
+/** Fewer make no chart of the last results, and no number in the colour of losses. */
+export const CHARTS_FROM = 5
+/** As DECIDED_FLOOR, of the matches in which one of two people was ahead. */
 export const COMPARED_FLOOR = 5
 export const TOO_FEW = 'too few to tell'
 
@@ -42,13 +44,15 @@ export function winRate({
   return decided < DECIDED_FLOOR ? null : (wins + sharedWins) / decided
 }
 
-/** By what games are ranked; null where there are too few matches to tell. */
-export function gameRank({
-  decided,
-  wins,
-  sharedWins,
-}: Pick<DecidedStats, 'decided' | 'wins' | 'sharedWins'>): number | null {
-  return decided < DECIDED_FLOOR ? null : wilsonLower(wins + sharedWins, decided)
+/** How a share of wins compares with chance, in whole per cent: `A little above chance`. */
+export function chanceWords(rate: number, chance: number): string {
+  const points = Math.round(rate * 100) - Math.round(chance * 100)
+  if (points === 0) return 'Just as by chance'
+  const where = points > 0 ? 'above chance' : 'below chance'
+  const size = Math.abs(points)
+  return size > 5 && size <= 15
+    ? `${where.charAt(0).toUpperCase()}${where.slice(1)}`
+    : `${size > 15 ? 'Far' : 'A little'} ${where}`
 }
 
 export interface AheadCounts {

@@ -73,7 +73,7 @@ describe('The picture of a year', () => {
   })
 
   test('says chance from eight decided matches on', () => {
-    expect(pictured.won).toEqual({ wins: 4, decided: 10, chance: 3.5 })
+    expect(pictured.won).toEqual({ wins: 4, draws: 0, decided: 10, chance: 3.5 })
     const few = picturedYear(2026, { ...stats, decided: 7 }, { userId: 'm', name: 'Mara' })
     expect(few.won.chance).toBeNull()
   })

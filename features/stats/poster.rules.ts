@@ -32,7 +32,8 @@ export function picturedYear(year: number, stats: YearPage, owner: PicturedPerso
     firsts: stats.firsts.length,
     minutes: stats.minutes,
     won: {
-      wins: wonOf(stats),
+      wins: stats.wins,
+      draws: stats.draws,
       decided: stats.decided,
       chance: winRate(stats) === null ? null : stats.chanceWins,
     },
@@ -41,11 +42,6 @@ export function picturedYear(year: number, stats: YearPage, owner: PicturedPerso
     nemesis: nemesis && { ...picturedPerson(nemesis, beaten), times: nemesis.behind },
     victim: victim && { ...picturedPerson(victim, beat), times: victim.ahead },
   }
-}
-
-/** The wins, and the parts of shared ones, to one decimal. */
-export function wonOf({ wins, sharedWins }: Pick<YearPage, 'wins' | 'sharedWins'>): number {
-  return Math.round((wins + sharedWins) * 10) / 10
 }
 
 function picturedPerson({ user, name }: PersonStats, written: string | undefined): PicturedPerson {

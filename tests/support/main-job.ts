@@ -65,5 +65,5 @@ export async function doTheMainJob(
   const last = page.getByRole('region', { name: 'Last match' })
   await expect(last).toContainText('Ark Nova')
   await expect(last).toContainText('84')
-  await expect(page.getByText('1 win, 0 draws, 0 losses')).toBeVisible()
+  await expect(page.getByText('Total Wins').locator('..')).toContainText('1')
 }

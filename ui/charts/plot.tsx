@@ -94,10 +94,12 @@ export interface Numbers {
   head: readonly string[]
   /** The first cell of a row is its name. */
   rows: readonly (readonly (string | number)[])[]
+  /** Opens what a row is about, by its number. */
+  onRow?: ((row: number) => void) | undefined
 }
 
 /** The numbers of a plot, for whoever would rather read them; built when it is opened. */
-export function NumbersTable({ caption, head, rows }: Numbers) {
+export function NumbersTable({ caption, head, rows, onRow }: Numbers) {
   const [opened, setOpened] = useState(false)
   return (
     <details
@@ -135,10 +137,20 @@ export function NumbersTable({ caption, head, rows }: Numbers) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(([name, ...cells]) => (
+              {rows.map(([name, ...cells], row) => (
                 <tr key={name} className="sheet-line">
                   <th scope="row" className="py-1.5 pr-1.5 text-left font-semibold wrap-break-word">
-                    {name}
+                    {onRow === undefined ? (
+                      name
+                    ) : (
+                      <button
+                        type="button"
+                        onClick={() => onRow(row)}
+                        className="-my-1.5 min-h-11 rounded-field underline decoration-1 underline-offset-4 hover:decoration-2 sm:min-h-9"
+                      >
+                        {name}
+                      </button>
+                    )}
                   </th>
                   {cells.map((cell, index) => (
                     <td key={head[index + 1]} className="py-1.5 pl-1.5 text-right sm:pl-3">

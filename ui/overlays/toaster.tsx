@@ -1,14 +1,13 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
 import { Toaster as Sonner, toast } from 'sonner'
 
 import { Spinner } from '../base/spinner.tsx'
-import { type ShownOptions, toasterReady, type ToastKind } from '../base/toast.ts'
+import type { ShownOptions, ToastKind } from '../base/toast.ts'
 
-const narrow = () => window.matchMedia('(width < 40rem)').matches
-const above = 'calc(var(--bottom-bar) + var(--form-bar) + 1rem)'
+const above = 'calc(var(--bottom-bar) + var(--form-bar) + var(--strip-gap))'
 
 /** Duration of each kind, in ms. A loading toast stays until it is replaced or dismissed. */
 const durations: Record<ToastKind, number> = {
@@ -40,39 +39,120 @@ function show(kind: ToastKind, message: string, { id, ...options }: ShownOptions
   up.set(id, shown)
 }
 
-function dismiss(id: string): void {
-  const shown = up.get(id)
-  if (shown !== undefined) toast.dismiss(shown)
-  up.delete(id)
+/** What a toast may not cover: the field with the focus or an error, a message, a main action. */
+const WORKED_ON =
+  ':focus:is(input, textarea, select, button, a), [aria-invalid=true], [role=alert], [data-uncovered]'
+
+/** Scrolls what the toasts would cover out from under them (`scroll-padding` in app/styles/bars.css). */
+function keepClear(list: HTMLElement, height: number): void {
+  const { bottom } = list.getBoundingClientRect()
+  for (const element of document.querySelectorAll('#page :is(' + WORKED_ON + ')')) {
+    const rect = element.getBoundingClientRect()
+    if (rect.bottom > bottom - height && rect.top < bottom) {
+      element.scrollIntoView({ block: 'nearest' })
+      return
+    }
+  }
 }
 
-/** Renders the toasts. */
-export function Toaster() {
-  useEffect(() => toasterReady({ show, dismiss }), [])
+/** The height of the toasts that are shown, in px. Styles read it (app/styles/bars.css). */
+let stripHeight = 0
+
+function setStripHeight(pixels: number): void {
+  if (pixels === stripHeight) return
+  stripHeight = pixels
+  document.documentElement.style.setProperty('--toast-strip', `${pixels}px`)
+}
+
+/** Measures the toasts that are shown. */
+function measured(region: HTMLElement | null) {
+  if (region === null) return undefined
+  const measure = () => {
+    const list = region.querySelector('ol')
+    const shown = region.querySelectorAll<HTMLElement>('[data-visible=true][data-removed=false]')
+    const height = [...shown].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)
+    const grows = height > stripHeight
+    setStripHeight(height)
+    if (grows && list !== null) keepClear(list, height)
+  }
+  const observer = new MutationObserver(measure)
+  observer.observe(region, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-visible', 'data-removed', 'style'],
+  })
+  return () => {
+    observer.disconnect()
+    setStripHeight(0)
+  }
+}
+
+/** Not lucide's: that is in a file of the guarded pages, which /login would load for it. */
+function CheckMark() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-4.5 text-win"
+    >
+      <path d="M20 6 9 17l-5-5" />
+    </svg>
+  )
+}
+
+/** The library forgets toasts that come before it is mounted. */
+const ready = Promise.withResolvers<void>()
+let isMounted = false
+
+/** Shows a toast, in a root of its own. */
+export async function showToast(
+  kind: ToastKind,
+  message: string,
+  options: ShownOptions,
+): Promise<void> {
+  if (!isMounted)
+    createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)
+  isMounted = true
+  await ready.promise
+  show(kind, message, options)
+}
+
+/**
+ * Renders the toasts: strips above the bars at the bottom, at the whole width of a phone. They cover
+ * nothing that is worked on.
+ */
+function Toaster() {
+  useEffect(() => ready.resolve(), [])
   return (
     <Sonner
-      position={narrow() ? 'bottom-center' : 'bottom-right'}
-      // Above the fixed bars at the bottom, so that their buttons can still be pressed.
-      offset={{ bottom: above, right: 24 }}
-      mobileOffset={{ bottom: above, left: 16, right: 16 }}
+      ref={measured}
+      position="bottom-right"
+      offset={{ bottom: above, right: 0 }}
+      mobileOffset={{ bottom: above, left: 0, right: 0 }}
+      className="max-lg:inset-x-0! max-lg:w-full! lg:right-6! lg:w-104!"
       visibleToasts={6}
       expand
-      gap={10}
+      gap={0}
       containerAriaLabel="Messages"
       icons={{
-        success: <CircleCheck className="size-5 text-win" />,
-        error: <CircleAlert className="size-5 text-loss" />,
-        info: <Info className="size-5 text-draw" />,
-        loading: <Spinner />,
+        success: <CheckMark />,
+        error: <CircleAlert className="size-4.5 text-loss" />,
+        info: <Info className="size-4.5 text-draw" />,
+        loading: <Spinner className="size-4.5" />,
       }}
       toastOptions={{
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-field bg-card px-4 py-3.5 font-semibold text-ink ring-1 ring-field shadow-float sm:w-[var(--width)]',
-          icon: 'relative grid size-5 shrink-0 place-items-center',
-          content: 'min-w-0',
-          description: 'mt-0.5 text-sm font-normal text-muted',
+            'flex min-h-9.5 w-full items-center gap-3 border-t border-line bg-sunk px-4 py-1.5 text-[0.9375rem] leading-tight font-medium text-ink lg:rounded-field lg:border lg:shadow-float',
+          icon: 'relative grid size-4.5 shrink-0 place-items-center',
+          // The reason stands behind what has failed, in the same line where it fits.
+          content: 'min-w-0 *:inline',
+          description: 'ml-1.5 text-sm font-normal text-muted',
         },
       }}
     />

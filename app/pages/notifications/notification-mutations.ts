@@ -17,8 +17,10 @@ import {
   cacheOpenedMatch,
   matchQuery,
 } from '#features/whole-match/web/match-queries.ts'
+import { offerUnconfirm } from '#features/whole-match/web/match-undo.ts'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
+import { endUndo } from '#ui/feedback/undo.ts'
 import { pauseBriefly } from '#ui/lists/row-focus.ts'
 
 export type NotificationAction =
@@ -60,7 +62,9 @@ const steps: Record<NotificationAction, ActionSteps> = {
   confirm: {
     send: async (notification) => {
       const id = matchIdOf(notification)
-      cacheOpenedMatch(await api('POST /sessions/:id/confirm', { params: { id } }))
+      const opened = await api('POST /sessions/:id/confirm', { params: { id } })
+      cacheOpenedMatch(opened)
+      offerUnconfirm([opened.data])
     },
     failure: 'Could not confirm match',
     showSuccess: () => toast.success('Match confirmed'),
@@ -105,6 +109,8 @@ export function useNotificationMutation(
     mutationFn: async (action: NotificationAction): Promise<unknown> =>
       steps[action].send(notification),
     onMutate: async () => {
+      // Refetching would show again what waits to be sent.
+      void endUndo()
       const rollback = await showAsRead(({ _id }) => _id === notification._id)
       if (!notification.isRead) setUnread((before) => before - 1)
       return { rollback }
@@ -112,6 +118,8 @@ export function useNotificationMutation(
     onSuccess: async (_response, action) => {
       void steps[action].showSuccess(notification)
       if (action === 'confirm') {
+        // A second tap still meets this row, and nothing of the match's page.
+        await pauseBriefly()
         await navigate({ to: '/matches/$id', params: { id: matchIdOf(notification) } })
       } else {
         await beforeRemoval()
@@ -121,28 +129,6 @@ export function useNotificationMutation(
     onError: (error, action, context) => {
       context?.rollback()
       showFailure(steps[action].failure, error)
-    },
-  })
-}
-
-export function useMarkAllRead() {
-  return useMutation({
-    mutationFn: () => api('POST /friends/notifications/read-all'),
-    onMutate: async () => {
-      const rollback = await showAsRead(() => true)
-      setUnread(() => 0)
-      return { rollback }
-    },
-    onSuccess: async ({ data }) => {
-      // New ones may have arrived in the meantime.
-      setUnread(() => data.unreadCount)
-      toast.success('All notifications marked read')
-      await pauseBriefly()
-      refreshNotifications()
-    },
-    onError: (error, _variables, context) => {
-      context?.rollback()
-      showFailure('Could not mark all as read', error)
     },
   })
 }
@@ -173,7 +159,7 @@ function gameOf({ title }: Notification): string {
   return / a match of (.+)$/u.exec(title)?.[1] ?? 'a match'
 }
 
-function showFailure(failure: string, error: Error): void {
+export function showFailure(failure: string, error: unknown): void {
   const reason = messageOf(error, '')
   toast.error(failure, reason === '' ? {} : { description: reason })
 }

@@ -14,7 +14,7 @@ import { unreadQuery } from '#features/notifications/web/unread-count.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { lazyComponent, retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -23,7 +23,6 @@ import { Sheet } from '#ui/layout/sheet.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
 import { TabLink, Tabs } from '#ui/lists/tabs.tsx'
 
-import { useMarkAllRead } from './notification-mutations.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 import { WaitingMatches } from './waiting-matches.tsx'
@@ -31,6 +30,7 @@ import { WaitingMatches } from './waiting-matches.tsx'
 const DeclinedNotes = lazyComponent(
   async () => (await import('#features/confirmations/web/declined-notes.tsx')).DeclinedNotes,
 )
+const OwedMatches = lazyComponent(async () => (await import('./owed-matches.tsx')).OwedMatches)
 const route = getRouteApi('/_app/notifications')
 const TICK_MS = 20_000
 
@@ -74,6 +74,11 @@ export function NotificationsPage() {
       ) : (
         <LoadingCard />
       )}
+      {isKnown && (
+        <Suspense>
+          <OwedMatches />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -87,15 +92,17 @@ function LoadingCard() {
 }
 
 function MarkAllRead({ unread }: { unread: number }) {
-  const all = useMarkAllRead()
-  const idle = unread > 0 && !all.isPending
+  const idle = unread > 0
   return (
     // Not `disabled`: that would drop the keyboard focus on press.
     <Button
       tone="quiet"
       icon={<CheckCheck aria-hidden="true" className="size-5" />}
       aria-disabled={!idle}
-      onClick={() => idle && all.mutate()}
+      onClick={() =>
+        idle &&
+        void retryImport(() => import('./mark-all-read.ts')).then((all) => all.markAllRead(unread))
+      }
     >
       Mark all read
     </Button>

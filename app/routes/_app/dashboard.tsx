@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { owedQuery } from '#features/confirmations/web/owed-query.ts'
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
 import { recentQuery } from '#features/match-page/web/recent-query.ts'
 import { DashboardPage } from '#features/stats/web/dashboard/dashboard-page.tsx'
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_app/dashboard')({
       queryClient.query(waitingQuery),
       queryClient.query(overviewQuery({})),
       queryClient.query(recentQuery),
+      queryClient.query(owedQuery),
       // The totals need the user's id.
       queryClient
         .query({ ...meQuery, staleTime: 'static' })

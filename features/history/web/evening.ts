@@ -74,21 +74,38 @@ export function summaryOf(matches: readonly Match[]): EveningSummary {
 }
 
 function winnerOf(matches: readonly Match[]): EveningSummary['winner'] {
+  const { decided, wins } = winsOf(matches)
+  if (decided < 2) return null
+  const [most, next] = wins
+  if (most === undefined || most.wins < 2 || most.wins === next?.wins) return null
+  return { ...most, decided }
+}
+
+/** Who won how many of the matches that have a winner, most wins first; nothing of what was played together. */
+export function winsOf(matches: readonly Match[]): {
+  decided: number
+  wins: { player: Player; wins: number }[]
+} {
   const decided = matches.filter(
     ({ mode, players }) =>
       mode !== 'cooperative' &&
       sideCount(mode, players) > 1 &&
       players.some(({ result }) => result === 'Win'),
   )
-  if (decided.length < 2) return null
   const wins = new Map<string, { player: Player; wins: number }>()
   for (const player of decided.flatMap(({ players }) => players)) {
     if (player.result !== 'Win') continue
-    const who = player.user?._id ?? `guest ${nameKey(player.name)}`
+    const who = personKey(player)
     const before = wins.get(who)
     wins.set(who, { player: before?.player ?? player, wins: (before?.wins ?? 0) + 1 })
   }
-  const [most, next] = [...wins.values()].toSorted((one, other) => other.wins - one.wins)
-  if (most === undefined || most.wins < 2 || most.wins === next?.wins) return null
-  return { ...most, decided: decided.length }
+  return {
+    decided: decided.length,
+    wins: [...wins.values()].toSorted((one, other) => other.wins - one.wins),
+  }
+}
+
+/** The same text for somebody in each match; a guest is the name, without case and accents. */
+export function personKey({ user, name }: Pick<Player, 'user' | 'name'>): string {
+  return user?._id ?? `guest ${nameKey(name)}`
 }

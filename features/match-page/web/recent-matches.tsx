@@ -1,43 +1,89 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 
+import { useMe } from '#client/query/me.ts'
+import { isToCome } from '#features/days/days.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { grouped } from '#features/scoring/standings.rules.ts'
+import { classNames } from '#ui/base/class-names.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
+import { nameWords } from '#ui/layout/name-words.ts'
 
 import { RecentRow } from './recent-row.tsx'
-import { LastMatchCard } from './sheet/last-match-card.tsx'
 
-/** The last match as a score sheet, and those before it as rows. */
+/** The last match, and those before it. */
+const BEFORE = 2
+/** So many opponents are named. */
+const NAMED = 5
+
+/** The last match with whom it was, then the two before it; nothing before the first match. */
 export function RecentMatches({
-  matches: [last, ...before],
+  matches: [last, ...others],
   total,
+  inked,
 }: {
-  matches: readonly [Match, ...Match[]]
-  /** How many there are. */
-  total: number
+  /** Newest first. */
+  matches: readonly Match[]
+  /** How many there are; null where that is not known. */
+  total: number | null
+  /** Whether results have no colours yet. */
+  inked: boolean
 }) {
   const id = useId()
+  const beforeId = useId()
+  if (last === undefined) return null
+  const before = others.slice(0, BEFORE)
   return (
-    <div className="grid min-w-0 gap-5">
-      <LastMatchCard match={last} />
+    <section
+      aria-labelledby={id}
+      className={classNames(
+        'min-w-0 overflow-clip rounded-card bg-card shadow-card',
+        inked && '[--loss:var(--muted)] [--win:var(--muted)]',
+      )}
+    >
+      <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 sm:px-5">
+        <h2 id={id} className="text-lg sm:text-xl">
+          Last match
+        </h2>
+        <TextLink to="/matches">
+          {total === null || total <= BEFORE + 1
+            ? 'Match History'
+            : `All ${grouped(total)} matches`}
+        </TextLink>
+      </header>
+      <RecentRow match={last}>
+        <Opponents match={last} />
+      </RecentRow>
       {before.length > 0 && (
-        <section
-          aria-labelledby={id}
-          className="min-w-0 overflow-clip rounded-card bg-card shadow-card"
-        >
-          <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 py-3 sm:px-6">
-            <h2 id={id} className="text-2xl">
-              Before that
-            </h2>
-            <TextLink to="/matches">{`All ${grouped(total)} matches`}</TextLink>
-          </header>
-          <ul role="list" aria-labelledby={id}>
+        <>
+          <p
+            id={beforeId}
+            className="border-t-2 border-dashed border-line px-4 py-2 text-xs font-bold tracking-[0.12em] text-muted uppercase sm:px-5"
+          >
+            Before that
+          </p>
+          <ul role="list" aria-labelledby={beforeId}>
             {before.map((match) => (
-              <RecentRow key={match._id} match={match} />
+              <li key={match._id}>
+                <RecentRow match={match} />
+              </li>
             ))}
           </ul>
-        </section>
+        </>
       )}
-    </div>
+    </section>
+  )
+}
+
+function Opponents({ match: { players, day } }: { match: Match }) {
+  const me = useMe()
+  const [uncounted] = useState(() => isToCome(day, new Date()))
+  const others = players
+    .filter(({ user }) => user?._id !== me._id)
+    .map(({ user, name }) => user?.firstName ?? name)
+  return (
+    <>
+      {others.length > 0 && <span>{`with ${nameWords(others, NAMED)}`}</span>}
+      {uncounted && <span>not counted yet</span>}
+    </>
   )
 }

@@ -1,68 +1,55 @@
 import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
 
-import { useMe } from '#client/query/me.ts'
 import { CalendarDay } from '#features/days/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { piecesOf } from '#features/matches/web/match-marks.tsx'
-import { ticketGrid, TicketStub } from '#features/matches/web/match-ticket.tsx'
-import { outcomeOf } from '#features/scoring/standings.rules.ts'
-import { Meeple } from '#ui/base/meeple.tsx'
+import {
+  ticketGrid,
+  TicketPieces,
+  TicketStory,
+  TicketStub,
+} from '#features/matches/web/match-ticket.tsx'
 
-/** Pieces of those who won; more would not fit a phone. */
-const PIECES = 4
-
-/** A match in two lines: the game and its day, who won and by how much. */
-export function RecentRow({ match }: { match: Match }) {
+/** A match as a ticket: the game and its day, the story, and everybody's piece. */
+export function RecentRow({
+  match,
+  children,
+}: {
+  match: Match
+  /** Beside the pieces. */
+  children?: ReactNode
+}) {
   return (
-    <li
-      className={`relative ${ticketGrid} min-h-20 border-t-2 border-dashed border-line sm:min-h-18`}
-    >
+    <article className={`${ticketGrid} relative border-t-2 border-dashed border-line`}>
       <TicketStub match={match} />
-      <div className="flex min-w-0 items-center gap-2.5 px-3 py-2.5 sm:gap-4 sm:px-4">
-        <BoxFace game={match.game} size={42} />
-        <div className="min-w-0 flex-1">
-          <h3 className="line-clamp-2 text-base leading-snug wrap-anywhere sm:text-lg">
+      <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 sm:px-4">
+        <BoxFace game={match.game} size={44} className="max-[15rem]:hidden" />
+        <div className="col-start-2 min-w-0">
+          <h3 className="line-clamp-2 text-lg leading-tight wrap-break-word">
             <Link
               to="/matches/$id"
               params={{ id: match._id }}
               className="text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
             >
               {match.game.name}
-            </Link>
-            <span className="font-sans! text-sm font-normal tracking-normal text-muted">
-              {' '}
+            </Link>{' '}
+            <span className="font-sans! text-sm font-normal tracking-normal whitespace-nowrap text-muted">
               <CalendarDay day={match.day} />
             </span>
           </h3>
-          <Outcome match={match} />
+          <TicketStory match={match} />
+          {children === undefined && <TicketPieces match={match} className="mt-1" />}
         </div>
+        <ChevronRight aria-hidden="true" className="size-5 text-muted max-[22rem]:hidden" />
+        {children !== undefined && (
+          <div className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted sm:text-sm">
+            <TicketPieces match={match} />
+            {children}
+          </div>
+        )}
       </div>
-    </li>
-  )
-}
-
-function Outcome({ match }: { match: Match }) {
-  const me = useMe()
-  const { players } = match
-  const outcome = outcomeOf(
-    match,
-    players.some(({ user }) => user?._id === me._id),
-  )
-  if (outcome === null) return <p className="text-sm text-muted">No result yet</p>
-  const pieces = piecesOf(players)
-  const winners = outcome.sides.flatMap(({ members }) => members).slice(0, PIECES)
-  return (
-    <p className="mt-0.5 flex min-w-0 items-center gap-1.5 text-sm text-muted">
-      <span aria-hidden="true" className="flex shrink-0 -space-x-1.5">
-        {winners.map((seat) => (
-          <Meeple key={seat} piece={pieces[seat] ?? 0} className="size-5" />
-        ))}
-      </span>
-      <span className="line-clamp-2 wrap-anywhere">
-        {outcome.words}
-        {outcome.margin !== null && ` ${outcome.margin}`}
-      </span>
-    </p>
+    </article>
   )
 }

@@ -13,7 +13,16 @@ export interface NotificationPage {
   meta: { page: number; limit: number; total: number; unreadCount: number }
 }
 
-const LISTS = [...NOTIFICATIONS, 'list'] as const
+export const LISTS = [...NOTIFICATIONS, 'list'] as const
+
+type Shown = (page: NotificationPage, status: NotificationTab) => NotificationPage
+
+let asShown: Shown = (page) => page
+
+/** Shows lists otherwise than they are fetched; by default as they are. */
+export function showLists(as: Shown = (page) => page): void {
+  asShown = as
+}
 
 export const notificationsQuery = (status: NotificationTab, page: number) =>
   queryOptions({
@@ -21,8 +30,9 @@ export const notificationsQuery = (status: NotificationTab, page: number) =>
     queryFn: async ({ signal }): Promise<NotificationPage> => {
       const query = { status, page, limit: PAGE_LIMIT }
       const response = await api('GET /friends/notifications', { query, signal })
-      queryClient.setQueryData(unreadQuery.queryKey, response.meta.unreadCount)
-      return response
+      const shown = asShown(response, status)
+      queryClient.setQueryData(unreadQuery.queryKey, shown.meta.unreadCount)
+      return shown
     },
     // The previous page stays in view while the next one loads; that of another tab does not.
     placeholderData: (before: NotificationPage | undefined, beforeQuery) =>

@@ -4,12 +4,6 @@ import { decimalWords } from '#ui/charts/number-words.ts'
 import { TOO_FEW, winRate } from '../chance.rules.ts'
 import type { DecidedStats } from '../stats.contract.ts'
 
-/** `Won 10 of 31 decided, chance would be 9.4.` */
-export function decidedWords({ decided, wins, sharedWins, chanceWins }: DecidedStats): string {
-  const shared = sharedWins > 0 ? ` and ${decimalWords(sharedWins)} in draws` : ''
-  return `Won ${wins} of ${decided} decided${shared}, chance would be ${decimalWords(chanceWins)}.`
-}
-
 /** How many wins more than by chance, or that there are too few matches to tell. */
 export function AgainstChance({ record }: { record: DecidedStats }) {
   const { wins, sharedWins, chanceWins } = record

@@ -1,21 +1,28 @@
+import { grouped } from '#features/scoring/standings.rules.ts'
 import { decimalWords } from '#ui/charts/number-words.ts'
 
-/** The wins, and the parts of shared ones: `39.5`. */
-export function wonWords({ wins, sharedWins }: { wins: number; sharedWins: number }): string {
-  return decimalWords(wins + sharedWins)
+import type { DecidedStats, Overview } from '../stats.contract.ts'
+
+/** `51 won, 2 drawn, 77 lost` */
+export function resultWords({ wins, draws, losses }: Pick<Overview, 'wins' | 'draws' | 'losses'>) {
+  const drawn = draws === 0 ? '' : `${grouped(draws)} drawn, `
+  return `${grouped(wins)} won, ${drawn}${grouped(losses)} lost`
 }
 
-/** `3 draws count as 1.5`; null without a draw. */
-export function drawsWords({
-  draws,
-  sharedWins,
-}: {
-  draws: number
-  sharedWins: number
-}): string | null {
+/** What draws are worth where they count as parts of wins; null without a draw. */
+export function drawsWorth({ draws, sharedWins }: Pick<Overview, 'draws' | 'sharedWins'>) {
   if (draws === 0) return null
-  const shared = decimalWords(sharedWins)
-  return draws === 1 ? `one draw counts as ${shared}` : `${draws} draws count as ${shared}`
+  const yours = draws === 1 ? 'your draw counts' : `your ${grouped(draws)} draws count`
+  return `A draw between two is worth half a win, among three a third: ${yours} as ${decimalWords(sharedWins)}.`
+}
+
+/** `won 6 of 13`; a game's draws are not counted one by one. */
+export function wonOfWords({
+  wins,
+  decided,
+  sharedWins,
+}: Pick<DecidedStats, 'wins' | 'decided' | 'sharedWins'>): string {
+  return `won ${wins} of ${decided}${sharedWins > 0 ? ', draws apart' : ''}`
 }
 
 /** `3 level, 6 not compared`: those on one side, and those without a result. */

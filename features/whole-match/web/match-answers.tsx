@@ -1,6 +1,6 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import Check from 'lucide-react/icons/check'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { Match } from '#features/matches/matches.contract.ts'
 import { canConfirm, canRemind, type Verdict } from '#features/matches/matches.rules.ts'
@@ -14,7 +14,10 @@ import { useConfirm, useRemind } from './match-mutations.ts'
 export function MatchAnswers({ match }: { match: Match }) {
   const viewer = useViewer()
   const corrects = match.correcting === true
-  if (!corrects && !canConfirm(match, viewer).ok) return null
+  const confirms = canConfirm(match, viewer).ok && !corrects
+  // A confirmed row keeps its height, so that a second tap never meets the next match.
+  const [asked] = useState(confirms)
+  if (!corrects && !confirms && !asked) return null
   return (
     <div className="relative z-1 col-span-2 mt-2 pb-1 lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1 lg:m-0 lg:justify-self-end lg:p-0">
       {corrects ? (
@@ -40,6 +43,7 @@ function useRemindVerdict(match: Match): Verdict {
   return canRemind(match, viewer, now)
 }
 
+/** Confirms that the reader was at the table; then the button says so in its place, and keeps the focus. */
 export function ConfirmMatchButton({
   match,
   fallbackMessage,
@@ -53,34 +57,20 @@ export function ConfirmMatchButton({
   size?: ButtonSize
 }) {
   const confirm = useConfirm(match, fallbackMessage)
-  const button = useRef<HTMLButtonElement>(null)
-
-  // The button disappears after its action; the focus then moves to the match.
-  useLayoutEffect(() => {
-    const own = button.current
-    return () => {
-      if (own !== null && own === document.activeElement) focusMatchOf(own)
-    }
-  }, [])
-
+  const done = !canConfirm(match, useViewer()).ok
   return (
     <Button
-      ref={button}
-      tone={tone}
+      tone={done ? 'bare' : tone}
       size={size}
       loading={confirm.isPending}
+      aria-disabled={done}
       icon={<Check aria-hidden="true" strokeWidth={3} className="size-5" />}
-      onClick={() => confirm.mutate()}
+      className={done ? 'text-win! opacity-100!' : ''}
+      onClick={() => done || confirm.mutate()}
     >
-      <span className="whitespace-nowrap">Confirm I'm in</span>
+      <span className="whitespace-nowrap">{done ? 'Confirmed' : "Confirm I'm in"}</span>
     </Button>
   )
-}
-
-/** Focuses the match's link in the history, or the page on the match's own page. */
-function focusMatchOf(button: HTMLElement): void {
-  const match = button.closest('article')?.querySelector('a') ?? button.closest('main')
-  match?.focus({ preventScroll: true })
 }
 
 /** Disabled, with the reason, while it is too early for another reminder; hidden if not allowed. */

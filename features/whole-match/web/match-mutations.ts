@@ -7,6 +7,7 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { toast } from '#ui/base/toast.ts'
 
 import { cacheMatch, cacheOpenedMatch, matchQuery } from './match-queries.ts'
+import { offerUnconfirm } from './match-undo.ts'
 
 /** Confirms that the user was at the table, in the version that is shown: nobody confirms unseen. */
 export function useConfirm(match: Match, fallbackMessage: string) {
@@ -17,6 +18,7 @@ export function useConfirm(match: Match, fallbackMessage: string) {
       toast.success('Confirmed!')
       cacheOpenedMatch(response)
       cacheMatch(response.data)
+      offerUnconfirm([match])
     },
     onError: (error) => {
       toast.error(messageOf(error, fallbackMessage))

@@ -20,7 +20,10 @@ const history = [
 
 const theirs = { Win: 'Loss', Loss: 'Win', Draw: 'Draw' } as const
 
-test('The dashboard’s numbers are those of a recount', async ({ app, page }) => {
+test('The dashboard’s numbers are those of a recount, and say how they are counted', async ({
+  app,
+  page,
+}) => {
   const mara = await app.signUp('Mara', 'Lindqvist')
   const jonas = await app.signUp('Jonas', 'Weber')
   await befriend(app, mara, jonas)
@@ -46,85 +49,51 @@ test('The dashboard’s numbers are those of a recount', async ({ app, page }) =
 
   const decided = history.filter(([result]) => result !== 'Together')
   const count = (wanted: string) => decided.filter(([result]) => result === wanted).length
-  const won = count('Win') + count('Draw') / 2
+  const [wins, draws, losses] = [count('Win'), count('Draw'), count('Loss')]
+  const won = wins + draws / 2
   const chance = decided.reduce((sum, [, size]) => sum + 1 / size, 0)
-  const share = (part: number) => `${Math.round((part / decided.length) * 100)}\u00a0%`
+  const share = (part: number) => Math.round((part / decided.length) * 100)
   const form = page.getByRole('region', { name: 'Your last ten' })
-  await expect(form).toContainText(`${Math.round((won / decided.length) * 100)} %`)
-  await expect(form).toContainText(`won, ${won} of ${decided.length} decided.`)
-  await expect(form).toContainText(`Chance would be ${share(chance)}.`)
+  await expect(form).toContainText(`${share(won)} %`)
+  await expect(form).toContainText('of matches against others won')
+  await expect(form).toContainText('Below chance')
   const words = { Win: 'won', Loss: 'lost', Draw: 'draw' }
   const lastTen = decided.slice(-10).map(([result]) => words[result as keyof typeof words])
   await expect(
     form.getByRole('img', { name: `Your last 10, oldest first: ${lastTen.join(', ')}` }),
   ).toBeVisible()
+  await expect(
+    form.getByRole('img', {
+      name: `Won ${share(won)}\u00a0%, by chance ${share(chance)}\u00a0%`,
+    }),
+  ).toBeVisible()
   await expect(form.getByRole('link', { name: 'Stats' })).toHaveAttribute('href', '/stats')
 
+  // The count stands once, and only where somebody asks for it.
+  const counted = form.getByText(`${wins} won, ${draws} drawn, ${losses} lost`)
+  await expect(counted).toBeHidden()
+  const how = form.getByRole('button', { name: 'How this is counted' })
+  await how.press('Enter')
+  await expect(how).toHaveAttribute('aria-expanded', 'true')
+  await expect(counted).toBeVisible()
+  await expect(form).toContainText('your draw counts as 0.5.')
+  await expect(form).toContainText(
+    `By chance alone it would be ${Math.round(chance * 10) / 10} of ${decided.length}, ${share(chance)}\u00a0%`,
+  )
+  await expectNoAxeViolations(page)
+  await how.press('Enter')
+  await expect(counted).toBeHidden()
+
   const record = page.getByRole('region', { name: 'Your record' })
-  await expect(record).toContainText(
-    `${count('Win') + 1} wins, ${count('Draw')} draw, ${count('Loss')} losses in ${history.length} matches`,
-  )
+  await expect(record.getByText('Total Wins').locator('..')).toContainText(String(wins + 1))
+  await expect(record.getByText('Total Losses').locator('..')).toContainText(String(losses))
+  await expect(record).not.toContainText('Charts begin after five')
 
-  const beats = page.getByRole('region', { name: 'Beats you most' })
-  await expect(beats).toContainText(`Jonas leads ${count('Loss')} to ${count('Win')}`)
-  await expect(beats).toContainText(
-    `${history.length} matches together, ${count('Draw')} level, 1 not compared.`,
-  )
-  await expect(beats.getByRole('link', { name: 'Jonas' })).toHaveAttribute(
-    'href',
-    `/friends/${jonas.user._id}`,
-  )
-  const game = page.getByRole('region', { name: 'Your game' })
-  await expect(game).toContainText(`Azul, ${won} won of ${decided.length}`)
-  await expect(game.getByRole('link', { name: 'Azul' })).toHaveAttribute(
-    'href',
-    `/games/${azul._id}`,
-  )
-
-  const before = page.getByRole('region', { name: 'Before that' })
-  await expect(before.getByRole('listitem')).toHaveCount(2)
-  await expect(before.getByRole('link', { name: `All ${history.length} matches` })).toHaveAttribute(
+  const last = page.getByRole('region', { name: 'Last match' })
+  await expect(last.getByRole('article')).toHaveCount(3)
+  await expect(last.getByRole('list', { name: 'Before that' }).getByRole('article')).toHaveCount(2)
+  await expect(last.getByRole('link', { name: `All ${history.length} matches` })).toHaveAttribute(
     'href',
     '/matches',
   )
-  const months = page.getByRole('img', { name: /^Matches and wins/u })
-  await expect(months).toHaveAccessibleDescription(
-    new RegExp(`: ${history.length} matches, ${won} won, by chance `, 'u'),
-  )
-  await expect(page.getByRole('img', { name: 'Matches a day' })).toHaveAccessibleDescription(
-    new RegExp(`^${history.length} matches on ${history.length} days`, 'u'),
-  )
-  const year = String(new Date().getFullYear())
-  await expect(page.getByRole('link', { name: `${year} in review` })).toHaveAttribute(
-    'href',
-    `/stats/${year}`,
-  )
-})
-
-test('Who beats me most counts all matches, or those that the table has confirmed', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const jonas = await app.signUp('Jonas', 'Weber')
-  await befriend(app, mara, jonas)
-  const game = await addGame(app, mara, 'Azul')
-  for (let day = 1; day <= 5; day += 1) {
-    const players = [
-      { user: mara.user._id, score: 3, result: 'Loss' as const },
-      { user: jonas.user._id, score: 5, result: 'Win' as const },
-    ]
-    await logMatch(app, mara, { game, date: `2026-10-0${day}T12:00:00Z`, players })
-  }
-  await app.signIn(page, mara)
-  await page.goto('/dashboard')
-  const beats = page.getByRole('region', { name: 'Beats you most' })
-  await expect(beats).toContainText('Jonas leads 5 to 0')
-  const onlyConfirmed = beats.getByRole('switch', { name: 'Only confirmed' })
-  await onlyConfirmed.press('Space')
-  await expect(beats).toContainText('Too few to tell')
-  await expect(onlyConfirmed).toBeFocused()
-  await expectNoAxeViolations(page)
-  await onlyConfirmed.press('Space')
-  await expect(beats).toContainText('Jonas leads 5 to 0')
 })

@@ -16,7 +16,7 @@ test('Pages whose code comes after their data are shown as soon as it is here', 
   await app.signIn(page, mara)
   await page.clock.install()
   const pages = [
-    { path: '/dashboard', file: 'board', shown: page.getByRole('region', { name: 'Your form' }) },
+    { path: '/dashboard', file: 'board', shown: page.getByRole('region', { name: 'Last match' }) },
     { path: `/games/${azul._id}`, file: 'about-game', shown: page.getByText('time played') },
     {
       path: `/friends/${jonas.user._id}`,

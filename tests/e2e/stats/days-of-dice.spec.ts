@@ -4,7 +4,7 @@ import { logMatch } from '#tests/support/browser/shown-evenings.ts'
 test('A die of a calendar opens its day in the history', async ({ app, page }) => {
   const mara = await app.signUp('Mara')
   await logMatch(app, mara, { game: 'Azul', date: '2025-11-15T12:00:00Z' })
-  await logMatch(app, mara, { game: 'Skull', date: '2025-03-01T12:00:00Z' })
+  await logMatch(app, mara, { game: 'Skull', date: '2025-03-02T12:00:00Z' })
   await app.signIn(page, mara)
   for (const path of ['/stats/2025', '/stats?from=2025-01-01&to=2025-12-31']) {
     await page.goto(path)
@@ -13,9 +13,15 @@ test('A die of a calendar opens its day in the history', async ({ app, page }) =
     await played.scrollIntoViewIfNeeded()
     const box = await played.boundingBox()
     if (box === null) throw new Error('No die is shown.')
-    // Both days are Saturdays: the last die stands at the right end.
+    // The last die of the path: there may be two in one plot.
     await page.mouse.click(box.x + box.width - 5, box.y + box.height - 5)
     await expect(page).toHaveURL('/matches?from=2025-11-15&to=2025-11-15')
     await expect(page.getByRole('article')).toHaveText([/Azul/u])
+    await page.goBack()
+    // By keyboard, in the table of the numbers.
+    const days = page.locator('summary', { hasText: /(with matches, 2025|2025 at the table)$/u })
+    await days.last().press('Enter')
+    await page.getByRole('button', { name: '2 Mar 2025' }).press('Enter')
+    await expect(page).toHaveURL('/matches?from=2025-03-02&to=2025-03-02')
   }
 })

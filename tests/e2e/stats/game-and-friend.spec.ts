@@ -83,13 +83,16 @@ test('A game’s page says what a recount by hand says, and leads to people and 
   await expect(fact(page, 'times played')).toContainText('8')
   await expect(fact(page, 'your best score')).toContainText('70')
   await expect(fact(page, 'your best score')).toContainText('45.1 on average')
-  await expect(fact(page, 'middle score of all')).toContainText('40')
-  await expect(fact(page, 'middle score of all')).toContainText('half of all lie in 30 to 45')
+  await expect(fact(page, 'typical score')).toContainText('40')
+  await expect(fact(page, 'typical score')).toContainText('half of all lie in 30 to 45')
   await expect(fact(page, 'a match')).toContainText('70 min')
   await expect(fact(page, 'a match')).toContainText('longest 80 min')
 
   const chance = region(page, 'Against chance')
-  await expect(chance).toContainText('Won 4 of 8 decided and 0.5 in draws, chance would be 3.7.')
+  await expect(chance).toContainText('4 won, 1 drawn, 3 lost.')
+  await chance.getByRole('button', { name: 'How this is counted' }).click()
+  await expect(chance).toContainText('your draw counts as 0.5.')
+  await expect(chance).toContainText('By chance alone it would be 3.7 of 8')
   await expect(chance.getByText('+0.8')).toBeVisible()
   await expect(
     region(page, 'Every score so far').getByRole('img', { name: 'Every score in Azul' }),

@@ -70,16 +70,19 @@ test('The page of statistics counts as one would by hand', async ({ app, page })
   )
 
   const totals = part(page, 'In numbers')
-  await expect(totals).toContainText('10 decided, 3 played together')
+  await expect(totals).toContainText('10 against others, 3 together')
   // Five wins and half a draw of ten; by chance a third of eight and half of two.
   await expect(totals).toContainText('won, 55 %')
-  await expect(totals).toContainText(
-    'of 10 decided, chance would be 3.7 (37 %); one draw counts as ',
-  )
-  await expect(totals).toContainText('at least 2 of them 2 times or more (h\u2011index\u00a02)')
+  await expect(totals).toContainText('1 drawn, 4 lost; far above chance')
+  await expect(totals).toContainText('2 of them 2 times or more')
   await expect(totals).toContainText('Oma Inge most, 11 times')
   await expect(totals).toContainText('30 min a match, of 3 with a length')
-  await expect(totals).toContainText('All results')
+  await expect(totals.getByText('All results')).toBeHidden()
+  await totals.getByRole('button', { name: 'How this is counted' }).press('Enter')
+  await expect(totals.getByText('All results')).toBeVisible()
+  await expect(totals).toContainText('5 won, 1 drawn, 4 lost: 10 against others')
+  await expect(totals).toContainText('your draw counts as 0.5.')
+  await expect(totals).toContainText('By chance alone it would be 3.7 of 10, 37\u00a0%')
   await expect(totals).toContainText('7 won, 1 drawn, 5 lost')
 
   const games = part(page, 'Games')

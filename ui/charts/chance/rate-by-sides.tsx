@@ -35,11 +35,11 @@ export function RateBySides({ sides, title }: { sides: readonly SideRate[]; titl
     <Plot
       title={title}
       description={
-        sides.length === 0 ? 'Nothing was decided.' : `${sides.map(sideWords).join('; ')}.`
+        sides.length === 0 ? 'No match has a winner yet.' : `${sides.map(sideWords).join('; ')}.`
       }
       height={TOP + PLOT + BOTTOM}
       numbers={{
-        head: ['Sides', 'Decided', 'Won', 'By chance'],
+        head: ['Sides', 'Matches', 'Won', 'By chance'],
         rows: sides.map(({ n, decided, rate, chance, few }) => [
           n,
           decided,

@@ -174,7 +174,7 @@ function Scores({
       )}
       {middle !== null && (
         <Label x={x(middle)} y={LABELS - 10} width={width} className="fill-draw">
-          {`middle ${middleWords(middle)}`}
+          {`typical ${middleWords(middle)}`}
         </Label>
       )}
     </>
@@ -257,7 +257,7 @@ function wordsOf(
     counts.reduce((sum, { matches }) => sum + matches, 0)
   return [
     `${total(mine)} of your scores and ${total(others)} of others.`,
-    middle === null ? '' : `The middle is ${middleWords(middle)}.`,
+    middle === null ? '' : `A typical score is ${middleWords(middle)}.`,
     best === null ? '' : `Your best is ${shortScore(best)}.`,
     record === null ? '' : `The record is ${shortScore(record.score)}, by ${record.name}.`,
   ]

@@ -49,6 +49,9 @@ const pips: readonly (readonly (readonly [number, number])[])[] = [
 /** How much marigold a face has; the same in light and dark. */
 const faces = [0, 8, 30, 55, 80, 100, 100]
 
+/** How far from the middle of a die a tap may be, in px: a die is smaller than a finger. */
+const REACH = 22
+
 /** @param pattern as Unicode names the parts of a day: `d MMM yyyy` */
 type FormatDay = (day: string, pattern: string) => string
 
@@ -86,7 +89,7 @@ export function DieCalendar({
       description={`${matches} matches on ${played.length} days up to ${formatDay(last, 'd MMM yyyy')}. Each day is a die, with a pip for each match.`}
       // The widest column decides, so that nothing moves when the width is known.
       height={TOP + 7 * USUAL + 2}
-      numbers={tabled ? dayNumbers(days, formatDay) : null}
+      numbers={tabled ? dayNumbers(days, formatDay, onDay) : null}
     >
       {(width) => (
         <Weeks
@@ -106,13 +109,18 @@ export function DieCalendar({
 export function dayNumbers(
   days: readonly { day: string; matches: number }[],
   formatDay: FormatDay,
+  onDay: ((day: string) => void) | undefined,
 ) {
+  const played = days
+    .filter(({ matches }) => matches > 0)
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1))
   return {
     head: ['Day', 'Matches'],
-    rows: days
-      .filter(({ matches }) => matches > 0)
-      .toSorted((a, b) => (a.day < b.day ? 1 : -1))
-      .map(({ day, matches }): [string, number] => [formatDay(day, 'd MMM yyyy'), matches]),
+    rows: played.map(({ day, matches }): [string, number] => [
+      formatDay(day, 'd MMM yyyy'),
+      matches,
+    ]),
+    onRow: onDay && ((row: number) => onDay(played[row]?.day ?? '')),
   }
 }
 
@@ -173,7 +181,7 @@ function Weeks({
         })}
       </g>
       {onDay !== undefined && (
-        // One surface for all dice; the history's filters open a day by keyboard.
+        // One surface for all dice: by keyboard the days are buttons in the table of the numbers.
         <rect
           x={LEFT}
           y={TOP}
@@ -183,10 +191,15 @@ function Weeks({
           className="cursor-pointer"
           onClick={({ currentTarget, clientX, clientY }) => {
             const { left, top } = currentTarget.getBoundingClientRect()
-            const week = Math.floor((clientX - left) / column)
-            const weekday = Math.floor((clientY - top) / row)
-            const cell = cells.find((one) => one.week === week && one.weekday === weekday)
-            if (cell !== undefined && counts.has(cell.day)) onDay(cell.day)
+            const distanceOf = ({ week, weekday }: DayCell) =>
+              Math.hypot(
+                (week + 0.5) * column - (clientX - left),
+                (weekday + 0.5) * row - (clientY - top),
+              )
+            const [nearest] = cells
+              .filter(({ day }) => counts.has(day))
+              .toSorted((one, other) => distanceOf(one) - distanceOf(other))
+            if (nearest !== undefined && distanceOf(nearest) <= REACH) onDay(nearest.day)
           }}
         />
       )}

@@ -28,16 +28,13 @@ export function ScoreSheet({ match, guestsLocked }: { match: SheetMatch; guestsL
 }
 
 /** The outcome, then the sides by their places; a single winner's row is the banner. */
-export function RankedRows({
+function RankedRows({
   match,
-  guestsLocked = false,
-  most = Infinity,
+  guestsLocked,
 }: {
   match: SheetMatch
   /** Whether the viewer plays in the match but may not change its guests. */
-  guestsLocked?: boolean
-  /** How many players are shown at most. */
-  most?: number
+  guestsLocked: boolean
 }) {
   const me = useMe()
   const { players, scoring, mode } = match
@@ -74,9 +71,6 @@ export function RankedRows({
       )}
       <ul role="list" aria-label="Players">
         {sides.map((side, index) => {
-          const before = sides.slice(0, index).flatMap(({ members }) => members).length
-          const rest = most - before
-          if (rest <= 0) return null
           if (isHero(side) && alone && outcome !== null) {
             return (
               <li key={side.members[0]}>
@@ -93,7 +87,7 @@ export function RankedRows({
           return (
             <SideRow
               key={side.members[0]}
-              side={{ ...side, members: side.members.slice(0, rest) }}
+              side={side}
               best={sides[0]?.score ?? null}
               tieWords={tieWords[index] ?? null}
               bar={bars[index] ?? null}

@@ -1,110 +1,164 @@
-import { useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 
-import { WaitingCard } from '#features/confirmations/web/waiting-card.tsx'
+import { messageOf } from '#client/api-error.ts'
+import { useMe } from '#client/query/me.ts'
+import type { Pending } from '#features/confirmations/web/owed.ts'
 import type { Waiting } from '#features/confirmations/web/waiting-query.ts'
 import { RecentMatches } from '#features/match-page/web/recent-matches.tsx'
+import { RECENT } from '#features/match-page/web/recent-query.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { classNames } from '#ui/base/class-names.ts'
-import { afterPaint } from '#ui/base/lazy-component.tsx'
-import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
-import { DECIDED_FLOOR } from '../../chance.rules.ts'
+import { CHARTS_FROM, DECIDED_FLOOR } from '../../chance.rules.ts'
 import type { Overview } from '../../stats.contract.ts'
-import { BeatsYou } from './beats-you.tsx'
-import { YearSkeleton } from './dashboard-year-skeleton.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import type { Counted } from '../overview-query.ts'
+import { EveningHero, PlayHero } from './evening-hero.tsx'
+import { FirstSheet, useStamps } from './first-sheet.tsx'
 import { FormCard } from './form-card.tsx'
+import { newsOf } from './home-news.ts'
+import { lastEvening } from './last-evening.ts'
+import { NewsLine } from './news-line.tsx'
 import { QuickButtons } from './quick-buttons.tsx'
 import { RecordPanel } from './record-panel.tsx'
-import { YourGame } from './your-game.tsx'
+import { useWide } from './use-wide.ts'
+import { WaitingPart } from './waiting-part.tsx'
 
-// The plots stand below the first screen.
-const YearPart = afterPaint(async () => (await import('./year-part.tsx')).YearPart, YearSkeleton)
+interface Queries {
+  waiting: UseQueryResult<Waiting>
+  overview: UseQueryResult<Counted>
+  recent: UseQueryResult<Match[]>
+}
 
 /**
- * The dashboard: what waits, how it goes, what was last, then the year. On a phone one column in this
- * order, on wide screens two.
+ * The dashboard: what waits, the evening, how it goes, what was last. One column in this order; where two
+ * have room, what stands at the table on the left. What did not load leaves its own card empty.
  */
-export function Board({
-  waiting,
-  overview,
-  recent,
-}: {
-  waiting: Waiting
-  overview: Overview
-  recent: readonly Match[]
-}) {
-  // A list that was answered to its end says so until the next visit, and nothing moves up.
-  const [waited, setWaited] = useState(waiting.data.length > 0)
-  if (!waited && waiting.data.length > 0) setWaited(true)
-  const [last, ...before] = recent
-  const played = overview.matches > 0
-  // The first evenings are short: the steps stand below a single match, the tickets below both columns.
-  const few = last !== undefined && overview.matches < DECIDED_FLOOR
-  const tickets = played && (
-    <>
-      <BeatsYou people={overview.people} />
-      <YourGame games={overview.games} />
-    </>
+export function Board({ waiting, overview, recent, pending }: Queries & { pending: Pending }) {
+  const wide = useWide()
+  const counted = overview.data?.data
+  if ([waiting, overview, recent].every(({ data }) => data === undefined)) {
+    return <NothingLoaded {...{ waiting, overview, recent }} />
+  }
+  const first = (
+    <Loaded query={waiting} title="What waits did not load">
+      {(data) => <WaitingPart waiting={data} pending={pending} />}
+    </Loaded>
   )
-  return (
-    <>
-      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
-        {waited && <WaitingCard waiting={waiting} className="lg:self-stretch" />}
-        {played && (
-          <FormCard overview={overview} className="lg:col-start-2 lg:max-h-96 lg:self-stretch" />
-        )}
-        <div
-          className={classNames(
-            'grid min-w-0 gap-4 sm:gap-5 lg:col-start-1',
-            waited ? 'lg:row-start-2' : 'lg:row-span-2 lg:row-start-1',
-          )}
-        >
-          {last === undefined ? (
-            <>
-              <FirstSteps recent={recent} />
-              <NoMatches />
-            </>
-          ) : (
-            <>
-              <RecentMatches matches={[last, ...before]} total={overview.matches} />
-              {few && before.length === 0 && <FirstSteps recent={recent} />}
-            </>
-          )}
-        </div>
-        <div
-          className={classNames(
-            'grid min-w-0 gap-4 sm:gap-5 lg:col-start-2',
-            !waited && !played && 'lg:row-span-2 lg:row-start-1',
-          )}
-        >
-          {few && before.length > 0 && <FirstSteps recent={recent} />}
-          <QuickButtons />
-          <RecordPanel />
-          {!few && tickets}
-        </div>
-      </div>
-      {few && <div className="mt-4 grid gap-4 sm:mt-5 sm:gap-5 md:grid-cols-2">{tickets}</div>}
-      {played && (
-        <div className="mt-4 sm:mt-5">
-          <YearPart overview={overview} />
-        </div>
+  const hero = recent.data !== undefined && <Hero recent={recent.data} overview={counted} />
+  const news = recent.data !== undefined && counted !== undefined && (
+    <News recent={recent.data} overview={counted} />
+  )
+  const form = (
+    <Loaded query={overview} title="Your numbers did not load">
+      {({ data }) => data.decided >= CHARTS_FROM && <FormCard overview={data} />}
+    </Loaded>
+  )
+  const last = (
+    <Loaded query={recent} title="Your matches did not load">
+      {(matches) => (
+        <RecentMatches matches={matches} total={counted?.matches ?? null} inked={isFew(counted)} />
       )}
-    </>
+    </Loaded>
+  )
+  const totals = <RecordPanel decided={counted?.decided} />
+  const column = 'grid min-w-0 content-start gap-3 lg:gap-5'
+  if (!wide) {
+    return (
+      <div className={`${column} max-sm:-mt-2`}>
+        {first}
+        {hero}
+        {news}
+        {form}
+        {last}
+        {totals}
+        <QuickButtons />
+      </div>
+    )
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)] items-start gap-5">
+      <div className={column}>
+        {hero}
+        {last}
+      </div>
+      <div className={column}>
+        {first}
+        {news}
+        {form}
+        {totals}
+        <QuickButtons />
+      </div>
+    </div>
   )
 }
 
-function NoMatches() {
+/** In place of a failure in each card. */
+function NothingLoaded(queries: Queries) {
+  const all = Object.values(queries)
+  const [failed] = all
   return (
     <Card>
-      <EmptyState
-        title="No matches yet"
-        action={<ButtonLink to="/matches/new">Log Your First Match</ButtonLink>}
-      >
-        Log a game night, and it stands here with everybody’s scores.
-      </EmptyState>
+      <LoadFailure
+        title="Your dashboard did not load"
+        message={messageOf(failed?.error, 'Failed to load dashboard data.')}
+        retrying={all.some(({ isFetching }) => isFetching)}
+        onRetry={() => {
+          for (const query of all) void query.refetch()
+        }}
+      />
+    </Card>
+  )
+}
+
+/** Whether numbers are still too few for colours of wins and losses. */
+function isFew(overview: Overview | undefined): boolean {
+  return overview !== undefined && overview.decided < CHARTS_FROM
+}
+
+/** The evening, or for newcomers what to do first. */
+function Hero({ recent, overview }: { recent: readonly Match[]; overview: Overview | undefined }) {
+  const me = useMe()
+  const [now] = useState(() => new Date())
+  const isNew = isFew(overview) && recent.length < DECIDED_FLOOR
+  const stamps = useStamps(recent, isNew)
+  if (recent.length === 0 || (isNew && !(stamps.match && stamps.friend && stamps.years))) {
+    return <FirstSheet recent={recent} stamps={stamps} />
+  }
+  const evening = lastEvening(recent, recent.length < RECENT, { me: me._id, now })
+  return evening === null ? <PlayHero /> : <EveningHero evening={evening} />
+}
+
+function News({ recent, overview }: { recent: readonly Match[]; overview: Overview }) {
+  const me = useMe()
+  const [now] = useState(() => new Date())
+  const at = { me: me._id, now }
+  const evening = lastEvening(recent, recent.length < RECENT, at)
+  const news = evening === null || isFew(overview) ? null : newsOf(overview, evening, at)
+  return news !== null && <NewsLine news={news} />
+}
+
+/** A card of one request, or that this request failed. */
+function Loaded<Data>({
+  query: { data, error, isFetching, refetch },
+  title,
+  children,
+}: {
+  query: UseQueryResult<Data>
+  title: string
+  children: (data: Data) => ReactNode
+}) {
+  if (data !== undefined) return children(data)
+  return (
+    <Card>
+      <LoadFailure
+        level={2}
+        title={title}
+        message={messageOf(error, 'Failed to load dashboard data.')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     </Card>
   )
 }

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
+import { owedQuery } from '#features/confirmations/web/owed-query.ts'
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { recentQuery } from '#features/match-page/web/recent-query.ts'
-import { Card } from '#ui/base/card.tsx'
 import { lateCode } from '#ui/base/lazy-component.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
-import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import type { Overview } from '../../stats.contract.ts'
@@ -24,50 +22,57 @@ export function DashboardPage() {
   const waiting = useQuery(waitingQuery)
   const overview = useQuery(overviewQuery({}))
   const recent = useQuery(recentQuery)
-  const queries = [waiting, overview, recent]
-  const failed = queries.find(({ data, error }) => data === undefined && error !== null)
+  // A line of its own, which a failure leaves out.
+  const owed = useQuery(owedQuery)
+  // Once it has begun, a card that is tried again does not empty the others.
+  const [begun, setBegun] = useState(false)
+  const isSettled = [waiting, overview, recent, owed].every(({ isPending }) => !isPending)
+  if (!begun && isSettled) setBegun(true)
   // Together with the data: both come after the first screen.
   useEffect(() => Board.preload(), [])
   return (
     <>
       <PageTitle title="Dashboard" lead={<Today days={overview.data?.data.days} />}>
-        <span className="text-[1.75rem] wrap-anywhere sm:text-5xl">
+        <span className="text-[clamp(1.625rem,7.7vw,1.875rem)] wrap-anywhere sm:text-[2.5rem]">
           Welcome back, {me.firstName}
         </span>
       </PageTitle>
-      {waiting.data !== undefined && overview.data !== undefined && recent.data !== undefined ? (
-        <Board waiting={waiting.data} overview={overview.data.data} recent={recent.data} />
-      ) : failed === undefined ? (
-        // Wait for all, so that none moves another when it arrives.
-        <DashboardSkeleton />
+      {/* Wait for all, so that none moves another when it arrives. */}
+      {begun || isSettled ? (
+        <Board waiting={waiting} overview={overview} recent={recent} pending={owed.data ?? []} />
       ) : (
-        <Card>
-          <LoadFailure
-            title="Your dashboard did not load"
-            message={messageOf(failed.error, 'Failed to load dashboard data.')}
-            retrying={queries.some(({ isFetching }) => isFetching)}
-            onRetry={() => {
-              for (const query of queries) if (query.data === undefined) void query.refetch()
-            }}
-          />
-        </Card>
+        <DashboardSkeleton />
       )}
     </>
   )
 }
 
-/** The date, and how many game nights the month has had; one line, so that nothing moves. */
-function Today({ days }: { days: Overview['days'] | undefined }) {
+/** The date, and how many game nights the month has had; of the month before, while it has none. */
+function Today({ days = [] }: { days: Overview['days'] | undefined }) {
   const [today] = useState(() => isoDayOf(new Date()))
-  const month = today.slice(0, 7)
-  const nights = days?.filter(({ day }) => day.startsWith(month)).length ?? 0
   return (
-    <span className="block truncate text-base sm:text-lg">
-      <span className={nights > 0 ? 'max-[24rem]:hidden' : undefined}>
-        {formatDay(today, 'EEE d MMM')}
-        {nights > 0 && ' · '}
-      </span>
-      {nights > 0 && `${nights} game ${nights === 1 ? 'night' : 'nights'} this month`}
+    <span className="block text-[0.9375rem] sm:text-lg">
+      {formatDay(today, 'EEE d MMM')}
+      {nightWords(days, today)}
     </span>
   )
+}
+
+function nightWords(days: Overview['days'], today: string): string {
+  const [first, ...others] = days
+  if (first?.day === today && others.length === 0) return ', your first evening here'
+  const nights = (month: string) => days.filter(({ day }) => day.startsWith(month)).length
+  const [month, before] = [today.slice(0, 7), monthBefore(today)]
+  const [count, when] =
+    nights(month) > 0
+      ? [nights(month), 'this month']
+      : [nights(before), `in ${formatDay(`${before}-01`, 'MMMM')}`]
+  return count === 0 ? '' : `, ${count} game ${count === 1 ? 'night' : 'nights'} ${when}`
+}
+
+/** `YYYY-MM` */
+function monthBefore(today: string): string {
+  const date = new Date(`${today.slice(0, 7)}-01`)
+  date.setUTCMonth(date.getUTCMonth() - 1)
+  return date.toISOString().slice(0, 7)
 }

@@ -1,47 +1,127 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import { Card } from '#ui/base/card.tsx'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import { grouped } from '#features/scoring/standings.rules.ts'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
+import { CHARTS_FROM } from '../../chance.rules.ts'
+import type { Stats } from '../../stats.contract.ts'
 import { statsQuery } from '../stats-query.ts'
-import { RecordNumbers } from './record-numbers.tsx'
 
-/** The totals of the user's whole record. The rest of the page does not wait for them. */
-export function RecordPanel() {
+/**
+ * The totals of the user's whole record. The rest of the page does not wait for them.
+ * @param decided how many matches count for charts; undefined where that is not known
+ */
+export function RecordPanel({ decided }: { decided: number | undefined }) {
   const me = useMe()
   const stats = useQuery(statsQuery(me._id))
+  const few = decided !== undefined && decided < CHARTS_FROM
   return (
-    <Card caption="Your record" aside={<span className="text-sm text-muted">all results</span>}>
+    <section
+      aria-label="Your record"
+      className="min-w-0 overflow-clip rounded-card bg-card shadow-card"
+    >
       {stats.data !== undefined ? (
-        <RecordNumbers stats={stats.data} />
+        <Totals stats={stats.data} coloured={!few} />
       ) : stats.isPending ? (
-        <RecordSkeleton />
+        <SkeletonGroup className="grid h-21 grid-cols-3 items-center gap-4 px-4">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </SkeletonGroup>
       ) : (
-        <LoadFailure
-          level={3}
-          title="Your record did not load"
-          message={messageOf(stats.error, 'Failed to load dashboard data.')}
-          retrying={stats.isFetching}
-          onRetry={() => void stats.refetch()}
-        />
+        <div className="p-4">
+          <LoadFailure
+            level={3}
+            title="Your record did not load"
+            message={messageOf(stats.error, 'Failed to load dashboard data.')}
+            retrying={stats.isFetching}
+            onRetry={() => void stats.refetch()}
+          />
+        </div>
       )}
-    </Card>
+      {few && <UntilCharts decided={decided} />}
+    </section>
   )
 }
 
-function RecordSkeleton() {
+function Totals({ stats, coloured }: { stats: Stats; coloured: boolean }) {
+  const { wins, losses, totalMatches, mostPlayedGame: game } = stats
+  const played = totalMatches > 0
   return (
-    <SkeletonGroup>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
-        <Skeleton className="h-21 w-24" />
-        <Skeleton className="h-21 w-24" />
-        <Skeleton className="col-span-2 h-13.5 w-40" />
-      </div>
-      <Skeleton className="mt-5 h-4" />
-      <Skeleton className="mt-2 h-5 w-48 max-w-full" />
-    </SkeletonGroup>
+    <dl className="grid min-h-21 grid-cols-[auto_auto_minmax(0,1fr)] max-[16rem]:grid-cols-1">
+      <Total label="Total Wins" className={coloured ? 'text-win' : undefined}>
+        {played ? <BigNumber value={wins} /> : <None />}
+      </Total>
+      <Total label="Total Losses" className={coloured ? 'text-loss' : undefined}>
+        {played ? <BigNumber value={losses} /> : <None />}
+      </Total>
+      <Total label="Most Played">
+        {game === null ? (
+          <span className="text-lg text-muted">None yet</span>
+        ) : (
+          <span className="flex min-w-0 items-center gap-2">
+            <BoxFace game={{ name: game }} size={30} className="max-[22rem]:hidden" />
+            <span className="line-clamp-2 min-w-0 text-base leading-tight wrap-break-word hyphens-auto sm:text-lg">
+              {game}
+            </span>
+          </span>
+        )}
+      </Total>
+    </dl>
+  )
+}
+
+function Total({
+  label,
+  className = '',
+  children,
+}: {
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    // Visually the number comes first; screen readers read its label first.
+    <div className="flex min-w-0 flex-col-reverse justify-end gap-1 px-3 py-2.5 not-first:border-l-2 not-first:border-dashed not-first:border-line max-[16rem]:border-l-0! sm:px-4">
+      <dt className="text-[0.8125rem] text-muted sm:text-sm">{label}</dt>
+      <dd className={`grid min-h-9 items-center font-score leading-none ${className}`}>
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+function BigNumber({ value }: { value: number }) {
+  return (
+    <span className={`whitespace-nowrap ${value < 1000 ? 'text-4xl' : 'text-2xl'}`}>
+      {grouped(value)}
+    </span>
+  )
+}
+
+function None() {
+  return <span className="text-4xl text-muted">–</span>
+}
+
+/** How far it is to the first chart: a box for each match that counts. */
+function UntilCharts({ decided }: { decided: number }) {
+  return (
+    <p className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t-2 border-dashed border-line px-4 py-2 text-[0.9375rem] text-muted">
+      <span aria-hidden="true" className="flex gap-2">
+        {Array.from({ length: CHARTS_FROM }, (_, index) => (
+          <span
+            key={index}
+            className={`size-4 rounded ${index < decided ? 'bg-ink' : 'border-2 border-dashed border-field'}`}
+          />
+        ))}
+      </span>
+      Charts begin after five
+      <span className="sr-only">{` matches against others; so far there are ${decided}`}</span>
+    </p>
   )
 }

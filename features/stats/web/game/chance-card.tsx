@@ -6,7 +6,8 @@ import { ChanceDifference } from '#ui/charts/chance/chance-mark.tsx'
 
 import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { GamePage } from '../../stats.contract.ts'
-import { decidedWords } from '../against-chance.tsx'
+import { HowCounted } from '../how-counted.tsx'
+import { resultWords } from '../won-words.ts'
 
 /** How often I win, beside how often chance would. */
 export function ChanceCard({ stats }: { stats: GamePage }) {
@@ -25,7 +26,7 @@ export function ChanceCard({ stats }: { stats: GamePage }) {
         )
       }
     >
-      {decided > 0 && <p className="font-semibold">{decidedWords(stats)}</p>}
+      {decided > 0 && <p className="font-semibold">{resultWords(stats)}.</p>}
       {decided > 0 &&
         (rate === null ? (
           <p className="mt-1 text-muted">That is {TOO_FEW}.</p>
@@ -38,7 +39,8 @@ export function ChanceCard({ stats }: { stats: GamePage }) {
             />
           </div>
         ))}
-      {decided === 0 && coop === 0 && <p className="text-muted">Nothing is decided yet.</p>}
+      {decided > 0 && <HowCounted record={stats} />}
+      {decided === 0 && coop === 0 && <p className="text-muted">No match has a winner yet.</p>}
       {coop > 0 && (
         <p className="mt-2">
           Played together {times(coop)}, won {coopWins}.

@@ -32,7 +32,7 @@ export function GameNumbers({ stats }: { stats: GamePage }) {
       {middle !== null && middle.count > 1 && (
         <Fact
           number={<ScoreNumber value={middle.score} />}
-          name="middle score of all"
+          name="typical score"
           detail={
             middle.count < 8
               ? null

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { formatDay } from '#features/days/day-words.rules.ts'
@@ -33,6 +34,10 @@ export function MonthsCard({ stats, filters }: WhenProps) {
 }
 
 export function DaysCard({ stats, filters }: WhenProps) {
+  const navigate = useNavigate()
+  const game = stats.game._id
+  const openDay = (day: string) =>
+    void navigate({ to: '/matches', search: { game, from: day, to: day } })
   const last = useLastDay(filters)
   return (
     <Card title="Game days" aside={<DieLegend />}>
@@ -42,6 +47,7 @@ export function DaysCard({ stats, filters }: WhenProps) {
         days={stats.days}
         first={filters.from}
         last={last}
+        onDay={openDay}
       />
     </Card>
   )

@@ -9,7 +9,7 @@ import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { GameStats } from '../../stats.contract.ts'
 import type { Counted } from '../overview-query.ts'
-import { DIFFERENCE_WORDS, wonWords } from '../won-words.ts'
+import { DIFFERENCE_WORDS, wonOfWords } from '../won-words.ts'
 import { ListEnd } from './list-end.tsx'
 import { useList } from './use-list.ts'
 
@@ -100,7 +100,7 @@ function Against({ row, most, piece }: { row: GameStats; most: number; piece: nu
   const { decided, wins, sharedWins, chanceWins, coop } = row
   const rate = winRate(row)
   if (rate === null) {
-    const words = decided === 0 ? (coop > 0 ? 'played together' : 'nothing decided') : TOO_FEW
+    const words = decided === 0 ? (coop > 0 ? 'played together' : 'no winner yet') : TOO_FEW
     return (
       <p className="text-sm text-muted max-sm:col-start-2 max-sm:col-end-4 sm:col-span-2">
         {words}
@@ -122,7 +122,7 @@ function recordWords(game: GameStats): string {
   const { decided, coop, coopWins } = game
   const together = `won ${coopWins} of ${coop} together`
   if (decided === 0) return coop > 0 ? together : 'no results'
-  const won = `won ${wonWords(game)} of ${decided}`
+  const won = wonOfWords(game)
   return coop > 0 ? `${won}, ${together}` : won
 }
 

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { formatDuration } from '#features/days/durations.rules.ts'
 import { grouped } from '#features/scoring/standings.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
-import { Skeleton } from '#ui/base/skeleton.tsx'
 import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 
-import { TOO_FEW, winRate } from '../../chance.rules.ts'
+import { chanceWords, TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { Overview, Stats } from '../../stats.contract.ts'
-import { drawsWords, wonWords } from '../won-words.ts'
+import { HowCounted } from '../how-counted.tsx'
+import { resultWords } from '../won-words.ts'
 
 /** The numbers at the top of the page, and below them the totals of all results. */
 export function TotalsCard({
@@ -19,25 +19,19 @@ export function TotalsCard({
   /** The totals of the account; undefined while they load, null where filters leave matches out. */
   all: Stats | undefined | null
 }) {
-  const { matches, decided, coop, totals, people } = overview
-  const draws = drawsWords(overview)
+  const { matches, decided, wins, totals, people } = overview
   const [most] = people
   return (
     <section aria-label="In numbers" className="rounded-card bg-card shadow-card">
       <dl className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-[1fr_1.25fr_1.1fr_1fr_1fr]">
         <Total value={grouped(matches)} label={matches === 1 ? 'match' : 'matches'}>
-          {coop > 0
-            ? `${decided} decided, ${coop} played together`
-            : decided === matches
-              ? 'all decided'
-              : `${decided} decided`}
+          {kindWords(overview)}
         </Total>
-        <Total value={wonWords(overview)} label={`won${rateWords(overview)}`}>
-          of {grouped(decided)} decided, {chanceWords(overview)}
-          {draws !== null && `; ${draws}`}
+        <Total value={grouped(wins)} label={`won${rateWords(overview)}`}>
+          {decided === 0 ? 'nothing to compare yet' : restWords(overview)}
         </Total>
         <Total value={grouped(totals.games)} label={totals.games === 1 ? 'game' : 'games'}>
-          {hIndexWords(overview)}
+          {oftenWords(overview)}
         </Total>
         <Total value={grouped(totals.people)} label={totals.people === 1 ? 'person' : 'people'}>
           {most === undefined
@@ -46,17 +40,17 @@ export function TotalsCard({
         </Total>
         <Hours {...overview} />
       </dl>
-      {all !== null && (
-        <p className="border-t-2 border-dashed border-line px-4 py-3 text-sm text-muted sm:px-6">
-          {all === undefined ? (
-            <Skeleton className="h-5 w-64 max-w-full" />
-          ) : (
-            <>
-              <b className="text-ink">All results</b>, cooperative games too: {all.wins} won,{' '}
-              {all.draws} drawn, {all.losses} lost.
-            </>
+      {decided > 0 && (
+        <HowCounted
+          record={overview}
+          className="border-t-2 border-dashed border-line px-4 py-1 sm:px-6"
+        >
+          {all != null && (
+            <p className="pb-2">
+              <b>All results</b>, cooperative games too: {resultWords(all)}.
+            </p>
           )}
-        </p>
+        </HowCounted>
       )}
     </section>
   )
@@ -121,21 +115,32 @@ function rateWords(overview: Overview): string {
   return rate === null ? '' : `, ${percentWords(rate)}`
 }
 
-/** A rate stands only beside its chance. */
-function chanceWords(overview: Overview): string {
-  const { decided, chanceWins } = overview
-  if (decided === 0) return 'nothing to compare yet'
-  if (winRate(overview) === null) return `${TOO_FEW}; chance would be ${decimalWords(chanceWins)}`
-  return `chance would be ${decimalWords(chanceWins)} (${percentWords(chanceWins / decided)})`
+/** `2 drawn, 77 lost`, and how it compares with chance. */
+function restWords(overview: Overview): string {
+  const { decided, draws, losses, chanceWins } = overview
+  const rate = winRate(overview)
+  const drawn = draws === 0 ? '' : `${grouped(draws)} drawn, `
+  const chance = rate === null ? TOO_FEW : chanceWords(rate, chanceWins / decided).toLowerCase()
+  return `${drawn}${grouped(losses)} lost; ${chance}`
 }
 
-/** The h-index in plain words: `at least 5 of them 5 times or more`. An index of 1 says nothing but the most played. */
-function hIndexWords({ hIndex, games: [most] }: Overview): string {
-  const index = `(h\u2011index\u00a0${hIndex})`
-  if (hIndex > 1) return `at least ${hIndex} of them ${hIndex} times or more ${index}`
+/** `130 against others, 13 together`, and those that compare nobody. */
+function kindWords({ matches, decided, coop }: Overview): string {
+  const others = matches - decided - coop
+  if (decided === matches) return 'all against others'
+  return [
+    `${grouped(decided)} against others`,
+    ...(coop > 0 ? [`${grouped(coop)} together`] : []),
+    ...(others > 0 ? [`${grouped(others)} without a winner`] : []),
+  ].join(', ')
+}
+
+/** How often many games were played: `5 of them 5 times or more`. */
+function oftenWords({ hIndex, games: [most] }: Overview): string {
+  if (hIndex > 1) return `${hIndex} of them ${hIndex} times or more`
   return most === undefined
     ? 'none played yet'
-    : `${most.game.name} most, ${timesWords(most.matches)} ${index}`
+    : `${most.game.name} most, ${timesWords(most.matches)}`
 }
 
 export function timesWords(n: number): string {

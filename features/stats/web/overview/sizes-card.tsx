@@ -16,7 +16,7 @@ export function SizesCard({ sides }: { sides: readonly SideStats[] }) {
   return (
     <Card title="Won, by table size">
       {rates.length === 0 ? (
-        <p className="text-muted">No match has decided a winner yet.</p>
+        <p className="text-muted">No match has a winner yet.</p>
       ) : (
         <>
           <p className="-mt-3 text-sm text-muted">

@@ -16,14 +16,14 @@ export function StreaksCard({ overview }: { overview: Overview }) {
   return (
     <Card title="Form and streaks">
       {form.length === 0 ? (
-        <p className="text-muted">No match has decided a winner yet.</p>
+        <p className="text-muted">No match has a winner yet.</p>
       ) : (
         <>
           <FormStrip results={form.map(({ _id, result }) => ({ key: _id, result }))} />
           <p className="mt-1.5 text-sm text-muted">
             {form.length === 1
-              ? 'The last decided match'
-              : `The last ${form.length} decided matches, newest last`}
+              ? 'The last match against others'
+              : `The last ${form.length} matches against others, newest last`}
             {winRate({ ...overview, decided }) === null && ': too few to tell a trend'}.
           </p>
           <dl className="mt-4 grid grid-cols-2 items-end gap-4">

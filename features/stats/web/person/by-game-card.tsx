@@ -100,7 +100,7 @@ function GameRow({
         </>
       ) : (
         <span className="col-span-3 text-right text-sm text-muted">
-          {coop > 0 ? `${coopWins} of ${coop} won together` : 'nothing decided'}
+          {coop > 0 ? `${coopWins} of ${coop} won together` : 'nobody ahead'}
         </span>
       )}
     </li>

@@ -54,7 +54,7 @@ export function VersusCard({ friend, stats }: { friend: Acquaintance; stats: Per
         </div>
         {few && (
           <p className="mt-2 text-sm text-muted">
-            Of {ahead + behind} decided between you: {TOO_FEW}.
+            Ahead or behind in {ahead + behind}: {TOO_FEW}.
           </p>
         )}
       </div>

@@ -63,7 +63,10 @@ export function YearCalendar({
           </div>
         ))}
       </div>
-      <NumbersTable caption={`Days with matches, ${year}`} {...dayNumbers(days, formatDay)} />
+      <NumbersTable
+        caption={`Days with matches, ${year}`}
+        {...dayNumbers(days, formatDay, openDay)}
+      />
     </Card>
   )
 }

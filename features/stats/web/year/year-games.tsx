@@ -9,7 +9,7 @@ import { ChanceDifference, ChanceMark } from '#ui/charts/chance/chance-mark.tsx'
 
 import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { GameStats, YearPage } from '../../stats.contract.ts'
-import { DIFFERENCE_WORDS, wonWords } from '../won-words.ts'
+import { DIFFERENCE_WORDS, wonOfWords } from '../won-words.ts'
 import { timesWords } from './year-poster.tsx'
 
 /** As many games as the card has rows. */
@@ -91,7 +91,7 @@ function AgainstChance({ game, most }: { game: GameStats; most: number }) {
 function wordsOf(game: GameStats): string {
   const { matches, decided, coop, coopWins } = game
   const parts = [timesWords(matches)]
-  if (decided > 0) parts.push(`won ${wonWords(game)} of ${decided}`)
+  if (decided > 0) parts.push(wonOfWords(game))
   if (coop > 0) parts.push(`won ${coopWins} of ${coop} together`)
   return parts.join(', ')
 }

@@ -6,7 +6,6 @@ import { countWords, numberWords, timeWords } from '#features/pictures/picture-w
 import { classNames } from '#ui/base/class-names.ts'
 
 import { TOO_FEW, winRate } from '../../chance.rules.ts'
-import { wonOf } from '../../poster.rules.ts'
 import type { YearPage } from '../../stats.contract.ts'
 
 /** What the picture of the year says, as the head of its page. */
@@ -38,15 +37,16 @@ export function YearPoster({ stats, confirmed }: { stats: YearPage; confirmed: b
 }
 
 function Tiles({ stats }: { stats: YearPage }) {
-  const { decided, chanceWins, minutes, totals, firsts, longestWinStreak } = stats
+  const { decided, wins, draws, chanceWins, minutes, totals, firsts, longestWinStreak } = stats
+  const chance = winRate(stats) === null ? TOO_FEW : `chance would be ${chanceWins.toFixed(1)}`
   const [time, unit] = timeWords(minutes)
   return (
     <>
       {decided > 0 && (
         <Tile
-          number={wonOf(stats)}
+          number={wins}
           name={`won of ${numberWords(decided)}`}
-          detail={winRate(stats) === null ? TOO_FEW : `chance would be ${chanceWins.toFixed(1)}`}
+          detail={draws > 0 ? `${draws} drawn, ${chance}` : chance}
         />
       )}
       <Tile

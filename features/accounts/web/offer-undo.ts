@@ -1,0 +1,58 @@
+import { onSignInChange, signInToken } from '#client/sign-in.ts'
+import { type Act, endUndo, offerUndo as offer } from '#ui/feedback/undo.ts'
+
+// Nobody takes back what somebody else has done; what waits is sent with the token that did it.
+onSignInChange(() => void endUndo())
+
+/** Offers to take an act back, while its user is signed in. */
+export function offerUndo(act: Act): void {
+  offer(act)
+}
+
+/** How a write is sent that may be the last of its page or of its sign-in. */
+export interface LastSending {
+  token: string | undefined
+  keepalive: true
+}
+
+/** A write that nothing else can undo, so that it waits until Undo is no longer offered. */
+interface LaterWrite {
+  /** What the page already shows as done, in a few words. */
+  text: string
+  /** Shows it as before. */
+  restore: () => void
+  /** Sends it with what it gets. */
+  send: (sending: LastSending) => Promise<unknown>
+  /** Says that it failed, after it was restored. */
+  onError: (error: unknown) => void
+  /** Refetches what it has changed. */
+  onSent: () => void
+}
+
+/**
+ * Offers Undo for a write, and sends it afterwards: after its time, with the next act, when the page is
+ * hidden or left, and when the user logs out.
+ */
+export function writeLater({ text, restore, send, onError, onSent }: LaterWrite): void {
+  const token = signInToken() ?? undefined
+  offerUndo({
+    text,
+    undo: async () => {
+      restore()
+      return null
+    },
+    async end() {
+      try {
+        await send({ token, keepalive: true })
+      } catch (error) {
+        // Of somebody who has gone nothing is shown again.
+        if (token === (signInToken() ?? undefined)) {
+          restore()
+          onError(error)
+          return
+        }
+      }
+      onSent()
+    },
+  })
+}

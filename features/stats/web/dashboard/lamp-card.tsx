@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+import { LampScene } from '#ui/scenes/lamp-scene.tsx'
+
+/** A table in the light of a lamp, with words in the dark and a torn sheet of paper on it. */
+export function LampCard({
+  labelledBy,
+  words,
+  children,
+  ...scene
+}: {
+  /** The id of its heading. */
+  labelledBy: string
+  /** Left of the lamp. */
+  words?: ReactNode
+  /** On the sheet. */
+  children: ReactNode
+} & Parameters<typeof LampScene>[0]) {
+  return (
+    <section
+      aria-labelledby={labelledBy}
+      className="relative min-w-0 overflow-clip rounded-card bg-[#7a4a28] shadow-card"
+    >
+      <div className="relative min-h-48 bg-[#1d1627]">
+        <LampScene {...scene} />
+        <div className="relative px-4 pt-4 pb-18 text-ink [color-scheme:dark] sm:px-6 sm:pt-5">
+          {words}
+        </div>
+      </div>
+      <div className="relative mx-2.5 mb-2.5 rounded-t-xl bg-card pb-5 torn sm:mx-3 sm:mb-3">
+        {children}
+      </div>
+    </section>
+  )
+}

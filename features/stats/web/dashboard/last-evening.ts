@@ -1,0 +1,203 @@
+import { formatDay, formatHeadingDay } from '#features/days/day-words.rules.ts'
+import { formatDuration } from '#features/days/durations.rules.ts'
+import { guestFilter } from '#features/history-index/match-filters.rules.ts'
+import { personKey, summaryOf, winsOf } from '#features/history/web/evening.ts'
+import type { Match, Player } from '#features/matches/matches.contract.ts'
+import { outcomeOf } from '#features/scoring/standings.rules.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
+import { nameWords } from '#ui/layout/name-words.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** From this hour of the next day on an evening is over. */
+const OVER_AT = 12
+
+/** The newest day with matches, as the history counts it. */
+export interface LastEvening {
+  /** `YYYY-MM-DD` */
+  day: string
+  /** Oldest first. */
+  matches: [Match, ...Match[]]
+  /** Whether these are all matches of the day. */
+  complete: boolean
+  /** Everybody at the table, the winner of the evening first, else the reader, else as they sat down. */
+  people: [Player, ...Player[]]
+}
+
+/**
+ * The matches of the newest day that has come; null without one.
+ * @param recent the newest matches, newest first
+ * @param all whether there are no others
+ */
+export function lastEvening(
+  recent: readonly Match[],
+  all: boolean,
+  { me, now }: { me: string; now: Date },
+): LastEvening | null {
+  const today = isoDayOf(now)
+  const day = recent.find((match) => match.day <= today)?.day
+  const [newest, ...others] = recent.filter((match) => match.day === day)
+  if (day === undefined || newest === undefined) return null
+  const matches: [Match, ...Match[]] = [newest, ...others]
+  matches.reverse()
+  const complete = all || recent.at(-1)?.day !== day
+  const people = new Map(
+    matches.flatMap(({ players }) => players).map((player) => [personKey(player), player]),
+  )
+  const winner = complete ? summaryOf(matches).winner?.player : undefined
+  const keys = [winner === undefined ? me : personKey(winner), ...people.keys()]
+  const [first, ...rest] = [...new Set(keys)].flatMap((key) => people.get(key) ?? [])
+  if (first === undefined) return null
+  return { day, matches, complete, people: [first, ...rest] }
+}
+
+/** Whether it goes on: until noon of the next day. */
+export function isOn(day: string, now: Date): boolean {
+  const ago = daysAgo(day, now)
+  return ago === 0 || (ago === 1 && now.getHours() < OVER_AT)
+}
+
+/** `Tonight, since 20:05`, `Last Friday`, and before that `Friday 20 November`. */
+export function whenWords({ day, matches }: LastEvening, now: Date): string {
+  if (isOn(day, now)) {
+    const since = beginOf(matches[0])
+    return since === null ? 'Tonight' : `Tonight, since ${since}`
+  }
+  const ago = daysAgo(day, now)
+  return ago < 7 ? `Last ${formatDay(day, 'EEEE')}` : formatHeadingDay(day, isoDayOf(now))
+}
+
+/** The same in a sentence: `tonight`, `on Friday`, `on 20 November`. */
+export function onDay(day: string, now: Date): string {
+  if (isOn(day, now)) return 'tonight'
+  return `on ${formatDay(day, daysAgo(day, now) < 7 ? 'EEEE' : 'd MMMM')}`
+}
+
+/** Known only of a match that was written down as it ended, with its length. */
+function beginOf({ date, day, createdAt, durationMinutes }: Match): string | null {
+  if (durationMinutes === null) return null
+  const begin = new Date(Date.parse(date) - durationMinutes * 60_000)
+  const isNow = Math.abs(Date.parse(createdAt) - Date.parse(date)) < 10 * 60_000
+  return isNow && isoDayOf(begin) === day ? clockOf(begin) : null
+}
+
+function clockOf(time: Date): string {
+  return `${time.getHours()}:${String(time.getMinutes()).padStart(2, '0')}`
+}
+
+function daysAgo(day: string, now: Date): number {
+  return Math.round((Date.parse(isoDayOf(now)) - Date.parse(day)) / DAY_MS)
+}
+
+/** Where it was, else with whom. */
+export function eveningTitle({ matches, people }: LastEvening, me: string): string {
+  const { place } = summaryOf(matches)
+  if (place !== null) return place
+  const others = people.filter(({ user }) => user?._id !== me).map(shortName)
+  return others.length === 0 ? 'At your own table' : `With ${nameWords(others, 3)}`
+}
+
+/** `3 matches, 2 h 25 min` */
+export function eveningSize({ matches, complete }: LastEvening): string {
+  const { minutes } = summaryOf(matches)
+  const count = matches.length === 1 ? '1 match' : `${matches.length} matches`
+  if (!complete) return `More than ${count}`
+  return minutes === null ? count : `${count}, ${formatDuration(minutes)}`
+}
+
+interface Claim {
+  title: string
+  /** Who won how many; null when there is nothing to add. */
+  detail: string | null
+  /** Whether the first of the people leads or took the evening. */
+  leads: boolean
+}
+
+/**
+ * What can be said of the evening: equal wins are level, and one match says only who won it.
+ * @param on whether it goes on
+ */
+export function claimOfEvening(evening: LastEvening, me: string, on: boolean): Claim {
+  const { matches, complete } = evening
+  if (!complete) return { title: 'A long evening', detail: null, leads: false }
+  const { decided, wins } = winsOf(matches)
+  const [one] = matches
+  if (matches.length === 1) return { ...claimOfMatch(one, me), leads: false }
+  if (decided === 0) return { title: togetherWords(matches), detail: null, leads: false }
+  const named = wins.map(({ player, ...rest }) => ({ name: nameFor(player, me), ...rest }))
+  const mine = named.findIndex(({ name }) => name === 'You')
+  // Among equals the reader is named first.
+  if (mine > 0 && named[mine]?.wins === named[0]?.wins) named.unshift(...named.splice(mine, 1))
+  const detail = winWords(named, decided)
+  const winner = summaryOf(matches).winner?.player
+  if (winner !== undefined) {
+    const name = nameFor(winner, me)
+    const leads = name === 'You' ? 'lead' : 'leads'
+    return { title: `${name} ${on ? leads : 'took'} the evening`, detail, leads: true }
+  }
+  // One match with a winner is no evening.
+  const only = decided === 1 ? matches.find((match) => winsOf([match]).decided === 1) : undefined
+  return only === undefined
+    ? { title: 'Level', detail, leads: false }
+    : { ...claimOfMatch(only, me), leads: false }
+}
+
+function claimOfMatch(match: Match, me: string): Pick<Claim, 'title' | 'detail'> {
+  const plays = match.players.some(({ user }) => user?._id === me)
+  const outcome = outcomeOf(match, plays)
+  if (outcome === null) {
+    const isOpen = match.players.every(({ result }) => result === '')
+    return { title: isOpen ? 'No result yet' : match.game.name, detail: null }
+  }
+  const [winner, ...others] = match.players.filter(({ result }) => result === 'Win')
+  const alone = winner !== undefined && others.length === 0 && match.mode === 'competitive'
+  const words = alone ? `${nameFor(winner, me)} won` : outcome.words
+  return { title: `${words}${alone ? ` ${match.game.name}` : ''}`, detail: outcome.margin }
+}
+
+/** Of matches without winners: those that were played together. */
+function togetherWords(matches: readonly Match[]): string {
+  const together = matches.filter(({ mode }) => mode === 'cooperative')
+  const won = together.filter(({ players }) => players.some(({ result }) => result === 'Win'))
+  return together.length === 0 ? 'No winner' : `${won.length} of ${together.length} won together`
+}
+
+/** `You won 2 of 3, Aiko one`, `Aiko won 2 of 5, Ben and Priya one each`. */
+function winWords(
+  [first, ...others]: readonly { name: string; wins: number }[],
+  decided: number,
+): string {
+  if (first === undefined) return ''
+  const groups = Map.groupBy(others, ({ wins }) => wins)
+  return [
+    `${first.name} won ${first.wins} of ${decided}`,
+    ...[...groups].map(([wins, people]) => {
+      const names = nameWords(
+        people.map(({ name }) => (name === 'You' ? 'you' : name)),
+        3,
+      )
+      return `${names} ${wins === 1 ? 'one' : wins}${people.length > 1 ? ' each' : ''}`
+    }),
+  ].join(', ')
+}
+
+function nameFor(player: Player, me: string): string {
+  return player.user?._id === me ? 'You' : shortName(player)
+}
+
+export function shortName({ user, name }: Player): string {
+  return user?.firstName ?? name
+}
+
+/** The only winner of a match; null of a match that has several or none. */
+export function soleWinner({ mode, players }: Match): Player | null {
+  const [winner, ...others] = players.filter(({ result }) => result === 'Win')
+  return mode === 'cooperative' || others.length > 0 ? null : (winner ?? null)
+}
+
+/** Whom suggestions of games are for, as their address names people. */
+export function playersText(people: readonly Player[]): string {
+  return people
+    .filter(({ former }) => !former)
+    .map(({ user, name }) => user?._id ?? guestFilter(name))
+    .join(',')
+}

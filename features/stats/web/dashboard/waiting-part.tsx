@@ -1,0 +1,31 @@
+import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
+
+import { OwedLine } from '#features/confirmations/web/owed-card.tsx'
+import type { Pending } from '#features/confirmations/web/owed.ts'
+import { WaitingCard } from '#features/confirmations/web/waiting-card.tsx'
+import type { Waiting } from '#features/confirmations/web/waiting-query.ts'
+
+/** What waits for the reader: a line says that nothing does, and another who owes a confirmation. */
+export function WaitingPart({
+  waiting,
+  pending,
+}: {
+  waiting: Waiting
+  /** The newest matches that somebody has not confirmed. */
+  pending: Pending
+}) {
+  // A list that was answered to its end says so until the next visit, and nothing moves up.
+  const [waited, setWaited] = useState(waiting.data.length > 0)
+  if (!waited && waiting.data.length > 0) setWaited(true)
+  if (waited) return <WaitingCard waiting={waiting} />
+  return (
+    <section className="min-w-0 overflow-clip rounded-card bg-card shadow-card">
+      <h2 className="flex min-h-13 items-center gap-3 px-4 font-sans! text-base font-bold tracking-normal sm:px-5">
+        <Check aria-hidden="true" strokeWidth={3} className="size-5 shrink-0 text-win" />
+        Nothing waits for you
+      </h2>
+      <OwedLine pending={pending} className="border-t-2 border-dashed border-line" />
+    </section>
+  )
+}

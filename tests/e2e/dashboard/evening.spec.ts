@@ -1,0 +1,110 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, expect, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+
+const KITCHEN = 'Mara’s kitchen'
+
+/** A Friday of three matches with a friend and a guest, and a shorter evening before it. */
+async function playedFriday(app: BrowserApp) {
+  const mara = await app.signUp('Mara', 'Lindqvist')
+  const jonas = await app.signUp('Jonas', 'Weber')
+  await befriend(app, mara, jonas)
+  const [azul, wingspan] = [await addGame(app, mara, 'Azul'), await addGame(app, mara, 'Wingspan')]
+  const log = async (date: string, game: typeof azul, own: number, his: number, oma: number) => {
+    const most = Math.max(own, his, oma)
+    const seat = (score: number) => ({ score, result: score === most ? 'Win' : 'Loss' }) as const
+    const players = [
+      { user: mara.user._id, ...seat(own) },
+      { user: jonas.user._id, ...seat(his) },
+      { name: 'Oma', ...seat(oma) },
+    ]
+    const more = { date, location: KITCHEN, durationMinutes: 45, game, players }
+    return (await logMatch(app, mara, more))._id
+  }
+  for (let day = 1; day <= 4; day += 1) {
+    await log(`2026-11-0${day}T19:00:00Z`, wingspan, 60 + day, 70, 50)
+  }
+  await log('2026-11-13T19:00:00Z', azul, 40, 50, 30)
+  await log('2026-11-20T19:00:00Z', azul, 84, 79, 60)
+  await log('2026-11-20T20:00:00Z', wingspan, 60, 93, 70)
+  const last = await log('2026-11-20T21:00:00Z', azul, 70, 60, 40)
+  return { mara, jonas, last }
+}
+
+test(
+  'The dashboard shows the evening: who leads, what was played, and what comes next',
+  { tag: '@phone' },
+  async ({ app, page }) => {
+    const { mara, jonas, last } = await playedFriday(app)
+    await page.clock.install({ time: new Date('2026-11-20T22:30:00') })
+    await app.signIn(page, mara)
+    await page.goto('/dashboard')
+    const evening = page.getByRole('region', { name: KITCHEN })
+    await expect(evening).toContainText('Tonight')
+    await expect(evening).toContainText('3 matches, 2 h 15 min')
+    await expect(evening.getByRole('link', { name: /^You lead the evening/u })).toHaveAttribute(
+      'href',
+      '/matches?from=2026-11-20&to=2026-11-20',
+    )
+    await expect(evening).toContainText('You won 2 of 3, Jonas one')
+    await expect(evening.getByRole('listitem')).toHaveCount(4)
+    for (const [index, name] of [
+      'Azul, won by you',
+      'Wingspan, won by Jonas',
+      'Azul, won by you',
+      'Next match, with Jonas, Oma',
+    ].entries()) {
+      await expect(
+        evening.getByRole('listitem').nth(index).getByRole('link', { name, exact: true }),
+      ).toBeVisible()
+    }
+    await expect(evening.getByRole('link', { name: 'What shall we play?' })).toHaveAttribute(
+      'href',
+      new RegExp(`^/play\\?players=.*${jonas.user._id}`, 'u'),
+    )
+    // The best score of three matches is news.
+    await expect(page.getByRole('link', { name: /84 at Azul tonight is your best/u })).toBeVisible()
+    await expectNoAxeViolations(page)
+
+    // Everything fits: four pieces at the narrowest phone, and the whole page in two and a half screens.
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height).toBeLessThanOrEqual(1800)
+
+    await evening.getByRole('link', { name: /^Next match/u }).click()
+    await expect(page).toHaveURL(/\/matches\/new/u)
+    await expect(page.getByRole('button', { name: /Jonas/u }).first()).toBeVisible()
+    await expect(page.getByText('Azul').first()).toBeVisible()
+
+    await page.clock.setFixedTime(new Date('2026-11-21T12:01:00'))
+    await page.goto('/dashboard')
+    await expect(evening).toContainText('Last Friday')
+    await expect(evening).toContainText('You took the evening')
+    await expect(evening.getByRole('link', { name: /^Next match/u })).toHaveCount(0)
+    // Nothing waits for Mara; what others owe is one line with one reminder.
+    await expect(page.getByText('Jonas owes 8 a yes')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remind' })).toBeVisible()
+    await evening.getByRole('listitem').last().getByRole('link').click()
+    await expect(page).toHaveURL(`/matches/${last}`)
+  },
+)
+
+test('On a wide screen the evening stands beside what waits, in the order of the keyboard', async ({
+  app,
+  page,
+}) => {
+  const { mara } = await playedFriday(app)
+  await app.signIn(page, mara)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/dashboard')
+  const evening = page.getByRole('region', { name: KITCHEN })
+  const waiting = page.getByText('Nothing waits for you')
+  await expect(evening).toBeVisible()
+  const [left, right] = [await evening.boundingBox(), await waiting.boundingBox()]
+  expect(left?.width).toBeGreaterThan(540)
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(headings).toHaveText([KITCHEN, 'Last match', 'Nothing waits for you', 'Your form'])
+})
