@@ -62,11 +62,11 @@ function Totals({ stats, coloured }: { stats: Stats; coloured: boolean }) {
       </Total>
       <Total label="Most Played">
         {game === null ? (
-          <span className="text-lg text-muted">None yet</span>
+          <span className="font-score text-lg text-muted">None yet</span>
         ) : (
           <span className="flex min-w-0 items-center gap-2">
             <BoxFace game={{ name: game }} size={30} className="max-[22rem]:hidden" />
-            <span className="line-clamp-2 min-w-0 text-base leading-tight wrap-break-word hyphens-auto sm:text-lg">
+            <span className="line-clamp-3 min-w-0 font-score text-base leading-tight wrap-break-word sm:text-lg">
               {game}
             </span>
           </span>
@@ -89,23 +89,21 @@ function Total({
     // Visually the number comes first; screen readers read its label first.
     <div className="flex min-w-0 flex-col-reverse justify-end gap-1 px-3 py-2.5 not-first:border-l-2 not-first:border-dashed not-first:border-line max-[16rem]:border-l-0! sm:px-4">
       <dt className="text-[0.8125rem] text-muted sm:text-sm">{label}</dt>
-      <dd className={`grid min-h-9 items-center font-score leading-none ${className}`}>
-        {children}
-      </dd>
+      <dd className={`grid min-h-9 items-center leading-none ${className}`}>{children}</dd>
     </div>
   )
 }
 
 function BigNumber({ value }: { value: number }) {
   return (
-    <span className={`whitespace-nowrap ${value < 1000 ? 'text-4xl' : 'text-2xl'}`}>
+    <span className={`font-score whitespace-nowrap ${value < 1000 ? 'text-4xl' : 'text-2xl'}`}>
       {grouped(value)}
     </span>
   )
 }
 
 function None() {
-  return <span className="text-4xl text-muted">–</span>
+  return <span className="font-score text-4xl text-muted">–</span>
 }
 
 /** How far it is to the first chart: a box for each match that counts. */
