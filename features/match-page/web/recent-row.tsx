@@ -27,19 +27,21 @@ export function RecentRow({
       <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 sm:px-4">
         <BoxFace game={match.game} size={44} className="max-[15rem]:hidden" />
         <div className="col-start-2 min-w-0">
-          <h3 className="line-clamp-2 text-lg leading-tight wrap-break-word">
-            <Link
-              to="/matches/$id"
-              params={{ id: match._id }}
-              className="text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
-            >
-              {match.game.name}
-            </Link>{' '}
-            <span className="font-sans! text-sm font-normal tracking-normal whitespace-nowrap text-muted">
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <h3 className="text-lg leading-tight wrap-break-word">
+              <Link
+                to="/matches/$id"
+                params={{ id: match._id }}
+                className="line-clamp-2 text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+              >
+                {match.game.name}
+              </Link>
+            </h3>
+            <span className="text-sm text-muted">
               <CalendarDay day={match.day} />
             </span>
-          </h3>
-          <TicketStory match={match} />
+          </div>
+          <TicketStory match={match} className="line-clamp-none!" />
           {children === undefined && <TicketPieces match={match} className="mt-1" />}
         </div>
         <ChevronRight aria-hidden="true" className="size-5 text-muted max-[22rem]:hidden" />

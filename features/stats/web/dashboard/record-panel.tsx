@@ -52,21 +52,30 @@ export function RecordPanel({ decided }: { decided: number | undefined }) {
 function Totals({ stats, coloured }: { stats: Stats; coloured: boolean }) {
   const { wins, losses, totalMatches, mostPlayedGame: game } = stats
   const played = totalMatches > 0
+  // A word of a game is never broken.
+  const isLong = game?.split(/\s/u).some(({ length }) => length > 8) === true
   return (
-    <dl className="grid min-h-21 grid-cols-[auto_auto_minmax(0,1fr)] max-[16rem]:grid-cols-1">
-      <Total label="Total Wins" className={coloured ? 'text-win' : undefined}>
+    <dl className="grid min-h-21 grid-cols-[auto_auto_minmax(0,1fr)] max-[24rem]:grid-cols-2 max-[16rem]:grid-cols-1">
+      <Total label="Total Wins" colour={coloured ? 'text-win' : ''}>
         {played ? <BigNumber value={wins} /> : <None />}
       </Total>
-      <Total label="Total Losses" className={coloured ? 'text-loss' : undefined}>
+      <Total label="Total Losses" colour={coloured ? 'text-loss' : ''}>
         {played ? <BigNumber value={losses} /> : <None />}
       </Total>
-      <Total label="Most Played">
+      <Total
+        label="Most Played"
+        className="max-[24rem]:col-span-full max-[24rem]:border-t-2 max-[24rem]:border-l-0!"
+      >
         {game === null ? (
-          <span className="text-lg text-muted">None yet</span>
+          <span className="font-score text-lg text-muted">None yet</span>
         ) : (
           <span className="flex min-w-0 items-center gap-2">
-            <BoxFace game={{ name: game }} size={30} className="max-[22rem]:hidden" />
-            <span className="line-clamp-2 min-w-0 text-base leading-tight wrap-break-word hyphens-auto sm:text-lg">
+            <BoxFace
+              game={{ name: game }}
+              size={30}
+              className={isLong ? 'max-[28rem]:hidden' : ''}
+            />
+            <span className="line-clamp-3 min-w-0 font-score text-base leading-tight wrap-break-word sm:text-lg">
               {game}
             </span>
           </span>
@@ -78,34 +87,36 @@ function Totals({ stats, coloured }: { stats: Stats; coloured: boolean }) {
 
 function Total({
   label,
+  colour = '',
   className = '',
   children,
 }: {
   label: string
-  className?: string | undefined
+  colour?: string
+  className?: string
   children: ReactNode
 }) {
   return (
     // Visually the number comes first; screen readers read its label first.
-    <div className="flex min-w-0 flex-col-reverse justify-end gap-1 px-3 py-2.5 not-first:border-l-2 not-first:border-dashed not-first:border-line max-[16rem]:border-l-0! sm:px-4">
+    <div
+      className={`flex min-w-0 flex-col-reverse justify-end gap-1 px-3 py-2.5 not-first:border-l-2 not-first:border-dashed not-first:border-line max-[16rem]:border-l-0! sm:px-4 ${className}`}
+    >
       <dt className="text-[0.8125rem] text-muted sm:text-sm">{label}</dt>
-      <dd className={`grid min-h-9 items-center font-score leading-none ${className}`}>
-        {children}
-      </dd>
+      <dd className={`grid min-h-9 items-center leading-none ${colour}`}>{children}</dd>
     </div>
   )
 }
 
 function BigNumber({ value }: { value: number }) {
   return (
-    <span className={`whitespace-nowrap ${value < 1000 ? 'text-4xl' : 'text-2xl'}`}>
+    <span className={`font-score whitespace-nowrap ${value < 1000 ? 'text-4xl' : 'text-2xl'}`}>
       {grouped(value)}
     </span>
   )
 }
 
 function None() {
-  return <span className="text-4xl text-muted">–</span>
+  return <span className="font-score text-4xl text-muted">–</span>
 }
 
 /** How far it is to the first chart: a box for each match that counts. */
