@@ -25,6 +25,8 @@ export type RequestInput<Key extends EndpointKey> = InputPart<Key, 'params'> &
     idempotencyKey?: string | undefined
     /** The version that an edit started from; the server refuses the edit if there is a newer one. */
     ifMatch?: number | undefined
+    /** Sends it although the page is left; the browser then waits for no answer. */
+    keepalive?: boolean | undefined
     /** Uses this token instead of the stored one; then a 401 does not sign the browser out. */
     token?: string | undefined
   }
@@ -57,6 +59,7 @@ interface LooseInput {
   signal?: AbortSignal
   idempotencyKey?: string
   ifMatch?: number
+  keepalive?: boolean
   token?: string
 }
 
@@ -100,6 +103,7 @@ async function sendRequest(key: string, input: LooseInput): Promise<Response> {
     headers: headersOf(input, token),
     body: input.body === undefined ? null : JSON.stringify(input.body),
     signal: input.signal ?? null,
+    keepalive: input.keepalive ?? false,
   })
   if (response.ok) return response
   const failure = (await response.json().catch(() => null)) as Failure | null

@@ -16,8 +16,15 @@ import {
   perHour,
 } from '#platform/http/contract.ts'
 
-import { CONFIRMED_AT_ONCE, IDS_REQUIRED, TOO_MANY_IDS } from './confirmations.rules.ts'
+import {
+  CONFIRMED_AT_ONCE,
+  IDS_REQUIRED,
+  REMINDED_AT_ONCE,
+  TOO_MANY_IDS,
+  TOO_MANY_REMINDED,
+} from './confirmations.rules.ts'
 import { REJOIN_MINUTES } from './declining.rules.ts'
+import { UNCONFIRM_MINUTES } from './unconfirming.rules.ts'
 
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 
@@ -58,6 +65,16 @@ export const confirmationEndpoints = defineEndpoints({
     refusals: ['forbidden', 'not_found', 'version_conflict'],
     conflict: wholeMatchSchema,
   },
+  'POST /sessions/:id/unconfirm': {
+    summary: `Take back that the caller has confirmed a match, within ${UNCONFIRM_MINUTES} minutes and while nobody has changed it`,
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
+    responses: { 200: envelope(z.object({ matchStatus })) },
+    // Confirm all is taken back match by match.
+    limit: { counts: [perHour('match-unconfirms', 300)] },
+    refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
+  },
   'POST /sessions/:id/decline': {
     summary: `Leave a match; the seat stays as a guest’s, with the name only. Within ${REJOIN_MINUTES} minutes again, with a reason`,
     access: 'signed-in',
@@ -77,6 +94,27 @@ export const confirmationEndpoints = defineEndpoints({
     // Declining and rejoining in turns adds two permanent rows to the activity each time.
     limit: { counts: [perHour('match-rejoins', 20)] },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
+  },
+  'POST /sessions/remind': {
+    summary: `Remind the players of many matches who have not confirmed, of at most ${REMINDED_AT_ONCE}; those that cannot be reminded of now are left out`,
+    access: 'signed-in',
+    body: z.object({
+      /** Without it the newest that wait. */
+      ids: z.optional(
+        cutTo(
+          REMINDED_AT_ONCE,
+          z
+            .array(keyText(), IDS_REQUIRED)
+            .check(z.minLength(1, IDS_REQUIRED), z.maxLength(REMINDED_AT_ONCE, TOO_MANY_REMINDED)),
+        ),
+      ),
+    }),
+    responses: {
+      /** How many people, and of how many matches. */
+      200: envelope(z.object({ count: z.int(), sessions: z.int() })),
+    },
+    limit: { counts: [perHour('remind-all', 60)], handlerCounts: ['reminder-mails'] },
+    refusals: ['validation_failed', 'rate_limited'],
   },
   'POST /sessions/:id/remind': {
     summary: 'Remind the registered players who have not confirmed, once in 6 hours',

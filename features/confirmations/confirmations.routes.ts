@@ -7,7 +7,8 @@ import type { Handlers } from '#platform/http/serve.ts'
 import { confirmMatch, confirmMatches } from './confirmations.commands.ts'
 import type { confirmationEndpoints } from './confirmations.contract.ts'
 import { declineMatch, rejoinMatch } from './declining.commands.ts'
-import { remindPlayers } from './reminding.commands.ts'
+import { remindAll, remindPlayers } from './reminding.commands.ts'
+import { unconfirmMatch } from './unconfirming.commands.ts'
 
 export function confirmationHandlers(app: App): Handlers<typeof confirmationEndpoints> {
   const actionOf = actionsOf(app)
@@ -32,6 +33,13 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
       }
     },
 
+    'POST /sessions/:id/unconfirm': async ({ params, caller, now }) => {
+      const matchStatus = await app.database.transact((trx) =>
+        unconfirmMatch(trx, params.id, caller, now),
+      )
+      return { status: 200, body: { data: { matchStatus } } }
+    },
+
     'POST /sessions/:id/decline': async ({ params, body, caller, now }) => {
       const reason = body.reason?.trim() ?? ''
       const matchStatus = await app.database.transact((trx) =>
@@ -45,6 +53,14 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
         rejoinMatch(trx, params.id, caller, actionOf(caller, now)),
       )
       return { status: 200, body: { message: 'You are at the table again', data: { matchStatus } } }
+    },
+
+    'POST /sessions/remind': async ({ body: { ids }, caller, now }) => {
+      const data = await app.database.transact((trx) =>
+        remindAll(trx, ids, caller, actionOf(caller, now)),
+      )
+      app.outbox.wake()
+      return { status: 200, body: { message: remindedText(data.count), data } }
     },
 
     'POST /sessions/:id/remind': async ({ params, caller, now }) => {

@@ -4,16 +4,20 @@ import { fullName } from '#features/accounts/accounts.rules.ts'
 import { recordActivity } from '#features/activity/activity.commands.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { assertAllowed, lockMatch } from '#features/matches/matches.commands.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
 import { canRemind, unconfirmedOthers, type Viewer } from '#features/matches/matches.rules.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { addressesOf } from '#features/matches/seats.queries.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { openCorrections } from '#features/open-corrections/open-corrections.queries.ts'
 import { HOUR } from '#platform/clock.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { isId } from '#platform/ids.ts'
 import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { enqueueMail } from '#platform/mail/outbox-queue.ts'
 
 import { reminder } from './reminding.mails.ts'
+import { waitingForOthers } from './reminding.queries.ts'
 
 /** From one player to another, over all their matches: many matches must not mean many mails. */
 const REMINDER_MAILS: RateLimit = { name: 'reminder-mails', max: 5, windowMs: 6 * HOUR }
@@ -25,6 +29,56 @@ export async function remindPlayers(
   viewer: Viewer,
   action: Action,
 ): Promise<number> {
+  const reminded = await remindByNotification(trx, matchId, viewer, action)
+  await mailReminders(trx, [reminded], action)
+  return reminded.userIds.length
+}
+
+/** Whom a request has reminded, and of how many matches. */
+export interface Reminded {
+  count: number
+  sessions: number
+}
+
+/**
+ * Reminds the players of many matches, of those that may be reminded now. Each person gets a
+ * notification for each match, and one mail.
+ * @param ids the matches; without it all that wait
+ */
+export async function remindAll(
+  trx: Trx,
+  ids: readonly string[] | undefined,
+  viewer: Viewer,
+  action: Action,
+): Promise<Reminded> {
+  const chosen = ids ?? (await waitingForOthers(trx, viewer.userId))
+  const reminded: ToRemind[] = []
+  // Locked in the same order everywhere, so that two requests cannot deadlock.
+  for (const id of [...new Set(chosen)].filter(isId).toSorted()) {
+    try {
+      reminded.push(await remindByNotification(trx, id, viewer, action))
+    } catch (error) {
+      // A refusal comes before anything is written of this match.
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  await mailReminders(trx, reminded, action)
+  const people = new Set(reminded.flatMap(({ userIds }) => userIds))
+  return { count: people.size, sessions: reminded.length }
+}
+
+/** A match, and who is reminded of it. */
+interface ToRemind {
+  match: Match
+  userIds: string[]
+}
+
+async function remindByNotification(
+  trx: Trx,
+  matchId: string,
+  viewer: Viewer,
+  action: Action,
+): Promise<ToRemind> {
   const locked = await lockMatch(trx, matchId, viewer)
   const open = await openCorrections(trx, matchId)
   const match = { ...locked, corrections: open.map(({ byUserId }) => ({ by: { _id: byUserId } })) }
@@ -51,16 +105,29 @@ export async function remindPlayers(
     })),
     action.now,
   )
-  const { game, day } = match
-  const { publicUrl, userId: creatorId } = action
-  const occasion = { id: matchId, creator, creatorId, game: game.name, day, publicUrl }
-  const people = await addressesOf(trx, userIds)
+  return { match: locked, userIds }
+}
+
+/** One mail to each person, about the match that was logged last. */
+async function mailReminders(
+  trx: Trx,
+  reminded: readonly ToRemind[],
+  { publicUrl, userId: creatorId, now }: Action,
+): Promise<void> {
+  const about = new Map(
+    reminded.flatMap(({ match, userIds }) => userIds.map((userId) => [userId, match] as const)),
+  )
+  if (about.size === 0) return
+  const people = await addressesOf(trx, [...about.keys()])
   // Counted in the same order everywhere, so that two reminders cannot deadlock.
   for (const person of people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
-    const pair = `${viewer.userId} ${person.userId}`
-    const { count } = await countAction(trx, REMINDER_MAILS, pair, action.now)
+    const match = about.get(person.userId)
+    if (match === undefined) continue
+    const { count } = await countAction(trx, REMINDER_MAILS, `${creatorId} ${person.userId}`, now)
     if (count > REMINDER_MAILS.max) continue
-    await enqueueMail(trx, reminder(person, occasion), person.userId, action.now)
+    const creator = match.createdBy === null ? '' : fullName(match.createdBy)
+    const { _id: id, game, day } = match
+    const occasion = { id, creator, creatorId, game: game.name, day, publicUrl }
+    await enqueueMail(trx, reminder(person, occasion), person.userId, now)
   }
-  return userIds.length
 }

@@ -123,6 +123,9 @@ onEachEngine('The facets of matches', (open, engine) => {
     const all = { token: bob.token, body: { ids: [match._id, second._id] } }
     expect((await it.call('POST /sessions/confirm', all)).status).toBe(200)
     await expectRecount(it)
+    const back = { token: bob.token, params: { id: match._id } }
+    expect((await it.call('POST /sessions/:id/unconfirm', back)).status).toBe(200)
+    await expectRecount(it)
 
     const root = await it.signUp('Root')
     await makeAdmin(it, root)

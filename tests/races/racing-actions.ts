@@ -173,6 +173,7 @@ const aims: Record<WriteEndpoint, Aim> = {
       body: { ids: ids.length > 0 ? ids : table.matches, versions },
     }
   },
+  'POST /sessions/:id/unconfirm': atMatch,
   'POST /sessions/:id/decline': (table, chance) => ({
     ...atMatch(table, chance),
     body: chance.percent(40) ? { reason: 'I was not there' } : {},
@@ -195,6 +196,10 @@ const aims: Record<WriteEndpoint, Aim> = {
     const as = [table.ann, table.bob][index] ?? table.ann
     return { as, params: { id: table.matches[index] ?? '' } }
   },
+  'POST /sessions/remind': (table, chance) => ({
+    as: player(table, chance),
+    body: chance.percent(50) ? {} : { ids: table.matches },
+  }),
   ...seatAims,
   'POST /friends/notifications/:id/read': ofNotification,
   'PUT /friends/notifications/:id/read': ofNotification,

@@ -1,14 +1,10 @@
-import type { ReactNode } from 'react'
-
 export type ToastKind = 'success' | 'error' | 'info' | 'loading'
 
 interface ToastOptions {
   /** The toast to replace, e.g. a loading one. */
   id?: string
-  /** A second line, e.g. the server's reason, or buttons. */
-  description?: ReactNode
-  /** In ms, instead of the kind's own. */
-  duration?: number
+  /** What stands behind it in the same line, e.g. the server's reason. */
+  description?: string
 }
 
 /** The options of a toast that has got its id. */
@@ -17,7 +13,6 @@ export type ShownOptions = ToastOptions & { id: string }
 /** What the toaster can do; it has the library and the durations, so that no page waits for them. */
 interface Host {
   show: (kind: ToastKind, message: string, options: ShownOptions) => void
-  dismiss: (id: string) => void
 }
 
 const mounted = Promise.withResolvers<Host>()
@@ -58,5 +53,4 @@ export const toast = {
   error: (message: string, options?: ToastOptions) => show('error', message, options),
   info: (message: string, options?: ToastOptions) => show('info', message, options),
   loading: (message: string, options?: ToastOptions) => show('loading', message, options),
-  dismiss: (id: string) => withHost((host) => host.dismiss(id)),
 }

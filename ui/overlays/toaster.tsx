@@ -40,12 +40,6 @@ function show(kind: ToastKind, message: string, { id, ...options }: ShownOptions
   up.set(id, shown)
 }
 
-function dismiss(id: string): void {
-  const shown = up.get(id)
-  if (shown !== undefined) toast.dismiss(shown)
-  up.delete(id)
-}
-
 /** What a toast may not cover: the field with the focus or an error, a message, a main action. */
 const WORKED_ON =
   ':focus:is(input, textarea, select, button, a), [aria-invalid=true], [role=alert], [data-uncovered]'
@@ -90,7 +84,7 @@ function measured(region: HTMLElement | null) {
  * nothing that is worked on.
  */
 export function Toaster() {
-  useEffect(() => toasterReady({ show, dismiss }), [])
+  useEffect(() => toasterReady({ show }), [])
   return (
     <Sonner
       ref={measured}

@@ -4,14 +4,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { writeLater } from '#features/accounts/web/write-later.ts'
 import { refreshFriends } from '#features/friends/web/friend-queries.ts'
 import { answerRequest } from '#features/friends/web/request-answers.tsx'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
 import {
   refreshNotifications,
   setUnread,
+  showAllAsRead,
   showAsRead,
 } from '#features/notifications/web/notification-queries.ts'
+import { offerUnconfirm } from '#features/whole-match/web/match-mutations.ts'
 import {
   invalidateLists,
   cacheOpenedMatch,
@@ -19,6 +22,7 @@ import {
 } from '#features/whole-match/web/match-queries.ts'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
+import { endUndo } from '#ui/feedback/undo.ts'
 import { pauseBriefly } from '#ui/lists/row-focus.ts'
 
 export type NotificationAction =
@@ -60,7 +64,9 @@ const steps: Record<NotificationAction, ActionSteps> = {
   confirm: {
     send: async (notification) => {
       const id = matchIdOf(notification)
-      cacheOpenedMatch(await api('POST /sessions/:id/confirm', { params: { id } }))
+      const opened = await api('POST /sessions/:id/confirm', { params: { id } })
+      cacheOpenedMatch(opened)
+      offerUnconfirm([opened.data])
     },
     failure: 'Could not confirm match',
     showSuccess: () => toast.success('Match confirmed'),
@@ -105,6 +111,8 @@ export function useNotificationMutation(
     mutationFn: async (action: NotificationAction): Promise<unknown> =>
       steps[action].send(notification),
     onMutate: async () => {
+      // Refetching would show again what waits to be sent.
+      void endUndo()
       const rollback = await showAsRead(({ _id }) => _id === notification._id)
       if (!notification.isRead) setUnread((before) => before - 1)
       return { rollback }
@@ -112,6 +120,8 @@ export function useNotificationMutation(
     onSuccess: async (_response, action) => {
       void steps[action].showSuccess(notification)
       if (action === 'confirm') {
+        // A second tap still meets this row, and nothing of the match's page.
+        await pauseBriefly()
         await navigate({ to: '/matches/$id', params: { id: matchIdOf(notification) } })
       } else {
         await beforeRemoval()
@@ -125,25 +135,16 @@ export function useNotificationMutation(
   })
 }
 
-export function useMarkAllRead() {
-  return useMutation({
-    mutationFn: () => api('POST /friends/notifications/read-all'),
-    onMutate: async () => {
-      const rollback = await showAsRead(() => true)
-      setUnread(() => 0)
-      return { rollback }
-    },
-    onSuccess: async ({ data }) => {
-      // New ones may have arrived in the meantime.
-      setUnread(() => data.unreadCount)
-      toast.success('All notifications marked read')
-      await pauseBriefly()
-      refreshNotifications()
-    },
-    onError: (error, _variables, context) => {
-      context?.rollback()
-      showFailure('Could not mark all as read', error)
-    },
+/** Shows all as read at once; they are marked when Undo is no longer offered. */
+export async function markAllRead(unread: number): Promise<void> {
+  const { restore, settle } = await showAllAsRead()
+  toast.success('All notifications marked read')
+  writeLater({
+    text: `${unread} ${unread === 1 ? 'notification' : 'notifications'} read`,
+    restore,
+    send: (sending) => api('POST /friends/notifications/read-all', sending),
+    onError: (error) => showFailure('Could not mark all as read', error),
+    onSent: settle,
   })
 }
 
@@ -173,7 +174,7 @@ function gameOf({ title }: Notification): string {
   return / a match of (.+)$/u.exec(title)?.[1] ?? 'a match'
 }
 
-function showFailure(failure: string, error: Error): void {
+function showFailure(failure: string, error: unknown): void {
   const reason = messageOf(error, '')
   toast.error(failure, reason === '' ? {} : { description: reason })
 }

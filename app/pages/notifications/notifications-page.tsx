@@ -23,7 +23,7 @@ import { Sheet } from '#ui/layout/sheet.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
 import { TabLink, Tabs } from '#ui/lists/tabs.tsx'
 
-import { useMarkAllRead } from './notification-mutations.ts'
+import { markAllRead } from './notification-mutations.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 import { WaitingMatches } from './waiting-matches.tsx'
@@ -31,6 +31,7 @@ import { WaitingMatches } from './waiting-matches.tsx'
 const DeclinedNotes = lazyComponent(
   async () => (await import('#features/confirmations/web/declined-notes.tsx')).DeclinedNotes,
 )
+const OwedMatches = lazyComponent(async () => (await import('./owed-matches.tsx')).OwedMatches)
 const route = getRouteApi('/_app/notifications')
 const TICK_MS = 20_000
 
@@ -74,6 +75,11 @@ export function NotificationsPage() {
       ) : (
         <LoadingCard />
       )}
+      {isKnown && (
+        <Suspense>
+          <OwedMatches />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -87,15 +93,14 @@ function LoadingCard() {
 }
 
 function MarkAllRead({ unread }: { unread: number }) {
-  const all = useMarkAllRead()
-  const idle = unread > 0 && !all.isPending
+  const idle = unread > 0
   return (
     // Not `disabled`: that would drop the keyboard focus on press.
     <Button
       tone="quiet"
       icon={<CheckCheck aria-hidden="true" className="size-5" />}
       aria-disabled={!idle}
-      onClick={() => idle && all.mutate()}
+      onClick={() => idle && void markAllRead(unread)}
     >
       Mark all read
     </Button>

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
+import { useRef } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
+import { offerUnconfirm } from '#features/whole-match/web/match-mutations.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
 import { Button } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
@@ -17,14 +19,18 @@ import { refreshWaiting, removeFromWaiting } from './waiting-query.ts'
 export function ConfirmAll({
   matches,
   everything,
+  onConfirmed,
   onRefused,
 }: {
   matches: readonly Match[]
   /** Whether no other match waits. */
   everything: boolean
+  /** Before they leave the list of what waits. */
+  onConfirmed: (ids: readonly string[]) => void
   /** The server's sentences by match. */
   onRefused: (refused: ReadonlyMap<string, string>) => void
 }) {
+  const heading = useRef<HTMLElement | null>(null)
   const confirm = useMutation({
     mutationFn: async () =>
       api('POST /sessions/confirm', {
@@ -34,11 +40,15 @@ export function ConfirmAll({
         },
       }),
     onSuccess: async ({ data: { confirmed, refused } }) => {
+      const count = confirmed.length
+      // With the last rows the button goes; the keyboard's place is then the card's heading.
+      if (matches.length - count < 2) heading.current?.focus({ preventScroll: true })
+      onConfirmed(confirmed)
       for (const id of confirmed) removeFromWaiting(id)
       invalidateLists()
+      offerUnconfirm(matches.filter(({ _id }) => confirmed.includes(_id)))
       // What was refused is shown as it is now, before it is said.
       if (refused.length > 0) await refreshWaiting()
-      const count = confirmed.length
       if (count > 0) toast.success(`${count} ${count === 1 ? 'match' : 'matches'} confirmed`)
       if (refused.length > 0) toast.error(`${refused.length} could not be confirmed`)
       onRefused(new Map(refused.map(({ _id, message }) => [_id, message])))
@@ -52,12 +62,8 @@ export function ConfirmAll({
       icon={<CheckCheck aria-hidden="true" className="size-5 max-sm:hidden" />}
       className="shrink-0 whitespace-nowrap"
       onClick={({ currentTarget }) => {
-        // With the last row the button goes; the keyboard's place is then the card's heading.
-        const heading = currentTarget.closest('section')?.querySelector('h2')
-        confirm.mutate(undefined, {
-          onSuccess: ({ data }) =>
-            matches.length - data.confirmed.length < 2 && heading?.focus({ preventScroll: true }),
-        })
+        heading.current = currentTarget.closest('section')?.querySelector('h2') ?? null
+        confirm.mutate()
       }}
     >
       {everything ? `Confirm all ${matches.length}` : `Confirm these ${matches.length}`}

@@ -1,20 +1,17 @@
-import { ApiError, messageOf } from '#client/api-error.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
 
-import { type Declined, forget, rejoin } from './declined.ts'
+import { type Declined, rejoin, whyNotBack } from './declined.ts'
 
-/** Undo and Say why, in the toast and on the page. They need no context: the toast has none. */
+/** Undo and Say why, on the page. */
 export function DeclinedActions({ declined: { _id, game } }: { declined: Declined }) {
   const undo = useSubmission(async () => {
     try {
       await rejoin(_id)
     } catch (error) {
-      toast.error(messageOf(error, 'Action failed.'))
-      // Too late, or the seat is taken: it will not work the next time either.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) forget(_id)
+      toast.error(whyNotBack(_id, error))
     }
   })
   return (

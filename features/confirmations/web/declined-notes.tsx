@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { whenLoggingOut } from '#client/sign-in.ts'
 import { toast } from '#ui/base/toast.ts'
+import { endUndo, offerUndo } from '#ui/feedback/undo.ts'
 
 import { DeclinedActions } from './declined-actions.tsx'
-import { addDeclined, declinedKey, type Declined } from './declined.ts'
+import {
+  addDeclined,
+  declinedKey,
+  type Declined,
+  isDeclined,
+  rejoin,
+  whyNotBack,
+} from './declined.ts'
 
-/** What the user has just declined, for longer than a toast stays. */
+/** What the user has just declined, for longer than the Undo bar stays. */
 export function DeclinedNotes() {
   const { data = [] } = useQuery<readonly Declined[]>({
     queryKey: declinedKey,
@@ -30,20 +39,22 @@ export function DeclinedNotes() {
   )
 }
 
-/** Long enough to reach the buttons by keyboard; the page has them for longer. */
-const TOAST_MS = 10_000
-
-/** Says that a match was declined, and offers to undo it and to say why. */
+/** Says that a match was declined, and offers to take it back. */
 export function sayDeclined(declined: Declined): void {
-  toast.info('You declined this match', {
-    id: addDeclined(declined),
-    duration: TOAST_MS,
-    // Who declines several in a row sees which one each toast undoes.
-    description: (
-      <>
-        <p className="font-semibold wrap-anywhere">{declined.game.name}</p>
-        <DeclinedActions declined={declined} />
-      </>
-    ),
+  addDeclined(declined)
+  toast.info('You declined this match')
+  whenLoggingOut(endUndo)
+  offerUndo({
+    text: `${declined.game.name} declined`,
+    async undo() {
+      // The note on the page has done it.
+      if (!isDeclined(declined._id)) return null
+      try {
+        await rejoin(declined._id)
+        return null
+      } catch (error) {
+        return whyNotBack(declined._id, error)
+      }
+    },
   })
 }

@@ -1,3 +1,4 @@
+import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { toast } from '#ui/base/toast.ts'
@@ -18,17 +19,20 @@ export const declinedKey = ['declined'] as const
 
 queryClient.setQueryDefaults(declinedKey, { gcTime: UNDO_MS })
 
-const toastOf = (id: string) => `declined-${id}`
-
-export function addDeclined(declined: Declined): string {
+export function addDeclined(declined: Declined): void {
   forget(declined._id)
   change((before) => [...before, declined])
   setTimeout(() => forget(declined._id), UNDO_MS)
-  return toastOf(declined._id)
+}
+
+/** Whether the match can still be rejoined. */
+export function isDeclined(id: string): boolean {
+  const declined = queryClient.getQueryData<readonly Declined[]>(declinedKey) ?? []
+  return declined.some(({ _id }) => _id === id)
 }
 
 /** The match can no longer be rejoined, or need not be. */
-export function forget(id: string): void {
+function forget(id: string): void {
   change((before) => before.filter(({ _id }) => _id !== id))
 }
 
@@ -40,11 +44,17 @@ function change(next: (before: readonly Declined[]) => readonly Declined[]): voi
 export async function rejoin(id: string): Promise<void> {
   const { message } = await api('POST /sessions/:id/rejoin', { params: { id } })
   forget(id)
-  toast.dismiss(toastOf(id))
   toast.success(message ?? 'You are at the table again')
   // The page with the note may show a list, which is fetched again where it stands.
   void queryClient.invalidateQueries({ queryKey: ['matches'] })
   invalidateDependents('matches')
+}
+
+/** Why a seat could not be taken back, as a sentence. */
+export function whyNotBack(id: string, error: unknown): string {
+  // Too late, or the seat is taken: it will not work the next time either.
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) forget(id)
+  return messageOf(error, 'Action failed.')
 }
 
 /** Adds why: declining again within the minutes takes the reason alone. */

@@ -13,7 +13,7 @@ import { sendReason } from './declined.ts'
 
 const offered = ["I wasn't there", 'Wrong game']
 
-/** Asks why a match was declined. In a root of its own: the toast that opens it soon disappears. */
+/** Asks why a match was declined. In a root of its own: the note that opens it may go meanwhile. */
 export function askWhy(id: string): void {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)

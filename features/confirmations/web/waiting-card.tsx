@@ -2,11 +2,12 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { hasResult } from '#features/matches/matches.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
 import { ConfirmAll } from './confirm-all.tsx'
-import { COUNTED, type Waiting } from './waiting-query.ts'
+import type { Waiting } from './waiting-query.ts'
 import { WaitingRow } from './waiting-row.tsx'
 import { useWaitingRows } from './waiting-rows.ts'
 
@@ -25,9 +26,11 @@ export function WaitingCard({
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
-  const rows = useWaitingRows(matches, open ? COUNTED : WAITING_ROWS)
+  const { rows, keep } = useWaitingRows(matches)
   const more = meta.nextCursor !== null
   const count = matches.length
+  const shown = open ? rows : rows.slice(0, WAITING_ROWS)
+  const hidden = rows.length - WAITING_ROWS
 
   // The button goes down with the rows that come above it: the first of these has the focus then.
   function toggle() {
@@ -36,7 +39,9 @@ export function WaitingCard({
     if (row instanceof HTMLElement) row.focus()
   }
 
-  const shown = rows.flatMap(({ match, motion }) => (motion === 'leaving' ? [] : [match]))
+  const waitingHere = shown.flatMap(({ match, confirmed }) => (confirmed ? [] : [match]))
+  const ready = waitingHere.filter(hasResult)
+  const leftOut = waitingHere.length - ready.length
   return (
     <section
       aria-labelledby={id}
@@ -50,22 +55,29 @@ export function WaitingCard({
         >
           {waitWords(count, more)}
         </h2>
-        {shown.length > 1 && (
+        {ready.length > 1 && (
           <ConfirmAll
-            matches={shown}
-            everything={shown.length === count && !more}
+            matches={ready}
+            everything={ready.length === count && !more}
+            onConfirmed={keep}
             onRefused={setRefused}
           />
         )}
       </header>
+      {ready.length > 1 && leftOut > 0 && (
+        <p className="-mt-1 px-4 pb-2.5 text-sm text-muted sm:px-6">
+          {leftOut} without a result {leftOut === 1 ? 'is' : 'are'} left out
+        </p>
+      )}
       {rows.length > 0 ? (
         <ul ref={list} role="list" aria-labelledby={id}>
-          {rows.map(({ match, motion }) => (
+          {shown.map(({ match, confirmed }) => (
             <WaitingRow
               key={match._id}
               match={match}
-              motion={motion}
+              confirmed={confirmed}
               refusal={refused.get(match._id)}
+              onConfirmed={() => keep([match._id])}
             />
           ))}
         </ul>
@@ -75,14 +87,16 @@ export function WaitingCard({
           You have confirmed everything.
         </p>
       )}
-      {count > WAITING_ROWS && (
+      {hidden > 0 && (
         <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t-2 border-dashed border-line px-4 py-2 sm:px-6">
           <Button tone="bare" aria-expanded={open} className="-mx-2.5" onClick={toggle}>
-            {open ? 'Show fewer' : `Show ${count - WAITING_ROWS} more`}
+            {open ? 'Show fewer' : `Show ${hidden} more`}
           </Button>
-          <TextLink to="/matches" search={{ waiting: 'me' }} className="shrink-0">
-            {more ? 'See all' : `See all ${count}`}
-          </TextLink>
+          {count > 0 && (
+            <TextLink to="/matches" search={{ waiting: 'me' }} className="shrink-0">
+              {more ? 'See all' : `See all ${count}`}
+            </TextLink>
+          )}
         </footer>
       )}
     </section>

@@ -1,55 +1,46 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import type { Match } from '#features/matches/matches.contract.ts'
 
-/** How long a row takes to leave or to arrive (waiting-row.tsx), and a little more. */
-const MOTION_MS = 260
-
 export interface WaitingRowState {
   match: Match
-  /** `leaving` rows are answered and only on the screen yet; `arriving` ones take their place. */
-  motion: 'none' | 'leaving' | 'arriving'
+  /** Confirmed here, and still in its place. */
+  confirmed: boolean
 }
 
 /**
- * The first `most` matches as rows, with those that leave: they stay for the time of their motion, in
- * their old place.
+ * All rows of a list of what waits, in the places that they have had since the list was opened: what was
+ * confirmed stays where it was, so that a second tap never meets the next match. What has come meanwhile
+ * stands at the end; what waits no longer, without having been confirmed here, goes.
+ * @param waiting the newest first
  */
-export function useWaitingRows(matches: readonly Match[], most: number): WaitingRowState[] {
-  const [seen, setSeen] = useState({ matches, most })
-  const [rows, setRows] = useState(() =>
-    matches.slice(0, most).map((match) => withMotion(match, 'none')),
-  )
-  if (seen.matches !== matches || seen.most !== most) {
-    setSeen({ matches, most })
-    setRows(nextRows(rows, matches.slice(0, most)))
+export function useWaitingRows(waiting: readonly Match[]): {
+  rows: WaitingRowState[]
+  /** Keeps the rows of these matches, which no longer wait. */
+  keep: (ids: readonly string[]) => void
+} {
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const [known, setKnown] = useState(waiting)
+  const [seen, setSeen] = useState(waiting)
+  if (seen !== waiting) {
+    setSeen(waiting)
+    setKnown(joined(known, waiting, kept))
   }
-  const moving = rows.flatMap(({ match, motion }) => (motion === 'none' ? [] : [match._id])).join()
-  useEffect(() => {
-    // The last one that began to move decides: a second row has its own time.
-    if (moving === '') return undefined
-    const timer = setTimeout(() => {
-      setRows((before) =>
-        before.flatMap(({ match, motion }) =>
-          motion === 'leaving' ? [] : [withMotion(match, 'none')],
-        ),
-      )
-    }, MOTION_MS)
-    return () => clearTimeout(timer)
-  }, [moving])
-  return rows
+  const ids = new Set(waiting.map(({ _id }) => _id))
+  return {
+    rows: known.map((match) => ({ match, confirmed: !ids.has(match._id) })),
+    keep: (more) => setKept((before) => new Set([...before, ...more])),
+  }
 }
 
-function withMotion(match: Match, motion: WaitingRowState['motion']): WaitingRowState {
-  return { match, motion }
-}
-
-function nextRows(before: readonly WaitingRowState[], matches: readonly Match[]) {
-  const known = new Set(before.map(({ match }) => match._id))
-  const rows = matches.map((match) => withMotion(match, known.has(match._id) ? 'none' : 'arriving'))
-  const ids = new Set(matches.map(({ _id }) => _id))
-  for (const [index, { match }] of before.entries()) {
-    if (!ids.has(match._id)) rows.splice(index, 0, withMotion(match, 'leaving'))
-  }
-  return rows
+/** Known matches in their places, as they are now, then the new ones. */
+export function joined(
+  known: readonly Match[],
+  waiting: readonly Match[],
+  kept: ReadonlySet<string>,
+): Match[] {
+  const now = new Map(waiting.map((match) => [match._id, match]))
+  const places = new Set(known.map(({ _id }) => _id))
+  const stay = known.flatMap((match) => now.get(match._id) ?? (kept.has(match._id) ? match : []))
+  return [...stay, ...waiting.filter(({ _id }) => !places.has(_id))]
 }

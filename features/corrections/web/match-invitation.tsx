@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { DeclineButton } from '#features/confirmations/web/decline-button.tsx'
-import { canDecline, isCreator, type Viewer } from '#features/matches/matches.rules.ts'
+import { canConfirm, canDecline, isCreator, type Viewer } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { claimOf } from '#features/scoring/standings.rules.ts'
-import { ConfirmMatchButton } from '#features/whole-match/web/match-answers.tsx'
+import { ConfirmedMark, ConfirmMatchButton } from '#features/whole-match/web/match-answers.tsx'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
-/** Asks the viewer to confirm, to correct or to decline the match. */
+/** Asks the viewer to confirm, to correct or to decline the match; then says that it is confirmed. */
 export function MatchInvitation({
   match,
   children,
@@ -20,15 +20,20 @@ export function MatchInvitation({
   children: ReactNode
 }) {
   const viewer = useViewer()
+  const confirms = canConfirm(match, viewer).ok
   return (
     <Card className="border-2 border-marigold-edge" title="Was it like this?">
       <p className="mb-4 wrap-anywhere">
         <Claim match={match} viewer={viewer} />
       </p>
       <div className="flex flex-wrap gap-3 *:grow">
-        <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm." />
+        {confirms ? (
+          <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm." />
+        ) : (
+          <ConfirmedMark className="min-h-12 justify-center" />
+        )}
         {children}
-        {canDecline(match, viewer).ok && <DeclineButton match={match} />}
+        {confirms && canDecline(match, viewer).ok && <DeclineButton match={match} />}
       </div>
     </Card>
   )

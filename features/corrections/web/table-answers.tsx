@@ -25,6 +25,9 @@ export function TableAnswers({ match }: { match: WholeMatch }) {
   const panel = useRef<HTMLDivElement>(null)
   const own = match.corrections.find(({ by }) => by._id === viewer.userId)
   const proposes = canPropose(match, viewer).ok
+  const confirms = canConfirm(match, viewer).ok
+  // A confirmed card stays, so that a second tap never meets what stands below it.
+  const [asked] = useState(confirms)
 
   const correct = (label: string) => (
     <Button tone="quiet" loading={loading} onClick={() => startTransition(() => setOpen(true))}>
@@ -46,7 +49,7 @@ export function TableAnswers({ match }: { match: WholeMatch }) {
       )}
       {proposes &&
         own === undefined &&
-        (canConfirm(match, viewer).ok ? (
+        (confirms || asked ? (
           <MatchInvitation match={match}>{correct('Something’s wrong')}</MatchInvitation>
         ) : (
           <div>{correct('Something’s wrong')}</div>

@@ -12,13 +12,17 @@ import type {
   Suggestion,
 } from '../friends.contract.ts'
 
+/** Friends who are shown as gone, until Undo is no longer offered. */
+export const leaving = new Set<string>()
+
 /** The signed-in user's friends, sorted by name. */
 export const friendsQuery = queryOptions({
   queryKey: ['friends', 'list'],
   queryFn: async ({ signal }): Promise<Friend[]> => {
     // The path needs the user's id; the user is cached or already being fetched.
     const { _id } = await queryClient.query({ ...meQuery, staleTime: 'static' })
-    return (await api('GET /friends/list/:userId', { params: { userId: _id }, signal })).data
+    const { data } = await api('GET /friends/list/:userId', { params: { userId: _id }, signal })
+    return data.filter((friend) => !leaving.has(friend._id))
   },
 })
 

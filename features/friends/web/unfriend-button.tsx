@@ -1,16 +1,42 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { writeLater } from '#features/accounts/web/write-later.ts'
 import { Button } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
 import type { Acquaintance } from '../friends.contract.ts'
-import { friendsQuery, refreshFriends } from './friend-queries.ts'
+import { friendsQuery, leaving, refreshFriends } from './friend-queries.ts'
 import { nameOf } from './person-row.tsx'
+
+/** Shows a friendship as ended at once; it ends when Undo is no longer offered. */
+async function unfriend(friend: Acquaintance, onDone?: () => Promise<unknown>): Promise<void> {
+  const { _id } = friend
+  const before = queryClient.getQueryData(friendsQuery.queryKey)
+  leaving.add(_id)
+  toast.success('Friend removed.')
+  writeLater({
+    text: `${nameOf(friend)} is no longer your friend`,
+    restore() {
+      leaving.delete(_id)
+      queryClient.setQueryData(friendsQuery.queryKey, before)
+      refreshFriends()
+    },
+    send: (sending) => api('POST /friends/unfriend', { ...sending, body: { friendId: _id } }),
+    onError: (error) => toast.error(messageOf(error, 'Failed to unfriend.')),
+    onSent() {
+      leaving.delete(_id)
+      refreshFriends()
+    },
+  })
+  await onDone?.()
+  queryClient.setQueryData(friendsQuery.queryKey, (friends) =>
+    friends?.filter((one) => one._id !== _id),
+  )
+}
 
 /** Ends a friendship after a question. */
 export function UnfriendButton({
@@ -25,23 +51,6 @@ export function UnfriendButton({
 }) {
   const [confirming, setConfirming] = useState(false)
   const name = nameOf(friend)
-  const unfriend = useMutation({
-    mutationFn: () => api('POST /friends/unfriend', { body: { friendId: friend._id } }),
-    onSuccess: async ({ message }) => {
-      setConfirming(false)
-      toast.success(message)
-      await onDone?.()
-      queryClient.setQueryData(friendsQuery.queryKey, (friends) =>
-        friends?.filter(({ _id }) => _id !== friend._id),
-      )
-      refreshFriends()
-    },
-    onError: (error) => {
-      setConfirming(false)
-      toast.error(messageOf(error, 'Failed to unfriend.'))
-      refreshFriends()
-    },
-  })
   return (
     <>
       <Button
@@ -60,8 +69,10 @@ export function UnfriendButton({
         title={<span className="wrap-anywhere">Unfriend {name}?</span>}
         confirmLabel="Unfriend"
         danger
-        loading={unfriend.isPending}
-        onConfirm={() => unfriend.mutate()}
+        onConfirm={() => {
+          setConfirming(false)
+          void unfriend(friend, onDone)
+        }}
       >
         You leave each other’s friend lists. The matches you played together stay.
       </ConfirmDialog>

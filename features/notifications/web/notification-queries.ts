@@ -21,8 +21,9 @@ export const notificationsQuery = (status: NotificationTab, page: number) =>
     queryFn: async ({ signal }): Promise<NotificationPage> => {
       const query = { status, page, limit: PAGE_LIMIT }
       const response = await api('GET /friends/notifications', { query, signal })
-      queryClient.setQueryData(unreadQuery.queryKey, response.meta.unreadCount)
-      return response
+      const shown = areAllShownAsRead ? allRead(response, status === 'unread') : response
+      queryClient.setQueryData(unreadQuery.queryKey, shown.meta.unreadCount)
+      return shown
     },
     // The previous page stays in view while the next one loads; that of another tab does not.
     placeholderData: (before: NotificationPage | undefined, beforeQuery) =>
@@ -42,6 +43,37 @@ export async function showAsRead(which: (notification: Notification) => boolean)
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data)
     refreshNotifications()
+  }
+}
+
+let areAllShownAsRead = false
+
+/** Shows all notifications as read, also those that are fetched meanwhile. */
+export async function showAllAsRead() {
+  const rollback = await showAsRead(() => true)
+  areAllShownAsRead = true
+  for (const [key, page] of queryClient.getQueriesData<NotificationPage>({ queryKey: LISTS })) {
+    if (page !== undefined) queryClient.setQueryData(key, allRead(page, key[2] === 'unread'))
+  }
+  setUnread(() => 0)
+  return {
+    restore() {
+      areAllShownAsRead = false
+      rollback()
+    },
+    /** They are read. */
+    settle() {
+      areAllShownAsRead = false
+      refreshNotifications()
+    },
+  }
+}
+
+function allRead({ data, meta }: NotificationPage, isUnreadList: boolean): NotificationPage {
+  if (isUnreadList) return { data: [], meta: { ...meta, total: 0, unreadCount: 0 } }
+  return {
+    data: data.map((one) => ({ ...one, isRead: true })),
+    meta: { ...meta, unreadCount: 0 },
   }
 }
 

@@ -6,6 +6,7 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { canConfirm, canRemind, type Verdict } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { Button, type ButtonSize } from '#ui/base/button.tsx'
+import { classNames } from '#ui/base/class-names.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 
 import { useConfirm, useRemind } from './match-mutations.ts'
@@ -17,7 +18,9 @@ export function MatchAnswers({ match }: { match: Match }) {
   const corrects = match.correcting === true
   const confirms = canConfirm(match, viewer).ok && !corrects
   const reminds = remind.ok || remind.code === 'rate_limited'
-  if (!confirms && !reminds && !corrects) return null
+  // The row keeps its height, so that a second tap never meets the next match.
+  const [confirmed, setConfirmed] = useState(false)
+  if (!confirms && !reminds && !corrects && !confirmed) return null
   return (
     <div className="relative z-1 mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 pb-1 sm:pl-16">
       {corrects && (
@@ -27,8 +30,14 @@ export function MatchAnswers({ match }: { match: Match }) {
         </TextLink>
       )}
       {confirms && (
-        <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm match." size="small" />
+        <ConfirmMatchButton
+          match={match}
+          fallbackMessage="Failed to confirm match."
+          size="small"
+          onConfirmed={() => setConfirmed(true)}
+        />
       )}
+      {confirmed && !confirms && <ConfirmedMark className="min-h-11 sm:min-h-10" />}
       {reminds && <RemindButton match={match} size="small" />}
     </div>
   )
@@ -40,15 +49,28 @@ function useRemindVerdict(match: Match): Verdict {
   return canRemind(match, viewer, now)
 }
 
+/** In the place of the button, once it was pressed. */
+export function ConfirmedMark({ className }: { className: string }) {
+  return (
+    <span className={classNames('flex items-center gap-2 font-bold text-win', className)}>
+      <Check aria-hidden="true" strokeWidth={3} className="size-5" />
+      Confirmed
+    </span>
+  )
+}
+
 export function ConfirmMatchButton({
   match,
   fallbackMessage,
   size,
+  onConfirmed,
 }: {
   match: Match
   /** Shown when the server gives no reason. */
   fallbackMessage: string
   size?: ButtonSize
+  /** Before the button goes. */
+  onConfirmed?: () => void
 }) {
   const confirm = useConfirm(match, fallbackMessage)
   const button = useRef<HTMLButtonElement>(null)
@@ -67,7 +89,7 @@ export function ConfirmMatchButton({
       size={size}
       loading={confirm.isPending}
       icon={<Check aria-hidden="true" strokeWidth={3} className="size-5" />}
-      onClick={() => confirm.mutate()}
+      onClick={() => confirm.mutate(undefined, onConfirmed && { onSuccess: onConfirmed })}
     >
       Confirm I'm in
     </Button>

@@ -79,8 +79,13 @@ test.describe('The friends page', () => {
     await expect(row(page, 'Bob Tester')).toBeVisible()
 
     await failWithoutMessage(page, '/friends/unfriend')
+    await page.clock.install()
     await page.getByRole('button', { name: 'Unfriend Bob Tester' }).click()
     await dialog.getByRole('button', { name: 'Unfriend' }).click()
+    await expect(row(page, 'Bob Tester')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(9000)
     await expect(page.getByText('Failed to unfriend.')).toBeVisible()
     await expect(row(page, 'Bob Tester')).toBeVisible()
 
@@ -89,8 +94,11 @@ test.describe('The friends page', () => {
     await dialog.getByRole('button', { name: 'Unfriend' }).click()
     await expect(row(page, 'Bob Tester')).toBeHidden()
     await expect(tab(page, 'Friends')).toHaveText('Friends0')
+    await page.clock.runFor(9000)
     const list = { token: bob.token, params: { userId: bob.user._id } }
-    expect((await app.api('GET /friends/list/:userId', list)).body.data).toEqual([])
+    await expect
+      .poll(async () => (await app.api('GET /friends/list/:userId', list)).body.data)
+      .toEqual([])
   })
 
   test('suggests people, and says what did not load', async ({ app, page, startOver }) => {

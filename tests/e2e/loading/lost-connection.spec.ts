@@ -13,7 +13,7 @@ test('Whoever loses the connection before there was a toast is told by one', asy
   await page.goto('/notifications')
   await (await toaster).finished()
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await page.getByRole('button', { name: 'Mark read' }).click()
   await expect(page.getByText('You seem to be offline.')).toBeVisible()
   await page.context().setOffline(false)
 })

@@ -41,29 +41,3 @@ for (const width of [360, 1280]) {
     expect(decline?.y).toBeLessThan(theirSheet?.y ?? 0)
   })
 }
-
-test('A match cannot be rejoined once the seat is gone, which the toast says', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara')
-  const jonas = await app.signUp('Jonas')
-  await befriend(app, mara, jonas)
-  const { _id } = await logMatch(app, mara, {
-    game: 'Azul',
-    players: [{ user: mara.user._id }, { user: jonas.user._id }],
-  })
-  await app.signIn(page, jonas)
-  await page.goto(`/matches/${_id}`)
-  await page.getByRole('button', { name: 'Decline' }).click()
-  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'You declined this match' })
-  await expect(toast.getByText('Azul', { exact: true })).toBeVisible()
-  await app.api('PUT /sessions/:id', {
-    token: mara.token,
-    params: { id: _id },
-    body: { players: [{ user: mara.user._id }] },
-  })
-  await toast.getByRole('button', { name: 'Undo declining Azul' }).click()
-  await expect(page.getByText('Your seat is somebody else’s by now, or gone.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Declined' })).toHaveCount(0)
-})

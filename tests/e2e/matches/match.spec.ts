@@ -189,7 +189,7 @@ test.describe('A match’s page', () => {
       expect(match.players[1]).toMatchObject({ name: 'Jonas Tester', user: null })
       expect(match.activity.at(-1)?.type).toBe('declined')
 
-      // The page offers to say why and to undo it when the toast is gone, also by keyboard.
+      // The page offers to say why and to undo it for longer than the Undo bar, also by keyboard.
       const note = page.getByRole('list', { name: 'Declined' })
       await expectNoAxeViolations(page)
       await note.getByRole('button', { name: 'Say why you declined Azul' }).press('Enter')

@@ -59,7 +59,10 @@ async function edit(world: World, step: Step): Promise<Acted> {
 
 /** An answer to a match by one of the people. */
 const answer =
-  (what: 'confirm' | 'decline' | 'rejoin' | 'remind', body?: (how: number) => object): Action =>
+  (
+    what: 'confirm' | 'unconfirm' | 'decline' | 'rejoin' | 'remind',
+    body?: (how: number) => object,
+  ): Action =>
   async (world, step) => {
     const params = { id: matchOf(world, step) }
     const isCreators = what === 'remind'
@@ -101,6 +104,7 @@ export const matchActions = {
   edit,
   'edit once more': async (world, step) => edit(world, { ...step, what: 0, who: 0 }),
   confirm: answer('confirm'),
+  'take back': answer('unconfirm'),
   decline: answer('decline', (how) => (how % 2 === 0 ? { reason: `Reason ${how}` } : {})),
   rejoin: answer('rejoin'),
   'decline and come back': async (world, step) => {

@@ -100,7 +100,7 @@ onEachEngine('Quotas of one account', (open) => {
     }
   })
 
-  test('of corrections, rejoining, confirming many and table links count every request', async () => {
+  test('of corrections, rejoining, confirming and reminding of many, taking back and table links count every request', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const body = { durationMinutes: 5, ids: [newId()] }
@@ -108,6 +108,8 @@ onEachEngine('Quotas of one account', (open) => {
       ['match-corrections', 60, 'POST /sessions/:id/corrections', 404],
       ['match-rejoins', 20, 'POST /sessions/:id/rejoin', 404],
       ['confirm-all', 120, 'POST /sessions/confirm', 200],
+      ['match-unconfirms', 300, 'POST /sessions/:id/unconfirm', 404],
+      ['remind-all', 60, 'POST /sessions/remind', 200],
       ['table-links', 60, 'POST /sessions/:id/link', 404],
       ['table-link-claims', 30, 'POST /links/:token/players/:pid/claim', 404],
     ] as const) {

@@ -19,6 +19,14 @@ export const answerRows = {
     expect: SIGNED_IN,
     aim: async (scene) => ({ body: { ids: [(await ofMatch(scene)).params.id] } }),
   },
+  'POST /api/sessions/:id/unconfirm': {
+    expect: { player: 200, others: 403 },
+    aim: async (scene) => {
+      const call = await ofMatch(scene)
+      await scene.it.call('POST /sessions/:id/confirm', { token: scene.cast.player.token, ...call })
+      return call
+    },
+  },
   'POST /api/sessions/:id/rejoin': { expect: { declined: 200, others: 403 }, aim: ofMatch },
   'POST /api/sessions/:id/corrections': {
     expect: { player: 201, others: 403 },
@@ -41,4 +49,8 @@ export const answerRows = {
     aim: (scene) => ofCorrection(scene, { durationMinutes: 60 }),
   },
   'POST /api/sessions/:id/remind': { expect: { creator: 200, others: 403 }, aim: ofMatch },
+  'POST /api/sessions/remind': {
+    expect: SIGNED_IN,
+    aim: async (scene) => ({ body: { ids: [(await ofMatch(scene)).params.id] } }),
+  },
 } satisfies Record<string, Row>

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { OwedCard } from '#features/confirmations/web/owed-card.tsx'
+import { owedQuery } from '#features/confirmations/web/owed.ts'
+
+/** Who owes the reader a confirmation. Nothing stands below it that could move. */
+export function OwedMatches() {
+  const { data: pending = [] } = useQuery(owedQuery)
+  return (
+    <div className="mt-5">
+      <OwedCard pending={pending} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Trx } from '#database/connect.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { ownRow, type Viewer } from '#features/matches/matches.rules.ts'
+import { takeAnswerBack } from '#features/notifications/answers-back.commands.ts'
+
+import { newestActivity } from './unconfirming.queries.ts'
+import { canUnconfirm, isOwn } from './unconfirming.rules.ts'
+
+/**
+ * Takes back that the viewer has confirmed: the match waits for them again, and its creator's
+ * notification goes.
+ */
+export async function unconfirmMatch(
+  trx: Trx,
+  matchId: string,
+  viewer: Viewer,
+  now: Date,
+): Promise<Match['matchStatus']> {
+  const match = await lockMatch(trx, matchId, viewer)
+  const own = ownRow(match, viewer)
+  const newest = await newestActivity(trx, matchId)
+  assertAllowed(canUnconfirm(match, own, newest, viewer, now))
+  const at = own?.confirmedAt ?? ''
+  await trx
+    .updateTable('players')
+    .set({ confirmed_at: null, confirmed_by: null })
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', viewer.userId)
+    .execute()
+  const status = await decideStatus(trx, matchId, now)
+  await refreshHistoryIndex(trx, [matchId])
+  // Not recorded: what was recorded goes. Nobody has confirmed anything.
+  const recorded = newest.find((one) => isOwn(one, viewer, at))
+  await trx
+    .deleteFrom('activity')
+    .where('match_id', '=', matchId)
+    .where('id', '=', recorded?.id ?? '')
+    .execute()
+  const creatorId = match.createdBy?._id ?? null
+  await takeAnswerBack(trx, { matchId, userId: viewer.userId, creatorId, at })
+  return status
+}

@@ -1,0 +1,81 @@
+import type { Activity } from '#features/activity/activity.contract.ts'
+import {
+  ALLOWED,
+  denied,
+  isCreator,
+  NOT_CONFIRMED,
+  type Verdict,
+  type Viewer,
+} from '#features/matches/matches.rules.ts'
+
+/** How long a confirmation can be taken back. */
+export const UNCONFIRM_MINUTES = 10
+
+/** Whether what happened to a match leaves all that was confirmed as it was. */
+const leavesAll: Record<Activity['type'], boolean> = {
+  created: false,
+  edited: false,
+  confirmed: true,
+  declined: false,
+  reminded: true,
+  linked: false,
+  rejoined: false,
+  corrected: false,
+  contested: true,
+  claimed: false,
+  released: false,
+  reread: false,
+  restored: false,
+}
+
+/** What happened to a match: an event of its activity. */
+export interface Happened {
+  id: string
+  type: Activity['type']
+  byUserId: string | null
+  /** ISO 8601. */
+  at: string
+}
+
+/** Somebody's row in a match. */
+export interface AnsweredRow {
+  confirmedAt: string | null
+  /** How it came to be confirmed; null while it is not. */
+  confirmedBy: string | null
+}
+
+/**
+ * Whether somebody may take back that they have confirmed: only what they said themselves, soon, and
+ * while the match is what they have confirmed.
+ * @param newest the newest activity of the match, newest first
+ */
+export function canUnconfirm(
+  match: { createdBy: { _id: string } | null },
+  row: AnsweredRow | undefined,
+  newest: readonly Happened[],
+  viewer: Viewer,
+  now: Date,
+): Verdict {
+  if (row === undefined || isCreator(match, viewer)) {
+    return denied('Only who has confirmed a match can take it back.')
+  }
+  const { confirmedAt, confirmedBy } = row
+  if (confirmedAt === null) return denied(NOT_CONFIRMED, 'conflict')
+  if (confirmedBy !== 'self') return denied('Only your own confirmation can be taken back.')
+  // Also when the clock of another instance runs ahead.
+  if (now.getTime() - Date.parse(confirmedAt) > UNCONFIRM_MINUTES * 60_000) {
+    return denied(`Confirming can be taken back within ${UNCONFIRM_MINUTES} minutes.`, 'conflict')
+  }
+  const at = newest.findIndex((one) => isOwn(one, viewer, confirmedAt))
+  if (at !== -1 && newest.slice(0, at).every(({ type }) => leavesAll[type])) return ALLOWED
+  return denied('The match has changed since you confirmed it.', 'conflict')
+}
+
+/** Whether it is the confirmation that a row has now. */
+export function isOwn(
+  { type, byUserId, at }: Happened,
+  viewer: Viewer,
+  confirmedAt: string,
+): boolean {
+  return type === 'confirmed' && byUserId === viewer.userId && at === confirmedAt
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+
+import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import {
+  addGame,
+  asDrafts,
+  confirmMatch,
+  editMatch,
+  logMatch,
+  matchNotifications,
+  notificationsOf,
+  readMatch,
+  setTable,
+} from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+const MINUTE = 60_000
+const CHANGED = 'The match has changed since you confirmed it.'
+
+const unconfirm = (it: TestApp, { token }: TestUser, id: string) =>
+  it.call('POST /sessions/:id/unconfirm', { token, params: { id } })
+
+async function answer(it: TestApp, who: TestUser, id: string) {
+  const { status, body } = await unconfirm(it, who, id)
+  return [status, body.message]
+}
+
+onEachEngine('Taking back that one has confirmed', (open) => {
+  test('makes the match wait again, and what told of the confirmation goes', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    expect(await matchNotifications(it, ann)).toEqual(['MATCH_CONFIRMED'])
+    it.clock.advance(9.5 * MINUTE)
+    const back = await unconfirm(it, bob, match._id)
+    expect([back.status, back.body]).toEqual([200, { data: { matchStatus: 'Pending' } }])
+    expect(await matchNotifications(it, ann)).toEqual([])
+    const [invite] = await notificationsOf(it, bob)
+    expect([invite?.type, invite?.isRead, invite?.sessionId]).toEqual([
+      'MATCH_INVITE',
+      false,
+      match._id,
+    ])
+    const read = await readMatch(it, bob, match._id)
+    expect([read.matchStatus, read.version]).toEqual(['Pending', match.version])
+    expect(read.players[1]).toEqual({
+      ...match.players[1],
+      ...{ confirmed: false, confirmedAt: null, confirmedBy: null },
+    })
+    expect(read.activity.map(({ type }) => type)).toEqual(['created'])
+    const query = { waiting: 'me', status: 'pending' } as const
+    const waiting = await it.call('GET /sessions', { token: bob.token, query })
+    expect(waiting.body.data.map(({ _id }) => _id)).toEqual([match._id])
+    // And it can be confirmed again, which is told again.
+    await confirmMatch(it, bob, match._id)
+    expect((await readMatch(it, ann, match._id)).matchStatus).toBe('Confirmed')
+    expect(await matchNotifications(it, ann)).toEqual(['MATCH_CONFIRMED'])
+  })
+
+  test('is refused to anybody else, twice and too late', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
+    await makeAdmin(it, root)
+    for (const who of [ann, eve, root]) {
+      expect((await unconfirm(it, who, match._id)).status).toBe(403)
+    }
+    expect((await unconfirm(it, bob, 'x')).status).toBe(404)
+    expect((await unconfirm(it, bob, match._id)).status).toBe(200)
+    const twice = [409, 'You have not confirmed this match.']
+    expect(await answer(it, bob, match._id)).toEqual(twice)
+    await confirmMatch(it, bob, match._id)
+    it.clock.advance(10 * MINUTE + 1)
+    const late = [409, 'Confirming can be taken back within 10 minutes.']
+    expect(await answer(it, bob, match._id)).toEqual(late)
+    expect((await readMatch(it, ann, match._id)).matchStatus).toBe('Confirmed')
+  })
+
+  test('is refused after the match has changed, not after others have answered', async () => {
+    const it = await open()
+    const [ann, bob, cat] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cat')]
+    for (const friend of [bob, cat]) await befriend(it.call, ann, friend)
+    const players = [ann, bob, cat].map((who) => ({ user: who.user._id, score: 3 }))
+    const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
+    await confirmMatch(it, bob, match._id)
+    const params = { id: match._id }
+    await it.call('POST /sessions/:id/remind', { token: ann.token, params })
+    await confirmMatch(it, cat, match._id)
+    expect((await unconfirm(it, bob, match._id)).status).toBe(200)
+
+    await confirmMatch(it, bob, match._id)
+    await editMatch(it, ann, match._id, { notes: 'Another one' })
+    expect(await answer(it, bob, match._id)).toEqual([409, CHANGED])
+    // A changed score asks Bob again anyway.
+    const rows = asDrafts(await readMatch(it, ann, match._id))
+    await editMatch(it, ann, match._id, { players: rows.map((row) => ({ ...row, score: 4 })) })
+    expect((await unconfirm(it, bob, match._id)).body.message).toBe(
+      'You have not confirmed this match.',
+    )
+  })
+
+  test('is refused where somebody else has confirmed, by their consent', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const trust = { token: bob.token, params: { userId: ann.user._id }, body: { trusted: true } }
+    expect((await it.call('PUT /friends/:userId/trust', trust)).status).toBe(200)
+    const players = [ann, bob].map((who) => ({ user: who.user._id }))
+    const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
+    expect(match.players[1]?.confirmedBy).toBe('trust')
+    const own = [403, 'Only your own confirmation can be taken back.']
+    expect(await answer(it, bob, match._id)).toEqual(own)
+  })
+
+  test('of several that were confirmed at once removes the one notification of all', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const game = await addGame(it, ann)
+    const players = [ann, bob].map((who) => ({ user: who.user._id }))
+    const ids: string[] = []
+    for (let count = 0; count < 3; count += 1) {
+      ids.push((await logMatch(it, ann, { game, players }))._id)
+    }
+    await it.call('POST /sessions/confirm', { token: bob.token, body: { ids } })
+    expect(await matchNotifications(it, ann)).toEqual(['MATCH_CONFIRMED'])
+    const answers = await Promise.all(ids.map((id) => unconfirm(it, bob, id)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await matchNotifications(it, ann)).toEqual([])
+    const unread = (await notificationsOf(it, bob)).filter(({ isRead }) => !isRead)
+    expect(unread.map(({ type }) => type)).toEqual(expect.arrayContaining(['MATCH_INVITE']))
+    expect(unread.filter(({ type }) => type === 'MATCH_INVITE')).toHaveLength(3)
+  })
+
+  test.each(['edit', 'decline', 'delete'] as const)(
+    'and a %s at once end as if one came after the other',
+    async (what) => {
+      const it = await open()
+      const { ann, bob, match } = await setTable(it)
+      const params = { id: match._id }
+      const other = {
+        edit: () => editMatch(it, ann, match._id, { notes: 'Another one' }),
+        decline: () =>
+          it.call('POST /sessions/:id/decline', { token: bob.token, params, body: {} }),
+        delete: () => it.call('DELETE /sessions/:id', { token: ann.token, params }),
+      }[what]
+      const [back, done] = await Promise.all([unconfirm(it, bob, match._id), other()])
+      expect(done.status).toBe(200)
+      expect([200, 403, 404, 409]).toContain(back.status)
+      if (what !== 'edit') return
+      const own = (await readMatch(it, ann, match._id)).players[1]
+      expect(own?.confirmed).toBe(back.status !== 200)
+    },
+  )
+})

@@ -1,0 +1,52 @@
+import { ApiError, messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { meQuery } from '#client/query/me.ts'
+import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
+import { whenLoggingOut } from '#client/sign-in.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { isCreator, NOT_CONFIRMED } from '#features/matches/matches.rules.ts'
+import { endUndo, offerUndo } from '#ui/feedback/undo.ts'
+
+type Confirmed = Pick<Match, '_id' | 'game' | 'createdBy'>
+
+/** Offers to take back what the user has just confirmed, all of it by one press. */
+export function offerUnconfirm(confirmed: readonly Confirmed[]): void {
+  const me = queryClient.getQueryData(meQuery.queryKey)
+  if (me === undefined) return
+  // Who has logged a match and confirms it again cannot be undecided about it.
+  const viewer = { userId: me._id, role: 'user' } as const
+  let left = confirmed.filter((match) => !isCreator(match, viewer))
+  const [only, another] = left
+  if (only === undefined) return
+  const text =
+    another === undefined ? `${only.game.name} confirmed` : `Confirmed ${left.length} matches`
+  whenLoggingOut(endUndo)
+  offerUndo({
+    text,
+    async undo() {
+      const tried = await Promise.all(
+        left.map(async (match) => ({ match, failure: await unconfirm(match._id) })),
+      )
+      left = tried.flatMap(({ match, failure }) => (failure === null ? [] : [match]))
+      // Once it resolves, every list on the page shows it.
+      await queryClient.invalidateQueries({ queryKey: ['matches'] })
+      invalidateDependents('matches')
+      const failure = tried.find((one) => one.failure !== null)?.failure ?? null
+      return failure === null || another === undefined
+        ? failure
+        : `${left.length} stay confirmed: ${failure}`
+    },
+  })
+}
+
+/** @returns why it failed; null when the match waits again */
+async function unconfirm(id: string): Promise<string | null> {
+  try {
+    await api('POST /sessions/:id/unconfirm', { params: { id } })
+    return null
+  } catch (error) {
+    // A request before this one has done it, and its answer was lost.
+    if (error instanceof ApiError && error.message === NOT_CONFIRMED) return null
+    return messageOf(error, 'Action failed.')
+  }
+}
