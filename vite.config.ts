@@ -48,7 +48,7 @@ const groups = [
       inside(['ui/layout', 'client/query', 'app/shell'], ['@tanstack/(react-)?query(-core)?']).test(
         id,
       ) ||
-      /\/app\/routes\/_app\.tsx\?tsr-split|\/ui\/dates\/calendar-day\.ts|\/features\/(days\/(day-words|durations)\.rules|days\/web\/(moments|day)|stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-queries|matches\/web\/(match-marks|name-links))\./u.test(
+      /\/app\/routes\/_app\.tsx\?tsr-split|\/ui\/dates\/calendar-day\.ts|\/features\/(days\/(day-words|durations)\.rules|days\/web\/(moments|day)|stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-(queries|undo)|matches\/web\/(match-marks|name-links))\./u.test(
         id,
       ),
   },

@@ -36,16 +36,6 @@ export function redirectBack(href: string): { redirect?: string } {
   return href === paths.dashboard ? {} : { redirect: href }
 }
 
-let beforeLogout = async () => {}
-
-/** Sets what runs before this browser is logged out, while its token still works. */
-export function whenLoggingOut(handler: () => Promise<void>): void {
-  beforeLogout = handler
-}
-
-/** Called when the user logs out. @returns once the token is needed no more */
-export const loggingOut = async () => beforeLogout()
-
 /** Calls back when this tab signs in or out, e.g. to clear the last user's data. */
 export function onSignInChange(changed: () => void): void {
   listeners.add(changed)

@@ -1,6 +1,7 @@
 import { createRootRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
-import { ToasterHost } from '#ui/overlays/toaster-host.tsx'
+import { loadToaster } from '#ui/base/toast.ts'
 
 import { CrashScreen } from '../fallback/crash-screen.tsx'
 
@@ -11,11 +12,14 @@ export const Route = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('../fallback/not-found.tsx'), 'NotFound'),
 })
 
+/** The page's data come first. */
+const AFTER_DATA_MS = 2000
+
 function Root() {
-  return (
-    <>
-      <Outlet />
-      <ToasterHost />
-    </>
-  )
+  // Before the first toast: it may say that the connection is lost.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadToaster(), AFTER_DATA_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Outlet />
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { matchStatus } from '#features/matches/matches.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
 import { reasonDraft } from '#features/open-corrections/open-corrections.contract.ts'
+import { UNCONFIRM_MINUTES } from '#features/whole-match/unconfirming.rules.ts'
 import { oneMatch, wholeMatchSchema } from '#features/whole-match/whole-match.contract.ts'
 import {
   cutTo,
@@ -24,7 +25,6 @@ import {
   TOO_MANY_REMINDED,
 } from './confirmations.rules.ts'
 import { REJOIN_MINUTES } from './declining.rules.ts'
-import { UNCONFIRM_MINUTES } from './unconfirming.rules.ts'
 
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 

@@ -9,3 +9,8 @@ export const REMINDED_AT_ONCE = 50
 /** Matches among which it looks for them. */
 export const LOOKED_AT_ONCE = 200
 export const TOO_MANY_REMINDED = `At most ${REMINDED_AT_ONCE} matches can be reminded of at once.`
+
+/** Whether a match says how it ended, of anybody. */
+export function hasResult({ players }: { players: readonly { result: string }[] }): boolean {
+  return players.some(({ result }) => result !== '')
+}

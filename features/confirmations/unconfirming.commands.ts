@@ -4,9 +4,9 @@ import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matche
 import type { Match } from '#features/matches/matches.contract.ts'
 import { ownRow, type Viewer } from '#features/matches/matches.rules.ts'
 import { takeAnswerBack } from '#features/notifications/answers-back.commands.ts'
+import { canUnconfirm, isOwn } from '#features/whole-match/unconfirming.rules.ts'
 
 import { newestActivity } from './unconfirming.queries.ts'
-import { canUnconfirm, isOwn } from './unconfirming.rules.ts'
 
 /**
  * Takes back that the viewer has confirmed: the match waits for them again, and its creator's

@@ -1,6 +1,5 @@
 import type { Db } from '#database/connect.ts'
-
-import type { Happened } from './unconfirming.rules.ts'
+import type { Happened } from '#features/whole-match/unconfirming.rules.ts'
 
 /** A match with more than this within minutes has changed. */
 const LOOKED_AT = 50

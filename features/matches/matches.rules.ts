@@ -21,7 +21,6 @@ export const confirmations = ['self', 'trust', 'link', 'claim', 'import'] as con
 
 export const NOTES_TOO_LONG = `Notes must be at most ${NOTES_MAX} characters.`
 export const VERSION_CONFLICT = 'Somebody else has changed this match in the meantime.'
-export const NOT_CONFIRMED = 'You have not confirmed this match.'
 export const MATCH_NOT_FOUND = 'Match not found.'
 export const GAME_REQUIRED = 'Please select a game.'
 export const PLAYERS_REQUIRED = 'Add at least yourself or one player.'
@@ -115,11 +114,6 @@ export function unconfirmedOthers(
       !confirmed &&
       !corrections.some(({ by }) => by._id === user._id),
   )
-}
-
-/** Whether a match says how it ended, of anybody. */
-export function hasResult({ players }: { players: readonly { result: string }[] }): boolean {
-  return players.some(({ result }) => result !== '')
 }
 
 /** Registered players, the creator and admins can read a match. */

@@ -1,3 +1,5 @@
+import { retryImport } from './lazy-component.tsx'
+
 export type ToastKind = 'success' | 'error' | 'info' | 'loading'
 
 interface ToastOptions {
@@ -10,40 +12,18 @@ interface ToastOptions {
 /** The options of a toast that has got its id. */
 export type ShownOptions = ToastOptions & { id: string }
 
-/** What the toaster can do; it has the library and the durations, so that no page waits for them. */
-interface Host {
-  show: (kind: ToastKind, message: string, options: ShownOptions) => void
-}
-
-const mounted = Promise.withResolvers<Host>()
-const listeners = new Set<() => void>()
-let requested = false
+let toaster: Promise<typeof import('../overlays/toaster.tsx')> | undefined
 let count = 0
 
-/** For the toaster's host: whether any toast was requested yet. */
-export const toasterRequested = () => requested
-
-export function onToasterRequested(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The toaster calls this once it is mounted; toasts requested earlier appear then. */
-export function toasterReady(host: Host): void {
-  mounted.resolve(host)
-}
-
-function withHost(action: (host: Host) => void): void {
-  if (!requested) {
-    requested = true
-    for (const listener of listeners) listener()
-  }
-  void mounted.promise.then(action)
+/** Loads what shows toasts: it has the library and the durations, so that no page waits for them. */
+export async function loadToaster() {
+  toaster ??= retryImport(() => import('../overlays/toaster.tsx'))
+  return toaster
 }
 
 function show(kind: ToastKind, message: string, options?: ToastOptions): string {
   const all = { id: `${++count}`, ...options }
-  withHost((host) => host.show(kind, message, all))
+  void loadToaster().then(({ showToast }) => showToast(kind, message, all))
   return all.id
 }
 

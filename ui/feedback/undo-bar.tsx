@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 
 import { classNames } from '../base/class-names.ts'
 import { Spinner } from '../base/spinner.tsx'
-import { onStripHeight, stripHeight } from './strip-height.ts'
 import { OFFERED_MS, useTimeLeft } from './undo-time.ts'
 import { type Act, endUndo, forgetUndo, offeredAct, onUndoChange } from './undo.ts'
 
@@ -160,6 +159,18 @@ function useLift(act: Act | null): number {
   const height0 = most.act === act && act !== null ? Math.max(most.height, height) : height
   if (most.act !== act || most.height !== height0) setMost({ act, height: height0 })
   return height0
+}
+
+/** The height of the toasts in px, as the toaster has written it. */
+function stripHeight(): number {
+  const height = document.documentElement.style.getPropertyValue('--toast-strip')
+  return Number.parseFloat(height) || 0
+}
+
+function onStripHeight(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['style'] })
+  return () => observer.disconnect()
 }
 
 function useLater(): boolean {

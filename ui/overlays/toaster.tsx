@@ -1,12 +1,11 @@
-import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
 import { Toaster as Sonner, toast } from 'sonner'
 
 import { Spinner } from '../base/spinner.tsx'
-import { type ShownOptions, toasterReady, type ToastKind } from '../base/toast.ts'
-import { setStripHeight, stripHeight } from '../feedback/strip-height.ts'
+import type { ShownOptions, ToastKind } from '../base/toast.ts'
 
 const above = 'calc(var(--bottom-bar) + var(--form-bar) + var(--strip-gap))'
 
@@ -56,6 +55,15 @@ function keepClear(list: HTMLElement, height: number): void {
   }
 }
 
+/** The height of the toasts that are shown, in px. Styles read it (app/styles/bars.css). */
+let stripHeight = 0
+
+function setStripHeight(pixels: number): void {
+  if (pixels === stripHeight) return
+  stripHeight = pixels
+  document.documentElement.style.setProperty('--toast-strip', `${pixels}px`)
+}
+
 /** Measures the toasts that are shown. */
 function measured(region: HTMLElement | null) {
   if (region === null) return undefined
@@ -63,7 +71,7 @@ function measured(region: HTMLElement | null) {
     const list = region.querySelector('ol')
     const shown = region.querySelectorAll<HTMLElement>('[data-visible=true][data-removed=false]')
     const height = [...shown].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)
-    const grows = height > stripHeight()
+    const grows = height > stripHeight
     setStripHeight(height)
     if (grows && list !== null) keepClear(list, height)
   }
@@ -79,12 +87,46 @@ function measured(region: HTMLElement | null) {
   }
 }
 
+/** Not lucide's: that is in a file of the guarded pages, which /login would load for it. */
+function CheckMark() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-4.5 text-win"
+    >
+      <path d="M20 6 9 17l-5-5" />
+    </svg>
+  )
+}
+
+/** The library forgets toasts that come before it is mounted. */
+const ready = Promise.withResolvers<void>()
+let isMounted = false
+
+/** Shows a toast, in a root of its own. */
+export async function showToast(
+  kind: ToastKind,
+  message: string,
+  options: ShownOptions,
+): Promise<void> {
+  if (!isMounted)
+    createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)
+  isMounted = true
+  await ready.promise
+  show(kind, message, options)
+}
+
 /**
  * Renders the toasts: strips above the bars at the bottom, at the whole width of a phone. They cover
  * nothing that is worked on.
  */
-export function Toaster() {
-  useEffect(() => toasterReady({ show }), [])
+function Toaster() {
+  useEffect(() => ready.resolve(), [])
   return (
     <Sonner
       ref={measured}
@@ -97,7 +139,7 @@ export function Toaster() {
       gap={0}
       containerAriaLabel="Messages"
       icons={{
-        success: <Check strokeWidth={2.5} className="size-4.5 text-win" />,
+        success: <CheckMark />,
         error: <CircleAlert className="size-4.5 text-loss" />,
         info: <Info className="size-4.5 text-draw" />,
         loading: <Spinner className="size-4.5" />,

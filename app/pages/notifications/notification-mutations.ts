@@ -4,22 +4,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { writeLater } from '#features/accounts/web/write-later.ts'
 import { refreshFriends } from '#features/friends/web/friend-queries.ts'
 import { answerRequest } from '#features/friends/web/request-answers.tsx'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
 import {
   refreshNotifications,
   setUnread,
-  showAllAsRead,
   showAsRead,
 } from '#features/notifications/web/notification-queries.ts'
-import { offerUnconfirm } from '#features/whole-match/web/match-mutations.ts'
 import {
   invalidateLists,
   cacheOpenedMatch,
   matchQuery,
 } from '#features/whole-match/web/match-queries.ts'
+import { offerUnconfirm } from '#features/whole-match/web/match-undo.ts'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { endUndo } from '#ui/feedback/undo.ts'
@@ -135,19 +133,6 @@ export function useNotificationMutation(
   })
 }
 
-/** Shows all as read at once; they are marked when Undo is no longer offered. */
-export async function markAllRead(unread: number): Promise<void> {
-  const { restore, settle } = await showAllAsRead()
-  toast.success('All notifications marked read')
-  writeLater({
-    text: `${unread} ${unread === 1 ? 'notification' : 'notifications'} read`,
-    restore,
-    send: (sending) => api('POST /friends/notifications/read-all', sending),
-    onError: (error) => showFailure('Could not mark all as read', error),
-    onSent: settle,
-  })
-}
-
 /** POST; PUT as a fallback, because a proxy may refuse the POST. */
 async function markRead(id: string): Promise<unknown> {
   try {
@@ -174,7 +159,7 @@ function gameOf({ title }: Notification): string {
   return / a match of (.+)$/u.exec(title)?.[1] ?? 'a match'
 }
 
-function showFailure(failure: string, error: unknown): void {
+export function showFailure(failure: string, error: unknown): void {
   const reason = messageOf(error, '')
   toast.error(failure, reason === '' ? {} : { description: reason })
 }

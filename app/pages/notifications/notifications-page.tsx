@@ -14,7 +14,7 @@ import { unreadQuery } from '#features/notifications/web/unread-count.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { lazyComponent, retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -23,7 +23,6 @@ import { Sheet } from '#ui/layout/sheet.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
 import { TabLink, Tabs } from '#ui/lists/tabs.tsx'
 
-import { markAllRead } from './notification-mutations.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 import { WaitingMatches } from './waiting-matches.tsx'
@@ -100,7 +99,10 @@ function MarkAllRead({ unread }: { unread: number }) {
       tone="quiet"
       icon={<CheckCheck aria-hidden="true" className="size-5" />}
       aria-disabled={!idle}
-      onClick={() => idle && void markAllRead(unread)}
+      onClick={() =>
+        idle &&
+        void retryImport(() => import('./mark-all-read.ts')).then((all) => all.markAllRead(unread))
+      }
     >
       Mark all read
     </Button>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { whenLoggingOut } from '#client/sign-in.ts'
+import { offerUndo } from '#features/accounts/web/offer-undo.ts'
 import { toast } from '#ui/base/toast.ts'
-import { endUndo, offerUndo } from '#ui/feedback/undo.ts'
 
 import { DeclinedActions } from './declined-actions.tsx'
 import {
@@ -43,7 +42,6 @@ export function DeclinedNotes() {
 export function sayDeclined(declined: Declined): void {
   addDeclined(declined)
   toast.info('You declined this match')
-  whenLoggingOut(endUndo)
   offerUndo({
     text: `${declined.game.name} declined`,
     async undo() {

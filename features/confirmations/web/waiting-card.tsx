@@ -2,10 +2,10 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { hasResult } from '#features/matches/matches.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
+import { hasResult } from '../confirmations.rules.ts'
 import { ConfirmAll } from './confirm-all.tsx'
 import type { Waiting } from './waiting-query.ts'
 import { WaitingRow } from './waiting-row.tsx'

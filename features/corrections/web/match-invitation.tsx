@@ -5,7 +5,7 @@ import { DeclineButton } from '#features/confirmations/web/decline-button.tsx'
 import { canConfirm, canDecline, isCreator, type Viewer } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { claimOf } from '#features/scoring/standings.rules.ts'
-import { ConfirmedMark, ConfirmMatchButton } from '#features/whole-match/web/match-answers.tsx'
+import { ConfirmMatchButton } from '#features/whole-match/web/match-answers.tsx'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
@@ -27,11 +27,7 @@ export function MatchInvitation({
         <Claim match={match} viewer={viewer} />
       </p>
       <div className="flex flex-wrap gap-3 *:grow">
-        {confirms ? (
-          <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm." />
-        ) : (
-          <ConfirmedMark className="min-h-12 justify-center" />
-        )}
+        <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm." />
         {children}
         {confirms && canDecline(match, viewer).ok && <DeclineButton match={match} />}
       </div>

@@ -13,7 +13,16 @@ export interface NotificationPage {
   meta: { page: number; limit: number; total: number; unreadCount: number }
 }
 
-const LISTS = [...NOTIFICATIONS, 'list'] as const
+export const LISTS = [...NOTIFICATIONS, 'list'] as const
+
+type Shown = (page: NotificationPage, status: NotificationTab) => NotificationPage
+
+let asShown: Shown = (page) => page
+
+/** Shows lists otherwise than they are fetched; by default as they are. */
+export function showLists(as: Shown = (page) => page): void {
+  asShown = as
+}
 
 export const notificationsQuery = (status: NotificationTab, page: number) =>
   queryOptions({
@@ -21,7 +30,7 @@ export const notificationsQuery = (status: NotificationTab, page: number) =>
     queryFn: async ({ signal }): Promise<NotificationPage> => {
       const query = { status, page, limit: PAGE_LIMIT }
       const response = await api('GET /friends/notifications', { query, signal })
-      const shown = areAllShownAsRead ? allRead(response, status === 'unread') : response
+      const shown = asShown(response, status)
       queryClient.setQueryData(unreadQuery.queryKey, shown.meta.unreadCount)
       return shown
     },
@@ -43,37 +52,6 @@ export async function showAsRead(which: (notification: Notification) => boolean)
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data)
     refreshNotifications()
-  }
-}
-
-let areAllShownAsRead = false
-
-/** Shows all notifications as read, also those that are fetched meanwhile. */
-export async function showAllAsRead() {
-  const rollback = await showAsRead(() => true)
-  areAllShownAsRead = true
-  for (const [key, page] of queryClient.getQueriesData<NotificationPage>({ queryKey: LISTS })) {
-    if (page !== undefined) queryClient.setQueryData(key, allRead(page, key[2] === 'unread'))
-  }
-  setUnread(() => 0)
-  return {
-    restore() {
-      areAllShownAsRead = false
-      rollback()
-    },
-    /** They are read. */
-    settle() {
-      areAllShownAsRead = false
-      refreshNotifications()
-    },
-  }
-}
-
-function allRead({ data, meta }: NotificationPage, isUnreadList: boolean): NotificationPage {
-  if (isUnreadList) return { data: [], meta: { ...meta, total: 0, unreadCount: 0 } }
-  return {
-    data: data.map((one) => ({ ...one, isRead: true })),
-    meta: { ...meta, unreadCount: 0 },
   }
 }
 

@@ -4,10 +4,10 @@ import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
 
 import { cacheMatch, cacheOpenedMatch, matchQuery } from './match-queries.ts'
+import { offerUnconfirm } from './match-undo.ts'
 
 /** Confirms that the user was at the table, in the version that is shown: nobody confirms unseen. */
 export function useConfirm(match: Match, fallbackMessage: string) {
@@ -26,11 +26,6 @@ export function useConfirm(match: Match, fallbackMessage: string) {
       fetchAgain(['matches'])
     },
   })
-}
-
-/** Offers Undo for what the user has just confirmed; its code is loaded with the first. */
-export function offerUnconfirm(confirmed: readonly Match[]): void {
-  void retryImport(() => import('./undo-confirm.ts')).then((undo) => undo.offerUnconfirm(confirmed))
 }
 
 /** Reminds the players who have not confirmed. */

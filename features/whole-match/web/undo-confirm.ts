@@ -2,10 +2,11 @@ import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { meQuery } from '#client/query/me.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { whenLoggingOut } from '#client/sign-in.ts'
+import { offerUndo } from '#features/accounts/web/offer-undo.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { isCreator, NOT_CONFIRMED } from '#features/matches/matches.rules.ts'
-import { endUndo, offerUndo } from '#ui/feedback/undo.ts'
+import { isCreator } from '#features/matches/matches.rules.ts'
+
+import { NOT_CONFIRMED } from '../unconfirming.rules.ts'
 
 type Confirmed = Pick<Match, '_id' | 'game' | 'createdBy'>
 
@@ -20,7 +21,6 @@ export function offerUnconfirm(confirmed: readonly Confirmed[]): void {
   if (only === undefined) return
   const text =
     another === undefined ? `${only.game.name} confirmed` : `Confirmed ${left.length} matches`
-  whenLoggingOut(endUndo)
   offerUndo({
     text,
     async undo() {

@@ -1,5 +1,13 @@
-import { signInToken, whenLoggingOut } from '#client/sign-in.ts'
-import { endUndo, offerUndo } from '#ui/feedback/undo.ts'
+import { onSignInChange, signInToken } from '#client/sign-in.ts'
+import { type Act, endUndo, offerUndo as offer } from '#ui/feedback/undo.ts'
+
+// Nobody takes back what somebody else has done; what waits is sent with the token that did it.
+onSignInChange(() => void endUndo())
+
+/** Offers to take an act back, while its user is signed in. */
+export function offerUndo(act: Act): void {
+  offer(act)
+}
 
 /** How a write is sent that may be the last of its page or of its sign-in. */
 export interface LastSending {
@@ -23,12 +31,10 @@ interface LaterWrite {
 
 /**
  * Offers Undo for a write, and sends it afterwards: after its time, with the next act, when the page is
- * hidden or left, and before the user is logged out.
+ * hidden or left, and when the user logs out.
  */
 export function writeLater({ text, restore, send, onError, onSent }: LaterWrite): void {
-  // Another tab may sign in as somebody else meanwhile.
   const token = signInToken() ?? undefined
-  whenLoggingOut(endUndo)
   offerUndo({
     text,
     undo: async () => {
@@ -39,9 +45,12 @@ export function writeLater({ text, restore, send, onError, onSent }: LaterWrite)
       try {
         await send({ token, keepalive: true })
       } catch (error) {
-        restore()
-        onError(error)
-        return
+        // Of somebody who has gone nothing is shown again.
+        if (token === (signInToken() ?? undefined)) {
+          restore()
+          onError(error)
+          return
+        }
       }
       onSent()
     },

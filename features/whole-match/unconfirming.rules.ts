@@ -3,13 +3,13 @@ import {
   ALLOWED,
   denied,
   isCreator,
-  NOT_CONFIRMED,
   type Verdict,
   type Viewer,
 } from '#features/matches/matches.rules.ts'
 
 /** How long a confirmation can be taken back. */
 export const UNCONFIRM_MINUTES = 10
+export const NOT_CONFIRMED = 'You have not confirmed this match.'
 
 /** Whether what happened to a match leaves all that was confirmed as it was. */
 const leavesAll: Record<Activity['type'], boolean> = {

@@ -1,0 +1,19 @@
+import { api } from '#client/api.ts'
+import { writeLater } from '#features/accounts/web/offer-undo.ts'
+import { showAllAsRead } from '#features/notifications/web/showing-read.ts'
+import { toast } from '#ui/base/toast.ts'
+
+import { showFailure } from './notification-mutations.ts'
+
+/** Shows all as read at once; they are marked when Undo is no longer offered. */
+export async function markAllRead(unread: number): Promise<void> {
+  const { restore, settle } = await showAllAsRead()
+  toast.success('All notifications marked read')
+  writeLater({
+    text: `${unread} ${unread === 1 ? 'notification' : 'notifications'} read`,
+    restore,
+    send: (sending) => api('POST /friends/notifications/read-all', sending),
+    onError: (error) => showFailure('Could not mark all as read', error),
+    onSent: settle,
+  })
+}
