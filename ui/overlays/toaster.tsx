@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster as Sonner, toast } from 'sonner'
 
+import type { ShownOptions, ToastKind } from '../base/shown-toast.ts'
 import { Spinner } from '../base/spinner.tsx'
-import type { ShownOptions, ToastKind } from '../base/toast.ts'
 
 const above = 'calc(var(--bottom-bar) + var(--form-bar) + var(--strip-gap))'
 

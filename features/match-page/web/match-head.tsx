@@ -73,6 +73,7 @@ export function PlayAgain({
     <ButtonLink
       to="/matches/new"
       search={{ again: match._id }}
+      data-uncovered
       size={size}
       className={className}
       icon={<RotateCcw aria-hidden="true" className="size-5" />}
