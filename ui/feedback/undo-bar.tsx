@@ -31,7 +31,7 @@ function UndoBar() {
   const number = shown?.number ?? 0
   const bar = useRef<HTMLElement>(null)
   const textId = useId()
-  const { held, release, leave } = useHeld(bar, () => leave(() => void endOffer()))
+  const { held, release, leave } = useHeld(bar, () => void endOffer())
   if (act === null && held) release()
   const lift = useLift(number)
   const [tried, setTried] = useState<{ act: Act; failure: string | null } | null>(null)

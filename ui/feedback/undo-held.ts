@@ -2,14 +2,23 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 
 /**
  * Whether a pointer rests on the bar or the focus is in it: its time stops then.
- * @param onEscape called for that key in the bar
+ * @param onEscape closes the bar
  */
 export function useHeld(bar: RefObject<HTMLElement | null>, onEscape: () => void) {
   const [pointer, setPointer] = useState(false)
   const [focus, setFocus] = useState(false)
   /** Where the focus was before it came to the bar. */
   const before = useRef<Element | null>(null)
-  const escape = useEffectEvent(onEscape)
+  /** Closes the bar; a focus in it goes back to where it was. */
+  const leave = (close: () => void) => {
+    const hadFocus = bar.current?.contains(document.activeElement) === true
+    close()
+    if (!hadFocus) return
+    const last = before.current
+    const target = last?.checkVisibility() === true ? last : document.getElementById('page')
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+  }
+  const escape = useEffectEvent(() => leave(onEscape))
   useEffect(() => {
     const own = bar.current
     if (own === null) return undefined
@@ -39,14 +48,6 @@ export function useHeld(bar: RefObject<HTMLElement | null>, onEscape: () => void
       setPointer(false)
       setFocus(false)
     },
-    /** Closes the bar; a focus in it goes back to where it was. */
-    leave: (close: () => void) => {
-      const hadFocus = bar.current?.contains(document.activeElement) === true
-      close()
-      if (!hadFocus) return
-      const last = before.current
-      const target = last?.checkVisibility() === true ? last : document.getElementById('page')
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
-    },
+    leave,
   }
 }
