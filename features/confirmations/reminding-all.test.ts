@@ -45,7 +45,7 @@ onEachEngine('Reminding of many matches', (open) => {
       const mails = (await it.mailsTo(email)).filter(({ kind }) => kind === 'match-reminder')
       expect(mails).toHaveLength(1)
     }
-    const [mail] = (await it.mailsTo(bob.email)).filter(({ kind }) => kind === 'match-reminder')
+    const mail = (await it.mailsTo(bob.email)).find(({ kind }) => kind === 'match-reminder')
     expect(mail?.text).toContain(`/matches/${owed[1]?._id}`)
     for (const { _id } of owed) {
       expect((await readMatch(it, ann, _id)).activity.at(-1)?.type).toBe('reminded')
@@ -76,7 +76,9 @@ onEachEngine('Reminding of many matches', (open) => {
     const it = await open()
     const { ann, bob } = await setOwed(it)
     const all = await Promise.all(Array.from({ length: 5 }, () => remindAll(it, ann)))
-    expect(all.map(({ body }) => body.data.sessions).toSorted()).toEqual([0, 0, 0, 0, 2])
+    expect(all.map(({ body }) => body.data.sessions).toSorted((a, b) => a - b)).toEqual([
+      0, 0, 0, 0, 2,
+    ])
     const types = await matchNotifications(it, bob)
     expect(types.filter((type) => type === 'MATCH_REMINDER')).toHaveLength(2)
   })

@@ -1,16 +1,5 @@
 import { retryImport } from './lazy-component.tsx'
-
-export type ToastKind = 'success' | 'error' | 'info' | 'loading'
-
-interface ToastOptions {
-  /** The toast to replace, e.g. a loading one. */
-  id?: string
-  /** What stands behind it in the same line, e.g. the server's reason. */
-  description?: string
-}
-
-/** The options of a toast that has got its id. */
-export type ShownOptions = ToastOptions & { id: string }
+import type { ToastKind, ToastOptions } from './shown-toast.ts'
 
 let toaster: Promise<typeof import('../overlays/toaster.tsx')> | undefined
 let count = 0

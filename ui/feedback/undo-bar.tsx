@@ -1,12 +1,13 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { classNames } from '../base/class-names.ts'
 import { Spinner } from '../base/spinner.tsx'
-import { OFFERED_MS, useTimeLeft } from './undo-time.ts'
-import { type Act, endUndo, forgetUndo, offeredAct, onUndoChange } from './undo.ts'
+import { useHeld } from './undo-held.ts'
+import { type Act, endOffer, forgetOffer, offeredNow, onOfferChange } from './undo-state.ts'
+import { UndoTime } from './undo-time.tsx'
 
 /** Screen readers announce what is put into a region that is there already. */
 const ANNOUNCED_AFTER_MS = 50
@@ -15,9 +16,6 @@ let isMounted = false
 const barClasses =
   'fixed inset-x-3 z-40 mx-auto flex min-h-14 max-w-md items-center gap-3 overflow-clip rounded-2xl py-1.5 pr-1.5 pl-4 ' +
   'bg-[light-dark(#2a1f33,#3b2f47)] font-semibold shadow-float [view-transition-name:undo-bar] lg:left-65'
-const dashClasses =
-  'absolute bottom-0 left-0 h-1 w-full animate-[time-runs-out_linear_forwards] motion-reduce:hidden ' +
-  'bg-[repeating-linear-gradient(90deg,var(--marigold)_0_9px,transparent_9px_15px)]'
 
 /** In a root of its own: what was done can be taken back on every page. */
 export function mountUndoBar(): void {
@@ -27,55 +25,28 @@ export function mountUndoBar(): void {
 }
 
 function UndoBar() {
-  const offered = useSyncExternalStore(onUndoChange, offeredAct)
-  const act = useLater() ? offered : null
+  const offered = useSyncExternalStore(onOfferChange, offeredNow)
+  const shown = useLater() ? offered : null
+  const act = shown?.act ?? null
+  const number = shown?.number ?? 0
   const bar = useRef<HTMLElement>(null)
-  const before = useRef<Element | null>(null)
   const textId = useId()
-  const [held, setHeld] = useState({ pointer: false, focus: false })
+  const { held, release, leave } = useHeld(bar, () => void endOffer())
+  if (act === null && held) release()
+  const lift = useLift(number)
   const [tried, setTried] = useState<{ act: Act; failure: string | null } | null>(null)
-  const lift = useLift(act)
-  if (act === null && (held.pointer || held.focus)) setHeld({ pointer: false, focus: false })
-
   const own = tried !== null && tried.act === act ? tried : null
   const pending = own !== null && own.failure === null
   const failure = own?.failure ?? null
-  const paused = held.pointer || held.focus || pending
-  const left = useTimeLeft(act, own, paused, () => void endUndo(act))
 
   async function undo() {
     if (act === null || pending) return
     setTried({ act, failure: null })
     const why = await act.undo()
-    if (why === null) leave(() => forgetUndo(act))
+    if (why === null) leave(() => forgetOffer(act))
     else setTried({ act, failure: why })
   }
-
-  /** The focus goes back to where it was before it came to the bar. */
-  function leave(close: () => void) {
-    const hadFocus = bar.current?.contains(document.activeElement) === true
-    close()
-    if (!hadFocus) return
-    const last = before.current
-    const target = last?.checkVisibility() === true ? last : document.getElementById('page')
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true })
-  }
-
-  const shortcut = useRef(undo)
-  useEffect(() => {
-    shortcut.current = undo
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
-      if (!isUndo || event.shiftKey || event.altKey || isTyping(event.target)) return
-      event.preventDefault()
-      void shortcut.current()
-    }
-    if (act === null) return undefined
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [act])
+  useUndoKey(() => void undo())
 
   return (
     <section
@@ -85,19 +56,6 @@ function UndoBar() {
         bottom: `calc(var(--bottom-bar) + var(--form-bar) + var(--strip-gap) + ${lift}px + 0.75rem)`,
       }}
       className={act === null ? 'sr-only' : barClasses}
-      onPointerEnter={({ pointerType }) =>
-        // A finger is never taken away from the bar again.
-        pointerType === 'mouse' && setHeld((now) => ({ ...now, pointer: true }))
-      }
-      onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
-      onFocus={({ relatedTarget }) => {
-        if (!contains(bar.current, relatedTarget)) before.current = relatedTarget
-        setHeld((now) => ({ ...now, focus: true }))
-      }}
-      onBlur={({ relatedTarget }) => {
-        if (!contains(bar.current, relatedTarget)) setHeld((now) => ({ ...now, focus: false }))
-      }}
-      onKeyDown={({ key }) => key === 'Escape' && leave(() => void endUndo(act))}
     >
       <div className="contents text-ink scheme-dark">
         {act !== null &&
@@ -111,12 +69,12 @@ function UndoBar() {
         </p>
         {act !== null && (
           <>
-            <span
-              aria-hidden="true"
-              className="hidden min-w-4 text-right text-muted tabular-nums motion-reduce:inline"
-            >
-              {Math.ceil(left / 1000)}
-            </span>
+            {/* After a failure there is the whole time again. */}
+            <UndoTime
+              key={`${number} ${failure}`}
+              paused={held || pending}
+              onEnd={() => void endOffer()}
+            />
             <button
               type="button"
               aria-describedby={textId}
@@ -133,15 +91,6 @@ function UndoBar() {
                 </span>
               )}
             </button>
-            <span
-              key={`${act.text} ${failure}`}
-              aria-hidden="true"
-              className={dashClasses}
-              style={{
-                animationDuration: `${OFFERED_MS}ms`,
-                animationPlayState: paused ? 'paused' : 'running',
-              }}
-            />
           </>
         )}
       </div>
@@ -149,16 +98,38 @@ function UndoBar() {
   )
 }
 
+/** Ctrl Z on the page; in a field it takes back what was typed. */
+function useUndoKey(undo: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+    if (offeredNow() === null || !isUndo || event.shiftKey || event.altKey) return
+    if (isTyping(event.target)) return
+    event.preventDefault()
+    undo()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+  )
+}
+
 /**
  * How high the toasts stand below the bar. It never gets less for the same act: a button that moves away
  * under a finger is missed.
  */
-function useLift(act: Act | null): number {
+function useLift(number: number): number {
   const height = useSyncExternalStore(onStripHeight, stripHeight)
-  const [most, setMost] = useState({ act, height })
-  const height0 = most.act === act && act !== null ? Math.max(most.height, height) : height
-  if (most.act !== act || most.height !== height0) setMost({ act, height: height0 })
-  return height0
+  const [most, setMost] = useState({ number, height })
+  const lift = most.number === number && number > 0 ? Math.max(most.height, height) : height
+  if (most.number !== number || most.height !== lift) setMost({ number, height: lift })
+  return lift
 }
 
 /** The height of the toasts in px, as the toaster has written it. */
@@ -180,15 +151,4 @@ function useLater(): boolean {
     return () => clearTimeout(timer)
   }, [])
   return isLater
-}
-
-function contains(bar: HTMLElement | null, target: EventTarget | null): boolean {
-  return target instanceof Node && bar?.contains(target) === true
-}
-
-/** There the keys take back what was typed. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-  )
 }

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster as Sonner, toast } from 'sonner'
 
+import type { ShownOptions, ToastKind } from '../base/shown-toast.ts'
 import { Spinner } from '../base/spinner.tsx'
-import type { ShownOptions, ToastKind } from '../base/toast.ts'
 
-const above = 'calc(var(--bottom-bar) + var(--form-bar) + var(--strip-gap))'
+const above = 'var(--strip-bottom, calc(var(--bottom-bar) + var(--form-bar) + var(--strip-gap)))'
 
 /** Duration of each kind, in ms. A loading toast stays until it is replaced or dismissed. */
 const durations: Record<ToastKind, number> = {
@@ -41,39 +41,47 @@ function show(kind: ToastKind, message: string, { id, ...options }: ShownOptions
 
 /** What a toast may not cover: the field with the focus or an error, a message, a main action. */
 const WORKED_ON =
-  ':focus:is(input, textarea, select, button, a), [aria-invalid=true], [role=alert], [data-uncovered]'
+  '#page :is(:focus:is(input, textarea, select, button, a), [aria-invalid=true], [role=alert], [data-uncovered])'
 
-/** Scrolls what the toasts would cover out from under them (`scroll-padding` in app/styles/bars.css). */
-function keepClear(list: HTMLElement, height: number): void {
-  const { bottom } = list.getBoundingClientRect()
-  for (const element of document.querySelectorAll('#page :is(' + WORKED_ON + ')')) {
-    const rect = element.getBoundingClientRect()
-    if (rect.bottom > bottom - height && rect.top < bottom) {
-      element.scrollIntoView({ block: 'nearest' })
-      return
-    }
+/** Where toasts of this height cover nothing that is worked on: px above the screen's lower edge. */
+function clearPlace(list: HTMLElement, height: number): number {
+  const usual = list.getBoundingClientRect().bottom
+  const rects = [...document.querySelectorAll(WORKED_ON)].map((one) => one.getBoundingClientRect())
+  let bottom = usual
+  for (;;) {
+    const edge = bottom
+    const hit = rects.find((rect) => rect.bottom > edge - height && rect.top < edge)
+    if (hit === undefined) return innerHeight - bottom
+    bottom = hit.top
+    // Above the middle they would cover what is read.
+    if (bottom < innerHeight / 2) return innerHeight - usual
   }
 }
 
-/** The height of the toasts that are shown, in px. Styles read it (app/styles/bars.css). */
+/** The height of the toasts that are shown, in px. */
 let stripHeight = 0
 
-function setStripHeight(pixels: number): void {
-  if (pixels === stripHeight) return
-  stripHeight = pixels
-  document.documentElement.style.setProperty('--toast-strip', `${pixels}px`)
+/** Places the toasts of a height; styles read both (app/styles/bars.css). */
+function place(list: HTMLElement | null, height: number): void {
+  if (height === stripHeight) return
+  const { style } = document.documentElement
+  if (height === 0 || list === null) style.removeProperty('--strip-bottom')
+  else if (height > stripHeight) {
+    // Measured from their usual place.
+    style.removeProperty('--strip-bottom')
+    style.setProperty('--strip-bottom', `${clearPlace(list, height)}px`)
+  }
+  stripHeight = height
+  style.setProperty('--toast-strip', `${height}px`)
 }
 
-/** Measures the toasts that are shown. */
+/** Follows the toasts that are shown. */
 function measured(region: HTMLElement | null) {
   if (region === null) return undefined
   const measure = () => {
-    const list = region.querySelector('ol')
     const shown = region.querySelectorAll<HTMLElement>('[data-visible=true][data-removed=false]')
     const height = [...shown].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)
-    const grows = height > stripHeight
-    setStripHeight(height)
-    if (grows && list !== null) keepClear(list, height)
+    place(region.querySelector('ol'), height)
   }
   const observer = new MutationObserver(measure)
   observer.observe(region, {
@@ -83,7 +91,7 @@ function measured(region: HTMLElement | null) {
   })
   return () => {
     observer.disconnect()
-    setStripHeight(0)
+    place(null, 0)
   }
 }
 
@@ -148,7 +156,8 @@ function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex min-h-9.5 w-full items-center gap-3 border-t border-line bg-sunk px-4 py-1.5 text-[0.9375rem] leading-tight font-medium text-ink lg:rounded-field lg:border lg:shadow-float',
+            // They fade: from below they would slide over the bars.
+            'flex min-h-9.5 w-full transition-opacity! duration-200! items-center gap-3 border-t border-line bg-sunk px-4 py-1.5 text-[0.9375rem] leading-tight font-medium text-ink lg:rounded-field lg:border lg:shadow-float',
           icon: 'relative grid size-4.5 shrink-0 place-items-center',
           // The reason stands behind what has failed, in the same line where it fits.
           content: 'min-w-0 *:inline',

@@ -1,5 +1,6 @@
 import { onSignInChange, signInToken } from '#client/sign-in.ts'
-import { type Act, endUndo, offerUndo as offer } from '#ui/feedback/undo.ts'
+import type { Act } from '#ui/feedback/undo-state.ts'
+import { endUndo, offerUndo as offer } from '#ui/feedback/undo.ts'
 
 // Nobody takes back what somebody else has done; what waits is sent with the token that did it.
 onSignInChange(() => void endUndo())

@@ -53,6 +53,7 @@ export function PlayAgain({ match, tone }: { match: WholeMatch; tone: ButtonTone
     <ButtonLink
       to="/matches/new"
       search={{ again: match._id }}
+      data-uncovered
       tone={tone}
       className="grow sm:grow-0"
       icon={<RotateCcw aria-hidden="true" className="size-5" />}

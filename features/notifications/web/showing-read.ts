@@ -20,12 +20,12 @@ export async function showAllAsRead() {
   }
   setUnread(() => 0)
   return {
-    restore() {
+    restore: () => {
       showLists()
       rollback()
     },
     /** They are read. */
-    settle() {
+    settle: () => {
       showLists()
       refreshNotifications()
     },

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { withoutNight } from './sheet/pad-clock.ts'
 import { atTable, type PadColumn } from './sheet/pad-columns.ts'
+import { withAct, withRedo, withUndo } from './sheet/pad-undo.ts'
 import type { Act, Sheet } from './sheet/sheet.ts'
 import { storedPad, type StoredPad, storePad } from './sheet/stored-pad.ts'
-import { withAct, withRedo, withUndo } from './sheet/undo.ts'
 
 /**
  * The pad under a key of this device's storage. Every change is stored at once, and begins from what

@@ -57,10 +57,12 @@ test.describe('Toasts', () => {
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
     await page.route('**/api/sessions/*', (route) => route.abort())
     await save.click()
-    const failure = page.getByText('You seem to be offline. Check your connection and try again.')
+    const words = 'You seem to be offline. Check your connection and try again.'
+    // The page has a banner with the same words.
+    const failure = page.getByRole('region', { name: 'Messages' }).getByText(words)
     await runUntil(page, () => failure.isVisible())
     await page.mouse.move(0, 0)
-    const fading = page.locator('[data-sonner-toast][data-removed="true"]', { has: failure })
+    const fading = page.locator('[data-sonner-toast][data-removed="true"]', { hasText: words })
     await runUntil(page, async () => (await fading.count()) > 0)
 
     await page.unroute('**/api/sessions/*')

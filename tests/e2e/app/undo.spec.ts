@@ -5,7 +5,7 @@ import type { Locator } from '@playwright/test'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
-import { notifyManyTimes } from '#tests/support/data/made-friends.ts'
+import { bar, hold, undo } from '#tests/support/browser/undo-bar.ts'
 
 const GAMES = ['Azul', 'Hanabi', 'Skull', 'Wingspan']
 
@@ -28,8 +28,6 @@ async function setWaiting(app: BrowserApp, results: readonly ('Win' | '')[]) {
   return { mara, jonas, ids, confirmed }
 }
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Undo' })
-const undo = (page: Page) => bar(page).getByRole('button', { name: 'Undo', exact: true })
 const row = (page: Page, game: string) => page.getByRole('article', { name: game })
 const confirmIn = (one: Locator) => one.getByRole('button', { name: 'Confirm', exact: true })
 
@@ -52,10 +50,9 @@ test(
     await app.signIn(page, mara)
     await page.goto('/dashboard')
     await tapTwice(page, confirmIn(row(page, 'Azul')))
+    await hold(page, 'Azul confirmed')
     await expect(row(page, 'Azul')).toContainText('Confirmed')
-    await expect(bar(page)).toContainText('Azul confirmed')
     await expect(page.getByRole('heading', { name: '3 matches wait for you' })).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(await page.getByRole('article').count())
     await expect(page).toHaveURL('/dashboard')
     expect(await confirmed()).toEqual([true, false, false, false])
     await expectNoAxeViolations(page)
@@ -67,8 +64,8 @@ test(
 
     await page.goto('/matches?waiting=me')
     await tapTwice(page, page.getByRole('button', { name: "Confirm I'm in" }).first())
-    await expect(page.getByText('Confirmed', { exact: true }).last()).toBeVisible()
-    await expect(bar(page)).toContainText('Azul confirmed')
+    await hold(page, 'Azul confirmed')
+    await expect(page.getByRole('button', { name: 'Confirmed' })).toBeVisible()
     await expect(page.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(3)
     expect(await confirmed()).toEqual([true, false, false, false])
     await undo(page).click()
@@ -91,7 +88,7 @@ test(
         .getByRole('button', { name: 'Confirm' }),
     )
     await expect(page).toHaveURL(`/matches/${ids[1]}`)
-    await expect(bar(page)).toContainText('Hanabi confirmed')
+    await hold(page, 'Hanabi confirmed')
     await undo(page).click()
     await expect(page.getByRole('button', { name: "Confirm I'm in" })).toBeVisible()
     expect(await confirmed()).toEqual([true, false, false, false])
@@ -107,6 +104,7 @@ test('All that was confirmed at once is taken back at once, and what has no resu
   await page.goto('/dashboard')
   await expect(page.getByText('1 without a result is left out')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm these 2' }).click()
+  await hold(page, 'Confirmed 2 matches')
   await expect(page.getByText('2 matches confirmed')).toBeVisible()
   await expect(page.getByRole('heading', { name: '1 match waits for you' })).toBeVisible()
   expect(await confirmed()).toEqual([true, false, true])
@@ -125,8 +123,9 @@ test('What cannot be taken back says why in the bar, and nothing is lost', async
   const { mara, confirmed } = await setWaiting(app, ['Win'])
   await app.signIn(page, mara)
   await page.goto('/dashboard')
-  await confirmIn(row(page, 'Azul')).click()
   await page.route('**/unconfirm', (route) => route.abort())
+  await confirmIn(row(page, 'Azul')).click()
+  await hold(page, 'Azul confirmed')
   await undo(page).click()
   await expect(bar(page)).toContainText('You seem to be offline.')
   await expect(row(page, 'Azul')).toContainText('Confirmed')
@@ -183,8 +182,8 @@ test.describe('Declining', () => {
     await app.signIn(page, mara)
     await page.goto(`/matches/${ids[0]}`)
     await page.getByRole('button', { name: 'Decline' }).click()
+    await hold(page, 'Azul declined')
     await expect(page.getByText('You declined this match')).toBeVisible()
-    await expect(bar(page)).toContainText('Azul declined')
     await undo(page).click()
     await expect(page.getByText('You are at the table again')).toBeVisible()
     expect((await readMatch(app, jonas, ids[0] ?? '')).players[1]?.user?._id).toBe(mara.user._id)
@@ -196,7 +195,7 @@ test.describe('Declining', () => {
       .filter({ hasText: 'Hanabi' })
       .getByRole('button', { name: 'Decline' })
       .click()
-    await expect(bar(page)).toContainText('Hanabi declined')
+    await hold(page, 'Hanabi declined')
     await app.api('PUT /sessions/:id', {
       token: jonas.token,
       params: { id: ids[1] ?? '' },
@@ -205,115 +204,4 @@ test.describe('Declining', () => {
     await undo(page).click()
     await expect(bar(page)).toContainText('Your seat is somebody else’s by now, or gone.')
   })
-})
-
-test.describe('A write that waits', () => {
-  const unread = async (app: BrowserApp, token: string) =>
-    (await app.api('GET /friends/notifications', { token })).body.meta.unreadCount
-  const friendsOf = async (app: BrowserApp, token: string, userId: string) =>
-    (await app.api('GET /friends/list/:userId', { token, params: { userId } })).body.data.length
-
-  test('of all notifications is taken back, fails, and is sent when the page is left', async ({
-    app,
-    page,
-  }) => {
-    const ann = await app.signUp('Ann')
-    await notifyManyTimes(app, ann, 3)
-    await app.signIn(page, ann)
-    await page.clock.install()
-    await page.goto('/notifications')
-    const markAll = page.getByRole('button', { name: 'Mark all read' })
-    await markAll.click()
-    await expect(page.getByText('All notifications marked read')).toBeVisible()
-    await expect(page.getByText('No notifications')).toBeVisible()
-    await expect(markAll).toBeDisabled()
-    await page.getByRole('link', { name: 'All', exact: true }).click()
-    await expect(page.getByText('News number 1.')).toBeVisible()
-    await expect(page.getByText('Unread: ')).toHaveCount(0)
-    await undo(page).click()
-    await expect(page.getByText('Unread: ')).toHaveCount(3)
-    expect(await unread(app, ann.token)).toBe(3)
-
-    await page.route('**/read-all', (route) => route.fulfill({ status: 400, body: '{}' }))
-    await markAll.click()
-    await expect(undo(page)).toBeVisible()
-    await page.mouse.move(0, 0)
-    await page.clock.runFor(9000)
-    await expect(page.getByText('Could not mark all as read')).toBeVisible()
-    await expect(page.getByText('Unread: ')).toHaveCount(3)
-    await page.unroute('**/read-all')
-
-    await markAll.click()
-    await expect(undo(page)).toBeVisible()
-    expect(await unread(app, ann.token)).toBe(3)
-    await page.reload()
-    await expect.poll(() => unread(app, ann.token)).toBe(0)
-  })
-
-  test('of a friendship is taken back, and is sent by a reload, the next act and a logout', async ({
-    app,
-    page,
-  }) => {
-    const [ann, bob, cat, dan] = await Promise.all(
-      ['Ann', 'Bob', 'Cat', 'Dan'].map((name) => app.signUp(name)),
-    )
-    for (const friend of [bob, cat, dan]) await befriend(app, ann!, friend!)
-    const count = async () => friendsOf(app, ann!.token, ann!.user._id)
-    await app.signIn(page, ann!)
-    await page.goto('/friends')
-    const friend = (name: string) =>
-      page.getByRole('listitem').filter({ hasText: `${name} Tester` })
-    const unfriend = async (name: string) => {
-      await page.getByRole('button', { name: `Unfriend ${name} Tester` }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Unfriend' }).click()
-      await expect(page.getByText('Friend removed.').last()).toBeVisible()
-      await expect(friend(name)).toHaveCount(0)
-      await expect(bar(page)).toContainText(`${name} Tester is no longer your friend`)
-    }
-    await unfriend('Bob')
-    expect(await count()).toBe(3)
-    await undo(page).click()
-    await expect(friend('Bob')).toBeVisible()
-    expect(await count()).toBe(3)
-
-    await unfriend('Bob')
-    await page.reload()
-    await expect.poll(count).toBe(2)
-    await unfriend('Cat')
-    await unfriend('Dan')
-    await expect.poll(count).toBe(1)
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/login')
-    await expect.poll(() => friendsOf(app, bob!.token, bob!.user._id)).toBe(0)
-    await expect.poll(() => friendsOf(app, dan!.token, dan!.user._id)).toBe(0)
-    await expect(undo(page)).toHaveCount(0)
-  })
-})
-
-test('Who owes a confirmation stands in one card, with one reminder for all', async ({
-  app,
-  page,
-}) => {
-  const [ann, bob, cat] = [
-    await app.signUp('Ann'),
-    await app.signUp('Bob'),
-    await app.signUp('Cat'),
-  ]
-  for (const friend of [bob, cat]) await befriend(app, ann, friend)
-  const game = await addGame(app, ann, 'Azul')
-  for (const others of [[bob, cat], [bob]]) {
-    const players = [ann, ...others].map((who) => ({ user: who.user._id }))
-    await logMatch(app, ann, { game, players })
-  }
-  await app.signIn(page, ann)
-  await page.goto('/notifications')
-  const card = page.getByRole('region', { name: 'Who owes a confirmation' })
-  await expect(card).toContainText(/Bob\s*2/u)
-  await expect(card).toContainText(/Cat\s*1/u)
-  await expectNoAxeViolations(page)
-  await card.getByRole('button', { name: 'Remind' }).click()
-  await expect(page.getByText('Reminder sent to 2 player(s).')).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Reminded' })).toBeDisabled()
-  const news = await app.api('GET /friends/notifications', { token: bob.token })
-  expect(news.body.data.filter(({ type }) => type === 'MATCH_REMINDER')).toHaveLength(2)
 })

@@ -39,7 +39,7 @@ for (const width of [360, 1280]) {
     await theirs.goto(`/matches/${_id}`)
     await theirs.getByRole('button', { name: "Confirm I'm in" }).press('Enter')
     await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
-    await expect(theirs.getByRole('main')).toBeFocused()
+    await expect(theirs.getByRole('button', { name: 'Confirmed' })).toBeFocused()
 
     // A player who has confirmed may still decline.
     const decline = await theirs.getByRole('button', { name: 'Decline' }).boundingBox()

@@ -117,8 +117,7 @@ onEachEngine('Quotas of one account', (open) => {
       const send = async (who: TestUser) =>
         (await it.call(key, { token: who.token, params, body })).status
       const params = { id: newId(), token: newToken(), pid: newId() }
-      const sent = [await send(ann), await send(ann), await send(bob)]
-      expect([key, ...sent]).toEqual([key, status, 429, status])
+      expect([await send(ann), await send(ann), await send(bob)]).toEqual([status, 429, status])
     }
   })
 

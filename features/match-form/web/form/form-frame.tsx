@@ -78,6 +78,7 @@ export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div
       ref={barAttribute}
+      data-uncovered
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 bg-[linear-gradient(to_top,var(--paper)_80%,transparent)] px-4 pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:bg-none sm:px-0 sm:pt-2"
     >
       {children}

@@ -12,8 +12,8 @@ import {
   shortNames,
   standings,
 } from './pad-columns.ts'
+import { type Undoable, withAct, withRedo, withUndo } from './pad-undo.ts'
 import { type Act, newSheet, nextOf, played, type Sheet, textAt, totalOf } from './sheet.ts'
-import { type Undoable, withAct, withRedo, withUndo } from './undo.ts'
 
 const MINUTE = 60_000
 const columns: PadColumn[] = [

@@ -16,9 +16,9 @@ import {
 import { TYPED } from '#client/typed-data.ts'
 
 import { parseClock } from './pad-clock.ts'
+import type { Change, Side, Undoable } from './pad-undo.ts'
 import { rankings } from './rank-by.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
-import type { Change, Side, Undoable } from './undo.ts'
 
 /** A pad as this device keeps it. */
 export interface StoredPad extends Undoable {

@@ -239,7 +239,7 @@ test.describe('The match history', () => {
     await theirs.getByRole('button', { name: "Confirm I'm in" }).press('Enter')
     await expect(theirs.getByText('Confirmed!')).toBeVisible()
     await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
-    await expect(theirs.getByRole('link', { name: 'Azul' })).toBeFocused()
+    await expect(theirs.getByRole('button', { name: 'Confirmed' })).toBeFocused()
     await expect(theirs.getByText('Jonas Tester, confirmed')).toBeAttached()
     await expect(theirs.getByTitle('Pending')).toBeVisible()
 

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/**
+ * Whether a pointer rests on the bar or the focus is in it: its time stops then.
+ * @param onEscape closes the bar
+ */
+export function useHeld(bar: RefObject<HTMLElement | null>, onEscape: () => void) {
+  const [pointer, setPointer] = useState(false)
+  const [focus, setFocus] = useState(false)
+  /** Where the focus was before it came to the bar. */
+  const before = useRef<Element | null>(null)
+  /** Closes the bar; a focus in it goes back to where it was. */
+  const leave = (close: () => void) => {
+    const hadFocus = bar.current?.contains(document.activeElement) === true
+    close()
+    if (!hadFocus) return
+    const last = before.current
+    const target = last?.checkVisibility() === true ? last : document.getElementById('page')
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+  }
+  const escape = useEffectEvent(() => leave(onEscape))
+  useEffect(() => {
+    const own = bar.current
+    if (own === null) return undefined
+    const isOutside = ({ relatedTarget }: FocusEvent) =>
+      !(relatedTarget instanceof Node && own.contains(relatedTarget))
+    const stop = new AbortController()
+    const on = <Kind extends keyof HTMLElementEventMap>(
+      kind: Kind,
+      listener: (event: HTMLElementEventMap[Kind]) => void,
+    ) => own.addEventListener(kind, listener, { signal: stop.signal })
+    // A finger is never taken away from the bar again.
+    on('pointerenter', ({ pointerType }) => pointerType === 'mouse' && setPointer(true))
+    on('pointerleave', () => setPointer(false))
+    on('focusin', (event) => {
+      const { relatedTarget } = event
+      if (isOutside(event)) before.current = relatedTarget instanceof Element ? relatedTarget : null
+      setFocus(true)
+    })
+    on('focusout', (event) => isOutside(event) && setFocus(false))
+    on('keydown', ({ key }) => key === 'Escape' && escape())
+    return () => stop.abort()
+  }, [bar])
+  return {
+    held: pointer || focus,
+    /** Once there is no bar: nothing leaves it then. */
+    release: () => {
+      setPointer(false)
+      setFocus(false)
+    },
+    leave,
+  }
+}
