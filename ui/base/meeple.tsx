@@ -20,15 +20,17 @@ export function pieceColour(piece: number): string {
   return `var(--piece-${piece % COLOURS})`
 }
 
-/** Somebody's piece. Decorative unless it has a title. */
+/** Somebody's piece. Decorative unless it has a title. Hollow, it is only an outline. */
 export function Meeple({
   piece,
   title,
+  hollow = false,
   className = 'size-7',
 }: {
   /** A colour from 0 to 9; from 10 on the colours repeat with other marks. */
   piece: number
   title?: string
+  hollow?: boolean
   className?: string
 }) {
   return (
@@ -40,8 +42,15 @@ export function Meeple({
       className={classNames('shrink-0', className)}
       style={{ color: pieceColour(piece) }}
     >
-      <path d={meepleOutline} fill="currentColor" />
-      <g className="fill-card">{marks[Math.floor(piece / COLOURS) % marks.length]}</g>
+      <path
+        d={meepleOutline}
+        stroke="currentColor"
+        strokeWidth={hollow ? 2.6 : 0}
+        className={hollow ? 'fill-card' : 'fill-current'}
+      />
+      <g className={hollow ? 'fill-current' : 'fill-card'}>
+        {marks[Math.floor(piece / COLOURS) % marks.length]}
+      </g>
     </svg>
   )
 }

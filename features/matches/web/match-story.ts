@@ -1,0 +1,255 @@
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { isBetter } from '#features/scoring/results.rules.ts'
+import { type Side, standingsOf } from '#features/scoring/standings.rules.ts'
+import { nameWords } from '#ui/layout/name-words.ts'
+import { ordinal } from '#ui/layout/ordinal.ts'
+import { shortScore } from '#ui/layout/score-words.ts'
+
+import type { TicketMatch } from './ticket-words.ts'
+
+/** What happened in a match, in words: the winner first, then the reader. */
+export interface Story {
+  /** For phones, in about thirty letters. */
+  short: string
+  /** Everybody, for wide screens. */
+  whole: string
+}
+
+/** So many names a short story lists, a whole one, and a team. */
+const FEW = 2
+const MANY = 6
+const TEAM = 3
+
+export function storyOf(match: TicketMatch, readerId: string): Story {
+  const { mode, players } = match
+  const told = new Telling(match, readerId)
+  if (players.length === 1) return same(told.plays ? 'On your own' : `${told.names[0]} alone`)
+  if (mode === 'cooperative' || told.sides.length < 2) return togetherStory(told, mode)
+  const won = told.having('Win')
+  if (won.length > 0) return mode === 'teams' ? teamStory(told, won) : winStory(told, won)
+  const drew = told.having('Draw')
+  return drew.length > 0 ? drawStory(told, drew) : openStory(told)
+}
+
+/** The people of a match by what a story calls them, and its sides, best first. */
+class Telling {
+  readonly match: TicketMatch
+  /** By seat: `you` for the reader. */
+  readonly names: readonly string[]
+  readonly sides: readonly Side[]
+  /** Whether the reader was at the table. */
+  readonly plays: boolean
+  readonly #seat: number
+
+  constructor(match: TicketMatch, readerId: string) {
+    this.match = match
+    this.#seat = match.players.findIndex(({ user }) => user?._id === readerId)
+    this.plays = this.#seat >= 0
+    this.names = calledOf(match.players).map((name, seat) => (seat === this.#seat ? 'you' : name))
+    this.sides = standingsOf(match)
+  }
+
+  having(result: Side['result']): Side[] {
+    return this.sides.filter((side) => side.result === result)
+  }
+
+  isOwn({ members }: Side): boolean {
+    return members.includes(this.#seat)
+  }
+
+  /** Everybody but the reader. */
+  others(most: number): string {
+    return nameWords(
+      this.names.filter((_, seat) => seat !== this.#seat),
+      most,
+    )
+  }
+
+  /** `Lucía & Sam`: a side by its people, the reader first. */
+  side({ members }: Side, without?: 'you'): string {
+    const names = members.map((seat) => this.names[seat] ?? '')
+    const own = names.filter((name, index) => members[index] === this.#seat && name !== without)
+    const people = [...own, ...names.filter((_, index) => members[index] !== this.#seat)]
+    if (people.length <= TEAM) return people.join(' & ')
+    return `${people.slice(0, TEAM - 1).join(', ')} & ${people.length - TEAM + 1} more`
+  }
+
+  /** `you and Sam`, the reader's side first. */
+  listed(sides: readonly Side[], most: number): string {
+    const own = sides.filter((side) => this.isOwn(side))
+    const ordered = [...own, ...sides.filter((side) => !this.isOwn(side))]
+    return nameWords(
+      ordered.map((side) => this.side(side)),
+      most,
+    )
+  }
+
+  /** `you 88, Priya 74`; without a score the name alone. */
+  scored(sides: readonly Side[], most: number): string {
+    const said = sides.slice(0, most).map((side) => {
+      const score = side.score === null ? '' : ` ${shortScore(side.score)}`
+      return `${this.side(side)}${score}`
+    })
+    const rest = sides.length - said.length
+    return [...said, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+  }
+}
+
+/** First names, and whole ones where two at the table share the first. */
+function calledOf(players: TicketMatch['players']): string[] {
+  const firsts = players.map(({ user, name }) => user?.firstName ?? name)
+  const keys = firsts.map(nameKey)
+  return firsts.map((first, seat) =>
+    keys.some((key, other) => other !== seat && key === keys[seat])
+      ? (players[seat]?.name ?? first)
+      : first,
+  )
+}
+
+/** All against the game; or one side alone. */
+function togetherStory(told: Telling, mode: TicketMatch['mode']): Story {
+  if (told.plays) {
+    const against = mode === 'cooperative' ? ', against the game' : ''
+    return story(`With ${told.others(FEW)}`, `With ${told.others(MANY)}${against}`)
+  }
+  const [side] = told.sides
+  const did = side?.result === 'Win' ? 'won' : side?.result === 'Loss' ? 'lost' : 'played'
+  return story(`${told.others(FEW)} ${did} together`, `${told.others(MANY)} ${did} together`)
+}
+
+/** Everybody for themselves, and somebody has won. */
+function winStory(told: Telling, won: readonly Side[]): Story {
+  const { scoring } = told.match
+  const rest = told.sides.filter((side) => !won.includes(side))
+  const score = common(won)
+  const scored = rest.filter((side) => side.score !== null)
+  // The second name on a phone: the reader, else whoever came next.
+  const second = scored.find((side) => told.isOwn(side)) ?? scored[0]
+  if (score === null) return unscoredStory(told, won, rest)
+  const isAhead = scored.every((side) => isBetter(scoring, score, side.score ?? score))
+  // Where the most points have won, the numbers say it.
+  if (won.length === 1 && scoring === 'highest' && isAhead && second !== undefined) {
+    return story(told.scored([...won, second], FEW), told.scored([...won, ...rest], MANY))
+  }
+  const tie = won.length === 1 && rest.some((side) => side.score === score)
+  const words = (most: number) =>
+    `${told.listed(won, most)} won with ${shortScore(score)}${tie ? ' by the tie-break' : ''}`
+  const fewest = scoring === 'lowest' && isAhead ? ', fewest points' : ''
+  return story(
+    second === undefined ? words(FEW) : `${words(FEW)}, ${told.scored([second], 1)}`,
+    rest.length === 0
+      ? words(MANY)
+      : `${words(MANY)}${fewest}${fewest === '' ? ', ' : '. '}${told.scored(rest, MANY)}`,
+  )
+}
+
+/** Won without a score: by a ranking, or as it was said. */
+function unscoredStory(told: Telling, won: readonly Side[], rest: readonly Side[]): Story {
+  const words = (most: number) => `${told.listed(won, most)} won`
+  const [next] = rest
+  if (next === undefined) return story(words(FEW), words(MANY))
+  if (rest.every(({ place }) => place !== null)) {
+    const same = rest.filter(({ place }) => place === next.place)
+    const names = (of: readonly Side[]) => of.map((side) => told.side(side))
+    return story(
+      `${words(FEW)}, ${told.listed(same, FEW)} ${ordinal(next.place ?? 2)}`,
+      `${words(MANY)}, then ${names(rest.slice(0, MANY)).join(', ')}${rest.length > MANY ? ` and ${rest.length - MANY} more` : ''}`,
+    )
+  }
+  return story(
+    `${words(FEW)} against ${told.listed(rest, FEW)}`,
+    `${words(MANY)} against ${told.listed(rest, MANY)}`,
+  )
+}
+
+/** Teams, by their people; the team's name is on the match's page. */
+function teamStory(told: Telling, won: readonly Side[]): Story {
+  const rest = told.sides.filter((side) => !won.includes(side))
+  const [other] = rest
+  const score = common(won)
+  const ownWon = won.some((side) => told.isOwn(side))
+  const own = rest.find((side) => told.isOwn(side))
+  const who = told.listed(won, FEW)
+  const withScore = score === null ? `${who} won` : `${who} won with ${shortScore(score)}`
+  if (other === undefined) return same(withScore)
+  const short =
+    ownWon && other.score !== null ? `${who} won, ${told.scored([other], 1)}` : withScore
+  const mates = own === undefined ? '' : told.side(own, 'you')
+  if (rest.length === 1 && won.length === 1) {
+    const numbers =
+      score === null || other.score === null
+        ? ''
+        : `, ${shortScore(score)} : ${shortScore(other.score)}`
+    const tail =
+      own === undefined
+        ? ` against ${told.side(other)}`
+        : `. You played ${mates === '' ? 'alone' : `with ${mates}`}`
+    return story(short, `${who} won${numbers}${tail}`)
+  }
+  return story(short, `${withScore}. ${capital(told.scored(rest, MANY))}`)
+}
+
+function drawStory(told: Telling, drew: readonly Side[]): Story {
+  const rest = told.sides.filter((side) => !drew.includes(side))
+  const score = common(drew)
+  const [one] = drew
+  if (one !== undefined && drew.length === 1) {
+    // A result that one side alone has must not look like a victory.
+    if (score === null) {
+      const forWhom = `A draw for ${told.side(one)}, with `
+      return story(forWhom + told.listed(rest, FEW), forWhom + told.listed(rest, MANY))
+    }
+    const drawn = `${told.side(one)} drew at ${shortScore(score)}, `
+    return story(drawn + told.scored(rest, 1), drawn + told.scored(rest, MANY))
+  }
+  const words = (most: number) =>
+    score === null
+      ? `${told.listed(drew, most)} drew`
+      : `${told.listed(drew, most)} ${shortScore(score)}`
+  if (rest.length === 0) {
+    const at = score === null ? '' : ` at ${shortScore(score)}`
+    return told.plays
+      ? story(`A draw${at} with ${told.others(FEW)}`, `A draw${at} with ${told.others(MANY)}`)
+      : story(`A draw${at}: ${told.others(FEW)}`, `A draw${at}: ${told.others(MANY)}`)
+  }
+  const behind = rest.some((side) => side.score !== null)
+  return behind
+    ? story(`${words(FEW)}, ${told.scored(rest, 1)}`, `${words(MANY)}, ${told.scored(rest, MANY)}`)
+    : story(words(FEW), `${words(MANY)}, ahead of ${told.listed(rest, MANY)}`)
+}
+
+/** Nobody has won. */
+function openStory(told: Telling): Story {
+  const lost = told.sides.every(({ result }) => result === 'Loss')
+  const open = told.sides.every(({ result }) => result === '')
+  const scored = told.sides.some(({ score }) => score !== null)
+  if (scored) {
+    const end = lost ? ', nobody won' : open ? ', no result yet' : ''
+    const own = told.sides.find((side) => told.isOwn(side)) ?? told.sides[1]
+    const [best] = told.sides
+    const two = told.sides.filter((side) => side === best || side === own)
+    const few = two.length === 1 ? told.sides.slice(0, FEW) : two
+    return story(told.scored(few, FEW) + end, told.scored(told.sides, MANY) + end)
+  }
+  const end = lost ? ', nobody won' : ''
+  const lead = told.plays ? 'With ' : ''
+  return story(`${lead}${told.others(FEW)}${end}`, `${lead}${told.others(MANY)}${end}`)
+}
+
+/** The score that all of these sides have. */
+function common(sides: readonly Side[]): number | null {
+  const score = sides[0]?.score ?? null
+  return sides.every((side) => side.score === score) ? score : null
+}
+
+function story(short: string, whole: string): Story {
+  return { short: capital(short), whole: capital(whole) }
+}
+
+function same(words: string): Story {
+  return story(words, words)
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

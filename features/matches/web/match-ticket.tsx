@@ -1,0 +1,154 @@
+import Handshake from 'lucide-react/icons/handshake'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+
+import { useMe } from '#client/query/me.ts'
+import { standingsOf } from '#features/scoring/standings.rules.ts'
+import { classNames } from '#ui/base/class-names.ts'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { ScoreNumber } from '#ui/layout/score-number.tsx'
+import { shortScore } from '#ui/layout/score-words.ts'
+
+import type { Match, Player } from '../matches.contract.ts'
+import { piecesOf, resultColours } from './match-marks.tsx'
+import { storyOf } from './match-story.ts'
+import { type Stub, stubOf, type TicketMatch } from './ticket-words.ts'
+
+/** The grid of a ticket: its stub, and the rest. With texts of twice the size the stub lies on top. */
+export const ticketGrid =
+  'grid min-w-0 grid-cols-1 min-[15rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[5.75rem_minmax(0,1fr)]!'
+
+/** What a match says of the reader: the score and the place, on a tint of the result. */
+export function TicketStub({ match }: { match: TicketMatch }) {
+  const { top, below, result, spoken } = stubOf(match, useMe()._id)
+  return (
+    <div
+      className={classNames(
+        'flex min-w-0 flex-col items-center justify-center gap-1 border-line bg-current/12 px-0.5 text-center leading-none',
+        'max-[15rem]:flex-row max-[15rem]:gap-3 max-[15rem]:py-2 min-[15rem]:border-r-2 min-[15rem]:border-dashed',
+        resultColours[result],
+      )}
+    >
+      <span className="sr-only">{spoken}</span>
+      <span aria-hidden="true" className="contents">
+        <Top top={top} />
+        {below !== null && <span className="text-[0.78125rem] font-bold">{below}</span>}
+      </span>
+    </div>
+  )
+}
+
+function Top({ top }: { top: Stub['top'] }) {
+  if ('score' in top) {
+    return (
+      <span className={`font-score text-ink ${sizeOf(top.score)}`}>
+        <ScoreNumber value={top.score} />
+      </span>
+    )
+  }
+  if ('word' in top) return <span className="font-score text-[1.0625rem] text-ink">{top.word}</span>
+  const Picture = top.picture === 'together' ? Handshake : NotebookPen
+  return <Picture className="size-6" />
+}
+
+/** Smaller text for long scores. */
+function sizeOf(score: number): string {
+  const { length } = shortScore(score)
+  return length <= 4 ? 'text-[1.5625rem]' : length <= 6 ? 'text-[1.0625rem]' : 'text-xs'
+}
+
+/** The story of a match: on phones the winner and the reader, on wide screens everybody. */
+export function TicketStory({ match, className }: { match: TicketMatch; className?: string }) {
+  const { short, whole } = storyOf(match, useMe()._id)
+  return (
+    <p
+      className={classNames('line-clamp-3 text-[0.9375rem] leading-snug wrap-anywhere', className)}
+    >
+      {short === whole ? (
+        short
+      ) : (
+        <>
+          <span className="sm:hidden">{short}</span>
+          <span className="max-sm:hidden">{whole}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Further players are a number on the screen. */
+const SHOWN = 7
+
+/**
+ * The players of a match as pieces, best first: hollow, who has not said yes; filled, who has; a line at
+ * the foot, a guest. The match's status is their title.
+ */
+export function TicketPieces({
+  match,
+  className,
+}: {
+  match: Pick<Match, 'mode' | 'scoring' | 'players' | 'matchStatus'>
+  className?: string
+}) {
+  const { mode, players, matchStatus } = match
+  const pieces = piecesOf(players)
+  const seats = standingsOf(match).flatMap(({ members, result }) =>
+    members.flatMap((seat) => {
+      const player = players[seat]
+      if (player === undefined) return []
+      const words = playerWords(player, mode !== 'cooperative' && result === 'Win')
+      return [{ player, piece: pieces[seat] ?? 0, words }]
+    }),
+  )
+  // A number takes the room of a piece, so the last one is never a number alone.
+  const rest = seats.length > SHOWN ? seats.slice(SHOWN - 1) : []
+  return (
+    <div title={matchStatus} className={className}>
+      <span className="sr-only">{matchStatus}</span>
+      <ul role="list" aria-label="Players" className="flex min-h-5 flex-wrap items-center gap-1">
+        {seats.slice(0, seats.length - rest.length).map(({ player, piece, words }) => (
+          <li key={player._id} title={words} className="relative sm:mr-0.5">
+            <Piece player={player} piece={piece} />
+            <span className="sr-only">{words}</span>
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li className="text-sm font-bold text-muted">
+            <span aria-hidden="true">{`+${rest.length}`}</span>
+            <span className="sr-only">
+              {`and ${rest.length} more: ${rest.map(({ words }) => words).join('; ')}`}
+            </span>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+/** Somebody's piece by whether they have said yes; 20 px, 24 on wide screens. */
+export function Piece({ player, piece }: { player: Player; piece: number }) {
+  const guest = player.user === null && !player.former
+  return (
+    <>
+      <Meeple piece={piece} hollow={isAwaited(player)} className="size-5 sm:size-6" />
+      {guest && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-x-1 -bottom-0.5 h-0.5 rounded-full bg-muted"
+        />
+      )}
+    </>
+  )
+}
+
+/** Whether an account has not said yes yet. Guests count as confirmed. */
+export function isAwaited({ user, confirmed }: Pick<Player, 'user' | 'confirmed'>): boolean {
+  return user !== null && !confirmed
+}
+
+/** `Priya Raman, pending`: what a piece says by its look. */
+export function playerWords(player: Player, wins = false): string {
+  const { name, user, former } = player
+  // The name of a deleted account's row says it.
+  const mark = former ? null : user === null ? 'guest' : isAwaited(player) ? 'pending' : 'confirmed'
+  return [name, mark, wins ? 'winner' : null].filter((word) => word !== null).join(', ')
+}
