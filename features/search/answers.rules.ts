@@ -13,7 +13,7 @@ import type { Answer, AnswerAbout } from './search.contract.ts'
 /** Of a ranking so many are shown. */
 const RANKED_MAX = 4
 
-type Of<Code extends Answer['code']> = Extract<Answer, { code: Code }>['values']
+type Of<Code extends Answer['code']> = Answer<Code>['values']
 
 /** A game, person, guest or place of the user's own, with what the statistics say of it. */
 export interface OwnName {
@@ -34,6 +34,8 @@ export interface OwnName {
   average: number | null
   last: string | null
 }
+
+type Winner = Of<'winners'>['winners'][number]
 
 /** A question about the user's own: its names are those of the user's games and people. */
 export type OwnQuestion = Question<OwnName>
@@ -108,17 +110,19 @@ export function comparedPerson(stats: PersonStats): Of<'companions'>['people'][n
 }
 
 /** Who has won how many of some matches, each person once. A guest is known by the name. */
-export function winnersOf(matches: readonly Match[]): Of<'winners'>['winners'] {
-  const winners = new Map<string, Of<'winners'>['winners'][number]>()
+export function winnersOf(matches: readonly Match[]): Winner[] {
+  const winners = new Map<string, Winner>()
   for (const { players } of matches) {
-    const ofMatch = new Map(
-      players.flatMap(({ user, name, result }) => {
-        if (result !== 'Win') return []
-        if (user === null) return [[facets.guest(name), { user, name }] as const]
+    const ofMatch = new Map<string, Omit<Winner, 'wins'>>()
+    for (const { user, name, result } of players) {
+      if (result !== 'Win') continue
+      if (user === null) {
+        ofMatch.set(facets.guest(name), { user, name })
+      } else {
         const { _id, firstName, lastName } = user
-        return [[_id, { user: { _id, firstName, lastName }, name: fullName(user) }] as const]
-      }),
-    )
+        ofMatch.set(_id, { user: { _id, firstName, lastName }, name: fullName(user) })
+      }
+    }
     for (const [key, person] of ofMatch) {
       const known = winners.get(key) ?? { ...person, wins: 0 }
       winners.set(key, { ...known, wins: known.wins + 1 })

@@ -46,15 +46,14 @@ function recounted(answer: Answer, history: readonly Match[], me: string): unkno
   }))
   // The history shows also what somebody only logged.
   const own = (match: Match) => match.players.find(({ user }) => user?._id === me)
-  const listed = history.filter(({ _id, day }) => {
-    const later = fitting(
-      history.map((match) => ({ ...match, players: [...match.players, ...asMe(match, me)] })),
-      me,
-      wanted,
-      HISTORY_NOW,
-    )
-    return day <= TODAY && later.some((match) => match._id === _id)
-  })
+  const seen = fitting(
+    history.map((match) => ({ ...match, players: [...match.players, ...asMe(match, me)] })),
+    me,
+    wanted,
+    HISTORY_NOW,
+  )
+  const ids = new Set(seen.map(({ _id }) => _id))
+  const listed = history.filter(({ _id, day }) => day <= TODAY && ids.has(_id))
   switch (answer.code) {
     case 'matches': {
       const all = history.filter((match) =>

@@ -89,20 +89,23 @@ function pieceAt<T extends Known>(
 ): PieceAt<T> {
   const { words, today } = asked
   const phrase = phraseAt(questionWords, words, at)
-  const period = periodAt(words, at, today)
+  const said = periodAt(words, at, today)
+  // "mon" is French before another word, and Monday at the end.
+  const isWord = said !== null && said.bare && phrase?.count === said.count
+  const period = isWord && at + said.count < words.length ? null : said
   const name = nameAt(asked, at, before)
   const longest = Math.max(phrase?.count ?? 0, period?.count ?? 0)
   if (name !== null && name.count >= longest) {
-    const said: PieceAt<T> = { ...name, said: { kind: 'named', named: name.named } }
-    if (name.count > longest) return said
+    const named: PieceAt<T> = { ...name, said: { kind: 'named', named: name.named } }
+    if (name.count > longest) return named
     const other = { count: longest, instead: [name.named] }
     if (period !== null && period.count === longest) {
       return isRatherName(period, name)
-        ? said
+        ? named
         : { ...other, said: { kind: 'period', period: period.period } }
     }
     const units = phrase?.value ?? []
-    if (units.includes('filler') && isWrittenAsName(asked, at, name)) return said
+    if (units.includes('filler') && isWrittenAsName(asked, at, name)) return named
     return { ...other, said: { kind: 'units', units } }
   }
   if (period !== null && period.count === longest) {
@@ -112,8 +115,11 @@ function pieceAt<T extends Known>(
     return { said: { kind: 'units', units: phrase.value }, count: longest, instead: [] }
   }
   const isMark = words[at]?.kind === 'mark' && MARKS.has(words[at]?.key ?? '')
-  const said: QuestionPiece<T> = isMark ? { kind: 'units', units: ['filler'] } : { kind: 'unread' }
-  return { said, count: 1, instead: [] }
+  return {
+    said: isMark ? { kind: 'units', units: ['filler'] } : { kind: 'unread' },
+    count: 1,
+    instead: [],
+  }
 }
 
 /** "April" alone is somebody of that name; "in April" is the month. */

@@ -12,6 +12,7 @@ import {
   typedText,
 } from '#platform/http/contract.ts'
 
+import type { QuestionCode } from './questions.rules.ts'
 import { FOUND_MAX, SEARCH_MAX, searchLengthProblem } from './search.rules.ts'
 
 /** Who was ahead, in the matches that compare two people. */
@@ -38,7 +39,7 @@ const about = z.object({
 })
 export type AnswerAbout = z.output<typeof about>
 
-const common = {
+const commonShape = {
   about,
   /** What the words of the question can mean as well. */
   instead: z.array(
@@ -46,72 +47,62 @@ const common = {
   ),
 }
 const comparedPerson = z.object({ ...named, ...compared })
+const countedMatches = { matches: z.int() }
 /** The first `ranked` people in the order of the statistics; of the others there are too few matches. */
-const ranking = z.object({ matches: z.int(), ranked: z.int(), people: z.array(comparedPerson) })
+const ranking = { ...countedMatches, ranked: z.int(), people: z.array(comparedPerson) }
 
-const answerSchema = z.discriminatedUnion('code', [
-  z.object({
-    code: z.literal('matches'),
-    ...common,
-    /** null where they are not counted. */
-    values: z.object({ matches: z.nullable(z.int()) }),
-  }),
-  z.object({
-    code: z.literal('last'),
-    ...common,
-    values: z.object({ match: z.nullable(matchSchema) }),
-  }),
-  z.object({ code: z.literal('count'), ...common, values: z.object({ matches: z.int() }) }),
-  z.object({
-    code: z.literal('won'),
-    ...common,
-    values: z.object({
-      matches: z.int(),
-      decided: z.int(),
-      wins: z.int(),
-      draws: z.int(),
-      losses: z.int(),
-      chanceWins: z.number(),
-      coop: z.int(),
-      coopWins: z.int(),
-    }),
-  }),
-  z.object({ code: z.literal('ahead'), ...common, values: z.object(compared) }),
-  z.object({ code: z.literal('beats-me'), ...common, values: ranking }),
-  z.object({ code: z.literal('i-beat'), ...common, values: ranking }),
-  z.object({
-    code: z.literal('best'),
-    ...common,
-    /** By the scoring of the newest match; null without scores. */
-    values: z.object({
-      matches: z.int(),
-      best: z.nullable(z.number()),
-      average: z.nullable(z.number()),
-    }),
-  }),
-  z.object({
-    code: z.literal('winners'),
-    ...common,
-    values: z.object({
-      matches: z.int(),
-      /** The newest match, where the question names no period. */
-      match: z.nullable(matchSchema),
-      /** By wins, then by name; the caller is among them. */
-      winners: z.array(z.object({ ...named, wins: z.int() })),
-    }),
-  }),
-  z.object({
-    code: z.literal('favourite'),
-    ...common,
-    values: z.object({ games: z.array(z.object({ game: gameSchema, matches: z.int() })) }),
-  }),
-  z.object({
-    code: z.literal('companions'),
-    ...common,
-    values: z.object({ people: z.array(comparedPerson) }),
-  }),
-])
-export type Answer = z.output<typeof answerSchema>
+/** What an answer of each code says (`QuestionCode` of questions.rules.ts). */
+const valueShapes = {
+  last: { match: z.nullable(matchSchema) },
+  count: countedMatches,
+  won: {
+    ...countedMatches,
+    decided: z.int(),
+    wins: z.int(),
+    draws: z.int(),
+    losses: z.int(),
+    chanceWins: z.number(),
+    coop: z.int(),
+    coopWins: z.int(),
+  },
+  ahead: compared,
+  'beats-me': ranking,
+  'i-beat': ranking,
+  /** By the scoring of the newest match; null without scores. */
+  best: { ...countedMatches, best: z.nullable(z.number()), average: z.nullable(z.number()) },
+  winners: {
+    ...countedMatches,
+    /** The newest match, where the question names no period. */
+    match: z.nullable(matchSchema),
+    /** By wins, then by name; the caller is among them. */
+    winners: z.array(z.object({ ...named, wins: z.int() })),
+  },
+  favourite: { games: z.array(z.object({ game: gameSchema, ...countedMatches })) },
+  companions: { people: z.array(comparedPerson) },
+  /** null where they are not counted. */
+  matches: { matches: z.nullable(z.int()) },
+} satisfies Record<QuestionCode, Record<string, z.core.$ZodType>>
+type Shapes = typeof valueShapes
+
+/** An answer of one code, or of any. */
+export type Answer<Code extends QuestionCode = QuestionCode> = {
+  [One in Code]: { code: One; values: z.output<z.ZodMiniObject<Shapes[One]>> } & z.output<
+    z.ZodMiniObject<typeof commonShape>
+  >
+}[Code]
+
+const codes = Object.keys(valueShapes) as [QuestionCode, ...QuestionCode[]]
+/**
+ * The serializer writes the fields that a schema lists, and knows no unions: so this lists the values of
+ * all codes, while the type tells them apart.
+ */
+const answerSchema = z.object({
+  code: z.enum(codes),
+  ...commonShape,
+  values: z.partial(
+    z.object(Object.assign({}, ...Object.values(valueShapes)) as Record<string, z.ZodMiniType>),
+  ),
+}) as unknown as z.ZodMiniType<Answer>
 
 export const foundSchema = z.object({
   answer: z.nullable(answerSchema),

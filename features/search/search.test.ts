@@ -93,7 +93,7 @@ onEachEngine('A search', (open) => {
   test('says nothing of matches, names and notes of others', async () => {
     const it = await open()
     const { ann, bob } = await evening(it)
-    await randomHistory(it, 5)
+    await randomHistory(it, 1)
     const eve = await it.signUp('Eve')
     const hers = await addGame(it, eve, 'Secret Hitler')
     await logMatch(it, eve, {

@@ -45,7 +45,7 @@ function comparedIn(answer: Answer) {
   return values.ranked > 0 && leads(answer) ? values.people.slice(1) : values.people
 }
 
-function leads({ code, values }: Extract<Answer, { code: 'beats-me' | 'i-beat' }>): boolean {
+function leads({ code, values }: Answer<'beats-me' | 'i-beat'>): boolean {
   const { ahead = 0, behind = 0 } = values.people[0] ?? {}
   return code === 'beats-me' ? behind > ahead : ahead > behind
 }

@@ -11,7 +11,7 @@ import type { Answer } from '../../search.contract.ts'
 import { foundRow } from '../use-row-keys.ts'
 import { timesWords } from './answer-words.ts'
 
-type Person = Extract<Answer, { code: 'companions' }>['values']['people'][number]
+type Person = Answer<'companions'>['values']['people'][number]
 
 /** Who was ahead how often, me first. */
 export function ComparedRows({ people }: { people: readonly Person[] }) {

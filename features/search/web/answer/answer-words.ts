@@ -12,7 +12,7 @@ export interface AnswerWords {
   text: string
 }
 
-type Of<Code extends Answer['code']> = Extract<Answer, { code: Code }>['values']
+type Of<Code extends Answer['code']> = Answer<Code>['values']
 
 /** @param story a match in words; @param today `YYYY-MM-DD` */
 export function answerWords(
