@@ -34,9 +34,9 @@ const groups = [
   {
     name: 'kit',
     test: (id: string) =>
-      // Only pages that keep what is typed have the storage.
+      // Only pages that keep what is typed have the storage; the app's pages load the switch late.
       (inside(['ui/base', 'ui/theme', 'client'], ['@tanstack/(?!(react-)?query)[^/]+']).test(id) &&
-        !id.endsWith('/client/stored-data.ts')) ||
+        !/\/(client\/stored-data\.ts|ui\/theme\/theme-switch\.tsx)$/u.test(id)) ||
       /\/(app\/paths|features\/(accounts\/accounts|history-index\/match-filters)\.rules)\.ts$/u.test(
         id,
       ),

@@ -8,11 +8,11 @@ import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
 import { useUnreadCount } from '#features/notifications/web/unread-count.ts'
-import { afterPaint, lazyComponent } from '#ui/base/lazy-component.tsx'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { PageSkeleton } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
-import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
+import { LateThemeSwitch } from '#ui/theme/late-theme-switch.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { navItems } from './nav-items.ts'
@@ -25,9 +25,8 @@ const SeatOffers = lazyComponent(
 )
 
 /** The keys, and the dialogs that they open. */
-const SearchHost = afterPaint(
+const SearchHost = lazyComponent(
   async () => (await import('#features/search/web/keys/search-host.tsx')).SearchHost,
-  () => null,
 )
 
 const appAttribute = rootAttribute('shell', 'app')
@@ -76,7 +75,7 @@ function Shell({ children }: { children: ReactNode }) {
       {path !== '/search' && (
         <header className="top-bar flex items-center gap-2 px-4 pt-3 sm:px-8 lg:hidden">
           <SearchButton className="flex-1 bg-card" />
-          <ThemeSwitch />
+          <LateThemeSwitch />
         </header>
       )}
       <main
@@ -93,6 +92,9 @@ function Shell({ children }: { children: ReactNode }) {
               </Suspense>
             )}
             {children}
+            <Suspense>
+              <SearchHost />
+            </Suspense>
           </MeContext>
         ) : me.isError ? (
           <LoadFailure
@@ -107,7 +109,6 @@ function Shell({ children }: { children: ReactNode }) {
         )}
       </main>
       <BottomBar unread={unread} />
-      <SearchHost />
     </div>
   )
 }

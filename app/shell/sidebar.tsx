@@ -6,7 +6,7 @@ import { useLogout } from '#client/query/use-logout.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Logo } from '#ui/base/logo.tsx'
 import { CountBadge } from '#ui/layout/badge.tsx'
-import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
+import { LateThemeSwitch } from '#ui/theme/late-theme-switch.tsx'
 
 import { navItems, type NavItem } from './nav-items.ts'
 import { SearchButton } from './search-button.tsx'
@@ -44,7 +44,7 @@ export function Sidebar({ unread }: { unread: number }) {
           <LogOut aria-hidden="true" className="size-5" />
           Logout
         </button>
-        <ThemeSwitch />
+        <LateThemeSwitch />
       </div>
     </aside>
   )

@@ -38,7 +38,7 @@ export function SearchDialog({ onClose, onKeys }: { onClose: () => void; onKeys:
             className="border-b-2 border-dashed border-line bg-card px-5 py-2.5"
           >
             <Dialog.Close
-              aria-label="Close"
+              aria-label="Close (esc)"
               title="Close (Esc)"
               className="grid size-11 shrink-0 place-items-center rounded-field hover:bg-sunk"
             >

@@ -1,14 +1,18 @@
 import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 
 import { IconButton } from '#ui/base/icon-button.tsx'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
 import { SearchField } from './search-field.tsx'
-import { SearchResults } from './search-results.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSearch } from './use-search.ts'
+
+const SearchResults = lazyComponent(
+  async () => (await import('./search-results.tsx')).SearchResults,
+)
 
 const route = getRouteApi('/_app/search')
 
@@ -64,13 +68,15 @@ export function SearchPage() {
           )}
         </SearchField>
       </div>
-      <SearchResults
-        search={search}
-        onAsk={(question) => {
-          setTyped(question)
-          window.scrollTo({ top: 0 })
-        }}
-      />
+      <Suspense>
+        <SearchResults
+          search={search}
+          onAsk={(question) => {
+            setTyped(question)
+            window.scrollTo({ top: 0 })
+          }}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -1,0 +1,14 @@
+import { Suspense } from 'react'
+
+import { lazyComponent } from '../base/lazy-component.tsx'
+
+const ThemeSwitch = lazyComponent(async () => (await import('./theme-switch.tsx')).ThemeSwitch)
+
+/** The switch where other things come first: its code loads after the page's. */
+export function LateThemeSwitch() {
+  return (
+    <Suspense fallback={<span className="size-11" />}>
+      <ThemeSwitch />
+    </Suspense>
+  )
+}
