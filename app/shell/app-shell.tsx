@@ -74,7 +74,7 @@ function Shell({ children }: { children: ReactNode }) {
       {/* The page of search has its field there. */}
       {path !== '/search' && (
         <header className="top-bar flex items-center gap-2 px-4 pt-3 sm:px-8 lg:hidden">
-          <SearchButton className="flex-1 bg-card" />
+          <SearchButton />
           <LateThemeSwitch />
         </header>
       )}
@@ -86,15 +86,11 @@ function Shell({ children }: { children: ReactNode }) {
       >
         {known !== undefined ? (
           <MeContext value={known}>
-            {'tables' in localStorage && (
-              <Suspense>
-                <SeatOffers />
-              </Suspense>
-            )}
-            {children}
             <Suspense>
+              {'tables' in localStorage && <SeatOffers />}
               <SearchHost />
             </Suspense>
+            {children}
           </MeContext>
         ) : me.isError ? (
           <LoadFailure

@@ -32,7 +32,7 @@ export function Sidebar({ unread }: { unread: number }) {
       >
         New Match
       </ButtonLink>
-      <SearchButton className="mt-4" />
+      <SearchButton />
       <nav aria-label="Main" className="mt-4 flex flex-1 flex-col gap-1">
         {[dashboard, matches, stats, friends, profile].map((target) => (
           <SidebarLink key={target.to} target={target} />

@@ -22,7 +22,7 @@ export function SearchField({
 }) {
   return (
     <div role="search" className={classNames('flex min-w-0 items-center', className)}>
-      <Search aria-hidden="true" className="size-6 shrink-0" />
+      <Search aria-hidden="true" className="size-5 shrink-0 sm:size-6" />
       <input
         ref={inputRef}
         type="search"
@@ -33,7 +33,7 @@ export function SearchField({
         maxLength={SEARCH_MAX}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-11 w-full min-w-0 bg-transparent px-3 text-lg outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-11 w-full min-w-0 bg-transparent px-2.5 text-base sm:text-lg outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
       {children}
     </div>

@@ -5,6 +5,7 @@ import { coloursOf } from '#features/accounts/colours.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { storyOf } from '#features/matches/web/match-story.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
+import { textLinkClasses } from '#ui/base/text-link.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import type { Answer } from '../../search.contract.ts'
@@ -103,7 +104,7 @@ function AnswerFoot({ answer, isCompared }: { answer: Answer; isCompared: boolea
   const filters = historyOf(about)
   const isAll = Object.values(filters).every((value) => value === undefined)
   const match = code === 'last' || code === 'winners' ? values.match : null
-  const link = 'inline-flex min-h-11 items-center font-bold focus:bg-led rounded-sm'
+  const link = `${textLinkClasses} my-0! focus:bg-led`
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-t-2 border-dashed border-line px-4 py-1.5">
       {match !== null ? (

@@ -29,7 +29,7 @@ export function ComparedRows({ people }: { people: readonly Person[] }) {
         return (
           <li
             key={userId ?? `guest ${name}`}
-            className="relative grid min-h-16 grid-cols-[auto_minmax(0,1fr)_minmax(4rem,7rem)_auto] items-center gap-3 border-t-[1.5px] border-dashed border-line px-4 py-2 focus-within:bg-led"
+            className="relative grid min-h-16 grid-cols-[auto_minmax(0,1fr)_4.5rem_3.5rem] items-center gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_12rem_4.5rem] border-t-[1.5px] border-dashed border-line px-4 py-2 focus-within:bg-led"
           >
             <Meeple piece={piece} className="size-8" />
             <span className="min-w-0">
@@ -44,13 +44,15 @@ export function ComparedRows({ people }: { people: readonly Person[] }) {
                   <bdi>{name}</bdi>
                 </Link>
               )}
-              <span className="block text-sm text-muted">{timesWords(together)}</span>
+              <span className="block text-sm whitespace-nowrap text-muted">
+                {timesWords(together)}
+              </span>
             </span>
             <ShareBar
               {...{ mine: ahead, theirs: behind, piece: mine, theirPiece: piece }}
               name={user?.firstName ?? name}
             />
-            <span className="flex items-baseline gap-0.5">
+            <span className="flex items-baseline justify-end gap-0.5">
               <AheadCount value={ahead} leads={ahead >= behind} />
               <span aria-hidden="true" className="font-score">
                 :

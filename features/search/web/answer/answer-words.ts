@@ -34,7 +34,7 @@ export function answerWords(
     case 'last': {
       const { match } = answer.values
       if (match === null) return { title: 'Never yet', text: about }
-      return { title: `${formatNearDay(match.day, today)}, ${match.game.name}`, text: story(match) }
+      return { title: `${dayWords(match.day, today)}, ${match.game.name}`, text: story(match) }
     }
     case 'won':
       return wonWords(answer.values, answer.about)
@@ -98,6 +98,13 @@ export function periodWords(from: string, to: string): string {
 
 function isLastDay(day: string): boolean {
   return new Date(Date.parse(day) + 24 * 3_600_000).toISOString().endsWith('-01T00:00:00.000Z')
+}
+
+/** A day as in lists, without this year. */
+export function dayWords(day: string, today: string): string {
+  const words = formatNearDay(day, today)
+  const year = ` ${today.slice(0, 4)}`
+  return words.endsWith(year) ? words.slice(0, -year.length) : words
 }
 
 function wonWords(values: Of<'won'>, { result, ...about }: AnswerAbout): AnswerWords {
@@ -175,15 +182,19 @@ function winnersWords(
   if (matches === 0) return { title: 'No match', text: about }
   const nameOf = (one: (typeof winners)[number]) =>
     one.user?._id === me ? 'you' : (one.user?.firstName ?? one.name)
-  if (match !== null) {
-    const names = winners.map(nameOf)
-    const text = `${match.game.name}, ${formatNearDay(match.day, today)}`
-    return { title: names.length === 0 ? 'Nobody won' : capital(`${listed(names)} won`), text }
+  const names = winners.map(nameOf)
+  const won = names.length === 0 ? 'Nobody won' : capital(`${listed(names)} won`)
+  if (match !== null)
+    return { title: won, text: `${match.game.name}, ${dayWords(match.day, today)}` }
+  if (matches === 1 || names.length === 0) {
+    return { title: won, text: `${countWords(matches, 'match', 'matches')}: ${about}` }
   }
   const most = winners.slice(0, NAMED).map((one) => `${nameOf(one)} ${one.wins}`)
   const more = winners.length > NAMED ? `, ${winners.length - NAMED} more` : ''
-  const title = most.length === 0 ? 'Nobody won' : capital(`${most.join(', ')}${more}`)
-  return { title, text: `Wins in ${countWords(matches, 'match', 'matches')}: ${about}` }
+  return {
+    title: capital(`${most.join(', ')}${more}`),
+    text: `Wins in ${matches} matches: ${about}`,
+  }
 }
 
 function shortName(person: { user: { firstName: string } | null; name: string } | null): string {

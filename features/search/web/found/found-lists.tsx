@@ -2,19 +2,20 @@ import { Link } from '@tanstack/react-router'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 
+import { useMe } from '#client/query/me.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { colourOf } from '#features/accounts/colours.rules.ts'
-import { formatNearDay } from '#features/days/day-words.rules.ts'
+import { coloursOf } from '#features/accounts/colours.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { TicketStory, TicketStub, ticketGrid } from '#features/matches/web/match-ticket.tsx'
 import { pageOfGame, pageOfPerson } from '#features/matches/web/name-links.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
+import { textLinkClasses } from '#ui/base/text-link.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import type { Found } from '../../search.contract.ts'
 import { allMatchesOf } from '../answer/answer-links.ts'
-import { timesWords } from '../answer/answer-words.ts'
+import { dayWords, timesWords } from '../answer/answer-words.ts'
 import { foundRow } from '../use-row-keys.ts'
 import { FoundRow, FoundSection } from './found-row.tsx'
 import { MarkedName } from './marked-name.tsx'
@@ -91,8 +92,16 @@ function Names({ title, children }: { title: string; children: readonly ReactNod
 }
 
 function Piece({ userId, name }: { userId: string | null; name: string }) {
-  return <Meeple piece={colourOf({ userId, name })} className="size-9" />
+  // Beside mine, as in the answer.
+  const [, piece = 1] = coloursOf([
+    { userId: useMe()._id, name: '' },
+    { userId, name },
+  ])
+  return <Meeple piece={piece} className="size-9" />
 }
+
+/** More are behind the link. */
+const SHOWN = 5
 
 function FoundMatches({ found }: { found: Found }) {
   const all = allMatchesOf(found)
@@ -105,14 +114,14 @@ function FoundMatches({ found }: { found: Found }) {
             {...foundRow}
             to="/matches"
             search={all.filters}
-            className="-my-3 inline-flex min-h-11 items-center rounded-sm px-1 text-sm font-bold focus:bg-led"
+            className={`${textLinkClasses} px-1 text-sm focus:bg-led`}
           >
             {all.count === null ? 'All' : `All ${all.count}`}
           </Link>
         )
       }
     >
-      {found.sessions.map((match) => (
+      {found.sessions.slice(0, SHOWN).map((match) => (
         <FoundMatch key={match._id} match={match} />
       ))}
     </FoundSection>
@@ -148,14 +157,19 @@ function FoundMatch({ match }: { match: Match }) {
 }
 
 function near(day: string): string {
-  return formatNearDay(day, isoDayOf(new Date()))
+  return dayWords(day, isoDayOf(new Date()))
 }
 
 function timesAndLast(count: number, last: string | null): string {
-  return last === null ? timesWords(count) : `${timesWords(count)}, last ${near(last)}`
+  return last === null ? timesWords(count) : `${timesWords(count)}, ${lastWords(last)}`
 }
 
 function recordAndLast(ahead: number, behind: number, last: string | null): string {
   const record = `${ahead} : ${behind}`
-  return last === null ? record : `${record}, last ${near(last)}`
+  return last === null ? record : `${record}, ${lastWords(last)}`
+}
+
+/** "last today", "last Monday" */
+function lastWords(day: string): string {
+  return `last ${near(day).replace(/^(?:Today|Yesterday|Tomorrow)$/u, (word) => word.toLowerCase())}`
 }
