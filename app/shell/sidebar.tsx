@@ -6,8 +6,8 @@ import { useLogout } from '#client/query/use-logout.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Logo } from '#ui/base/logo.tsx'
 import { CountBadge } from '#ui/layout/badge.tsx'
-import { LateThemeSwitch } from '#ui/theme/late-theme-switch.tsx'
 
+import { LateThemeSwitch } from './late-theme-switch.tsx'
 import { navItems, type NavItem } from './nav-items.ts'
 import { SearchButton } from './search-button.tsx'
 

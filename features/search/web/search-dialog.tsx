@@ -38,10 +38,10 @@ export function SearchDialog({ onClose, onKeys }: { onClose: () => void; onKeys:
             className="border-b-2 border-dashed border-line bg-card px-5 py-2.5"
           >
             <Dialog.Close
-              aria-label="Close (esc)"
               title="Close (Esc)"
               className="grid size-11 shrink-0 place-items-center rounded-field hover:bg-sunk"
             >
+              <span className="sr-only">Close, </span>
               <KeyCap>esc</KeyCap>
             </Dialog.Close>
           </SearchField>

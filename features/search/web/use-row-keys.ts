@@ -22,7 +22,7 @@ export function useRowKeys(field: RefObject<HTMLInputElement | null>) {
     } else if (key === 'Enter' && target === field.current) {
       event.preventDefault()
       rows[0]?.click()
-    } else if (at !== -1 && (key.length === 1 || key === 'Backspace') && key !== ' ') {
+    } else if (at !== -1 && (key.length === 1 || key === 'Backspace')) {
       field.current?.focus()
     }
   }

@@ -130,7 +130,7 @@ test('The sidebar’s field opens search, and the answers lead into filters', as
   await field(page).fill('zork')
   await expect(page.getByRole('status')).toContainText('Nothing of yours is called zork')
   await page.getByRole('button', { name: 'last time Azul' }).click()
-  await expect(answer(page).getByRole('heading')).toHaveText('Thu 8 Oct 2026, Azul')
+  await expect(answer(page).getByRole('heading')).toHaveText(/^Thu 8 Oct(?: 2026)?, Azul$/u)
   await expect(page).toHaveURL('/search?q=last+time+Azul')
 
   await test.step('A failed search says so, and can be tried again', async () => {

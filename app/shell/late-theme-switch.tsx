@@ -1,8 +1,10 @@
 import { Suspense } from 'react'
 
-import { lazyComponent } from '../base/lazy-component.tsx'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
-const ThemeSwitch = lazyComponent(async () => (await import('./theme-switch.tsx')).ThemeSwitch)
+const ThemeSwitch = lazyComponent(
+  async () => (await import('#ui/theme/theme-switch.tsx')).ThemeSwitch,
+)
 
 /** The switch where other things come first: its code loads after the page's. */
 export function LateThemeSwitch() {
