@@ -4,8 +4,6 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
 import type { StatsRequest } from '#features/stats/stats-request.rules.ts'
 
-import { answerTo, matchesOf } from './answers.queries.ts'
-import type { OwnName, OwnQuestion } from './answers.rules.ts'
 import {
   lastDays,
   matchesById,
@@ -13,6 +11,8 @@ import {
   matchesOfNotes,
   newestOf,
 } from './found-matches.queries.ts'
+import { answerTo, matchesOf } from './own-answers.queries.ts'
+import type { OwnName, OwnQuestion } from './own-answers.rules.ts'
 import { ownNames } from './own-names.queries.ts'
 import { knownNames } from './question-pieces.rules.ts'
 import { readQuestion } from './questions.rules.ts'

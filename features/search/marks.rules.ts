@@ -1,6 +1,8 @@
 import { searchKey, wordsToFind } from './search.rules.ts'
 
 interface Part {
+  /** Where it begins, in letters. */
+  at: number
   part: string
   marked: boolean
 }
@@ -36,7 +38,7 @@ export function marksIn(name: string, text: string): Part[] {
     // A mark above a letter belongs to it.
     const isMarked = keys[index] === '' ? (last?.marked ?? false) : marked.has(index)
     if (last?.marked === isMarked) last.part += letter
-    else parts.push({ part: letter, marked: isMarked })
+    else parts.push({ at: index, part: letter, marked: isMarked })
   }
   return parts
 }

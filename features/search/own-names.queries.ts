@@ -21,8 +21,9 @@ import {
 import { sortedList } from '#features/stats/stat-lists.rules.ts'
 import { gameNames, peopleById } from '#features/stats/stat-names.queries.ts'
 import type { StatsRequest } from '#features/stats/stats-request.rules.ts'
+import type { Sums } from '#features/totals/totals.contract.ts'
 
-import type { OwnName } from './answers.rules.ts'
+import type { OwnName } from './own-answers.rules.ts'
 import { FOUND_MAX } from './search.rules.ts'
 
 /**
@@ -106,7 +107,7 @@ async function addRare(
   const rows = await rareRows(db, { userId, pattern, limit: FOUND_MAX })
   const found = await totalsIn(rows, 'all', nextPart)
   for (const [kind, more] of found.sums) {
-    const known = totals.sums.get(kind) ?? new Map()
+    const known = totals.sums.get(kind) ?? new Map<string, Sums>()
     for (const [key, sums] of more) known.set(key, sums)
     totals.sums.set(kind, known)
   }

@@ -135,7 +135,7 @@ export const questionWords: PhraseIndex<readonly Unit[]> = phraseIndex(
 )
 
 /** Marks that stand in a question and ask nothing. */
-export const MARKS = new Set([...'?!.,;:\'"-–&()¿¡/'])
+export const MARKS: ReadonlySet<string> = new Set('? ! . , ; : \' " - – & ( ) ¿ ¡ /'.split(' '))
 
 /** "d'azul" as two words: what French takes together, names and questions have apart. */
 export function unelided(text: string): string {

@@ -96,8 +96,8 @@ type Fits = (needed: string, maybe?: string) => boolean
 
 function questionOf(said: ReadonlySet<Unit>, about: About): Asks | null {
   // These join others, and "with" and "at" show that a single name is asked about.
-  const joining = ['filler', 'with', 'at']
-  const units = [...said].filter((unit) => !joining.includes(unit))
+  const joining = new Set<Unit>(['filler', 'with', 'at'])
+  const units = [...said].filter((unit) => !joining.has(unit))
   const fits: Fits = (needed, maybe = '') => {
     const [all, more] = [listOf(needed), listOf(maybe)]
     return (

@@ -21,7 +21,7 @@ export function SearchField({
   children?: ReactNode
 }) {
   return (
-    <div role="search" className={classNames('flex min-w-0 items-center', className)}>
+    <div className={classNames('flex min-w-0 items-center', className)}>
       <Search aria-hidden="true" className="size-5 shrink-0 sm:size-6" />
       <input
         ref={inputRef}

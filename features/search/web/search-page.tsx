@@ -29,16 +29,16 @@ export function SearchPage() {
   const { asked } = search
 
   // Whoever comes to type can type at once; whoever comes back to results reads on.
+  const first = useRef(q)
   useEffect(() => {
-    if (q === '') field.current?.focus()
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (first.current === '') field.current?.focus()
   }, [])
   useEffect(() => {
     void navigate({ search: { q: asked === '' ? undefined : asked }, replace: true })
   }, [asked, navigate])
 
   return (
-    <div onKeyDown={onKeyDown} className="mx-auto max-w-[45rem]">
+    <div role="presentation" onKeyDown={onKeyDown} className="mx-auto max-w-[45rem]">
       <title>Search · Tabletally</title>
       <h1 className="sr-only">Search</h1>
       <div className="-ml-2 flex items-center gap-1 pb-4 lg:ml-0">

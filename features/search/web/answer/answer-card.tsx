@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { coloursOf } from '#features/accounts/colours.rules.ts'
@@ -17,9 +18,10 @@ import { aboutWords, answerWords } from './answer-words.ts'
 /** The answer to a question, with the people that it compares. */
 export function AnswerCard({ answer }: { answer: Answer }) {
   const me = useMe()
+  const [today] = useState(() => isoDayOf(new Date()))
   const { title, text } = answerWords(answer, {
     me: me._id,
-    today: isoDayOf(new Date()),
+    today,
     story: (match) => storyOf(match, me._id).whole,
   })
   const people = comparedIn(answer)

@@ -4,9 +4,9 @@ import { marksIn } from '../../marks.rules.ts'
 export function MarkedName({ name, text }: { name: string; text: string }) {
   return (
     <bdi>
-      {marksIn(name, text).map(({ part, marked }, index) =>
+      {marksIn(name, text).map(({ at, part, marked }) =>
         marked ? (
-          <mark key={index} className="rounded-sm bg-marigold/40 text-ink">
+          <mark key={at} className="rounded-sm bg-marigold/40 text-ink">
             {part}
           </mark>
         ) : (

@@ -13,6 +13,7 @@ import {
 import type { StatsRequest } from '#features/stats/stats-request.rules.ts'
 import type { Overview } from '#features/stats/stats.contract.ts'
 
+import { countOfFacet } from './found-matches.queries.ts'
 import {
   aboutOf,
   comparedPerson,
@@ -21,8 +22,7 @@ import {
   rankingOf,
   statsFiltersOf,
   winnersOf,
-} from './answers.rules.ts'
-import { countOfFacet } from './found-matches.queries.ts'
+} from './own-answers.rules.ts'
 import type { Answer } from './search.contract.ts'
 
 interface Asking {

@@ -65,10 +65,10 @@ function recounted(answer: Answer, history: readonly Match[], me: string): unkno
     case 'count':
       return { matches: matches.length }
     case 'last': {
-      const played = listed.filter(
+      const played = listed.find(
         (match) => own(match) !== undefined && (result === null || own(match)?.result === result),
       )
-      return { match: played[0] ?? null }
+      return { match: played ?? null }
     }
     case 'won': {
       const { decided, wins, draws, losses, chanceWins, coop, coopWins } = overview
@@ -135,9 +135,12 @@ function winnersIn(matches: readonly Match[]) {
     )
     return [...new Set(keys)]
   })
-  return [...new Set(won)]
-    .map((key) => [key, won.filter((other) => other === key).length])
-    .toSorted()
+  const counts = [...new Set(won)].map((key) => [key, won.filter((other) => other === key).length])
+  return sorted(counts)
+}
+
+function sorted(counts: unknown[][]): string[] {
+  return counts.map(String).toSorted((one, other) => (one < other ? -1 : 1))
 }
 
 function plainly(name: string): string {
@@ -155,7 +158,7 @@ function wilson(won: number, of: number): number {
 function comparable(answer: Answer): unknown {
   if (answer.code !== 'winners') return answer.values
   const { winners, ...values } = answer.values
-  const known = winners.map(({ user, name, wins }) => [user?._id ?? plainly(name), wins]).toSorted()
+  const known = sorted(winners.map(({ user, name, wins }) => [user?._id ?? plainly(name), wins]))
   return { ...values, winners: known }
 }
 
@@ -163,21 +166,20 @@ onEachEngine('The answers to questions', (open) => {
   test('in four languages equal a recount from the matches that they are about', async () => {
     const it = await open()
     const { ann, bob } = await randomHistory(it, 3)
-    let answered = 0
+    const answered = new Set<string>()
     for (const reader of [ann, bob]) {
       const history = (await it.call('GET /sessions', { token: reader.token })).body.data
       for (const asked of reader === ann ? questions : questions.slice(0, 30)) {
         const { answer, sessions } = await ask(it, reader, asked)
-        // Bob may have no matches with some of the names.
-        if (reader === ann) expect([asked, answer === null]).toEqual([asked, false])
+        // Bob has no matches with himself.
         if (answer === null) continue
-        answered += 1
+        if (reader === ann) answered.add(asked)
         const values = recounted(answer, history, reader.user._id)
         expect([asked, rounded(comparable(answer))]).toEqual([asked, rounded(values)])
         const ids = new Set(history.map(({ _id }) => _id))
         expect(sessions.every(({ _id }) => ids.has(_id))).toBe(true)
       }
     }
-    expect(answered).toBeGreaterThan(100)
+    expect(questions.filter((asked) => !answered.has(asked))).toEqual([])
   })
 })
