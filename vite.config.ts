@@ -35,12 +35,14 @@ const groups = [
     name: 'kit',
     test: (id: string) =>
       // Only pages that keep what is typed have the storage.
-      (inside(['ui/base', 'ui/theme', 'client'], ['@tanstack/(?!(react-)?query)[^/]+']).test(id) &&
+      (inside(['ui/base', 'client'], ['@tanstack/(?!(react-)?query)[^/]+']).test(id) &&
         !id.endsWith('/client/stored-data.ts')) ||
       /\/(app\/paths|features\/(accounts\/accounts|history-index\/match-filters)\.rules)\.ts$/u.test(
         id,
       ),
   },
+  // The app's pages load the switch late.
+  { name: 'theme', test: inside(['ui/theme']) },
   // What nearly every guarded page has.
   {
     name: 'shell',

@@ -74,6 +74,8 @@ import { deleteUsedAttempts } from '#features/providers/providers.commands.ts'
 import { providerEndpoints } from '#features/providers/providers.contract.ts'
 import { identitiesOf } from '#features/providers/providers.queries.ts'
 import { providerHandlers } from '#features/providers/providers.routes.ts'
+import { searchEndpoints } from '#features/search/search.contract.ts'
+import { searchHandlers } from '#features/search/search.routes.ts'
 import { statsEndpoints } from '#features/stats/stats.contract.ts'
 import { statsHandlers } from '#features/stats/stats.routes.ts'
 import { linkPages } from '#features/table-links/archived-links.queries.ts'
@@ -280,6 +282,7 @@ export const features = [
     background: [totalsWork],
   }),
   feature('stats', { endpoints: statsEndpoints, handlers: statsHandlers, ...owesNothing }),
+  feature('search', { endpoints: searchEndpoints, handlers: searchHandlers, ...owesNothing }),
 ] as const
 
 type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (

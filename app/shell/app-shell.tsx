@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
@@ -9,19 +9,24 @@ import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
 import { useUnreadCount } from '#features/notifications/web/unread-count.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
-import { Logo } from '#ui/base/logo.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { PageSkeleton } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
-import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
+import { LateThemeSwitch } from './late-theme-switch.tsx'
 import { navItems } from './nav-items.ts'
+import { SearchButton } from './search-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** Only where a table link was used in this browser (features/table-links/web/remembered-seats.ts). */
 const SeatOffers = lazyComponent(
   async () => (await import('#features/table-links/web/seat-offers.tsx')).SeatOffers,
+)
+
+/** The keys, and the dialogs that they open. */
+const SearchHost = lazyComponent(
+  async () => (await import('#features/search/web/keys/search-host.tsx')).SearchHost,
 )
 
 const appAttribute = rootAttribute('shell', 'app')
@@ -46,7 +51,8 @@ function Shell({ children }: { children: ReactNode }) {
   const known = useDeferredValue(me.data)
   const unread = useUnreadCount()
   // The form for a match has a head and a bar of its own on small screens (bars.css).
-  const onForm = useLocation({ select: ({ pathname }) => pathname === navItems.newMatch.to })
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const onForm = path === navItems.newMatch.to
 
   // Another tab signed out, or in as somebody else: reload with the current sign-in.
   useEffect(() => onSignInElsewhere(() => window.location.reload()), [])
@@ -65,12 +71,13 @@ function Shell({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <Sidebar unread={unread} />
-      <header className="top-bar flex items-center justify-between px-4 pt-3 sm:px-8 lg:hidden">
-        <Link to="/dashboard" className="rounded-field py-2 text-ink no-underline">
-          <Logo className="text-xl" />
-        </Link>
-        <ThemeSwitch />
-      </header>
+      {/* The page of search has its field there. */}
+      {path !== '/search' && (
+        <header className="top-bar flex items-center gap-2 px-4 pt-3 sm:px-8 lg:hidden">
+          <SearchButton />
+          <LateThemeSwitch />
+        </header>
+      )}
       <main
         ref={onForm ? formAttribute : undefined}
         id="page"
@@ -79,11 +86,10 @@ function Shell({ children }: { children: ReactNode }) {
       >
         {known !== undefined ? (
           <MeContext value={known}>
-            {'tables' in localStorage && (
-              <Suspense>
-                <SeatOffers />
-              </Suspense>
-            )}
+            <Suspense>
+              {'tables' in localStorage && <SeatOffers />}
+              <SearchHost />
+            </Suspense>
             {children}
           </MeContext>
         ) : me.isError ? (

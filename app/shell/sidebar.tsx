@@ -6,9 +6,10 @@ import { useLogout } from '#client/query/use-logout.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Logo } from '#ui/base/logo.tsx'
 import { CountBadge } from '#ui/layout/badge.tsx'
-import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
 
+import { LateThemeSwitch } from './late-theme-switch.tsx'
 import { navItems, type NavItem } from './nav-items.ts'
+import { SearchButton } from './search-button.tsx'
 
 const { dashboard, matches, stats, friends, profile, notifications } = navItems
 const item =
@@ -23,10 +24,16 @@ export function Sidebar({ unread }: { unread: number }) {
       <Link to="/dashboard" className="mb-6 rounded-field px-2 py-1.5 text-ink no-underline">
         <Logo />
       </Link>
-      <ButtonLink to="/matches/new" wide icon={<Plus aria-hidden="true" className="size-5" />}>
+      <ButtonLink
+        to="/matches/new"
+        title="New Match (n)"
+        wide
+        icon={<Plus aria-hidden="true" className="size-5" />}
+      >
         New Match
       </ButtonLink>
-      <nav aria-label="Main" className="mt-6 flex flex-1 flex-col gap-1">
+      <SearchButton />
+      <nav aria-label="Main" className="mt-4 flex flex-1 flex-col gap-1">
         {[dashboard, matches, stats, friends, profile].map((target) => (
           <SidebarLink key={target.to} target={target} />
         ))}
@@ -37,7 +44,7 @@ export function Sidebar({ unread }: { unread: number }) {
           <LogOut aria-hidden="true" className="size-5" />
           Logout
         </button>
-        <ThemeSwitch />
+        <LateThemeSwitch />
       </div>
     </aside>
   )

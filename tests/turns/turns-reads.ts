@@ -81,6 +81,14 @@ export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits>
     { by: ann, query: { from: ONE_DAY, to: ONE_DAY } },
     { by: bob },
   ],
+  'GET /search': ({ ann, bob }) => [
+    { by: ann, query: { q: 'who beats me' } },
+    { by: ann, query: { q: 'guest 7' } },
+    { by: ann, query: { q: 'no note has this' } },
+    { by: ann, query: { q: `how often in ${ONE_DAY.slice(0, 4)}` } },
+    { by: ann, query: { q: `who won ${ONE_DAY}` } },
+    { by: bob, query: { q: 'pending' } },
+  ],
   'GET /stats/games/:id': ({ ann, gameId }) => [
     { by: ann, params: { id: gameId } },
     { by: ann, params: { id: gameId }, query: { from: '2020-01-01', players: '2' } },

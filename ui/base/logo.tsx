@@ -1,7 +1,7 @@
 /** Two dice and the name. */
-export function Logo({ className = 'text-2xl' }: { className?: string }) {
+export function Logo() {
   return (
-    <span className={`inline-flex items-center gap-2.5 font-score ${className}`}>
+    <span className="inline-flex items-center gap-2.5 font-score text-2xl">
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-[1.35em] shrink-0">
         <g fill="none" stroke="currentColor" strokeWidth="2.6" strokeLinejoin="round">
           <rect x="2.5" y="13" width="16.5" height="16.5" rx="4" />

@@ -69,7 +69,7 @@ test('The headings for users are shown before any script has run, in their final
   }
 })
 
-test('The logo is shown before any script has run, in its final place, also where the heading is unknown', async ({
+test('The logo of the side bar is shown before any script has run, in its final place, also where the heading is unknown', async ({
   app,
   page,
 }) => {
@@ -80,7 +80,7 @@ test('The logo is shown before any script has run, in its final place, also wher
   const logo = (part: string) => page.locator(part).filter({ hasText: 'Tabletally', visible: true })
   const places = async (part: string) => {
     const seen = []
-    for (const width of [360, 768, 1280]) {
+    for (const width of [1024, 1280]) {
       await page.setViewportSize({ width, height: 740 })
       await page.evaluate(async () => document.fonts.ready)
       seen.push([await logo(part).boundingBox(), await logo(part).locator('svg').boundingBox()])
@@ -95,7 +95,7 @@ test('The logo is shown before any script has run, in its final place, also wher
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Azul')
   expect(await places('a[href="/dashboard"] > span')).toEqual(early)
 
-  // The form for a match has no bar.
+  // Phones have search there, and the form for a match has no bar.
   await page.route('**/assets/*.js', () => {})
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${app.url}/matches/new`, { waitUntil: 'commit' })

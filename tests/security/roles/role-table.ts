@@ -156,6 +156,10 @@ const rows: RoleTable = {
     aim: ofCreatorAtTable,
   },
   'GET /api/stats': { expect: SIGNED_IN, aim: withMatchThere },
+  'GET /api/search': {
+    expect: SIGNED_IN,
+    aim: async (scene) => ({ ...(await withMatchThere(scene)), query: { q: 'who beats me' } }),
+  },
   'GET /api/stats/games/:id': { expect: SIGNED_IN, aim: ofNewGame },
   'GET /api/stats/people/:id': {
     expect: { friend: 200, player: 200, others: 404 },

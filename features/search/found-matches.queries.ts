@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import { elements, idElement, textElement } from '#database/query/json-rows.ts'
+import { perCount, prepared } from '#database/query/prepared.ts'
+import { dayOfMatch, listKeyOfMatch } from '#features/days/days.queries.ts'
+import { endOfLatestDay } from '#features/days/days.rules.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { matchTexts, type ViewerParams, viewerParams } from '#features/matches/matches.queries.ts'
+import type { Viewer } from '#features/matches/matches.rules.ts'
+
+import { searchKey } from './search.rules.ts'
+
+interface Place {
+  id: string
+  key: string
+}
+
+/** The user's newest matches that have one of some facets, newest first; each facet's from its index. */
+export async function matchesOfFacets(
+  db: Db,
+  { userId, facets, limit }: { userId: string; facets: readonly string[]; limit: number },
+): Promise<Place[]> {
+  if (facets.length === 0) return []
+  const params = Object.fromEntries(facets.map((facet, index) => [`facet${index}`, facet] as const))
+  return facetRows(facets.length)(db, { ...params, userId, limit })
+}
+
+type FacetParam = `facet${number}`
+interface FacetParams extends Record<FacetParam, string> {
+  userId: string
+  limit: number
+}
+
+const facetRows = perCount((count) =>
+  prepared<FacetParams, Place>((db, params) => {
+    const parts = Array.from({ length: count }, (_, index) => {
+      const newest = db
+        .selectFrom('match_facets')
+        .where('user_id', '=', params.userId)
+        .where('facet', '=', params[`facet${index}`] ?? '')
+        .select(['match_order as key', 'match_id as id'])
+        .orderBy('match_order', 'desc')
+        .orderBy('match_id', 'desc')
+        .limit(params.limit)
+      return sql`select * from ${newest} ${sql.ref(`part${index}`)}`
+    })
+    const all = sql<Place>`(${sql.join(parts, sql` union `)})`
+    return db
+      .selectFrom(all.as('found'))
+      .select(['found.key', 'found.id'])
+      .orderBy('key', 'desc')
+      .orderBy('id', 'desc')
+      .limit(params.limit)
+  }),
+)
+
+/** The last day on which each of some facets was at the table, up to now. */
+export async function lastDays(
+  db: Db,
+  { userId, facets, now }: { userId: string; facets: readonly string[]; now: Date },
+): Promise<Map<string, string>> {
+  if (facets.length === 0) return new Map()
+  const json = JSON.stringify(facets)
+  const rows = await lastRows(db, { userId, json, before: endOfLatestDay(now) })
+  return new Map(rows.flatMap(({ facet, day }) => (day === null ? [] : [[facet, day] as const])))
+}
+
+/** One step in the index finds each. */
+const lastRows = prepared<
+  { userId: string; json: string; before: string },
+  { facet: string; day: string | null }
+>((db, { userId, json, before }) => {
+  const facet = textElement(db)
+  const day = sql<string | null>`(select ${dayOfMatch} from matches m where m.id = (
+    select n.match_id from match_facets n where n.user_id = ${userId} and n.facet = ${facet}
+      and n.match_order < ${before} order by n.match_order desc, n.match_id desc limit 1))`
+  return db.selectFrom(elements(db, json).as('r')).select([facet.as('facet'), day.as('day')])
+})
+
+/** Matches that are looked at at once: some milliseconds. */
+const LOOKED_AT = 500
+
+interface NotesRequest {
+  userId: string
+  text: string
+  limit: number
+  /** Before each further look. */
+  onLook: () => Promise<void>
+}
+
+/**
+ * The user's newest matches whose notes have a text, newest first. No index knows what notes say, so they
+ * are looked at one after the other, until enough are found.
+ */
+export async function matchesOfNotes(db: Db, request: NotesRequest): Promise<Place[]> {
+  const found = [
+    ...(await lookAt(db, request, playedNotes)),
+    ...(await lookAt(db, request, loggedNotes)),
+  ]
+  return newestOf(found, request.limit)
+}
+
+async function lookAt(
+  db: Db,
+  { userId, text, limit, onLook }: NotesRequest,
+  look: typeof playedNotes,
+): Promise<Place[]> {
+  const wanted = searchKey(text)
+  const found: Place[] = []
+  for (let place: Place = BEGINNING; ; await onLook()) {
+    const rows = await look(db, { userId, key: place.key, id: place.id })
+    found.push(...rows.filter(({ notes }) => notes !== '' && searchKey(notes).includes(wanted)))
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < LOOKED_AT || found.length >= limit) return found
+    place = last
+  }
+}
+
+/** Before every match: no list key begins with a letter. */
+const BEGINNING: Place = { key: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+interface LookParams {
+  userId: string
+  key: string
+  id: string
+}
+
+const playedNotes = prepared<LookParams, Place & { notes: string }>((db, { userId, key, id }) =>
+  db
+    .selectFrom('players as p')
+    .where('p.user_id', '=', userId)
+    .where(sql<boolean>`(p.match_date, p.match_id) < (${key}, ${id})`)
+    .select(['p.match_date as key', 'p.match_id as id'])
+    // A scalar subquery: no query planner can start from all matches.
+    .select(sql<string>`(select m.notes from matches m where m.id = p.match_id)`.as('notes'))
+    .orderBy('p.match_date', 'desc')
+    .orderBy('p.match_id', 'desc')
+    .limit(sql.lit(LOOKED_AT)),
+)
+
+/** Of matches that the user only logged. */
+const loggedNotes: typeof playedNotes = prepared<LookParams, Place & { notes: string }>(
+  (db, { userId, key, id }) =>
+    db
+      .selectFrom('matches')
+      .where('onlooker_id', '=', userId)
+      .where(
+        sql<boolean>`(${listKeyOfMatch} < ${key} or ${listKeyOfMatch} = ${key} and id < ${id})`,
+      )
+      .select([listKeyOfMatch.as('key'), 'id', 'notes'])
+      .orderBy(listKeyOfMatch, 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(LOOKED_AT)),
+)
+
+/** Each once, newest first. */
+export function newestOf(places: readonly Place[], limit: number): Place[] {
+  return [...new Map(places.map((place) => [place.id, place])).values()]
+    .toSorted((one, other) => order(other.key, one.key) || order(other.id, one.id))
+    .slice(0, limit)
+}
+
+function order(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** Matches by id in their order, as the viewer may see them. */
+export async function matchesById(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Match[]> {
+  if (ids.length === 0) return []
+  const rows = await byId(db, { ids: JSON.stringify(ids), ...viewerParams(viewer) })
+  const matches = rows.map(({ json }) => JSON.parse(json) as Match)
+  return matches.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
+}
+
+const byId = prepared<{ ids: string } & ViewerParams, { json: string }>((db, { ids, ...viewer }) =>
+  matchTexts(db, db.selectFrom(elements(db, ids).as('r')).select(idElement(db).as('id')), viewer),
+)
+
+/** How many of the user's matches have a facet. */
+export async function countOfFacet(db: Db, userId: string, facet: string): Promise<number> {
+  const [row] = await facetCount(db, { userId, facet })
+  return Number(row?.matches ?? 0)
+}
+
+const facetCount = prepared<{ userId: string; facet: string }, { matches: number | string }>(
+  (db, { userId, facet }) =>
+    db
+      .selectFrom('match_facets')
+      .where('user_id', '=', userId)
+      .where('facet', '=', facet)
+      .select((eb) => eb.fn.countAll().as('matches'))
+      .$castTo<{ matches: number | string }>(),
+)

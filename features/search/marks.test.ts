@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { marksIn } from './marks.rules.ts'
+
+const shown = (name: string, text: string) =>
+  marksIn(name, text)
+    .map(({ part, marked }) => (marked ? `[${part}]` : part))
+    .join('')
+
+test('What a name has in common with a search is marked, without case and accents', () => {
+  expect(shown('Café Würfel', 'CAFE')).toBe('[Café] Würfel')
+  expect(shown('Café Würfel', 'wurf')).toBe('Café [Würf]el')
+  expect(shown('Jürgen Groß', 'gross jur')).toBe('[Jür]gen [Groß]')
+  expect(shown('Mara’s kitchen', "mara's")).toBe('[Mara’s] kitchen')
+  // One letter marks only where a word begins, and the short words of a question mark nothing.
+  expect(shown('Azul', 'u')).toBe('Azul')
+  expect(shown('Azul', 'a')).toBe('[A]zul')
+  expect(shown('Melanie', 'who beats me at azul')).toBe('Melanie')
+  expect(shown('Azul', '')).toBe('Azul')
+})

@@ -1,0 +1,181 @@
+import { type NameIndex, nameIndex, namesAt } from '#features/line-pieces/line-names.rules.ts'
+import { type Word, wordsOf } from '#features/line-pieces/line-text.rules.ts'
+import { keywordAt, phraseAt } from '#features/line-pieces/vocabulary.rules.ts'
+
+import { type Period, periodAt, type SaidPeriod } from './question-periods.rules.ts'
+import { MARKS, questionWords, type Unit, unelided } from './question-words.rules.ts'
+
+/** A game, person, guest or place that somebody knows. */
+export interface Known {
+  kind: 'game' | 'person' | 'guest' | 'place'
+  /** Of a game or an account; empty for guests and places, which have only names. */
+  id: string
+  name: string
+}
+
+/** The names that a question can have, each kind with the likeliest first. */
+export interface KnownNames<T extends Known> {
+  games: NameIndex<T>
+  people: NameIndex<T>
+  places: NameIndex<T>
+}
+
+export function knownNames<T extends Known>(known: readonly T[]): KnownNames<T> {
+  const of = (...kinds: Known['kind'][]) =>
+    nameIndex(
+      known.flatMap((value) =>
+        kinds.includes(value.kind) ? [{ value, name: unelided(value.name) }] : [],
+      ),
+    )
+  return { games: of('game'), people: of('person', 'guest'), places: of('place') }
+}
+
+/** What some words of a question say. */
+export type QuestionPiece<T extends Known> =
+  | { kind: 'units'; units: readonly Unit[] }
+  | { kind: 'period'; period: Period }
+  | { kind: 'named'; named: T }
+  /** Nobody knows: the question is not understood. */
+  | { kind: 'unread' }
+
+export interface QuestionPieces<T extends Known> {
+  pieces: QuestionPiece<T>[]
+  /** What else of the user's own the same words can name. */
+  instead: T[]
+}
+
+/** The beginning of a name that is this long names it. */
+const PREFIX_MIN = 3
+/** A short word like "al" or "in" is a name only where it is written as one. */
+const SHORT = 3
+
+/** A question in pieces, in order; each of its words is in one of them. */
+export function questionPieces<T extends Known>(
+  text: string,
+  names: KnownNames<T>,
+  today: string,
+): QuestionPieces<T> {
+  const asked = unelided(text)
+  const words = wordsOf(asked)
+  const pieces: QuestionPiece<T>[] = []
+  const instead: T[] = []
+  for (let at = 0; at < words.length;) {
+    const piece = pieceAt({ asked, words, names, today }, at, pieces.at(-1))
+    pieces.push(piece.said)
+    instead.push(...piece.instead)
+    at += piece.count
+  }
+  return { pieces, instead }
+}
+
+interface Asked<T extends Known> {
+  asked: string
+  words: readonly Word[]
+  names: KnownNames<T>
+  today: string
+}
+
+interface PieceAt<T extends Known> {
+  said: QuestionPiece<T>
+  count: number
+  instead: readonly T[]
+}
+
+/** The longest reading; of equally long ones a name rather than a word that only joins others. */
+function pieceAt<T extends Known>(
+  asked: Asked<T>,
+  at: number,
+  before: QuestionPiece<T> | undefined,
+): PieceAt<T> {
+  const { words, today } = asked
+  const phrase = phraseAt(questionWords, words, at)
+  const said = periodAt(words, at, today)
+  // "mon" is French before another word, and Monday at the end.
+  const isWord = said !== null && said.bare && phrase?.count === said.count
+  const period = isWord && at + said.count < words.length ? null : said
+  const name = nameAt(asked, at, before)
+  const longest = Math.max(phrase?.count ?? 0, period?.count ?? 0)
+  if (name !== null && name.count >= longest) {
+    const named: PieceAt<T> = { ...name, said: { kind: 'named', named: name.named } }
+    if (name.count > longest) return named
+    const other = { count: longest, instead: [name.named] }
+    if (period !== null && period.count === longest) {
+      return isRatherName(period, name)
+        ? named
+        : { ...other, said: { kind: 'period', period: period.period } }
+    }
+    const units = phrase?.value ?? []
+    if (units.includes('filler') && isWrittenAsName(asked, at, name)) return named
+    return { ...other, said: { kind: 'units', units } }
+  }
+  if (period !== null && period.count === longest) {
+    return { said: { kind: 'period', period: period.period }, count: longest, instead: [] }
+  }
+  if (phrase !== null) {
+    return { said: { kind: 'units', units: phrase.value }, count: longest, instead: [] }
+  }
+  const isMark = words[at]?.kind === 'mark' && MARKS.has(words[at]?.key ?? '')
+  return {
+    said: isMark ? { kind: 'units', units: ['filler'] } : { kind: 'unread' },
+    count: 1,
+    instead: [],
+  }
+}
+
+/** "April" alone is somebody of that name; "in April" is the month. */
+function isRatherName({ bare }: SaidPeriod, { fit }: Pick<NameAt<Known>, 'fit'>): boolean {
+  return bare && fit <= 1
+}
+
+function isWrittenAsName(
+  { asked, words }: Pick<Asked<Known>, 'asked' | 'words'>,
+  at: number,
+  { fit, count }: Pick<NameAt<Known>, 'fit' | 'count'>,
+): boolean {
+  const first = asked.charAt(words[at]?.start ?? 0)
+  const isCapital = first.toLowerCase() !== first
+  return fit <= 1 && (count > 1 || isCapital || (words[at]?.key.length ?? 0) > SHORT)
+}
+
+interface NameAt<T extends Known> {
+  named: T
+  count: number
+  fit: number
+  instead: T[]
+}
+
+/** Whoever or whatever is best named by the words from `at` on. */
+function nameAt<T extends Known>(
+  { words, names }: Asked<T>,
+  at: number,
+  before: QuestionPiece<T> | undefined,
+): NameAt<T> | null {
+  const isPlace = before?.kind === 'units' && before.units.includes('at')
+  const order = isPlace
+    ? [names.places, names.games, names.people]
+    : [names.games, names.people, names.places]
+  const isTaken = (next: number) => phraseAt(questionWords, words, next) !== null
+  const found = order.flatMap((index) => {
+    const match = namesAt(index, words, at, index === names.games, isTaken)
+    return match !== null && isSaid(words, at, match) ? [match] : []
+  })
+  const longest = Math.max(...found.map(({ count }) => count))
+  const long = found.filter(({ count }) => count === longest)
+  const fit = Math.min(...long.map((match) => match.fit))
+  const best = long.filter((match) => match.fit === fit)
+  const [named, ...instead] = best.flatMap(({ values }) => values)
+  return named === undefined ? null : { named, count: longest, fit, instead }
+}
+
+/** Whether so few letters name something: the beginning of a word that is no word of the language. */
+function isSaid(
+  words: readonly Word[],
+  at: number,
+  match: { fit: number; count: number },
+): boolean {
+  if (match.fit <= 1) return true
+  if (match.fit === 4) return false
+  const key = words[at]?.key ?? ''
+  if (match.count === 1 && keywordAt(words, at) !== null) return false
+  return match.fit === 2 || key.length >= PREFIX_MIN || match.count > 1
+}

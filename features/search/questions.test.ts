@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+
+import { askedQuestions, TODAY, unanswered } from '#tests/support/data/asked-questions.ts'
+
+import { type Known, knownNames } from './question-pieces.rules.ts'
+import { readQuestion } from './questions.rules.ts'
+
+const known: Known[] = [
+  { kind: 'game', id: 'a', name: 'Azul' },
+  { kind: 'game', id: 'w', name: 'Wingspan' },
+  { kind: 'game', id: 'c', name: 'Die Siedler von Catan' },
+  { kind: 'game', id: 's', name: '7 Wonders' },
+  { kind: 'person', id: 'j', name: 'Jonas Keller' },
+  { kind: 'person', id: 'b', name: 'Ben Okafor' },
+  { kind: 'person', id: 'k', name: 'Jonas Weber' },
+  { kind: 'person', id: 'p', name: 'April Young' },
+  { kind: 'guest', id: '', name: 'Oma' },
+  { kind: 'place', id: '', name: 'Café Würfel' },
+  { kind: 'place', id: '', name: 'Mara’s kitchen' },
+]
+const names = knownNames(known)
+
+/** What is asked, in short: the code and then only what is said. */
+function asked(text: string): string {
+  const { question } = readQuestion(text, names, TODAY)
+  if (question === null) return '–'
+  const { code, game, person, place, period, result, status } = question
+  const days =
+    period === null ? null : period.from === period.to ? period.from : `${period.from}…${period.to}`
+  const parts = [code, game?.name, person?.name, place?.name, days, result, status]
+  return parts.filter((part) => part != null).join(' · ')
+}
+
+test.each(askedQuestions)('%s', (text, expected) => {
+  expect(asked(text)).toBe(expected)
+})
+
+test('reads no question out of what it does not understand whole', () => {
+  for (const text of unanswered) expect([text, asked(text)]).toEqual([text, '–'])
+})
+
+test('reads the same without case, accents and marks', () => {
+  for (const [text, expected] of askedQuestions) {
+    const typed = text
+      .normalize('NFD')
+      .replaceAll(/[\u0300-\u036f?¿]/gu, '')
+      .toLowerCase()
+    expect([typed, asked(typed)]).toEqual([typed, expected])
+    expect(asked(`  ${text}  `)).toBe(expected)
+  }
+})
+
+test('says what else the words can mean', () => {
+  const { question } = readQuestion('jonas 12 March', names, TODAY)
+  expect(question?.person?.name).toBe('Jonas Keller')
+  expect(question?.instead.map(({ name }) => name)).toEqual(['Jonas Weber'])
+  // A month is no name after "in", and a name is no month alone.
+  expect(asked('how often in april')).toBe('count · 2026-04-01…2026-04-30')
+  expect(asked('how often april')).toBe('count · April Young')
+})
+
+test('knows what a text names, understood or not', () => {
+  const { question, named } = readQuestion('wingspan and nobody but jonas', names, TODAY)
+  expect(question).toBeNull()
+  expect(named.map(({ name }) => name)).toEqual(['Wingspan', 'Jonas Keller'])
+})
+
+test('reads the longest text in time', () => {
+  const began = performance.now()
+  for (const text of ['wer '.repeat(20), 'a'.repeat(80), '1.'.repeat(40), 'jonas '.repeat(13)]) {
+    readQuestion(text, names, TODAY)
+  }
+  expect(performance.now() - began).toBeLessThan(500)
+})

@@ -1,0 +1,99 @@
+import { type CompiledQuery, sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import type { Db } from '#database/connect.ts'
+import { updateTotals } from '#features/totals/updating-totals.commands.ts'
+import { DAY } from '#platform/clock.ts'
+import { addGame } from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { seedHistory } from '#tests/support/seeded/seeded-history.ts'
+
+import { find } from './found.queries.ts'
+
+const NOW = new Date('2026-11-27T12:00:00Z')
+const [FEW, MANY] = [100, 10_000]
+const TEXTS = [
+  ...['azul', 'oma', 'who beats me', 'who beats me at azul', 'last time azul', 'how often azul'],
+  ...['me against oma', 'my best azul', 'at home', 'most played', 'who won yesterday'],
+]
+
+/** Runs searches in one transaction. @returns the plans of the statements of each */
+async function plansOf(it: TestApp, userId: string, texts: readonly string[]) {
+  const isPostgres = it.address.startsWith('postgres')
+  const plans = new Map<string, string[]>()
+  let looks = 0
+  await it.database.transact(async (trx) => {
+    if (isPostgres) await sql`set local enable_seqscan = off`.execute(trx)
+    let running: string[] = []
+    const explaining: Db = new Proxy(trx, {
+      get(target, key) {
+        const own: unknown = Reflect.get(target, key, target)
+        // Methods with private members work on their own object alone.
+        const bound: unknown = typeof own === 'function' ? own.bind(target) : own
+        if (key !== 'executeQuery') return bound
+        return async (query: CompiledQuery) => {
+          const explain = isPostgres ? 'explain ' : 'explain query plan '
+          const plan = await target.executeQuery({ ...query, sql: explain + query.sql })
+          running.push(JSON.stringify(plan.rows))
+          return target.executeQuery(query)
+        }
+      },
+    })
+    for (const text of texts) {
+      running = []
+      await find({
+        ...{ db: explaining, text, limit: 8, today: '2026-11-27' },
+        viewer: { userId, role: 'user' },
+        onLook: async () => {
+          looks += 1
+        },
+        stats: {
+          ...{ userId, filters: {}, part: null, now: NOW },
+          nextPart: async () => undefined,
+          update: async () => {
+            throw new Error('The totals are not up to date.')
+          },
+        },
+      })
+      plans.set(text, running)
+    }
+  })
+  return { plans, looks }
+}
+
+/** Somebody with so many matches of two games with Oma, and their totals up to date. */
+async function withMatches(it: TestApp, name: string, count: number): Promise<string> {
+  const ann = await it.signUp(name)
+  const [azul, catan] = [await addGame(it, ann, 'Azul'), await addGame(it, ann, 'Catan')]
+  const begin = NOW.getTime() - count * (DAY / 4)
+  const matches = Array.from({ length: count }, (_, number) => ({
+    ...{ gameId: number % 3 === 0 ? catan._id : azul._id, guest: 'Oma', location: 'Home' },
+    date: new Date(begin + number * (DAY / 4)).toISOString(),
+    result: number % 2 === 0 ? ('Win' as const) : ('Loss' as const),
+  }))
+  await seedHistory(it.database, ann.user._id, matches)
+  const turn = async () => undefined
+  expect(await updateTotals(it.database, ann.user._id, NOW, { turn, most: 20_000 })).toBe(true)
+  return ann.user._id
+}
+
+onEachEngine('A search in 10,000 matches', (open) => {
+  test('runs as many statements as in 100, each by an index, and looks at notes only where names find little', async () => {
+    const it = await open()
+    it.clock.set(NOW)
+    const few = await plansOf(it, await withMatches(it, 'Ann', FEW), TEXTS)
+    const userId = await withMatches(it, 'Bea', MANY)
+    const many = await plansOf(it, userId, TEXTS)
+    for (const text of TEXTS) {
+      const statements = many.plans.get(text) ?? []
+      // A look of the history reads more where the first chunk is full.
+      expect([text, statements.length]).toEqual([text, few.plans.get(text)?.length])
+      const whole =
+        /(?:SCAN|Seq Scan on) (?:matches|players|match_facets|tallies|entries)\b(?! USING)/u
+      expect([text, statements.filter((plan) => whole.test(plan))]).toEqual([text, []])
+    }
+    expect(many.looks).toBe(0)
+    const notes = await plansOf(it, userId, ['no note says this'])
+    expect(notes.looks).toBe(MANY / 500)
+  }, 180_000)
+})

@@ -1,0 +1,31 @@
+import { requestOf } from '#features/stats/stats-request.commands.ts'
+import type { App } from '#platform/app.ts'
+import { MINUTE } from '#platform/clock.ts'
+import type { Handlers } from '#platform/http/serve.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
+
+import { find } from './found.queries.ts'
+import type { searchEndpoints } from './search.contract.ts'
+import { FOUND_MAX } from './search.rules.ts'
+
+/**
+ * Looks besides the first one of each search, at 500 matches for their notes or at 1,000 for a result: a
+ * text that few notes of a long history have costs what it looks at.
+ */
+const LOOKS: RateLimit = { name: 'search-look', max: 4000, windowMs: 5 * MINUTE }
+
+export function searchHandlers(app: App): Handlers<typeof searchEndpoints> {
+  return {
+    'GET /search': async ({ query, caller, now, request }) => {
+      const { q: text, limit = FOUND_MAX, today = now.toISOString().slice(0, 10) } = query
+      const onLook = async () => {
+        await app.limits.countInMemory(LOOKS, caller.userId)
+        await request.nextTurn()
+      }
+      const stats = requestOf(app, { caller, now, request }, {})
+      const db = app.database.read
+      const data = await find({ db, viewer: caller, text, limit, today, stats, onLook })
+      return { status: 200, body: { data } }
+    },
+  }
+}

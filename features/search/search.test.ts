@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
+import { randomHistory } from '#tests/support/data/random-history.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+async function search(it: TestApp, { token }: TestUser, q: string, query = {}) {
+  return (await it.call('GET /search', { token, query: { q, ...query } })).body.data
+}
+
+/** Everything that a search says, as one text. */
+async function said(it: TestApp, who: TestUser, q: string): Promise<string> {
+  return JSON.stringify(await search(it, who, q))
+}
+
+/** Mara's evening with her friend Benno and the guest Käthe. */
+async function evening(it: TestApp) {
+  const [ann, bob] = [await it.signUp('Mara'), await it.signUp('Benno', 'Öztürk')]
+  await befriend(it.call, ann, bob)
+  const azul = await addGame(it, ann, 'Élite Azul')
+  const match = await logMatch(it, ann, {
+    game: azul,
+    players: [
+      { user: ann.user._id, score: 10, result: 'Win' },
+      { user: bob.user._id, score: 8, result: 'Loss' },
+      { name: 'Käthe', score: 5, result: 'Loss' },
+    ],
+    day: '2026-03-12',
+    date: '2026-03-12T20:00:00Z',
+    location: 'Café Würfel',
+    notes: 'Benno spilled the Crème brûlée.',
+  })
+  return { ann, bob, azul, match }
+}
+
+onEachEngine('A search', (open) => {
+  test('finds games, people, guests and places without case and accents, and their matches', async () => {
+    const it = await open()
+    const { ann, azul, match, bob } = await evening(it)
+    const none = { answer: null, games: [], people: [], guests: [], places: [] }
+    const found = async (q: string) => {
+      const { sessions, ...names } = await search(it, ann, q)
+      expect([q, sessions.map(({ _id }) => _id)]).toEqual([q, [match._id]])
+      return names
+    }
+    const last = '2026-03-12'
+    expect(await found('ELITE')).toEqual({ ...none, games: [{ game: azul, matches: 1, last }] })
+    const { _id, firstName, lastName } = bob.user
+    const compared = { together: 1, ahead: 1, behind: 0, level: 0, last }
+    expect(await found('ozturk')).toEqual({
+      ...none,
+      people: [{ user: { _id, firstName, lastName }, ...compared }],
+    })
+    expect(await found('kath')).toEqual({ ...none, guests: [{ name: 'Käthe', ...compared }] })
+    expect(await found('wurfel')).toEqual({
+      ...none,
+      places: [{ place: 'Café Würfel', matches: 1, last }],
+    })
+    expect(await found('creme BRULEE')).toEqual(none)
+    expect((await search(it, ann, 'zork')).sessions).toEqual([])
+  })
+
+  test('knows a friend before the first match, and nobody else', async () => {
+    const it = await open()
+    const [ann, bob, cleo] = [
+      await it.signUp('Ann'),
+      await it.signUp('Bob'),
+      await it.signUp('Cleo'),
+    ]
+    await befriend(it.call, ann, bob)
+    expect((await search(it, ann, 'bob')).people).toMatchObject([{ together: 0, last: null }])
+    expect((await search(it, cleo, 'bob')).people).toEqual([])
+    expect((await search(it, ann, 'who beats me')).answer?.code).toBe('beats-me')
+  })
+
+  test('finds at most as much of each kind as is asked for, and refuses empty and long texts', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    for (let number = 0; number < 10; number += 1) {
+      await logMatch(it, ann, { game: await addGame(it, ann, `Game ${number}`), notes: 'fun' })
+    }
+    expect((await search(it, ann, 'game')).games).toHaveLength(8)
+    expect((await search(it, ann, 'game', { limit: '3' })).games).toHaveLength(3)
+    expect((await search(it, ann, 'fun', { limit: '3' })).sessions).toHaveLength(3)
+    for (const q of ['', '   ', 'a'.repeat(81)]) {
+      const { status, body } = await it.call('GET /search', { token: ann.token, query: { q } })
+      expect([status, body]).toMatchObject([400, { code: 'validation_failed' }])
+    }
+    expect((await it.call('GET /search', { query: { q: 'game' } })).status).toBe(401)
+  })
+
+  test('says nothing of matches, names and notes of others', async () => {
+    const it = await open()
+    const { ann, bob } = await evening(it)
+    await randomHistory(it, 1)
+    const eve = await it.signUp('Eve')
+    const hers = await addGame(it, eve, 'Secret Hitler')
+    await logMatch(it, eve, {
+      game: hers,
+      players: [{ user: eve.user._id }, { name: 'Zacharias' }],
+      location: 'Dungeon',
+      notes: 'nobody shall know',
+    })
+    const secrets = ['Secret Hitler', 'Zacharias', 'Dungeon', 'nobody shall know']
+    for (const who of [ann, bob]) {
+      for (const secret of [...secrets, 'at Dungeon', 'last time Secret Hitler', 'pending', 'e']) {
+        const text = await said(it, who, secret)
+        for (const other of secrets) expect([secret, text.includes(other)]).toEqual([secret, false])
+      }
+    }
+    const ofEve = [
+      'Bob',
+      'Öztürk',
+      'Élite',
+      'Käthe',
+      'Würfel',
+      'spilled',
+      'Catan',
+      'Oma',
+      'pending',
+    ]
+    for (const q of ofEve) {
+      const text = await said(it, eve, q)
+      expect([q, /Öztürk|Élite|Käthe|Würfel|spilled|Catan|Oma/u.test(text)]).toEqual([q, false])
+    }
+    // Each of a table finds its match.
+    expect(await said(it, bob, 'brulee')).toContain('spilled')
+  })
+
+  test('finds notes of matches that somebody only logged, far back too', async () => {
+    const it = await open()
+    const { ann, bob, azul } = await evening(it)
+    await logMatch(it, ann, {
+      game: azul,
+      players: [{ user: bob.user._id }],
+      notes: 'A crème caramel',
+    })
+    expect((await search(it, ann, 'creme')).sessions).toHaveLength(2)
+    expect((await search(it, ann, 'caramel')).sessions).toHaveLength(1)
+  })
+})

@@ -1,0 +1,27 @@
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { KeyCap } from './key-cap.tsx'
+import { keyList } from './search-keys.ts'
+
+/** The keys that work on every page while nobody types. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Keys">
+      <dl>
+        {keyList.map(({ keys, does }) => (
+          <div
+            key={does}
+            className="sheet-line flex min-h-11 items-center justify-between gap-4 last:border-b-0"
+          >
+            <dt>{does}</dt>
+            <dd className="flex gap-1.5">
+              {keys.map((key) => (
+                <KeyCap key={key}>{key}</KeyCap>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
