@@ -1,14 +1,14 @@
+import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 
 import { Spinner } from '../base/spinner.tsx'
 import { type ShownOptions, toasterReady, type ToastKind } from '../base/toast.ts'
+import { setStripHeight, stripHeight } from '../feedback/strip-height.ts'
 
-const narrow = () => window.matchMedia('(width < 40rem)').matches
-const above = 'calc(var(--bottom-bar) + var(--form-bar) + 1rem)'
+const above = 'calc(var(--bottom-bar) + var(--form-bar) + var(--strip-gap))'
 
 /** Duration of each kind, in ms. A loading toast stays until it is replaced or dismissed. */
 const durations: Record<ToastKind, number> = {
@@ -46,33 +46,77 @@ function dismiss(id: string): void {
   up.delete(id)
 }
 
-/** Renders the toasts. */
+/** What a toast may not cover: the field with the focus or an error, a message, a main action. */
+const WORKED_ON =
+  ':focus:is(input, textarea, select, button, a), [aria-invalid=true], [role=alert], [data-uncovered]'
+
+/** Scrolls what the toasts would cover out from under them (`scroll-padding` in app/styles/bars.css). */
+function keepClear(list: HTMLElement, height: number): void {
+  const { bottom } = list.getBoundingClientRect()
+  for (const element of document.querySelectorAll('#page :is(' + WORKED_ON + ')')) {
+    const rect = element.getBoundingClientRect()
+    if (rect.bottom > bottom - height && rect.top < bottom) {
+      element.scrollIntoView({ block: 'nearest' })
+      return
+    }
+  }
+}
+
+/** Measures the toasts that are shown. */
+function measured(region: HTMLElement | null) {
+  if (region === null) return undefined
+  const measure = () => {
+    const list = region.querySelector('ol')
+    const shown = region.querySelectorAll<HTMLElement>('[data-visible=true][data-removed=false]')
+    const height = [...shown].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)
+    const grows = height > stripHeight()
+    setStripHeight(height)
+    if (grows && list !== null) keepClear(list, height)
+  }
+  const observer = new MutationObserver(measure)
+  observer.observe(region, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-visible', 'data-removed', 'style'],
+  })
+  return () => {
+    observer.disconnect()
+    setStripHeight(0)
+  }
+}
+
+/**
+ * Renders the toasts: strips above the bars at the bottom, at the whole width of a phone. They cover
+ * nothing that is worked on.
+ */
 export function Toaster() {
   useEffect(() => toasterReady({ show, dismiss }), [])
   return (
     <Sonner
-      position={narrow() ? 'bottom-center' : 'bottom-right'}
-      // Above the fixed bars at the bottom, so that their buttons can still be pressed.
-      offset={{ bottom: above, right: 24 }}
-      mobileOffset={{ bottom: above, left: 16, right: 16 }}
+      ref={measured}
+      position="bottom-right"
+      offset={{ bottom: above, right: 0 }}
+      mobileOffset={{ bottom: above, left: 0, right: 0 }}
+      className="max-lg:inset-x-0! max-lg:w-full! lg:right-6! lg:w-104!"
       visibleToasts={6}
       expand
-      gap={10}
+      gap={0}
       containerAriaLabel="Messages"
       icons={{
-        success: <CircleCheck className="size-5 text-win" />,
-        error: <CircleAlert className="size-5 text-loss" />,
-        info: <Info className="size-5 text-draw" />,
-        loading: <Spinner />,
+        success: <Check strokeWidth={2.5} className="size-4.5 text-win" />,
+        error: <CircleAlert className="size-4.5 text-loss" />,
+        info: <Info className="size-4.5 text-draw" />,
+        loading: <Spinner className="size-4.5" />,
       }}
       toastOptions={{
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-field bg-card px-4 py-3.5 font-semibold text-ink ring-1 ring-field shadow-float sm:w-[var(--width)]',
-          icon: 'relative grid size-5 shrink-0 place-items-center',
-          content: 'min-w-0',
-          description: 'mt-0.5 text-sm font-normal text-muted',
+            'flex min-h-9.5 w-full items-center gap-3 border-t border-line bg-sunk px-4 py-1.5 text-[0.9375rem] leading-tight font-medium text-ink lg:rounded-field lg:border lg:shadow-float',
+          icon: 'relative grid size-4.5 shrink-0 place-items-center',
+          // The reason stands behind what has failed, in the same line where it fits.
+          content: 'min-w-0 *:inline',
+          description: 'ml-1.5 text-sm font-normal text-muted',
         },
       }}
     />
