@@ -11,12 +11,15 @@ import {
   stateFormat,
 } from '#features/imports/web/work/stored-import.ts'
 import { rememberDetails, usedDetails } from '#features/match-form/web/details/used-details.ts'
-import { storedEdit, storeEdit } from '#features/match-form/web/edit/stored-edit.ts'
+import { draftNote, NEW_MATCH, noteDraft } from '#features/match-form/web/drafts/draft-notes.ts'
 import {
-  keepTable,
+  storeAside,
+  storedAside,
   storeDraft,
   storedDraft,
-} from '#features/match-form/web/form/new-match-draft.ts'
+} from '#features/match-form/web/drafts/stored-draft.ts'
+import { keptEdit, storedEdit, storeEdit } from '#features/match-form/web/edit/stored-edit.ts'
+import { storedShelf, storeShelf } from '#features/match-form/web/form/shelf.ts'
 import { storedLine, storeLine } from '#features/quick-line/web/stored-line.ts'
 import { storedPad, storePad } from '#features/score-pad/web/sheet/stored-pad.ts'
 import { rememberedSeats, type RememberedSeat } from '#features/table-links/web/remembered-seats.ts'
@@ -71,7 +74,39 @@ const kinds: Kind[] = [
     (_, __, user) =>
       copying(
         () => storedDraft(user),
-        (one) => keepTable(user, one),
+        (one) => storeDraft(user, one),
+      ),
+  ],
+  [
+    'typed: match put aside of ',
+    (_, __, user) =>
+      copying(
+        () => storedAside(user),
+        (one) => storeAside(user, one),
+      ),
+  ],
+  [
+    'typed: notes on drafts of ',
+    (_, __, user) =>
+      copying(
+        () => draftNote(user, NEW_MATCH),
+        (one) => noteDraft(user, NEW_MATCH, one),
+      ),
+  ],
+  [
+    'shelf of games of ',
+    (_, __, user) =>
+      copying(
+        () => storedShelf(user),
+        (one) => storeShelf(user, one),
+      ),
+  ],
+  [
+    'typed: match edit ',
+    (_, match, user) =>
+      copying(
+        () => keptEdit(match, user),
+        (one) => storeEdit(match, user, one),
       ),
   ],
   [

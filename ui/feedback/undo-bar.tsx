@@ -73,7 +73,7 @@ function UndoBar() {
       event.preventDefault()
       void shortcut.current()
     }
-    if (act === null) return undefined
+    if (act === null || !hasKey(act)) return undefined
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [act])
@@ -121,13 +121,13 @@ function UndoBar() {
             <button
               type="button"
               aria-describedby={textId}
-              aria-keyshortcuts="Control+Z"
-              title="Ctrl Z"
+              aria-keyshortcuts={hasKey(act) ? 'Control+Z' : undefined}
+              title={hasKey(act) ? 'Ctrl Z' : undefined}
               aria-busy={pending || undefined}
               className="relative min-h-11 shrink-0 rounded-field bg-[rgb(255_255_255/0.13)] px-4 font-bold hover:bg-[rgb(255_255_255/0.22)]"
               onClick={() => void undo()}
             >
-              <span className={classNames(pending && 'opacity-0')}>Undo</span>
+              <span className={classNames(pending && 'opacity-0')}>{act.button ?? 'Undo'}</span>
               {pending && (
                 <span className="absolute inset-0 grid place-items-center">
                   <Spinner />
@@ -174,6 +174,9 @@ function useLater(): boolean {
 function contains(bar: HTMLElement | null, target: EventTarget | null): boolean {
   return target instanceof Node && bar?.contains(target) === true
 }
+
+/** The keys for Undo do nothing else. */
+const hasKey = ({ button }: Act) => button === undefined
 
 /** There the keys take back what was typed. */
 function isTyping(target: EventTarget | null): boolean {

@@ -35,7 +35,7 @@ export function Offered({ draft, game, onChange }: DetailTilesProps) {
           onTap={() => onChange({ expansions: [...expansionsOf(draft, game), one] })}
         >
           <span className="sr-only">With </span>
-          {one.name}
+          {one.name}, as last time
         </Chip>
       ))}
       {places.slice(0, PLACES).map((place) => (
