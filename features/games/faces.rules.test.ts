@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { contrast } from '#tests/support/contrast.ts'
 
-import { faceOf, LETTER, lettersOf, pairs, shapes } from './faces.rules.ts'
+import { faceOf, LETTER, pairs, shapes } from './faces.rules.ts'
 
 describe('The face of a game’s box', () => {
   test.each([
@@ -71,20 +71,4 @@ describe('The face of a game’s box', () => {
   test('has twelve pairs and twelve shapes', () => {
     expect([pairs.length, shapes.length]).toEqual([12, 12])
   })
-})
-
-test('Two boxes on a shelf never have the same letters, whatever their order', () => {
-  const shelf = ['Catan', 'Carcassonne', 'Cascadia', 'Azul', 'Ca', 'CA', '!!', '?', 'Skyjo']
-  const letters = lettersOf(shelf)
-  expect([letters.get('Azul'), letters.get('Carcassonne'), letters.get('Cascadia')]).toEqual([
-    'Az',
-    'Cr',
-    'Cs',
-  ])
-  expect(lettersOf(shelf.toReversed())).toEqual(letters)
-  for (const names of [shelf, Array.from({ length: 40 }, (_, at) => `Go ${'o'.repeat(at)}`)]) {
-    const shown = [...lettersOf(names).values()].map((one) => one.toLowerCase())
-    expect(new Set(shown).size).toBe(names.length)
-    expect(shown).not.toContain('')
-  }
 })

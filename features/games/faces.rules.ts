@@ -53,15 +53,15 @@ export function faceOf(name: string): Face {
   return { ground, shape: { form, colour }, monogram: monogramOf(name) }
 }
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu
+export const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu
 /** Words that initials leave out unless a name begins with them; `the` always. */
 const SMALL = /^(an?|and|at|de[lrs]?|die|das|du|e[ln]|et|for|in|la|les?|of|on|to|und|v[oa]n|y)$/iu
 /** What people see as one letter: a flag, an emoji of several code points, a letter with marks. */
-const SIGN =
+export const SIGN =
   /\p{RI}\p{RI}|\p{Extended_Pictographic}[\p{EMod}\ufe0f]*(?:\u200d\p{Extended_Pictographic}[\p{EMod}\ufe0f]*)*|\P{M}\p{M}*/gu
 
 /** `Wi` of Wingspan, `7W` of 7 Wonders, `7WD` of 7 Wonders Duel, `LR` of The Lord of the Rings. */
-function monogramOf(name: string): string {
+export function monogramOf(name: string): string {
   const text = normalizedGameName(name)
   const words = (text.match(WORD) ?? []).filter((word) => !/^the$/iu.test(word))
   const initials = words.filter((word, at) => at === 0 || !SMALL.test(word))
@@ -71,34 +71,9 @@ function monogramOf(name: string): string {
   return firstSign(only) + rest
 }
 
-function firstSign(word: string): string {
+export function firstSign(word: string): string {
   const [sign = ''] = word.match(SIGN) ?? []
   const upper = sign.toUpperCase()
   // Some capitals are two letters: of ß, and of a Greek letter with a small iota below it.
   return upper.match(SIGN)?.length === 1 ? upper : sign
-}
-
-/**
- * The letters on boxes that stand side by side: no two have the same, and the same boxes always have these.
- * Where names would share some, the first in the alphabet keeps them, and the others take their next letters.
- * @returns by name
- */
-export function lettersOf(names: readonly string[]): Map<string, string> {
-  const taken = new Set<string>()
-  const byName = [...new Set(names)].toSorted((one, other) => (one < other ? -1 : 1))
-  return new Map(
-    byName.map((name) => {
-      const letters = choicesOf(name).find((one) => !taken.has(one.toLowerCase())) ?? ''
-      taken.add(letters.toLowerCase())
-      return [name, letters]
-    }),
-  )
-}
-
-/** `Ca`, then `Cs`, `Cc` and so on; where a name has too few letters, numbers. */
-function choicesOf(name: string): string[] {
-  const usual = monogramOf(name)
-  const [first = '', ...rest] = (name.match(WORD) ?? []).flatMap((word) => word.match(SIGN) ?? [])
-  const numbered = Array.from({ length: 99 }, (_, at) => firstSign(first || usual) + (at + 2))
-  return [usual, ...rest.map((sign) => firstSign(first) + sign.toLowerCase()), ...numbered]
 }

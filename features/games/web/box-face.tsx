@@ -24,7 +24,7 @@ export function BoxFace({
   size: number
   /** The title, on faces that are large enough. */
   band?: ReactNode
-  /** Instead of its own, where it stands beside others (`lettersOf`). */
+  /** Instead of its own, where it stands beside others (shelf-letters.rules.ts). */
   letters?: string | undefined
   className?: string
 }) {

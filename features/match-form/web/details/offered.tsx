@@ -26,7 +26,7 @@ export function Offered({ draft, game, onChange }: DetailTilesProps) {
     <div
       role="group"
       aria-label="As last time"
-      className="flex flex-wrap gap-1.5 px-1 py-1.5 sm:px-0"
+      className="flex flex-wrap gap-1.5 px-1.5 py-1.5 sm:px-0"
     >
       {expansions.slice(0, EXPANSIONS).map((one) => (
         <Chip

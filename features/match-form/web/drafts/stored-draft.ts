@@ -80,9 +80,9 @@ export function isBlank(userId: string, draft: NewMatch): boolean {
   const { padId } = draft
   const cells = padId === null ? {} : (storedPad(padKey(padId, userId))?.sheet.cells ?? {})
   const fields = Object.keys(isUntouched) as (keyof NewMatch)[]
-  return Object.values(cells).every(isEmptyText) && fields.every((field) => untouched(draft, field))
-}
-
-function untouched<K extends keyof NewMatch>(draft: NewMatch, field: K): boolean {
-  return isUntouched[field](draft[field])
+  return (
+    Object.values(cells).every(isEmptyText) &&
+    // Each check takes its own field's value.
+    fields.every((field) => (isUntouched[field] as (value: unknown) => boolean)(draft[field]))
+  )
 }

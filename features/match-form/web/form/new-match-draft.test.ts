@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { guest, mara, newMatch } from '#tests/support/data/form-drafts.ts'
 
@@ -13,6 +13,23 @@ const draft = newMatch(['Ada'], {
   game: { _id: 'azul', name: 'Azul' },
   seats: [{ ...selfSeat(mara), score: '10' }, guest('Ada')],
   notes: ' as typed ',
+})
+
+const stored = { local: new Map<string, string>(), session: new Map<string, string>() }
+const asStorage = (map: Map<string, string>) => ({
+  getItem: (key: string) => map.get(key) ?? null,
+  setItem: (key: string, text: string) => map.set(key, text),
+  removeItem: (key: string) => map.delete(key),
+  clear: () => map.clear(),
+})
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', asStorage(stored.local))
+  vi.stubGlobal('sessionStorage', asStorage(stored.session))
+})
+afterEach(() => {
+  for (const storage of Object.values(stored)) storage.clear()
+  vi.unstubAllGlobals()
 })
 
 describe('The draft of a new match', () => {
@@ -134,7 +151,6 @@ describe('The draft of a new match', () => {
     sessionStorage.setItem('match draft of mara', own)
     deleteDraft('mara')
     expect(storedDraft('mara')).toEqual(others)
-    localStorage.clear()
   })
 
   test('A draft is blank until something is typed or tapped', () => {
@@ -153,7 +169,7 @@ describe('The draft of a new match', () => {
       { seats: [{ ...selfSeat(mara), score: '4' }] },
       { seats: [selfSeat(mara), guest('Ada')] },
     ]) {
-      expect(isBlank('mara', { ...blank, ...changed }), JSON.stringify(changed)).toBe(false)
+      expect(isBlank('mara', { ...blank, ...changed })).toBe(false)
     }
   })
 

@@ -245,7 +245,7 @@ export function NewMatchPage() {
                           ? secondPressWords(comes)
                           : outcomeWords(draft)
                   }
-                  crowned={!lineWaits && crownsOf(draft).includes('won')}
+                  crowned={!lineWaits && draft.game !== null && crownsOf(draft).includes('won')}
                 >
                   Save Match
                 </SaveWords>

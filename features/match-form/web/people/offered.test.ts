@@ -46,7 +46,7 @@ test('the pieces of those who are offered differ, from each other and from those
   const alike = Array.from({ length: 500 }, (_, at) => `friend ${at}`)
     .filter((id) => colourOf({ userId: id, name: '' }) === wanted)
     .slice(0, CHIPS)
-  const companions = alike.map((id) => friend(id))
+  const companions = alike.toSorted().map((id) => friend(id))
   const table = [mara, companions[1]!.seat()]
   const pieces = coloursOf(table.map(({ user, name }) => ({ userId: user, name })))
   const offered = offeredOf(companions, table)
