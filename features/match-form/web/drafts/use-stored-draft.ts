@@ -51,7 +51,7 @@ const forms = new Set<(shown: Shown) => void>()
 export function useStoredDraft(me: User) {
   const search = route.useSearch()
   const router = useRouter()
-  const [initial, setInitial] = useState(() => initialDraft(me))
+  const [initial] = useState(() => initialDraft(me))
   const [draft, setDraft] = useState(initial)
   const [isNext, setIsNext] = useState(() => draftNote(me._id, NEW_MATCH)?.isNext ?? false)
   const [aside, setAside] = useState(() => storedAside(me._id))
@@ -64,9 +64,12 @@ export function useStoredDraft(me: User) {
   // Saved or discarded: what still changes until the page is left must not store the draft again.
   const over = useRef(false)
   const typed = useRef(typedIn(initial))
+  /** The draft as it was stored last. */
+  const last = useRef(initial)
 
   useEffect(() => {
-    if (draft === initial || over.current) return
+    if (draft === last.current || over.current) return
+    last.current = draft
     if (draft.padId === null && isBlank(me._id, draft)) {
       deleteDraft(me._id)
       return
@@ -75,7 +78,7 @@ export function useStoredDraft(me: User) {
     const now = typedIn(draft)
     if (now !== typed.current) noteDraft(me._id, NEW_MATCH, { touched: Date.now(), isNext })
     typed.current = now
-  }, [draft, initial, isNext, me._id])
+  }, [draft, isNext, me._id])
 
   function finish() {
     over.current = true
@@ -140,7 +143,7 @@ export function useStoredDraft(me: User) {
       forgetDraft(me._id, NEW_MATCH)
       deleteLine(me._id)
       const empty = emptyDraft(me)
-      setInitial(empty)
+      last.current = empty
       setDraft(empty)
       setIsNext(false)
       setCameBack(null)

@@ -145,3 +145,32 @@ test('An edit that is cancelled is there again when the form opens', async ({
   await expect(await notesField(page)).toHaveValue('As it was')
   await expect(cameBack(page)).toHaveCount(0)
 })
+
+test('Whoever looks for what to play takes the people along, and comes back to them with a game', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  const jonas = await app.signUp('Jonas')
+  await befriend(app, mara, jonas)
+  const azul = await addGame(app, mara, 'Azul')
+  const players = [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Oma' }]
+  await logMatch(app, mara, { game: azul, players })
+  await app.signIn(page, mara)
+  await page.goto('/matches/new')
+  await page.getByRole('button', { name: 'Jonas Tester', exact: true }).click()
+  await page.getByRole('button', { name: 'Oma', exact: true }).click()
+  const asked = new URLSearchParams({ players: `${jonas.user._id},guest:Oma` })
+  await expect(page.getByRole('link', { name: 'What shall we play?' })).toHaveAttribute(
+    'href',
+    `/play?${asked.toString()}`,
+  )
+  await page.goto(`/matches/new?game=${azul._id}`)
+  await expect(page).toHaveURL('/matches/new')
+  await expect(page.getByLabel('Score of Oma')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Azul', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(cameBack(page)).toHaveCount(0)
+})
