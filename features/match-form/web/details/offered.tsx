@@ -3,6 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 
+import { playedGamesQuery } from '#features/games/web/games-query.ts'
 import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 
 import {
@@ -18,6 +19,9 @@ const EXPANSIONS = 3
 /** What earlier matches had and this one may have again, each with one tap: evenings differ in it. */
 export function Offered({ draft, game, onChange }: DetailTilesProps) {
   const { data: matches = [] } = useQuery(recentMatchesQuery)
+  const { data: played = [] } = useQuery(playedGamesQuery)
+  // Those of a game that was never played are what it could have.
+  const asLastTime = played.some(({ _id }) => _id === game?._id) ? ', as last time' : ''
   const known = locationOf(draft).trim()
   const places = known === '' ? [...new Set(matches.flatMap((match) => match.location ?? []))] : []
   const expansions = offeredExpansions(draft, game)
@@ -35,7 +39,8 @@ export function Offered({ draft, game, onChange }: DetailTilesProps) {
           onTap={() => onChange({ expansions: [...expansionsOf(draft, game), one] })}
         >
           <span className="sr-only">With </span>
-          {one.name}, as last time
+          {one.name}
+          {asLastTime}
         </Chip>
       ))}
       {places.slice(0, PLACES).map((place) => (

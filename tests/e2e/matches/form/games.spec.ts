@@ -43,13 +43,14 @@ test('A well-known game is found before anybody has used it, by any of its names
   await field.click()
   await expect(page.getByRole('option', { name: 'Forbidden Desert' })).toHaveCount(0)
   await field.fill('die vergessene stadt')
-  await page.getByRole('option', { name: 'Forbidden Desert', exact: true }).click()
+  // By the name that was looked for.
+  await page.getByRole('option', { name: 'Die vergessene Stadt', exact: true }).click()
   await expect(page.getByText('Game added!')).toBeVisible()
-  await expect(field).toHaveValue('Forbidden Desert')
+  await expect(field).toHaveValue('Die vergessene Stadt')
   // Its rules came with it.
   await expect(page.getByRole('radio', { name: 'Together' })).toBeChecked()
   await page.getByRole('button', { name: /^Save Match/u }).click()
-  await expect(page.getByRole('heading', { name: 'Forbidden Desert', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Die vergessene Stadt', level: 1 })).toBeVisible()
 })
 
 test.describe('The page for a missing game', () => {
