@@ -1,4 +1,12 @@
-import { flag, number, object, readStored, record, writeStored } from '#client/stored-data.ts'
+import {
+  flag,
+  number,
+  object,
+  readStored,
+  record,
+  removeStored,
+  writeStored,
+} from '#client/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
 
 /** What this device knows of a draft, beside what was typed. */
@@ -34,5 +42,7 @@ export function noteDraft(userId: string, of: string, note: DraftNote): void {
 
 export function forgetDraft(userId: string, of: string): void {
   const { [of]: gone, ...notes } = notesOf(userId)
-  if (gone !== undefined) writeStored('local', key(userId), format, { notes })
+  if (gone === undefined) return
+  if (Object.keys(notes).length === 0) removeStored('local', key(userId))
+  else writeStored('local', key(userId), format, { notes })
 }
