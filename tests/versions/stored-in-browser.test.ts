@@ -70,11 +70,20 @@ const kinds: Kind[] = [
       ),
   ],
   [
-    'typed: table of the pad of ',
+    'typed: last draft of ',
     (_, __, user) =>
       copying(
         () => storedDraft(user),
         (one) => storeDraft(user, one),
+      ),
+  ],
+  [
+    // Written before 0.2, and only read since.
+    'typed: table of the pad of ',
+    (key, _, user) =>
+      copying(
+        () => storedDraft(user),
+        (one) => storages.local.set(key, JSON.stringify({ format: 2, ...one })),
       ),
   ],
   [
@@ -87,11 +96,16 @@ const kinds: Kind[] = [
   ],
   [
     'typed: notes on drafts of ',
-    (_, __, user) =>
-      copying(
+    (_, match, user) => {
+      const ofEdit = draftNote(user, match)
+      return copying(
         () => draftNote(user, NEW_MATCH),
-        (one) => noteDraft(user, NEW_MATCH, one),
-      ),
+        (one) => {
+          noteDraft(user, NEW_MATCH, one)
+          if (ofEdit !== null) noteDraft(user, match, ofEdit)
+        },
+      )
+    },
   ],
   [
     'shelf of games of ',

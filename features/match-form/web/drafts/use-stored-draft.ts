@@ -172,6 +172,7 @@ export function useStoredDraft(me: User) {
       if (aside === null) return
       putAside(hasTyped(draft) ? draft : null)
       setDraft(aside)
+      setIsNext(false)
     }),
   }
 }
