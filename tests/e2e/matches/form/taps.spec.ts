@@ -27,7 +27,7 @@ async function goHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Welcome back/u })).toBeVisible()
 }
 
-const score = (page: Page, name: string) => page.getByLabel(`Score of ${name}`, { exact: true })
+const scoreOf = (page: Page, name: string) => page.getByLabel(`Score of ${name}`, { exact: true })
 
 /** Counts real touches from Home on; typing into a field that has the focus is none. */
 function counter(page: Page) {
@@ -45,7 +45,7 @@ function counter(page: Page) {
     },
     /** Types scores down the column, from the field that the form has focused, with the keypad's key. */
     type: async (first: string, scores: readonly string[]) => {
-      await expect(score(page, first)).toBeFocused()
+      await expect(scoreOf(page, first)).toBeFocused()
       for (const score of scores) {
         await page.keyboard.type(score)
         await page.keyboard.press('Enter')
