@@ -53,15 +53,15 @@ export function faceOf(name: string): Face {
   return { ground, shape: { form, colour }, monogram: monogramOf(name) }
 }
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu
+export const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu
 /** Words that initials leave out unless a name begins with them; `the` always. */
 const SMALL = /^(an?|and|at|de[lrs]?|die|das|du|e[ln]|et|for|in|la|les?|of|on|to|und|v[oa]n|y)$/iu
 /** What people see as one letter: a flag, an emoji of several code points, a letter with marks. */
-const SIGN =
+export const SIGN =
   /\p{RI}\p{RI}|\p{Extended_Pictographic}[\p{EMod}\ufe0f]*(?:\u200d\p{Extended_Pictographic}[\p{EMod}\ufe0f]*)*|\P{M}\p{M}*/gu
 
 /** `Wi` of Wingspan, `7W` of 7 Wonders, `7WD` of 7 Wonders Duel, `LR` of The Lord of the Rings. */
-function monogramOf(name: string): string {
+export function monogramOf(name: string): string {
   const text = normalizedGameName(name)
   const words = (text.match(WORD) ?? []).filter((word) => !/^the$/iu.test(word))
   const initials = words.filter((word, at) => at === 0 || !SMALL.test(word))
@@ -71,7 +71,7 @@ function monogramOf(name: string): string {
   return firstSign(only) + rest
 }
 
-function firstSign(word: string): string {
+export function firstSign(word: string): string {
   const [sign = ''] = word.match(SIGN) ?? []
   const upper = sign.toUpperCase()
   // Some capitals are two letters: of ß, and of a Greek letter with a small iota below it.

@@ -20,7 +20,7 @@ onEachEngine('What a new match of a game begins with', (open) => {
     const it = await open()
     const [ann, bob, eve] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Eve')]
     await befriend(it.call, ann, bob)
-    const game = await addGame(it, ann)
+    const game = await addGame(it, ann, 'A game of ours')
     const expansion = await addGame(it, ann, 'Cities')
     const other = await addGame(it, ann, 'Go')
     expect((await defaultsOf(it, ann, game._id)).body.data).toEqual(PLAIN)

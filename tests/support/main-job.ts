@@ -38,7 +38,7 @@ export async function doTheMainJob(
   await page.getByRole('link', { name: 'Log Your First Match' }).click()
   await expect(page.getByRole('heading', { name: 'Log a New Match' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Game' }).fill('Ark Nova')
-  await page.getByRole('option', { name: 'Add “Ark Nova”' }).click()
+  await page.getByRole('option', { name: 'Ark Nova', exact: true }).click()
   await expect(page.getByText('Game added!')).toBeVisible()
   await page.getByRole('button', { name: 'Add a guest' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Jonas')

@@ -11,12 +11,15 @@ import {
   stateFormat,
 } from '#features/imports/web/work/stored-import.ts'
 import { rememberDetails, usedDetails } from '#features/match-form/web/details/used-details.ts'
-import { storedEdit, storeEdit } from '#features/match-form/web/edit/stored-edit.ts'
+import { draftNote, NEW_MATCH, noteDraft } from '#features/match-form/web/drafts/draft-notes.ts'
 import {
-  keepTable,
+  storeAside,
+  storedAside,
   storeDraft,
   storedDraft,
-} from '#features/match-form/web/form/new-match-draft.ts'
+} from '#features/match-form/web/drafts/stored-draft.ts'
+import { keptEdit, storedEdit, storeEdit } from '#features/match-form/web/edit/stored-edit.ts'
+import { storedShelf, storeShelf } from '#features/match-form/web/form/shelf.ts'
 import { storedLine, storeLine } from '#features/quick-line/web/stored-line.ts'
 import { storedPad, storePad } from '#features/score-pad/web/sheet/stored-pad.ts'
 import { rememberedSeats, type RememberedSeat } from '#features/table-links/web/remembered-seats.ts'
@@ -67,11 +70,57 @@ const kinds: Kind[] = [
       ),
   ],
   [
-    'typed: table of the pad of ',
+    'typed: last draft of ',
     (_, __, user) =>
       copying(
         () => storedDraft(user),
-        (one) => keepTable(user, one),
+        (one) => storeDraft(user, one),
+      ),
+  ],
+  [
+    // Written before 0.2, and only read since.
+    'typed: table of the pad of ',
+    (key, _, user) =>
+      copying(
+        () => storedDraft(user),
+        (one) => storages.local.set(key, JSON.stringify({ format: 2, ...one })),
+      ),
+  ],
+  [
+    'typed: match put aside of ',
+    (_, __, user) =>
+      copying(
+        () => storedAside(user),
+        (one) => storeAside(user, one),
+      ),
+  ],
+  [
+    'typed: notes on drafts of ',
+    (_, match, user) => {
+      const ofEdit = draftNote(user, match)
+      return copying(
+        () => draftNote(user, NEW_MATCH),
+        (one) => {
+          noteDraft(user, NEW_MATCH, one)
+          if (ofEdit !== null) noteDraft(user, match, ofEdit)
+        },
+      )
+    },
+  ],
+  [
+    'shelf of games of ',
+    (_, __, user) =>
+      copying(
+        () => storedShelf(user),
+        (one) => storeShelf(user, one),
+      ),
+  ],
+  [
+    'typed: match edit ',
+    (_, match, user) =>
+      copying(
+        () => keptEdit(match, user),
+        (one) => storeEdit(match, user, one),
       ),
   ],
   [

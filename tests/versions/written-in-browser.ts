@@ -33,6 +33,7 @@ export async function typeInBrowser(
     await share(maras.page, match)
     await typeNewMatch(maras.page)
     await typeEdit(maras.page, match)
+    await putAside(maras.page, match)
     await beginImport(maras.page, maras.context)
     const jonass = await open(jonas)
     await typeCorrection(jonass.page, match)
@@ -82,6 +83,15 @@ async function typeEdit(page: Page, match: string): Promise<void> {
   await button(page, 'Edit match').click()
   await (await notesField(page)).fill('Edited before the update')
   await page.getByLabel('Score of Jonas Weber').fill('31')
+}
+
+/** Types into the next match, too, and puts that one aside for the one that was typed before. */
+async function putAside(page: Page, match: string): Promise<void> {
+  await page.goto(`/matches/new?again=${match}`)
+  await expect(page.getByText('was put aside')).toBeVisible(WAIT)
+  await page.getByLabel('Score of Mara Lindqvist').fill('5')
+  await button(page, 'Put it back').click()
+  await expect(page.getByLabel('Score of Mara Lindqvist')).toHaveValue('12', WAIT)
 }
 
 /** Makes a table link, and answers by it as a guest. */

@@ -46,7 +46,10 @@ function UndoBar() {
     if (why === null) leave(() => forgetOffer(act))
     else setTried({ act, failure: why })
   }
-  useUndoKey(() => void undo())
+  const hasKey = act?.button === undefined
+  useUndoKey(() => {
+    if (hasKey) void undo()
+  })
 
   return (
     <section
@@ -78,13 +81,13 @@ function UndoBar() {
             <button
               type="button"
               aria-describedby={textId}
-              aria-keyshortcuts="Control+Z"
-              title="Ctrl Z"
+              aria-keyshortcuts={hasKey ? 'Control+Z' : undefined}
+              title={hasKey ? 'Ctrl Z' : undefined}
               aria-busy={pending || undefined}
               className="relative min-h-11 shrink-0 rounded-field bg-[rgb(255_255_255/0.13)] px-4 font-bold hover:bg-[rgb(255_255_255/0.22)]"
               onClick={() => void undo()}
             >
-              <span className={classNames(pending && 'opacity-0')}>Undo</span>
+              <span className={classNames(pending && 'opacity-0')}>{act.button ?? 'Undo'}</span>
               {pending && (
                 <span className="absolute inset-0 grid place-items-center">
                   <Spinner />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/base/class-names.ts'
 
 import { drawings } from '../drawings.rules.ts'
-import { type Face, faceOf, LETTER } from '../faces.rules.ts'
+import { faceOf, LETTER } from '../faces.rules.ts'
 
 /** From this size on the face has an inner frame. */
 const FRAMED = 32
@@ -16,6 +16,7 @@ export function BoxFace({
   game,
   size,
   band,
+  letters,
   className,
 }: {
   game: { name: string }
@@ -23,6 +24,8 @@ export function BoxFace({
   size: number
   /** The title, on faces that are large enough. */
   band?: ReactNode
+  /** Instead of its own, where it stands beside others (shelf-letters.rules.ts). */
+  letters?: string | undefined
   className?: string
 }) {
   const face = faceOf(game.name)
@@ -54,7 +57,7 @@ export function BoxFace({
           strokeWidth={size < 64 ? 0.8 : 0.6}
         />
       )}
-      <Monogram face={face} middle={band ? 17 : 23} large={size < FRAMED} />
+      <Monogram monogram={letters ?? face.monogram} middle={band ? 17 : 23} large={size < FRAMED} />
       {band}
     </svg>
   )
@@ -70,8 +73,15 @@ const lettering = {
   textAnchor: 'middle',
 } as const
 
-function Monogram({ face, middle, large }: { face: Face; middle: number; large: boolean }) {
-  const { monogram } = face
+function Monogram({
+  monogram,
+  middle,
+  large,
+}: {
+  monogram: string
+  middle: number
+  large: boolean
+}) {
   const [widest, font] = large ? [44, 27] : [36, 22]
   // Letters are up to one em wide: a long or wide monogram becomes smaller, a short one does not grow.
   const width = [...monogram].reduce((sum, letter) => sum + emsOf(letter), 0)

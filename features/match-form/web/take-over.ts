@@ -4,8 +4,8 @@ import type { LineKnowledge, Proposal, Who } from '#features/quick-line/quick-li
 import type { Result, Mode } from '#features/scoring/results.rules.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
 
+import { withGame } from './form/game-settings.ts'
 import type { NewMatch } from './form/new-match-draft.ts'
-import { withGame } from './form/use-new-match.ts'
 import { type Companion, isSeatOf } from './people/companions.ts'
 import { guestSeat, type Seat, selfSeat } from './seats/seat.ts'
 import { chosenByHand, scoringOf, withUpdatedResults } from './seats/table-draft.ts'

@@ -7,6 +7,35 @@ import { Meeple } from '#ui/base/meeple.tsx'
 export const chosenClasses =
   'aria-pressed:border-marigold-edge aria-pressed:bg-[color-mix(in_oklab,var(--marigold)_24%,var(--card))] aria-pressed:shadow-[0_3px_0_var(--marigold-edge)]'
 
+const chip =
+  'flex min-h-11 max-w-full items-center gap-2 rounded-2xl border-[1.5px] py-1 pr-3.5 pl-2.5 text-left text-[0.9375rem] font-bold'
+
+/** Oneself, who stays at the table: it looks chosen, and is no button. */
+export function OwnChip({ piece, children }: { piece: number; children: ReactNode }) {
+  return (
+    <li
+      className={`${chip} border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_24%,var(--card))]`}
+    >
+      <span className="relative shrink-0">
+        <Meeple piece={piece} className="size-7" />
+        <Tick />
+      </span>
+      <span className="min-w-0 truncate">
+        {children}
+        <span className="sr-only"> (you)</span>
+      </span>
+    </li>
+  )
+}
+
+function Tick() {
+  return (
+    <span className="absolute -right-1.5 -bottom-0.5 grid size-4.5 animate-[piece-placed_180ms_ease-out] place-items-center rounded-full bg-ink text-paper">
+      <Check aria-hidden="true" strokeWidth={4} className="size-3" />
+    </span>
+  )
+}
+
 /** Somebody who may sit at the table: one tap sits down, another one gets up. */
 export function PersonChip({
   name,
@@ -43,15 +72,11 @@ export function PersonChip({
         aria-label={name}
         aria-pressed={seated}
         onClick={onTap}
-        className={`flex min-h-11 max-w-full items-center gap-2 rounded-2xl border-[1.5px] border-field bg-card py-1 pr-3.5 pl-2.5 text-left text-[0.9375rem] font-bold transition-[background-color,box-shadow] ${chosenClasses}`}
+        className={`${chip} border-field bg-card transition-[background-color,box-shadow] ${chosenClasses}`}
       >
         <span className="relative shrink-0">
           <Meeple piece={piece} className="size-7" />
-          {seated && (
-            <span className="absolute -right-1.5 -bottom-0.5 grid size-4.5 animate-[piece-placed_180ms_ease-out] place-items-center rounded-full bg-ink text-paper">
-              <Check aria-hidden="true" strokeWidth={4} className="size-3" />
-            </span>
-          )}
+          {seated && <Tick />}
         </span>
         <span className="min-w-0 truncate">{children}</span>
       </button>

@@ -14,7 +14,7 @@ import {
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { type Coloured, coloursOf } from '#features/accounts/colours.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { GAMES_LIMIT, gamesQuery } from '#features/games/web/games-query.ts'
+import { GAMES_LIMIT, gamesQuery, playedGamesQuery } from '#features/games/web/games-query.ts'
 import { gameDefaultsQuery } from '#features/whole-match/web/match-queries.ts'
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/lazy-component.tsx'
@@ -196,11 +196,15 @@ function colouredOf(who: Who, me: User): Coloured {
   return { userId, name: who.name }
 }
 
-/** The expansions that come into the form with a game. */
+/** The expansions that come with a game as in its last match; what a game could have besides comes with none. */
 function useExpansions(game: Game | null, chosen: readonly Game[] | null): readonly Game[] {
   const { data } = useQuery({ ...gameDefaultsQuery(game?._id ?? ''), enabled: game !== null })
+  const { data: played = [] } = useQuery(playedGamesQuery)
   if (game === null) return []
-  return (chosen ?? data?.expansions ?? []).filter(({ _id }) => _id !== game._id)
+  const isPlayed = played.some(({ _id }) => _id === game._id)
+  return (chosen ?? (isPlayed ? data?.expansions : undefined) ?? []).filter(
+    ({ _id }) => _id !== game._id,
+  )
 }
 
 /** Games that the list does not show, found by the first word that no known game has. */

@@ -28,6 +28,7 @@ test.describe('Editing a match', () => {
     await expect(page.getByRole('button', { name: 'Edit match' })).toBeFocused()
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('As it was')
     await page.getByRole('button', { name: 'Edit match' }).click()
+    await page.getByRole('button', { name: 'Start fresh' }).click()
     await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('10')
 
     await page.getByLabel('Score of Mara Tester').fill('')

@@ -13,27 +13,38 @@ export async function notesField(page: Page): Promise<Locator> {
   return field
 }
 
+/** Opens who plays or what, where a row with a pencil stands for it on small screens. */
+export async function unfold(page: Page, part: 'people' | 'game'): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible()
+  const row = page.getByRole('button', { name: new RegExp(`^Change ${part}:`, 'u') })
+  if ((await row.count()) === 0 || !(await row.isVisible())) return
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click()
+}
+
 /** The field that finds games. */
 export async function gameField(page: Page): Promise<Locator> {
+  await unfold(page, 'game')
   const field = page.getByRole('combobox', { name: 'Game' })
   return opened(page, field, page.getByRole('button', { name: 'Search', exact: true }))
 }
 
 /** The field that finds friends. */
 export async function friendField(page: Page): Promise<Locator> {
+  await unfold(page, 'people')
   const field = page.getByRole('combobox', { name: 'Add a friend' })
   return opened(page, field, page.getByRole('button', { name: 'Search friends' }))
 }
 
 async function opened(page: Page, field: Locator, opener: Locator): Promise<Locator> {
   await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible()
-  if (await opener.isVisible()) await opener.click()
+  if (!(await field.isVisible()) && (await opener.isVisible())) await opener.click()
   await expect(field).toBeVisible()
   return field
 }
 
 /** Adds a guest by the dialog. */
 export async function addGuest(page: Page, name: string): Promise<void> {
+  await unfold(page, 'people')
   await page.getByRole('button', { name: 'Add a guest' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Add guest' }).click()

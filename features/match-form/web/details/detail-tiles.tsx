@@ -5,10 +5,12 @@ import MapPin from 'lucide-react/icons/map-pin'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Puzzle from 'lucide-react/icons/puzzle'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { formatDuration, parseMinutes } from '#features/days/durations.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
+import { classNames } from '#ui/base/class-names.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
 
 import { shortNameOf } from '../seats/outcome.ts'
@@ -18,6 +20,7 @@ import {
   invalidDetails,
   locationOf,
   type DetailedDraft,
+  type DetailTilesLook,
   type DetailTilesProps,
 } from './details-draft.ts'
 import { Offered } from './offered.tsx'
@@ -56,7 +59,7 @@ const fields: Record<DetailKind, string> = {
  * Place, minutes, expansions, notes, roles and who started: a row of tiles with what is known. A
  * tile opens its field. Those that this person uses come first.
  */
-export function DetailTiles(props: DetailTilesProps) {
+export function DetailTiles({ asChips, isTonight, ...props }: DetailTilesProps & DetailTilesLook) {
   const { draft, game } = props
   const id = useId()
   const { errorOf } = useFormErrors()
@@ -73,6 +76,7 @@ export function DetailTiles(props: DetailTilesProps) {
     (kind, index) =>
       all || index < SHOWN || open.includes(kind) || valueOf(kind, draft, game) !== '',
   )
+  const isFromThatDay = draft.location === null && locationOf(draft) !== ''
   const isOpen = (kind: DetailKind) => open.includes(kind) || errorOf(fields[kind]) !== undefined
   const panels = useRef<HTMLDivElement>(null)
   const [tapped, setTapped] = useState<DetailKind | null>(null)
@@ -90,7 +94,22 @@ export function DetailTiles(props: DetailTilesProps) {
   const tiles = useRef<HTMLDivElement>(null)
   return (
     <div ref={tiles} tabIndex={-1} className="outline-none">
-      <div role="group" aria-label="Details" className="flex flex-wrap">
+      <div
+        role="group"
+        aria-label="Details"
+        className={`flex flex-wrap ${asChips ? 'max-sm:gap-1.5 max-sm:p-1.5' : ''}`}
+      >
+        {asChips && isFromThatDay && (
+          <PlaceChip
+            place={locationOf(draft)}
+            isTonight={isTonight}
+            onRemove={() => {
+              // The chip goes as it is tapped; the focus stays here.
+              tiles.current?.focus({ preventScroll: true })
+              props.onChange({ location: '' })
+            }}
+          />
+        )}
         {shown.map((kind) => {
           const Icon = icons[kind]
           return (
@@ -102,6 +121,8 @@ export function DetailTiles(props: DetailTilesProps) {
               label={words[kind]}
               value={valueOf(kind, draft, game)}
               onTap={() => toggle(kind)}
+              asChip={asChips}
+              hidden={asChips && isFromThatDay && kind === 'place' && !isOpen(kind)}
             />
           )
         })}
@@ -112,6 +133,7 @@ export function DetailTiles(props: DetailTilesProps) {
             label="More"
             value=""
             onTap={() => setAll(true)}
+            asChip={asChips}
           />
         )}
       </div>
@@ -134,12 +156,21 @@ export function DetailTiles(props: DetailTilesProps) {
   )
 }
 
+const tile =
+  'flex min-h-[3.375rem] min-w-15 flex-1 basis-0 flex-col items-center justify-center gap-0.5 border-l-[1.5px] border-dashed border-line px-1 text-[0.8125rem] leading-tight font-bold first:border-l-0 hover:bg-sunk aria-expanded:bg-sunk max-[24rem]:px-0.5 max-[24rem]:text-xs max-[24rem]:tracking-tight'
+/** The same tile where the screen is for the scores: dashed while it is empty. */
+const asChipOnPhones =
+  'max-sm:min-h-11 max-sm:min-w-11 max-sm:max-w-full max-sm:flex-none max-sm:basis-auto max-sm:flex-row max-sm:gap-2 max-sm:rounded-2xl max-sm:border-[1.5px]! max-sm:border-field! max-sm:px-3!'
+const filledOnPhones = 'max-sm:border-solid! max-sm:border-sunk! max-sm:bg-sunk'
+
 function Tile({
   icon,
   label,
   value,
   expanded,
   controls,
+  asChip,
+  hidden = false,
   onTap,
 }: {
   icon: ReactNode
@@ -148,19 +179,29 @@ function Tile({
   value: string
   expanded: boolean
   controls?: string
+  asChip: boolean
+  /** Whether on phones something else stands for it. */
+  hidden?: boolean
   onTap: () => void
 }) {
+  const isEmpty = value === ''
   return (
     <button
       type="button"
       aria-expanded={expanded}
       aria-controls={expanded ? controls : undefined}
       onClick={onTap}
-      className={`flex min-h-[3.375rem] min-w-15 flex-1 basis-0 flex-col items-center justify-center gap-0.5 border-l-[1.5px] border-dashed border-line px-1 text-[0.8125rem] leading-tight max-[24rem]:px-0.5 max-[24rem]:text-xs max-[24rem]:tracking-tight font-bold first:border-l-0 hover:bg-sunk aria-expanded:bg-sunk ${value === '' ? 'text-muted' : ''}`}
+      className={classNames(
+        tile,
+        asChip && asChipOnPhones,
+        asChip && !isEmpty && filledOnPhones,
+        isEmpty && 'text-muted',
+        hidden && 'max-sm:hidden',
+      )}
     >
       {icon}
-      <span className={value === '' ? 'max-w-full' : 'max-w-full truncate'}>
-        {value === '' ? (
+      <span className={isEmpty ? 'max-w-full' : 'max-w-full truncate'}>
+        {isEmpty ? (
           label
         ) : (
           <>
@@ -169,6 +210,34 @@ function Tile({
           </>
         )}
       </span>
+    </button>
+  )
+}
+
+/** The place of that day, which is set already, with a mark that takes it away. */
+function PlaceChip({
+  place,
+  isTonight,
+  onRemove,
+}: {
+  place: string
+  isTonight: boolean
+  onRemove: () => void
+}) {
+  return (
+    <button
+      type="button"
+      title={`Without ${place}`}
+      onClick={onRemove}
+      className="flex min-h-11 max-w-full items-center gap-2 rounded-2xl bg-sunk px-3 text-left text-[0.9375rem] leading-tight sm:hidden"
+    >
+      <MapPin aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <span className="min-w-0 truncate">
+        <span className="sr-only">Remove the place </span>
+        <b>{place}</b>{' '}
+        <span className="text-muted">{isTonight ? 'from tonight' : 'from that day'}</span>
+      </span>
+      <X aria-hidden="true" className="size-5 shrink-0" />
     </button>
   )
 }

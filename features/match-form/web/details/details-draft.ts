@@ -142,3 +142,11 @@ export interface DetailTilesProps {
   onChange: (changed: Partial<DetailsDraft>) => void
   onSeat: (key: string, changed: Partial<DetailedDraft['seats'][number]>) => void
 }
+
+/** How they are shown. */
+export interface DetailTilesLook {
+  /** On phones as small chips, while the scores need the screen. */
+  asChips: boolean
+  /** Whether the match is of today: its place is that of tonight. */
+  isTonight: boolean
+}

@@ -3,6 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 
+import { playedGamesQuery } from '#features/games/web/games-query.ts'
 import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 
 import {
@@ -18,6 +19,9 @@ const EXPANSIONS = 3
 /** What earlier matches had and this one may have again, each with one tap: evenings differ in it. */
 export function Offered({ draft, game, onChange }: DetailTilesProps) {
   const { data: matches = [] } = useQuery(recentMatchesQuery)
+  const { data: played = [] } = useQuery(playedGamesQuery)
+  // Those of a game that was never played are what it could have.
+  const asLastTime = played.some(({ _id }) => _id === game?._id) ? ', as last time' : ''
   const known = locationOf(draft).trim()
   const places = known === '' ? [...new Set(matches.flatMap((match) => match.location ?? []))] : []
   const expansions = offeredExpansions(draft, game)
@@ -26,7 +30,7 @@ export function Offered({ draft, game, onChange }: DetailTilesProps) {
     <div
       role="group"
       aria-label="As last time"
-      className="flex flex-wrap gap-1.5 px-1 py-1.5 sm:px-0"
+      className="flex flex-wrap gap-1.5 px-1.5 py-1.5 sm:px-0"
     >
       {expansions.slice(0, EXPANSIONS).map((one) => (
         <Chip
@@ -36,6 +40,7 @@ export function Offered({ draft, game, onChange }: DetailTilesProps) {
         >
           <span className="sr-only">With </span>
           {one.name}
+          {asLastTime}
         </Chip>
       ))}
       {places.slice(0, PLACES).map((place) => (

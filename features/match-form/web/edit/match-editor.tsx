@@ -10,7 +10,11 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Form } from '#ui/fields/form.tsx'
 
 import { DetailTiles } from '../details/detail-tiles.tsx'
+import { DraftCameBack } from '../drafts/draft-came-back.tsx'
+import { ChosenRows } from '../form/chosen-rows.tsx'
 import { DayButton } from '../form/day-button.tsx'
+import { DayNote, secondPressWords } from '../form/day-note.tsx'
+import { dayToCome } from '../form/day-to-come.ts'
 import {
   FormActions,
   SaveWords,
@@ -20,6 +24,7 @@ import {
   NewMatchSkeleton,
 } from '../form/form-frame.tsx'
 import { GameBoxes } from '../form/game-boxes.tsx'
+import { useFolding } from '../form/use-folding.ts'
 import { useMatchForm } from '../form/use-match-form.tsx'
 import { MatchSkeleton } from '../match-skeleton.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
@@ -53,11 +58,16 @@ export function StoredMatchEditor(props: EditorProps) {
 
 /** The form that edits a match. Loaded when somebody opens it. */
 export function MatchEditor({ match, onClose }: EditorProps) {
-  const { draft, update, save, close, conflict, takeTheirs, dateVerdict } = useMatchEdit(
+  const { draft, update, save, close, conflict, takeTheirs, dateVerdict, ...stored } = useMatchEdit(
     match,
     onClose,
   )
-  const form = useMatchForm({ draft, update, game: draft.game, save })
+  const [today] = useState(() => isoDayOf(new Date()))
+  // A day that was stored before is no slip.
+  const comes = draft.day === stored.storedDay ? null : dayToCome(draft.day, today)
+  const form = useMatchForm({ draft, update, game: draft.game, save, doubt: comes })
+  const folding = useFolding(draft, draft.game)
+  const isFolded = folding.isComplete && !folding.isOpen.people && !folding.isOpen.game
   const scorePad = useScorePad({
     id: match._id,
     draft,
@@ -65,7 +75,6 @@ export function MatchEditor({ match, onClose }: EditorProps) {
     game: draft.game,
     pieces: form.pieces,
   })
-  const [today] = useState(() => isoDayOf(new Date()))
 
   // The edit button is unmounted and took the focus with it. Before the first paint, so that it
   // never takes the focus from what somebody has pressed since.
@@ -86,6 +95,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
         }
       />
       {!dateVerdict.ok && <p className="text-sm text-muted">{dateVerdict.reason}</p>}
+      <DraftCameBack draft={stored.cameBack} onStartFresh={stored.startFresh} />
     </>
   )
   const frame = {
@@ -122,7 +132,14 @@ export function MatchEditor({ match, onClose }: EditorProps) {
           </div>
         )}
         <div className="flex min-w-0 flex-col gap-3 xl:gap-5">
-          <FormPart title="Who played?">
+          <ChosenRows
+            draft={draft}
+            game={draft.game}
+            pieces={form.pieces}
+            folding={folding}
+            isGameFixed={!dateVerdict.ok}
+          />
+          <FormPart title="Who played?" folded={!folding.isOpen.people}>
             <PeoplePicker
               seats={draft.seats}
               pieces={form.pieces}
@@ -132,22 +149,26 @@ export function MatchEditor({ match, onClose }: EditorProps) {
             {form.guests.notice}
           </FormPart>
           {dateVerdict.ok ? (
-            <FormPart title="Which game?">
+            <FormPart title="Which game?" folded={!folding.isOpen.game}>
               <GameBoxes
                 chosen={draft.game}
                 onChoose={(game) => {
-                  if (game !== null) update((now) => ({ ...now, game }))
+                  if (game === null) return
+                  update((now) => ({ ...now, game }))
+                  folding.fold()
                 }}
               />
             </FormPart>
           ) : (
-            <p className="font-bold wrap-anywhere">{draft.game.name}</p>
+            <p className={`font-bold wrap-anywhere ${folding.isComplete ? 'max-sm:hidden' : ''}`}>
+              {draft.game.name}
+            </p>
           )}
         </div>
         <ScoreCard
           {...form.table}
           padButton={scorePad.button}
-          details={<DetailTiles {...form.details} />}
+          details={<DetailTiles {...form.details} asChips={isFolded} isTonight={false} />}
         >
           {save.isError && (
             <Banner tone="error">{messageOf(save.error, 'Failed to update match.')}</Banner>
@@ -160,8 +181,14 @@ export function MatchEditor({ match, onClose }: EditorProps) {
               onSeats={(seats) => update((now) => ({ ...now, seats }))}
               onGame={(game) => update((now) => ({ ...now, game }))}
             />
+            <DayNote day={comes} />
             <Button type="submit" loading={save.isPending} className="min-h-13 min-w-0 flex-1">
-              <SaveWords outcome={outcomeWords(draft)} crowned={crownsOf(draft).includes('won')}>
+              <SaveWords
+                outcome={
+                  comes !== null && form.isSaid ? secondPressWords(comes) : outcomeWords(draft)
+                }
+                crowned={crownsOf(draft).includes('won')}
+              >
                 Save changes
               </SaveWords>
             </Button>

@@ -6,6 +6,7 @@ import {
   removeStored,
   writeStored,
 } from '#client/stored-data.ts'
+import { TYPED } from '#client/typed-data.ts'
 import { modes, scorings } from '#features/scoring/results.rules.ts'
 
 import { detailsParsers } from '../details/details-draft.ts'
@@ -36,15 +37,30 @@ const format = {
   parse: object<StoredEdit>({ version: number, base: parseDraft, draft: parseDraft }),
 }
 
+/** Where this device keeps it beyond the tab, and beyond Cancel. */
+const keptKey = (matchId: string, userId: string) => `${TYPED}${editKey(matchId, userId)}`
+
 /** The user's edit in this tab's storage: it survives a reload, a failed save and other pages. */
 export function storedEdit(matchId: string, userId: string): StoredEdit | null {
   return readStored('session', editKey(matchId, userId), format)
 }
 
+/** The edit that was typed last on this device, also if it was cancelled. */
+export function keptEdit(matchId: string, userId: string): StoredEdit | null {
+  return readStored('local', keptKey(matchId, userId), format)
+}
+
 export function storeEdit(matchId: string, userId: string, edit: StoredEdit): void {
   writeStored('session', editKey(matchId, userId), format, edit)
+  writeStored('local', keptKey(matchId, userId), format, edit)
+}
+
+/** The match's page no longer opens the form by itself; the form finds the edit again. */
+export function closeStoredEdit(matchId: string, userId: string): void {
+  removeStored('session', editKey(matchId, userId))
 }
 
 export function deleteStoredEdit(matchId: string, userId: string): void {
-  removeStored('session', editKey(matchId, userId))
+  closeStoredEdit(matchId, userId)
+  removeStored('local', keptKey(matchId, userId))
 }

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import * as paths from '#app/paths.ts'
 import { messageOf } from '#client/api-error.ts'
 import { api, conflictOf } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
@@ -21,9 +23,21 @@ import { toast } from '#ui/base/toast.ts'
 
 import { detailsIn } from '../details/detail-tiles.tsx'
 import { rememberDetails } from '../details/used-details.ts'
+import type { CameBack } from '../drafts/draft-came-back.tsx'
+import { draftNote, forgetDraft, noteDraft } from '../drafts/draft-notes.ts'
+import { endDiscard, offerBack, offerDiscard } from '../drafts/kept-draft.ts'
+import { isEqual } from '../seats/preset.ts'
 import { editBodyOf, type EditDraft, editDraftOf } from './edit-draft.ts'
 import { type Difference, mergeEdits } from './merge.ts'
-import { deleteStoredEdit, storeEdit, storedEdit } from './stored-edit.ts'
+import {
+  closeStoredEdit,
+  deleteStoredEdit,
+  keptEdit,
+  parseDraft,
+  storedEdit,
+  type StoredEdit,
+  storeEdit,
+} from './stored-edit.ts'
 
 interface Edit {
   /** The match as the edit began from it; later changes of the query cache do not replace it. */
@@ -47,32 +61,73 @@ const CHANGED_BY_ME =
 /** A later outcome of saving replaces an earlier one, which would be untrue by then. */
 const outcomeToast = { id: 'edit-match' }
 
-/** One edit of a match. Every change is stored in this tab until a save succeeds. */
+/** One edit of a match. Every change is stored until a save succeeds, or it is discarded. */
 export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
   const me = useMe()
   const viewer = useViewer()
+  const router = useRouter()
   const [initial] = useState(() => initialEdit(opened, me))
   const [edit, setEdit] = useState(initial)
+  const [cameBack, setCameBack] = useState<CameBack>(() =>
+    isUnchanged(initial) ? null : { touched: draftNote(me._id, opened._id)?.touched ?? null },
+  )
+  // Saved, cancelled or discarded: what still changes until the form is gone must not be stored again.
+  const over = useRef(false)
   const { match, base, draft, conflict } = edit
   const dateVerdict = canEditDate(match, viewer)
 
   useEffect(() => {
-    if (edit === initial) return
-    storeEdit(edit.match._id, me._id, {
-      version: edit.match.version,
-      base: edit.base,
-      draft: edit.draft,
-    })
+    if (edit === initial || over.current) return
+    storeEdit(edit.match._id, me._id, whatIsStored(edit))
+    noteDraft(me._id, edit.match._id, { touched: Date.now(), isNext: false })
   }, [edit, initial, me._id])
 
   const update = useCallback((change: (now: EditDraft) => EditDraft) => {
     setEdit((now) => ({ ...now, draft: change(now.draft) }))
   }, [])
 
-  function close() {
+  function discard() {
     deleteStoredEdit(match._id, me._id)
+    forgetDraft(me._id, match._id)
     deletePad(padKey(match._id, me._id))
+  }
+
+  /** What was typed stays on this device, and the button for the form finds it. */
+  function keep() {
+    if (isUnchanged(edit)) discard()
+    else offerDiscard(discard)
+  }
+
+  const leave = useEffectEvent(() => {
+    if (over.current || router.latestLocation.pathname === paths.login) return
+    if (router.latestLocation.pathname !== paths.match(match._id)) keep()
+  })
+  useEffect(() => {
+    endDiscard()
+    return () => leave()
+  }, [])
+
+  function close() {
+    over.current = true
+    closeStoredEdit(match._id, me._id)
+    keep()
     onClose()
+  }
+
+  function startFresh() {
+    const before = edit
+    deleteStoredEdit(match._id, me._id)
+    forgetDraft(me._id, match._id)
+    setEdit({ match, base, draft: base, conflict: null })
+    setCameBack(null)
+    offerBack(
+      'Draft cleared',
+      () => {
+        storeEdit(match._id, me._id, whatIsStored(before))
+        setEdit(before)
+      },
+      () => deletePad(padKey(match._id, me._id)),
+    )
   }
 
   const save = useMutation({
@@ -90,7 +145,9 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
       if (data.day === match.day && data.date === match.date) cacheMatch(data)
       else invalidateLists()
       toast.success('Match updated.', outcomeToast)
-      close()
+      over.current = true
+      discard()
+      onClose()
     },
     onError: (error) => {
       const current = conflictOf('PUT /sessions/:id', error)
@@ -120,14 +177,28 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
     }))
   }
 
-  return { draft, update, save, close, conflict, takeTheirs, dateVerdict }
+  return {
+    ...{ draft, update, save, close, conflict, takeTheirs, dateVerdict },
+    ...{ cameBack, startFresh, storedDay: base.day },
+  }
+}
+
+/** By what would be stored, whose fields have one order. */
+function isUnchanged({ base, draft }: Edit): boolean {
+  return isEqual(parseDraft(base), parseDraft(draft))
+}
+
+function whatIsStored({ match, base, draft }: Edit): StoredEdit {
+  return { version: match.version, base, draft }
 }
 
 /** Starts from the stored edit of the match, if there is one. */
 function initialEdit(match: WholeMatch, me: User): Edit {
   const base = editDraftOf(match, me)
-  const stored = storedEdit(match._id, me._id)
+  const stored = storedEdit(match._id, me._id) ?? keptEdit(match._id, me._id)
   if (stored === null) return { match, base, draft: base, conflict: null }
+  // From now on it is open in this tab, too.
+  storeEdit(match._id, me._id, stored)
   const { draft } = stored
   if (stored.version === match.version) return { match, base, draft, conflict: null }
   return rebased(match, stored, me)

@@ -30,7 +30,7 @@ export function FormHead({
     <header className="flex min-h-15 items-center gap-x-1.5 max-[16rem]:flex-wrap max-[16rem]:*:last:basis-full">
       <title>{`${title} · Tabletally`}</title>
       <span className="-ml-2.5 xl:order-last xl:ml-1">{close}</span>
-      <h1 className="mr-auto min-w-0 text-base min-[24rem]:text-lg min-[27rem]:text-[1.3125rem] sm:text-4xl xl:text-5xl">
+      <h1 className="mr-auto min-w-0 text-[clamp(1rem,calc(11vw-1.3rem),1.375rem)] sm:text-4xl xl:text-5xl">
         {title}
       </h1>
       {date}
@@ -42,23 +42,23 @@ export function FormHead({
 export function FormPart({
   title,
   aside,
+  folded = false,
   children,
 }: {
   title: string
   aside?: ReactNode
+  /** On phones a row with a pencil stands for it. */
+  folded?: boolean
   children: ReactNode
 }) {
   const id = useId()
   return (
     <section
       aria-labelledby={id}
-      className="flex min-w-0 flex-col gap-1.5 sm:gap-2 xl:rounded-card xl:bg-card xl:p-4.5 xl:shadow-card"
+      className={`flex min-w-0 flex-col gap-1.5 sm:gap-2 xl:rounded-card xl:bg-card xl:p-4.5 xl:shadow-card ${folded ? 'max-sm:hidden' : ''}`}
     >
       <header className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
-        <h2
-          id={id}
-          className="font-sans! text-[0.8125rem] font-bold tracking-[0.12em] text-muted uppercase max-[22rem]:text-xs max-[22rem]:tracking-normal xl:font-display! xl:text-xl xl:tracking-normal xl:text-ink xl:normal-case"
-        >
+        <h2 id={id} className="text-lg sm:text-xl">
           {title}
         </h2>
         {aside}
@@ -85,6 +85,10 @@ export function FormActions({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+/** What the button that saves looks like while it cannot: sunk, and readable. */
+export const cannotSaveClasses =
+  'disabled:border-[1.5px] disabled:border-dashed disabled:border-field disabled:bg-sunk! disabled:text-muted! disabled:opacity-100! disabled:shadow-none! disabled:saturate-100!'
 
 /** The words on the button that saves: what it does, and the outcome that it stores. */
 export function SaveWords({

@@ -1,50 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import { memo, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { useMe } from '#client/query/me.ts'
 import type { Game } from '#features/games/games.contract.ts'
+import { lettersOf } from '#features/games/shelf-letters.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { GamePicker } from '#features/games/web/game-picker.tsx'
+import { playedGamesQuery } from '#features/games/web/games-query.ts'
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
-import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-/** On a phone the boxes and the magnifier fill one row; wider screens have one row of six, or two of three. */
-const SHOWN = 6
-const ON_PHONES = 4
+import { shelfOf, storedShelf, storeShelf } from './shelf.ts'
+
+/** Wide screens have one row of six, or two of three. */
+const ON_WIDE_SCREENS = 6
 const box =
-  'flex w-full flex-col items-center gap-1 rounded-2xl border-[1.5px] p-1 pt-1.5 text-xs font-bold'
-/** As wide as the box allows: most names of one word fit. */
+  'flex w-full flex-col items-center gap-1 rounded-2xl border-[1.5px] px-0.5 py-1 pt-1.5 text-xs font-bold'
+/** Wider than the box, so that the longest words of names are whole. */
 const label =
-  '-mx-1 w-[calc(100%+0.5rem)] truncate text-center tracking-tight max-[24rem]:tracking-tighter'
+  '-mx-1.5 line-clamp-2 w-[calc(100%+0.75rem)] text-center leading-[1.15] tracking-tight max-[24rem]:tracking-tighter'
 
-/** What is played: the games of the last matches in one tap, others by search. */
+/** What is played: the most played games in one tap, each in its place, others by search. */
 export const GameBoxes = memo(function GameBoxes({
   chosen,
   onChoose,
 }: {
   chosen: Game | null
-  onChoose: (game: Game | null) => void
+  /** @param isTapped on its box, not found by typing */
+  onChoose: (game: Game | null, isTapped: boolean) => void
 }) {
-  const { data: matches = [] } = useQuery(recentMatchesQuery)
+  const shelf = useShelf()
   const [searching, setSearching] = useState(false)
-  const games = shownGames(
-    chosen,
-    matches.map(({ game }) => game),
-  )
+  const isElsewhere = chosen !== null && !shelf.some(({ _id }) => _id === chosen._id)
+  const games = isElsewhere ? [...shelf, chosen] : shelf
+  const letters = lettersOf(games.map(({ name }) => name))
   const search = useRef<HTMLButtonElement>(null)
+  const picker = useRef<HTMLDivElement>(null)
   // On phones the field comes with the magnifier, unless there is nothing else to choose from.
   const isCompact = !searching && games.length > 0
 
+  function toggleSearch() {
+    flushSync(() => setSearching(!searching))
+    // The field comes with the tap, and so does its keyboard.
+    if (!searching) picker.current?.querySelector('input')?.focus()
+  }
+
   /** On phones the field goes with the choice, so that four players fit the screen. */
   function choose(game: Game | null) {
-    onChoose(game)
-    if (game === null) return
+    if (game === null) return onChoose(game, false)
     flushSync(() => setSearching(false))
     // A field that is hidden loses the focus.
     if (search.current?.checkVisibility() === true) search.current.focus({ preventScroll: true })
+    onChoose(game, false)
   }
 
   return (
@@ -53,21 +64,29 @@ export const GameBoxes = memo(function GameBoxes({
         <ul
           role="list"
           aria-label="Played lately"
-          className="grid grid-cols-5 gap-1.5 sm:grid-cols-6 xl:grid-cols-3"
+          className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-1.5 sm:grid-cols-6 xl:grid-cols-3"
         >
           {games.map((game, index) => (
             <li
               key={game._id}
-              className={classNames('min-w-0', index >= ON_PHONES && 'max-sm:hidden')}
+              className={classNames(
+                'min-w-0',
+                index >= ON_WIDE_SCREENS && game !== chosen && 'sm:hidden',
+              )}
             >
               <button
                 type="button"
                 title={game.name}
                 aria-pressed={game._id === chosen?._id}
-                onClick={() => onChoose(game)}
+                onClick={() => onChoose(game, true)}
                 className={`${box} border-transparent ${chosenClasses}`}
               >
-                <BoxFace game={game} size={58} className="h-auto max-w-full max-sm:w-12" />
+                <BoxFace
+                  game={game}
+                  letters={letters.get(game.name)}
+                  size={58}
+                  className="h-auto max-w-full max-sm:w-13"
+                />
                 <span className={label}>{game.name}</span>
               </button>
             </li>
@@ -77,10 +96,10 @@ export const GameBoxes = memo(function GameBoxes({
               ref={search}
               type="button"
               aria-expanded={searching}
-              onClick={() => setSearching(!searching)}
+              onClick={toggleSearch}
               className={`${box} border-transparent`}
             >
-              <span className="grid aspect-square w-12 max-w-full place-items-center rounded-lg border-[1.5px] border-dashed border-field">
+              <span className="grid aspect-square w-13 max-w-full place-items-center rounded-lg border-[1.5px] border-dashed border-field">
                 <Search aria-hidden="true" className="size-6" />
               </span>
               <span className={label}>Search</span>
@@ -88,7 +107,7 @@ export const GameBoxes = memo(function GameBoxes({
           </li>
         </ul>
       )}
-      <div className={classNames('flex flex-col gap-2', isCompact && 'max-sm:hidden')}>
+      <div ref={picker} className={classNames('flex flex-col gap-2', isCompact && 'max-sm:hidden')}>
         <GamePicker value={chosen} onChange={choose} error={null} />
         <p className="text-sm text-muted">
           Not in the list? <TextLink to="/games/new">Add a new game</TextLink>
@@ -98,9 +117,17 @@ export const GameBoxes = memo(function GameBoxes({
   )
 })
 
-/** The newest games; a chosen one that is not among them comes first. */
-function shownGames(chosen: Game | null, played: readonly Game[]): Game[] {
-  const games = [...new Map(played.map((game) => [game._id, game])).values()].slice(0, SHOWN)
-  if (chosen === null || games.some(({ _id }) => _id === chosen._id)) return games
-  return [chosen, ...games].slice(0, SHOWN)
+const noGames: Game[] = []
+
+function useShelf(): Game[] {
+  const me = useMe()
+  const { data: played = noGames } = useQuery(playedGamesQuery)
+  const [month] = useState(() => isoDayOf(new Date()).slice(0, 7))
+  const [before] = useState(() => storedShelf(me._id))
+  const shelf = shelfOf(played, month, before)
+  const games = shelf.map(({ _id }) => _id).join()
+  useEffect(() => {
+    if (games !== '') storeShelf(me._id, { month, games: games.split(',') })
+  }, [me._id, month, games])
+  return shelf
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import Dices from 'lucide-react/icons/dices'
 import History from 'lucide-react/icons/history'
 import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
@@ -8,6 +9,7 @@ import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchQuery } from '#features/whole-match/web/match-queries.ts'
 
+import type { Person } from '../people/same-people.ts'
 import { useCompanions } from '../people/use-companions.ts'
 import { withSeats } from '../seats/modes.ts'
 import { friendSeat, isSeated } from '../seats/seat.ts'
@@ -16,12 +18,10 @@ import { playAgain, tableWords, withTableOf } from './play-again.ts'
 
 const route = getRouteApi('/_app/matches/new')
 
-interface Props {
-  update: (change: (now: NewMatch) => NewMatch) => void
-}
+type Update = (change: (now: NewMatch) => NewMatch) => void
 
 /** Everybody of the last match in one tap. */
-export const LastTable = memo(function LastTable({ update }: Props) {
+export const LastTable = memo(function LastTable({ onTap }: { onTap: Update }) {
   const me = useMe()
   const [today] = useState(() => new Date())
   const { friends = [], lastMatch } = useCompanions()
@@ -29,7 +29,7 @@ export const LastTable = memo(function LastTable({ update }: Props) {
   return (
     <Shortcut
       detail={othersAt(lastMatch, me._id)}
-      onTap={() => update((now) => withTableOf(now, lastMatch, friends, me))}
+      onTap={() => onTap((now) => withTableOf(now, lastMatch, friends, me))}
     >
       {tableWords(lastMatch, today)}
     </Shortcut>
@@ -38,18 +38,18 @@ export const LastTable = memo(function LastTable({ update }: Props) {
 
 interface Replacing {
   day: NewMatch['day']
-  replace: (next: NewMatch) => void
+  onTap: (next: NewMatch) => void
 }
 
 /** The table, the game and the settings of the last match in one tap. */
-export const SameAsLastTime = memo(function SameAsLastTime({ day, replace }: Replacing) {
+export const SameAsLastTime = memo(function SameAsLastTime({ day, onTap }: Replacing) {
   const me = useMe()
   const { friends = [], lastMatch } = useCompanions()
   if (lastMatch === undefined) return null
   return (
     <Shortcut
       detail={`${lastMatch.game.name} with ${othersAt(lastMatch, me._id)}`}
-      onTap={() => replace(playAgain(lastMatch, friends, me, day))}
+      onTap={() => onTap(playAgain(lastMatch, friends, me, day))}
     >
       Same as last time
     </Shortcut>
@@ -63,6 +63,32 @@ function othersAt({ players }: Match, me: string): string {
     .join(', ')
 }
 
+/** A link or button beside a caption; 44 px to tap. */
+const shortcutClasses =
+  'relative flex items-center gap-1.5 rounded-md text-[0.9375rem] font-bold text-draw after:absolute after:-inset-x-1.5 after:-inset-y-2.5 hover:underline'
+
+/** What else these people could play. */
+export const WhatToPlay = memo(function WhatToPlay({ people }: { people: readonly Person[] }) {
+  const router = useRouter()
+  const others = people.filter(({ kind }) => kind !== 'self')
+  const players = others.map(({ user, name }) => user ?? `guest:${name}`).join(',')
+  const address = `/play?${new URLSearchParams({ players }).toString()}`
+  return (
+    <a
+      href={address}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        router.history.push(address)
+      }}
+      className={shortcutClasses}
+    >
+      <Dices aria-hidden="true" className="size-4.5 shrink-0" />
+      What shall we play?
+    </a>
+  )
+})
+
 function Shortcut({
   detail,
   onTap,
@@ -74,12 +100,7 @@ function Shortcut({
   children: ReactNode
 }) {
   return (
-    <button
-      type="button"
-      title={detail}
-      onClick={onTap}
-      className="relative flex items-center gap-1.5 rounded-md text-[0.9375rem] font-bold text-draw after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:underline"
-    >
+    <button type="button" title={detail} onClick={onTap} className={shortcutClasses}>
       <History aria-hidden="true" className="size-4.5 shrink-0" />
       {children}
       <span className="sr-only">: {detail}</span>
@@ -88,7 +109,7 @@ function Shortcut({
 }
 
 /** `/matches/new?again=ID` begins with the table, the game and the settings of that match. */
-export function usePlayAgain(replace: Replacing['replace']): void {
+export function usePlayAgain(playNext: (next: NewMatch) => void): void {
   const { again } = route.useSearch()
   const navigate = route.useNavigate()
   const me = useMe()
@@ -98,7 +119,7 @@ export function usePlayAgain(replace: Replacing['replace']): void {
     enabled: again !== undefined,
   })
   const apply = useEffectEvent((found: Match | undefined) => {
-    if (found !== undefined) replace(playAgain(found, friends.data ?? [], me, null))
+    if (found !== undefined) playNext(playAgain(found, friends.data ?? [], me, null))
     void navigate({ search: {}, replace: true, viewTransition: false })
   })
   const isReady = match !== undefined && (friends.data !== undefined || friends.isError)
@@ -108,7 +129,7 @@ export function usePlayAgain(replace: Replacing['replace']): void {
 }
 
 /** `/matches/new?with=ID` begins with a seat for that friend, beside whoever sits there already. */
-export function useSeatFor(update: Props['update']): void {
+export function useSeatFor(update: Update): void {
   const { with: id } = route.useSearch()
   const navigate = route.useNavigate()
   const friends = useQuery({ ...friendsQuery, enabled: id !== undefined })

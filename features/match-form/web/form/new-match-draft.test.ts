@@ -1,24 +1,35 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { guest, mara, newMatch } from '#tests/support/data/form-drafts.ts'
 
 import { offeredExpansions } from '../details/details-draft.ts'
+import { deleteDraft, isBlank, storedDraft, storeDraft } from '../drafts/stored-draft.ts'
 import { noPreset } from '../seats/preset.ts'
 import { selfSeat } from '../seats/seat.ts'
-import {
-  attemptOf,
-  bodyOf,
-  deleteDraft,
-  instantOf,
-  storedDraft,
-  storeDraft,
-} from './new-match-draft.ts'
+import { attemptOf, bodyOf, instantOf } from './new-match-draft.ts'
 
 const now = new Date(2026, 10, 20, 21, 14)
 const draft = newMatch(['Ada'], {
   game: { _id: 'azul', name: 'Azul' },
   seats: [{ ...selfSeat(mara), score: '10' }, guest('Ada')],
   notes: ' as typed ',
+})
+
+const stored = { local: new Map<string, string>(), session: new Map<string, string>() }
+const asStorage = (map: Map<string, string>) => ({
+  getItem: (key: string) => map.get(key) ?? null,
+  setItem: (key: string, text: string) => map.set(key, text),
+  removeItem: (key: string) => map.delete(key),
+  clear: () => map.clear(),
+})
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', asStorage(stored.local))
+  vi.stubGlobal('sessionStorage', asStorage(stored.session))
+})
+afterEach(() => {
+  for (const storage of Object.values(stored)) storage.clear()
+  vi.unstubAllGlobals()
 })
 
 describe('The draft of a new match', () => {
@@ -116,7 +127,7 @@ describe('The draft of a new match', () => {
   test('What is stored of it is read again, and deleted', () => {
     storeDraft('mara', draft)
     expect(storedDraft('mara')).toEqual(draft)
-    deleteDraft('mara', draft)
+    deleteDraft('mara')
     expect(storedDraft('mara')).toBeNull()
   })
 
@@ -126,7 +137,40 @@ describe('The draft of a new match', () => {
     const before = { format: 2, ...draft, seats, byHand }
     sessionStorage.setItem('match draft of mara', JSON.stringify(before))
     expect(storedDraft('mara')).toEqual({ ...draft, byHand: { ...byHand, mode: null, ranks: {} } })
-    deleteDraft('mara', draft)
+    deleteDraft('mara')
+  })
+
+  test('A new tab begins with what was typed last, and does not delete what another tab has typed since', () => {
+    storeDraft('mara', draft)
+    sessionStorage.clear()
+    expect(storedDraft('mara')).toEqual(draft)
+    const others = { ...draft, notes: 'of another tab' }
+    storeDraft('mara', draft)
+    const own = sessionStorage.getItem('match draft of mara') ?? ''
+    storeDraft('mara', others)
+    sessionStorage.setItem('match draft of mara', own)
+    deleteDraft('mara')
+    expect(storedDraft('mara')).toEqual(others)
+  })
+
+  test('A draft is blank until something is typed or tapped', () => {
+    const blank = newMatch([])
+    expect(isBlank('mara', blank)).toBe(true)
+    expect(
+      isBlank('mara', { ...blank, padId: 'opened', preset: { ...noPreset, location: 'Ben’s' } }),
+    ).toBe(true)
+    for (const changed of [
+      { game: { _id: 'azul', name: 'Azul' } },
+      { day: '2026-11-01' },
+      { notes: 'Long' },
+      { minutes: '75' },
+      { location: '' },
+      { scoring: 'lowest' as const },
+      { seats: [{ ...selfSeat(mara), score: '4' }] },
+      { seats: [selfSeat(mara), guest('Ada')] },
+    ]) {
+      expect(isBlank('mara', { ...blank, ...changed })).toBe(false)
+    }
   })
 
   test('A draft of a later format is not read, and not deleted', () => {

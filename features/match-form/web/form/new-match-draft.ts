@@ -1,16 +1,7 @@
 import { randomKey } from '#client/random-key.ts'
-import {
-  nullable,
-  object,
-  readStored,
-  removeStored,
-  text,
-  writeStored,
-} from '#client/stored-data.ts'
-import { TYPED } from '#client/typed-data.ts'
+import { nullable, object, text } from '#client/stored-data.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import type { MatchDraft } from '#features/matches/matches.contract.ts'
-import { deletePad, padKey } from '#features/score-pad/web/sheet/stored-pad.ts'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { type DetailsDraft, detailsParsers, sentDetails } from '../details/details-draft.ts'
@@ -42,11 +33,7 @@ interface Attempt {
   date: string
 }
 
-const storageKey = (userId: string) => `match draft of ${userId}`
-/** The table of the score pad that was opened last. */
-const tableKey = (userId: string) => `${TYPED}table of the pad of ${userId}`
-
-const format = {
+export const newMatchFormat = {
   format: 2,
   parse: object<NewMatch>({
     ...tableParsers,
@@ -56,35 +43,6 @@ const format = {
     padId: nullable(text),
     attempt: nullable(object<Attempt>({ of: text, idempotencyKey: text, date: text })),
   }),
-}
-
-/**
- * The user's draft in this tab's storage: it survives a reload, a failed save and other pages. A new
- * tab begins with the table whose score pad was opened last, so that pads survive closing the browser.
- */
-export function storedDraft(userId: string): NewMatch | null {
-  return (
-    readStored('session', storageKey(userId), format) ??
-    readStored('local', tableKey(userId), format)
-  )
-}
-
-export function storeDraft(userId: string, draft: NewMatch): void {
-  writeStored('session', storageKey(userId), format, draft)
-}
-
-/** Keeps the table for its score pad on this device. */
-export function keepTable(userId: string, draft: NewMatch): void {
-  writeStored('local', tableKey(userId), format, draft)
-}
-
-/** Deletes the draft of this tab, and its score pad. */
-export function deleteDraft(userId: string, { padId }: Pick<NewMatch, 'padId'>): void {
-  removeStored('session', storageKey(userId))
-  if (padId === null) return
-  deletePad(padKey(padId, userId))
-  const kept = readStored('local', tableKey(userId), format)
-  if (kept?.padId === padId) removeStored('local', tableKey(userId))
 }
 
 /** Now for today; else local noon, so that the day is the same in nearly every time zone. */

@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { flushSync } from 'react-dom'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
@@ -20,6 +21,7 @@ import {
   type QuickLineHandle,
   type QuickLineProps,
 } from '#features/quick-line/web/quick-line.tsx'
+import { storedLine } from '#features/quick-line/web/stored-line.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
@@ -28,6 +30,7 @@ import { Form } from '#ui/fields/form.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { DetailTiles } from '../details/detail-tiles.tsx'
+import { DraftCameBack } from '../drafts/draft-came-back.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { useCompanions, useSuggestionsPending } from '../people/use-companions.ts'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
@@ -36,21 +39,28 @@ import { ScoreCard } from '../seats/score-card.tsx'
 import { SimilarNames } from '../similar-names/similar-names.tsx'
 import { peopleOf, withProposal } from '../take-over.ts'
 import { useScorePad } from '../use-score-pad.tsx'
+import { ChosenRows } from './chosen-rows.tsx'
 import { DayButton } from './day-button.tsx'
+import { DayNote, secondPressWords } from './day-note.tsx'
+import { dayToCome } from './day-to-come.ts'
 import { DuplicateWarning } from './duplicate-warning.tsx'
 import {
   FormActions,
   SaveWords,
   cancelProps,
+  cannotSaveClasses,
   FormHead,
   FormPart,
   NewMatchSkeleton,
 } from './form-frame.tsx'
 import { GameBoxes } from './game-boxes.tsx'
-import { LastTable, SameAsLastTime, usePlayAgain, useSeatFor } from './last-time.tsx'
+import { usePlaceOfDay } from './game-settings.ts'
+import { LastTable, SameAsLastTime, usePlayAgain, useSeatFor, WhatToPlay } from './last-time.tsx'
+import type { NewMatch } from './new-match-draft.ts'
 import { PutAside } from './put-aside.tsx'
+import { focusFirstScore, isPhone, useFolding } from './use-folding.ts'
 import { useMatchForm } from './use-match-form.tsx'
-import { CREATE_FAILED, useNewMatch, usePlaceOfDay } from './use-new-match.ts'
+import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
 
 const LINE_FIRST = 'First fills in the form from your line'
 const TITLE = 'Log a New Match'
@@ -58,8 +68,11 @@ const noGames: Game[] = []
 const route = getRouteApi('/_app/matches/new')
 
 export function NewMatchPage() {
-  const { draft, update, chooseGame, save, discard, openPad, ...replacing } = useNewMatch()
-  const form = useMatchForm({ draft, update, game: draft.game, save })
+  const { draft, update, chooseGame, save, openPad, ...stored } = useNewMatch()
+  const today = useSyncExternalStore(onVisibilityChange, isoToday)
+  const day = draft.day ?? today
+  const comes = dayToCome(day, today)
+  const form = useMatchForm({ draft, update, game: draft.game, save, doubt: comes })
   const scorePad = useScorePad({
     id: draft.padId,
     draft,
@@ -68,11 +81,16 @@ export function NewMatchPage() {
     pieces: form.pieces,
     onOpen: openPad,
   })
+  const folding = useFolding(draft, draft.game)
+  const { fold } = folding
   useGameFromSearch(chooseGame)
-  usePlayAgain(replacing.replace)
+  const [isNextAsked, setNextAsked] = useState(false)
+  usePlayAgain((next) => {
+    stored.playNext(next)
+    fold()
+    setNextAsked(true)
+  })
   useSeatFor(update)
-  const today = useSyncExternalStore(onVisibilityChange, isoToday)
-  const day = draft.day ?? today
   usePlaceOfDay(day, draft, update)
   const me = useMe()
   const { companions } = useCompanions()
@@ -80,19 +98,47 @@ export function NewMatchPage() {
   const { data: games = noGames } = useQuery(gamesQuery(''))
   const line = useRef<QuickLineHandle>(null)
   const [lineWaits, setLineWaits] = useState(false)
+  const [hasLine, setHasLine] = useState(() => storedLine(me._id).line !== '')
 
   // Stable, so that typing a score renders only what shows it.
   const chooseDay = useStableCallback((chosen: string) =>
     update((now) => ({ ...now, day: chosen === isoToday() ? null : chosen })),
   )
-  const takeLine: QuickLineProps['onTake'] = useStableCallback((proposal, expansions, before) =>
-    update((now) => withProposal(now, proposal, expansions, companions, me, before)),
-  )
+  const takeLine: QuickLineProps['onTake'] = useStableCallback((proposal, expansions, before) => {
+    setHasLine(true)
+    update((now) => withProposal(now, proposal, expansions, companions, me, before))
+  })
+  // Rendered at once, because phones show their keyboard only for a focus within the tap.
+  const pickGame = useStableCallback((game: Game | null, isTapped: boolean) => {
+    flushSync(() => {
+      chooseGame(game)
+      if (game !== null) fold()
+    })
+    if (game !== null && draft.seats.length > 1 && (isTapped || isPhone())) focusFirstScore()
+  })
+  const seatTable = useStableCallback((change: Parameters<typeof update>[0]) => {
+    flushSync(() => {
+      update(change)
+      fold()
+    })
+    if (draft.game !== null) focusFirstScore()
+  })
+  const fillIn = useStableCallback((next: NewMatch) => {
+    flushSync(() => {
+      stored.fillIn(next)
+      fold()
+    })
+    focusFirstScore()
+  })
+  const startFresh = useStableCallback(() => {
+    setHasLine(false)
+    stored.startFresh()
+  })
 
   const head = (
     <FormHead
       title={TITLE}
-      close={<Link to="/matches" onClick={discard} {...cancelProps} />}
+      close={<Link to="/matches" {...cancelProps} />}
       date={<DayButton today={today} value={day} onChange={chooseDay} />}
     />
   )
@@ -106,7 +152,11 @@ export function NewMatchPage() {
   const headClasses = 'flex flex-col gap-1 xl:col-span-2 xl:gap-3'
   // Deferred, so that React renders the form in steps and can handle taps between them. The head is
   // the same element in both, so that a calendar which somebody opened at once stays open.
-  if (useDeferredValue(useSuggestionsPending())) {
+  const isPending = useDeferredValue(useSuggestionsPending())
+  useEffect(() => {
+    if (isNextAsked && !isPending && isPhone()) focusFirstScore()
+  }, [isNextAsked, isPending])
+  if (isPending) {
     return (
       <Form {...frame}>
         <div className={headClasses}>{head}</div>
@@ -114,26 +164,36 @@ export function NewMatchPage() {
       </Form>
     )
   }
+  const isFolded = folding.isComplete && !folding.isOpen.people && !folding.isOpen.game
   return (
     <>
       <Form {...frame}>
         <div className={headClasses}>
           {head}
-          <PutAside match={replacing.aside} onPutBack={replacing.putBack} />
-          <QuickLine
-            me={me}
-            games={games}
-            people={people}
-            today={today}
-            expansions={draft.expansions}
-            onTake={takeLine}
-            onWaiting={setLineWaits}
-            ref={line}
-          />
+          <DraftCameBack draft={stored.cameBack} onStartFresh={startFresh} />
+          <PutAside match={stored.aside} onPutBack={stored.putBack} />
+          <div className={isFolded && !hasLine ? 'max-sm:hidden' : undefined}>
+            <QuickLine
+              key={stored.lineKey}
+              me={me}
+              games={games}
+              people={people}
+              today={today}
+              expansions={draft.expansions}
+              onTake={takeLine}
+              onWaiting={setLineWaits}
+              ref={line}
+            />
+          </div>
         </div>
         <StagedRender first={1}>
           <div className="flex min-w-0 flex-col gap-2 sm:gap-3 xl:gap-5">
-            <FormPart title="Who played?" aside={<LastTable update={update} />}>
+            <ChosenRows draft={draft} game={draft.game} pieces={form.pieces} folding={folding} />
+            <FormPart
+              title="Who played?"
+              folded={!folding.isOpen.people}
+              aside={<LastTable onTap={seatTable} />}
+            >
               <PeoplePicker
                 seats={draft.seats}
                 pieces={form.pieces}
@@ -144,15 +204,19 @@ export function NewMatchPage() {
             </FormPart>
             <FormPart
               title="Which game?"
-              aside={<SameAsLastTime day={draft.day} replace={replacing.replace} />}
+              folded={!folding.isOpen.game}
+              aside={<WhatToPlay people={form.people} />}
             >
-              <GameBoxes chosen={draft.game} onChoose={chooseGame} />
+              <SameAsLastTime day={draft.day} onTap={fillIn} />
+              <GameBoxes chosen={draft.game} onChoose={pickGame} />
             </FormPart>
           </div>
           <ScoreCard
             {...form.table}
             padButton={scorePad.button}
-            details={<DetailTiles {...form.details} />}
+            details={
+              <DetailTiles {...form.details} asChips={isFolded} isTonight={draft.day === null} />
+            }
           >
             {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
             <FormActions>
@@ -163,12 +227,13 @@ export function NewMatchPage() {
                 onSeats={(seats) => update((now) => ({ ...now, seats }))}
                 onGame={chooseGame}
               />
+              <DayNote day={comes} />
               <Button
                 type="submit"
                 wide
                 loading={save.isPending}
                 disabled={!lineWaits && (draft.game === null || draft.seats.length === 0)}
-                className="min-h-13"
+                className={`min-h-13 ${cannotSaveClasses}`}
               >
                 <SaveWords
                   outcome={
@@ -176,14 +241,18 @@ export function NewMatchPage() {
                       ? LINE_FIRST
                       : draft.game === null
                         ? GAME_REQUIRED
-                        : outcomeWords(draft)
+                        : comes !== null && form.isSaid
+                          ? secondPressWords(comes)
+                          : outcomeWords(draft)
                   }
-                  crowned={!lineWaits && crownsOf(draft).includes('won')}
+                  crowned={!lineWaits && draft.game !== null && crownsOf(draft).includes('won')}
                 >
                   Save Match
                 </SaveWords>
               </Button>
-              <DuplicateWarning game={draft.game} day={day} seats={draft.seats} />
+              {!stored.isNext && (
+                <DuplicateWarning game={draft.game} day={day} seats={draft.seats} />
+              )}
             </FormActions>
           </ScoreCard>
         </StagedRender>

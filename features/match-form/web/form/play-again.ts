@@ -54,6 +54,12 @@ export function isLostIn(draft: NewMatch, next: NewMatch): boolean {
   )
 }
 
+/** Whether somebody has typed what no tap brings back. */
+export function hasTyped({ seats, notes, minutes, padId }: NewMatch): boolean {
+  const texts = [notes, minutes, ...seats.flatMap(({ score, role }) => [score, role])]
+  return padId !== null || texts.some((typed) => typed.trim() !== '')
+}
+
 /** Only the table of a match: whoever sits here already stays, with what was typed. */
 export function withTableOf(
   draft: NewMatch,

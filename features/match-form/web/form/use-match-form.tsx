@@ -32,8 +32,11 @@ import {
 } from '../seats/table-draft.ts'
 import { isTied, tieOf, withTieDecided, withTieWinner } from '../seats/tie.ts'
 import { useRanking } from '../seats/use-ranking.ts'
+import { useSecondPress } from './use-second-press.ts'
 
 interface MatchForm<Draft> {
+  /** What has to be said before it is saved, which takes a second press; null for nothing. */
+  doubt: string | null
   draft: Draft
   update: (change: (now: Draft) => Draft) => void
   game: Game | null
@@ -51,8 +54,10 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
   update,
   game,
   save,
+  doubt,
 }: MatchForm<Draft>) {
   const [submitted, setSubmitted] = useState(false)
+  const { isSaid, press } = useSecondPress(doubt)
   const errors = save.error instanceof ApiError ? save.error.errors : undefined
   const guests = useGuestDialog(draft.seats, errors, changeSeats)
   const people = useSamePeople(draft.seats)
@@ -72,7 +77,7 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
     const isValid =
       areDetailsValid(draft) &&
       sentSeats(draft).every((seat) => typedScoreProblem(seat.score) === null)
-    if (isValid && !save.isPending) save.mutate()
+    if (isValid && !save.isPending && press()) save.mutate()
   }
 
   const { ranking, ...placing } = useRanking(draft, update)
@@ -99,7 +104,7 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
     onChange: (changed) => update((now) => ({ ...now, ...changed })),
     onSeat: actions.onSeat,
   }
-  return { errors, submit, changeSeats, pieces, table, results, details, guests }
+  return { errors, submit, isSaid, people, changeSeats, pieces, table, results, details, guests }
 }
 
 type ScoringActions = Pick<ScoreCardProps, 'onScoring' | 'onTeams'>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 
-import { companionsOf } from './companions.ts'
+import { companionsOf, tableAgain } from './companions.ts'
 
 const person = (firstName: string) => ({ _id: firstName, firstName, lastName: 'Weber' })
 const mara = { ...person('Mara'), email: 'mara@example.com' }
@@ -60,6 +60,21 @@ test('guests of earlier evenings are offered like friends, each once, the most f
 test('a friend who has declined a match, and is a guest there, is offered as the friend alone', () => {
   const found = companionsOf([jonas], [matchBy(mara, ['Jonas Weber', 'jonas  wéber'])], mara)
   expect(found.map(({ user, name }) => [user, name])).toEqual([['Jonas', 'Jonas Weber']])
+})
+
+test('a friend who has declined a match sits at the same table as the friend, once', () => {
+  const namesAt = (names: string[]) =>
+    tableAgain(matchBy(mara, names), [jonas], mara, false).map(({ user, name }) => [user, name])
+  const table = [
+    ['Mara', 'Mara Weber'],
+    ['Jonas', 'Jonas Weber'],
+    [null, 'Oma'],
+  ]
+  expect(namesAt(['Jonas Weber', 'Oma'])).toEqual(table)
+  const both = matchBy(mara, ['Oma', 'jonas wéber'])
+  both.players.unshift({ ...player('Jonas Weber'), user: jonas })
+  const seated = tableAgain(both, [jonas], mara, false).map(({ user, name }) => [user, name])
+  expect(seated).toEqual(table)
 })
 
 test('a guest’s address is offered to whoever wrote it alone', () => {

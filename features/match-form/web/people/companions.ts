@@ -106,7 +106,10 @@ export function tableAgain(
 ): Seat[] {
   const others = match.players.flatMap((player): Seat[] => {
     if (player.user?._id === me._id || player.former) return []
-    const friend = friends.find(({ _id }) => _id === player.user?._id)
+    const friend = friendAt(player, friends)
+    // Sits there under the account already.
+    const isThere = match.players.some(({ user }) => user !== null && user._id === friend?._id)
+    if (player.user === null && isThere) return []
     const seat = friend === undefined ? guestAgain(player, match, me) : friendSeat(friend)
     return [{ ...seat, team: withTeams ? (player.team ?? '') : '' }]
   })
@@ -114,6 +117,13 @@ export function tableAgain(
   const self = { ...selfSeat(me), team: (withTeams ? match.players[own]?.team : null) ?? '' }
   // In the same order as before.
   return others.toSpliced(Math.max(own, 0), 0, self)
+}
+
+/** A friend who has declined that match is a guest of their name there: not beside themselves at a table. */
+function friendAt({ user, name }: Player, friends: readonly Acquaintance[]) {
+  if (user !== null) return friends.find(({ _id }) => _id === user._id)
+  const called = friends.filter((friend) => guestId(fullName(friend)) === guestId(name))
+  return called.length === 1 ? called[0] : undefined
 }
 
 /** The seats with somebody on the seat of a guest who was meant to be them. */

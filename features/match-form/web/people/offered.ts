@@ -1,11 +1,12 @@
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { coloursOf } from '#features/accounts/colours.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
 import { type Companion, isSeatOf } from './companions.ts'
 import type { Person } from './same-people.ts'
 
-/** As many as two rows of a phone have room for. */
-export const CHIPS = 5
+/** As many as three rows of a phone have room for. */
+export const CHIPS = 7
 
 /** Somebody to offer; without `seat` if nobody knows them from elsewhere. */
 export type Offer = Pick<Companion, 'id' | 'user' | 'name'> & Partial<Pick<Companion, 'seat'>>
@@ -17,14 +18,16 @@ export interface Offered {
 }
 
 /**
- * Friends, then guests of the last evenings, those played with most first; and everybody else who sits at
- * the table, so that each can be tapped away.
+ * Friends, then guests of the last evenings, as many as there is room for, those played with most. They
+ * stand in the order of the alphabet, so that each is where it was the last time. Behind them comes
+ * everybody else who sits at the table, to be tapped away.
  */
 export function offeredOf(companions: readonly Companion[], people: readonly Person[]): Offered[] {
   const taken = new Set<Person>()
   const friends = companions.filter(({ user }) => user !== null)
   const guests = companions.filter(({ user }) => user === null)
-  const known = [...friends, ...guests].map((companion) => {
+  const all = [...friends, ...guests]
+  const known = [...all.slice(0, CHIPS).toSorted(byName), ...all.slice(CHIPS)].map((companion) => {
     const seat = people.find((one) => !taken.has(one) && isSeatOf(one, companion))
     if (seat !== undefined) taken.add(seat)
     return { companion, seat }
@@ -44,6 +47,11 @@ export function offeredOf(companions: readonly Companion[], people: readonly Per
     }),
     ...others,
   ]
+}
+
+function byName(one: Companion, other: Companion): number {
+  const [first, second] = [nameKey(one.name), nameKey(other.name)]
+  return first < second ? -1 : Number(first > second)
 }
 
 /**

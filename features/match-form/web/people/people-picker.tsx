@@ -1,10 +1,11 @@
 import Search from 'lucide-react/icons/search'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
-import { PersonChip } from '#features/matches/web/person-chip.tsx'
+import { OwnChip, PersonChip } from '#features/matches/web/person-chip.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
@@ -75,10 +76,22 @@ const Offers = memo(function Offers({
   // Friends and earlier guests beyond the chips are found by their names.
   const searchable = friends !== undefined && (friends.length > 0 || companions.length > CHIPS)
   const shownPieces = offeredPieces(offered, people, pieces)
+  const self = people.findIndex(({ kind }) => kind === 'self')
+  const box = useRef<HTMLDivElement>(null)
+
+  function toggleSearch() {
+    flushSync(() => setSearching(!searching))
+    // The field comes with the tap, and so does its keyboard.
+    if (!searching) box.current?.querySelector<HTMLElement>('[data-search] input')?.focus()
+  }
+
   return (
-    <div className="flex flex-col gap-2.5">
+    <div ref={box} className="flex flex-col gap-2.5">
       {pending && <Skeleton className="h-11 w-full rounded-2xl" />}
       <ul role="list" aria-label="People" className="flex flex-wrap gap-2">
+        {self !== -1 && (
+          <OwnChip piece={pieces[self] ?? 0}>{(people[self]?.name ?? '').split(' ')[0]}</OwnChip>
+        )}
         {offered.map(({ companion, seat }, index) => (
           <PersonChip
             key={companion.id}
@@ -96,7 +109,7 @@ const Offers = memo(function Offers({
               type="button"
               aria-label="Search friends"
               aria-expanded={searching}
-              onClick={() => setSearching(!searching)}
+              onClick={toggleSearch}
               className={dashed}
             >
               <Search aria-hidden="true" className="size-5" />
@@ -113,15 +126,16 @@ const Offers = memo(function Offers({
         </li>
       </ul>
       {searchable && (
-        <AddFriend
-          className={searching ? '' : 'max-sm:hidden'}
-          friends={friends.filter((friend) => !isSeated(people, friend))}
-          guests={free.filter(({ user }) => user === null)}
-          onAdd={(id) => {
-            const companion = free.find((one) => one.id === id)
-            if (companion !== undefined) onToggle(companion, undefined)
-          }}
-        />
+        <div data-search="" className={searching ? undefined : 'max-sm:hidden'}>
+          <AddFriend
+            friends={friends.filter((friend) => !isSeated(people, friend))}
+            guests={free.filter(({ user }) => user === null)}
+            onAdd={(id) => {
+              const companion = free.find((one) => one.id === id)
+              if (companion !== undefined) onToggle(companion, undefined)
+            }}
+          />
+        </div>
       )}
       {friends?.length === 0 && (
         <p className="text-muted">
@@ -136,12 +150,10 @@ const Offers = memo(function Offers({
 function AddFriend({
   friends,
   guests,
-  className,
   onAdd,
 }: {
   friends: readonly Acquaintance[]
   guests: readonly Companion[]
-  className: string
   /** @param id of the companion */
   onAdd: (id: string) => void
 }) {
@@ -150,7 +162,6 @@ function AddFriend({
       label="Add a friend"
       hideLabel
       placeholder="Add a friend"
-      className={className}
       options={[
         ...friends.map((friend) => ({
           id: friend._id,

@@ -5,6 +5,7 @@ import { logFailure } from '#client/log.ts'
 import { useMe } from '#client/query/me.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
+import { playedGamesQuery } from '#features/games/web/games-query.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 
@@ -40,7 +41,7 @@ export function useCompanions(): Companions {
 }
 
 /**
- * Whether the recent games and the friends are still loading. A form waits for them, because they
+ * Whether the games, the friends and the last matches are still loading. A form waits for them, because they
  * would push its fields down under the finger. After a failure it does not wait, and a form that is
  * shown stays: a retry in the background must not hide it.
  */
@@ -48,7 +49,8 @@ export function useSuggestionsPending(): boolean {
   const [shown, setShown] = useState(false)
   const recent = useQuery(recentMatchesQuery)
   const friends = useQuery(friendsQuery)
-  const pending = [recent, friends].some(
+  const games = useQuery(playedGamesQuery)
+  const pending = [recent, friends, games].some(
     ({ isPending, failureCount }) => isPending && failureCount === 0,
   )
   if (!pending && !shown) setShown(true)

@@ -36,53 +36,76 @@ async function openForm(app: BrowserApp, page: Page): Promise<void> {
 const chips = (page: Page) =>
   page.getByRole('list', { name: 'People' }).getByRole('button').filter({ hasText: /\S/u })
 
-test('Friends are offered before guests of the last evenings, who are found by typing', async ({
+test('Friends and guests of the last evenings keep their places, others are found by typing', async ({
   app,
   page,
 }) => {
   await openForm(app, page)
-  await expect(chips(page)).toHaveText([
-    'Aiko',
-    'Jonas',
-    'Oma Inge',
-    'Ben',
-    'Uncle Bob',
-    'Add a guest',
-  ])
+  const names = ['Aiko', 'Ben', 'Jonas', 'Lea', 'Oma Inge', 'Tim', 'Uncle Bob', 'Add a guest']
+  await expect(chips(page)).toHaveText(names)
   const colours = page.getByRole('list', { name: 'People' }).locator('[aria-pressed] svg')
   const drawn = await colours.evaluateAll((all) => all.map((one) => getComputedStyle(one).color))
   expect(new Set(drawn).size).toBe(drawn.length)
   await button(page, 'Search friends').tap()
-  await page.getByRole('combobox', { name: 'Add a friend' }).fill('sv')
+  const field = page.getByRole('combobox', { name: 'Add a friend' })
+  await expect(field).toBeFocused()
+  await field.fill('sv')
   await page.getByRole('option', { name: /^Sven/u }).tap()
   await expect(score(page, 'Sven')).toBeVisible()
   await expect(button(page, 'Sven')).toHaveAttribute('aria-pressed', 'true')
+  await button(page, 'Tim').tap()
+  await expect(chips(page)).toHaveText([...names.slice(0, -1), 'Sven', 'Add a guest'])
 })
 
-test('A game that was searched leaves four players on the screen', async ({ app, page }) => {
+test('People and game fold to a row each once both are there', async ({ app, page }) => {
   await openForm(app, page)
+  const people = page.getByRole('button', { name: /^Change people:/u })
+  const game = page.getByRole('button', { name: /^Change game:/u })
   for (const name of ['Jonas Tester', 'Aiko Tester', 'Oma Inge']) await button(page, name).tap()
-  const search = button(page, 'Search')
-  await search.tap()
+  await expect(people).toHaveCount(0)
+  await button(page, 'Search').tap()
   const field = page.getByRole('combobox', { name: 'Game' })
+  await expect(field).toBeFocused()
   await field.fill('terra')
   await page.getByRole('option', { name: 'Terraforming Mars' }).tap()
   await expect(field).toBeHidden()
-  await expect(search).toBeFocused()
-  await expect(search).toHaveAttribute('aria-expanded', 'false')
-  await expect(button(page, 'Terraforming Mars')).toHaveAttribute('aria-pressed', 'true')
+  await expect(people).toHaveAccessibleName('Change people: You, Jonas, Aiko, Oma Inge')
+  await expect(game).toHaveAccessibleName(/^Change game: Terraforming Mars/u)
+  await expect(score(page, 'Mara Tester')).toBeFocused()
   await expect(score(page, 'Oma Inge')).toBeInViewport({ ratio: 1 })
-  await page.evaluate(() => window.scrollTo(0, 0))
   const last = await score(page, 'Oma Inge').boundingBox()
   const bar = await save(page).boundingBox()
   expect((last?.y ?? 0) + (last?.height ?? Infinity)).toBeLessThan(bar?.y ?? 0)
 
-  // The first game of a newcomer, added in the field, too.
-  await search.tap()
-  await field.fill('Quacks')
-  await page.getByRole('option', { name: 'Add “Quacks”' }).tap()
-  await expect(button(page, 'Quacks')).toHaveAttribute('aria-pressed', 'true')
-  await expect(field).toBeHidden()
+  await test.step('the pencil opens one of them, and a choice folds it again', async () => {
+    await people.tap()
+    await button(page, 'Jonas Tester').tap()
+    await expect(score(page, 'Jonas Tester')).toHaveCount(0)
+    await people.tap()
+    await expect(button(page, 'Aiko Tester')).toBeHidden()
+    await game.tap()
+    await button(page, 'Search').tap()
+    await field.fill('A game of ours')
+    await page.getByRole('option', { name: 'Add “A game of ours”' }).tap()
+    await expect(game).toHaveAccessibleName(/^Change game: A game of ours/u)
+    await expect(field).toBeHidden()
+  })
+
+  await test.step('whoever begins with the game goes on choosing people', async () => {
+    await page.getByRole('link', { name: 'Cancel' }).tap()
+    await page.getByRole('button', { name: 'Discard' }).tap()
+    await page.goto('/matches/new')
+    await button(page, 'Azul').tap()
+    await button(page, 'Jonas Tester').tap()
+    await button(page, 'Aiko Tester').tap()
+    await expect(people).toHaveAttribute('aria-expanded', 'true')
+    await score(page, 'Mara Tester').tap()
+    await page.keyboard.type('4')
+    await expect(people).toHaveAttribute('aria-expanded', 'false')
+    await expect(score(page, 'Mara Tester')).toBeFocused()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
 })
 
 test('No crown and no result lies over an address', async ({ app, page }) => {

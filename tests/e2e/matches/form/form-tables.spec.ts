@@ -6,7 +6,7 @@ import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/s
 test.describe('The table in the form for a match', () => {
   test('moves people between teams of any size, by tap and by keyboard', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
-    const game = await addGame(app, mara, 'Tichu')
+    const game = await addGame(app, mara, 'A game in teams')
     await app.signIn(page, mara)
     await page.goto(`/matches/new?game=${game._id}`)
     for (const name of ['Jonas', 'Oma', 'Ben']) await addGuest(page, name)

@@ -8,28 +8,49 @@ test('Typing and one arrow key choose the game that is there, and add none', asy
   page,
 }) => {
   const mara = await app.signUp('Mara')
-  await addGame(app, mara, 'Cascadia')
+  await addGame(app, mara, 'Quorzle')
   await app.signIn(page, mara)
   await page.goto('/matches/new')
   const field = await gameField(page)
-  const typeCasc = async () => {
+  const typeBegin = async () => {
     await field.fill('')
-    await field.pressSequentially('casc')
+    await field.pressSequentially('quorz')
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
-      'Cascadia',
-      'Add “casc”',
+      'Quorzle',
+      'Add “quorz”',
     ])
   }
-  await typeCasc()
+  await typeBegin()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(field).toHaveValue('Cascadia')
-  await typeCasc()
+  await expect(field).toHaveValue('Quorzle')
+  await typeBegin()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Game added!')).toBeVisible()
-  await expect(field).toHaveValue('casc')
+  await expect(field).toHaveValue('quorz')
+})
+
+test('A well-known game is found before anybody has used it, by any of its names', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  await app.signIn(page, mara)
+  await page.goto('/matches/new')
+  const field = await gameField(page)
+  await field.click()
+  await expect(page.getByRole('option', { name: 'Forbidden Desert' })).toHaveCount(0)
+  await field.fill('die vergessene stadt')
+  // By the name that was looked for.
+  await page.getByRole('option', { name: 'Die vergessene Stadt', exact: true }).click()
+  await expect(page.getByText('Game added!')).toBeVisible()
+  await expect(field).toHaveValue('Die vergessene Stadt')
+  // Its rules came with it.
+  await expect(page.getByRole('radio', { name: 'Together' })).toBeChecked()
+  await page.getByRole('button', { name: /^Save Match/u }).click()
+  await expect(page.getByRole('heading', { name: 'Die vergessene Stadt', level: 1 })).toBeVisible()
 })
 
 test.describe('The page for a missing game', () => {

@@ -80,9 +80,9 @@ test('Guests of earlier evenings whom no chip offers are found by their names, l
   page,
 }) => {
   const mara = await app.signUp('Mara')
-  const names = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fritz', 'Tante Hilde']
+  const names = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fritz', 'Gerd', 'Tante Hilde']
   const guests = names.map((name) => ({ name }))
-  const often = { game: 'Azul', players: [{ user: mara.user._id }, ...guests.slice(0, 6)] }
+  const often = { game: 'Azul', players: [{ user: mara.user._id }, ...guests.slice(0, 7)] }
   await logMatch(app, mara, often)
   await logMatch(app, mara, { ...often, players: [{ user: mara.user._id }, ...guests] })
   await app.signIn(page, mara)

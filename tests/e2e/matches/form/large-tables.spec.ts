@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
+import { unfold } from '#tests/support/browser/match-form.ts'
 import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 const guest = (name: string) => ({ name, email: '', invited: false })
@@ -36,7 +37,7 @@ test('Typing a score into a form with 32 players renders the row of that score a
   await page.goto(`/matches/new?again=${_id}`)
   const score = page.getByLabel('Score of Guest 5', { exact: true })
   // Waits until the form has also loaded the last match.
-  await expect(page.getByRole('button', { name: 'Guest 32', exact: true })).toBeAttached()
+  await expect(page.getByLabel('Score of Guest 32', { exact: true })).toBeAttached()
   await page.waitForLoadState('networkidle')
   await score.fill('8')
   const field = (await score.getAttribute('name')) ?? ''
@@ -50,6 +51,7 @@ test('Typing a score into a form with 32 players renders the row of that score a
   // All other parts are there still: the next player, and who plays.
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Score of Guest 6', { exact: true })).toBeFocused()
+  await unfold(page, 'people')
   await page.getByRole('button', { name: 'Guest 32', exact: true }).click()
   await expect(page.getByLabel('Score of Guest 32', { exact: true })).toHaveCount(0)
   await expect(score).toHaveValue('84')

@@ -33,13 +33,35 @@ test('A match that is typed already is put aside by another one, and can be put 
   await expect(score(page, 'Oma')).toHaveCount(0)
   await expect(page.getByText('was put aside')).toHaveCount(0)
 
-  await page.getByRole('button', { name: /^Same as last time/u }).tap()
+  await test.step('it is still there after a reload', async () => {
+    await page.goto(`/matches/${_id}`)
+    await page.getByRole('link', { name: 'Play again' }).tap()
+    await expect(score(page, 'Oma')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Your unsaved match of Azul was put aside.')).toBeVisible()
+    await page.getByRole('button', { name: 'Put it back' }).press('Enter')
+    await expect(score(page, 'Mara Tester')).toHaveValue('40')
+    await expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0)
+  })
+})
+
+test('Same as last time over people who were chosen can be taken back', async ({ app, page }) => {
+  const mara = await app.signUp('Mara')
+  const [jonas, aiko] = [await app.signUp('Jonas'), await app.signUp('Aiko')]
+  for (const friend of [jonas, aiko]) await befriend(app, mara, friend)
+  await logMatch(app, mara, {
+    game: 'Azul',
+    players: [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Oma' }],
+  })
+  await app.signIn(page, mara)
+  await page.goto('/matches/new')
+  const last = page.getByRole('button', { name: /^Same as last time/u })
+  await page.getByRole('button', { name: 'Aiko Tester', exact: true }).tap()
+  await last.tap()
   await expect(score(page, 'Oma')).toBeVisible()
-  await page.getByRole('button', { name: 'Put it back' }).press('Enter')
-  await expect(score(page, 'Mara Tester')).toHaveValue('40')
-  // The same table without anything typed puts nothing aside.
-  await score(page, 'Mara Tester').fill('')
-  await page.getByRole('button', { name: /^Same as last time/u }).tap()
-  await expect(score(page, 'Oma')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0)
+  await expect(score(page, 'Aiko Tester')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(score(page, 'Aiko Tester')).toBeVisible()
+  await expect(score(page, 'Oma')).toHaveCount(0)
+  await expect(page.getByText('was put aside')).toHaveCount(0)
 })

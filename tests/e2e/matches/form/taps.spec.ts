@@ -9,8 +9,8 @@ test.use({
   isMobile: true,
 })
 
-/** Mara with three friends and a match of Azul; the form is open. */
-async function openForm(app: BrowserApp, page: Page) {
+/** Mara with three friends and a match of Azul; Home is open. */
+async function openHome(app: BrowserApp, page: Page) {
   const mara = await app.signUp('Mara')
   const friends = [await app.signUp('Jonas'), await app.signUp('Aiko'), await app.signUp('Ben')]
   for (const friend of friends) await befriend(app, mara, friend)
@@ -18,23 +18,34 @@ async function openForm(app: BrowserApp, page: Page) {
   const players = [mara, ...friends].map(({ user }) => ({ user: user._id }))
   await logMatch(app, mara, { game: azul, players, location: 'Ben’s' })
   await app.signIn(page, mara)
-  await page.goto('/matches/new')
-  await expect(page.getByRole('button', { name: /^Save Match/u })).toBeVisible()
+  await goHome(page)
   return { mara, friends }
 }
 
-/** Counts taps; focusing a field and typing into it are none. */
+async function goHome(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: /^Welcome back/u })).toBeVisible()
+}
+
+const scoreOf = (page: Page, name: string) => page.getByLabel(`Score of ${name}`, { exact: true })
+
+/** Counts real touches from Home on; typing into a field that has the focus is none. */
 function counter(page: Page) {
   let taps = 0
   const began = Date.now()
   return {
+    open: async () => {
+      taps += 1
+      await page.getByRole('link', { name: 'New', exact: true }).tap()
+      await expect(page.getByRole('button', { name: /^Save Match/u })).toBeVisible()
+    },
     tap: async (name: string | RegExp, role: 'button' | 'radio' | 'switch' = 'button') => {
       taps += 1
       await page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).tap()
     },
-    /** Types scores down the column with the keypad's key for the next field. */
+    /** Types scores down the column, from the field that the form has focused, with the keypad's key. */
     type: async (first: string, scores: readonly string[]) => {
-      await page.getByLabel(first, { exact: true }).focus()
+      await expect(scoreOf(page, first)).toBeFocused()
       for (const score of scores) {
         await page.keyboard.type(score)
         await page.keyboard.press('Enter')
@@ -58,19 +69,20 @@ async function newest(app: BrowserApp, mara: TestUser) {
 }
 
 test.describe('On a phone', () => {
-  test('a match takes few taps', async ({ app, page, startOver }) => {
-    await test.step('tonight’s match with three friends and scores takes five taps', async () => {
-      const { mara } = await openForm(app, page)
-      const { tap, type, saved } = counter(page)
+  test('a match takes few taps from Home', async ({ app, page }) => {
+    const { mara } = await openHome(app, page)
+    await test.step('tonight’s match with three friends and scores takes six', async () => {
+      const { open, tap, type, saved } = counter(page)
+      await open()
       await tap('Jonas Tester')
       await tap('Aiko Tester')
       await tap('Ben Tester')
       await tap('Azul')
-      await type('Score of Mara Tester', ['40', '35', '50', '20'])
+      await type('Mara Tester', ['40', '35', '50', '20'])
       await expect(page.getByRole('button', { name: /^Save Match/u })).toHaveAccessibleName(
         'Save Match Aiko wins by 10',
       )
-      expect(await saved()).toBe(5)
+      expect(await saved()).toBe(6)
       expect((await newest(app, mara)).table).toEqual([
         ['Mara Tester', 40, 'Loss'],
         ['Jonas Tester', 35, 'Loss'],
@@ -79,47 +91,71 @@ test.describe('On a phone', () => {
       ])
     })
 
-    await test.step('the same as last time takes two taps', async () => {
-      await startOver()
-      const { mara } = await openForm(app, page)
-      const { tap, type, saved } = counter(page)
+    await test.step('the same people as last time take four', async () => {
+      await goHome(page)
+      const { open, tap, type, saved } = counter(page)
+      await open()
+      await tap(/’s four|The last four/u)
+      await tap('Azul')
+      await type('Mara Tester', ['1', '2', '3', '4'])
+      expect(await saved()).toBe(4)
+    })
+
+    await test.step('the same as last time takes three', async () => {
+      await goHome(page)
+      const { open, tap, type, saved } = counter(page)
+      await open()
       await tap(/^Same as last time/u)
-      await type('Score of Mara Tester', ['1', '2', '3', '4'])
-      expect(await saved()).toBe(2)
-      // Another evening may be elsewhere: the place is offered, with one more tap.
-      expect(await newest(app, mara)).toMatchObject({ game: { name: 'Azul' }, location: null })
+      await type('Mara Tester', ['4', '3', '2', '1'])
+      expect(await saved()).toBe(3)
+    })
+
+    await test.step('a match alone takes three', async () => {
+      await goHome(page)
+      const { open, tap, saved } = counter(page)
+      await open()
+      await tap('Azul')
+      expect(await saved()).toBe(3)
+      expect((await newest(app, mara)).table).toEqual([['Mara Tester', null, 'Win']])
     })
   })
 
-  test('a cooperative game that was lost takes seven taps, and four the next time', async ({
+  test('a cooperative game that was lost takes eight taps, and five the next time', async ({
     app,
     page,
   }) => {
-    const { mara } = await openForm(app, page)
+    const { mara } = await openHome(app, page)
     const first = counter(page)
+    await first.open()
     for (const name of ['Jonas Tester', 'Aiko Tester', 'Ben Tester', 'Azul']) await first.tap(name)
     await first.tap('Together', 'radio')
     await first.tap('We lost', 'radio')
-    expect(await first.saved()).toBe(7)
+    expect(await first.saved()).toBe(8)
     const { mode, table } = await newest(app, mara)
     expect(mode).toBe('cooperative')
     expect(table?.map(([, , result]) => result)).toEqual(['Loss', 'Loss', 'Loss', 'Loss'])
 
-    await page.goto('/matches/new')
+    await goHome(page)
     const next = counter(page)
+    await next.open()
     await next.tap(/’s four|The last four/u)
     await next.tap('Azul')
     await next.tap('We lost', 'radio')
-    expect(await next.saved()).toBe(4)
+    expect(await next.saved()).toBe(5)
   })
 
-  test('two against two takes six taps', async ({ app, page }) => {
-    const { mara } = await openForm(app, page)
-    const { tap, type, saved } = counter(page)
+  test('two against two takes seven taps', async ({ app, page }) => {
+    const { mara } = await openHome(app, page)
+    const { open, tap, saved } = counter(page)
+    await open()
     for (const name of ['Jonas Tester', 'Aiko Tester', 'Ben Tester', 'Azul']) await tap(name)
     await tap('Teams', 'switch')
-    await type('Score of Team 1', ['100', '85'])
-    expect(await saved()).toBe(6)
+    await page.getByLabel('Score of Team 1', { exact: true }).focus()
+    for (const typed of ['100', '85']) {
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Enter')
+    }
+    expect(await saved()).toBe(7)
     const { mode, players } = await newest(app, mara)
     expect(mode).toBe('teams')
     expect(players).toMatchObject([
@@ -130,14 +166,15 @@ test.describe('On a phone', () => {
     ])
   })
 
-  test('with the quick line alone it takes one tap', async ({ app, page }) => {
-    const { mara } = await openForm(app, page)
-    const { saved } = counter(page)
+  test('with the quick line alone it takes two taps', async ({ app, page }) => {
+    const { mara } = await openHome(app, page)
+    const { open, saved } = counter(page)
+    await open()
     await page.getByRole('textbox', { name: 'The match in one line' }).focus()
     await page.keyboard.type('azul me 40, jonas 35, aiko 50, ben 20')
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Score of Ben Tester')).toHaveValue('20')
-    expect(await saved()).toBe(1)
+    expect(await saved()).toBe(2)
     expect((await newest(app, mara)).table).toHaveLength(4)
   })
 })

@@ -101,6 +101,8 @@ test.describe('The score pad', () => {
     await expect(grid).toHaveCount(0)
     await expect(score).toHaveValue('30')
     await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('Draft kept')).toHaveCount(0)
     const kept = await page.evaluate(() =>
       Object.keys(localStorage).filter((name) => name.startsWith('typed: ')),
     )

@@ -1,0 +1,29 @@
+import { rootAttribute } from '#ui/base/root-attribute.ts'
+
+/** How a note above the button that saves looks. */
+export const noteClasses =
+  'rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] px-3 py-1.5 text-sm leading-snug wrap-break-word'
+
+/** While a note is there, the toasts leave place for it. */
+export const noteAttribute = rootAttribute('formNote')
+
+/** Says that the day of the match is to come. @param day as `dayToCome` names it; null for no such day */
+export function DayNote({ day }: { day: string | null }) {
+  return (
+    <div
+      role="status"
+      className="w-full max-sm:order-first sm:max-w-120 xl:max-w-none empty:hidden"
+    >
+      {day !== null && (
+        <p ref={noteAttribute} className={noteClasses}>
+          <b>{day} is to come:</b> plan or typing slip?
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What Save says once it was said: the next press stores the match. */
+export function secondPressWords(day: string): string {
+  return `Press again to store it for ${day === 'Tomorrow' ? 'tomorrow' : day}`
+}

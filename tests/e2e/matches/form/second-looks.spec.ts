@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
+
+const save = (page: Page) => page.getByRole('button', { name: /^Save Match/u })
+const there = (page: Page) => page.getByText('is there already')
+
+async function chooseDay(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Date/u }).click()
+  await page.getByRole('button', { name }).click()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+}
+
+test.describe('A day to come', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+
+  test('is said, and stored with a second press', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const azul = await addGame(app, mara, 'Azul')
+    await app.signIn(page, mara)
+    await page.clock.setFixedTime('2026-11-25T20:00:00+01:00')
+    await page.goto(`/matches/new?game=${azul._id}`)
+    await chooseDay(page, /\b27 November 2026/u)
+    await expect(page.getByText('Friday is to come: plan or typing slip?')).toBeVisible()
+    await save(page).click()
+    await expect(save(page)).toHaveAccessibleName(/Press again to store it for Friday/u)
+    expect(await matchesOf(app, mara)).toHaveLength(0)
+    await expect(async () => {
+      // A second press within a moment is one that slipped.
+      await save(page).click({ timeout: 1000 })
+      await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/u, { timeout: 1000 })
+    }).toPass()
+    expect((await matchesOf(app, mara))[0]?.day).toBe('2026-11-27')
+
+    await test.step('also in an edit, unless the day was there before', async () => {
+      await page.getByRole('button', { name: 'Edit match' }).click()
+      await expect(page.getByText('is to come')).toHaveCount(0)
+      await chooseDay(page, /\b28 November 2026/u)
+      await expect(page.getByText('Saturday is to come: plan or typing slip?')).toBeVisible()
+      const change = page.getByRole('button', { name: /^Save changes/u })
+      await change.click()
+      await expect(change).toHaveAccessibleName(/Press again to store it for Saturday/u)
+      await expect(async () => {
+        await change.click({ timeout: 1000 })
+        await expect(page.getByText('Match updated.')).toBeVisible({ timeout: 1000 })
+      }).toPass()
+    })
+  })
+})
+
+test('A match is there already with the same people and scores, and never after Play again', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  const jonas = await app.signUp('Jonas')
+  await befriend(app, mara, jonas)
+  const players = [
+    { user: mara.user._id, score: 40 },
+    { user: jonas.user._id, score: 35 },
+    { name: 'Oma', score: 20 },
+  ]
+  const date = new Date().toISOString()
+  const { _id } = await logMatch(app, mara, { game: 'Azul', date, players })
+  // Stored earlier than ten minutes ago.
+  await page.route('**/api/sessions?*game=*', async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replaceAll(
+      /"createdAt":"[^"]*"/gu,
+      '"createdAt":"2020-01-01T12:00:00.000Z"',
+    )
+    await route.fulfill({ response, body: text })
+  })
+  await app.signIn(page, mara)
+  await page.goto('/matches/new')
+  await page.getByRole('button', { name: /’s three/u }).click()
+  await page.getByRole('button', { name: 'Azul', exact: true }).click()
+  await page.getByLabel('Score of Mara Tester').fill('40')
+  await page.getByLabel('Score of Jonas Tester').fill('35')
+  await page.getByLabel('Score of Oma').fill('21')
+  await expect(save(page)).toHaveAccessibleName(/Mara wins by 5/u)
+  await expect(there(page)).toHaveCount(0)
+  await page.getByLabel('Score of Oma').fill('20')
+  await expect(there(page)).toContainText('Azul on that day, with Jonas and 1 more')
+  await page.getByRole('button', { name: 'Remove Oma' }).click()
+  await expect(there(page)).toHaveCount(0)
+
+  await page.unroute('**/api/sessions?*game=*')
+  await page.goto('/matches/new')
+  await page.getByRole('button', { name: 'Start fresh' }).click()
+  await test.step('the same people within ten minutes', async () => {
+    await page.getByRole('button', { name: /’s three/u }).click()
+    await page.getByRole('button', { name: 'Azul', exact: true }).click()
+    await expect(there(page)).toBeVisible()
+  })
+  await test.step('not after Play again, and not after its reload', async () => {
+    await page.goto(`/matches/${_id}`)
+    await page.getByRole('link', { name: 'Play again' }).click()
+    await expect(page.getByLabel('Score of Oma')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Score of Oma')).toBeVisible()
+    // The matches of that day are known by now.
+    await page.waitForLoadState('networkidle')
+    await page.getByLabel('Score of Oma').fill('3')
+    await expect(there(page)).toHaveCount(0)
+  })
+})
