@@ -26,7 +26,10 @@ export function TieQuestion({
   const { sides, score, decision } = tie
   const named = sides.flatMap((side) => {
     const [first] = side.seats
-    return first === undefined ? [] : [{ value: first.key, label: sideName(side, draft.seats) }]
+    if (first === undefined) return []
+    const hasWon = decision?.kind === 'won' && decision.key === first.key
+    const icon = hasWon ? <CrownMark crown="won" /> : undefined
+    return [{ value: first.key, label: sideName(side, draft.seats), icon }]
   })
   const names = named.map(({ label }) => label)
   const isShared = decision?.kind === 'draw' || decision?.kind === 'each won'

@@ -28,7 +28,7 @@ function counter(page: Page) {
   let taps = 0
   const began = Date.now()
   return {
-    tap: async (name: string | RegExp, role: 'button' | 'radio' | 'switch' = 'button') => {
+    tap: async (name: string | RegExp, role: 'button' | 'radio' = 'button') => {
       taps += 1
       await page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).tap()
     },
@@ -117,8 +117,8 @@ test.describe('On a phone', () => {
     const { mara } = await openForm(app, page)
     const { tap, type, saved } = counter(page)
     for (const name of ['Jonas Tester', 'Aiko Tester', 'Ben Tester', 'Azul']) await tap(name)
-    await tap('Teams', 'switch')
-    await type('Score of Team 1', ['100', '85'])
+    await tap('Teams', 'radio')
+    await type('Score of Mara & Jonas', ['100', '85'])
     expect(await saved()).toBe(6)
     const { mode, players } = await newest(app, mara)
     expect(mode).toBe('teams')

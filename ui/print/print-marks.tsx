@@ -1,0 +1,57 @@
+import { classNames } from '../base/class-names.ts'
+import { meepleOutline } from '../base/meeple.tsx'
+
+const marks = [
+  null,
+  <circle key="dot" cx="16" cy="16" r="2.8" />,
+  <path key="bar" d="M10.5 14.5h11v3h-11z" />,
+  <path key="lozenge" d="m16 11.5 4.5 4.5-4.5 4.5-4.5-4.5z" />,
+]
+
+/** A piece without colour: filled, with a dot, a bar or a lozenge, then an outline alone. */
+export function PrintPiece({ order, className }: { order: number; className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames('shrink-0', className)}>
+      <path
+        d={meepleOutline}
+        fill={order === 0 ? 'currentColor' : 'none'}
+        stroke="currentColor"
+        strokeWidth="1.8"
+      />
+      <g fill="currentColor">{marks[order]}</g>
+    </svg>
+  )
+}
+
+/** A bar without colour: hatched, the closest lines first. */
+export function PrintBar({ part, order }: { part: number; order: number }) {
+  const gap = Math.min(3 + 2 * order, 11)
+  const lines = `repeating-linear-gradient(135deg, #000 0 1px, #fff 1px ${gap}px)`
+  return (
+    <span
+      aria-hidden="true"
+      className="block h-4 border-[1.5px] border-ink [print-color-adjust:exact]"
+      style={{ width: `${Math.round(part * 100)}%`, backgroundImage: lines }}
+    />
+  )
+}
+
+/** A game's box by its letters alone. */
+export function PrintBox({ letters, className }: { letters: string; className?: string }) {
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true" className={classNames('shrink-0', className)}>
+      <rect x="1" y="1" width="46" height="46" rx="5" fill="none" stroke="#000" strokeWidth="2" />
+      <rect x="4" y="4" width="40" height="40" rx="3" fill="none" stroke="#000" strokeWidth="0.7" />
+      <text
+        x="24"
+        y="31"
+        textAnchor="middle"
+        fontFamily="var(--font-display)"
+        fontWeight="800"
+        fontSize={letters.length > 2 ? 14 : 20}
+      >
+        {letters}
+      </text>
+    </svg>
+  )
+}
