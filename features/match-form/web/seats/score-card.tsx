@@ -134,7 +134,7 @@ export function ScoreCard({
           choices={sidesChoices}
           value={sides}
           onChange={onSides}
-          className={segmentClasses}
+          className={`${segmentClasses} [&_label]:whitespace-normal`}
         />
       )}
       <div

@@ -22,7 +22,7 @@ import { TieCrown } from './tie-question.tsx'
 const cell = 'block min-w-0 p-0 @xl:table-cell @xl:px-1.5 @xl:py-1.5 @xl:align-middle'
 /** On the smallest screens, and on phones where it has a long word, the name has a line of its own. */
 const narrow = {
-  name: 'col-start-1 row-start-1 @max-[18.5rem]:col-span-full in-data-long:col-span-full',
+  name: 'col-start-1 row-start-1 @max-[18.5rem]:col-span-full @max-[18.5rem]:[contain:inline-size] in-data-long:col-span-full in-data-long:@max-xl:[contain:inline-size]',
   kind: 'row-start-1 @max-[18.5rem]:row-start-2 in-data-long:row-start-2',
   control: 'row-start-1 @max-[18.5rem]:row-start-2 in-data-long:row-start-2',
 } as const
@@ -153,7 +153,7 @@ export const SeatRow = memo(function SeatRow({
       </td>
       <td
         role="cell"
-        className={`${cell} col-span-full row-start-3 text-[0.8125rem] text-muted ${isOpen ? '' : '@max-xl:hidden'} @xl:leading-[1.15]`}
+        className={`${cell} col-span-full row-start-3 @max-xl:[contain:inline-size] text-[0.8125rem] text-muted ${isOpen ? '' : '@max-xl:hidden'} @xl:leading-[1.15]`}
       >
         <SeatAddress seat={seat} address={address} whole={isOpen} problem={addressProblem} />
       </td>
@@ -224,7 +224,7 @@ export const SeatRow = memo(function SeatRow({
       </td>
       <td
         role="cell"
-        className={`${cell} col-span-full row-start-4 ${isOpen ? '' : '@max-xl:hidden'}`}
+        className={`${cell} col-span-full row-start-4 @max-xl:[contain:inline-size] ${isOpen ? '' : '@max-xl:hidden'}`}
       >
         <Actions seat={seat} actions={actions} />
       </td>

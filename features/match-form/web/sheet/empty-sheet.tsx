@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { faceOf } from '#features/games/faces.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { qrDrawing } from '#ui/base/qr-drawing.ts'
+import { qrDrawing } from '#ui/drawing/qr-drawing.ts'
 import { PrintBox, PrintPiece } from '#ui/print/print-marks.tsx'
 import { Printed } from '#ui/print/printed.tsx'
 
@@ -33,17 +33,21 @@ const COLUMNS = 7
 export function EmptySheet({ draft, game, day, location, open, onPrinted }: EmptySheetProps) {
   const { seats, preset } = draft
   const mode = modeOf(draft)
-  const columns =
+  const sides =
     mode === 'cooperative'
-      ? ['Together']
-      : sidesOf(mode, seats).map((side) => sideName(side, seats))
-  const isSpare = mode !== 'cooperative' && columns.length < COLUMNS
-  const people = isSpare ? [...columns, ''] : columns
-  const rows =
-    preset.padLabels.length > 0 ? preset.padLabels : Array.from({ length: ROWS }, () => '')
-  const height = `${Math.min(ROW_HEIGHT, ROWS_HEIGHT / (rows.length + 1))}mm`
-  const cells = (key: string) =>
-    people.map((_, at) => <td key={`${key} ${at}`} className="border border-ink" />)
+      ? [{ key: 'all', name: 'Together' }]
+      : sidesOf(mode, seats).map((side) => ({
+          key: side.seats[0]?.key ?? '',
+          name: sideName(side, seats),
+        }))
+  const isSpare = mode !== 'cooperative' && sides.length < COLUMNS
+  const columns = isSpare ? [...sides, { key: 'spare', name: '' }] : sides
+  const labels = preset.padLabels.length > 0 ? preset.padLabels : Array<string>(ROWS).fill('')
+  const rows = [...labels, ''].map((label, at) => ({ key: `row ${at}`, label }))
+  const height = `${Math.min(ROW_HEIGHT, ROWS_HEIGHT / rows.length)}mm`
+  const cells = columns.map(({ key }) => (
+    <td key={key} aria-label="empty" className="border border-ink" />
+  ))
   return (
     <Printed
       day={[formatDay(day, 'EEEE d MMMM yyyy'), location].filter(Boolean).join(', ')}
@@ -72,8 +76,8 @@ export function EmptySheet({ draft, game, day, location, open, onPrinted }: Empt
         <thead>
           <tr className="border-b-2 border-ink">
             <td className="w-[21%] p-3 align-bottom text-sm">Started: circle the piece</td>
-            {people.map((name, at) => (
-              <th key={at} scope="col" className="border border-ink px-1 pt-4 pb-3 align-bottom">
+            {columns.map(({ key, name }, at) => (
+              <th key={key} scope="col" className="border border-ink px-1 pt-4 pb-3 align-bottom">
                 <PrintPiece order={name === '' ? OUTLINE : at} className="mx-auto mb-1.5 size-11" />
                 {name === '' ? <Line className="mx-auto mt-6 block w-4/5" /> : <Name>{name}</Name>}
               </th>
@@ -81,25 +85,25 @@ export function EmptySheet({ draft, game, day, location, open, onPrinted }: Empt
           </tr>
         </thead>
         <tbody>
-          {[...rows, ''].map((label, at) => (
-            <tr key={at} style={{ height }}>
+          {rows.map(({ key, label }) => (
+            <tr key={key} style={{ height }}>
               <th scope="row" className="border border-ink px-3 text-left">
                 {label === '' ? <Line className="block w-4/5" /> : <Name>{label}</Name>}
               </th>
-              {cells(String(at))}
+              {cells}
             </tr>
           ))}
           <tr className="h-[18mm] border-t-2 border-ink">
             <th scope="row" className="px-3 text-left font-score text-2xl">
               Total
             </th>
-            {cells('total')}
+            {cells}
           </tr>
           <tr className="h-[12mm]">
             <th scope="row" className="border border-ink px-3 text-left font-normal">
               Place
             </th>
-            {cells('place')}
+            {cells}
           </tr>
         </tbody>
       </table>

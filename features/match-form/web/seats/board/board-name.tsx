@@ -1,4 +1,5 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
+import type { KeyboardEvent } from 'react'
 
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
@@ -16,6 +17,7 @@ export function BoardName({
   arriving,
   dragged,
   onTap,
+  onKeyDown,
 }: {
   shortName: string
   piece: number
@@ -30,6 +32,7 @@ export function BoardName({
   arriving: string | null
   dragged: ReturnType<ReturnType<typeof useBoardDrag>['dragged']>
   onTap: () => void
+  onKeyDown: (event: KeyboardEvent) => void
 }) {
   return (
     <li className="relative">
@@ -46,6 +49,7 @@ export function BoardName({
         aria-label={label}
         aria-pressed={isPressed}
         onClick={onTap}
+        onKeyDown={onKeyDown}
         {...dragged}
         className={classNames(
           'relative flex min-h-13 w-full touch-pan-y items-center gap-2 rounded-field border-[1.5px] bg-card py-1 pr-1 pl-2 text-left leading-tight font-bold select-none @max-[19rem]:gap-1 @max-[19rem]:pl-1',

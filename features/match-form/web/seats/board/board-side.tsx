@@ -1,19 +1,31 @@
+import type { KeyboardEvent } from 'react'
+
 import { readingWords } from '#features/scoring/web/typed-score.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 
 import { crownsOf, shortNameOf } from '../outcome.ts'
+import type { TableActions } from '../place-tools.tsx'
 import { CrownMark } from '../result-picker.tsx'
 import { focusNextScore } from '../score-focus.ts'
 import { type Seat, typedScoreProblem } from '../seat.ts'
 import type { Side } from '../sides.ts'
-import { hasScoreBoxes } from '../table-draft.ts'
+import { hasScoreBoxes, type TableDraft } from '../table-draft.ts'
 import { TieCrown } from '../tie-question.tsx'
-import { isTied } from '../tie.ts'
+import { isTied, type Tie } from '../tie.ts'
 import { BoardHead } from './board-head.tsx'
 import { BoardName, OpenPlace } from './board-name.tsx'
-import type { TeamBoardProps } from './team-board.tsx'
 import type { Lifted, useBoardDrag } from './use-board-drag.ts'
+
+export interface TeamBoardProps {
+  draft: TableDraft
+  pieces: readonly number[]
+  tie: Tie | null
+  /** Of the seats, where the scores say them. */
+  places: readonly (number | null)[] | null
+  showScoreErrors: boolean
+  actions: TableActions
+}
 
 /** One side: its name, its people and its score. */
 export function BoardSide({
@@ -37,6 +49,7 @@ export function BoardSide({
   arriving,
   nameOf,
   onTap,
+  onKeyDown,
   onCome,
 }: TeamBoardProps & {
   id: string
@@ -59,6 +72,7 @@ export function BoardSide({
   arriving: string | null
   nameOf: (key: string) => string
   onTap: (key: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
   /** Brings the one who was picked here; null where that cannot be. */
   onCome: (() => void) | null
 }) {
@@ -82,7 +96,7 @@ export function BoardSide({
       className={classNames(
         'flex min-w-0 flex-col',
         isDivided &&
-          '@min-[16rem]:even:border-l-2 @min-[16rem]:even:border-dashed @min-[16rem]:even:border-line @min-[16rem]:even:pl-2.5',
+          'relative @min-[16rem]:even:before:absolute @min-[16rem]:even:before:inset-y-0 @min-[16rem]:even:before:-left-2 @min-[16rem]:even:before:border-l-2 @min-[16rem]:even:before:border-dashed @min-[16rem]:even:before:border-line',
       )}
     >
       <div className="flex min-h-12 items-center gap-1">
@@ -117,6 +131,7 @@ export function BoardSide({
             arriving={lifted?.key === seat.key ? arriving : null}
             dragged={dragged(seat.key)}
             onTap={() => onTap(seat.key)}
+            onKeyDown={onKeyDown}
           />
         ))}
         {onCome !== null && picked !== null && (

@@ -5,24 +5,11 @@ import { flushSync } from 'react-dom'
 import { classNames } from '#ui/base/class-names.ts'
 
 import { shortNameOf, sideName } from '../outcome.ts'
-import type { TableActions } from '../place-tools.tsx'
 import { loneOf, newTeamName, type Side, sidesOf, teamsOf } from '../sides.ts'
-import type { TableDraft } from '../table-draft.ts'
-import type { Tie } from '../tie.ts'
 import { OpenPlace } from './board-name.tsx'
-import { BoardSide } from './board-side.tsx'
+import { BoardSide, type TeamBoardProps } from './board-side.tsx'
 import { keptOrder, sideIds } from './column-order.ts'
 import { type DropTarget, useBoardDrag } from './use-board-drag.ts'
-
-export interface TeamBoardProps {
-  draft: TableDraft
-  pieces: readonly number[]
-  tie: Tie | null
-  /** Of the seats, where the scores say them. */
-  places: readonly (number | null)[] | null
-  showScoreErrors: boolean
-  actions: TableActions
-}
 
 /** The sides as columns of names: people change places by a drag, or by a tap on each of two. */
 export function TeamBoard(props: TeamBoardProps) {
@@ -102,19 +89,18 @@ export function TeamBoard(props: TeamBoardProps) {
       aria-label="Teams"
       aria-describedby={note}
       data-board=""
-      onKeyDown={onKeyDown}
       className="px-1 pb-2 sm:px-0"
     >
       <div
         className={classNames(
-          'grid grid-cols-2 gap-x-2.5 @max-[16rem]:grid-cols-1',
+          'grid grid-cols-2 gap-x-3.5 @max-[16rem]:grid-cols-1',
           !isTwo && 'gap-y-3 @2xl:grid-cols-4',
         )}
       >
-        {columns.map(({ id, side }, at) => (
+        {columns.map(({ id, side, place }) => (
           <BoardSide
             // A team's id changes with its name.
-            key={at}
+            key={place}
             {...props}
             id={id}
             side={side}
@@ -138,6 +124,7 @@ export function TeamBoard(props: TeamBoardProps) {
             }
             nameOf={nameOf}
             onTap={tap}
+            onKeyDown={onKeyDown}
             onCome={
               picked !== null && pickedSide?.side !== side && canCome(picked, side)
                 ? () => moveTo(picked, side.team)
@@ -165,13 +152,13 @@ export function TeamBoard(props: TeamBoardProps) {
 }
 
 /** The sides, each where it has been. */
-function useColumns(sides: readonly Side[]): { id: string; side: Side }[] {
+function useColumns(sides: readonly Side[]): { id: string; side: Side; place: string }[] {
   const ids = sideIds(sides)
   const [before, setBefore] = useState<readonly string[]>(ids)
   const order = keptOrder(before, ids)
   if (order !== before) setBefore(order)
-  return order.flatMap((id) => {
+  return order.flatMap((id, at) => {
     const side = sides[ids.indexOf(id)]
-    return side === undefined ? [] : [{ id, side }]
+    return side === undefined ? [] : [{ id, side, place: `column ${at}` }]
   })
 }
