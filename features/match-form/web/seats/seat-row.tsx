@@ -23,7 +23,7 @@ const cell = 'block min-w-0 p-0 @xl:table-cell @xl:px-1.5 @xl:py-1.5 @xl:align-m
 /** On the smallest screens, and on phones where it has a long word, the name has a line of its own. */
 const narrow = {
   name: 'col-start-1 row-start-1 @max-[18.5rem]:col-span-full @max-[18.5rem]:[contain:inline-size] in-data-long:col-span-full in-data-long:@max-xl:[contain:inline-size]',
-  kind: 'row-start-1 @max-[18.5rem]:row-start-2 in-data-long:row-start-2',
+  kind: 'row-start-1 @max-[18.5rem]:sr-only in-data-long:row-start-2',
   control: 'row-start-1 @max-[18.5rem]:row-start-2 in-data-long:row-start-2',
 } as const
 /** Fields of a player whose messages stand at their own control. */
@@ -95,7 +95,7 @@ export const SeatRow = memo(function SeatRow({
       data-won={won || undefined}
       data-placed={isNumbered ? seat.key : undefined}
       data-long={hasLongWord(seat.name, orderPlace !== null) || undefined}
-      className={`sheet-line relative grid min-h-13.5 grid-cols-[minmax(0,max-content)_minmax(max-content,1fr)_auto_auto] items-center gap-x-2 rounded-field py-1 pr-1 outline-offset-[-2px] data-won:bg-[color-mix(in_oklab,var(--marigold)_20%,var(--card))] @xl:table-row @xl:py-0 ${number === null ? 'pl-12' : 'pl-18'} ${isNumbered ? '@xl:h-15' : ''}`}
+      className={`sheet-line relative grid min-h-13.5 grid-cols-[minmax(0,max-content)_minmax(max-content,1fr)_max-content_max-content] items-center gap-x-2 rounded-field py-1 pr-1 outline-offset-[-2px] data-won:bg-[color-mix(in_oklab,var(--marigold)_20%,var(--card))] @xl:table-row @xl:py-0 ${number === null ? 'pl-12' : 'pl-18'} ${isNumbered ? '@xl:h-15' : ''}`}
     >
       <th
         role="rowheader"

@@ -2,12 +2,15 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
 import type { Side } from '../sides.ts'
 
+/** The side of the one who plays alone. */
+export const ALONE = 'alone'
+
 /** What stays the same of a side while its people change places: its team, or that it plays alone. */
 export function sideIds(sides: readonly Side[]): string[] {
   const alone = sides.filter(({ team }) => team === '')
   return sides.map(({ team, seats }) => {
     if (team !== '') return `team ${nameKey(team)}`
-    return alone.length === 1 ? 'alone' : `alone ${seats[0]?.key}`
+    return alone.length === 1 ? ALONE : `${ALONE} ${seats[0]?.key}`
   })
 }
 

@@ -6,9 +6,10 @@ import { classNames } from '#ui/base/class-names.ts'
 
 import { shortNameOf, sideName } from '../outcome.ts'
 import { loneOf, newTeamName, type Side, sidesOf, teamsOf } from '../sides.ts'
+import { hasScoreBoxes } from '../table-draft.ts'
 import { OpenPlace } from './board-name.tsx'
 import { BoardSide, type TeamBoardProps } from './board-side.tsx'
-import { keptOrder, sideIds } from './column-order.ts'
+import { ALONE, keptOrder, sideIds } from './column-order.ts'
 import { type DropTarget, useBoardDrag } from './use-board-drag.ts'
 
 /** The sides as columns of names: people change places by a drag, or by a tap on each of two. */
@@ -141,8 +142,8 @@ export function TeamBoard(props: TeamBoardProps) {
       <p id={note} className="flex items-start gap-2 pt-2 text-[0.8125rem] leading-snug text-muted">
         <Info aria-hidden="true" className="mt-px size-4 shrink-0" />
         {lone === null
-          ? `Drag a name, or tap two names and they change places. One score counts for ${counted}.`
-          : 'Tap whoever plays alone. One score counts for all the others.'}
+          ? `Drag a name, or tap two names and they change places.${hasScoreBoxes(draft) ? ` One score counts for ${counted}.` : ''}`
+          : `Tap whoever plays alone.${hasScoreBoxes(draft) ? ' One score counts for all the others.' : ''}`}
       </p>
       <p role="status" className="sr-only">
         {said}
@@ -157,7 +158,9 @@ function useColumns(sides: readonly Side[]): { id: string; side: Side; place: st
   const [before, setBefore] = useState<readonly string[]>(ids)
   const order = keptOrder(before, ids)
   if (order !== before) setBefore(order)
-  return order.flatMap((id, at) => {
+  // Whoever plays alone is first.
+  const alone = order.filter((id) => id === ALONE)
+  return [...alone, ...order.filter((id) => id !== ALONE)].flatMap((id, at) => {
     const side = sides[ids.indexOf(id)]
     return side === undefined ? [] : [{ id, side, place: `column ${at}` }]
   })
