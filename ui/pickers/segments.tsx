@@ -1,10 +1,12 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import { classNames } from '../base/class-names.ts'
 
 export interface SegmentChoice<Value extends string> {
   value: Value
   label: string
+  /** Before the label. */
+  icon?: ReactNode
 }
 
 /** One of a few choices, all shown: native radio buttons, styled as one bar. */
@@ -39,7 +41,7 @@ export function Segments<Value extends string>({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-field px-1 text-center text-[0.8125rem] leading-tight font-bold whitespace-nowrap min-[23rem]:px-1.5 min-[23rem]:text-[0.875rem] sm:text-[0.9375rem] text-muted hover:bg-card hover:text-ink has-checked:bg-marigold has-checked:text-on-marigold has-checked:shadow-[0_3px_0_var(--marigold-edge)] max-sm:flex-auto sm:min-h-10 sm:px-4"
+            className="relative flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-field px-1 text-center text-[0.8125rem] leading-tight font-bold whitespace-nowrap min-[23rem]:px-1.5 min-[23rem]:text-[0.875rem] sm:text-[0.9375rem] text-muted hover:bg-card hover:text-ink has-checked:bg-card has-checked:text-ink has-checked:shadow-[inset_0_0_0_1.5px_var(--field),0_2px_0_var(--field)] max-sm:flex-auto sm:min-h-10 sm:px-4"
           >
             <input
               type="radio"
@@ -49,6 +51,7 @@ export function Segments<Value extends string>({
               onChange={() => onChange(choice.value)}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-field"
             />
+            {choice.icon}
             {choice.label}
           </label>
         ))}

@@ -1,13 +1,13 @@
 import type { EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
-import { withTeamOf } from '#features/match-form/web/seats/modes.ts'
-import { crownsOf, rowPlaces } from '#features/match-form/web/seats/outcome.ts'
+import { crownsOf, rowPlaces, sideName } from '#features/match-form/web/seats/outcome.ts'
 import { PlaceTools, PlaceWord } from '#features/match-form/web/seats/place-tools.tsx'
 import { RankingPieces } from '#features/match-form/web/seats/ranking-pieces.tsx'
 import { isNumbered, sidesInOrder } from '#features/match-form/web/seats/ranking.ts'
 import { ResultPicker } from '#features/match-form/web/seats/result-picker.tsx'
 import { type Seat, typedScoreProblem } from '#features/match-form/web/seats/seat.ts'
-import { isSameTeam, sidesOf, teamsOf } from '#features/match-form/web/seats/sides.ts'
+import { isSameTeam, type Side, sidesOf } from '#features/match-form/web/seats/sides.ts'
 import { hasScoreBoxes, withSeat } from '#features/match-form/web/seats/table-draft.ts'
+import { withTeamOf } from '#features/match-form/web/seats/teams.ts'
 import { TieQuestion } from '#features/match-form/web/seats/tie-question.tsx'
 import { tieOf, withTieDecided } from '#features/match-form/web/seats/tie.ts'
 import { TogetherResult } from '#features/match-form/web/seats/together-result.tsx'
@@ -47,11 +47,12 @@ export function CorrectedTable({
   const tie = tieOf(draft)
   const list = (
     <ul role="list" aria-label="What was different" data-places="" className="@container">
-      {(isRanking ? sidesInOrder(draft) : sidesOf(mode, seats)).map(({ team, seats: members }) => {
+      {(isRanking ? sidesInOrder(draft) : sidesOf(mode, seats)).map((side) => {
+        const { team, seats: members } = side
         const [first] = members
         if (first === undefined) return null
         const place = places?.get(first.key) ?? null
-        const name = team === '' ? first.name : team
+        const name = team === '' ? first.name : sideName(side, seats)
         const index = seats.indexOf(first)
         return (
           <li
@@ -94,7 +95,8 @@ export function CorrectedTable({
                   </span>
                   <TeamField
                     seat={seat}
-                    teams={teamsOf(seats)}
+                    teams={sidesOf(mode, seats).filter((one) => one.team !== '')}
+                    nameOf={(one) => sideName(one, seats)}
                     onChange={(chosen) => update((now) => withTeamOf(now, seat.key, chosen))}
                   />
                 </div>
@@ -154,10 +156,12 @@ function ScoreField({
 function TeamField({
   seat,
   teams,
+  nameOf,
   onChange,
 }: {
   seat: Seat
-  teams: readonly string[]
+  teams: readonly Side[]
+  nameOf: (side: Side) => string
   /** null for a new team. */
   onChange: (team: string | null) => void
 }) {
@@ -167,11 +171,15 @@ function TeamField({
       hideLabel
       className="w-40 max-w-1/2"
       options={[
-        ...teams.map((team) => ({ value: team, label: team })),
+        ...teams.map((side) => ({ value: side.team, label: nameOf(side) })),
         { value: NEW_TEAM, label: 'New team' },
       ]}
       placeholder="No team"
-      value={seat.team === '' ? null : (teams.find((team) => isSameTeam(team, seat.team)) ?? null)}
+      value={
+        seat.team === ''
+          ? null
+          : (teams.find(({ team }) => isSameTeam(team, seat.team))?.team ?? null)
+      }
       onChange={(team) => onChange(team === NEW_TEAM ? null : team)}
     />
   )

@@ -1,12 +1,13 @@
-import { correction, generate } from 'lean-qr/nano'
 import { useMemo } from 'react'
+
+import { qrDrawing } from '#ui/drawing/qr-drawing.ts'
 
 /** Modules of white around the code, which cameras need. */
 const QUIET = 4
 
 /** The address as a QR code, 252 px wide, with whom it is for below it. */
 export function LinkCode({ url, words }: { url: string; words: string }) {
-  const { size, path } = useMemo(() => drawingOf(url), [url])
+  const { size, path } = useMemo(() => qrDrawing(url), [url])
   const whole = size + 2 * QUIET
   return (
     <div className="rounded-card bg-marigold p-4 pb-5 text-center text-on-marigold shadow-[0_5px_0_var(--marigold-edge)] scheme-light">
@@ -25,20 +26,4 @@ export function LinkCode({ url, words }: { url: string; words: string }) {
       </p>
     </div>
   )
-}
-
-/** One path for all dark modules: a rectangle for each run of a row. */
-function drawingOf(url: string): { size: number; path: string } {
-  // A screen has glare: 15 % of the code may be unreadable.
-  const code = generate(url, { minCorrectionLevel: correction.M })
-  let path = ''
-  for (let y = 0; y < code.size; y++) {
-    for (let x = 0; x < code.size; x++) {
-      if (!code.get(x, y)) continue
-      const from = x
-      while (code.get(x + 1, y)) x++
-      path += `M${from} ${y}h${x + 1 - from}v1h${from - x - 1}z`
-    }
-  }
-  return { size: code.size, path }
 }

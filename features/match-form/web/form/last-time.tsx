@@ -12,7 +12,7 @@ import { matchQuery } from '#features/whole-match/web/match-queries.ts'
 import type { Person } from '../people/same-people.ts'
 import { useCompanions } from '../people/use-companions.ts'
 import { withSeats } from '../seats/modes.ts'
-import { friendSeat, isSeated } from '../seats/seat.ts'
+import { seatsWanted } from '../sheet/table-address.ts'
 import type { NewMatch } from './new-match-draft.ts'
 import { playAgain, tableWords, withTableOf } from './play-again.ts'
 
@@ -128,20 +128,22 @@ export function usePlayAgain(playNext: (next: NewMatch) => void): void {
   }, [again, isReady, isError, match])
 }
 
-/** `/matches/new?with=ID` begins with a seat for that friend, beside whoever sits there already. */
+/** `/matches/new?with=ID,guest:NAME` begins with seats for them, beside whoever sits there already. */
 export function useSeatFor(update: Update): void {
   const { with: id } = route.useSearch()
   const navigate = route.useNavigate()
   const friends = useQuery({ ...friendsQuery, enabled: id !== undefined })
   const isReady = friends.data !== undefined || friends.isError
   const seat = useEffectEvent(() => {
-    const friend = friends.data?.find(({ _id }) => _id === id)
-    if (friend !== undefined) {
-      update((now) =>
-        isSeated(now.seats, friend) ? now : withSeats(now, [...now.seats, friendSeat(friend)]),
-      )
-    }
-    void navigate({ search: {}, replace: true, viewTransition: false })
+    update((now) => {
+      const seats = seatsWanted(id ?? '', friends.data ?? [], now.seats)
+      return seats.length === 0 ? now : withSeats(now, [...now.seats, ...seats])
+    })
+    void navigate({
+      search: ({ with: _, ...others }) => others,
+      replace: true,
+      viewTransition: false,
+    })
   })
   useEffect(() => {
     if (id !== undefined && isReady) seat()

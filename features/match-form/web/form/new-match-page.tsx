@@ -36,6 +36,7 @@ import { useCompanions, useSuggestionsPending } from '../people/use-companions.t
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import { ResultsStatus } from '../seats/results-status.tsx'
 import { ScoreCard } from '../seats/score-card.tsx'
+import { SheetButton } from '../sheet/sheet-button.tsx'
 import { SimilarNames } from '../similar-names/similar-names.tsx'
 import { peopleOf, withProposal } from '../take-over.ts'
 import { useScorePad } from '../use-score-pad.tsx'
@@ -214,6 +215,16 @@ export function NewMatchPage() {
           <ScoreCard
             {...form.table}
             padButton={scorePad.button}
+            sheetButton={
+              draft.game !== null && (
+                <SheetButton
+                  draft={draft}
+                  game={draft.game}
+                  day={day}
+                  location={draft.location ?? draft.preset.location ?? ''}
+                />
+              )
+            }
             details={
               <DetailTiles {...form.details} asChips={isFolded} isTonight={draft.day === null} />
             }
@@ -281,7 +292,11 @@ function useGameFromSearch(apply: (game: Game) => void) {
   const applyOnce = useEffectEvent((found: Game | null) => {
     if (found !== null) apply(found)
     // The page's own view transition may still be running.
-    void navigate({ search: {}, replace: true, viewTransition: false })
+    void navigate({
+      search: ({ game: _, ...others }) => others,
+      replace: true,
+      viewTransition: false,
+    })
   })
   useEffect(() => {
     if (id !== undefined && game !== undefined) applyOnce(game)

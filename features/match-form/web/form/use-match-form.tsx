@@ -11,17 +11,12 @@ import {
 } from '../details/details-draft.ts'
 import { useSamePeople } from '../people/same-people.ts'
 import { useGuestDialog } from '../people/use-guest-dialog.tsx'
-import {
-  withScoringChoice,
-  withSeats,
-  withTeamNamed,
-  withTeamOf,
-  withTeams,
-} from '../seats/modes.ts'
+import { withScoringChoice, withSeats } from '../seats/modes.ts'
 import type { PlaceActions, TableActions } from '../seats/place-tools.tsx'
 import type { ResultsStatusProps } from '../seats/results-status.tsx'
 import type { ScoreCardProps } from '../seats/score-card.tsx'
 import { typedScoreProblem } from '../seats/seat.ts'
+import { withLone, withSidesChoice } from '../seats/sides-choice.ts'
 import {
   sentSeats,
   type TableDraft,
@@ -30,6 +25,7 @@ import {
   withSeat,
   withWinner,
 } from '../seats/table-draft.ts'
+import { withPlacesSwapped, withTeamNamed, withTeamOf } from '../seats/teams.ts'
 import { isTied, tieOf, withTieDecided, withTieWinner } from '../seats/tie.ts'
 import { useRanking } from '../seats/use-ranking.ts'
 import { useSecondPress } from './use-second-press.ts'
@@ -107,7 +103,7 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
   return { errors, submit, isSaid, people, changeSeats, pieces, table, results, details, guests }
 }
 
-type ScoringActions = Pick<ScoreCardProps, 'onScoring' | 'onTeams'>
+type ScoringActions = Pick<ScoreCardProps, 'onScoring' | 'onSides'>
 
 function useScoringActions<Draft extends TableDraft>(
   update: MatchForm<Draft>['update'],
@@ -115,7 +111,7 @@ function useScoringActions<Draft extends TableDraft>(
   return useMemo(
     () => ({
       onScoring: (choice) => update((now) => withScoringChoice(now, choice)),
-      onTeams: (teams) => update((now) => withTeams(now, teams)),
+      onSides: (choice) => update((now) => withSidesChoice(now, choice)),
     }),
     [update],
   )
@@ -137,6 +133,8 @@ function useTableActions<Draft extends TableDraft>(
       onSamePlace,
       onMove,
       onTeam: (key, team) => update((now) => withTeamOf(now, key, team)),
+      onSwap: (key, other) => update((now) => withPlacesSwapped(now, key, other)),
+      onLone: (key) => update((now) => withLone(now, key)),
       onRenameTeam: (team, name) => update((now) => withTeamNamed(now, team, name)),
       onRemove: (key) => {
         resetErrors()

@@ -2,18 +2,12 @@ import { describe, expect, test } from 'vitest'
 
 import { formTable, guest, mara, resultsIn, withScores } from '#tests/support/data/form-drafts.ts'
 
-import {
-  withPreset,
-  withScoringChoice,
-  withSeats,
-  withTeamNamed,
-  withTeamOf,
-  withTeams,
-} from './modes.ts'
+import { withPreset, withScoringChoice, withSeats, withTeams } from './modes.ts'
 import { crownsOf, outcomeWords } from './outcome.ts'
 import { noPreset } from './preset.ts'
 import { selfSeat } from './seat.ts'
 import { isReplacedByScores, modeOf, type TableDraft, withSeat, withWinner } from './table-draft.ts'
+import { withTeamNamed, withTeamOf } from './teams.ts'
 
 const table = (...guests: string[]) => formTable(guests)
 const four = table('Jonas', 'Oma', 'Ben')
@@ -54,7 +48,7 @@ describe('A team game', () => {
     const draft = withScores(withTeams(four, true), { Jonas: '12', Oma: '9' })
     expect(scores(draft)).toEqual(['12', '12', '9', '9'])
     expect(resultsIn(draft)).toEqual(['Win', 'Win', 'Loss', 'Loss'])
-    expect(outcomeWords(draft)).toBe('Team 1 wins by 3')
+    expect(outcomeWords(draft)).toBe('Mara & Jonas win by 3')
     expect(resultsIn(withWinner(draft, 'Ben'))).toEqual(['Loss', 'Loss', 'Win', 'Win'])
     expect(resultsIn(withSeat(draft, 'Ben', { result: 'Draw' }))).toEqual([
       'Win',
@@ -64,8 +58,9 @@ describe('A team game', () => {
     ])
   })
 
-  test('begins with the win of my whole team', () => {
-    expect(resultsIn(withTeams(four, true))).toEqual(['Win', 'Win', '', ''])
+  test('begins without a result: nobody has said which team won', () => {
+    expect(resultsIn(withTeams(four, true))).toEqual(['', '', '', ''])
+    expect(outcomeWords(withTeams(four, true))).toBe('no winner yet, no scores')
   })
 
   test('lets people move between teams of any size, who take the team’s score', () => {
@@ -187,7 +182,7 @@ describe('What the game’s last match suggests', () => {
       self: '9',
       Oma: '8',
     })
-    expect(outcomeWords(withPreset(sides, noPreset))).toBe('Team 1 wins by 1')
+    expect(outcomeWords(withPreset(sides, noPreset))).toBe('Mara & Jonas win by 1')
   })
 
   test('leaves results that were chosen by hand, unless it changes the scoring', () => {
@@ -224,7 +219,7 @@ describe('The outcome in words', () => {
       'no winner yet: 21-15 is not a number',
     )
     const inTeams = withScores(withTeams(four, true), { Oma: '3' })
-    expect(outcomeWords(inTeams)).toBe('no winner yet: Team 1 has no score')
+    expect(outcomeWords(inTeams)).toBe('no winner yet: Mara & Jonas have no score')
   })
 
   test('gives no margin to a win by hand that the scores do not show', () => {

@@ -1,12 +1,12 @@
 import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
 
-import type { ResultsByHand } from './by-hand.ts'
 import type { Preset } from './preset.ts'
 import type { Seat } from './seat.ts'
-import { isSameSide, isSameTeam, newTeamName, sharedScore, sidesOf, teamsOf } from './sides.ts'
+import { isSameSide, sharedScore, sidesOf } from './sides.ts'
 import { modeOf, scoringOf, type TableDraft, withUpdatedResults } from './table-draft.ts'
+import { inHalves, withEveryTeam } from './teams.ts'
 
-/** How the table is scored, as one choice of four; teams are a switch beside it. */
+/** How the table is scored, as one choice of four; who plays with whom is another one. */
 export type ScoringChoice = Scoring | 'together'
 
 export function scoringChoiceOf(mode: Mode, scoring: Scoring): ScoringChoice {
@@ -79,50 +79,6 @@ export function withSeats<Draft extends TableDraft>(draft: Draft, seats: Seat[])
   return withUpdatedResults({ ...draft, seats: next })
 }
 
-/** Moves a player to a team, or to a new one (null); the player takes that team's score. */
-export function withTeamOf<Draft extends TableDraft>(
-  draft: Draft,
-  key: string,
-  team: string | null,
-): Draft {
-  const name = team ?? newTeamName(teamsOf(draft.seats))
-  const members = draft.seats.filter((seat) => isSameTeam(seat.team, name) && seat.key !== key)
-  const score = sharedScore(members)
-  const seats = draft.seats.map((seat) =>
-    seat.key === key ? { ...seat, team: name, score } : seat,
-  )
-  const byHand = draft.byHand && finishingWith(draft.byHand, key, members[0]?.key)
-  return withUpdatedResults({ ...draft, seats, byHand, teamsAreAutomatic: false })
-}
-
-/** In a table with ranks whoever changes sides finished as the new side did; a side of its own comes last. */
-function finishingWith(byHand: ResultsByHand, key: string, member = ''): ResultsByHand {
-  if (Object.keys(byHand.ranks).length === 0) return byHand
-  const { [key]: _, ...ranks } = byHand.ranks
-  const rank = ranks[member]
-  return {
-    ...byHand,
-    ranks: rank === undefined ? ranks : { ...ranks, [key]: rank },
-    results: { ...byHand.results, [key]: byHand.results[member] ?? 'Loss' },
-  }
-}
-
-/** Renames a team. @returns the same draft if the name is empty or another team's */
-export function withTeamNamed<Draft extends TableDraft>(
-  draft: Draft,
-  team: string,
-  name: string,
-): Draft {
-  const next = name.trim()
-  const isAnothers = (typed: string) =>
-    !isSameTeam(typed, team) && teamsOf(draft.seats).some((other) => isSameTeam(other, typed))
-  if (next === '' || next === team || isAnothers(next)) return draft
-  const seats = draft.seats.map((seat) =>
-    isSameTeam(seat.team, team) ? { ...seat, team: next } : seat,
-  )
-  return { ...draft, seats, teamsAreAutomatic: false }
-}
-
 /** Brings teams and scores into the form that the draft's mode has. */
 function arranged<Draft extends TableDraft>(draft: Draft, before: Mode): Draft {
   const mode = modeOf(draft)
@@ -132,13 +88,13 @@ function arranged<Draft extends TableDraft>(draft: Draft, before: Mode): Draft {
   if (before === 'cooperative') next = { ...next, byHand: null }
   if (mode === 'competitive') return withUpdatedResults(withOwnScores(next))
   const isFirstTime = mode === 'teams' && next.seats.every(({ team }) => team === '')
-  if (isFirstTime) next = { ...next, teamsAreAutomatic: true }
+  if (isFirstTime) next = { ...next, seats: inHalves(next.seats), teamsAreAutomatic: true }
   if (mode === 'teams') next = { ...next, seats: withEveryTeam(next, next.seats) }
   return withUpdatedResults(withSharedScores(next, mode))
 }
 
 /** Scores that were typed for each player are remembered, for a switch back. */
-function withSharedScores<Draft extends TableDraft>(draft: Draft, mode: Mode): Draft {
+export function withSharedScores<Draft extends TableDraft>(draft: Draft, mode: Mode): Draft {
   const ownScores =
     draft.ownScores ?? Object.fromEntries(draft.seats.map(({ key, score }) => [key, score]))
   const scores = new Map(
@@ -162,30 +118,4 @@ function withOwnScores<Draft extends TableDraft>(draft: Draft): Draft {
 /** Another mode or scoring decides anew, also where results were chosen by hand. */
 function recomputed<Draft extends TableDraft>(draft: Draft): Draft {
   return draft.byHand === null ? draft : { ...draft, byHand: { ...draft.byHand, scores: null } }
-}
-
-/**
- * Gives every player a team. While the form divides them by itself, the first half plays the second
- * half: partners are tapped one after the other. Later players join the smallest team.
- */
-function withEveryTeam(draft: TableDraft, seats: Seat[]): Seat[] {
-  if (draft.teamsAreAutomatic && seats.every(({ score }) => score === '')) {
-    const half = Math.ceil(seats.length / 2)
-    return seats.map((seat, index) => ({ ...seat, team: index < half ? 'Team 1' : 'Team 2' }))
-  }
-  const teams = teamsOf(seats)
-  while (teams.length < 2) teams.push(newTeamName(teams))
-  const sizes = new Map(teams.map((team) => [team, 0]))
-  for (const { team } of seats) {
-    const known = teams.find((name) => isSameTeam(name, team))
-    if (known !== undefined) sizes.set(known, (sizes.get(known) ?? 0) + 1)
-  }
-  const known = new Set(draft.seats.map(({ key }) => key))
-  return seats.map((seat) => {
-    // A stored match may have players without a team: they stay sides of their own.
-    if (seat.team !== '' || (seat.id !== null && known.has(seat.key))) return seat
-    const [smallest = ''] = [...sizes].toSorted(([, one], [, other]) => one - other)[0] ?? []
-    sizes.set(smallest, (sizes.get(smallest) ?? 0) + 1)
-    return { ...seat, team: smallest }
-  })
 }

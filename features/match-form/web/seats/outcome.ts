@@ -6,8 +6,15 @@ import { shortScore } from '#ui/layout/score-words.ts'
 
 import { numbersOf, sidesInOrder, sidesByPlace } from './ranking.ts'
 import type { Seat } from './seat.ts'
-import { type Side, sidesOf } from './sides.ts'
-import { type TableDraft, modeOf, playerOf, scoringOf, sentSeats } from './table-draft.ts'
+import { isNumberedTeam, type Side, sidesOf } from './sides.ts'
+import {
+  hasScoreBoxes,
+  type TableDraft,
+  modeOf,
+  playerOf,
+  scoringOf,
+  sentSeats,
+} from './table-draft.ts'
 import { tieOf } from './tie.ts'
 
 /** Whose crown it is: the winner's, or of whoever leads while scores are missing. */
@@ -34,7 +41,8 @@ export function outcomeWords(draft: TableDraft): string {
   const drawn = sides.filter(({ seats: [first] }) => first?.result === 'Draw')
   if (winners.length > 0) {
     const tie = tieOf(draft)
-    const verb = winners.length === 1 ? 'wins' : 'win'
+    const [first] = winners
+    const verb = winners.length === 1 && first && !isSeveral(first) ? 'wins' : 'win'
     const names = namesOf(winners, seats)
     if (tie?.decision?.kind === 'won') return `${names} ${verb} the tie at ${shortScore(tie.score)}`
     if (isRanked(draft)) return `${names} ${verb}${placeWords(draft)}`
@@ -55,7 +63,7 @@ function placeWords(draft: TableDraft): string {
   const [first] = next
   if (first === undefined || !isRanked(draft)) return ''
   const number = ordinal(first.seats[0]?.rank ?? 0)
-  const verb = next.length > 1 ? 'share' : isSelf(first) ? 'are' : 'is'
+  const verb = next.length > 1 ? 'share' : isSelf(first) || isSeveral(first) ? 'are' : 'is'
   return `, ${namesOf(next, draft.seats, true)} ${verb} ${number}`
 }
 
@@ -66,10 +74,12 @@ function missingWords(draft: TableDraft, sides: readonly Side[]): string {
   if (unread != null) return `no winner yet: ${unread} is not a number`
   const missing = sides.filter((side) => side.seats.some((seat) => playerOf(seat).score === null))
   const isBegun = typed.some(({ score }) => score !== null)
-  if (!isBegun || missing.length === 0) return 'No result yet'
+  if (missing.length === 0 || !hasScoreBoxes(draft)) return 'No result yet'
+  if (!isBegun) return 'no winner yet, no scores'
   if (missing.length > NAMED) return `no winner yet, ${missing.length} scores missing`
   const [only] = missing
-  const verb = missing.length === 1 && only !== undefined && !isSelf(only) ? 'has' : 'have'
+  const isOne = missing.length === 1 && only !== undefined
+  const verb = isOne && !isSelf(only) && !isSeveral(only) ? 'has' : 'have'
   return `no winner yet: ${namesOf(missing, draft.seats, true)} ${verb} no score`
 }
 
@@ -112,9 +122,19 @@ function namesOf(sides: readonly Side[], seats: readonly Seat[], asYou = false):
 
 const isSelf = ({ team, seats: [first] }: Side) => team === '' && first?.kind === 'self'
 
-export function sideName({ team, seats: [first] }: Side, seats: readonly Seat[]): string {
-  return team === '' && first !== undefined ? shortNameOf(first, seats) : team
+/** Whether the side is called by several people: `Mara & Ben win`. */
+const isSeveral = ({ team, seats }: Side) => isNumberedTeam(team) && seats.length > 1
+
+/** `Mara`, `Mara & Ben`, `Mara, Ben & 3 more`, or the name that somebody gave the team. */
+export function sideName({ team, seats: members }: Side, seats: readonly Seat[]): string {
+  if (team !== '' && !isNumberedTeam(team)) return team
+  const names = members.map((seat) => shortNameOf(seat, seats))
+  const said = names.length > MEMBERS ? [...names.slice(0, 2), `${names.length - 2} more`] : names
+  return said.length > 1 ? `${said.slice(0, -1).join(', ')} & ${said.at(-1)}` : (said[0] ?? team)
 }
+
+/** So many members of a team are named. */
+const MEMBERS = 3
 
 /** The first name of an account, unless somebody else at the table has the same. */
 export function shortNameOf(

@@ -73,15 +73,15 @@ export function PlaceTools({
           aria-pressed={shared}
           onClick={() => actions.onSamePlace(of)}
           className={classNames(
-            'absolute top-0 z-10 flex h-7 -translate-y-1/2 touch-manipulation items-center gap-1 rounded-xl px-2 text-[0.8125rem] font-bold whitespace-nowrap after:absolute after:-inset-x-1 after:-inset-y-2 @max-[18.5rem]:px-1.5',
+            'absolute top-0 z-10 flex -translate-y-1/2 touch-manipulation items-center gap-1.5 font-bold whitespace-nowrap @max-[18.5rem]:px-1.5',
             besideScore ? 'right-36' : 'right-13 @xl:right-14',
             shared
-              ? 'border-[1.5px] border-marigold-edge bg-led text-ink shadow-[0_2px_0_var(--marigold-edge)]'
-              : 'border-[1.5px] border-dashed border-field bg-card text-muted hover:bg-sunk hover:text-ink',
+              ? 'h-11 rounded-field border-[1.5px] border-marigold-edge bg-led px-2.5 text-sm text-ink shadow-[0_3px_0_var(--marigold-edge)]'
+              : 'h-7 rounded-xl border-[1.5px] border-dashed border-field bg-card px-2 text-[0.8125rem] text-muted after:absolute after:-inset-x-1 after:-inset-y-2 hover:bg-sunk hover:text-ink',
           )}
         >
           <Link2 aria-hidden="true" className="size-4 shrink-0" />
-          <span className="@max-[18.5rem]:hidden">same place</span>
+          <span className={shared ? '@max-[21rem]:hidden' : '@max-xl:hidden'}>same place</span>
         </button>
       )}
       {movable && (
@@ -150,6 +150,10 @@ export interface TableActions extends PlaceActions {
   onTieWinner: (key: string) => void
   /** Moves a player to a team, or to a new one (null). */
   onTeam: (key: string, team: string | null) => void
+  /** Two players of different sides change places. */
+  onSwap: (key: string, other: string) => void
+  /** Lets a player play alone against all others. */
+  onLone: (key: string) => void
   onRenameTeam: (team: string, name: string) => void
   onRemove: (key: string) => void
   onEditGuest: (seat: Seat) => void

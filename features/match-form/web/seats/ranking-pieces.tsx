@@ -1,5 +1,5 @@
-import Info from 'lucide-react/icons/info'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Undo2 from 'lucide-react/icons/undo-2'
 
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { COLOURS, Meeple } from '#ui/base/meeple.tsx'
@@ -21,6 +21,8 @@ export interface RankingProps {
   pieces: readonly number[]
   onNumber: (key: string) => void
   onEachWon: (each: boolean) => void
+  /** Takes all numbers back. */
+  onReset: () => void
   canUndo: boolean
   onUndo: () => void
 }
@@ -31,6 +33,7 @@ export function RankingPieces({
   pieces,
   onNumber,
   onEachWon,
+  onReset,
   canUndo,
   onUndo,
 }: RankingProps) {
@@ -41,11 +44,20 @@ export function RankingPieces({
   const [first = []] = sidesByPlace(draft)
   return (
     <div className="px-1 sm:px-0">
-      <div className="flex min-h-11 items-center justify-between gap-2">
-        <h3 className="text-lg leading-tight">Tap them as they finished</h3>
+      <div className="flex min-h-11 items-center gap-1">
+        <h3 className="mr-auto text-lg leading-tight">Tap them as they finished</h3>
+        <IconButton
+          label="Take all numbers back"
+          icon={<RotateCcw aria-hidden="true" className="size-5" />}
+          aria-disabled={!isBegun}
+          className="aria-disabled:opacity-40"
+          onClick={() => {
+            if (isBegun) onReset()
+          }}
+        />
         <IconButton
           label="Undo the last number"
-          icon={<RotateCcw aria-hidden="true" className="size-5" />}
+          icon={<Undo2 aria-hidden="true" className="size-5" />}
           aria-disabled={!canUndo}
           className="aria-disabled:opacity-40"
           onClick={() => {
@@ -66,7 +78,7 @@ export function RankingPieces({
             <PieceButton
               key={seat.key}
               side={side}
-              name={side.team || seat.name}
+              name={side.team === '' ? seat.name : sideName(side, draft.seats)}
               shortName={sideName(side, draft.seats)}
               pieces={side.seats.map((one) => ({
                 key: one.key,
@@ -94,15 +106,6 @@ export function RankingPieces({
         {isBegun ? outcomeWords(draft) : ''}
       </p>
     </div>
-  )
-}
-
-export function RankingNote() {
-  return (
-    <p className="flex items-start gap-2 px-1 pt-1.5 pb-1 text-[0.8125rem] leading-snug text-muted sm:px-0">
-      <Info aria-hidden="true" className="mt-px size-4 shrink-0" />
-      The first tap may stay the only one. A second tap takes a number back.
-    </p>
   )
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { formTable, guest, resultsIn, withScores } from '#tests/support/data/form-drafts.ts'
 
-import { withScoringChoice, withSeats, withTeamOf, withTeams } from './modes.ts'
+import { withScoringChoice, withSeats, withTeams } from './modes.ts'
 import { outcomeWords } from './outcome.ts'
 import {
   numbersOf,
@@ -13,6 +13,7 @@ import {
   withSamePlace,
 } from './ranking.ts'
 import { isReplacedByScores, type TableDraft, withResultsPutBack, withSeat } from './table-draft.ts'
+import { withTeamOf } from './teams.ts'
 import { placesIn, tieOf, withTieDecided } from './tie.ts'
 
 const table = (scoring: TableDraft['scoring']) => formTable(['Aiko', 'Priya', 'Ben'], { scoring })
@@ -201,6 +202,6 @@ describe('A tie', () => {
       [2, 2, 1, 1],
       ['Loss', 'Loss', 'Win', 'Win'],
     ])
-    expect(outcomeWords(won)).toBe('Team 2 wins the tie at 9')
+    expect(outcomeWords(won)).toBe('Priya & Ben win the tie at 9')
   })
 })

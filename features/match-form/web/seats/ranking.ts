@@ -48,6 +48,11 @@ export function withNumber<Draft extends TableDraft>(draft: Draft, key: string):
   return withPlaces(draft, numberOf(draft, side) === null ? [...places, [side]] : places)
 }
 
+/** Takes all numbers back: nobody has finished yet. */
+export function withoutNumbers<Draft extends TableDraft>(draft: Draft): Draft {
+  return withPlaces(draft, [], false)
+}
+
 /** Joins the side and the one that stands before it at one place, or parts them again. */
 export function withSamePlace<Draft extends TableDraft>(draft: Draft, key: string): Draft {
   const places = sidesByPlace(draft)

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, useId } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Info from 'lucide-react/icons/info'
+import { memo, type ReactNode, useId, useState } from 'react'
 
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import { useFormErrors } from '#ui/fields/form.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
-import { Switch } from '#ui/pickers/switch.tsx'
 
+import { TeamBoard } from './board/team-board.tsx'
 import { type ScoringChoice, scoringChoiceOf } from './modes.ts'
 import { crownsOf, rowPlaces } from './outcome.ts'
 import type { TableActions } from './place-tools.tsx'
-import { RankingNote, RankingPieces, type RankingProps } from './ranking-pieces.tsx'
+import { RankingPieces, type RankingProps } from './ranking-pieces.tsx'
 import { isNumbered } from './ranking.ts'
 import { SeatTable } from './seat-table.tsx'
 import type { Seat } from './seat.ts'
-import { hasScoreBoxes, modeOf, scoringOf, type TableDraft } from './table-draft.ts'
+import { type SidesChoice, sidesChoiceOf } from './sides-choice.ts'
+import { hasScoreBoxes, isDecided, modeOf, scoringOf, type TableDraft } from './table-draft.ts'
 import { TieQuestion } from './tie-question.tsx'
 import { isTied, placesIn, type TieDecision, tieOf } from './tie.ts'
 import { TogetherResult } from './together-result.tsx'
@@ -28,7 +32,7 @@ export interface ScoreCardProps {
   showScoreErrors: boolean
   actions: TableActions
   onScoring: (choice: ScoringChoice) => void
-  onTeams: (teams: boolean) => void
+  onSides: (choice: SidesChoice) => void
   onTie: (decision: TieDecision) => void
   ranking: Omit<RankingProps, 'draft' | 'pieces'>
 }
@@ -40,9 +44,18 @@ const scoringChoices = [
   { value: 'none', label: 'No scores' },
 ] as const
 
+const sidesChoices = [
+  { value: 'alone', label: 'Each alone' },
+  { value: 'teams', label: 'Teams' },
+  { value: 'one', label: 'One against all' },
+] as const
+/** Two people have no teams. */
+const TEAMS_FROM = 3
+
 // A score that is typed changes neither.
 const ScoringSegments = memo(Segments<ScoringChoice>)
-const TeamsSwitch = memo(Switch)
+const SidesSegments = memo(Segments<SidesChoice>)
+const segmentClasses = '[&>div]:w-full [&_label]:flex-auto'
 
 /** How the game is scored, and the players with their scores and results. */
 export function ScoreCard({
@@ -52,15 +65,18 @@ export function ScoreCard({
   showScoreErrors,
   actions,
   onScoring,
-  onTeams,
+  onSides,
   onTie,
   ranking,
   padButton,
+  sheetButton,
   details,
   children,
 }: ScoreCardProps & {
   /** Opens the score pad. */
   padButton?: ReactNode
+  /** Prints an empty sheet. */
+  sheetButton?: ReactNode
   details: ReactNode
   /** Below the card: the form's buttons. */
   children: ReactNode
@@ -70,11 +86,31 @@ export function ScoreCard({
   const mode = modeOf(draft)
   const isRanking = isNumbered(draft)
   const tie = tieOf(draft)
+  const places = isRanking || (tie === null && !isDecided(draft)) ? null : placesIn(draft)
+  const sides = sidesChoiceOf(draft)
+  const table = (
+    <SeatTable
+      mode={mode}
+      hasScores={hasScoreBoxes(draft)}
+      seats={draft.seats}
+      pieces={pieces}
+      crowns={crownsOf(draft)}
+      places={isRanking ? rowPlaces(draft) : null}
+      order={places}
+      isTied={tie && ((key) => isTied(tie, key))}
+      addressOf={(seat) => addressOf(seat, friends)}
+      showScoreErrors={showScoreErrors}
+      actions={actions}
+    />
+  )
   return (
     <section
       aria-labelledby={id}
       className="flex min-w-0 flex-col gap-2 sm:gap-2.5 xl:rounded-card xl:bg-card xl:p-5 xl:shadow-card"
     >
+      <h2 id={id} className="sr-only">
+        Scores
+      </h2>
       {game !== null && (
         <p className="hidden items-center gap-4 xl:flex">
           <BoxFace game={game} size={64} />
@@ -89,24 +125,22 @@ export function ScoreCard({
         choices={scoringChoices}
         value={scoringChoiceOf(mode, scoringOf(draft))}
         onChange={onScoring}
-        className="[&>div]:w-full [&_label]:flex-auto"
+        className={segmentClasses}
       />
-      <div className="rounded-card bg-card p-1.5 shadow-card sm:p-4 xl:p-0 xl:shadow-none">
-        <header className="flex min-h-11 items-center max-[16rem]:flex-wrap justify-between gap-x-1 pl-2 sm:gap-x-2 sm:pl-0">
-          <h2
-            id={id}
-            className="mr-auto font-sans! text-[0.8125rem] font-bold tracking-[0.12em] text-muted uppercase max-[24rem]:sr-only"
-          >
-            Scores
-          </h2>
-          <TeamsSwitch
-            label="Teams"
-            checked={mode === 'teams'}
-            disabled={mode === 'cooperative'}
-            onChange={onTeams}
-          />
-          {padButton}
-        </header>
+      {sides !== null && (sides !== 'alone' || draft.seats.length >= TEAMS_FROM) && (
+        <SidesSegments
+          label="Who plays with whom"
+          hideLabel
+          choices={sidesChoices}
+          value={sides}
+          onChange={onSides}
+          className={`${segmentClasses} [&_label]:whitespace-normal`}
+        />
+      )}
+      <div
+        data-scores=""
+        className="@container rounded-card bg-card p-1.5 shadow-card sm:p-4 xl:p-0 xl:shadow-none"
+      >
         {mode === 'cooperative' && (
           <TogetherResult
             seats={draft.seats}
@@ -114,25 +148,74 @@ export function ScoreCard({
             onSeat={actions.onSeat}
           />
         )}
-        {isRanking && <RankingPieces {...ranking} draft={draft} pieces={pieces} />}
         {tie !== null && <TieQuestion draft={draft} tie={tie} onDecide={onTie} />}
-        <SeatTable
-          mode={mode}
-          hasScores={hasScoreBoxes(draft)}
-          seats={draft.seats}
-          pieces={pieces}
-          crowns={crownsOf(draft)}
-          places={isRanking ? rowPlaces(draft) : null}
-          tie={tie && { places: placesIn(draft), isTied: (key) => isTied(tie, key) }}
-          addressOf={(seat) => addressOf(seat, friends)}
-          showScoreErrors={showScoreErrors}
-          actions={actions}
-        />
-        {isRanking && <RankingNote />}
+        {mode === 'teams' && (
+          <TeamBoard
+            draft={draft}
+            pieces={pieces}
+            tie={tie}
+            places={places}
+            showScoreErrors={showScoreErrors}
+            actions={actions}
+          />
+        )}
+        {isRanking && <RankingPieces {...ranking} draft={draft} pieces={pieces} />}
+        {mode === 'teams' && !isRanking ? <OneByOne>{table}</OneByOne> : table}
+        {isRanking && (
+          <CardNote>
+            The first tap may stay the only one. A second tap takes a number back.
+          </CardNote>
+        )}
+        {tie?.decision?.kind === 'won' && places !== null && (
+          <CardNote>{`The others keep their order: ${inOrder(places)}.`}</CardNote>
+        )}
+        <div className="flex flex-wrap justify-end">
+          {sheetButton}
+          {padButton}
+        </div>
         {details}
       </div>
       {children}
     </section>
+  )
+}
+
+/** The places of all, best first: `1, 2, 3, 4`. */
+function inOrder(places: readonly (number | null)[]): string {
+  const known = places.filter((place) => place !== null)
+  return known.toSorted((one, other) => one - other).join(', ')
+}
+
+function CardNote({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 px-1 pt-1.5 pb-1 text-[0.8125rem] leading-snug text-muted sm:px-0">
+      <Info aria-hidden="true" className="mt-px size-4 shrink-0" />
+      {children}
+    </p>
+  )
+}
+
+/** The table of the players of teams: on phones a tap shows it, unless it has to say something. */
+function OneByOne({ children }: { children: ReactNode }) {
+  const { errorsBelow } = useFormErrors()
+  const [open, setOpen] = useState(false)
+  const isShown = open || errorsBelow('players.').length > 0
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isShown}
+        onClick={() => setOpen(!isShown)}
+        className="flex min-h-11 w-full items-center justify-between gap-2 rounded-field px-2 text-left text-sm font-bold text-muted hover:bg-sunk hover:text-ink @xl:hidden"
+      >
+        Players one by one
+        <ChevronDown
+          aria-hidden="true"
+          className={`size-4 shrink-0 transition-transform ${isShown ? 'rotate-180' : ''}`}
+        />
+      </button>
+      <div className={isShown ? undefined : '@max-xl:hidden'}>{children}</div>
+    </>
   )
 }
 

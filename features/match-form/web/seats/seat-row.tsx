@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
 import { memo, useState } from 'react'
@@ -21,16 +20,11 @@ import { TeamPicker } from './team-row.tsx'
 import { TieCrown } from './tie-question.tsx'
 
 const cell = 'block min-w-0 p-0 @xl:table-cell @xl:px-1.5 @xl:py-1.5 @xl:align-middle'
-/**
- * On the smallest screens, and on phones where it has a long word, the name has a line of its own; the
- * address comes with a tap on it.
- */
+/** On the smallest screens, and on phones where it has a long word, the name has a line of its own. */
 const narrow = {
-  name: '@max-[18.5rem]:col-span-full in-data-long:col-span-full',
-  kind: '@max-[18.5rem]:self-center in-data-long:self-center',
-  address: '@max-[18.5rem]:hidden in-data-long:@max-xl:hidden',
-  control:
-    'row-span-2 row-start-1 @max-[18.5rem]:row-span-1 @max-[18.5rem]:row-start-2 in-data-long:row-span-1 in-data-long:row-start-2',
+  name: 'col-start-1 row-start-1 @max-[18.5rem]:col-span-full @max-[18.5rem]:[contain:inline-size] in-data-long:col-span-full in-data-long:@max-xl:[contain:inline-size]',
+  kind: 'row-start-1 @max-[18.5rem]:sr-only in-data-long:row-start-2',
+  control: 'row-start-1 @max-[18.5rem]:row-start-2 in-data-long:row-start-2',
 } as const
 /** Fields of a player whose messages stand at their own control. */
 const SHOWN_ELSEWHERE = new Set(['score', 'email', 'role'])
@@ -44,11 +38,11 @@ export interface SeatRowProps {
   crown: Crown
   /** The player's number in a table without scores; of a team its head has it. */
   place: RowPlace | null
-  /** The place by the scores, while it is asked who won a tie. */
-  tiePlace: number | null
+  /** The place by the scores, once they say the whole order. */
+  orderPlace: number | null
   /** Whether the player has the best score together with others. */
   isTied: boolean
-  /** The names of the teams, one a line; null in a game without teams. */
+  /** The teams, one a line: what is stored, a tab and the name; null in a game without teams. */
   teams: string | null
   /** Whether the score is this player's alone. */
   hasScore: boolean
@@ -69,7 +63,7 @@ export const SeatRow = memo(function SeatRow({
   piece,
   crown,
   place,
-  tiePlace,
+  orderPlace,
   isTied,
   teams,
   hasScore,
@@ -85,11 +79,13 @@ export const SeatRow = memo(function SeatRow({
   const others = errorsBelow(`${path}.`).filter(([field]) => !SHOWN_ELSEWHERE.has(field))
   const problems = [errorOf(path), ...others.map(([, message]) => message)]
   const problem = showScoreError ? typedScoreProblem(seat.score) : null
+  const addressProblem = errorOf(`${path}.email`)
+  const isOpen = open || addressProblem !== undefined
   const won = seat.result === 'Win'
-  const number = place === null ? tiePlace : place.number
+  const number = place === null ? orderPlace : place.number
   const isNumbered = place !== null && place.number !== null
-  // On phones a numbered row is one line, between the chips on its edges; the rest comes with a tap.
-  const isShort = isNumbered && !open
+  const isSaid = isNumbered || (isTied && hasScore)
+  const saysResult = !isSaid && (crown !== null || (number === null && seat.result !== ''))
   const meeple = <Meeple piece={piece} className="size-7 animate-[piece-placed_220ms_ease-out]" />
   const pieceAt = number === null ? 'left-0.5' : 'left-7'
   return (
@@ -98,17 +94,21 @@ export const SeatRow = memo(function SeatRow({
       tabIndex={-1}
       data-won={won || undefined}
       data-placed={isNumbered ? seat.key : undefined}
-      data-long={hasLongWord(seat.name, tiePlace !== null) || undefined}
-      className={`sheet-line relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded-field py-1 pr-1 outline-offset-[-2px] data-won:bg-[color-mix(in_oklab,var(--marigold)_20%,var(--card))] @xl:table-row @xl:py-0 ${number === null ? 'pl-12' : 'pl-18'} ${isNumbered ? 'min-h-12 @xl:h-15' : 'min-h-14'}`}
+      data-long={hasLongWord(seat.name, orderPlace !== null) || undefined}
+      className={`sheet-line relative grid min-h-13.5 grid-cols-[minmax(0,max-content)_minmax(max-content,1fr)_max-content_max-content] items-center gap-x-2 rounded-field py-1 pr-1 outline-offset-[-2px] data-won:bg-[color-mix(in_oklab,var(--marigold)_20%,var(--card))] @xl:table-row @xl:py-0 ${number === null ? 'pl-12' : 'pl-18'} ${isNumbered ? '@xl:h-15' : ''}`}
     >
       <th
         role="rowheader"
         scope="row"
-        className={`${cell} ${isShort ? 'row-span-2 self-center' : 'self-end'} text-left leading-tight font-bold ${narrow.name} @xl:relative ${number === null ? '@xl:pl-12!' : '@xl:pl-19!'}`}
+        className={`${cell} text-left leading-tight font-bold ${narrow.name} @xl:relative ${number === null ? '@xl:pl-12!' : '@xl:pl-19!'}`}
       >
         {number !== null && (
-          <span className="absolute inset-y-1 left-0.5 grid w-8 place-items-center text-muted in-data-won:text-ink">
-            <PlaceWord number={number} />
+          <span className={`${atFirstLine} left-0.5 w-8 text-muted in-data-won:text-ink`}>
+            {place === null ? (
+              <span className="font-score text-xl leading-none">{number}</span>
+            ) : (
+              <PlaceWord number={number} />
+            )}
           </span>
         )}
         {place === null ? (
@@ -118,74 +118,53 @@ export const SeatRow = memo(function SeatRow({
             aria-pressed={won}
             title={`${seat.name} won`}
             onClick={() => actions.onWinner(seat.key)}
-            className={`absolute inset-y-1 grid min-h-11 w-11 place-items-center rounded-field hover:bg-sunk ${pieceAt}`}
+            className={`${atFirstLine} w-11 rounded-field hover:bg-sunk ${pieceAt}`}
           >
             {meeple}
           </button>
         ) : (
           // The large piece above the rows takes the tap.
-          <span className={`absolute inset-y-1 grid w-11 place-items-center ${pieceAt}`}>
-            {meeple}
-          </span>
+          <span className={`${atFirstLine} w-11 ${pieceAt}`}>{meeple}</span>
         )}
-        {seat.kind === 'self' ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="-my-2 flex min-h-11 max-w-full items-center gap-1 rounded-md py-2 text-left @xl:hidden"
+        >
+          {/* The whole of a long name comes with the tap. */}
           <span
-            className={`wrap-anywhere ${isShort ? 'line-clamp-1 @xl:line-clamp-3' : 'line-clamp-3'}`}
+            className={`wrap-anywhere ${isOpen ? '' : isNumbered ? 'line-clamp-1' : 'line-clamp-2'}`}
           >
             {seat.name}
+            <span className="sr-only">: more</span>
           </span>
-        ) : (
-          <>
-            <button
-              type="button"
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-              className="-my-2 flex min-h-9 max-w-full items-center gap-1 rounded-md py-2 text-left @xl:hidden"
-            >
-              {/* The whole of a long name comes with the tap. */}
-              <span
-                className={`wrap-anywhere ${open ? '' : isShort ? 'line-clamp-1' : 'line-clamp-3'}`}
-              >
-                {seat.name}
-                <span className="sr-only">: more</span>
-              </span>
-              <ChevronDown
-                aria-hidden="true"
-                className={`size-4 shrink-0 text-muted transition-transform ${open ? 'rotate-180' : ''}`}
-              />
-            </button>
-            <span className="line-clamp-2 wrap-normal text-ellipsis @max-xl:hidden in-data-long:text-sm">
-              {seat.name}
-            </span>
-          </>
-        )}
+        </button>
+        <span className="line-clamp-2 wrap-normal text-ellipsis @max-xl:hidden in-data-long:text-sm">
+          {seat.name}
+        </span>
         <Problems texts={problems} />
       </th>
       <td
         role="cell"
-        className={`${cell} col-start-1 row-start-2 self-start text-xs text-muted ${isShort ? '@max-xl:sr-only' : narrow.kind} @xl:text-[0.8125rem]`}
+        className={`${cell} col-start-2 text-[0.8125rem] text-muted ${narrow.kind} ${seat.kind === 'user' ? '@max-xl:sr-only' : ''}`}
       >
         {kindWords[seat.kind]}
       </td>
       <td
         role="cell"
-        className={`${cell} col-start-1 row-start-2 self-start pl-10.5 text-xs text-muted ${isShort ? '@max-xl:sr-only' : open ? narrow.kind : narrow.address} @xl:pl-1.5 @xl:leading-[1.15]`}
+        className={`${cell} col-span-full row-start-3 @max-xl:[contain:inline-size] text-[0.8125rem] text-muted ${isOpen ? '' : '@max-xl:hidden'} @xl:leading-[1.15]`}
       >
-        <SeatAddress
-          seat={seat}
-          address={address}
-          whole={open}
-          problem={errorOf(`${path}.email`)}
-        />
+        <SeatAddress seat={seat} address={address} whole={isOpen} problem={addressProblem} />
       </td>
       <td
         role="cell"
-        className={`${cell} col-start-3 ${narrow.control} @xl:relative ${isNumbered && hasScore ? 'flex! items-center @xl:table-cell! @xl:[&>*]:inline-flex' : ''}`}
+        className={`${cell} col-start-4 ${narrow.control} @xl:relative ${isNumbered && hasScore ? 'flex! items-center @xl:table-cell! @xl:[&>*]:inline-flex' : ''}`}
       >
         {hasScore ? (
           <NumberField
             compact
-            className={problem !== null || errorOf(`${path}.score`) ? 'w-32' : 'w-21'}
+            className={problem !== null || errorOf(`${path}.score`) ? 'w-32' : 'w-23'}
             label={`Score of ${seat.name}`}
             hideLabel
             name={`${path}.score`}
@@ -214,13 +193,10 @@ export const SeatRow = memo(function SeatRow({
           </span>
         )}
         {teams !== null && (
-          <TeamPicker seat={seat} teams={teams.split('\n')} onTeam={actions.onTeam} />
+          <TeamPicker seat={seat} teams={teams.split('\n').map(teamOf)} onTeam={actions.onTeam} />
         )}
       </td>
-      <td
-        role="cell"
-        className={`${cell} relative col-start-2 ${isNumbered || isTied ? 'self-center' : 'self-start'} ${narrow.control} @xl:self-auto`}
-      >
+      <td role="cell" className={`${cell} relative col-start-3 ${narrow.control} @xl:self-auto`}>
         {isTied && hasScore && (
           <TieCrown
             name={seat.name}
@@ -235,8 +211,8 @@ export const SeatRow = memo(function SeatRow({
             <CrownMark crown={crown} of={seat.key} />
           </span>
         )}
-        {/* On phones the number or the crown says it. */}
-        <span className={isNumbered || (isTied && hasScore) ? '@max-xl:hidden' : undefined}>
+        {/* On phones the number or the crown says it, and a tap on the name shows more. */}
+        <span className={saysResult || (isOpen && !isSaid) ? undefined : '@max-xl:hidden'}>
           <ResultPicker
             label={`Result of ${seat.name}`}
             of={seat.key}
@@ -248,13 +224,21 @@ export const SeatRow = memo(function SeatRow({
       </td>
       <td
         role="cell"
-        className={`${cell} col-span-full row-start-3 ${open ? '' : '@max-xl:hidden'}`}
+        className={`${cell} col-span-full row-start-4 @max-xl:[contain:inline-size] ${isOpen ? '' : '@max-xl:hidden'}`}
       >
         <Actions seat={seat} actions={actions} />
       </td>
     </tr>
   )
 })
+
+/** In the middle of the row's first line. */
+const atFirstLine = 'absolute top-1 grid h-11.5 place-items-center @xl:inset-y-1 @xl:h-auto'
+
+function teamOf(line: string): [team: string, name: string] {
+  const [team = '', name = ''] = line.split('\t')
+  return [team, name]
+}
 
 function Actions({ seat, actions }: { seat: Seat; actions: TableActions }) {
   if (seat.kind === 'self') {

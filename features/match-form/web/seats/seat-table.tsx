@@ -2,11 +2,12 @@ import { useLayoutEffect, useRef } from 'react'
 
 import type { Mode } from '#features/scoring/results.rules.ts'
 
-import type { Crown, RowPlace } from './outcome.ts'
+import { type Crown, type RowPlace, sideName } from './outcome.ts'
 import type { TableActions } from './place-tools.tsx'
+import { focusNextScore } from './score-focus.ts'
 import { SeatRow } from './seat-row.tsx'
 import type { Seat } from './seat.ts'
-import { sidesOf, teamsOf } from './sides.ts'
+import { sidesOf } from './sides.ts'
 import { TeamRow } from './team-row.tsx'
 
 const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']
@@ -22,7 +23,8 @@ export function SeatTable({
   pieces,
   crowns,
   places,
-  tie,
+  order,
+  isTied,
   addressOf,
   showScoreErrors,
   actions,
@@ -35,8 +37,10 @@ export function SeatTable({
   crowns: readonly Crown[]
   /** By the keys of the sides' first seats, in the order of the places; null in a table with scores. */
   places: ReadonlyMap<string, RowPlace> | null
-  /** The places of the seats while it is asked who won the tie. */
-  tie: { places: readonly (number | null)[]; isTied: (key: string) => boolean } | null
+  /** The places of the seats, where the scores say the whole order. */
+  order: readonly (number | null)[] | null
+  /** Whether somebody has the best score together with others; null without a tie. */
+  isTied: ((key: string) => boolean) | null
   /** For display only: the address of a seat, also when the seat itself has none. */
   addressOf: (seat: Seat) => string
   /** False until the first submit, so that a half-typed number is not marked as wrong. */
@@ -45,8 +49,10 @@ export function SeatTable({
 }) {
   const table = useRef<HTMLTableElement>(null)
   useCrownJump(table)
-  const teams = teamsOf(seats).join('\n')
   const sides = sidesOf(mode, seats)
+  const teams = sides
+    .flatMap((side) => (side.team === '' ? [] : `${side.team}\t${sideName(side, seats)}`))
+    .join('\n')
   const inOrder =
     places === null
       ? sides
@@ -54,88 +60,83 @@ export function SeatTable({
   const groups =
     mode === 'teams'
       ? inOrder
-      : [{ team: '', seats: places === null ? seats : inOrder.flatMap((side) => side.seats) }]
+      : [{ team: '', seats: places === null ? [...seats] : inOrder.flatMap((side) => side.seats) }]
   const numbersOf = (key: string) => ({
     place: places?.get(key) ?? null,
-    tiePlace: tie?.places[indexOf.get(key) ?? -1] ?? null,
-    isTied: tie?.isTied(key) === true,
+    orderPlace: order?.[indexOf.get(key) ?? -1] ?? null,
+    isTied: isTied?.(key) === true,
   })
   const indexOf = new Map(seats.map(({ key }, index) => [key, index]))
   const widthOf = (column: string) => {
-    if (tie !== null && column in widthsInTie) return widthsInTie[column]
+    if (order !== null && column === 'Name') return 'w-[29%]'
+    if (isTied !== null && column === 'Result') return 'w-32'
     return places !== null && hasScores && column === 'Score' ? 'w-36' : widths[column]
   }
   return (
-    <div className="@container">
-      <table
-        ref={table}
-        role="table"
-        aria-label="Players"
-        data-places=""
-        className="block w-full border-collapse @xl:table @xl:table-fixed"
-      >
-        <thead role="rowgroup" className="overflow-hidden @max-xl:sr-only">
-          <tr role="row" className="text-left text-[0.8125rem] text-muted">
-            {columns.map((column) => (
-              <th
-                key={column}
-                role="columnheader"
-                scope="col"
-                className={`border-b border-line px-1.5 pb-1.5 font-bold ${widthOf(column) ?? ''}`}
-              >
-                {column === 'Score' && places !== null ? 'Order' : column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {groups.map((group) => (
-          // A team's name changes while it is typed, its first player seldom.
-          <tbody key={group.seats[0]?.key} role="rowgroup" className="block @xl:table-row-group">
-            {group.team !== '' && group.seats[0] !== undefined && (
-              <TeamRow
-                team={group.team}
-                first={group.seats[0]}
-                index={indexOf.get(group.seats[0].key) ?? 0}
-                crown={crowns[indexOf.get(group.seats[0].key) ?? 0] ?? null}
-                {...numbersOf(group.seats[0].key)}
-                hasScore={hasScores}
+    <table
+      ref={table}
+      role="table"
+      aria-label="Players"
+      data-places=""
+      className="block w-full border-collapse @xl:table @xl:table-fixed"
+    >
+      <thead role="rowgroup" className="overflow-hidden @max-xl:sr-only">
+        <tr role="row" className="text-left text-[0.8125rem] text-muted">
+          {columns.map((column) => (
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              className={`border-b border-line px-1.5 pb-1.5 font-bold ${widthOf(column) ?? ''}`}
+            >
+              {column === 'Score' && places !== null ? 'Order' : column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        // A team's name changes while it is typed, its first player seldom.
+        <tbody key={group.seats[0]?.key} role="rowgroup" className="block @xl:table-row-group">
+          {group.team !== '' && group.seats[0] !== undefined && (
+            <TeamRow
+              name={sideName(group, seats)}
+              of={group.seats[0].key}
+              crown={crowns[indexOf.get(group.seats[0].key) ?? 0] ?? null}
+              place={places?.get(group.seats[0].key) ?? null}
+              actions={actions}
+            />
+          )}
+          {group.seats.map((seat) => {
+            const index = indexOf.get(seat.key) ?? 0
+            return (
+              <SeatRow
+                key={seat.key}
+                seat={seat}
+                address={addressOf(seat)}
+                index={index}
+                piece={pieces[index] ?? 0}
+                crown={crowns[index] ?? null}
+                {...(mode !== 'teams' || (group.team === '' && places !== null)
+                  ? numbersOf(seat.key)
+                  : { ...ofTeam, place: places && noPlace })}
+                teams={mode === 'teams' ? teams : null}
+                hasScore={hasScores && mode === 'competitive'}
+                withoutScore={mode === 'cooperative' ? 'One score for all' : 'No score'}
+                isLast={index === seats.length - 1}
                 showScoreError={showScoreErrors}
                 actions={actions}
                 onScoreEnter={focusNextScore}
               />
-            )}
-            {group.seats.map((seat) => {
-              const index = indexOf.get(seat.key) ?? 0
-              return (
-                <SeatRow
-                  key={seat.key}
-                  seat={seat}
-                  address={addressOf(seat)}
-                  index={index}
-                  piece={pieces[index] ?? 0}
-                  crown={crowns[index] ?? null}
-                  {...(group.team === ''
-                    ? numbersOf(seat.key)
-                    : { ...ofTeam, place: places && noPlace })}
-                  teams={mode === 'teams' ? teams : null}
-                  hasScore={hasScores && mode !== 'cooperative' && group.team === ''}
-                  withoutScore={mode === 'cooperative' ? 'One score for all' : 'No score'}
-                  isLast={index === seats.length - 1}
-                  showScoreError={showScoreErrors}
-                  actions={actions}
-                  onScoreEnter={focusNextScore}
-                />
-              )
-            })}
-          </tbody>
-        ))}
-      </table>
-    </div>
+            )
+          })}
+        </tbody>
+      ))}
+    </table>
   )
 }
 
 /** A team's number is in its head. */
-const ofTeam = { tiePlace: null, isTied: false }
+const ofTeam = { orderPlace: null, isTied: false }
 const noPlace: RowPlace = { number: null, name: '', above: '', shared: false, movable: false }
 
 const widths: Record<string, string> = {
@@ -144,27 +145,6 @@ const widths: Record<string, string> = {
   Score: 'w-24 text-center',
   Result: 'w-24',
   Actions: 'w-21 text-right',
-}
-
-/** The place stands before the name, and the crown before the result. */
-const widthsInTie: Record<string, string> = { Name: 'w-[29%]', Result: 'w-32' }
-
-/** Enter moves the focus down the column of scores, and from the last one to the button that saves. */
-function focusNextScore(input: HTMLInputElement): void {
-  const scores = [...(input.closest('table')?.querySelectorAll('input[enterkeyhint]') ?? [])]
-  const next = scores[scores.indexOf(input) + 1]
-  if (next instanceof HTMLInputElement) next.focus()
-  else focusSave(input)
-}
-
-/** Without a game the button is disabled; then the focus goes to the games. */
-export function focusSave(input: HTMLInputElement): void {
-  const controls = input.form?.querySelectorAll<HTMLElement>(
-    '[type=submit]:enabled, [name=game], [aria-label="Played lately"] button',
-  )
-  const shown = [...(controls ?? [])].filter((control) => control.checkVisibility())
-  const target = shown.find((control) => control.matches('[type=submit]')) ?? shown[0]
-  target?.focus()
 }
 
 const JUMP_MS = 160

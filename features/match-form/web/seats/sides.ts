@@ -70,6 +70,18 @@ export function teamsOf(seats: readonly Seat[]): string[] {
   return teams
 }
 
+/** Whoever plays alone against all others, who are one team; null at any other table of teams. */
+export function loneOf(seats: readonly Seat[]): Seat | null {
+  const [lone, ...more] = seats.filter(({ team }) => team === '')
+  if (lone === undefined || more.length > 0 || seats.length < 3) return null
+  return teamsOf(seats).length === 1 ? lone : null
+}
+
+/** Whether the form has named the team, as nobody else has: it is called by its people. */
+export function isNumberedTeam(team: string): boolean {
+  return /^Team \d+$/u.test(team)
+}
+
 /** A name that no team has yet: `Team 1`. */
 export function newTeamName(taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {

@@ -219,13 +219,13 @@ export function playerOf({ score, team, result, rank }: Seat) {
 }
 
 /**
- * Whoever logs a match has usually won it, but from the first score on nobody guesses; nor how a
- * cooperative game ended. Whoever plays alone stays the winner with a score.
+ * Whoever logs a match has usually won it, but from the first score on nobody guesses; nor which team has
+ * won, or how a cooperative game ended. Whoever plays alone stays the winner with a score.
  */
 function presetFinishes(draft: TableDraft): Finish[] {
   const mode = modeOf(draft)
   const isGuessed =
-    mode !== 'cooperative' &&
+    mode === 'competitive' &&
     (draft.seats.every(({ score }) => score.trim() === '') || sidesOf(mode, draft.seats).length < 2)
   const own = draft.seats.map(({ kind, id }) =>
     // A stored row says what it says.

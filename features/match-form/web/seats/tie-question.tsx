@@ -26,7 +26,10 @@ export function TieQuestion({
   const { sides, score, decision } = tie
   const named = sides.flatMap((side) => {
     const [first] = side.seats
-    return first === undefined ? [] : [{ value: first.key, label: sideName(side, draft.seats) }]
+    if (first === undefined) return []
+    const hasWon = decision?.kind === 'won' && decision.key === first.key
+    const icon = hasWon ? <CrownMark crown="won" /> : undefined
+    return [{ value: first.key, label: sideName(side, draft.seats), icon }]
   })
   const names = named.map(({ label }) => label)
   const isShared = decision?.kind === 'draw' || decision?.kind === 'each won'
@@ -36,7 +39,7 @@ export function TieQuestion({
       className="border-b-2 border-dashed border-line px-1 pt-1 pb-2.5 sm:px-0"
     >
       <h3 id={id} className="text-lg leading-tight wrap-anywhere">
-        {`${names.slice(0, -1).join(', ')} and ${names.at(-1)} ${names.length > 2 ? 'all' : 'both'} have ${shownScore(score)}`}
+        {`${tiedWords(names)} have ${shownScore(score)}`}
       </h3>
       <Segments
         label="Shared, or who won the tie?"
@@ -57,6 +60,15 @@ export function TieQuestion({
       )}
     </section>
   )
+}
+
+/** `Aiko and Ben both`; sides that are called by several people are only counted. */
+function tiedWords(names: readonly string[]): string {
+  const isTwo = names.length === 2
+  if (names.some((name) => name.includes(' & '))) {
+    return isTwo ? 'Both sides' : `${names.length} sides`
+  }
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} ${isTwo ? 'both' : 'all'}`
 }
 
 /** In the row of whoever has the best score, too: says that they won the tie. */

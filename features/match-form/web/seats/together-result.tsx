@@ -4,7 +4,7 @@ import { NumberField } from '#ui/pickers/number-field.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 
 import type { TableActions } from './place-tools.tsx'
-import { focusSave } from './seat-table.tsx'
+import { focusSave } from './score-focus.ts'
 import { type Seat, typedScoreProblem } from './seat.ts'
 import { sharedScore } from './sides.ts'
 

@@ -5,7 +5,14 @@ import { useStableCallback } from '#ui/base/stable-callback.ts'
 import type { ResultsByHand } from './by-hand.ts'
 import type { PlaceActions } from './place-tools.tsx'
 import type { RankingProps } from './ranking-pieces.tsx'
-import { isNumbered, withEachWon, withNumber, withPlaceOf, withSamePlace } from './ranking.ts'
+import {
+  isNumbered,
+  withEachWon,
+  withNumber,
+  withoutNumbers,
+  withPlaceOf,
+  withSamePlace,
+} from './ranking.ts'
 import { type TableDraft, withUpdatedResults } from './table-draft.ts'
 
 /** Numbering the players of a table without scores; every act can be undone while the form is open. */
@@ -26,6 +33,7 @@ export function useRanking<Draft extends TableDraft>(
   const ranking = {
     onNumber: (key: string) => act((now) => withNumber(now, key)),
     onEachWon: (each: boolean) => act((now) => withEachWon(now, each)),
+    onReset: () => act(withoutNumbers),
     canUndo: isNumbered(draft) && before.length > 0,
     onUndo: () => {
       const byHand = before.at(-1) ?? null

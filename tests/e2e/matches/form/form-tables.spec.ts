@@ -10,31 +10,39 @@ test.describe('The table in the form for a match', () => {
     await app.signIn(page, mara)
     await page.goto(`/matches/new?game=${game._id}`)
     for (const name of ['Jonas', 'Oma', 'Ben']) await addGuest(page, name)
-    await page.getByRole('switch', { name: 'Teams' }).press('Space')
-    await page.getByLabel('Score of Team 1').fill('400')
-    await page.getByLabel('Score of Team 2').fill('600')
-    await page.getByLabel('Team of Jonas').selectOption('Team 2')
-    await page.getByLabel('Name of Team 1').fill('The reds')
-    await page.getByLabel('Name of Team 2').fill('')
-    await page.getByLabel('Name of Team 2').blur()
-    await expect(page.getByLabel('Name of Team 2')).toHaveValue('Team 2')
+    await page.getByRole('radio', { name: 'Teams' }).press('Space')
+    await page.getByLabel('Score of Mara & Jonas').fill('400')
+    await page.getByLabel('Score of Oma & Ben').fill('600')
+    await page.getByLabel('Team of Jonas').selectOption('Oma & Ben')
+    const nameOf = (name: string) =>
+      page.getByRole('heading').getByRole('button', { name, exact: true })
+    await nameOf('Mara').press('Enter')
+    await page.keyboard.type('The reds')
+    await page.keyboard.press('Enter')
+    await expect(nameOf('The reds')).toBeFocused()
+    // Without a name a team is called by its people.
+    await nameOf('Jonas, Oma & Ben').click()
+    await page.getByLabel('Name of Jonas, Oma & Ben').fill('Blues')
+    await page.getByLabel('Name of Blues').fill('')
+    await page.getByLabel('Name of Blues').blur()
+    await expect(nameOf('Jonas, Oma & Ben')).toBeVisible()
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
     await expect(page.getByRole('button', { name: /^Save Match/u })).toHaveAccessibleName(
-      'Save Match Team 2 wins by 200',
+      'Save Match Jonas, Oma & Ben win by 200',
     )
     await page.getByRole('button', { name: /^Save Match/u }).click()
     await expect(page.getByText('Match created!')).toBeVisible()
     const [match] = await matchesOf(app, mara)
     expect(match?.players).toMatchObject([
       { team: 'The reds', score: 400, result: 'Loss' },
-      { team: 'Team 2', score: 600, result: 'Win' },
-      { team: 'Team 2', score: 600, result: 'Win' },
-      { team: 'Team 2', score: 600, result: 'Win' },
+      { team: expect.stringMatching(/^Team \d$/u), score: 600, result: 'Win' },
+      { team: expect.stringMatching(/^Team \d$/u), score: 600, result: 'Win' },
+      { team: expect.stringMatching(/^Team \d$/u), score: 600, result: 'Win' },
     ])
   })
 
-  test('has one switch and one score for those who play together, and teams wait', async ({
+  test('has one switch and one score for those who play together, and no teams', async ({
     app,
     page,
   }) => {
@@ -44,7 +52,7 @@ test.describe('The table in the form for a match', () => {
     await page.goto(`/matches/new?game=${game._id}`)
     await addGuest(page, 'Oma')
     await page.getByRole('radio', { name: 'Together' }).click()
-    await expect(page.getByRole('switch', { name: 'Teams' })).toBeDisabled()
+    await expect(page.getByRole('radiogroup', { name: 'Who plays with whom' })).toHaveCount(0)
     await expect(page.getByRole('radio', { name: 'Not yet' })).toBeChecked()
     await expect(page.getByLabel('Score of Oma')).toHaveCount(0)
     await page.getByLabel('Score of the table').fill('3')

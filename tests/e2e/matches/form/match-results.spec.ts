@@ -131,6 +131,9 @@ test.describe('Results on a phone', () => {
     await addGuest(page, 'Oma')
     await score(page, 'Mara Tester').fill('40')
     await score(page, 'Oma').fill('55')
+    // The crown and the number say it; the rest comes with a tap on the name.
+    await expect(result(page, 'Mara Tester')).toBeHidden()
+    await page.getByRole('button', { name: /^Mara Tester\s*: more$/u }).tap()
     await result(page, 'Mara Tester').selectOption('Win')
     await result(page, 'Oma').selectOption('Loss')
     await expect(page.getByText('Results follow the scores')).toHaveCount(0)

@@ -74,6 +74,10 @@ test.describe('Four players without scores', () => {
       await tap('same place: Mara and Aiko')
       await expect(save(page)).toHaveAccessibleName('Save Match Ben wins, you and Aiko share 2nd')
       expect(await numbers(page)).toEqual(['1', '2', '2', '4'])
+      // With the head, the rows of people and game, and Save Match, this is one screen of 844 px.
+      const choice = await page.getByRole('radiogroup', { name: 'Best score' }).boundingBox()
+      const note = await page.getByText('The first tap may stay the only one.').boundingBox()
+      expect((note?.y ?? Infinity) + (note?.height ?? 0) - (choice?.y ?? 0)).toBeLessThan(600)
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
@@ -93,6 +97,11 @@ test.describe('Four players without scores', () => {
       await button(page, 'Aiko Tester finished next').tap()
       await button(page, 'Ben Tester won').tap()
       await expect(save(page)).toHaveAccessibleName('Save Match Aiko wins')
+      await button(page, 'Undo the last number').tap()
+      await expect(save(page)).toHaveAccessibleName('Save Match Ben wins, Aiko is 2nd')
+      // All at once, which can be undone too.
+      await button(page, 'Take all numbers back').tap()
+      await expect(save(page)).toHaveAccessibleName('Save Match No result yet')
       await button(page, 'Undo the last number').tap()
       await expect(save(page)).toHaveAccessibleName('Save Match Ben wins, Aiko is 2nd')
       await page.reload()
@@ -193,10 +202,10 @@ test.describe('Four players without scores', () => {
 
   test('in teams are numbered as one', async ({ app, page }) => {
     const mara = await openForm(app, page, 'none')
-    await page.getByRole('switch', { name: 'Teams' }).click()
-    await button(page, 'Team 2 won').click()
-    await button(page, 'Team 1 finished next').click()
-    await expect(save(page)).toHaveAccessibleName('Save Match Team 2 wins, Team 1 is 2nd')
+    await page.getByRole('radio', { name: 'Teams' }).click()
+    await button(page, 'Priya & Ben won').click()
+    await button(page, 'Mara & Aiko finished next').click()
+    await expect(save(page)).toHaveAccessibleName('Save Match Priya & Ben win, Mara & Aiko are 2nd')
     await save(page).click()
     expect(await savedAs(app, page, mara)).toEqual([
       'Mara – Loss 2',
@@ -230,6 +239,7 @@ test.describe('A tie', () => {
       await expect(page.getByRole('radio', { name: 'Aiko' })).toBeChecked()
       await expect(save(page)).toHaveAccessibleName('Save Match Aiko wins the tie at 71')
       expect(await numbers(page)).toEqual(['3', '1', '4', '2'])
+      await expect(page.getByText('The others keep their order: 1, 2, 3, 4.')).toBeVisible()
       // Elsewhere the bar with Save Match may lie over a part of a crown.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await expectNoAxeViolations(page)

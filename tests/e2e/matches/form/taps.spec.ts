@@ -39,7 +39,7 @@ function counter(page: Page) {
       await page.getByRole('link', { name: 'New', exact: true }).tap()
       await expect(page.getByRole('button', { name: /^Save Match/u })).toBeVisible()
     },
-    tap: async (name: string | RegExp, role: 'button' | 'radio' | 'switch' = 'button') => {
+    tap: async (name: string | RegExp, role: 'button' | 'radio' = 'button') => {
       taps += 1
       await page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).tap()
     },
@@ -149,8 +149,8 @@ test.describe('On a phone', () => {
     const { open, tap, saved } = counter(page)
     await open()
     for (const name of ['Jonas Tester', 'Aiko Tester', 'Ben Tester', 'Azul']) await tap(name)
-    await tap('Teams', 'switch')
-    await page.getByLabel('Score of Team 1', { exact: true }).focus()
+    await tap('Teams', 'radio')
+    await page.getByLabel('Score of Mara & Jonas', { exact: true }).focus()
     for (const typed of ['100', '85']) {
       await page.keyboard.type(typed)
       await page.keyboard.press('Enter')

@@ -1,0 +1,44 @@
+import type { Acquaintance } from '#features/friends/friends.contract.ts'
+
+import { friendSeat, guestSeat, isSeated, type Seat } from '../seats/seat.ts'
+
+const GUEST = 'guest:'
+/** A longer address makes a code on paper that no camera reads: it leaves the people out. */
+const ADDRESS_MAX = 600
+
+/** The address of the form with these people, as the form reads it: `/matches/new?game=ID&with=ID,guest:NAME`. */
+export function tableAddress(origin: string, game: string, seats: readonly Seat[]): string {
+  const people = seats.flatMap(({ kind, user, name }) =>
+    kind === 'self' ? [] : [user ?? `${GUEST}${encodeURIComponent(name)}`],
+  )
+  const address = (search: Record<string, string>) =>
+    `${origin}/matches/new?${new URLSearchParams(search).toString()}`
+  const whole = address({ game, ...(people.length > 0 && { with: people.join(',') }) })
+  return whole.length > ADDRESS_MAX ? address({ game }) : whole
+}
+
+/** The seats of the people in an address who have none yet: friends and guests, in its order. */
+export function seatsWanted(
+  wanted: string,
+  friends: readonly Acquaintance[],
+  seats: readonly Seat[],
+): Seat[] {
+  return [...new Set(wanted.split(','))].flatMap((person): Seat[] => {
+    if (person.startsWith(GUEST)) {
+      const name = guestName(person)
+      const isThere = seats.some((seat) => seat.kind === 'guest' && seat.name === name)
+      return name === '' || isThere ? [] : [guestSeat({ name, email: '', invited: false })]
+    }
+    const friend = friends.find(({ _id }) => _id === person)
+    return friend === undefined || isSeated(seats, friend) ? [] : [friendSeat(friend)]
+  })
+}
+
+/** Empty where somebody has changed the address into none. */
+function guestName(person: string): string {
+  try {
+    return decodeURIComponent(person.slice(GUEST.length)).trim()
+  } catch {
+    return ''
+  }
+}
