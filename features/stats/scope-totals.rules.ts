@@ -124,7 +124,7 @@ export function gameSums(totals: ScopeTotals, gameId: string): Sums {
   return totals.sums.get('game')?.get(gameId) ?? sumsOfScope(totals)
 }
 
-function gameRows(totals: ScopeTotals, { games }: Names): GameRow[] {
+export function gameRows(totals: ScopeTotals, { games }: Names): GameRow[] {
   return [...totals.newest].map(([key, { day, best, average }]) => ({
     key,
     name: games.get(key) ?? '',
@@ -135,7 +135,7 @@ function gameRows(totals: ScopeTotals, { games }: Names): GameRow[] {
   }))
 }
 
-function personRows({ sums }: ScopeTotals, { users }: Names): PersonRow[] {
+export function personRows({ sums }: ScopeTotals, { users }: Names): PersonRow[] {
   return [...(sums.get('person') ?? [])].flatMap(([key, own]): PersonRow[] => {
     const [userId] = userOfKey(key)
     if (userId === undefined) return [{ key, user: null, name: usualName(own), sums: own }]
