@@ -67,6 +67,15 @@ export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits>
   ],
   'GET /sessions': (scene) => filters(scene).map((query) => ({ by: scene.ann, query })),
   'GET /sessions/:id': ofWide,
+  'GET /sessions/:id/news': (scene) => [
+    ...ofWide(scene),
+    { by: scene.ann, params: { id: scene.wide.at(-1) ?? '' } },
+  ],
+  'GET /suggestions': ({ ann, bob }) => [
+    { by: ann },
+    { by: ann, query: { players: `${bob.id},guest:Guest 7`, minutes: '60' } },
+    { by: bob, query: { players: ann.id, mode: 'against', count: '2' } },
+  ],
   'GET /links/:token': async (scene) => [{ params: { ...(await linked(scene, 0)) } }],
   'GET /links/:token/match': async (scene) => [
     { by: scene.bob, params: { ...(await linked(scene, 0)) } },
