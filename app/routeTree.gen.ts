@@ -15,6 +15,7 @@ import { Route as PublicRouteImport } from './routes/_public'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppImportRouteImport } from './routes/_app/import'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
+import { Route as AppPlayRouteImport } from './routes/_app/play'
 import { Route as PublicCheckEmailRouteImport } from './routes/_public/check-email'
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
 import { Route as PublicLoginRouteImport } from './routes/_public/login'
@@ -61,6 +62,11 @@ const AppImportRoute = AppImportRouteImport.update({
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPlayRoute = AppPlayRouteImport.update({
+  id: '/play',
+  path: '/play',
   getParentRoute: () => AppRoute,
 } as any)
 const PublicCheckEmailRoute = PublicCheckEmailRouteImport.update({
@@ -164,6 +170,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute
   '/import': typeof AppImportRoute
   '/notifications': typeof AppNotificationsRoute
+  '/play': typeof AppPlayRoute
   '/check-email': typeof PublicCheckEmailRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
@@ -189,6 +196,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute
   '/import': typeof AppImportRoute
   '/notifications': typeof AppNotificationsRoute
+  '/play': typeof AppPlayRoute
   '/check-email': typeof PublicCheckEmailRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
@@ -217,6 +225,7 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/import': typeof AppImportRoute
   '/_app/notifications': typeof AppNotificationsRoute
+  '/_app/play': typeof AppPlayRoute
   '/_public/check-email': typeof PublicCheckEmailRoute
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/login': typeof PublicLoginRoute
@@ -244,6 +253,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/import'
     | '/notifications'
+    | '/play'
     | '/check-email'
     | '/forgot-password'
     | '/login'
@@ -269,6 +279,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/import'
     | '/notifications'
+    | '/play'
     | '/check-email'
     | '/forgot-password'
     | '/login'
@@ -296,6 +307,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/import'
     | '/_app/notifications'
+    | '/_app/play'
     | '/_public/check-email'
     | '/_public/forgot-password'
     | '/_public/login'
@@ -366,6 +378,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof AppNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/play': {
+      id: '/_app/play'
+      path: '/play'
+      fullPath: '/play'
+      preLoaderRoute: typeof AppPlayRouteImport
       parentRoute: typeof AppRoute
     }
     '/_public/check-email': {
@@ -508,6 +527,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppImportRoute: typeof AppImportRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
+  AppPlayRoute: typeof AppPlayRoute
   AppFriendsIdRoute: typeof AppFriendsIdRoute
   AppFriendsGuestsRoute: typeof AppFriendsGuestsRoute
   AppFriendsRequestsRoute: typeof AppFriendsRequestsRoute
@@ -525,6 +545,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppImportRoute: AppImportRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppPlayRoute: AppPlayRoute,
   AppFriendsIdRoute: AppFriendsIdRoute,
   AppFriendsGuestsRoute: AppFriendsGuestsRoute,
   AppFriendsRequestsRoute: AppFriendsRequestsRoute,

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 
 import type { Game } from '#features/games/games.contract.ts'
+import { chosenOf } from '#features/history-index/chosen-people.rules.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-
-import { chosenOf } from './suggestions.rules.ts'
 
 async function setUp(it: TestApp) {
   const [ann, bob, eve] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Eve')]

@@ -1,10 +1,10 @@
+import { chosenOf } from '#features/history-index/chosen-people.rules.ts'
 import { requestOf } from '#features/stats/stats-request.commands.ts'
 import type { App } from '#platform/app.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 
 import type { suggestionEndpoints } from './suggestions.contract.ts'
 import { suggestionsFor } from './suggestions.queries.ts'
-import { chosenOf } from './suggestions.rules.ts'
 
 export function suggestionHandlers(app: App): Handlers<typeof suggestionEndpoints> {
   return {

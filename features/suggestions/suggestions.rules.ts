@@ -1,3 +1,4 @@
+import { chosenOf } from '#features/history-index/chosen-people.rules.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
 import { guestOf } from '#features/history-index/match-filters.rules.ts'
 import type { Sums } from '#features/totals/totals.contract.ts'
@@ -15,14 +16,6 @@ export const PLAYED_MODES = ['against', 'together'] as const
 export type PlayedMode = (typeof PLAYED_MODES)[number]
 
 const TOO_MANY = `Choose at most ${CHOSEN_MAX} people.`
-
-/** A comma within a guest's name divides nothing. */
-const DIVIDER = /,(?=guest:|[\da-f]{8}-[\da-f-]{27}(?:,|$))/iu
-
-/** The people of `players`, each as it was sent. */
-export function chosenOf(players: string): string[] {
-  return [...new Set(players.split(DIVIDER).filter((one) => one.trim() !== ''))]
-}
 
 export function chosenProblem(players: string): string | null {
   return chosenOf(players).length > CHOSEN_MAX ? TOO_MANY : null

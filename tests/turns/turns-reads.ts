@@ -67,10 +67,8 @@ export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits>
   ],
   'GET /sessions': (scene) => filters(scene).map((query) => ({ by: scene.ann, query })),
   'GET /sessions/:id': ofWide,
-  'GET /sessions/:id/news': (scene) => [
-    ...ofWide(scene),
-    { by: scene.ann, params: { id: scene.wide.at(-1) ?? '' } },
-  ],
+  'GET /sessions/:id/news': ({ ann, wide }) =>
+    [wide[0], wide.at(-1)].map((id = '') => ({ by: ann, params: { id } })),
   'GET /suggestions': ({ ann, bob }) => [
     { by: ann },
     { by: ann, query: { players: `${bob.id},guest:Guest 7`, minutes: '60' } },

@@ -1,13 +1,14 @@
 import Image from 'lucide-react/icons/image'
 import QrCode from 'lucide-react/icons/qr-code'
 import Quote from 'lucide-react/icons/quote'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import type { Player } from '#features/matches/matches.contract.ts'
 import { canEdit, isCreator } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { canEndLink } from '#features/whole-match/link-of-match.rules.ts'
 import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import { newsOfSaved } from '#features/whole-match/web/news/just-saved.ts'
 import { Card } from '#ui/base/card.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
@@ -64,6 +65,7 @@ export function MatchView({
   onEdit: () => void
 }) {
   const viewer = useViewer()
+  const [News] = useState(() => newsOfSaved(match._id))
   return (
     <>
       <MatchHead match={match} tiled={canEdit(match, viewer).ok}>
@@ -83,6 +85,7 @@ export function MatchView({
         )}
         <PlayAgain match={match} size="small" className="max-lg:hidden" />
       </MatchHead>
+      {News && <News match={match} fresh />}
       {/* On phones the columns dissolve, and their parts come in one order. */}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5 max-lg:contents">
@@ -118,7 +121,7 @@ export function MatchView({
             {/* Nothing stands below it that could move. */}
             <Suspense fallback={null}>
               <StagedRender first={0}>
-                <MatchDetails match={match} />
+                <MatchDetails match={match} told={News !== undefined} />
                 <MatchActivity match={match} />
               </StagedRender>
             </Suspense>

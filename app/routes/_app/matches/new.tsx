@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/matches/new')({
     ...(typeof game === 'string' && { game }),
     /** The match to play again. */
     ...(typeof again === 'string' && { again }),
-    /** A friend's id, who has a seat. */
+    /** Who has a seat: ids of friends and `guest:NAME`, divided by commas. */
     ...(typeof friend === 'string' && { with: friend }),
     /** The score pad is open. */
     ...(pad === true && { pad }),

@@ -4,13 +4,17 @@ import History from 'lucide-react/icons/history'
 import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
+import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
+import { chosenOf } from '#features/history-index/chosen-people.rules.ts'
+import { guestOf } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchQuery } from '#features/whole-match/web/match-queries.ts'
 
+import { type Companion, guestId } from '../people/companions.ts'
 import { useCompanions } from '../people/use-companions.ts'
 import { withSeats } from '../seats/modes.ts'
-import { friendSeat, isSeated } from '../seats/seat.ts'
+import { friendSeat, guestSeat, isSeated, type Seat } from '../seats/seat.ts'
 import type { NewMatch } from './new-match-draft.ts'
 import { playAgain, tableWords, withTableOf } from './play-again.ts'
 
@@ -107,22 +111,47 @@ export function usePlayAgain(replace: Replacing['replace']): void {
   }, [again, isReady, isError, match])
 }
 
-/** `/matches/new?with=ID` begins with a seat for that friend, beside whoever sits there already. */
+/**
+ * `/matches/new?with=IDS` begins with seats for these people, beside whoever sits there already: ids of
+ * friends, and `guest:NAME`.
+ */
 export function useSeatFor(update: Props['update']): void {
-  const { with: id } = route.useSearch()
+  const { with: chosen } = route.useSearch()
   const navigate = route.useNavigate()
-  const friends = useQuery({ ...friendsQuery, enabled: id !== undefined })
+  const { companions } = useCompanions()
+  const friends = useQuery({ ...friendsQuery, enabled: chosen !== undefined })
   const isReady = friends.data !== undefined || friends.isError
-  const seat = useEffectEvent(() => {
-    const friend = friends.data?.find(({ _id }) => _id === id)
-    if (friend !== undefined) {
-      update((now) =>
-        isSeated(now.seats, friend) ? now : withSeats(now, [...now.seats, friendSeat(friend)]),
-      )
-    }
-    void navigate({ search: {}, replace: true, viewTransition: false })
+  const seat = useEffectEvent((people: string) => {
+    const seats = chosenOf(people).flatMap((one) => seatOf(one, friends.data ?? [], companions))
+    update((now) => withSeats(now, [...now.seats, ...seats.filter(isMissingIn(now.seats))]))
+    // The game of the address may be still to come.
+    void navigate({
+      search: ({ with: _, ...rest }) => rest,
+      replace: true,
+      viewTransition: false,
+    })
   })
   useEffect(() => {
-    if (id !== undefined && isReady) seat()
-  }, [id, isReady])
+    if (chosen !== undefined && isReady) seat(chosen)
+  }, [chosen, isReady])
+}
+
+function seatOf(
+  person: string,
+  friends: readonly Acquaintance[],
+  companions: readonly Companion[],
+): Seat[] {
+  const guest = guestOf(person)
+  if (guest === null) {
+    return friends.filter(({ _id }) => _id === person).map((friend) => friendSeat(friend))
+  }
+  const known = companions.find(({ id }) => id === guestId(guest))
+  return [known?.seat() ?? guestSeat({ name: guest, email: '', invited: false })]
+}
+
+function isMissingIn(seats: readonly Seat[]) {
+  return ({ user, name, email }: Seat) =>
+    user === null
+      ? !seats.some((one) => one.user === null && guestId(one.name) === guestId(name))
+      : !isSeated(seats, { _id: user, email })
 }

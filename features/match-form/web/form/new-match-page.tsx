@@ -212,7 +212,7 @@ function useGameFromSearch(apply: (game: Game) => void) {
   const applyOnce = useEffectEvent((found: Game | null) => {
     if (found !== null) apply(found)
     // The page's own view transition may still be running.
-    void navigate({ search: {}, replace: true, viewTransition: false })
+    void navigate({ search: ({ game: _, ...rest }) => rest, replace: true, viewTransition: false })
   })
   useEffect(() => {
     if (id !== undefined && game !== undefined) applyOnce(game)

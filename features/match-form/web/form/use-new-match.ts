@@ -16,6 +16,7 @@ import {
   invalidateLists,
   placeOfDayQuery,
 } from '#features/whole-match/web/match-queries.ts'
+import { readNewsOfSaved } from '#features/whole-match/web/news/saved-match.ts'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { toast } from '#ui/base/toast.ts'
 
@@ -77,9 +78,9 @@ export function useNewMatch() {
       const { data, meta } = (response as Partial<typeof response> | null) ?? {}
       if (data !== undefined && meta !== undefined) cacheOpenedMatch({ data, meta })
       const id = data?._id
-      await (id === undefined
-        ? navigate({ to: '/matches' })
-        : navigate({ to: '/matches/$id', params: { id } }))
+      if (id === undefined) return navigate({ to: '/matches' })
+      await readNewsOfSaved(id)
+      await navigate({ to: '/matches/$id', params: { id } })
     },
     onError: (error) => toast.error(messageOf(error, CREATE_FAILED), outcomeToast),
   })
