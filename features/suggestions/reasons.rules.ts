@@ -133,7 +133,8 @@ function ofRecord({ game, newest, players, seated }: Known): Reason[] {
   const [most] = rivals.toSorted(
     (one, other) =>
       other.ahead + other.behind - one.ahead - one.behind ||
-      (one.person.key < other.person.key ? -1 : 1),
+      // Accounts before guests.
+      (one.person.key > other.person.key ? -1 : 1),
   )
   if (most === undefined) return []
   const { person, ahead, behind } = most

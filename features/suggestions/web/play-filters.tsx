@@ -34,7 +34,6 @@ export function PlayFilters({
       {LENGTHS.map((length) => (
         <Chip
           key={length}
-          label={`At most ${length} minutes`}
           pressed={minutes === length}
           onTap={() => onChange({ minutes: toggled(minutes, length) })}
         >

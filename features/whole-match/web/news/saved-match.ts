@@ -4,7 +4,7 @@ import { noteSaved } from './just-saved.ts'
 import { newsQuery } from './news-query.ts'
 
 /** So long the page of a saved match waits for what it changed; what comes later it shows further below. */
-const PATIENCE_MS = 700
+const PATIENCE_MS = 2500
 
 /** Reads what a match changed that has just been saved, so that its page can begin with it. */
 export async function readNewsOfSaved(id: string): Promise<void> {
