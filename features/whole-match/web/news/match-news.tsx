@@ -16,6 +16,9 @@ import { forgetSaved } from './just-saved.ts'
 import { type News, newsQuery } from './news-query.ts'
 import { callName, type Companion, newsWords } from './news-words.ts'
 
+/** So long a page counts as the one that opened after Save. */
+const SHOWN_MS = 3000
+
 /**
  * What a match changed for the reader, in one to three lines. Just after it was saved the sheet comes out
  * of a slot. Nothing to say, and a request that failed, show nothing.
@@ -29,8 +32,8 @@ export function MatchNews({
   fresh?: boolean
 }) {
   const { data: news = [] } = useQuery(newsQuery(match._id))
-  // A later visit shows the lines without the slot.
-  useEffect(() => forgetSaved, [])
+  // A later visit shows the lines without the slot; the page may mount twice before it stays.
+  useEffect(() => void setTimeout(forgetSaved, SHOWN_MS), [])
   if (news.length === 0) return null
   const lines = (
     <ul role="list">
