@@ -114,7 +114,7 @@ const totalRows = prepared<Wanted, TotalRow>((db, { userId, gameId, scope, peopl
     select kind, key, counts ${ofUser} and scope = ${scope} and kind = 'total' and key = ''
     union all select kind, key, counts ${ofUser} and scope = '' and kind = 'points' and key = ${gameId}
     union all select kind, key, counts ${ofUser} and scope = '' and kind = 'runs'
-    union all select t.kind, t.key, t.counts from ${elements(db, people as string)} as r
+    union all select t.kind, t.key, t.counts from ${elements(db, people)} as r
       cross join tallies as t where t.user_id = ${userId} and t.scope = '' and t.kind = 'person'
         and t.key = ${textElement(db)})`
   return db.selectFrom(rows.as('r')).select(['r.kind', 'r.key', 'r.counts'])

@@ -109,7 +109,7 @@ const candidateRows = prepared<{ userId: string; now: string; people: string }, 
         where user_id = ${userId} and scope = '' and kind = 'game'
         order by ${order}, key ${limitTo(sql.lit(GAMES_MAX))}) games
       union all select t.kind, t.scope || ' ' || t.key as key, t.counts
-        from ${elements(db, people as string)} as r
+        from ${elements(db, people)} as r
         cross join tallies as t where t.user_id = ${userId} and t.kind = 'person'
           and t.key = ${textElement(db)} and t.scope >= 'g' and t.scope < 'h'
       union all ${dueRow({ userId, now })})`
