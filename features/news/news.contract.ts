@@ -5,8 +5,7 @@ import { gameSchema } from '#features/games/games.contract.ts'
 import { defineEndpoints, envelope, id } from '#platform/http/contract.ts'
 
 /** Somebody at the table besides the caller; `user` is null for a guest. */
-export const companionSchema = z.object({ user: z.nullable(personSchema), name: z.string() })
-export type Companion = z.output<typeof companionSchema>
+const companionSchema = z.object({ user: z.nullable(personSchema), name: z.string() })
 
 const about = <Code extends string, Values extends z.core.$ZodShape>(code: Code, values: Values) =>
   z.object({ code: z.literal(code), values: z.object(values) })
