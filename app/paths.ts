@@ -13,6 +13,8 @@ export const friends = '/friends'
 export const friendRequests = '/friends?tab=requests'
 export const newGame = '/games/new'
 export const matches = '/matches'
+/** What to play with some people. */
+export const play = '/play'
 
 export function verifyEmail(token: string): string {
   return `/verify-email?token=${token}`

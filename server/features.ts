@@ -60,6 +60,8 @@ import { defaultsHandlers } from '#features/match-form/defaults.routes.ts'
 import { matchEndpoints } from '#features/match-page/match-page.contract.ts'
 import { matchHandlers } from '#features/match-page/match-page.routes.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
+import { newsEndpoints } from '#features/news/news.contract.ts'
+import { newsHandlers } from '#features/news/news.routes.ts'
 import { deleteOldNotifications } from '#features/notifications/notification-cleanup.commands.ts'
 import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
 import { notificationPages } from '#features/notifications/notifications.queries.ts'
@@ -78,6 +80,8 @@ import { searchEndpoints } from '#features/search/search.contract.ts'
 import { searchHandlers } from '#features/search/search.routes.ts'
 import { statsEndpoints } from '#features/stats/stats.contract.ts'
 import { statsHandlers } from '#features/stats/stats.routes.ts'
+import { suggestionEndpoints } from '#features/suggestions/suggestions.contract.ts'
+import { suggestionHandlers } from '#features/suggestions/suggestions.routes.ts'
 import { linkPages } from '#features/table-links/archived-links.queries.ts'
 import { deleteEndedLinks } from '#features/table-links/link-cleanup.commands.ts'
 import { linkEndpoints } from '#features/table-links/table-links.contract.ts'
@@ -283,6 +287,12 @@ export const features = [
   }),
   feature('stats', { endpoints: statsEndpoints, handlers: statsHandlers, ...owesNothing }),
   feature('search', { endpoints: searchEndpoints, handlers: searchHandlers, ...owesNothing }),
+  feature('news', { endpoints: newsEndpoints, handlers: newsHandlers, ...owesNothing }),
+  feature('suggestions', {
+    endpoints: suggestionEndpoints,
+    handlers: suggestionHandlers,
+    ...owesNothing,
+  }),
 ] as const
 
 type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (

@@ -76,6 +76,8 @@ onEngine('sqlite', 'SQLite', (open) => {
         await it.call('GET /stats/people/:id', { token, params: ofBob })
         await it.call('GET /stats/years/:year', { token, params: { year: '2026' } })
         await it.call('GET /users/:id/stats', { token, params: ofBob })
+        await it.call('GET /sessions/:id/news', { token, params: { id: match._id } })
+        await it.call('GET /suggestions', { token, query: { players: bob.user._id } })
       }
       // The first time prepares them.
       await pages()

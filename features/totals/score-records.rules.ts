@@ -88,10 +88,18 @@ export function recordsBy(
   })
 }
 
+/** The user's own best score of a scoring, with its match. */
+export function ownRecord(
+  records: Readonly<Record<string, TableRecord>>,
+  scoring: Scoring,
+): TableRecord | undefined {
+  return records[recordName('own', scoring)]
+}
+
 /** The user's own best score of a scoring. */
 export function ownBest(
   records: Readonly<Record<string, TableRecord>>,
   scoring: Scoring,
 ): number | null {
-  return records[recordName('own', scoring)]?.value ?? null
+  return ownRecord(records, scoring)?.value ?? null
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
 import { expectRecord } from '#tests/support/recount/record.ts'
 import {
   expectRecounted,
@@ -10,8 +9,8 @@ import {
 } from '#tests/support/recount/recounted-tallies.ts'
 import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
-import { chanceOf } from '../races/racing-chance.ts'
-import { actions, type World } from './actions.ts'
+import { actions } from './actions.ts'
+import { choices, randomWorld } from './random-world.ts'
 
 expectNoSlowTurns()
 
@@ -20,37 +19,9 @@ const STEPS = Number(process.env['TALLIES_STEPS'] ?? 150)
 const SEED = Number(process.env['TALLIES_SEED'] ?? 12)
 const CHECK_EVERY = 25
 
-/** How often each action is chosen; the others once. */
-const WEIGHTS: Record<string, number> = {
-  log: 5,
-  'log more': 3,
-  edit: 7,
-  confirm: 3,
-  'claim guests’ rows': 2,
-}
-
-async function setUp(it: TestApp): Promise<World> {
-  const people: TestUser[] = []
-  for (const name of ['Ann', 'Bob', 'Cyd', 'Dan']) people.push(await it.signUp(name))
-  const admin = await it.signUp('Root')
-  await makeAdmin(it, admin)
-  for (const [index, person] of people.entries()) {
-    for (const other of people.slice(index + 1)) await befriend(it.call, person, other)
-  }
-  const games: string[] = []
-  for (const name of ['Azul', 'Go', 'Catan']) {
-    const added = await it.call('POST /games', { token: admin.token, body: { name } })
-    games.push(added.body.data._id)
-  }
-  return { it, chance: chanceOf(SEED, 0), admin, people, games, made: 0 }
-}
-
 onEachEngine('The tallies of a random history', (open) => {
   test(`are those of a recount, whatever is written (seed ${SEED})`, async () => {
-    const world = await setUp(await open())
-    const choices = Object.keys(actions).flatMap((name) =>
-      Array.from({ length: WEIGHTS[name] ?? 1 }, () => name),
-    )
+    const world = await randomWorld(await open(), SEED)
     const done: string[] = []
     const accepted = new Set<string>()
     for (let step = 1; step <= STEPS; step += 1) {

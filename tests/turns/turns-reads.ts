@@ -67,6 +67,13 @@ export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits>
   ],
   'GET /sessions': (scene) => filters(scene).map((query) => ({ by: scene.ann, query })),
   'GET /sessions/:id': ofWide,
+  'GET /sessions/:id/news': ({ ann, wide }) =>
+    [wide[0], wide.at(-1)].map((id = '') => ({ by: ann, params: { id } })),
+  'GET /suggestions': ({ ann, bob }) => [
+    { by: ann },
+    { by: ann, query: { players: `${bob.id},guest:Guest 7`, minutes: '60' } },
+    { by: bob, query: { players: ann.id, mode: 'against', count: '2' } },
+  ],
   'GET /links/:token': async (scene) => [{ params: { ...(await linked(scene, 0)) } }],
   'GET /links/:token/match': async (scene) => [
     { by: scene.bob, params: { ...(await linked(scene, 0)) } },

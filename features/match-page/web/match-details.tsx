@@ -6,6 +6,7 @@ import { fullName } from '#features/accounts/accounts.rules.ts'
 import { formatMoment } from '#features/days/web/moments.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { Nothing } from '#features/matches/web/match-marks.tsx'
+import { SettledNews } from '#features/whole-match/web/news/settled-news.tsx'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
@@ -54,8 +55,24 @@ const details: Record<
   },
 }
 
-/** Status, creator, last editor, and the way to another program. */
-export function MatchDetails({ match }: { match: WholeMatch }) {
+/** What the match changed for the reader; status, creator, last editor, and the way to another program. */
+export function MatchDetails({
+  match,
+  told,
+}: {
+  match: WholeMatch
+  /** The page begins with what the match changed. */
+  told: boolean
+}) {
+  return (
+    <>
+      {!told && <SettledNews match={match} />}
+      <Details match={match} />
+    </>
+  )
+}
+
+function Details({ match }: { match: WholeMatch }) {
   return (
     <Card caption="Details">
       <dl className="flex flex-col gap-3">

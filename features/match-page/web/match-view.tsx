@@ -1,11 +1,12 @@
 import QrCode from 'lucide-react/icons/qr-code'
 import Quote from 'lucide-react/icons/quote'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import type { Player } from '#features/matches/matches.contract.ts'
 import { canConfirm, canEdit, isCreator } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import { newsOfSaved } from '#features/whole-match/web/news/just-saved.ts'
 import { Card } from '#ui/base/card.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
@@ -74,12 +75,14 @@ export function MatchView({
       </Suspense>
     </div>
   )
+  const [News] = useState(() => newsOfSaved(match._id))
   return (
     <>
       <MatchHead
         match={match}
         aside={editable && <EditButton autoFocus={afterEdit} onEdit={onEdit} />}
       />
+      {News && <News match={match} fresh />}
       {/* On phones the columns dissolve, and their parts come in one order. */}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5 max-lg:contents">
@@ -126,7 +129,7 @@ export function MatchView({
           <div className="order-6 min-w-0">
             <Suspense fallback={null}>
               <StagedRender first={0}>
-                <MatchDetails match={match} />
+                <MatchDetails match={match} told={News !== undefined} />
               </StagedRender>
             </Suspense>
           </div>

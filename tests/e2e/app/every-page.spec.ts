@@ -32,6 +32,7 @@ const SIGNED_IN = [
   '/friends/guests',
   '/import',
   '/stats',
+  '/play',
   '/friends/FRIEND',
   '/games/GAME',
   '/stats/2026',

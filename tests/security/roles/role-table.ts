@@ -252,6 +252,14 @@ const rows: RoleTable = {
     expect: { player: 200, creator: 200, admin: 200, others: 403 },
     aim: ofMatch,
   },
+  'GET /api/sessions/:id/news': {
+    expect: { player: 200, creator: 200, admin: 200, others: 403 },
+    aim: ofMatch,
+  },
+  'GET /api/suggestions': {
+    expect: SIGNED_IN,
+    aim: async (scene) => ({ ...(await withMatchThere(scene)), query: { players: 'guest:Gus' } }),
+  },
   'POST /api/sessions': {
     expect: { others: 201 },
     aim: (scene) => newMatch(scene, []),

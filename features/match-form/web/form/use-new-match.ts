@@ -9,6 +9,7 @@ import { randomKey } from '#client/random-key.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { deleteLine } from '#features/quick-line/web/stored-line.ts'
 import { cacheOpenedMatch, invalidateLists } from '#features/whole-match/web/match-queries.ts'
+import { readNewsOfSaved } from '#features/whole-match/web/news/saved-match.ts'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { toast } from '#ui/base/toast.ts'
 
@@ -51,9 +52,9 @@ export function useNewMatch() {
       const { data, meta } = (response as Partial<typeof response> | null) ?? {}
       if (data !== undefined && meta !== undefined) cacheOpenedMatch({ data, meta })
       const id = data?._id
-      await (id === undefined
-        ? navigate({ to: '/matches' })
-        : navigate({ to: '/matches/$id', params: { id } }))
+      if (id === undefined) return navigate({ to: '/matches' })
+      await readNewsOfSaved(id)
+      await navigate({ to: '/matches/$id', params: { id } })
     },
     onError: (error) => toast.error(messageOf(error, CREATE_FAILED), outcomeToast),
   })

@@ -1,0 +1,19 @@
+import { readable } from '#features/matches/matches.commands.ts'
+import { findMatch } from '#features/matches/matches.queries.ts'
+import { requestOf } from '#features/stats/stats-request.commands.ts'
+import type { App } from '#platform/app.ts'
+import type { Handlers } from '#platform/http/serve.ts'
+
+import type { newsEndpoints } from './news.contract.ts'
+import { newsFor } from './news.queries.ts'
+
+export function newsHandlers(app: App): Handlers<typeof newsEndpoints> {
+  const { read } = app.database
+  return {
+    'GET /sessions/:id/news': async ({ params, ...asking }) => {
+      const { caller } = asking
+      const { _id } = readable(await findMatch(read, caller, params.id), caller)
+      return { status: 200, body: { data: await newsFor(read, requestOf(app, asking, {}), _id) } }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { addGame, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+async function setUp(it: TestApp) {
+  const [ann, bob, eve] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Eve')]
+  await befriend(it.call, ann, bob)
+  const game = await addGame(it, ann, 'Azul')
+  /** Ann and Bob play; the higher score wins. */
+  const play = async (date: string, [mine, theirs]: [number, number]) => {
+    const result = (own: number, other: number) => (own > other ? 'Win' : 'Loss')
+    const players = [
+      { user: ann.user._id, score: mine, result: result(mine, theirs) },
+      { user: bob.user._id, score: theirs, result: result(theirs, mine) },
+    ]
+    return logMatch(it, ann, { game, date, players })
+  }
+  const newsOf = async (who: TestUser, { _id: id }: { _id: string }) =>
+    it.call('GET /sessions/:id/news', { token: who.token, params: { id } })
+  const said = async (who: TestUser, match: { _id: string }) =>
+    (await newsOf(who, match)).body.data.map(({ code, values }) => [code, values])
+  const { _id, firstName, lastName } = bob.user
+  const person = { user: { _id, firstName, lastName }, name: 'Bob Tester' }
+  return { ann, bob, eve, game, play, newsOf, said, person }
+}
+
+onEachEngine('What a match changed', (open) => {
+  test('is a best score with the one before, until it is corrected or overtaken', async () => {
+    const it = await open()
+    const { ann, game, play, said } = await setUp(it)
+    const first = await play('2026-10-01', [79, 80])
+    expect(await said(ann, first)).toEqual([['first', { game }]])
+    const best = await play('2026-10-02', [84, 90])
+    expect(await said(ann, best)).toEqual([['best', { game, score: 84, before: 79 }]])
+    const { players } = best
+    const lower = players.map(({ _id, user, score, result }) => ({
+      ...{ _id, user: user?._id, result },
+      score: user?._id === ann.user._id ? 70 : score,
+    }))
+    expect((await editMatch(it, ann, best._id, { players: lower })).status).toBe(200)
+    expect(await said(ann, best)).toEqual([])
+    const later = await play('2026-10-03', [95, 99])
+    expect(await said(ann, later)).toEqual([['best', { game, score: 95, before: 79 }]])
+    // One that is logged afterwards is of an earlier day: it is no best score any more.
+    await play('2026-09-01', [97, 99])
+    expect(await said(ann, later)).toEqual([])
+    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: later._id } })
+    expect(await said(ann, first)).toEqual([])
+  })
+
+  test('is the first win over somebody, who is ahead of whom, and a streak', async () => {
+    const it = await open()
+    const { ann, bob, game, play, said, person } = await setUp(it)
+    await play('2026-05-01', [80, 70])
+    for (const day of ['02', '03', '04']) await play(`2026-06-${day}`, [10, 20])
+    const won = await play('2026-10-01', [50, 20])
+    expect(await said(ann, won)).toEqual([
+      ['firstWin', { game, person, since: '2026-05-01' }],
+      ['record', { person, ahead: 2, behind: 3 }],
+    ])
+    // To the other player it says something else.
+    const { _id, firstName, lastName } = ann.user
+    const other = { user: { _id, firstName, lastName }, name: 'Ann Tester' }
+    expect(await said(bob, won)).toEqual([['record', { person: other, ahead: 3, behind: 2 }]])
+    await play('2026-10-02', [50, 20])
+    const third = await play('2026-10-03', [50, 20])
+    expect(await said(ann, third)).toEqual([
+      ['streak', { wins: 3 }],
+      ['record', { person, ahead: 4, behind: 3 }],
+    ])
+    // A later match has overtaken what was said of who is ahead, and nothing else.
+    expect(await said(ann, won)).toEqual([['firstWin', { game, person, since: '2026-05-01' }]])
+    const times = await play('2026-10-04', [1, 1])
+    await play('2026-10-05', [1, 1])
+    const tenth = await play('2026-10-06', [1, 1])
+    expect(await said(ann, times)).toEqual([])
+    expect(await said(ann, tenth)).toContainEqual(['times', { game, times: 10 }])
+  })
+
+  test('is nothing to whoever did not play, and refused to others', async () => {
+    const it = await open()
+    const { ann, bob, eve, game, newsOf } = await setUp(it)
+    const players = [{ user: bob.user._id, result: 'Win' }, { name: 'Gus' }]
+    const match = await logMatch(it, ann, { game, players })
+    expect((await newsOf(ann, match)).body.data).toEqual([])
+    expect((await newsOf(bob, match)).body.data).toHaveLength(1)
+    expect((await newsOf(eve, match)).status).toBe(403)
+    const unknown = { _id: '01890000-0000-7000-8000-000000000000' }
+    expect((await newsOf(ann, unknown)).status).toBe(404)
+    const tomorrow = new Date(it.clock.now().getTime() + 3 * 86_400_000).toISOString()
+    const later = await logMatch(it, ann, { game, date: tomorrow })
+    expect((await newsOf(ann, later)).body.data).toEqual([])
+  })
+})

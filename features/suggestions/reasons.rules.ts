@@ -1,0 +1,166 @@
+import type { Entry, EntryPerson } from '#features/entries/entries.contract.ts'
+
+import type { Reason, Seated } from './suggestions.contract.ts'
+import { type Considered, keyOfChosen, leastTimes, OFTEN, timesAt } from './suggestions.rules.ts'
+
+/** How many of the newest matches of a game are looked at. */
+export const LOOKED_AT = 20
+
+/** What is known of a game and the people who want to play. */
+export interface Known {
+  game: Considered
+  /** The caller's newest matches of the game, newest first. */
+  newest: readonly Entry[]
+  /** The chosen people, as they were sent. */
+  players: readonly string[]
+  /** Names a person of an entry, or the caller. */
+  seated: (person: EntryPerson | 'me') => Seated
+}
+
+/** Every reason for a game, the best one first. */
+export function reasonsFor(known: Known): Reason[] {
+  return [
+    ...ofLastTogether(known),
+    ...ofNew(known),
+    ...ofLast(known),
+    ...ofPlayed(known),
+    ...ofOften(known),
+    ...ofRecord(known),
+    ...ofFits(known),
+    ...ofMinutes(known),
+  ]
+}
+
+/** The newest match in which all the chosen people played, if it is among those that are looked at. */
+export function lastTogether({ newest, players }: Pick<Known, 'newest' | 'players'>): Entry | null {
+  if (players.length === 0) return null
+  const keys = players.map(keyOfChosen)
+  return (
+    newest.find(({ people }) => keys.every((key) => people.some((one) => one.key === key))) ?? null
+  )
+}
+
+function ofLastTogether(known: Known): Reason[] {
+  const entry = lastTogether(known)
+  if (entry === null) return []
+  const revenge = revengeOf(known, entry)
+  const { seated } = known
+  const having = (wanted: (result: Entry['result']) => boolean) => [
+    ...(wanted(entry.result) ? [seated('me')] : []),
+    ...entry.people.filter(({ result }) => wanted(result)).map(seated),
+  ]
+  return [
+    ...revenge,
+    {
+      code: 'together',
+      values: {
+        day: entry.day,
+        winners: having((result) => result === 'Win'),
+        losers: having((result) => result === 'Loss'),
+        teams: entry.mode === 'teams',
+        scores: twoScores(entry),
+      },
+    },
+  ]
+}
+
+/** The best score of the table and the best one of another side. */
+function twoScores(entry: Entry): { best: number; next: number } | null {
+  if (entry.score === null || entry.scoring === 'none' || entry.mode === 'cooperative') return null
+  const scores = [entry.score, ...entry.otherScores]
+  // Where a side has no score, nobody knows which is the second one.
+  if (scores.length !== entry.sides) return null
+  const [best, next] = scores.toSorted((one, other) =>
+    entry.scoring === 'highest' ? other - one : one - other,
+  )
+  return best === undefined || next === undefined ? null : { best, next }
+}
+
+/** Between the caller and one chosen person: who won by a score may be asked for another match. */
+function revengeOf({ players, seated }: Known, entry: Entry): Reason[] {
+  const { outcome, score, mode, scoring } = entry
+  if (outcome === null || score === null || mode !== 'competitive' || scoring === 'none') return []
+  const keys = new Set(players.map(keyOfChosen))
+  const rivals = entry.people.flatMap((person) => {
+    const hasWon = outcome.result === 'Win' && person.comparison === 'ahead'
+    const hasLost = outcome.result === 'Loss' && person.result === 'Win'
+    if (!keys.has(person.key) || person.score === null || !(hasWon || hasLost)) return []
+    return [{ person, hasWon, away: Math.abs(person.score - score), score: person.score }]
+  })
+  const [rival] = rivals.toSorted(
+    (one, other) => one.away - other.away || (one.person.key < other.person.key ? -1 : 1),
+  )
+  // A tie that was decided otherwise is no score to tell.
+  if (rival === undefined || rival.away === 0) return []
+  const them = seated(rival.person)
+  const values = rival.hasWon
+    ? { winner: seated('me'), loser: them, won: score, lost: rival.score }
+    : { winner: them, loser: seated('me'), won: rival.score, lost: score }
+  return [{ code: 'revenge', values: { day: entry.day, ...values } }]
+}
+
+function ofNew({ game, players }: Known): Reason[] {
+  const knowing = players.filter((player) => game.people.has(keyOfChosen(player)))
+  const [stranger, ...others] = players.filter((player) => !knowing.includes(player))
+  // If more have never played it, it is no game of these people.
+  return stranger === undefined || others.length > 0
+    ? []
+    : [{ code: 'new', values: { player: stranger } }]
+}
+
+function ofLast({ newest: [last] }: Known): Reason[] {
+  return last === undefined ? [] : [{ code: 'last', values: { day: last.day } }]
+}
+
+function ofPlayed({ game }: Known): Reason[] {
+  const times = game.total['matches'] ?? 0
+  return times === 0 ? [] : [{ code: 'played', values: { times } }]
+}
+
+function ofOften({ game, players }: Known): Reason[] {
+  const times = leastTimes(game, players.map(keyOfChosen))
+  return players.length === 0 || times < OFTEN ? [] : [{ code: 'often', values: { times } }]
+}
+
+/** With the person against whom the caller has played it most. */
+function ofRecord({ game, newest, players, seated }: Known): Reason[] {
+  const rivals = players.flatMap((player) => {
+    const key = keyOfChosen(player)
+    const { ahead = 0, behind = 0 } = game.people.get(key) ?? {}
+    const person = newest.flatMap(({ people }) => people).find((one) => one.key === key)
+    return person === undefined || ahead + behind === 0 ? [] : [{ person, ahead, behind }]
+  })
+  const [most] = rivals.toSorted(
+    (one, other) =>
+      other.ahead + other.behind - one.ahead - one.behind ||
+      // Accounts before guests.
+      (one.person.key > other.person.key ? -1 : 1),
+  )
+  if (most === undefined) return []
+  const { person, ahead, behind } = most
+  return [{ code: 'record', values: { person: seated(person), ahead, behind } }]
+}
+
+function ofFits({ game, players }: Known): Reason[] {
+  const seats = players.length + 1
+  const times = timesAt(game, seats)
+  return seats === 1 || times === 0 ? [] : [{ code: 'fits', values: { players: seats, times } }]
+}
+
+function ofMinutes({ newest }: Known): Reason[] {
+  const minutes = usualMinutes(newest)
+  return minutes === null ? [] : [{ code: 'minutes', values: minutes }]
+}
+
+/** The middle of the recorded lengths; of two in the middle the mean. */
+export function usualMinutes(
+  entries: readonly Entry[],
+): { minutes: number; matches: number } | null {
+  const lengths = entries.flatMap(({ minutes }) => minutes ?? []).toSorted((a, b) => a - b)
+  const [lower, upper] = [
+    lengths[Math.floor((lengths.length - 1) / 2)],
+    lengths[Math.floor(lengths.length / 2)],
+  ]
+  if (lower === undefined || upper === undefined) return null
+  return { minutes: (lower + upper) / 2, matches: lengths.length }
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+
+import type { Game } from '#features/games/games.contract.ts'
+import { chosenOf } from '#features/history-index/chosen-people.rules.ts'
+import { befriend } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+async function setUp(it: TestApp) {
+  const [ann, bob, eve] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Eve')]
+  await befriend(it.call, ann, bob)
+  await befriend(it.call, bob, eve)
+  const games: Game[] = []
+  for (const name of ['Azul', 'Go', 'Catan', 'Hive', 'Pandemic']) {
+    games.push(await addGame(it, ann, name))
+  }
+  const play = async (game: Game | undefined, day: string, more: object = {}) => {
+    if (game === undefined) throw new Error('There is no such game.')
+    const players = [
+      { user: ann.user._id, score: 88, result: 'Win' },
+      { user: bob.user._id, score: 86, result: 'Loss' },
+    ]
+    return logMatch(it, ann, { game, date: day, players, ...more })
+  }
+  const ask = async (query: Record<string, string> = {}, who = ann) =>
+    it.call('GET /suggestions', { token: who.token, query: { today: '2026-11-20', ...query } })
+  const names = async (query: Record<string, string> = {}) =>
+    (await ask(query)).body.data.map(({ game }) => game.name)
+  return { ann, bob, eve, games, play, ask, names }
+}
+
+onEachEngine('Suggestions', (open) => {
+  test('have reasons from what these people have played', async () => {
+    const it = await open()
+    const { ann, bob, eve, games, play, ask } = await setUp(it)
+    for (const [day, durationMinutes] of [
+      ['2026-10-01', 40],
+      ['2026-10-02', 90],
+      ['2026-10-23', 45],
+    ] as const) {
+      await play(games[0], day, { durationMinutes })
+    }
+    const { body } = await ask({ players: bob.user._id })
+    const seated = ({ user: { _id, firstName, lastName } }: typeof bob) => ({
+      user: { _id, firstName, lastName },
+      name: `${firstName} Tester`,
+    })
+    const [winner, loser] = [seated(ann), seated(bob)]
+    const day = '2026-10-23'
+    expect(body).toEqual({
+      data: [
+        {
+          game: games[0],
+          reasons: [
+            { code: 'revenge', values: { day, winner, loser, won: 88, lost: 86 } },
+            {
+              code: 'together',
+              values: {
+                ...{ day, winners: [winner], losers: [loser], teams: false },
+                scores: { best: 88, next: 86 },
+              },
+            },
+            { code: 'last', values: { day } },
+            { code: 'played', values: { times: 3 } },
+            { code: 'often', values: { times: 3 } },
+            { code: 'record', values: { person: loser, ahead: 3, behind: 0 } },
+            { code: 'fits', values: { players: 2, times: 3 } },
+            { code: 'minutes', values: { minutes: 45, matches: 3 } },
+          ],
+        },
+      ],
+      meta: { nextPage: null },
+    })
+    // Whoever did not play learns nothing of it, and is named nowhere.
+    expect((await ask({ players: bob.user._id }, eve)).body.data).toEqual([])
+    const withEve = (await ask({ players: `${bob.user._id},${eve.user._id}` })).body.data
+    expect(withEve[0]?.reasons[0]).toEqual({ code: 'new', values: { player: eve.user._id } })
+  })
+
+  test('can be limited by length, number and whether people play together, and go on', async () => {
+    const it = await open()
+    const { ann, bob, games, play, ask, names } = await setUp(it)
+    for (const [index, game] of games.entries()) {
+      const mode = game.name === 'Pandemic' ? 'cooperative' : 'competitive'
+      const result = 'Win'
+      const players = [
+        { user: ann.user._id, result },
+        { user: bob.user._id, result },
+        ...(index === 0 ? [{ name: 'Oma', result }] : []),
+      ]
+      await play(game, '2026-10-01', {
+        ...{ mode, durationMinutes: 30 * (index + 1), players },
+      })
+    }
+    const players = bob.user._id
+    expect((await names({ players, minutes: '60' })).toSorted()).toEqual(['Azul', 'Go'])
+    expect(await names({ players, mode: 'together' })).toEqual(['Pandemic'])
+    expect(await names({ players, count: '3' })).toEqual(['Azul'])
+    const [first, second] = [await ask({ players }), await ask({ players, page: '2' })]
+    expect([first.body.meta.nextPage, second.body.meta.nextPage]).toEqual([2, 1])
+    const all = [...first.body.data, ...second.body.data].map(({ game }) => game.name)
+    expect(all.toSorted()).toEqual(['Azul', 'Catan', 'Go', 'Hive', 'Pandemic'])
+    // The same for the same day; where they go on after the last they begin again.
+    expect((await ask({ players, page: '3' })).body).toEqual(first.body)
+    expect((await ask({ players })).body).toEqual(first.body)
+  })
+
+  test('are refused with a mode that there is not, or for too many people', async () => {
+    const it = await open()
+    const { ask } = await setUp(it)
+    expect((await ask({ mode: 'teams' })).status).toBe(400)
+    const many = Array.from({ length: 21 }, (_, index) => `guest:${index}`).join()
+    expect((await ask({ players: many })).body).toMatchObject({
+      errors: { players: 'Choose at most 20 people.' },
+    })
+    expect((await it.call('GET /suggestions')).status).toBe(401)
+  })
+})
+
+test('A comma in a guest’s name divides no people', () => {
+  const id = '01890000-0000-7000-8000-000000000000'
+  expect(chosenOf(`${id},guest:Oma, the old one,guest:Gus,${id}`)).toEqual([
+    ...[id, 'guest:Oma, the old one', 'guest:Gus'],
+  ])
+  expect(chosenOf('')).toEqual([])
+})

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+
+import { personSchema } from '#features/accounts/accounts.contract.ts'
+import { dayText } from '#features/days/days.contract.ts'
+import { gameSchema } from '#features/games/games.contract.ts'
+import {
+  defineEndpoints,
+  obeys,
+  optionalRowLimit,
+  pageNumber,
+  text,
+} from '#platform/http/contract.ts'
+
+import { chosenProblem, PLAYED_MODES, SUGGESTED } from './suggestions.rules.ts'
+
+/** Somebody at a table of the caller, or the caller; `user` is null for a guest. */
+const seatedSchema = z.object({ user: z.nullable(personSchema), name: z.string() })
+export type Seated = z.output<typeof seatedSchema>
+
+const because = <Code extends string, Values extends z.core.$ZodShape>(
+  code: Code,
+  values: Values,
+) => z.object({ code: z.literal(code), values: z.object(values) })
+
+/** Why a game: each is true of the caller's own matches (`suggestions.rules.ts` says when). */
+export const reasonSchema = z.discriminatedUnion('code', [
+  /** The newest match of the game with all the chosen people: who lost may want another one. */
+  because('revenge', {
+    day: z.string(),
+    winner: seatedSchema,
+    loser: seatedSchema,
+    won: z.number(),
+    lost: z.number(),
+  }),
+  /** The same match: who won, and the best and the second score, if the sides have scores. */
+  because('together', {
+    day: z.string(),
+    winners: z.array(seatedSchema),
+    losers: z.array(seatedSchema),
+    teams: z.boolean(),
+    scores: z.nullable(z.object({ best: z.number(), next: z.number() })),
+  }),
+  /** A chosen person, as it was sent, who has never played the game with the caller. */
+  because('new', { player: z.string() }),
+  /** The caller's newest match of the game, whoever played. */
+  because('last', { day: z.string() }),
+  /** How often the caller has played the game. */
+  because('played', { times: z.int() }),
+  /** Each of the chosen people has played it with the caller at least so often. */
+  because('often', { times: z.int() }),
+  /** Who stood before the other in the matches of the game, of the caller and one chosen person. */
+  because('record', { person: seatedSchema, ahead: z.int(), behind: z.int() }),
+  /** How many of the caller's matches of the game had this many players. */
+  because('fits', { players: z.int(), times: z.int() }),
+  /** The middle of the recorded lengths of the newest matches, and how many these are. */
+  because('minutes', { minutes: z.number(), matches: z.int() }),
+])
+export type Reason = z.output<typeof reasonSchema>
+
+export const suggestionSchema = z.object({ game: gameSchema, reasons: z.array(reasonSchema) })
+export type Suggestion = z.output<typeof suggestionSchema>
+
+/** Each reads the newest matches of up to sixty games. */
+const SUGGESTIONS = { name: 'suggestions', max: 200, windowMs: 5 * 60_000 }
+
+export const suggestionEndpoints = defineEndpoints({
+  'GET /suggestions': {
+    summary: `What the caller might play with some people: ${SUGGESTED} games, each with reasons`,
+    access: 'signed-in',
+    query: z.object({
+      /** Ids and `guest:NAME`, divided by commas; the caller is at the table always. */
+      players: z.optional(text(4000).check(obeys(chosenProblem))),
+      /** At most so long, by the lengths that were recorded. */
+      minutes: optionalRowLimit(1440),
+      mode: z.optional(z.enum(PLAYED_MODES, 'Mode must be against or together.')),
+      /** Only games that the caller has played with so many at the table. */
+      count: optionalRowLimit(99),
+      /** The next three, and so on. */
+      page: pageNumber(100),
+      /** The day where the caller is; else the UTC day. */
+      today: z.optional(dayText),
+    }),
+    limit: { counts: [SUGGESTIONS] },
+    responses: {
+      200: z.object({
+        data: z.array(suggestionSchema),
+        /** The page with three others: the first one after the last; null when there are no others. */
+        meta: z.object({ nextPage: z.nullable(z.int()) }),
+      }),
+    },
+    refusals: ['validation_failed', 'rate_limited', 'unavailable'],
+  },
+})

@@ -1,0 +1,153 @@
+import { Link } from '@tanstack/react-router'
+import Clock from 'lucide-react/icons/clock'
+import type { ReactNode } from 'react'
+
+import { useMe } from '#client/query/me.ts'
+import { coloursOf } from '#features/accounts/colours.rules.ts'
+import { formatDuration } from '#features/days/durations.rules.ts'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { Meeple } from '#ui/base/meeple.tsx'
+
+import type { Seated, Suggestion } from '../suggestions.contract.ts'
+import { DieFace } from './die-face.tsx'
+import { callName, oftenWords, reasonWords, valuesOf } from './reason-words.ts'
+import type { TablePerson } from './who-plays.tsx'
+
+/** A box with one reason; all of it leads into the form, with the game and the people. */
+export function GameCard({
+  suggestion,
+  number,
+  chosen,
+  people,
+  search,
+  today,
+}: {
+  suggestion: Suggestion
+  /** The number of its die. */
+  number: number
+  /** The dice have chosen it. */
+  chosen: boolean
+  people: readonly TablePerson[]
+  search: { game: string; with?: string }
+  today: string
+}) {
+  const { _id: userId } = useMe()
+  const { game } = suggestion
+  const nameOf = (player: string) => {
+    const found = people.find((one) => one.player === player)
+    if (found === undefined || found.user === null) return found?.name ?? 'somebody'
+    return found.name.split(' ')[0] ?? found.name
+  }
+  const reason = reasonWords(suggestion, { userId, today, others: people.length - 1, nameOf })
+  const minutes = valuesOf(suggestion, 'minutes')
+  return (
+    <article
+      className={classNames(
+        'relative rounded-card bg-card shadow-card',
+        chosen && 'outline-[2.5px] outline-marigold-edge',
+      )}
+    >
+      <div className="flex items-start gap-4 p-4 max-[17rem]:flex-wrap">
+        <BoxFace game={game} size={84} />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-start justify-between gap-3">
+            <h2 className="text-xl leading-tight wrap-break-word">
+              <Link
+                to="/matches/new"
+                search={search}
+                className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:underline"
+              >
+                {game.name}
+              </Link>
+            </h2>
+            <DieFace number={number} />
+          </div>
+          <p className="mt-1 leading-snug wrap-anywhere">{reason}</p>
+        </div>
+      </div>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-dashed border-line px-4 py-2 text-[0.9375rem] text-muted">
+        {minutes === undefined ? (
+          <span />
+        ) : (
+          <span className="flex items-center gap-1.5">
+            <Clock aria-hidden="true" className="size-5" />
+            {formatDuration(Math.round(minutes.minutes))}
+          </span>
+        )}
+        <About suggestion={suggestion} people={people} />
+      </div>
+    </article>
+  )
+}
+
+/** Who the reason is about, with their pieces. */
+function About({ suggestion, people }: { suggestion: Suggestion; people: readonly TablePerson[] }) {
+  const { _id: userId } = useMe()
+  const together = valuesOf(suggestion, 'together')
+  if (together?.teams === true && together.winners.length > 0 && together.losers.length > 0) {
+    return (
+      <Line>
+        <Pieces of={together.winners} people={people} /> against{' '}
+        <Pieces of={together.losers} people={people} />
+      </Line>
+    )
+  }
+  if (valuesOf(suggestion, 'often') !== undefined) {
+    return (
+      <Line>
+        <span aria-hidden="true" className="flex">
+          {people.slice(0, 5).map(({ player, piece }) => (
+            <Meeple key={player} piece={piece} className="size-6" />
+          ))}
+        </span>
+        {oftenWords(people.length)}
+      </Line>
+    )
+  }
+  const record = valuesOf(suggestion, 'record')
+  if (record !== undefined) {
+    const { person, ahead, behind } = record
+    return (
+      <Line>
+        <span className="sr-only">You and {callName(person, { userId })}: </span>
+        <Pieces of={[{ user: { _id: userId }, name: '' }, person]} people={people} />
+        <span className="font-bold text-ink">
+          {ahead} : {behind}
+        </span>
+      </Line>
+    )
+  }
+  const fits = valuesOf(suggestion, 'fits')
+  if (fits !== undefined)
+    return (
+      <Line>
+        {fits.times} × with {fits.players}
+      </Line>
+    )
+  const times = valuesOf(suggestion, 'played')?.times
+  return times === undefined ? null : <Line>{times} × by you</Line>
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <span className="ml-auto flex flex-wrap items-center gap-2">{children}</span>
+}
+
+type Shown = Pick<Seated, 'name'> & { user: { _id: string } | null }
+
+/** The pieces of some people, as at this table. */
+function Pieces({ of, people }: { of: readonly Shown[]; people: readonly TablePerson[] }) {
+  const pieceOf = ({ user, name }: Shown) =>
+    people.find((one) =>
+      user === null ? one.user === null && one.name === name : one.user === user._id,
+    )?.piece ??
+    coloursOf([{ userId: user?._id ?? null, name }])[0] ??
+    0
+  return (
+    <span aria-hidden="true" className="flex">
+      {of.map((one) => (
+        <Meeple key={one.user?._id ?? one.name} piece={pieceOf(one)} className="size-6" />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { chosenOf } from '#features/history-index/chosen-people.rules.ts'
+
+import { PLAYED_MODES, type PlayedMode } from '../suggestions.rules.ts'
+
+/** The search parameters of `/play`, as the router reads them. */
+export interface PlaySearch {
+  /** Ids and `guest:NAME`, divided by commas. */
+  players?: unknown
+  minutes?: unknown
+  mode?: unknown
+  /** How many play, if only games count that so many have played. */
+  n?: unknown
+  /** Three others. */
+  page?: unknown
+}
+
+/** What is wanted, as far as the address can be read. */
+export interface Wanted {
+  players: string[]
+  minutes: number | undefined
+  mode: PlayedMode | undefined
+  count: number | undefined
+  page: number
+}
+
+export function wantedOf({ players, minutes, mode, n, page }: PlaySearch): Wanted {
+  return {
+    players: typeof players === 'string' ? chosenOf(players) : [],
+    minutes: wholeNumber(minutes),
+    mode: PLAYED_MODES.find((one) => one === mode),
+    count: wholeNumber(n),
+    page: wholeNumber(page) ?? 1,
+  }
+}
+
+/** The same as an address; what is not wanted is left out. */
+export function searchOf({ players, minutes, mode, count, page }: Wanted): PlaySearch {
+  return {
+    players: players.length === 0 ? undefined : players.join(','),
+    minutes,
+    mode,
+    n: count,
+    page: page === 1 ? undefined : page,
+  }
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined
+}

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { useMe } from '#client/query/me.ts'
+import { coloursOf } from '#features/accounts/colours.rules.ts'
+import { guestFilter, guestOf } from '#features/history-index/match-filters.rules.ts'
+import { guestId } from '#features/match-form/web/people/companions.ts'
+import { useCompanions } from '#features/match-form/web/people/use-companions.ts'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
+import { EmptyState } from '#ui/layout/empty-state.tsx'
+import { LoadFailure } from '#ui/layout/load-failure.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+
+import { PlayFilters } from './play-filters.tsx'
+import { searchOf, type Wanted, wantedOf } from './play-search.ts'
+import { SuggestedGames } from './suggested-games.tsx'
+import { suggestionsQuery } from './suggestions-query.ts'
+import { type OfferedPerson, type TablePerson, WhoPlays } from './who-plays.tsx'
+
+const route = getRouteApi('/_app/play')
+
+/** Three games for the people at the table, each with a reason from the reader's own matches. */
+export function SuggestionsPage() {
+  const wanted = wantedOf(route.useSearch())
+  const navigate = route.useNavigate()
+  const people = useTable(wanted.players)
+  const found = useQuery(suggestionsQuery(wanted))
+  const change = (next: Partial<Wanted>) =>
+    void navigate({
+      search: searchOf({ ...wanted, page: 1, ...next }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageTitle title="What shall we play?" />
+      <WhoPlays
+        people={people.table}
+        offered={people.offered}
+        onChange={(players) =>
+          change({ players, ...(wanted.count && { count: players.length + 1 }) })
+        }
+      />
+      <PlayFilters wanted={wanted} onChange={change} />
+      <div className="mt-5" aria-busy={found.isPlaceholderData || undefined}>
+        {found.data === undefined ? (
+          found.isPending ? (
+            <GamesSkeleton />
+          ) : (
+            <Card>
+              <LoadFailure
+                title="No suggestions came"
+                message={messageOf(found.error, 'Failed to load.')}
+                retrying={found.isFetching}
+                onRetry={() => void found.refetch()}
+              />
+            </Card>
+          )
+        ) : found.data.data.length === 0 ? (
+          <NothingFound wanted={wanted} onAll={() => change(noFilters)} />
+        ) : (
+          <SuggestedGames
+            // What the dice have chosen goes with the three games.
+            key={found.data.data.map(({ game }) => game._id).join()}
+            suggestions={found.data.data}
+            people={people.table}
+            players={wanted.players}
+            today={isoDayOf(new Date())}
+            onOthers={
+              found.data.meta.nextPage === null
+                ? null
+                : () => change({ page: found.data.meta.nextPage ?? 1 })
+            }
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const noFilters = { minutes: undefined, mode: undefined, count: undefined }
+
+/** The reader and the chosen people with their pieces, and who else could be chosen. */
+function useTable(players: readonly string[]): { table: TablePerson[]; offered: OfferedPerson[] } {
+  const me = useMe()
+  const { companions } = useCompanions()
+  // Whoever was chosen once keeps their place while one taps.
+  const [first] = useState(players)
+  const known = companions.map(({ user, name }) => ({
+    player: user ?? guestFilter(name),
+    user,
+    name,
+  }))
+  const named = (player: string) => {
+    const guest = guestOf(player)
+    const found = known.find(({ user, name }) =>
+      guest === null ? user === player : user === null && guestId(name) === guestId(guest),
+    )
+    return {
+      player,
+      user: guest === null ? player : null,
+      name: guest ?? found?.name ?? 'Somebody',
+    }
+  }
+  const chosen = players.map(named)
+  const others = [...first.map(named), ...known].filter(
+    (one, index, all) => all.findIndex((other) => isSame(one, other)) === index,
+  )
+  const offered = [
+    ...others,
+    ...chosen.filter((one) => !others.some((other) => isSame(one, other))),
+  ]
+  const pieces = coloursOf(
+    [{ user: me._id, name: '' }, ...chosen].map(({ user, name }) => ({ userId: user, name })),
+  )
+  const table = [
+    { player: null, user: me._id, name: 'You', piece: pieces[0] ?? 0 },
+    ...chosen.map((one, index) => ({ ...one, piece: pieces[index + 1] ?? 0 })),
+  ]
+  return {
+    table,
+    offered: offered.map((one) => {
+      const seat = table.find((other) => other.player !== null && isSame(other, one))
+      const [own = 0] = coloursOf([{ userId: one.user, name: one.name }])
+      return { ...one, seat: seat?.player ?? null, piece: seat?.piece ?? own }
+    }),
+  }
+}
+
+type Somebody = Pick<TablePerson, 'user' | 'name'>
+
+function isSame(one: Somebody, other: Somebody): boolean {
+  return one.user === null
+    ? other.user === null && guestId(one.name) === guestId(other.name)
+    : one.user === other.user
+}
+
+function NothingFound({ wanted, onAll }: { wanted: Wanted; onAll: () => void }) {
+  const { minutes, mode, count } = wanted
+  const isFiltered = [minutes, mode, count].some((one) => one !== undefined)
+  return (
+    <Card>
+      <EmptyState
+        title={isFiltered ? 'No game of yours fits' : 'Nothing to suggest yet'}
+        action={
+          isFiltered ? (
+            <Button tone="quiet" onClick={onAll}>
+              Show all games
+            </Button>
+          ) : (
+            <ButtonLink to="/matches/new">Log a match</ButtonLink>
+          )
+        }
+      >
+        {isFiltered
+          ? 'Lengths count only where a match has one. Take a filter away, or choose other people.'
+          : 'Suggestions come from your own matches. After the first ones with these people there are reasons too.'}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function GamesSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-3 sm:gap-5">
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className="h-41 rounded-card" />
+      ))}
+    </SkeletonGroup>
+  )
+}

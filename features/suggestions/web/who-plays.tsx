@@ -1,0 +1,82 @@
+import { useState } from 'react'
+
+import { PersonChip } from '#features/matches/web/person-chip.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { nameWords } from '#ui/layout/name-words.ts'
+
+/** Somebody at the table, or somebody who could be. */
+export interface TablePerson {
+  /** As in the address; null for the reader. */
+  player: string | null
+  /** The account's id; null for a guest. */
+  user: string | null
+  name: string
+  piece: number
+}
+
+export interface OfferedPerson extends TablePerson {
+  /** As in the address, if they sit at the table: a guest may be written otherwise there. */
+  seat: string | null
+}
+
+/** As many as a phone has room for. */
+const OFFERED = 12
+
+/** Who sits at the table; Change opens the people to tap. */
+export function WhoPlays({
+  people,
+  offered,
+  onChange,
+}: {
+  people: readonly TablePerson[]
+  offered: readonly OfferedPerson[]
+  onChange: (players: string[]) => void
+}) {
+  const isAlone = people.length === 1
+  const [open, setOpen] = useState(isAlone)
+  const chosen = people.flatMap(({ player }) => player ?? [])
+  const toggle = (player: string) =>
+    onChange(chosen.includes(player) ? chosen.filter((one) => one !== player) : [...chosen, player])
+  return (
+    <section aria-label="Who plays" className="mb-4">
+      <div className="flex min-h-11 items-center gap-x-3 gap-y-1">
+        <span aria-hidden="true" className="flex shrink-0">
+          {people.slice(0, 5).map(({ player, piece }) => (
+            <Meeple key={player} piece={piece} className="size-7" />
+          ))}
+        </span>
+        <p className="min-w-0 flex-1 text-muted wrap-anywhere">
+          {isAlone ? 'Who is at the table?' : nameWords(people.map(shortName), 4)}
+        </p>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="min-h-11 shrink-0 font-bold text-focus underline decoration-2 underline-offset-4"
+        >
+          {open ? 'Done' : 'Change'}
+        </button>
+      </div>
+      {open && (
+        <ul role="list" aria-label="People" className="mt-2 flex flex-wrap gap-2">
+          {offered.slice(0, Math.max(OFFERED, chosen.length)).map((one) => (
+            <PersonChip
+              key={one.player}
+              name={one.name}
+              piece={one.piece}
+              seated={one.seat !== null}
+              onTap={() => toggle(one.seat ?? one.player ?? '')}
+            >
+              {shortName(one)}
+            </PersonChip>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** An account's first name; a guest's whole name. */
+function shortName({ user, name }: TablePerson): string {
+  return user === null ? name : (name.split(' ')[0] ?? name)
+}

@@ -1,0 +1,36 @@
+import { makeAdmin, befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import type { TestApp } from '#tests/support/engines.ts'
+
+import { chanceOf } from '../races/racing-chance.ts'
+import { actions, type World } from './actions.ts'
+
+/** How often each action is chosen; the others once. */
+const WEIGHTS: Record<string, number> = {
+  log: 5,
+  'log more': 3,
+  edit: 7,
+  confirm: 3,
+  'claim guests’ rows': 2,
+}
+
+/** The names of the actions, each as often as it is to be chosen. */
+export const choices = Object.keys(actions).flatMap((name) =>
+  Array.from({ length: WEIGHTS[name] ?? 1 }, () => name),
+)
+
+/** Four friends, an admin and three games. */
+export async function randomWorld(it: TestApp, seed: number): Promise<World> {
+  const people: TestUser[] = []
+  for (const name of ['Ann', 'Bob', 'Cyd', 'Dan']) people.push(await it.signUp(name))
+  const admin = await it.signUp('Root')
+  await makeAdmin(it, admin)
+  for (const [index, person] of people.entries()) {
+    for (const other of people.slice(index + 1)) await befriend(it.call, person, other)
+  }
+  const games: string[] = []
+  for (const name of ['Azul', 'Go', 'Catan']) {
+    const added = await it.call('POST /games', { token: admin.token, body: { name } })
+    games.push(added.body.data._id)
+  }
+  return { it, chance: chanceOf(seed, 0), admin, people, games, made: 0 }
+}
