@@ -34,6 +34,7 @@ import { Route as AppMatchesNewRouteImport } from './routes/_app/matches/new'
 import { Route as AppProfileMeRouteImport } from './routes/_app/profile.me'
 import { Route as AppStatsIndexRouteImport } from './routes/_app/stats.index'
 import { Route as AppStatsYearRouteImport } from './routes/_app/stats.$year'
+import { Route as PublicJoinTokenRouteImport } from './routes/_public/join.$token'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -158,6 +159,11 @@ const AppStatsYearRoute = AppStatsYearRouteImport.update({
   path: '/stats/$year',
   getParentRoute: () => AppRoute,
 } as any)
+const PublicJoinTokenRoute = PublicJoinTokenRouteImport.update({
+  id: '/join/$token',
+  path: '/join/$token',
+  getParentRoute: () => PublicRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/matches/new': typeof AppMatchesNewRoute
   '/profile/me': typeof AppProfileMeRoute
   '/stats/$year': typeof AppStatsYearRoute
+  '/join/$token': typeof PublicJoinTokenRoute
   '/friends/': typeof AppFriendsIndexRoute
   '/matches/': typeof AppMatchesIndexRoute
   '/stats/': typeof AppStatsIndexRoute
@@ -205,6 +212,7 @@ export interface FileRoutesByTo {
   '/matches/new': typeof AppMatchesNewRoute
   '/profile/me': typeof AppProfileMeRoute
   '/stats/$year': typeof AppStatsYearRoute
+  '/join/$token': typeof PublicJoinTokenRoute
   '/friends': typeof AppFriendsIndexRoute
   '/matches': typeof AppMatchesIndexRoute
   '/stats': typeof AppStatsIndexRoute
@@ -233,6 +241,7 @@ export interface FileRoutesById {
   '/_app/matches/new': typeof AppMatchesNewRoute
   '/_app/profile/me': typeof AppProfileMeRoute
   '/_app/stats/$year': typeof AppStatsYearRoute
+  '/_public/join/$token': typeof PublicJoinTokenRoute
   '/_app/friends/': typeof AppFriendsIndexRoute
   '/_app/matches/': typeof AppMatchesIndexRoute
   '/_app/stats/': typeof AppStatsIndexRoute
@@ -260,6 +269,7 @@ export interface FileRouteTypes {
     | '/matches/new'
     | '/profile/me'
     | '/stats/$year'
+    | '/join/$token'
     | '/friends/'
     | '/matches/'
     | '/stats/'
@@ -285,6 +295,7 @@ export interface FileRouteTypes {
     | '/matches/new'
     | '/profile/me'
     | '/stats/$year'
+    | '/join/$token'
     | '/friends'
     | '/matches'
     | '/stats'
@@ -312,6 +323,7 @@ export interface FileRouteTypes {
     | '/_app/matches/new'
     | '/_app/profile/me'
     | '/_app/stats/$year'
+    | '/_public/join/$token'
     | '/_app/friends/'
     | '/_app/matches/'
     | '/_app/stats/'
@@ -501,6 +513,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStatsYearRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_public/join/$token': {
+      id: '/_public/join/$token'
+      path: '/join/$token'
+      fullPath: '/join/$token'
+      preLoaderRoute: typeof PublicJoinTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
   }
 }
 
@@ -548,6 +567,7 @@ interface PublicRouteChildren {
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
   PublicSignupRoute: typeof PublicSignupRoute
   PublicVerifyEmailRoute: typeof PublicVerifyEmailRoute
+  PublicJoinTokenRoute: typeof PublicJoinTokenRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -558,6 +578,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicResetPasswordRoute: PublicResetPasswordRoute,
   PublicSignupRoute: PublicSignupRoute,
   PublicVerifyEmailRoute: PublicVerifyEmailRoute,
+  PublicJoinTokenRoute: PublicJoinTokenRoute,
 }
 
 const PublicRouteWithChildren =
