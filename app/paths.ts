@@ -16,8 +16,19 @@ export const matches = '/matches'
 /** What to play with some people. */
 export const play = '/play'
 
-export function verifyEmail(token: string): string {
-  return `/verify-email?token=${token}`
+/** @param join the secret of the friend link to return to */
+export function verifyEmail(token: string, join?: string): string {
+  return `/verify-email?token=${token}${join === undefined ? '' : `&join=${join}`}`
+}
+
+/** The form for an account, filled in for whoever was invited. */
+export function invitation(token: string): string {
+  return `${signUp}?invite=${token}`
+}
+
+/** The page of a link by which people become friends. */
+export function friendLink(secret: string): string {
+  return `/join/${secret}`
 }
 
 export function resetPassword(token: string): string {

@@ -35,6 +35,7 @@ import { Route as AppMatchesNewRouteImport } from './routes/_app/matches/new'
 import { Route as AppProfileMeRouteImport } from './routes/_app/profile.me'
 import { Route as AppStatsIndexRouteImport } from './routes/_app/stats.index'
 import { Route as AppStatsYearRouteImport } from './routes/_app/stats.$year'
+import { Route as PublicJoinTokenRouteImport } from './routes/_public/join.$token'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -164,6 +165,11 @@ const AppStatsYearRoute = AppStatsYearRouteImport.update({
   path: '/stats/$year',
   getParentRoute: () => AppRoute,
 } as any)
+const PublicJoinTokenRoute = PublicJoinTokenRouteImport.update({
+  id: '/join/$token',
+  path: '/join/$token',
+  getParentRoute: () => PublicRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -187,6 +193,7 @@ export interface FileRoutesByFullPath {
   '/matches/new': typeof AppMatchesNewRoute
   '/profile/me': typeof AppProfileMeRoute
   '/stats/$year': typeof AppStatsYearRoute
+  '/join/$token': typeof PublicJoinTokenRoute
   '/friends/': typeof AppFriendsIndexRoute
   '/matches/': typeof AppMatchesIndexRoute
   '/stats/': typeof AppStatsIndexRoute
@@ -213,6 +220,7 @@ export interface FileRoutesByTo {
   '/matches/new': typeof AppMatchesNewRoute
   '/profile/me': typeof AppProfileMeRoute
   '/stats/$year': typeof AppStatsYearRoute
+  '/join/$token': typeof PublicJoinTokenRoute
   '/friends': typeof AppFriendsIndexRoute
   '/matches': typeof AppMatchesIndexRoute
   '/stats': typeof AppStatsIndexRoute
@@ -242,6 +250,7 @@ export interface FileRoutesById {
   '/_app/matches/new': typeof AppMatchesNewRoute
   '/_app/profile/me': typeof AppProfileMeRoute
   '/_app/stats/$year': typeof AppStatsYearRoute
+  '/_public/join/$token': typeof PublicJoinTokenRoute
   '/_app/friends/': typeof AppFriendsIndexRoute
   '/_app/matches/': typeof AppMatchesIndexRoute
   '/_app/stats/': typeof AppStatsIndexRoute
@@ -270,6 +279,7 @@ export interface FileRouteTypes {
     | '/matches/new'
     | '/profile/me'
     | '/stats/$year'
+    | '/join/$token'
     | '/friends/'
     | '/matches/'
     | '/stats/'
@@ -296,6 +306,7 @@ export interface FileRouteTypes {
     | '/matches/new'
     | '/profile/me'
     | '/stats/$year'
+    | '/join/$token'
     | '/friends'
     | '/matches'
     | '/stats'
@@ -324,6 +335,7 @@ export interface FileRouteTypes {
     | '/_app/matches/new'
     | '/_app/profile/me'
     | '/_app/stats/$year'
+    | '/_public/join/$token'
     | '/_app/friends/'
     | '/_app/matches/'
     | '/_app/stats/'
@@ -520,6 +532,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStatsYearRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_public/join/$token': {
+      id: '/_public/join/$token'
+      path: '/join/$token'
+      fullPath: '/join/$token'
+      preLoaderRoute: typeof PublicJoinTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
   }
 }
 
@@ -569,6 +588,7 @@ interface PublicRouteChildren {
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
   PublicSignupRoute: typeof PublicSignupRoute
   PublicVerifyEmailRoute: typeof PublicVerifyEmailRoute
+  PublicJoinTokenRoute: typeof PublicJoinTokenRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -579,6 +599,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicResetPasswordRoute: PublicResetPasswordRoute,
   PublicSignupRoute: PublicSignupRoute,
   PublicVerifyEmailRoute: PublicVerifyEmailRoute,
+  PublicJoinTokenRoute: PublicJoinTokenRoute,
 }
 
 const PublicRouteWithChildren =

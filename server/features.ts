@@ -6,6 +6,9 @@ import { accountHandlers } from '#features/accounts/accounts.routes.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { deleteOldDevices } from '#features/accounts/devices.commands.ts'
 import { deletes, empties } from '#features/accounts/erasing.commands.ts'
+import { deleteLapsedInvitations } from '#features/accounts/invitations.commands.ts'
+import { mailedLinkEndpoints } from '#features/accounts/mailed-links.contract.ts'
+import { mailedLinkHandlers } from '#features/accounts/mailed-links.routes.ts'
 import { deleteLapsedSignIns } from '#features/accounts/sign-in.commands.ts'
 import { deleteUnverified } from '#features/accounts/verification.commands.ts'
 import { actPages } from '#features/activity/activity.queries.ts'
@@ -32,10 +35,12 @@ import { correctionHandlers } from '#features/corrections/corrections.routes.ts'
 import { matchErasure } from '#features/former-players/former-matches.commands.ts'
 import { deleteReasonsOfNobody } from '#features/former-players/former-names.commands.ts'
 import { friendErasures } from '#features/friends/friend-erasing.commands.ts'
-import { claimInvitations, deleteLapsedRequests } from '#features/friends/friends.commands.ts'
+import { deleteEndedFriendLinks } from '#features/friends/friend-links.commands.ts'
+import { deleteLapsedRequests } from '#features/friends/friends.commands.ts'
 import { friendEndpoints } from '#features/friends/friends.contract.ts'
 import { friendArchive, personById } from '#features/friends/friends.queries.ts'
 import { friendHandlers } from '#features/friends/friends.routes.ts'
+import { acceptInvitation, claimInvitations } from '#features/friends/invited-friends.commands.ts'
 import { gameEndpoints } from '#features/games/games.contract.ts'
 import { addedGamePages } from '#features/games/games.queries.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
@@ -95,10 +100,11 @@ import { feature, type Move, noEndpoints, nothing } from './feature.ts'
 
 /** What other features do when an account is verified or deleted; accounts cannot import them. */
 const accountHooks: AccountHooks = {
-  async verified(trx, userId, now) {
+  async verified(trx, userId, invitedBy, now) {
     const person = await personById(trx, userId)
     // The matches first: somebody who sent a friend request may be at one, and about to be deleted.
     await linkGuestRows(trx, { userId, emailKey: emailKey(person.email) }, now)
+    if (invitedBy !== null) await acceptInvitation(trx, person, invitedBy, now)
     await claimInvitations(trx, person, now)
   },
   erase: () => features.map(({ erase }) => erase),
@@ -133,12 +139,15 @@ export const features = [
   }),
   feature('days', onlyImported),
   feature('accounts', {
-    endpoints: accountEndpoints,
-    handlers: (app) => accountHandlers(app, accountHooks),
+    endpoints: { ...accountEndpoints, ...mailedLinkEndpoints },
+    handlers: (app) => ({
+      ...accountHandlers(app, accountHooks),
+      ...mailedLinkHandlers(app, accountHooks),
+    }),
     erase: accountErase,
     archive: { writes: { user: findUser, signIns: signInsOf }, reads: ['user'] },
     move: nothing,
-    cleanup: [deleteLapsedSignIns, deleteUnverified, deleteOldDevices],
+    cleanup: [deleteLapsedSignIns, deleteUnverified, deleteOldDevices, deleteLapsedInvitations],
     background: [deletionWork(accountHooks)],
   }),
   feature('notifications', {
@@ -158,7 +167,7 @@ export const features = [
     erase: { ties: friendErasures },
     archive: { writes: friendArchive },
     move: nothing,
-    cleanup: [deleteLapsedRequests],
+    cleanup: [deleteLapsedRequests, deleteEndedFriendLinks],
   }),
   feature('providers', {
     endpoints: providerEndpoints,

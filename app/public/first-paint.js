@@ -29,7 +29,7 @@ try {
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 
   const token = localStorage.getItem('token')
-  const signedOutPages = /^\/(login|signup|oauth-|verify-|check-|forgot-|reset-)/
+  const signedOutPages = /^\/(login|signup|join\/|oauth-|verify-|check-|forgot-|reset-)/
   if (token !== null && !signedOutPages.test(location.pathname)) {
     root.dataset.shell = 'app'
     greet(localStorage.getItem('firstName'))

@@ -46,6 +46,7 @@ import { sourceIds } from './038-source-ids.ts'
 import { namesCompared } from './039-names-compared.ts'
 import { importsCorrected } from './040-imports-corrected.ts'
 import { importAnswers } from './041-import-answers.ts'
+import { arriving } from './042-arriving.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -92,6 +93,7 @@ export const migrations: Migrations = {
   '039-names-compared': namesCompared,
   '040-imports-corrected': importsCorrected,
   '041-import-answers': importAnswers,
+  '042-arriving': arriving,
 }
 
 /** In the order in which they run. */

@@ -101,4 +101,23 @@ export interface MailTokensTable {
   created_at: string
   expires_at: string
   used_at: string | null
+  /**
+   * Only for `verify`, until it is used: the browser that signed up (platform/security/browser-cookie.ts),
+   * which the link signs in. null in links of the previous version.
+   */
+  browser_hash: string | null
+}
+
+/** A mailed invitation, until its address has an account. */
+export interface InvitationsTable {
+  token_hash: string
+  sender_id: string
+  /** As the sender typed it. */
+  email: string
+  /** Normalized for comparison. */
+  email_key: string
+  /** What the sender calls the person; empty if they only know the address. */
+  name: string
+  created_at: string
+  expires_at: string
 }

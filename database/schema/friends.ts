@@ -9,6 +9,15 @@ export interface FriendshipsTable {
   trusted_at: string | null
 }
 
+/** The link that a user shows to become friends; a new one takes the row of the one before. */
+export interface FriendLinksTable {
+  user_id: string
+  /** The SHA-256 of the secret in the address; the secret itself is not stored. */
+  token_hash: string
+  created_at: string
+  expires_at: string
+}
+
 export interface FriendRequestsTable {
   id: string
   sender_id: string

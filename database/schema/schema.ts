@@ -1,5 +1,6 @@
 import type {
   IdentitiesTable,
+  InvitationsTable,
   KnownDevicesTable,
   MailTokensTable,
   ProviderAttemptsTable,
@@ -11,7 +12,7 @@ import type {
 import type { AuditTable } from './audit.ts'
 import type { ClaimsTable, TakenSeatsTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
-import type { FriendRequestsTable, FriendshipsTable } from './friends.ts'
+import type { FriendLinksTable, FriendRequestsTable, FriendshipsTable } from './friends.ts'
 import type { LinkingsTable, MadeGuestsTable, UnnamedEditsTable } from './guests.ts'
 import type {
   DeletedImportsTable,
@@ -40,6 +41,7 @@ export interface Schema {
   sign_ups: SignUpsTable
   known_devices: KnownDevicesTable
   mail_tokens: MailTokensTable
+  invitations: InvitationsTable
   games: GamesTable
   matches: MatchesTable
   pads: PadsTable
@@ -64,6 +66,7 @@ export interface Schema {
   past_players: PastPlayersTable
   friendships: FriendshipsTable
   friend_requests: FriendRequestsTable
+  friend_links: FriendLinksTable
   notifications: NotificationsTable
   outbox: OutboxTable
   server_secrets: ServerSecretsTable

@@ -12,6 +12,7 @@ import { findLeaving, type LeavingAccount, nextLeaving } from './account-deletio
 import { type AccountHooks, lockUser } from './accounts.commands.ts'
 import { emailKey } from './accounts.rules.ts'
 import { deletes, type Erase, type Erasing } from './erasing.commands.ts'
+import { invitationErasure } from './invitations.commands.ts'
 import { recordDeletion, sendFarewell } from './security-mails.commands.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
@@ -179,7 +180,8 @@ async function removeRows(trx: Trx, hooks: AccountHooks, erasing: Erasing): Prom
 /** What accounts have beside their own row, and mails and stored responses that others have caused. */
 export const accountErase: Erase = {
   ties: [
-    ...deletes('outbox.user_id', 'outbox.sender_id'),
+    ...deletes('outbox.user_id', 'outbox.sender_id', 'invitations.sender_id'),
+    invitationErasure,
     {
       columns: ['outbox.to_address', 'outbox.to_key'],
       async erase(trx, { account: { email, emailKey: key, since }, room }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { locked, ping, type Trx } from '#database/connect.ts'
-import { lockUsers } from '#database/query/locks.ts'
+import { lockUsers, takeAdvisoryLock } from '#database/query/locks.ts'
 import { deleteWithin, newRoom } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
@@ -41,8 +41,11 @@ const EXPIRED_STORED_MS = 7 * DAY
 
 /** What other features do when something happens to an account; server/features.ts passes it in. */
 export interface AccountHooks {
-  /** Runs in the transaction that verifies the address for the first time. */
-  verified(trx: Trx, userId: string, now: Date): Promise<void>
+  /**
+   * Runs in the transaction that verifies the address for the first time.
+   * @param invitedBy whose mailed invitation the person has accepted by it; null if there was none
+   */
+  verified(trx: Trx, userId: string, invitedBy: string | null, now: Date): Promise<void>
   /** What each feature forgets when an account is deleted, in the order of the features. */
   erase(): readonly Erase[]
 }
@@ -68,16 +71,23 @@ export async function mayMail(
   return mailbox.count <= ofMailbox.max
 }
 
+/** Whose sign-up a mailed link is for; null where that is not known. */
+export interface SignUpOfLink {
+  signUpId: string | null
+  browserHash: string | null
+}
+
 /**
  * Makes a token for a mailed link; only its hash is stored.
- * @param signUpId the sign-up whose name and password the account may get when the link is opened
+ * @param signUp the sign-up whose name and password the account may get when the link is opened, and its
+ *   browser, which the link then signs in
  */
 export async function issueMailToken(
   trx: Trx,
   purpose: Purpose,
   userId: string,
   now: Date,
-  signUpId: string | null = null,
+  { signUpId, browserHash }: SignUpOfLink = { signUpId: null, browserHash: null },
 ): Promise<string> {
   await deleteExpiredTokens(trx, now)
   const token = newToken()
@@ -91,6 +101,7 @@ export async function issueMailToken(
       created_at: now.toISOString(),
       expires_at: after(now, mailTokenHours[purpose] * HOUR),
       used_at: null,
+      browser_hash: browserHash,
     } satisfies Schema['mail_tokens'])
     .execute()
   return token
@@ -115,6 +126,11 @@ export async function lockUser(trx: Trx, id: string): Promise<void> {
   await lockUsers(trx, [id])
 }
 
+/** Locks an address that may have no account yet: what is sent to it meanwhile would miss the account. */
+export async function lockUnknownAddress(trx: Trx, emailKey: string): Promise<void> {
+  await takeAdvisoryLock(trx, `address ${emailKey}`)
+}
+
 /** Locks the account of an address, if there is one. */
 export async function lockAddress(trx: Trx, emailKey: string): Promise<void> {
   const account = trx.selectFrom('users').where('email_key', '=', emailKey).select('id')
@@ -123,25 +139,41 @@ export async function lockAddress(trx: Trx, emailKey: string): Promise<void> {
 
 /**
  * Marks the account's address as verified, whichever way its owner proved it. All sign-ups of the
- * address are deleted, so that no link sets a sign-up's password any more.
+ * address are deleted, so that no link sets a sign-up's password any more, with the mailed invitations.
+ * @param by the mailed link that has proven it, by its hash: the only one that may still sign a browser
+ *   in; or whose invitation it was
  */
 export async function markVerified(
   trx: Trx,
   hooks: AccountHooks,
   userId: string,
   now: Date,
+  { link, invitedBy = null }: { link?: string; invitedBy?: string | null } = {},
 ): Promise<void> {
   const user = await trx
     .updateTable('users')
     .set({ email_verified_at: now.toISOString(), updated_at: now.toISOString() })
     .where('id', '=', userId)
     .where('email_verified_at', 'is', null)
-    .returning('id')
+    .returning('email_key')
     .executeTakeFirst()
   if (user === undefined) return
   await trx.deleteFrom('sign_ups').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('invitations').where('email_key', '=', user.email_key).execute()
+  await endBrowserLinks(trx, userId, link)
   await updateSearchWords(trx, userId)
-  await hooks.verified(trx, userId, now)
+  await hooks.verified(trx, userId, invitedBy, now)
+}
+
+/** No mailed link signs a browser in any more. @param but except this one, by its hash */
+export async function endBrowserLinks(trx: Trx, userId: string, but = ''): Promise<void> {
+  await trx
+    .updateTable('mail_tokens')
+    .set({ browser_hash: null })
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', but)
+    .where('browser_hash', 'is not', null)
+    .execute()
 }
 
 /** Changes a name, for the search too. */

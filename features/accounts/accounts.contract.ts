@@ -19,7 +19,6 @@ import {
   editedNameProblem,
   EMAIL_MAX,
   emailProblem,
-  ENTER_EMAIL_FIRST,
   firstNameProblem,
   fullName,
   INVALID_EMAIL,
@@ -29,15 +28,11 @@ import {
   NAMES_REQUIRED,
   newPasswordProblem,
   PASSWORD_TOO_LONG,
-  RESET_TOKEN_MISSING,
-  resendProblem,
-  resetPasswordProblem,
   SEARCH_TOO_LONG,
   SEARCH_TOO_SHORT,
   searchProblem,
   SIGN_IN_NOT_FOUND,
   USER_NOT_FOUND,
-  VERIFICATION_TOKEN_MISSING,
 } from './accounts.rules.ts'
 import { looksLikeFormerPlayer, NOT_A_NAME } from './former-player.rules.ts'
 import { normalizedName } from './names.rules.ts'
@@ -63,7 +58,7 @@ export const emailText = typedText(EMAIL_MAX, {
   tooLong: INVALID_EMAIL,
 })
 // NFKC, so that mail goes to exactly the address that is compared.
-const email = emailText.check(obeys(emailProblem), z.trim(), z.normalize('NFKC'))
+export const email = emailText.check(obeys(emailProblem), z.trim(), z.normalize('NFKC'))
 const firstName = typedText(NAME_MAX, {
   missing: 'First name is required.',
   tooLong: tooLong('First name', NAME_MAX),
@@ -80,7 +75,7 @@ export function guestNameText(missing?: string) {
 }
 
 /** Longer ones are nobody's; what a new one may have is up to its rules. */
-function password(missing: string) {
+export function password(missing: string) {
   return text(PASSWORD_SENT_MAX, { missing, tooLong: PASSWORD_TOO_LONG })
 }
 const PASSWORD_SENT_MAX = 500
@@ -114,16 +109,10 @@ export type SignIn = z.output<typeof signInSchema>
 export const foundPersonSchema = z.extend(personSchema, { email: z.string() })
 export type FoundPerson = z.output<typeof foundPersonSchema>
 
-const signedIn = z.object({ token: z.string(), user: userSchema })
+export const signedIn = z.object({ token: z.string(), user: userSchema })
 
-/**
- * The address that was verified, to fill in the login form. Optional, since an instance of the
- * previous version does not send it during a rolling update.
- */
-const proven = z.object({ email: z.string() })
-
-/** `token` is a reset token, sent when the account has neither a password nor a provider. */
-const verified = z.extend(proven, { passwordNeeded: z.boolean(), token: z.optional(z.string()) })
+/** The secret of a friend link; it goes into a mail, so nothing else may stand there. */
+export const friendLinkSecret = z.optional(keyText().check(z.regex(/^[\w-]{43}$/u)))
 
 export const accountEndpoints = defineEndpoints({
   'POST /auth/signup': {
@@ -135,10 +124,18 @@ export const accountEndpoints = defineEndpoints({
         lastName,
         email,
         password: password('At least 8 characters required.').check(obeys(newPasswordProblem)),
+        /** The secret of a mailed invitation: with its address, nothing has to be verified. */
+        invite: z.optional(keyText()),
+        /** The secret of a friend link, to which the mailed link returns. */
+        join: friendLinkSecret,
       })
       .check(isSomebody),
     responses: {
-      201: z.object({ message: z.string(), data: z.object({ emailSent: z.boolean() }) }),
+      201: z.object({
+        message: z.string(),
+        /** An invited person is signed in, and gets no mail. */
+        data: z.object({ emailSent: z.boolean(), signedIn: z.optional(signedIn) }),
+      }),
     },
     limit: { handlerCounts: ['sign-up'] },
     refusals: ['validation_failed', 'rate_limited', 'unavailable'],
@@ -173,50 +170,6 @@ export const accountEndpoints = defineEndpoints({
     access: 'signed-in',
     responses: { 200: messageResponse },
     limit: { none: 'It ends a sign-in, and logging in is limited.' },
-  },
-  'GET /auth/verify-email': {
-    summary: 'Verify an email address by the token that was mailed to it',
-    access: 'anyone',
-    query: z.object({
-      token: keyText(VERIFICATION_TOKEN_MISSING).check(z.minLength(1, VERIFICATION_TOKEN_MISSING)),
-    }),
-    responses: { 200: z.extend(messageResponse, { data: z.optional(verified) }) },
-    refusals: ['validation_failed', 'invalid_token'],
-  },
-  'POST /auth/resend-verification-email': {
-    summary: 'Mail a new verification link, if the address waits for one',
-    access: 'anyone',
-    body: z.object({
-      email: typedText(EMAIL_MAX, { missing: ENTER_EMAIL_FIRST, tooLong: INVALID_EMAIL }).check(
-        obeys(resendProblem),
-        z.trim(),
-        z.normalize('NFKC'),
-      ),
-    }),
-    responses: { 200: messageResponse },
-    limit: { handlerCounts: ['account-mails', 'reset-mails'] },
-    refusals: ['validation_failed', 'rate_limited'],
-  },
-  'POST /auth/forgot-password': {
-    summary: 'Mail a link to choose a new password',
-    access: 'anyone',
-    body: z.object({ email }),
-    responses: { 200: messageResponse },
-    limit: { handlerCounts: ['reset-mails'] },
-    refusals: ['validation_failed', 'google_account', 'rate_limited'],
-  },
-  'POST /auth/reset-password': {
-    summary: 'Choose a new password by a mailed link; ends every sign-in',
-    access: 'anyone',
-    body: z.object({
-      token: keyText(RESET_TOKEN_MISSING).check(z.minLength(1, RESET_TOKEN_MISSING)),
-      password: password('Password must be at least 8 characters.').check(
-        obeys(resetPasswordProblem),
-      ),
-    }),
-    responses: { 200: z.extend(messageResponse, { data: z.optional(proven) }) },
-    limit: { none: 'Each token works once, and mailing them is limited.' },
-    refusals: ['validation_failed', 'invalid_token', 'rate_limited', 'unavailable'],
   },
   'POST /auth/change-password': {
     summary: 'Change the password; ends every other sign-in',

@@ -12,7 +12,12 @@ function greeting(name: string): string {
   return `Hello ${named(name, '')},`.replace(' ,', ',')
 }
 
-export function verificationMail(config: Config, to: Recipient, token: string): Mail {
+/** @param join the secret of the friend link that whoever verifies the address returns to */
+export function verificationMail(
+  config: Config,
+  to: Recipient,
+  { token, join }: { token: string; join?: string | undefined },
+): Mail {
   return {
     kind: 'verify-email',
     to: to.email,
@@ -23,7 +28,7 @@ export function verificationMail(config: Config, to: Recipient, token: string): 
         greeting(to.firstName),
         'Somebody, you we hope, has signed up for Tabletally with this address. Verify it to start logging your game nights. The link works for 24 hours.',
       ],
-      button: { label: 'Verify my email', url: config.publicUrl + paths.verifyEmail(token) },
+      button: { label: 'Verify my email', url: config.publicUrl + paths.verifyEmail(token, join) },
       footnote:
         'If you did not sign up, please do not open the link: without it the account stays closed.',
     }),

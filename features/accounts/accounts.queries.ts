@@ -91,16 +91,26 @@ export function lacksPassword(account: Pick<Account, 'passwordHash' | 'usesProvi
   return account.passwordHash === null && !account.usesProvider
 }
 
+interface SignUpOfNewest {
+  signUpId: string
+  browserHash: string | null
+}
+
 /** The newest of the sign-ups that compete for an address. */
 export async function newestSignUp(
   db: Db,
   emailKey: string,
-): Promise<{ signUpId: string; firstName: string; email: string } | undefined> {
+): Promise<(SignUpOfNewest & { firstName: string; email: string }) | undefined> {
   return db
     .selectFrom('sign_ups')
     .innerJoin('users', 'users.id', 'sign_ups.user_id')
     .where('users.email_key', '=', emailKey)
-    .select(['sign_ups.id as signUpId', 'sign_ups.first_name as firstName', 'sign_ups.email'])
+    .select([
+      'sign_ups.id as signUpId',
+      'sign_ups.browser_hash as browserHash',
+      'sign_ups.first_name as firstName',
+      'sign_ups.email',
+    ])
     .orderBy('sign_ups.created_at', 'desc')
     .orderBy('sign_ups.id', 'desc')
     .limit(1)
@@ -114,6 +124,7 @@ export interface Owner {
   /** The account's own, not a sign-up's. */
   passwordHash: string | null
   verifiedAt: string | null
+  suspendedAt: string | null
   createdAt: string
   usesProvider: boolean
 }
@@ -127,6 +138,7 @@ export async function findOwner(db: Db, id: string): Promise<Owner> {
       'email',
       'password_hash as passwordHash',
       'email_verified_at as verifiedAt',
+      'suspended_at as suspendedAt',
       'created_at as createdAt',
       (eb) => hasIdentity(eb).as('usesProvider'),
     ])

@@ -6,7 +6,7 @@ import type { Handlers } from '#platform/http/serve.ts'
 import { createKeyedQueue } from '#platform/limits/keyed-queue.ts'
 import { type RateLimit, networkOf } from '#platform/limits/rate-limits.ts'
 import { mailboxPath } from '#platform/mail/mail-folder.ts'
-import { browserOf, originOf } from '#platform/security/browser-cookie.ts'
+import { originOf } from '#platform/security/browser-cookie.ts'
 
 import { deleteAccount } from './account-deletion.commands.ts'
 import { type AccountHooks, rename } from './accounts.commands.ts'
@@ -14,11 +14,10 @@ import type { accountEndpoints } from './accounts.contract.ts'
 import { findUser, signInsOf } from './accounts.queries.ts'
 import { emailKey, SIGN_IN_NOT_FOUND, USER_NOT_FOUND } from './accounts.rules.ts'
 import { guessCounts } from './failed-log-ins.commands.ts'
-import { changePassword, forgotPassword, resetPassword } from './passwords.commands.ts'
+import { changePassword } from './passwords.commands.ts'
 import { searchPeople } from './people-search.queries.ts'
 import { endSignIns, logIn } from './sign-in.commands.ts'
 import { signUp } from './sign-up.commands.ts'
-import { resendVerification, verifyEmail } from './verification.commands.ts'
 
 const LOGINS: RateLimit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
 /** Each one adds a row to the audit, so they are limited. */
@@ -31,10 +30,13 @@ export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof 
   const queued = createKeyedQueue()
   return {
     'POST /auth/signup': async ({ body, request, now }) => {
-      const browser = browserOf(request.headers.cookie, app.config.publicUrl)
-      await signUp(app, { ...body, ip: request.ip, browser: browser.hash }, now)
+      const { origin, headers } = originOf(request, app.config.publicUrl)
+      const signedIn = await signUp(app, hooks, { ...body, ...origin }, now)
+      if (signedIn !== null) {
+        const data = { emailSent: false, signedIn }
+        return { status: 201, headers, body: { message: 'Welcome to the table.', data } }
+      }
       const message = 'Almost there: check your email for the link that verifies your address.'
-      const { headers } = browser
       return { status: 201, headers, body: { message, data: { emailSent: true } } }
     },
 
@@ -54,35 +56,6 @@ export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof 
         endSignIns(trx, caller.userId, { only: caller.signInId }),
       )
       return { status: 200, body: { message: 'Signed out.' } }
-    },
-
-    'GET /auth/verify-email': async ({ query, now }) => {
-      const { email, passwordToken: token } = await verifyEmail(app, hooks, query.token, now)
-      if (token === null) {
-        const message = 'Your email is verified. You can sign in now.'
-        return { status: 200, body: { message, data: { email, passwordNeeded: false } } }
-      }
-      const message = 'Your email is verified. Choose a password to finish.'
-      return { status: 200, body: { message, data: { email, passwordNeeded: true, token } } }
-    },
-
-    'POST /auth/resend-verification-email': async ({ body, now }) => {
-      await resendVerification(app, body.email, now)
-      const message = 'If that address is waiting to be verified, the link has been resent.'
-      return { status: 200, body: { message } }
-    },
-
-    'POST /auth/forgot-password': async ({ body, now }) => {
-      await forgotPassword(app, body.email, now)
-      const message = 'If that address has an account, a reset link is on its way.'
-      return { status: 200, body: { message } }
-    },
-
-    'POST /auth/reset-password': async ({ body, request, now }) => {
-      const { origin, headers } = originOf(request, app.config.publicUrl)
-      const email = await resetPassword(app, hooks, { ...body, ...origin }, now)
-      const message = 'Password has been reset. Please log in.'
-      return { status: 200, body: { message, data: { email } }, headers }
     },
 
     'POST /auth/change-password': async ({ body, caller, request, now }) => {

@@ -248,6 +248,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
       ...['friend_requests.recipient_email', 'friend_requests.recipient_email_key'].map(
         (column) => `${column}: ${ADDRESS}`,
       ),
+      ...['invitations.email', 'invitations.email_key'].map((column) => `${column}: ${ADDRESS}`),
       ...['outbox.to_address', 'outbox.to_key'].map((column) => `${column}: ${ADDRESS}`),
     ])
   })

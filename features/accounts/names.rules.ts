@@ -51,6 +51,11 @@ export function initialOf(lastName: string): string {
   return initial === undefined ? '' : `${initial}.`
 }
 
+/** `Jonas W.` */
+export function withInitial(first: string, last: string): string {
+  return `${first} ${initialOf(last)}`.trimEnd()
+}
+
 /** Whether a name has at least one visible character. */
 export function hasVisibleCharacter(name: string): boolean {
   return visibleOf(name) !== ''

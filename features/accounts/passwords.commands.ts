@@ -9,6 +9,7 @@ import { hashToken } from '#platform/security/secrets.ts'
 
 import {
   type AccountHooks,
+  endBrowserLinks,
   issueMailToken,
   lockAddress,
   lockUser,
@@ -91,13 +92,18 @@ export async function resetPassword(
       .returning(['email', 'email_key'])
       .executeTakeFirstOrThrow()
     await endSignIns(trx, userId, 'all')
-    await deleteResetTokens(trx, userId)
+    await endMailedLinks(trx, userId)
     await markVerified(trx, hooks, userId, now)
     return { email, key }
   })
   await clearFailures(app, { ip, browserHash, emailKey: user.key })
   app.outbox.wake()
   return user.email
+}
+
+/** @throws a refusal if the link does not work any more; its page asks before anybody types */
+export async function checkResetToken(db: Db, token: string, now: Date): Promise<void> {
+  await resetTokenOwner(db, hashToken(token), now)
 }
 
 async function resetTokenOwner(db: Db, tokenHash: string, now: Date): Promise<string> {
@@ -115,7 +121,9 @@ async function resetTokenOwner(db: Db, tokenHash: string, now: Date): Promise<st
   )
 }
 
-async function deleteResetTokens(trx: Trx, userId: string): Promise<void> {
+/** After a new password no link that was mailed before sets another one, or signs a browser in. */
+async function endMailedLinks(trx: Trx, userId: string): Promise<void> {
+  await endBrowserLinks(trx, userId)
   await trx
     .deleteFrom('mail_tokens')
     .where('user_id', '=', userId)
@@ -171,7 +179,7 @@ export async function changePassword(
       { way: 'change', userId: caller.userId, ip, browserHash },
       now,
     )
-    await deleteResetTokens(trx, caller.userId)
+    await endMailedLinks(trx, caller.userId)
   })
   app.outbox.wake()
 }

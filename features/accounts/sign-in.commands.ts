@@ -6,13 +6,13 @@ import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY } from '#platform/clock.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { Refusal, signInFirst } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Origin } from '#platform/security/browser-cookie.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
 import type { User } from './accounts.contract.ts'
-import { type Account, findAccount, idleSince } from './accounts.queries.ts'
+import { type Account, findAccount, findUser, idleSince } from './accounts.queries.ts'
 import { emailKey, signInTimes } from './accounts.rules.ts'
 import { recordDevice } from './devices.commands.ts'
 import { checkPassword } from './failed-log-ins.commands.ts'
@@ -26,12 +26,15 @@ interface LoginAttempt extends Origin {
   password: string
 }
 
+/** A new sign-in, as its browser gets it. */
+export interface BegunSignIn {
+  /** The Bearer token, which is not stored. */
+  token: string
+  user: User
+}
+
 /** Signs in by password. Without the right password every refusal is the same. */
-export async function logIn(
-  app: App,
-  attempt: LoginAttempt,
-  now: Date,
-): Promise<{ token: string; user: User }> {
+export async function logIn(app: App, attempt: LoginAttempt, now: Date): Promise<BegunSignIn> {
   const key = emailKey(attempt.email)
   const account = await findAccount(app.database.read, key)
   await checkPassword(app, account?.passwordHash ?? null, attempt.password, {
@@ -106,6 +109,20 @@ export async function addSignIn(
     .execute()
   await endOldest(trx, userId)
   return token
+}
+
+/** The same with the account, for whoever has just proven its address. */
+export async function beginSignIn(
+  trx: Trx,
+  app: App,
+  userId: string,
+  origin: Origin,
+  now: Date,
+): Promise<BegunSignIn> {
+  const token = await addSignIn(trx, app, userId, origin, now)
+  const user = await findUser(trx, userId)
+  if (user === undefined) throw signInFirst()
+  return { token, user }
 }
 
 async function endOldest(trx: Trx, userId: string): Promise<void> {

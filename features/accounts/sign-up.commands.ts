@@ -8,47 +8,73 @@ import { invalid } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { type RateLimit, networkOf } from '#platform/limits/rate-limits.ts'
 import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import type { Origin } from '#platform/security/browser-cookie.ts'
 import { isCommonPassword } from '#platform/security/common-passwords.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 
-import { issueMailToken, mayMail } from './accounts.commands.ts'
+import {
+  type AccountHooks,
+  issueMailToken,
+  mayMail,
+  type SignUpOfLink,
+} from './accounts.commands.ts'
 import { accountExistsMail, verificationMail } from './accounts.mails.ts'
 import { COMMON_PASSWORD, emailKey } from './accounts.rules.ts'
+import { lockInvitation } from './invitations.commands.ts'
+import { admitInvited } from './invited-sign-up.commands.ts'
+import type { BegunSignIn } from './sign-in.commands.ts'
 
 const SIGN_UPS: RateLimit = { name: 'sign-up', max: 10, windowMs: HOUR }
 
-interface SignUpDraft {
+interface SignUpDraft extends Origin {
   firstName: string
   lastName: string
   email: string
   password: string
-  ip: string
-  /** Hash of the browser's cookie (platform/security/browser-cookie.ts). */
-  browser: string
+  /** The secret of a mailed invitation. */
+  invite?: string | undefined
+  /** The secret of the friend link that the verified account returns to. */
+  join?: string | undefined
 }
 
 /**
  * Creates an unverified account, adds a competing sign-up to one that exists, or mails the owner of a
  * verified one. All three do about the same work and return nothing, so that nobody can tell whether
- * the address has an account.
+ * the address has an account. Whoever was invited by a mail to this address has proven it.
+ * @returns the sign-in of an invited person, whose account is ready
  */
-export async function signUp(app: App, draft: SignUpDraft, now: Date): Promise<void> {
+export async function signUp(
+  app: App,
+  hooks: AccountHooks,
+  draft: SignUpDraft,
+  now: Date,
+): Promise<BegunSignIn | null> {
   if (await isCommonPassword(draft.password)) throw invalid('password', COMMON_PASSWORD)
   await app.limits.countNow(SIGN_UPS, networkOf(draft.ip))
   const hashed = { ...draft, passwordHash: await hashPassword(draft.password) }
-  await app.database.transact(async (trx) => {
+  const signedIn = await app.database.transact(async (trx) => {
+    const { invite: token, email } = draft
+    const invitation =
+      token === undefined ? undefined : await lockInvitation(trx, { token, email }, now)
     const account = await claimAddress(trx, hashed, now)
-    const allowed = await mayMail(trx, 'verify', emailKey(draft.email), now)
-    if (account.verifiedAt !== null) {
-      if (allowed) await mailExistingOwner(trx, app, account, now)
-      return
+    const { id, isNew, verifiedAt } = account
+    if (invitation !== undefined && verifiedAt === null) {
+      return admitInvited(trx, app, hooks, { ...hashed, id, isNew, invitation }, now)
     }
-    const isOnlyBrowser = account.isNew || (await ownsPassword(trx, account, draft.browser))
-    if (!allowed) return signUpWithoutMail(trx, account, isOnlyBrowser)
-    const signUpId = await addSignUp(trx, account, hashed, isOnlyBrowser, now)
-    await mailVerification(trx, app, { ...draft, id: account.id, signUpId }, now)
+    const allowed = await mayMail(trx, 'verify', emailKey(draft.email), now)
+    if (verifiedAt !== null) {
+      if (allowed) await mailExistingOwner(trx, app, account, now)
+      return null
+    }
+    const isOnlyBrowser = isNew || (await ownsPassword(trx, account, draft.browserHash))
+    if (allowed) {
+      const signUpId = await addSignUp(trx, account, hashed, isOnlyBrowser, now)
+      await mailVerification(trx, app, { ...draft, id, signUpId }, now)
+    } else await signUpWithoutMail(trx, account, isOnlyBrowser)
+    return null
   })
   app.outbox.wake()
+  return signedIn
 }
 
 type HashedDraft = SignUpDraft & { passwordHash: string }
@@ -159,7 +185,7 @@ async function addSignUp(
     .values({
       id: newId(),
       user_id: account.id,
-      browser_hash: hashed.browser,
+      browser_hash: hashed.browserHash,
       ...values,
     } satisfies Schema['sign_ups'])
     .onConflict((conflict) => conflict.columns(['user_id', 'browser_hash']).doUpdateSet(values))
@@ -210,21 +236,24 @@ async function mailExistingOwner(trx: Trx, app: App, account: Account, now: Date
   await enqueueMail(trx, accountExistsMail(app.config, account), account.id, now)
 }
 
-interface Recipient {
+interface Recipient extends SignUpOfLink {
   /** Of the account. */
   id: string
-  signUpId: string | null
   firstName: string
   email: string
+  join?: string | undefined
 }
 
-/** Mails a link that verifies the address and gives the account the sign-up's name, perhaps its password. */
+/**
+ * Mails a link that verifies the address and gives the account the sign-up's name, perhaps its password.
+ * The browser of the sign-up is signed in by it.
+ */
 export async function mailVerification(
   trx: Trx,
   app: App,
   to: Recipient,
   now: Date,
 ): Promise<void> {
-  const token = await issueMailToken(trx, 'verify', to.id, now, to.signUpId)
-  await enqueueMail(trx, verificationMail(app.config, to, token), to.id, now)
+  const token = await issueMailToken(trx, 'verify', to.id, now, to)
+  await enqueueMail(trx, verificationMail(app.config, to, { token, join: to.join }), to.id, now)
 }

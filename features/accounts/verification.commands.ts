@@ -5,10 +5,12 @@ import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import type { Origin } from '#platform/security/browser-cookie.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
 import {
   type AccountHooks,
+  endBrowserLinks,
   issueMailToken,
   lockAddress,
   lockUser,
@@ -26,13 +28,18 @@ import {
 } from './accounts.queries.ts'
 import { emailKey, VERIFICATION_TOKEN_MISSING } from './accounts.rules.ts'
 import { mailReset } from './passwords.commands.ts'
+import { beginSignIn, type BegunSignIn } from './sign-in.commands.ts'
 import { mailVerification } from './sign-up.commands.ts'
 
 /**
  * Mails a new link to an unverified address, or a link to choose a password where a verified account
  * has none. Otherwise it does as much work without a mail.
  */
-export async function resendVerification(app: App, email: string, now: Date): Promise<void> {
+export async function resendVerification(
+  app: App,
+  { email, join }: { email: string; join?: string | undefined },
+  now: Date,
+): Promise<void> {
   const key = emailKey(email)
   await app.database.transact(async (trx) => {
     await lockAddress(trx, key)
@@ -45,7 +52,8 @@ export async function resendVerification(app: App, email: string, now: Date): Pr
     if (account === undefined || due === null) return spendMailTime(trx, now)
     const { _id: id, ...user } = account.user
     if (due === 'reset') return mailReset(trx, app, account.user, now)
-    await mailVerification(trx, app, { signUpId: null, ...user, ...newest, id }, now)
+    const signUp = { signUpId: null, browserHash: null, ...user, ...newest }
+    await mailVerification(trx, app, { ...signUp, id, join }, now)
   })
   app.outbox.wake()
 }
@@ -59,15 +67,16 @@ function dueMail(account: Account): 'verify' | 'reset' | null {
 const RESET_TOKENS_MAX = 50
 
 /**
- * Verifies an address by the token that was mailed to it. Using the token again succeeds too.
+ * Verifies an address by the token that was mailed to it. Using the token again succeeds too. The browser
+ * that signed up is signed in, once: it has chosen the account's password, and its person reads the mails.
  * @returns the address, and a reset token when the account has no password yet
  */
 export async function verifyEmail(
   app: App,
   hooks: AccountHooks,
-  token: string,
+  { token, ...origin }: { token: string } & Origin,
   now: Date,
-): Promise<{ email: string; passwordToken: string | null }> {
+): Promise<Verified> {
   const tokenHash = hashToken(token)
   return app.database.transact(async (trx) => {
     const { user_id: userId } = await findLink(trx, tokenHash)
@@ -81,13 +90,30 @@ export async function verifyEmail(
     }
     if (link.used_at === null) {
       await markUsed(trx, tokenHash, now)
-      if (account.verifiedAt === null) await verifyByLink(trx, hooks, account, link, now)
+      if (account.verifiedAt === null) {
+        await verifyByLink(trx, hooks, account, { ...link, tokenHash }, now)
+      }
     }
     // On every use: a mail scanner may have opened the link before the person did.
     const verified = await findOwner(trx, userId)
-    const passwordToken = lacksPassword(verified) ? await issueResetToken(trx, userId, now) : null
-    return { email: verified.email, passwordToken }
+    const { email } = verified
+    if (lacksPassword(verified)) {
+      return { email, passwordToken: await issueResetToken(trx, userId, now), signedIn: null }
+    }
+    const isHere = link.browser_hash === origin.browserHash
+    if (expired || !isHere || verified.suspendedAt !== null) {
+      return { email, passwordToken: null, signedIn: null }
+    }
+    await endBrowserLinks(trx, userId)
+    const signedIn = await beginSignIn(trx, app, userId, origin, now)
+    return { email, passwordToken: null, signedIn }
   })
+}
+
+interface Verified {
+  email: string
+  passwordToken: string | null
+  signedIn: BegunSignIn | null
 }
 
 /**
@@ -118,6 +144,7 @@ interface Link {
   created_at: string
   expires_at: string
   used_at: string | null
+  browser_hash: string | null
 }
 
 async function findLink(trx: Trx, tokenHash: string): Promise<Link> {
@@ -125,7 +152,7 @@ async function findLink(trx: Trx, tokenHash: string): Promise<Link> {
     .selectFrom('mail_tokens')
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', 'verify')
-    .select(['user_id', 'sign_up_id', 'created_at', 'expires_at', 'used_at'])
+    .select(['user_id', 'sign_up_id', 'created_at', 'expires_at', 'used_at', 'browser_hash'])
     .executeTakeFirst()
   if (link === undefined) throw new Refusal('invalid_token', VERIFICATION_TOKEN_MISSING)
   return link
@@ -147,7 +174,7 @@ async function verifyByLink(
   trx: Trx,
   hooks: AccountHooks,
   account: Owner,
-  link: Link,
+  link: Link & { tokenHash: string },
   now: Date,
 ): Promise<void> {
   const signUp = await trx
@@ -169,7 +196,7 @@ async function verifyByLink(
     })
     .where('id', '=', account.id)
     .execute()
-  await markVerified(trx, hooks, account.id, now)
+  await markVerified(trx, hooks, account.id, now, { link: link.tokenHash })
 }
 
 /**

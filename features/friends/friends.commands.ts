@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
-import { lockUsers, takeAdvisoryLock } from '#database/query/locks.ts'
+import { lockUsers } from '#database/query/locks.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { lockUnknownAddress } from '#features/accounts/accounts.commands.ts'
 import { emailKey, fullName, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
 import { markRequestAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
@@ -68,18 +69,13 @@ async function lockRecipient(
   sender: Person,
   recipient: Recipient,
 ): Promise<{ id: string } | undefined> {
-  if ('email' in recipient) await lockAddress(trx, emailKey(recipient.email))
+  if ('email' in recipient) await lockUnknownAddress(trx, emailKey(recipient.email))
   const before = await findRecipient(trx, recipient)
   await lockUsers(trx, before === undefined ? [sender.id] : [sender.id, before.id])
   const user = await findRecipient(trx, recipient)
   const canReceive =
     user !== undefined && user.email_verified_at !== null && user.suspended_at === null
   return canReceive ? user : undefined
-}
-
-/** Locks an address that may have no account yet: one created meanwhile would miss the request. */
-export async function lockAddress(trx: Trx, key: string): Promise<void> {
-  await takeAdvisoryLock(trx, `address ${key}`)
 }
 
 async function findRecipient(trx: Trx, recipient: Recipient) {
@@ -133,7 +129,13 @@ function hasLapsed(now: Date) {
   return sql<boolean>`rejected_at is not null and created_at <= ${before}`
 }
 
-async function notifyRecipient(trx: Trx, sender: Person, userId: string, now: Date): Promise<void> {
+/** Tells somebody that they are asked to be friends. */
+export async function notifyRecipient(
+  trx: Trx,
+  sender: Person,
+  userId: string,
+  now: Date,
+): Promise<void> {
   const notification = {
     userId,
     type: 'FRIEND_REQUEST' as const,
@@ -174,7 +176,7 @@ export async function respond(
 }
 
 /** Whoever is suspended asks nobody: their requests are in no list meanwhile. */
-async function isSuspended(trx: Trx, userId: string): Promise<boolean> {
+export async function isSuspended(trx: Trx, userId: string): Promise<boolean> {
   const user = await findRecipient(trx, { userId })
   return user !== undefined && user.suspended_at !== null
 }
@@ -194,8 +196,17 @@ async function deleteRequest(
   return (await deletion.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Makes the two friends, and notifies the one who sent the request. */
-async function befriend(trx: Trx, accepter: Person, askerId: string, now: Date): Promise<void> {
+/**
+ * Makes the two friends, whose accounts are locked, and notifies the one who asked: by a request, or by an
+ * invitation. Of requests between them none stays.
+ */
+export async function befriend(
+  trx: Trx,
+  accepter: Person,
+  askerId: string,
+  now: Date,
+  asked: 'friend request' | 'invitation' = 'friend request',
+): Promise<void> {
   await checkRoom(trx, accepter.id, askerId)
   const created_at = now.toISOString()
   await trx
@@ -206,13 +217,13 @@ async function befriend(trx: Trx, accepter: Person, askerId: string, now: Date):
     ] satisfies Schema['friendships'][])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Both may have sent one: no request may stay beside the friendship.
   await deleteRequest(trx, accepter.id, askerId)
+  await deleteRequest(trx, askerId, accepter.id)
   await markRequestAnswered(trx, accepter.id, askerId, now)
   const notification = {
     userId: askerId,
     type: 'FRIEND_ACCEPTED' as const,
-    title: `${fullName(accepter)} accepted your friend request`,
+    title: `${fullName(accepter)} accepted your ${asked}`,
     link: paths.friends,
     senderId: accepter.id,
     entityId: accepter.id,
@@ -262,26 +273,4 @@ export async function unfriend(trx: Trx, userId: string, friendId: string): Prom
     .returning('user_id')
     .execute()
   return deleted.length > 0
-}
-
-/** Turns invitations to an address into requests to the account that has verified it. */
-export async function claimInvitations(trx: Trx, user: Person, now: Date): Promise<void> {
-  const invitations = await trx
-    .selectFrom('friend_requests as r')
-    .innerJoin('users as u', 'u.id', 'r.sender_id')
-    .where('r.recipient_email_key', '=', emailKey(user.email))
-    .where('r.sender_id', '<>', user.id)
-    .select(['r.id', 'u.id as senderId', 'u.first_name as firstName', 'u.last_name as lastName'])
-    .select('u.suspended_at as suspendedAt')
-    .execute()
-  for (const invitation of invitations) {
-    await trx
-      .updateTable('friend_requests')
-      .set({ recipient_id: user.id, recipient_email_key: null })
-      .where('id', '=', invitation.id)
-      .execute()
-    const { senderId: id, firstName, lastName, suspendedAt } = invitation
-    if (suspendedAt !== null) continue
-    await notifyRecipient(trx, { id, firstName, lastName, email: '' }, user.id, now)
-  }
 }

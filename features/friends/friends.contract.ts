@@ -11,6 +11,7 @@ import {
   keyText,
 } from '#platform/http/contract.ts'
 
+import { friendLinkEndpoints } from './friend-links.contract.ts'
 import { NOT_FRIENDS } from './friends.rules.ts'
 
 /** A friend, or somebody in a request; the address is empty when the caller may not see it. */
@@ -48,6 +49,7 @@ export type Suggestion = z.output<typeof suggestionSchema>
 const listOf = <T extends z.core.$ZodType>(item: T) => z.object({ data: z.array(item) })
 
 export const friendEndpoints = defineEndpoints({
+  ...friendLinkEndpoints,
   'GET /friends/list/:userId': {
     summary: 'The caller’s friends, ordered by name',
     access: 'signed-in',

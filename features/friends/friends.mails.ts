@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { emailKey, fullName, mailboxKey } from '#features/accounts/accounts.rules.ts'
+import { issueInvitation } from '#features/accounts/invitations.commands.ts'
 import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
 import { isolated, renderMail, sayable } from '#platform/mail/mail-layout.ts'
 import { enqueueMail } from '#platform/mail/outbox-queue.ts'
@@ -19,14 +20,15 @@ export async function inviteMail(
   const mailbox = mailboxKey(address)
   if (!(await invitationAllowed(trx, mailbox, sender.id, now))) return
   const unsubscribe = await unsubscribeUrl(trx, publicUrl, mailbox, now)
+  const token = await issueInvitation(trx, sender.id, { email: address, name: '' }, now)
   const name = sayable(fullName(sender), 'Somebody')
   const content = renderMail({
     heading: `${isolated(name)} wants to play`,
     paragraphs: [
       `${isolated(name)} would like to be your friend on Tabletally, where friends log their game nights: who played, who won, and who still owes a rematch.`,
-      'Sign up with this address and the friend request is waiting for you.',
+      'Sign up with this address and you are friends. The link is for you alone: whoever has it can sign up with your address.',
     ],
-    button: { label: 'Join Tabletally', url: publicUrl + paths.signUp },
+    button: { label: 'Join Tabletally', url: publicUrl + paths.invitation(token) },
     footnote: 'If you do not want to join, there is nothing to do: no account was made.',
     unsubscribeUrl: unsubscribe,
   })

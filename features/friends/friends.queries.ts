@@ -5,6 +5,7 @@ import { jsonObject } from '#database/query/json.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { signInFirst } from '#platform/http/errors.ts'
 
+import { linkOf } from './friend-links.queries.ts'
 import type { Acquaintance, ReceivedRequest, SentRequest, Suggestion } from './friends.contract.ts'
 import { SUGGESTED_MAX } from './friends.rules.ts'
 
@@ -187,8 +188,9 @@ export async function personById(db: Db, userId: string) {
 /** More than anybody has: the limit is a hundred a day. */
 const ALL_REQUESTS = 10_000
 
-/** What an archive has of friends. */
+/** What an archive has of friends; of the friend link its times, since its address is not stored. */
 export const friendArchive = {
+  friendLink: linkOf,
   friends: (db: Db, userId: string) => friendsOf(db, { userId }),
   requestsSent: (db: Db, userId: string) => requestsBy(db, { userId, limit: ALL_REQUESTS }),
   requestsReceived: (db: Db, userId: string) => requestsTo(db, { userId, limit: ALL_REQUESTS }),

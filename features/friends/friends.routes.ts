@@ -7,6 +7,7 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
+import { friendLinkHandlers } from './friend-links.routes.ts'
 import { type Recipient, respond, sendRequest, trustFriend, unfriend } from './friends.commands.ts'
 import type { friendEndpoints } from './friends.contract.ts'
 import { inviteMail } from './friends.mails.ts'
@@ -24,6 +25,8 @@ export interface FriendHooks {
 export function friendHandlers(app: App, hooks: FriendHooks): Handlers<typeof friendEndpoints> {
   const { database, limits, outbox } = app
   return {
+    ...friendLinkHandlers(app),
+
     'GET /friends/list/:userId': async ({ params, caller }) => {
       if (params.userId !== caller.userId && caller.role !== 'admin') {
         throw new Refusal('forbidden', 'Only your own friends can be listed.')

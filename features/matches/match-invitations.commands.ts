@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { emailKey, fullName, mailboxKey } from '#features/accounts/accounts.rules.ts'
+import { issueInvitation } from '#features/accounts/invitations.commands.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
@@ -70,7 +71,8 @@ export async function invite(
   for (const guest of invited.guests) {
     const mailbox = mailboxKey(guest.email)
     const url = await unsubscribeUrl(trx, action.publicUrl, mailbox, action.now)
-    const mail = guestInvitation({ ...guest, unsubscribeUrl: url }, occasion)
+    const token = await issueInvitation(trx, action.userId, guest, action.now)
+    const mail = guestInvitation({ ...guest, token, unsubscribeUrl: url }, occasion)
     await enqueueMail(trx, mail, action.userId, action.now)
   }
 }

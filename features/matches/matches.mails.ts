@@ -18,7 +18,7 @@ interface Occasion {
 
 /** For a guest whom the match's creator invites. */
 export function guestInvitation(
-  to: { email: string; name: string; unsubscribeUrl: string },
+  to: { email: string; name: string; token: string; unsubscribeUrl: string },
   match: Occasion,
 ): Mail {
   const creator = named(match.creator, 'Somebody')
@@ -34,9 +34,9 @@ export function guestInvitation(
       paragraphs: [
         `Hello ${named(to.name, 'there')},`,
         `${creator} logged a match of ${game} on ${formatDay(match.day)}, and you were at the table. On Tabletally friends keep track of their game nights: who played, who won, and who still owes a rematch.`,
-        'Sign up with this address and the match is part of your record too.',
+        'Sign up with this address and the match is part of your record too, and you are friends. The link is for you alone: whoever has it can sign up with your address.',
       ],
-      button: { label: 'Take your seat', url: match.publicUrl + paths.signUp },
+      button: { label: 'Take your seat', url: match.publicUrl + paths.invitation(to.token) },
       footnote: 'If you do not want to join, there is nothing to do: no account was made.',
       unsubscribeUrl: to.unsubscribeUrl,
     }),

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { locked, type Trx } from '#database/connect.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { lockUnknownAddress } from '#features/accounts/accounts.commands.ts'
 import { emailKey, fullName, lengthOf, NAME_MAX } from '#features/accounts/accounts.rules.ts'
 import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts'
 import { hasVisibleCharacter, normalizedName } from '#features/accounts/names.rules.ts'
 import { endSignIns } from '#features/accounts/sign-in.commands.ts'
-import { lockAddress } from '#features/friends/friends.commands.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
@@ -58,7 +58,7 @@ export async function admit(trx: Trx, identity: Identity, now: Date): Promise<Ad
     return { ok: false, reason: 'email_unverified' }
   }
   // A friend request at this moment must find the account, or become an invitation that is claimed later.
-  await lockAddress(trx, emailKey(identity.email))
+  await lockUnknownAddress(trx, emailKey(identity.email))
   const joined = await accountOfAddress(trx, identity, identity.email, now)
   await trx
     .insertInto('identities')

@@ -36,7 +36,7 @@ export function answers(drawn: DrawnSheet, asked: Asked): Markup[] {
   const guests = drawn.sheet.players.flatMap((player, index) =>
     player.guest ? [{ player, piece: drawn.pieces[index] ?? 0 }] : [],
   )
-  if (guests.length === 0) return []
+  if (guests.length === 0) return [ownTally]
   const waiting = guests.filter(({ player }) => !player.confirmed)
   const alone = guests.length === 1 || waiting.length === 1 ? [...waiting, ...guests] : []
   const answered = guests.filter(({ player }) => player._id === asked.said?.seat)
@@ -84,6 +84,19 @@ export function answers(drawn: DrawnSheet, asked: Asked): Markup[] {
   )
   return [...questions, choose, foot]
 }
+
+/** For those at a sheet without a guest's row: there is nothing to answer, but an own tally to begin. */
+const ownTally = element(
+  'section',
+  { class: 'card shown signed-out', 'aria-labelledby': 'own-tally' },
+  element('h2', { id: 'own-tally' }, 'Your own tally'),
+  element(
+    'p',
+    { class: 'quiet' },
+    'This is the sheet of one match, written down on Tabletally. Everybody at this table has an account already. Keep your own game nights there too: who played, who won, and who still owes a rematch.',
+  ),
+  element('a', { class: 'press', href: paths.signUp }, 'Create account'),
+)
 
 function question(
   sheet: Sheet,

@@ -1,5 +1,6 @@
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
+import { withInitial } from '#features/accounts/names.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { NOBODY } from '#features/matches/matches.rules.ts'
@@ -8,7 +9,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
 import type { Sheet } from './table-links.contract.ts'
-import { LINK_ENDED, publicPlayers, type SeatNames, withInitial } from './table-links.rules.ts'
+import { LINK_ENDED, publicPlayers, type SeatNames } from './table-links.rules.ts'
 
 /** A link that works. */
 export interface FoundLink {

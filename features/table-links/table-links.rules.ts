@@ -1,5 +1,5 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
-import { initialOf, normalizedName } from '#features/accounts/names.rules.ts'
+import { normalizedName, withInitial } from '#features/accounts/names.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { ALLOWED, denied, type Verdict } from '#features/matches/matches.rules.ts'
 
@@ -76,11 +76,6 @@ export function publicName(
   const isNamed = firstName !== null && player.name.startsWith(firstName)
   const [first, last] = isNamed ? [firstName, lastName ?? ''] : inTwo(player.name)
   return withInitial(first, last)
-}
-
-/** `Jonas W.` */
-export function withInitial(first: string, last: string): string {
-  return `${first} ${initialOf(last)}`.trimEnd()
 }
 
 /** A whole name that the creator has written over that of whoever has left. */

@@ -6,6 +6,7 @@ import type { TestApp } from '../support/engines.ts'
 import { type Aim, player, type Request } from './aim.ts'
 import { importAims } from './import-actions.ts'
 import type { Chance } from './racing-chance.ts'
+import { friendLinkAims } from './racing-friends.ts'
 import type { Table } from './racing-table.ts'
 import { seatAims } from './seat-actions.ts'
 
@@ -42,9 +43,11 @@ const key = (chance: Chance): Record<string, string> =>
 /** Builds the request to each endpoint; an endpoint without an entry is a type error. */
 const aims: Record<WriteEndpoint, Aim> = {
   ...importAims,
-  'POST /auth/signup': ({ ann, eve }, chance) => {
+  ...friendLinkAims,
+  'POST /auth/signup': ({ ann, eve, invitation }, chance) => {
     const { email } = chance.of([ann, eve])
-    const body = { firstName: 'New', lastName: 'One', email, password: PASSWORD }
+    const invite = chance.percent(60) ? { invite: invitation } : {}
+    const body = { firstName: 'New', lastName: 'One', email, password: PASSWORD, ...invite }
     return { body, enteredAddresses: [email] }
   },
   'POST /auth/login': (table, chance) => {

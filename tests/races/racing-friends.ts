@@ -1,17 +1,34 @@
 import type { Trx } from '#database/connect.ts'
+import { issueInvitation } from '#features/accounts/invitations.commands.ts'
+import { makeFriendLink } from '#features/friends/friend-links.commands.ts'
 import { newId } from '#platform/ids.ts'
+
+import type { Aim } from './aim.ts'
 
 interface Somebody {
   id: string
   email: string
 }
 
-/** Ann, Bob and Cem are friends, Dan has sent Ann a request, and Bob has invited Eve's address. */
+/** The friend link is Ann's; Dan, Cem and she herself have it. */
+export const friendLinkAims = {
+  'POST /friends/link': ({ ann }) => ({ as: ann }),
+  'DELETE /friends/link': ({ ann }) => ({ as: ann }),
+  'POST /friend-links/:token/accept': ({ ann, cem, dan, friendLink }, chance) => ({
+    as: chance.of([dan, dan, cem, ann]),
+    params: { token: friendLink },
+  }),
+} satisfies Record<string, Aim>
+
+/**
+ * Ann, Bob and Cem are friends, Dan has sent Ann a request, and Bob has invited Eve's address.
+ * @returns the secrets of that invitation and of Ann's friend link
+ */
 export async function introduce(
   trx: Trx,
   people: Record<'ann' | 'bob' | 'cem' | 'dan' | 'eve', Somebody>,
   now: Date,
-): Promise<void> {
+): Promise<{ invitation: string; friendLink: string }> {
   const { ann, bob, cem, dan, eve } = people
   const created_at = now.toISOString()
   const pairs = [
@@ -54,4 +71,8 @@ export async function introduce(
       },
     ])
     .execute()
+  const invitation = await issueInvitation(trx, bob.id, { email: eve.email, name: 'Eve' }, now)
+  const owner = { userId: ann.id, publicUrl: 'http://localhost' }
+  const { url } = await makeFriendLink(trx, owner, now)
+  return { invitation, friendLink: url.split('/join/')[1] ?? '' }
 }

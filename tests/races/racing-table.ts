@@ -55,6 +55,9 @@ export interface Table extends Record<Name, Somebody> {
   import: { id: string }
   /** Of Ann's match with the guest. */
   link: { secret: string; seat: string }
+  /** The secrets of Bob's invitation to Eve's address, and of Ann's friend link. */
+  invitation: string
+  friendLink: string
 }
 
 const cheapHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
@@ -83,7 +86,7 @@ export async function layTable(it: TestApp, round: number): Promise<Table> {
   return it.database.transact(async (trx) => {
     const now = it.clock.now()
     await seatPeople(trx, people, passwordHash, now)
-    await introduce(trx, people, now)
+    const shown = await introduce(trx, people, now)
     await trx
       .insertInto('games')
       .values(
@@ -96,7 +99,7 @@ export async function layTable(it: TestApp, round: number): Promise<Table> {
         })),
       )
       .execute()
-    return { ...laid, ...(await logMatches(trx, people, game.id, now)) }
+    return { ...laid, ...shown, ...(await logMatches(trx, people, game.id, now)) }
   })
 }
 

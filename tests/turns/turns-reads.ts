@@ -2,6 +2,7 @@ import type { AllEndpoints } from '#server/features.ts'
 
 import { type LargeWorld, ONE_DAY } from './large-world.ts'
 import {
+  befriending,
   nothing,
   own,
   ofAnn,
@@ -30,6 +31,9 @@ const filters = (world: LargeWorld): Record<string, string>[] => [
 /** What people with large histories read. An endpoint without an entry is a type error. */
 export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits> = {
   'GET /auth/verify-email': nothing,
+  'GET /auth/reset-password': () => [{ query: { token: 'unknown' }, expect: 400 }],
+  'GET /invitations/:token': () => [{ params: { token: 'unknown' }, expect: 404 }],
+  'GET /friend-links/:token': async (scene) => [{ params: { token: await befriending(scene) } }],
   'GET /auth/sign-ins': own(),
   'GET /auth/providers': own(),
   'GET /auth/google': () => [{ expect: 503 }],

@@ -58,6 +58,12 @@ export async function linked(scene: Scene, index: number): Promise<{ token: stri
   return { token: made.data.url.split('/t/')[1] ?? '', pid: guest?._id ?? '' }
 }
 
+/** The secret of a new friend link of Ann's. */
+export async function befriending(scene: Scene): Promise<string> {
+  const made = await scene.ask('POST /friends/link', { by: scene.ann })
+  return made.data.url.split('/join/')[1] ?? ''
+}
+
 export async function claimed(scene: Scene, guest: string, person: Somebody): Promise<string> {
   const body = { guest, userId: person.id }
   return (await scene.ask('POST /claims', { by: scene.ann, body })).data._id

@@ -3,6 +3,7 @@ import type { AllEndpoints } from '#server/features.ts'
 
 import { ONE_DAY, WIDE_GUEST } from './large-world.ts'
 import {
+  befriending,
   NOBODY,
   nothing,
   ofWide,
@@ -49,6 +50,11 @@ export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits
   'PUT /friends/:userId/trust': ({ ann, bob }) => [
     { by: bob, params: { userId: ann.id }, body: { trusted: true } },
   ],
+  'POST /friends/link': async (scene) => (await befriending(scene), []),
+  'POST /friend-links/:token/accept': async (scene) => [
+    { by: scene.bob, params: { token: await befriending(scene) } },
+  ],
+  'DELETE /friends/link': ({ ann }) => [{ by: ann }],
   'POST /friends/send': ({ stranger, ann }) => [{ by: stranger, body: { userId: ann.id } }],
   'POST /friends/respond': ({ stranger, ann }) => [
     { by: ann, body: { senderId: stranger.id, action: 'Accepted' } },

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { parseFormat } from '#client/stored-data.ts'
 import { storeCorrection, storedCorrection } from '#features/corrections/web/stored-correction.ts'
+import { storedFriendLink, storeFriendLink } from '#features/friends/web/stored-friend-link.ts'
 import { storedLastTime, storeLastTime } from '#features/imports/web/work/last-time.ts'
 import {
   parseMatches,
@@ -161,6 +162,14 @@ const kinds: Kind[] = [
       copying(
         () => storedLink(match, user),
         (one) => storeLink(match, user, one),
+      ),
+  ],
+  [
+    'typed: friend link of ',
+    (_, __, user) =>
+      copying(
+        () => storedFriendLink(user),
+        (one) => storeFriendLink(user, one),
       ),
   ],
   [

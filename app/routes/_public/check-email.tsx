@@ -5,7 +5,10 @@ import { CheckEmailPage } from '#features/accounts/web/signed-out/check-email-pa
 import { providers } from '#features/accounts/web/signed-out/parts/providers.ts'
 
 export const Route = createFileRoute('/_public/check-email')({
-  validateSearch: ({ email }): { email?: string | undefined } => ({ email: searchText(email) }),
+  validateSearch: ({ email, join }): { email?: string | undefined; join?: string | undefined } => ({
+    email: searchText(email),
+    join: searchText(join),
+  }),
   // Cached if the user comes from the sign-up page. Awaited, so that the page does not move.
   loader: () => providers().catch(() => null),
   component: CheckEmailPage,

@@ -4,6 +4,9 @@ import { searchText } from '#client/search-text.ts'
 import { VerifyEmailPage } from '#features/accounts/web/signed-out/verify-email-page.tsx'
 
 export const Route = createFileRoute('/_public/verify-email')({
-  validateSearch: ({ token }): { token?: string | undefined } => ({ token: searchText(token) }),
+  validateSearch: ({ token, join }): { token?: string | undefined; join?: string | undefined } => ({
+    token: searchText(token),
+    join: searchText(join),
+  }),
   component: VerifyEmailPage,
 })

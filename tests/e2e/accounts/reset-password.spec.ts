@@ -65,7 +65,7 @@ test.describe('The page for a new password', () => {
 
     await test.step('requires eight characters, entered twice', async () => {
       await startOver()
-      await page.goto('/reset-password?token=any')
+      await page.goto('/reset-password')
       await password(page).fill('short')
       await confirmation(page).fill('other')
       await button(page).click()
@@ -76,13 +76,18 @@ test.describe('The page for a new password', () => {
       await expect(password(page)).toBeFocused()
     })
 
-    await test.step('shows a refusal of the server without clearing the fields', async () => {
+    await test.step('says that a link has ended before anything is typed', async () => {
       await startOver()
       await page.goto('/reset-password?token=unknown')
-      await choose(page)
+      await expect(page.getByText('This link has ended.')).toBeVisible()
       await expect(page.getByRole('alert')).toContainText('This reset link does not work')
-      await expect(password(page)).toHaveValue(NEW_PASSWORD)
+      await expect(password(page)).toHaveCount(0)
+      await page.getByRole('link', { name: 'Get a new link' }).click()
+      await expect(page).toHaveURL('/forgot-password')
+    })
 
+    await test.step('shows a refusal of the server without clearing the fields', async () => {
+      await startOver()
       const ann = await app.signUp('Ann')
       await page.goto(await mailedReset(app, ann.email))
       await choose(page, 'password1')

@@ -11,7 +11,7 @@ export async function findSecrets(it: TestApp, cells: readonly Cell[]): Promise<
   )
   return cells.flatMap(({ name, role, cast, response }) => {
     const words = response.match(/[\w-]{22,}/gu) ?? []
-    const known = knownAddresses(cast, role).add(mailedTo(name, cast))
+    const known = knownAddresses(cast, role).add(mailedTo(name, role, cast))
     const addresses = response.match(/[\w.+-]+@[\w-]+(\.[\w-]+)+/gu) ?? []
     return [
       ...(response.includes('$argon2') ? ['a password’s hash'] : []),
@@ -28,15 +28,20 @@ async function hashesOf({ database: { read } }: TestApp): Promise<string[]> {
   const attempts = await read.selectFrom('provider_attempts').select('state_hash').execute()
   const devices = await read.selectFrom('known_devices').select('browser_hash').execute()
   const links = await read.selectFrom('table_links').select('token_hash').execute()
+  const invitations = await read.selectFrom('invitations').select('token_hash').execute()
+  const friendLinks = await read.selectFrom('friend_links').select('token_hash').execute()
   return [
     ...devices.map((row) => row.browser_hash),
-    ...[...signIns, ...mailed, ...links].map((row) => row.token_hash),
+    ...[...signIns, ...mailed, ...links, ...invitations, ...friendLinks].map(
+      (row) => row.token_hash,
+    ),
     ...attempts.map((row) => row.state_hash),
   ]
 }
 
 /** A person with a mail's token has read the mail, so may know its recipient. */
-function mailedTo(name: string, { creator, unverified }: Cast): string {
+function mailedTo(name: string, role: Role, { creator, unverified }: Cast): string {
+  if (/invitation/u.test(name)) return `invited.${role}.${creator.email}`
   if (name.startsWith('GET /api/auth/verify-email')) return unverified.email
   return name.startsWith('POST /api/auth/reset-password') ? creator.email : ''
 }

@@ -3,6 +3,7 @@ import { PASSWORD } from '#tests/support/data/made-people.ts'
 import type { RequestOptions } from '#tests/support/http/request.ts'
 
 import { answerRows } from './answer-rows.ts'
+import { arrivingRows } from './arriving-rows.ts'
 import { layTable, mailToken } from './cast.ts'
 import { claimRows } from './claim-rows.ts'
 import { importRows } from './import-rows.ts'
@@ -278,6 +279,7 @@ const rows: RoleTable = {
   },
   'DELETE /api/sessions/:id': { expect: { creator: 200, others: 403 }, aim: ofMatch },
   ...answerRows,
+  ...arrivingRows,
   ...linkRows,
   ...claimRows,
   ...importRows,

@@ -41,7 +41,7 @@ export function CheckEmailPage() {
       )}
       <h2 className="text-xl">Nothing there?</h2>
       <p className="-mt-3 text-muted">Look among the spam, or let us send it again.</p>
-      <ResendForm key={email} email={email} />
+      <ResendForm key={email} email={email} join={search.join} />
     </AccountCard>
   )
 }

@@ -20,6 +20,7 @@ const route = getRouteApi('/_public/reset-password')
 
 export function ResetPasswordPage() {
   const { token = '' } = route.useSearch()
+  const ended = route.useLoaderData()
   const isFirst = useLocation({ select: ({ state }) => state.firstPassword === true })
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
@@ -36,6 +37,17 @@ export function ResetPasswordPage() {
     await navigate({ to: '/login', state: { email: data?.email }, replace: true })
   })
 
+  if (ended !== null) {
+    return (
+      <AccountCard
+        title="Choose a new password"
+        lead="This link has ended."
+        foot={<TextLink to="/login">Back to sign in</TextLink>}
+      >
+        <Failure>{ended}</Failure>
+      </AccountCard>
+    )
+  }
   return (
     <AccountCard
       title={isFirst ? 'Choose a password' : 'Choose a new password'}

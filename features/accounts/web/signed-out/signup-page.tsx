@@ -1,11 +1,13 @@
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import * as paths from '#app/paths.ts'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import { storeSignIn } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import { Banner } from '#ui/base/banner.tsx'
-import { Button } from '#ui/base/button.tsx'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
@@ -25,11 +27,16 @@ import { AccountCard, Or } from './parts/account-card.tsx'
 import { GoogleButton } from './parts/google-button.tsx'
 import { useProblems } from './parts/problems.ts'
 
+const route = getRouteApi('/_public/signup')
+
 export function SignupPage() {
+  const { invite, join } = route.useSearch()
+  const invitation = route.useLoaderData()
+  const invited = invitation === 'ended' ? null : invitation
   const navigate = useNavigate()
-  const [firstName, setFirstName] = useState('')
-  const [lastName, setLastName] = useState('')
-  const [email, setEmail] = useState('')
+  const [firstName, setFirstName] = useState(invited?.firstName ?? '')
+  const [lastName, setLastName] = useState(invited?.lastName ?? '')
+  const [email, setEmail] = useState(invited?.email ?? '')
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const problems = useProblems({
@@ -41,21 +48,55 @@ export function SignupPage() {
   })
   const incomplete = problems.any || confirmation === ''
   const signup = useSubmission(async () => {
-    await api('POST /auth/signup', { body: { firstName, lastName, email, password } })
-    await navigate({ to: '/check-email', search: { email: email.trim() } })
+    const body = { firstName, lastName, email, password, invite, join }
+    const { data } = await api('POST /auth/signup', { body })
+    if (data.signedIn === undefined) {
+      return navigate({ to: '/check-email', search: { email: email.trim(), join } })
+    }
+    // The query library is not in this page's chunks.
+    const { cacheMe } = await import('#client/query/me.ts')
+    storeSignIn(data.signedIn.token)
+    cacheMe(data.signedIn.user)
+    return navigate({ to: '/dashboard', replace: true })
   })
   const strength = passwordStrength(password)
+  const back = join === undefined ? {} : { redirect: paths.friendLink(join) }
 
   return (
     <AccountCard
       title="Create your account"
-      lead="Pull up a chair: your matches and friends wait under one name."
+      lead={
+        invited === null ? (
+          'Pull up a chair: your matches and friends wait under one name.'
+        ) : (
+          <>
+            <strong className="text-ink">{invited.name}</strong> has kept you a seat. Sign up with
+            this address and you are friends: no other mail to wait for.
+          </>
+        )
+      }
       foot={
         <>
-          Already have an account? <TextLink to="/login">Sign in</TextLink>
+          Already have an account?{' '}
+          <TextLink to="/login" search={back}>
+            Sign in
+          </TextLink>
         </>
       }
     >
+      {invitation === 'ended' && (
+        <Banner
+          tone="info"
+          action={
+            <ButtonLink tone="quiet" size="small" to="/login">
+              Sign in
+            </ButtonLink>
+          }
+        >
+          This invitation has ended. If you have an account by now, sign in: what was sent to you
+          waits there. If not, sign up here with the same address.
+        </Banner>
+      )}
       <Form
         aria-label="Create your account"
         className="flex flex-col gap-5"
@@ -130,7 +171,7 @@ export function SignupPage() {
         </Button>
       </Form>
       <Or />
-      <GoogleButton />
+      <GoogleButton redirect={invited === null ? back.redirect : paths.friendRequests} />
     </AccountCard>
   )
 }

@@ -1,8 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import * as paths from '#app/paths.ts'
 import { messageOf } from '#client/api-error.ts'
-import { api } from '#client/api.ts'
+import { api, type ResponseOf } from '#client/api.ts'
+import { signInToken, storeSignIn } from '#client/sign-in.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
@@ -18,16 +20,26 @@ const route = getRouteApi('/_public/verify-email')
 /** How long the success message is shown before the next page, in ms. */
 const REDIRECT_MS = 1500
 
+type SignedIn = NonNullable<ResponseOf<'GET /auth/verify-email'>['data']>['signedIn']
+
 type Verification =
   | { state: 'loading' }
   /** `passwordToken` is set if the account has no password yet. */
-  | { state: 'ok'; message: string; email?: string | undefined; passwordToken?: string | undefined }
+  | {
+      state: 'ok'
+      message: string
+      isSignedIn: boolean
+      email?: string | undefined
+      passwordToken?: string | undefined
+    }
   | { state: 'error'; message: string }
 
 export function VerifyEmailPage() {
-  const { token } = route.useSearch()
+  const { token, join } = route.useSearch()
   const verification = useVerification(token ?? '')
-  useRedirectAfter(verification)
+  // Whoever is signed in is led on from there.
+  const next = join === undefined ? {} : { redirect: paths.friendLink(join) }
+  useRedirectAfter(verification, next.redirect)
 
   const mailbox = useProviders()?.mailbox ?? null
 
@@ -37,8 +49,8 @@ export function VerifyEmailPage() {
       // Not while loading: an error is taller, so the link would move.
       foot={
         verification.state === 'loading' ? undefined : verification.state === 'ok' ? (
-          <TextLink to="/login" state={{ email: verification.email }}>
-            Sign in
+          <TextLink to="/login" search={next} state={{ email: verification.email }}>
+            {verification.isSignedIn ? 'Go on' : 'Sign in'}
           </TextLink>
         ) : (
           <TextLink to="/login">Back to sign in</TextLink>
@@ -56,7 +68,7 @@ export function VerifyEmailPage() {
         <>
           <Banner tone="error">{verification.message}</Banner>
           <p className="text-muted">We can send you a fresh link.</p>
-          <ResendForm />
+          <ResendForm join={join} />
           {mailbox !== null && <MailboxLink path={mailbox} />}
         </>
       )}
@@ -73,8 +85,12 @@ function useVerification(token: string): Verification {
     const { signal, abort } = abortable()
     if (token === '') return abort
     api('GET /auth/verify-email', { query: { token }, signal }).then(
-      ({ message, data }) =>
-        setVerification({ state: 'ok', message, email: data?.email, passwordToken: data?.token }),
+      ({ message, data }) => {
+        const isSignedIn = takeSignIn(data?.signedIn)
+        const words = isSignedIn ? 'Your email is verified. You are signed in.' : message
+        const { email, token: passwordToken } = data ?? {}
+        setVerification({ state: 'ok', message: words, isSignedIn, email, passwordToken })
+      },
       (error: unknown) => {
         if (signal.aborted) return
         setVerification({ state: 'error', message: messageOf(error, 'Verification failed') })
@@ -85,19 +101,34 @@ function useVerification(token: string): Verification {
   return verification
 }
 
+/**
+ * Signs this browser in, which has signed up, unless somebody else is signed in here: that stays.
+ * @returns whether it did
+ */
+function takeSignIn(signedIn: SignedIn): boolean {
+  if (signedIn === undefined) return false
+  if (signInToken() === null) {
+    storeSignIn(signedIn.token)
+    return true
+  }
+  // Nobody will use it.
+  void api('POST /auth/logout', { token: signedIn.token }).catch(() => undefined)
+  return false
+}
+
 function abortable() {
   const controller = new AbortController()
   return { signal: controller.signal, abort: () => controller.abort() }
 }
 
-function useRedirectAfter(verification: Verification): void {
+function useRedirectAfter(verification: Verification, next: string | undefined): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (verification.state !== 'ok') return
     const { email, passwordToken: token } = verification
     const redirect = () =>
       token === undefined
-        ? navigate({ to: '/login', state: { email }, replace: true })
+        ? navigate({ to: '/login', search: { redirect: next }, state: { email }, replace: true })
         : navigate({
             to: '/reset-password',
             search: { token },
@@ -106,5 +137,5 @@ function useRedirectAfter(verification: Verification): void {
           })
     const timer = setTimeout(() => void redirect(), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [verification, navigate])
+  }, [verification, next, navigate])
 }

@@ -12,13 +12,20 @@ import { resendProblem } from '../../../accounts.rules.ts'
 import { useProblems } from './problems.ts'
 
 /** Requests another verification mail. */
-export function ResendForm({ email: given = '' }: { email?: string | undefined }) {
+export function ResendForm({
+  email: given = '',
+  join,
+}: {
+  email?: string | undefined
+  /** The secret of the friend link to return to. */
+  join?: string | undefined
+}) {
   const [email, setEmail] = useState(given)
   const [sent, setSent] = useState<string | null>(null)
   const problems = useProblems({ email: resendProblem(email) })
   const resend = useSubmission(async () => {
     setSent(null)
-    const { message } = await api('POST /auth/resend-verification-email', { body: { email } })
+    const { message } = await api('POST /auth/resend-verification-email', { body: { email, join } })
     setSent(message)
   })
 

@@ -1,0 +1,21 @@
+import { ApiError } from '#client/api-error.ts'
+import { type ResponseOf, api } from '#client/api.ts'
+
+export type Invitation = ResponseOf<'GET /invitations/:token'>['data']
+
+/** A mailed invitation; null when the server cannot be asked, which the form then says. */
+export async function findInvitation(token: string): Promise<Invitation | 'ended' | null> {
+  return api('GET /invitations/:token', { params: { token } }).then(
+    ({ data }) => data,
+    (error: unknown) => (error instanceof ApiError && error.status === 404 ? 'ended' : null),
+  )
+}
+
+/** Why a mailed link to choose a password does not work any more; null when it does. */
+export async function findResetProblem(token: string): Promise<string | null> {
+  return api('GET /auth/reset-password', { query: { token } }).then(
+    () => null,
+    (error: unknown) =>
+      error instanceof ApiError && error.code === 'invalid_token' ? error.message : null,
+  )
+}

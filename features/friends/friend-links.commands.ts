@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+
+import * as paths from '#app/paths.ts'
+import type { Trx } from '#database/connect.ts'
+import { lockUsers } from '#database/query/locks.ts'
+import { deleteWithin, type Room } from '#database/query/parts.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { after, DAY } from '#platform/clock.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { hashToken, newToken } from '#platform/security/secrets.ts'
+
+import { requireLinkOwner } from './friend-links.queries.ts'
+import { FRIEND_LINK_DAYS, OWN_LINK } from './friend-links.rules.ts'
+import { befriend } from './friends.commands.ts'
+import { areFriends, personById } from './friends.queries.ts'
+
+/** Makes the user's friend link; the one before ends. */
+export async function makeFriendLink(
+  trx: Trx,
+  { userId, publicUrl }: { userId: string; publicUrl: string },
+  now: Date,
+): Promise<{ url: string; expiresAt: string }> {
+  const secret = newToken()
+  const values = {
+    token_hash: hashToken(secret),
+    created_at: now.toISOString(),
+    expires_at: after(now, FRIEND_LINK_DAYS * DAY),
+  }
+  await trx
+    .insertInto('friend_links')
+    .values({ user_id: userId, ...values } satisfies Schema['friend_links'])
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+  return { url: publicUrl + paths.friendLink(secret), expiresAt: values.expires_at }
+}
+
+export async function endFriendLink(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('friend_links').where('user_id', '=', userId).execute()
+}
+
+/**
+ * Makes the caller and the link's owner friends.
+ * @param count counts it for the owner, who is told
+ * @returns false when they are friends already
+ */
+export async function acceptFriendLink(
+  trx: Trx,
+  { secret, userId }: { secret: string; userId: string },
+  now: Date,
+  count: (ownerId: string) => Promise<void>,
+): Promise<boolean> {
+  const found = await requireLinkOwner(trx, secret, now)
+  if (found.id === userId) throw new Refusal('bad_request', OWN_LINK)
+  await lockUsers(trx, [found.id, userId])
+  // Looked up again under the lock: the link may have ended, and its owner been suspended, meanwhile.
+  const owner = await requireLinkOwner(trx, secret, now)
+  const accepter = await personById(trx, userId)
+  if (await areFriends(trx, owner.id, userId)) return false
+  await count(owner.id)
+  await befriend(trx, accepter, owner.id, now, 'invitation')
+  return true
+}
+
+/** Deletes the links that are over. */
+export async function deleteEndedFriendLinks(trx: Trx, now: Date, room: Room): Promise<void> {
+  await deleteWithin(trx, room, 'friend_links', sql`expires_at <= ${now.toISOString()}`)
+}

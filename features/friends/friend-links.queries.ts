@@ -1,0 +1,39 @@
+import type { Db } from '#database/connect.ts'
+import { prepared } from '#database/query/prepared.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { hashToken } from '#platform/security/secrets.ts'
+
+import { FRIEND_LINK_ENDED } from './friend-links.rules.ts'
+
+interface LinkOwner {
+  id: string
+  firstName: string
+  lastName: string
+}
+
+const byHash = prepared<{ hash: string; now: string }, LinkOwner>((db, { hash, now }) =>
+  db
+    .selectFrom('friend_links as l')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .where('l.token_hash', '=', hash)
+    .where('l.expires_at', '>', now)
+    .where('u.suspended_at', 'is', null)
+    .where('u.deleting_at', 'is', null)
+    .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName']),
+)
+
+/** Whose link it is. Any link that does not work costs the same and gets the same refusal. */
+export async function requireLinkOwner(db: Db, secret: string, now: Date): Promise<LinkOwner> {
+  const [owner] = await byHash(db, { hash: hashToken(secret), now: now.toISOString() })
+  if (owner === undefined) throw new Refusal('not_found', FRIEND_LINK_ENDED)
+  return owner
+}
+
+/** When the user's friend link was made and ends; undefined when there is none. */
+export async function linkOf(db: Db, userId: string) {
+  return db
+    .selectFrom('friend_links')
+    .where('user_id', '=', userId)
+    .select(['created_at as createdAt', 'expires_at as expiresAt'])
+    .executeTakeFirst()
+}

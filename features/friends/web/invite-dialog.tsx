@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query'
+import Copy from 'lucide-react/icons/copy'
+import Share from 'lucide-react/icons/share-2'
+import { useState } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { useMe } from '#client/query/me.ts'
+import { Button } from '#ui/base/button.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { LinkCode } from '#ui/layout/link-code.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { deleteStoredFriendLink, storedFriendLink, storeFriendLink } from './stored-friend-link.ts'
+
+/** The user's friend link: its code, and ways to send it. */
+export function InviteDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Invite a friend">
+      <FriendLink />
+    </Dialog>
+  )
+}
+
+function FriendLink() {
+  const { _id: userId } = useMe()
+  const [link, setLink] = useState(() => {
+    const stored = storedFriendLink(userId)
+    return stored !== null && stored.expiresAt > new Date().toISOString() ? stored : null
+  })
+  const make = useMutation({
+    mutationFn: async () => (await api('POST /friends/link')).data,
+    onSuccess: (made) => {
+      storeFriendLink(userId, made)
+      setLink(made)
+    },
+    onError: (error) => toast.error(messageOf(error, 'The link could not be made.')),
+  })
+  const end = useMutation({
+    mutationFn: async () => api('DELETE /friends/link'),
+    onSuccess: ({ message }) => {
+      deleteStoredFriendLink(userId)
+      setLink(null)
+      toast.success(message)
+    },
+    onError: (error) => toast.error(messageOf(error, 'The link could not be ended.')),
+  })
+  const endButton = (
+    <Button tone="bare" loading={end.isPending} onClick={() => end.mutate()}>
+      End the link
+    </Button>
+  )
+  if (link === null) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <p>
+          Whoever opens your link sees your first name and initial, and becomes your friend if they
+          want. It works for 30 days. A link that you made before, here or elsewhere, ends.
+        </p>
+        <Button wide loading={make.isPending} onClick={() => make.mutate()}>
+          Make a link
+        </Button>
+        {endButton}
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <LinkCode url={link.url} words="Point your camera here" />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          tone="quiet"
+          className="flex-1 whitespace-nowrap"
+          icon={<Copy aria-hidden="true" className="size-5" />}
+          onClick={() => void copy(link.url)}
+        >
+          Copy link
+        </Button>
+        {'share' in navigator && (
+          <Button
+            tone="quiet"
+            className="flex-1 whitespace-nowrap"
+            icon={<Share aria-hidden="true" className="size-5" />}
+            onClick={() => void share(link.url)}
+          >
+            Send link
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-muted">
+        Whoever opens it sees your first name and initial, and becomes your friend if they want.
+      </p>
+      <div className="-mx-2.5 -my-2">{endButton}</div>
+    </div>
+  )
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    toast.success('Link copied')
+  } catch {
+    // Plain http has no clipboard, and people can forbid it.
+    toast.error('The link could not be copied. Select it below the code, and copy it.')
+  }
+}
+
+async function share(url: string): Promise<void> {
+  try {
+    await navigator.share({ title: 'Be friends on Tabletally', url })
+  } catch (error) {
+    // Whoever closes the share sheet knows it.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    toast.error('The link could not be shared. Copy it instead.')
+  }
+}
