@@ -15,6 +15,7 @@ import { Route as PublicRouteImport } from './routes/_public'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppImportRouteImport } from './routes/_app/import'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
+import { Route as AppPlayRouteImport } from './routes/_app/play'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as PublicCheckEmailRouteImport } from './routes/_public/check-email'
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
@@ -63,6 +64,11 @@ const AppImportRoute = AppImportRouteImport.update({
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPlayRoute = AppPlayRouteImport.update({
+  id: '/play',
+  path: '/play',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSearchRoute = AppSearchRouteImport.update({
@@ -176,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute
   '/import': typeof AppImportRoute
   '/notifications': typeof AppNotificationsRoute
+  '/play': typeof AppPlayRoute
   '/search': typeof AppSearchRoute
   '/check-email': typeof PublicCheckEmailRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
@@ -203,6 +210,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute
   '/import': typeof AppImportRoute
   '/notifications': typeof AppNotificationsRoute
+  '/play': typeof AppPlayRoute
   '/search': typeof AppSearchRoute
   '/check-email': typeof PublicCheckEmailRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
@@ -233,6 +241,7 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/import': typeof AppImportRoute
   '/_app/notifications': typeof AppNotificationsRoute
+  '/_app/play': typeof AppPlayRoute
   '/_app/search': typeof AppSearchRoute
   '/_public/check-email': typeof PublicCheckEmailRoute
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
@@ -262,6 +271,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/import'
     | '/notifications'
+    | '/play'
     | '/search'
     | '/check-email'
     | '/forgot-password'
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/import'
     | '/notifications'
+    | '/play'
     | '/search'
     | '/check-email'
     | '/forgot-password'
@@ -318,6 +329,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/import'
     | '/_app/notifications'
+    | '/_app/play'
     | '/_app/search'
     | '/_public/check-email'
     | '/_public/forgot-password'
@@ -390,6 +402,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof AppNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/play': {
+      id: '/_app/play'
+      path: '/play'
+      fullPath: '/play'
+      preLoaderRoute: typeof AppPlayRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/search': {
@@ -546,6 +565,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppImportRoute: typeof AppImportRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
+  AppPlayRoute: typeof AppPlayRoute
   AppSearchRoute: typeof AppSearchRoute
   AppFriendsIdRoute: typeof AppFriendsIdRoute
   AppFriendsGuestsRoute: typeof AppFriendsGuestsRoute
@@ -564,6 +584,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppImportRoute: AppImportRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppPlayRoute: AppPlayRoute,
   AppSearchRoute: AppSearchRoute,
   AppFriendsIdRoute: AppFriendsIdRoute,
   AppFriendsGuestsRoute: AppFriendsGuestsRoute,
