@@ -40,10 +40,23 @@ interface Feature<T extends Endpoints> {
   background?: readonly BackgroundWork[]
 }
 
+/** All of the union's types at once. */
+export type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+
 export const nothing = {}
+const owesNothing = { erase: nothing, archive: nothing, move: nothing }
 
 /** For a feature that others only import. */
-export const noEndpoints = { endpoints: {}, handlers: () => ({}) }
+export const onlyImported = { endpoints: {}, handlers: () => ({}), ...owesNothing }
+
+/** For a feature that serves endpoints and keeps nothing of its own. */
+export function answering<T extends Endpoints>(endpoints: T, handlers: (app: App) => Handlers<T>) {
+  return { endpoints, handlers, ...owesNothing }
+}
 
 /** @param name the folder's */
 export function feature<T extends Endpoints>(

@@ -3,7 +3,6 @@ import type { AccountHooks } from '#features/accounts/accounts.commands.ts'
 import { accountEndpoints } from '#features/accounts/accounts.contract.ts'
 import { findUser, signInsOf } from '#features/accounts/accounts.queries.ts'
 import { accountHandlers } from '#features/accounts/accounts.routes.ts'
-import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { deleteOldDevices } from '#features/accounts/devices.commands.ts'
 import { deletes, empties } from '#features/accounts/erasing.commands.ts'
 import { deleteLapsedInvitations } from '#features/accounts/invitations.commands.ts'
@@ -38,9 +37,8 @@ import { friendErasures } from '#features/friends/friend-erasing.commands.ts'
 import { deleteEndedFriendLinks } from '#features/friends/friend-links.commands.ts'
 import { deleteLapsedRequests } from '#features/friends/friends.commands.ts'
 import { friendEndpoints } from '#features/friends/friends.contract.ts'
-import { friendArchive, personById } from '#features/friends/friends.queries.ts'
+import { friendArchive } from '#features/friends/friends.queries.ts'
 import { friendHandlers } from '#features/friends/friends.routes.ts'
-import { acceptInvitation, claimInvitations } from '#features/friends/invited-friends.commands.ts'
 import { gameEndpoints } from '#features/games/games.contract.ts'
 import { addedGamePages } from '#features/games/games.queries.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
@@ -91,22 +89,24 @@ import { linkPages } from '#features/table-links/archived-links.queries.ts'
 import { deleteEndedLinks } from '#features/table-links/link-cleanup.commands.ts'
 import { linkEndpoints } from '#features/table-links/table-links.contract.ts'
 import { linkHandlers } from '#features/table-links/table-links.routes.ts'
-import { linkGuestRows, linkWork } from '#features/taken-seats/linking.commands.ts'
+import { linkWork } from '#features/taken-seats/linking.commands.ts'
 import { forgetOldSeats } from '#features/taken-seats/taken-seats.commands.ts'
 import { totalsErase } from '#features/totals/forgetting-totals.commands.ts'
 import { totalsWork } from '#features/totals/updating-totals.commands.ts'
 
-import { feature, type Move, noEndpoints, nothing } from './feature.ts'
+import {
+  answering,
+  feature,
+  type Intersection,
+  type Move,
+  nothing,
+  onlyImported,
+} from './feature.ts'
+import { welcome } from './welcome.ts'
 
 /** What other features do when an account is verified or deleted; accounts cannot import them. */
 const accountHooks: AccountHooks = {
-  async verified(trx, userId, invitedBy, now) {
-    const person = await personById(trx, userId)
-    // The matches first: somebody who sent a friend request may be at one, and about to be deleted.
-    await linkGuestRows(trx, { userId, emailKey: emailKey(person.email) }, now)
-    if (invitedBy !== null) await acceptInvitation(trx, person, invitedBy, now)
-    await claimInvitations(trx, person, now)
-  },
+  verified: welcome,
   erase: () => features.map(({ erase }) => erase),
 }
 
@@ -115,10 +115,6 @@ const archives = (): readonly Archive[] => features.map(({ archive }) => archive
 
 /** What each feature does when games or guests become others, in their order. */
 const moves = (): readonly Move[] => features.map(({ move }) => move)
-
-const owesNothing = { erase: nothing, archive: nothing, move: nothing }
-/** For a feature that others only import. */
-const onlyImported = { ...noEndpoints, ...owesNothing }
 
 /**
  * Every feature, registered here alone, and in order: each imports only those before it, on the server and
@@ -220,16 +216,8 @@ export const features = [
   feature('pictures', onlyImported),
   feature('line-pieces', onlyImported),
   feature('quick-line', onlyImported),
-  feature('match-form', {
-    endpoints: defaultsEndpoints,
-    handlers: defaultsHandlers,
-    ...owesNothing,
-  }),
-  feature('confirmations', {
-    endpoints: confirmationEndpoints,
-    handlers: confirmationHandlers,
-    ...owesNothing,
-  }),
+  feature('match-form', answering(defaultsEndpoints, defaultsHandlers)),
+  feature('confirmations', answering(confirmationEndpoints, confirmationHandlers)),
   feature('corrections', {
     endpoints: correctionEndpoints,
     handlers: correctionHandlers,
@@ -237,7 +225,7 @@ export const features = [
     archive: { writes: { corrections: correctionPages } },
     move: nothing,
   }),
-  feature('history', { endpoints: historyEndpoints, handlers: historyHandlers, ...owesNothing }),
+  feature('history', answering(historyEndpoints, historyHandlers)),
   feature('claims', {
     endpoints: claimEndpoints,
     handlers: claimHandlers,
@@ -247,11 +235,10 @@ export const features = [
     cleanup: [deleteOldClaims, endClaimsOfFormerFriends],
     background: [claimWork],
   }),
-  feature('guests', {
-    endpoints: guestEndpoints,
-    handlers: (app) => guestHandlers(app, moves()),
-    ...owesNothing,
-  }),
+  feature(
+    'guests',
+    answering(guestEndpoints, (app) => guestHandlers(app, moves())),
+  ),
   feature('table-links', {
     endpoints: linkEndpoints,
     handlers: linkHandlers,
@@ -270,7 +257,7 @@ export const features = [
   feature('plays', onlyImported),
   feature('table-cells', onlyImported),
   feature('tables', onlyImported),
-  feature('programs', { endpoints: bgStatsEndpoints, handlers: bgStatsHandlers, ...owesNothing }),
+  feature('programs', answering(bgStatsEndpoints, bgStatsHandlers)),
   feature('import-runs', onlyImported),
   feature('rereading', onlyImported),
   feature('import-undoing', { ...onlyImported, background: [undoWork] }),
@@ -281,11 +268,10 @@ export const features = [
     archive: { writes: { imports: importPages } },
     move: { columns: ['import_games.game_id'], merged: keepMergedGame, guests: raiseImported },
   }),
-  feature('match-page', {
-    endpoints: matchEndpoints,
-    handlers: (app) => matchHandlers(app, { deleting: rememberDeleted }),
-    ...owesNothing,
-  }),
+  feature(
+    'match-page',
+    answering(matchEndpoints, (app) => matchHandlers(app, { deleting: rememberDeleted })),
+  ),
   feature('entries', onlyImported),
   feature('totals', {
     ...onlyImported,
@@ -294,21 +280,11 @@ export const features = [
     move: { columns: ['entries.game_id'] },
     background: [totalsWork],
   }),
-  feature('stats', { endpoints: statsEndpoints, handlers: statsHandlers, ...owesNothing }),
-  feature('search', { endpoints: searchEndpoints, handlers: searchHandlers, ...owesNothing }),
-  feature('news', { endpoints: newsEndpoints, handlers: newsHandlers, ...owesNothing }),
-  feature('suggestions', {
-    endpoints: suggestionEndpoints,
-    handlers: suggestionHandlers,
-    ...owesNothing,
-  }),
+  feature('stats', answering(statsEndpoints, statsHandlers)),
+  feature('search', answering(searchEndpoints, searchHandlers)),
+  feature('news', answering(newsEndpoints, newsHandlers)),
+  feature('suggestions', answering(suggestionEndpoints, suggestionHandlers)),
 ] as const
-
-type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
-  all: infer All,
-) => void
-  ? All
-  : never
 
 /** Every endpoint of the API with its contract, by `METHOD /path`. */
 export type AllEndpoints = Intersection<(typeof features)[number]['endpoints']>

@@ -10,9 +10,13 @@ export function offerUndo(act: Act): void {
   void retryImport(() => import('./undo-bar.tsx')).then((bar) => bar.mountUndoBar())
 }
 
-/** Ends the offer, if there is one. @returns once a write that waited is sent */
-export async function endUndo(): Promise<void> {
-  return endOffer()
+/**
+ * Ends the offer, if there is one.
+ * @param act only if it is the offer of this act
+ * @returns once a write that waited is sent
+ */
+export async function endUndo(act?: Act): Promise<void> {
+  if (act === undefined || offeredNow()?.act === act) await endOffer()
 }
 
 /** A page that is hidden may never come back, so what waits is sent then. */

@@ -32,7 +32,7 @@ export function Printed({
   return createPortal(
     <article ref={printedAttribute} aria-label="Printed sheet" className="printed text-ink">
       <header className="flex items-end justify-between gap-4 border-b-2 border-ink pb-3">
-        <Logo className="text-lg" />
+        <Logo />
         <p>{day}</p>
       </header>
       {children}

@@ -22,29 +22,25 @@ import { signInsQuery } from './sign-ins-query.ts'
 /** The account's sign-ins, each with a button to revoke it. */
 export function SignIns() {
   const signIns = useQuery(signInsQuery)
-  return (
-    <>
-      {signIns.data !== undefined ? (
-        <Sheet aria-label="Sign-ins and devices">
-          {signIns.data.map((signIn) => (
-            <SignInRow key={signIn._id} signIn={signIn} />
-          ))}
-        </Sheet>
-      ) : signIns.isPending ? (
-        <SkeletonGroup className="flex items-center gap-3 py-1">
-          <Skeleton className="size-11" />
-          <Skeleton className="h-5 w-48" />
-        </SkeletonGroup>
-      ) : (
-        <LoadFailure
-          level={3}
-          title="Your sign-ins did not load"
-          message={messageOf(signIns.error, 'Failed to load.')}
-          retrying={signIns.isFetching}
-          onRetry={() => void signIns.refetch()}
-        />
-      )}
-    </>
+  return signIns.data !== undefined ? (
+    <Sheet aria-label="Sign-ins and devices">
+      {signIns.data.map((signIn) => (
+        <SignInRow key={signIn._id} signIn={signIn} />
+      ))}
+    </Sheet>
+  ) : signIns.isPending ? (
+    <SkeletonGroup className="flex items-center gap-3 py-1">
+      <Skeleton className="size-11" />
+      <Skeleton className="h-5 w-48" />
+    </SkeletonGroup>
+  ) : (
+    <LoadFailure
+      level={3}
+      title="Your sign-ins did not load"
+      message={messageOf(signIns.error, 'Failed to load.')}
+      retrying={signIns.isFetching}
+      onRetry={() => void signIns.refetch()}
+    />
   )
 }
 

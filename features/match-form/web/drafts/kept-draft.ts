@@ -1,4 +1,5 @@
-import { type Act, endUndo, offerUndo } from '#ui/feedback/undo.ts'
+import type { Act } from '#ui/feedback/undo-state.ts'
+import { endUndo, offerUndo } from '#ui/feedback/undo.ts'
 
 let offered: Act | null = null
 
@@ -17,7 +18,7 @@ export function offerDiscard(discard: () => void): void {
 
 /** The draft is in a form again, which has its own button for that. */
 export function endDiscard(): void {
-  void endUndo(offered)
+  if (offered !== null) void endUndo(offered)
   offered = null
 }
 
