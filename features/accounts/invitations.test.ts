@@ -118,7 +118,7 @@ onEachEngine('Mailed invitations', (open) => {
       passwords.map((password) => signUp(it, { ...cyd, password, invite })),
     )
     const winners = answers.map(({ body }) => body.data.signedIn !== undefined)
-    expect(winners.toSorted()).toEqual([false, true])
+    expect(winners.filter((won) => won)).toHaveLength(1)
     const logins = passwords.map(async (password) =>
       it.call('POST /auth/login', { body: { email, password } }),
     )

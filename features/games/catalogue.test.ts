@@ -17,8 +17,8 @@ test('Every name of the catalogue can be a game’s name, and belongs to one gam
   const seen = new Map<string, string>()
   for (const { name, names, expansions } of catalogue) {
     for (const each of [name, ...names, ...expansions.map((expansion) => expansion.name)]) {
-      expect(gameNameProblem(each), each).toBeNull()
-      expect(seen.get(gameKey(each)), each).toBeUndefined()
+      expect({ each, problem: gameNameProblem(each) }).toEqual({ each, problem: null })
+      expect({ each, other: seen.get(gameKey(each)) }).toEqual({ each, other: undefined })
       seen.set(gameKey(each), name)
     }
   }
@@ -28,8 +28,8 @@ test('Every name of the catalogue can be a game’s name, and belongs to one gam
 test('Numbers of players are possible, and a solo game is not played against anybody', () => {
   for (const { name, players, mode } of catalogue) {
     const [from, to] = players
-    expect(from >= 1 && from <= to, name).toBe(true)
-    expect(to > 1 || mode === 'cooperative', name).toBe(true)
+    const possible = from >= 1 && from <= to && (to > 1 || mode === 'cooperative')
+    expect({ name, possible }).toEqual({ name, possible: true })
   }
 })
 

@@ -100,8 +100,7 @@ function revengeOf({ players, seated }: Known, entry: Entry): Reason[] {
 }
 
 function ofNew({ game, players }: Known): Reason[] {
-  const knowing = players.filter((player) => game.people.has(keyOfChosen(player)))
-  const [stranger, ...others] = players.filter((player) => !knowing.includes(player))
+  const [stranger, ...others] = players.filter((player) => !game.people.has(keyOfChosen(player)))
   // If more have never played it, it is no game of these people.
   return stranger === undefined || others.length > 0
     ? []

@@ -57,9 +57,8 @@ export function considered(candidates: readonly Candidate[], asked: Asked): Cand
 
 /** Whether it is mostly played together against the game. */
 function isTogether({ sums, people }: Candidate): boolean {
-  const [{ matches = 0, coop = 0 } = {}] = [sums, ...people.values()].filter(
-    (one) => (one['matches'] ?? 0) > 0,
-  )
+  const { matches = 0, coop = 0 } =
+    [sums, ...people.values()].find((one) => (one['matches'] ?? 0) > 0) ?? {}
   return coop * 2 > matches
 }
 

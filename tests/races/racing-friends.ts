@@ -3,22 +3,10 @@ import { issueInvitation } from '#features/accounts/invitations.commands.ts'
 import { makeFriendLink } from '#features/friends/friend-links.commands.ts'
 import { newId } from '#platform/ids.ts'
 
-import type { Aim } from './aim.ts'
-
 interface Somebody {
   id: string
   email: string
 }
-
-/** The friend link is Ann's; Dan, Cem and she herself have it. */
-export const friendLinkAims = {
-  'POST /friends/link': ({ ann }) => ({ as: ann }),
-  'DELETE /friends/link': ({ ann }) => ({ as: ann }),
-  'POST /friend-links/:token/accept': ({ ann, cem, dan, friendLink }, chance) => ({
-    as: chance.of([dan, dan, cem, ann]),
-    params: { token: friendLink },
-  }),
-} satisfies Record<string, Aim>
 
 /**
  * Ann, Bob and Cem are friends, Dan has sent Ann a request, and Bob has invited Eve's address.

@@ -27,6 +27,7 @@ const route = getRouteApi('/_app/play')
 /** Three games for the people at the table, each with a reason from the reader's own matches. */
 export function SuggestionsPage() {
   const wanted = wantedOf(route.useSearch())
+  const [today] = useState(() => isoDayOf(new Date()))
   const navigate = route.useNavigate()
   const people = useTable(wanted.players)
   const found = useQuery(suggestionsQuery(wanted))
@@ -70,7 +71,7 @@ export function SuggestionsPage() {
             suggestions={found.data.data}
             people={people.table}
             players={wanted.players}
-            today={isoDayOf(new Date())}
+            today={today}
             onOthers={
               found.data.meta.nextPage === null
                 ? null

@@ -14,7 +14,7 @@ const FOLDER = /^features\/(?<feature>[a-z-]+)\//u
 export function orderFindings(root: string, modules: SourceFile[]): Finding[] {
   if (modules.every(({ path }) => path !== LIST)) return []
   const list = readFileSync(join(root, LIST), 'utf8')
-  const order = [...list.matchAll(/\bfeature\('(?<name>[a-z-]+)'/gu)].map(
+  const order = [...list.matchAll(/\bfeature\(\s*'(?<name>[a-z-]+)'/gu)].map(
     ({ groups }) => groups?.['name'] ?? '',
   )
   const featureOf = (path: string) => FOLDER.exec(path)?.groups?.['feature']

@@ -93,7 +93,15 @@ export const places: readonly Place[] = [
     name: 'queries and commands',
     files: featureFiles('queries', 'commands'),
     runs: 'on the server',
-    imports: [...FOR_FEATURES, 'queries and commands', 'mails'],
+    imports: [...FOR_FEATURES, 'queries and commands', 'mails', 'facts'],
+  },
+  {
+    // Data that come with the product, such as the well-known games.
+    name: 'facts',
+    files: /^features\/(?<feature>[a-z-]+)\/[a-z-]+\.json$/u,
+    runs: 'on the server',
+    imports: [],
+    ownFeatureOnly: true,
   },
   {
     name: 'mails',

@@ -96,7 +96,7 @@ export function Board({ waiting, overview, recent, pending }: Queries & { pendin
 
 /** In place of a failure in each card. */
 function NothingLoaded(queries: Queries) {
-  const all = Object.values(queries)
+  const all: readonly UseQueryResult[] = Object.values(queries)
   const [failed] = all
   return (
     <Card>

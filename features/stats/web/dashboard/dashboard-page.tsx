@@ -48,12 +48,12 @@ export function DashboardPage() {
 }
 
 /** The date, and how many game nights the month has had; of the month before, while it has none. */
-function Today({ days = [] }: { days: Overview['days'] | undefined }) {
+function Today({ days }: { days: Overview['days'] | undefined }) {
   const [today] = useState(() => isoDayOf(new Date()))
   return (
     <span className="block text-[0.9375rem] sm:text-lg">
       {formatDay(today, 'EEE d MMM')}
-      {nightWords(days, today)}
+      {nightWords(days ?? [], today)}
     </span>
   )
 }

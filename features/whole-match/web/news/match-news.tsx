@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Repeat from 'lucide-react/icons/repeat'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Trophy from 'lucide-react/icons/trophy'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { coloursOf } from '#features/accounts/colours.rules.ts'
@@ -100,7 +100,8 @@ function OwnPiece({ match: { players } }: { match: Pick<Match, 'players'> }) {
 }
 
 function NewsLine({ news }: { news: News }) {
-  const { text, number } = newsWords(news, isoDayOf(new Date()))
+  const [today] = useState(() => isoDayOf(new Date()))
+  const { text, number } = newsWords(news, today)
   const before = news.code === 'best' ? news.values.before : null
   return (
     <li className="flex min-h-14.5 flex-wrap items-center gap-x-3.5 gap-y-1 border-t border-dashed border-line px-4 py-2 sm:px-6">
