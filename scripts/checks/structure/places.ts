@@ -134,7 +134,7 @@ export const places: readonly Place[] = [
   {
     // Features are registered here alone; the browser's client takes the endpoints' types from it.
     name: 'the list of features',
-    files: /^server\/features?\.ts$/u,
+    files: /^server\/(features?|welcome)\.ts$/u,
     runs: 'on the server',
     imports: [...FOR_FEATURES, 'queries and commands', 'routes', 'the list of features'],
   },
