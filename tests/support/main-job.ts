@@ -3,7 +3,7 @@ import { type BrowserApp, expect, type Page } from './browser/browser.ts'
 import { PASSWORD } from './data/made-people.ts'
 
 /**
- * A newcomer signs up, verifies the address, logs in, logs a match with a guest, and sees it
+ * A newcomer signs up, verifies the address, logs out and in, logs a match with a guest, and sees it
  * everywhere.
  * @param verify opens the link in the mail to this address
  */
@@ -25,9 +25,14 @@ export async function doTheMainJob(
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/check-email\?email=/)
 
+  // The browser that signed up is signed in by the mailed link.
   await verify(email)
-  await expect(page).toHaveURL(/\/login/)
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByText('No matches yet')).toBeVisible()
 
+  await page.goto(`${app.url}/profile/me`)
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()

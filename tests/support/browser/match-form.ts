@@ -25,7 +25,9 @@ export async function unfold(page: Page, part: 'people' | 'game'): Promise<void>
 export async function gameField(page: Page): Promise<Locator> {
   await unfold(page, 'game')
   const field = page.getByRole('combobox', { name: 'Game' })
-  return opened(page, field, page.getByRole('button', { name: 'Search', exact: true }))
+  // The menu has a button of this name too, which searches everything.
+  const opener = page.getByRole('main').getByRole('button', { name: 'Search', exact: true })
+  return opened(page, field, opener)
 }
 
 /** The field that finds friends. */

@@ -67,7 +67,7 @@ test('People and game fold to a row each once both are there', async ({ app, pag
   const field = page.getByRole('combobox', { name: 'Game' })
   await expect(field).toBeFocused()
   await field.fill('terra')
-  await page.getByRole('option', { name: 'Terraforming Mars' }).tap()
+  await page.getByRole('option', { name: 'Terraforming Mars', exact: true }).tap()
   await expect(field).toBeHidden()
   await expect(people).toHaveAccessibleName('Change people: You, Jonas, Aiko, Oma Inge')
   await expect(game).toHaveAccessibleName(/^Change game: Terraforming Mars/u)
