@@ -8,6 +8,7 @@ import { layTable, mailToken } from './cast.ts'
 import { claimRows } from './claim-rows.ts'
 import { importRows } from './import-rows.ts'
 import { linkRows } from './link-rows.ts'
+import { otherRows } from './other-rows.ts'
 import { ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 import { unsubscribeRows } from './unsubscribe-rows.ts'
 
@@ -284,18 +285,7 @@ const rows: RoleTable = {
   ...claimRows,
   ...importRows,
 
-  'GET /api/openapi.json': { expect: 200 },
-  'GET /api/docs': { expect: 200 },
-  'GET /healthz': { expect: 200 },
-  'GET /readyz': { expect: 200 },
-  // Open only on loopback; server/app.test.ts has the rest.
-  'GET /metrics': { expect: 200 },
-  // The mails of a server without SMTP, only on loopback; server/mailbox/mailbox.test.ts has the rest.
-  'GET /dev/mailbox': { expect: 200 },
-  'GET /dev/mailbox/:id': {
-    expect: 404,
-    aim: ({ cast }) => ({ params: { id: cast.creator.id } }),
-  },
+  ...otherRows,
   ...unsubscribeRows,
   'GET /': PAGE,
   'GET /*': PAGE,
