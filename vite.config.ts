@@ -50,8 +50,8 @@ const groups = [
       inside(['ui/layout', 'client/query', 'app/shell'], ['@tanstack/(react-)?query(-core)?']).test(
         id,
       ) ||
-      // Its icon of a check is on nearly every page too.
-      /\/app\/routes\/_app\.tsx\?tsr-split|lucide-react\/.*\/icons\/check\.|\/ui\/dates\/calendar-day\.ts|\/features\/(days\/(day-words|durations)\.rules|days\/web\/(moments|day)|stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-(queries|undo)|matches\/web\/(match-marks|name-links))\./u.test(
+      // These icons are on nearly every page too.
+      /\/app\/routes\/_app\.tsx\?tsr-split|lucide-react\/.*\/icons\/(check|chevron-down|x)\.|\/ui\/dates\/calendar-day\.ts|\/features\/(days\/(day-words|durations)\.rules|days\/web\/(moments|day)|stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-(queries|undo)|matches\/web\/(match-marks|name-links))\./u.test(
         id,
       ),
   },

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
+import { Captioned } from '#features/accounts/web/profile/captioned.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Stats } from '#features/stats/stats.contract.ts'
 import { statsQuery } from '#features/stats/web/stats-query.ts'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
-import { Captioned } from '#ui/layout/captioned.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
 export function YourStats() {

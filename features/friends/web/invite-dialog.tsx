@@ -8,7 +8,7 @@ import { api } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
 import { Button } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
-import { LinkCode } from '#ui/layout/link-code.tsx'
+import { LinkCode } from '#ui/drawing/link-code.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { deleteStoredFriendLink, storedFriendLink, storeFriendLink } from './stored-friend-link.ts'

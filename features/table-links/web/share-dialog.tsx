@@ -5,7 +5,7 @@ import { piecesOf } from '#features/matches/web/match-marks.tsx'
 import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
-import { LinkCode } from '#ui/layout/link-code.tsx'
+import { LinkCode } from '#ui/drawing/link-code.tsx'
 import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 

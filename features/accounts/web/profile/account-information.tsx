@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useMe } from '#client/query/me.ts'
 import { formatLocalDay } from '#features/days/web/moments.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { Captioned } from '#ui/layout/captioned.tsx'
 
 import { fullName } from '../../accounts.rules.ts'
 import { colourOf, colourNames } from '../../colours.rules.ts'
+import { Captioned } from './captioned.tsx'
 
 /** The reader's piece and name. */
 export function You() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import {
+  Suspense,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -24,6 +25,7 @@ import {
 import { storedLine } from '#features/quick-line/web/stored-line.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Form } from '#ui/fields/form.tsx'
@@ -44,7 +46,6 @@ import { ChosenRows } from './chosen-rows.tsx'
 import { DayButton } from './day-button.tsx'
 import { DayNote, secondPressWords } from './day-note.tsx'
 import { dayToCome } from './day-to-come.ts'
-import { DuplicateWarning } from './duplicate-warning.tsx'
 import {
   FormActions,
   SaveWords,
@@ -62,6 +63,11 @@ import { PutAside } from './put-aside.tsx'
 import { focusFirstScore, isPhone, useFolding } from './use-folding.ts'
 import { useMatchForm } from './use-match-form.tsx'
 import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
+
+// It asks the server first.
+const DuplicateWarning = lazyComponent(
+  async () => (await import('./duplicate-warning.tsx')).DuplicateWarning,
+)
 
 const LINE_FIRST = 'First fills in the form from your line'
 const TITLE = 'Log a New Match'
@@ -262,7 +268,9 @@ export function NewMatchPage() {
                 </SaveWords>
               </Button>
               {!stored.isNext && (
-                <DuplicateWarning game={draft.game} day={day} seats={draft.seats} />
+                <Suspense>
+                  <DuplicateWarning game={draft.game} day={day} seats={draft.seats} />
+                </Suspense>
               )}
             </FormActions>
           </ScoreCard>

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Info from 'lucide-react/icons/info'
-import { memo, type ReactNode, useId, useState } from 'react'
+import { memo, type ReactNode, useEffect, useId, useState } from 'react'
 
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import { lateCode } from '#ui/base/lazy-component.tsx'
+import { whenIdle } from '#ui/base/when-idle.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 
-import { TeamBoard } from './board/team-board.tsx'
 import { type ScoringChoice, scoringChoiceOf } from './modes.ts'
 import { crownsOf, rowPlaces } from './outcome.ts'
 import type { TableActions } from './place-tools.tsx'
-import { RankingPieces, type RankingProps } from './ranking-pieces.tsx'
+import type { RankingProps } from './ranking-pieces.tsx'
 import { isNumbered } from './ranking.ts'
 import { SeatTable } from './seat-table.tsx'
 import type { Seat } from './seat.ts'
@@ -23,6 +24,16 @@ import { hasScoreBoxes, isDecided, modeOf, scoringOf, type TableDraft } from './
 import { TieQuestion } from './tie-question.tsx'
 import { isTied, placesIn, type TieDecision, tieOf } from './tie.ts'
 import { TogetherResult } from './together-result.tsx'
+
+// Most tables have scores and no teams. What stands in their place is as high as for four people.
+const TeamBoard = lateCode(
+  async () => (await import('./board/team-board.tsx')).TeamBoard,
+  () => <div className="min-h-60" />,
+)
+const RankingPieces = lateCode(
+  async () => (await import('./ranking-pieces.tsx')).RankingPieces,
+  () => <div className="min-h-36" />,
+)
 
 export interface ScoreCardProps {
   draft: TableDraft
@@ -88,6 +99,15 @@ export function ScoreCard({
   const tie = tieOf(draft)
   const places = isRanking || (tie === null && !isDecided(draft)) ? null : placesIn(draft)
   const sides = sidesChoiceOf(draft)
+  // At the table the network may be away by then.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        TeamBoard.preload()
+        RankingPieces.preload()
+      }),
+    [],
+  )
   const table = (
     <SeatTable
       mode={mode}
