@@ -4,9 +4,10 @@ import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import { queryClient } from '#client/query/query-client.ts'
+import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
+import { REMINDED_AT_ONCE } from '#features/confirmations/confirmations.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
-import { canRemind, remindedText, type Viewer } from '#features/matches/matches.rules.ts'
+import { canRemind, type Viewer } from '#features/matches/matches.rules.ts'
 import { isAwaited, piecesOf } from '#features/matches/web/match-marks.tsx'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { cacheMatch } from '#features/whole-match/web/match-queries.ts'
@@ -77,22 +78,24 @@ function Waiting({ people }: { people: readonly Awaited[] }) {
   )
 }
 
-/** Reminds about one match after the other; what was sent stays sent when a later one is refused. */
+/** One request, and to each person one mail, for all of the day's matches. */
 function RemindAll({ matches }: { matches: readonly Match[] }) {
   const remind = useMutation({
     mutationFn: async () => {
-      let count = 0
-      for (const match of matches) {
-        const { data } = await api('POST /sessions/:id/remind', { params: { id: match._id } })
-        cacheMatch({ ...match, lastReminderSent: new Date().toISOString() })
-        count += data.count
-      }
-      return count
+      const asked = matches.slice(0, REMINDED_AT_ONCE)
+      const ids = asked.map(({ _id }) => _id)
+      const { message = '', data } = await api('POST /sessions/remind', { body: { ids } })
+      return { message, asked, complete: data.sessions === ids.length }
     },
-    onSuccess: (count) => toast.success(remindedText(count)),
+    onSuccess: ({ message, asked, complete }) => {
+      toast.success(message)
+      if (!complete) return refresh()
+      const lastReminderSent = new Date().toISOString()
+      for (const match of asked) cacheMatch({ ...match, lastReminderSent })
+    },
     onError: (error) => {
       toast.error(messageOf(error, 'Failed to send reminders.'))
-      void queryClient.invalidateQueries({ queryKey: ['matches'] })
+      refresh()
     },
   })
   return (
@@ -107,6 +110,12 @@ function RemindAll({ matches }: { matches: readonly Match[] }) {
       Remind players
     </Button>
   )
+}
+
+/** Some matches have changed elsewhere, e.g. somebody has confirmed meanwhile. */
+function refresh(): void {
+  void queryClient.invalidateQueries({ queryKey: ['matches'] })
+  invalidateDependents('matches')
 }
 
 /** Everybody once, with their piece at the first of these tables. */

@@ -65,10 +65,10 @@ export function MatchDetails({
   told: boolean
 }) {
   return (
-    <>
+    <div className="flex flex-col gap-5">
       {!told && <SettledNews match={match} />}
       <Details match={match} />
-    </>
+    </div>
   )
 }
 

@@ -73,8 +73,13 @@ test.describe('A match’s sheet', () => {
     )
     await expect(rows(page).nth(2)).toContainText('waits for you')
     await question.getByRole('button', { name: "Confirm I'm in" }).click()
-    await expect(question).toHaveCount(0)
+    await expect(question.getByRole('button', { name: 'Confirmed' })).toBeFocused()
     await expect(rows(page).nth(2)).toContainText('confirmed')
+    // It is asked no more on the next visit.
+    await page.reload()
+    await expect(rows(page).nth(2)).toContainText('confirmed')
+    await expect(page.getByText('Created by')).toBeVisible()
+    await expect(question).toHaveCount(0)
   })
 
   const ends: [
