@@ -5,7 +5,7 @@ import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
 const WaitingCard = lazyComponent(
-  async () => (await import('#features/confirmations/web/waiting-card.tsx')).WaitingCard,
+  async () => (await import('#features/confirmations/web/waiting-card.tsx')).OwnWaitingCard,
 )
 
 /**

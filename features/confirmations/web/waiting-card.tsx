@@ -9,24 +9,31 @@ import { hasResult } from '../confirmations.rules.ts'
 import { ConfirmAll } from './confirm-all.tsx'
 import type { Waiting } from './waiting-query.ts'
 import { WaitingRow } from './waiting-row.tsx'
-import { useWaitingRows } from './waiting-rows.ts'
+import { useWaitingRows, type WaitingRows } from './waiting-rows.ts'
 
 /** Rows at once: the history has the others. */
 export const WAITING_ROWS = 3
 
+/** The card with the places of its rows, which go with it. */
+export function OwnWaitingCard({ waiting, className }: { waiting: Waiting; className?: string }) {
+  const places = useWaitingRows(waiting.data)
+  return <WaitingCard {...{ waiting, places, className }} />
+}
+
 /** The matches that the reader has not confirmed, the newest first. */
 export function WaitingCard({
   waiting: { data: matches, meta },
+  places: { rows, keep },
   className,
 }: {
   waiting: Waiting
-  className?: string
+  places: WaitingRows
+  className?: string | undefined
 }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
-  const { rows, keep } = useWaitingRows(matches)
   const more = meta.nextCursor !== null
   const count = matches.length
   const shown = open ? rows : rows.slice(0, WAITING_ROWS)

@@ -8,17 +8,19 @@ export interface WaitingRowState {
   confirmed: boolean
 }
 
+export interface WaitingRows {
+  rows: WaitingRowState[]
+  /** Keeps the rows of these matches, which no longer wait. */
+  keep: (ids: readonly string[]) => void
+}
+
 /**
  * All rows of a list of what waits, in the places that they have had since the list was opened: what was
  * confirmed stays where it was, so that a second tap never meets the next match. What has come meanwhile
  * stands at the end; what waits no longer, without having been confirmed here, goes.
  * @param waiting the newest first
  */
-export function useWaitingRows(waiting: readonly Match[]): {
-  rows: WaitingRowState[]
-  /** Keeps the rows of these matches, which no longer wait. */
-  keep: (ids: readonly string[]) => void
-} {
+export function useWaitingRows(waiting: readonly Match[]): WaitingRows {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const [known, setKnown] = useState(waiting)
   const [seen, setSeen] = useState(waiting)

@@ -101,10 +101,11 @@ test.describe('The page for a new password', () => {
 
     await test.step('shows its own message if the response has none', async () => {
       await startOver()
+      const ann = await app.signUp('Ann')
       await page.route('/api/auth/reset-password', (route) =>
         route.fulfill({ status: 500, body: '' }),
       )
-      await page.goto('/reset-password?token=any')
+      await page.goto(await mailedReset(app, ann.email))
       await choose(page)
       await expect(page.getByRole('alert')).toContainText('Reset failed')
     })
@@ -117,8 +118,8 @@ test.describe('The page for a new password', () => {
       await choose(page)
       await expect(page).toHaveURL('/login')
       await page.goto(link)
-      await choose(page)
-      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByText('This link has ended.')).toBeVisible()
+      await expect(password(page)).toHaveCount(0)
     })
 
     await test.step('links to the login page', async () => {
@@ -129,9 +130,14 @@ test.describe('The page for a new password', () => {
     })
   })
 
-  test('is accessible in light and dark, with errors and without', async ({ page }) => {
+  test('is accessible in light and dark, with errors and without', async ({ app, page }) => {
     test.slow()
     await page.goto('/reset-password?token=any')
+    await expect(page.getByText('This link has ended.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    const ann = await app.signUp('Ann')
+    await page.goto(await mailedReset(app, ann.email))
     await expect(button(page)).toBeVisible()
     await expectNoAxeViolations(page)
     await button(page).click()

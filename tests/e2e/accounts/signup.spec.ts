@@ -26,7 +26,7 @@ const ada = (email: string): Typed => ({
 })
 
 test.describe('The sign-up page', () => {
-  test('creates an account, which the mailed link verifies, and the login works', async ({
+  test('creates an account, which the mailed link verifies and signs in, and the login works', async ({
     app,
     page,
   }) => {
@@ -40,10 +40,14 @@ test.describe('The sign-up page', () => {
     await page.getByRole('link', { name: 'Open the mailbox' }).click()
     await page.getByRole('link', { name: new RegExp(`To ${email}`, 'u') }).click()
     await page.locator('a[href*="/verify-email"]').click()
-    await expect(page.getByText('Your email is verified.')).toBeVisible()
+    await expect(page.getByText('Your email is verified. You are signed in.')).toBeVisible()
 
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada')
+
+    await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
-    await expect(field(page, 'Email')).toHaveValue(email)
+    await field(page, 'Email').fill(email)
     await field(page, 'Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/dashboard')
@@ -173,7 +177,8 @@ test.describe('The sign-up page', () => {
       await button(page).click()
       await expect(page).toHaveURL(/\/check-email\?/)
       await page.goto(await app.mailedLink(email))
-      await expect(page).toHaveURL('/login')
+      await expect(page).toHaveURL('/dashboard')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('<img onerror=x>')
       const login = await app.api('POST /auth/login', { body: { email, password: PASSWORD } })
       expect(login.body.user).toMatchObject({
         firstName: '<img onerror=x>',

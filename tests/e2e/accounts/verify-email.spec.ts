@@ -109,7 +109,10 @@ test.describe('The page of the mailed link', () => {
     }
   })
 
-  test('asks for nothing if one browser signed up twice', async ({ app, page }) => {
+  test('asks for nothing if one browser signed up twice, and signs in there', async ({
+    app,
+    page,
+  }) => {
     const email = app.newEmail('una')
     for (const password of ['a-typing-Error-1', PASSWORD]) {
       await page.goto('/signup')
@@ -122,11 +125,11 @@ test.describe('The page of the mailed link', () => {
       await expect(page).toHaveURL(/\/check-email/u)
     }
     await page.goto(await app.mailedLink(email))
-    await expect(page.getByText(VERIFIED)).toBeVisible()
+    await expect(page.getByText('Your email is verified. You are signed in.')).toBeVisible()
     // The same if the user clicks before the redirect.
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    await expect(page).toHaveURL('/login')
-    await expectKnownAddress(page, email)
+    await page.getByRole('link', { name: 'Go on' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Una')
     const login = await app.api('POST /auth/login', { body: { email, password: PASSWORD } })
     expect(login.status).toBe(200)
   })

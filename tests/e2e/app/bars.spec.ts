@@ -64,6 +64,7 @@ test.describe('On a phone the first invalid field is visible when it gets the fo
 
 test.describe('On a phone a toast is shown at the bottom', () => {
   test.beforeEach(async ({ page }) => page.setViewportSize({ width: 360, height: 640 }))
+  /** It stays while the pointer is on it, so that a busy machine has the time to measure. */
   const toastOf = (page: Page) => page.locator('[data-sonner-toast]')
 
   test('above the bottom bar', async ({ app, page }) => {
@@ -74,6 +75,7 @@ test.describe('On a phone a toast is shown at the bottom', () => {
     await page.goto('/friends/requests')
     await page.getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByText('Friend added.')).toBeVisible()
+    await toastOf(page).hover()
     await expectAbove(page, page.getByRole('navigation', { name: 'Main' }))
     await expectBelowTitle(page)
   })
@@ -89,6 +91,7 @@ test.describe('On a phone a toast is shown at the bottom', () => {
     const save = page.getByRole('button', { name: 'Save Match' })
     await save.click()
     await expect(toastOf(page)).toContainText('Not today.')
+    await toastOf(page).hover()
     await expectAbove(page, save)
     await expectBelowTitle(page)
   })

@@ -5,6 +5,7 @@ import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import type { Pending } from '#features/confirmations/web/owed.ts'
 import type { Waiting } from '#features/confirmations/web/waiting-query.ts'
+import { useWaitingRows } from '#features/confirmations/web/waiting-rows.ts'
 import { RecentMatches } from '#features/match-page/web/recent-matches.tsx'
 import { RECENT } from '#features/match-page/web/recent-query.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
@@ -25,6 +26,8 @@ import { RecordPanel } from './record-panel.tsx'
 import { useWide } from './use-wide.ts'
 import { WaitingPart } from './waiting-part.tsx'
 
+const NONE: readonly Match[] = []
+
 interface Queries {
   waiting: UseQueryResult<Waiting>
   overview: UseQueryResult<Counted>
@@ -37,13 +40,15 @@ interface Queries {
  */
 export function Board({ waiting, overview, recent, pending }: Queries & { pending: Pending }) {
   const wide = useWide()
+  // Here, because turning the device builds the columns anew: confirmed rows keep their places.
+  const places = useWaitingRows(waiting.data?.data ?? NONE)
   const counted = overview.data?.data
   if ([waiting, overview, recent].every(({ data }) => data === undefined)) {
     return <NothingLoaded {...{ waiting, overview, recent }} />
   }
   const first = (
     <Loaded query={waiting} title="What waits did not load">
-      {(data) => <WaitingPart waiting={data} pending={pending} />}
+      {(data) => <WaitingPart waiting={data} places={places} pending={pending} />}
     </Loaded>
   )
   const hero = recent.data !== undefined && <Hero recent={recent.data} overview={counted} />

@@ -5,20 +5,23 @@ import { OwedLine } from '#features/confirmations/web/owed-card.tsx'
 import type { Pending } from '#features/confirmations/web/owed.ts'
 import { WaitingCard } from '#features/confirmations/web/waiting-card.tsx'
 import type { Waiting } from '#features/confirmations/web/waiting-query.ts'
+import type { WaitingRows } from '#features/confirmations/web/waiting-rows.ts'
 
 /** What waits for the reader: a line says that nothing does, and another who owes a confirmation. */
 export function WaitingPart({
   waiting,
+  places,
   pending,
 }: {
   waiting: Waiting
+  places: WaitingRows
   /** The newest matches that somebody has not confirmed. */
   pending: Pending
 }) {
   // A list that was answered to its end says so until the next visit, and nothing moves up.
-  const [waited, setWaited] = useState(waiting.data.length > 0)
-  if (!waited && waiting.data.length > 0) setWaited(true)
-  if (waited) return <WaitingCard waiting={waiting} />
+  const [waited, setWaited] = useState(places.rows.length > 0)
+  if (!waited && places.rows.length > 0) setWaited(true)
+  if (waited) return <WaitingCard waiting={waiting} places={places} />
   return (
     <section className="min-w-0 overflow-clip rounded-card bg-card shadow-card">
       <h2 className="flex min-h-13 items-center gap-3 px-4 font-sans! text-base font-bold tracking-normal sm:px-5">
