@@ -163,6 +163,8 @@ test('A day says once who has not said yes, and reminds all of them', async ({ a
   const first = await logMatch(app, mara, { game: 'Azul', players, ...day })
   const everybody = [...players, { user: aiko.user._id }]
   const second = await logMatch(app, mara, { game: 'Wingspan', players: everybody, ...day })
+  const before = { players, date: '2025-11-08T12:00:00Z' }
+  const { _id: other } = await logMatch(app, mara, { game: 'Azul', ...before })
   await app.signIn(page, mara)
   await page.goto('/matches')
   const evening = page.getByRole('region', { name: /15 November/u })
@@ -177,6 +179,16 @@ test('A day says once who has not said yes, and reminds all of them', async ({ a
   await expect(page.getByText('Reminder sent to 2 player(s).')).toBeVisible()
   await expect(evening.getByRole('button', { name: 'Remind players' })).toBeDisabled()
   await expect(evening.getByText('Players can be reminded once in 6 hours.')).toBeVisible()
+
+  // Jonas has said yes elsewhere: nobody is reminded, and the day shows it.
+  const earlier = page.getByRole('region', { name: /8 November/u })
+  await expect(
+    earlier.getByText(/Waiting for 1|Jonas has not said yes yet/u).first(),
+  ).toBeAttached()
+  await app.api('POST /sessions/:id/confirm', { token: jonas.token, params: { id: other } })
+  await earlier.getByRole('button', { name: 'Remind players' }).click()
+  await expect(earlier.getByRole('button', { name: 'Remind players' })).toHaveCount(0)
+  await expect(earlier.getByText('Jonas Tester, confirmed')).toBeAttached()
 
   // When all have said yes it is gone.
   for (const [{ token }, { _id: id }] of [
