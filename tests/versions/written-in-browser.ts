@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 
-import { notesField } from '#tests/support/browser/match-form.ts'
+import { gameField, notesField } from '#tests/support/browser/match-form.ts'
 import { findChromium } from '#tests/support/browser/test-chromium.ts'
 import { bgStatsFile } from '#tests/support/imports/import-files.ts'
 
@@ -47,11 +47,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first()
 
 async function chooseGame(page: Page, name: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Game' })
-  const search = page.getByRole('button', { name: 'Search', exact: true })
-  await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible(WAIT)
-  if (await search.isVisible()) await search.click()
-  await field.fill(name)
+  await (await gameField(page)).fill(name)
   await page.getByRole('option', { name }).first().click()
 }
 
