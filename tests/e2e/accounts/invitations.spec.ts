@@ -10,11 +10,11 @@ function hand(page: Page) {
   const done = { presses: 0, fields: 0 }
   return {
     done,
-    async press(role: 'link' | 'button', name: string | RegExp) {
+    press: async (role: 'link' | 'button', name: string | RegExp) => {
       await page.getByRole(role, { name }).click()
       done.presses += 1
     },
-    async type(label: string, text: string) {
+    type: async (label: string, text: string) => {
       await field(page, label).fill(text)
       done.fields += 1
     },

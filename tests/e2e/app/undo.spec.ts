@@ -46,6 +46,7 @@ test(
   'A confirmed row stays in its place, and a second tap confirms nothing else',
   { tag: '@phone' },
   async ({ app, page }) => {
+    test.slow()
     const { mara, ids, confirmed } = await setWaiting(app, ['Win', 'Win', 'Win', 'Win'])
     await app.signIn(page, mara)
     await page.goto('/dashboard')
@@ -57,6 +58,7 @@ test(
     expect(await confirmed()).toEqual([true, false, false, false])
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
+    // The rows have kept their places, although the narrow screen has built the columns anew.
     await undo(page).click()
     await expect(confirmIn(row(page, 'Azul'))).toBeVisible()
     await expect(bar(page)).not.toContainText('Azul')
@@ -145,6 +147,7 @@ test('The bar is reached and used by keyboard, and the focus goes back to its pl
   app,
   page,
 }) => {
+  test.slow()
   const { mara, confirmed } = await setWaiting(app, ['Win', 'Win'])
   await app.signIn(page, mara)
   await page.goto('/dashboard')
@@ -182,8 +185,9 @@ test.describe('Declining', () => {
     await app.signIn(page, mara)
     await page.goto(`/matches/${ids[0]}`)
     await page.getByRole('button', { name: 'Decline' }).click()
-    await hold(page, 'Azul declined')
+    // The toast goes before the bar.
     await expect(page.getByText('You declined this match')).toBeVisible()
+    await hold(page, 'Azul declined')
     await undo(page).click()
     await expect(page.getByText('You are at the table again')).toBeVisible()
     expect((await readMatch(app, jonas, ids[0] ?? '')).players[1]?.user?._id).toBe(mara.user._id)

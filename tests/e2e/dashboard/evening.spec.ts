@@ -35,6 +35,7 @@ test(
   'The dashboard shows the evening: who leads, what was played, and what comes next',
   { tag: '@phone' },
   async ({ app, page }) => {
+    test.slow()
     const { mara, jonas, last } = await playedFriday(app)
     await page.clock.install({ time: new Date('2026-11-20T22:30:00') })
     await app.signIn(page, mara)
