@@ -123,10 +123,12 @@ test('The response of a page preloads every script that the page waits for', asy
           // The page itself names its style sheet.
           .filter((file) => /^\/assets\/.*\.js$/u.test(file))
           // Files that load after the page's frame: words and drawing of an empty page, notes on
-          // declining, the keys, and the switch of the colours.
+          // declining with their Undo, the keys, and the switch of the colours.
           .filter(
             (file) =>
-              !/^\/assets\/(drawn-scene|no-matches|declined-notes|search-host|theme)-/u.test(file),
+              !/^\/assets\/(drawn-scene|no-matches|declined-notes|offer-undo|undo|search-host|theme)-/u.test(
+                file,
+              ),
           )
       )
     })
