@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import {
   Suspense,
   useDeferredValue,
   useEffect,
-  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -15,7 +14,7 @@ import { flushSync } from 'react-dom'
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { gameQuery, gamesQuery } from '#features/games/web/games-query.ts'
+import { gamesQuery } from '#features/games/web/games-query.ts'
 import { GAME_REQUIRED } from '#features/matches/matches.rules.ts'
 import {
   QuickLine,
@@ -61,6 +60,7 @@ import { LastTable, SameAsLastTime, usePlayAgain, useSeatFor, WhatToPlay } from 
 import type { NewMatch } from './new-match-draft.ts'
 import { PutAside } from './put-aside.tsx'
 import { focusFirstScore, isPhone, useFolding } from './use-folding.ts'
+import { useGameFromSearch } from './use-game-from-search.ts'
 import { useMatchForm } from './use-match-form.tsx'
 import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
 
@@ -72,7 +72,6 @@ const DuplicateWarning = lazyComponent(
 const LINE_FIRST = 'First fills in the form from your line'
 const TITLE = 'Log a New Match'
 const noGames: Game[] = []
-const route = getRouteApi('/_app/matches/new')
 
 export function NewMatchPage() {
   const { draft, update, chooseGame, save, openPad, ...stored } = useNewMatch()
@@ -290,23 +289,4 @@ function isoToday(): string {
 function onVisibilityChange(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
-}
-
-/** Takes the game that /games/new passes in the search parameters, once. */
-function useGameFromSearch(apply: (game: Game) => void) {
-  const { game: id } = route.useSearch()
-  const navigate = route.useNavigate()
-  const { data: game } = useQuery({ ...gameQuery(id ?? ''), enabled: id !== undefined })
-  const applyOnce = useEffectEvent((found: Game | null) => {
-    if (found !== null) apply(found)
-    // The page's own view transition may still be running.
-    void navigate({
-      search: ({ game: _, ...others }) => others,
-      replace: true,
-      viewTransition: false,
-    })
-  })
-  useEffect(() => {
-    if (id !== undefined && game !== undefined) applyOnce(game)
-  }, [id, game])
 }
