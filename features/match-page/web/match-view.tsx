@@ -69,7 +69,8 @@ export function MatchView({
     <div className="order-7 min-w-0">
       {/* Nothing stands below it that could move. */}
       <Suspense fallback={null}>
-        <StagedRender first={0}>
+        {/* A step after the details. */}
+        <StagedRender first={-1}>
           <MatchActivity match={match} />
         </StagedRender>
       </Suspense>

@@ -35,8 +35,9 @@ const pages = [
     'Failed to load notifications',
     'No notifications',
   ],
-  ['/profile/me', 'Your stats did not load', 'Failed to load.', 'Total Matches'],
+  // Before the page without a hash: the other way round the browser would not load it anew.
   ['/profile/me#sign-ins', 'Your sign-ins did not load', 'Failed to load.', 'This device'],
+  ['/profile/me', 'Your stats did not load', 'Failed to load.', 'Total Matches'],
 ] as const
 
 test.describe('When nothing can be loaded', () => {

@@ -122,9 +122,14 @@ test('The response of a page preloads every script that the page waits for', asy
           .map(({ name }) => new URL(name).pathname)
           // The page itself names its style sheet.
           .filter((file) => /^\/assets\/.*\.js$/u.test(file))
-          // Files that load after the page's frame: words and drawing of an empty page, and notes on
-          // declining.
-          .filter((file) => !/^\/assets\/(drawn-scene|no-matches|declined-notes)-/u.test(file))
+          // Files that load after the page's frame: words and drawing of an empty page, notes on
+          // declining with their Undo, the keys, and the switch of the colours.
+          .filter(
+            (file) =>
+              !/^\/assets\/(drawn-scene|no-matches|declined-notes|offer-undo|undo|search-host|theme)-/u.test(
+                file,
+              ),
+          )
       )
     })
     expect(loaded.filter((file) => !named.includes(`<${file}>`))).toEqual([])

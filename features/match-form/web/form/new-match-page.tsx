@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import {
   Suspense,
   useDeferredValue,
@@ -72,7 +72,6 @@ const DuplicateWarning = lazyComponent(
 const LINE_FIRST = 'First fills in the form from your line'
 const TITLE = 'Log a New Match'
 const noGames: Game[] = []
-const route = getRouteApi('/_app/matches/new')
 
 export function NewMatchPage() {
   const { draft, update, chooseGame, save, openPad, ...stored } = useNewMatch()

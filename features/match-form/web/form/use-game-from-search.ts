@@ -8,7 +8,7 @@ import { gameQuery } from '#features/games/web/games-query.ts'
 const route = getRouteApi('/_app/matches/new')
 
 /** Takes the game that /games/new passes in the search parameters, once. */
-export function useGameFromSearch(apply: (game: Game) => void) {
+export function useGameFromSearch(apply: (game: Game) => void): void {
   const { game: id } = route.useSearch()
   const navigate = route.useNavigate()
   const { data: game } = useQuery({ ...gameQuery(id ?? ''), enabled: id !== undefined })
