@@ -14,6 +14,7 @@ import type { FriendTab } from '../friends.rules.ts'
 import { FindFriends } from './find-friends.tsx'
 import { FriendsPanel, RequestsPanel, SentPanel, SuggestedPanel } from './friend-panels.tsx'
 import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './friend-queries.ts'
+import { InviteButton, inviteIcon } from './invite-button.tsx'
 import { RequestByEmail } from './request-by-email.tsx'
 
 const route = getRouteApi('/_app/friends/')
@@ -43,6 +44,7 @@ export function FriendsPage() {
             >
               Find friends
             </Button>
+            <InviteButton icon={inviteIcon} className="max-sm:px-3.5" />
             <ButtonLink to="/friends/guests" tone="quiet" className="max-sm:px-3.5">
               Guests
             </ButtonLink>
