@@ -15,16 +15,21 @@ import { RowMenu } from './row-menu.tsx'
 import { isCompared, RecordNumbers } from './table-record.tsx'
 import { UnfriendButton } from './unfriend-button.tsx'
 
+/** By the row's width in letters, so that large text has one column. */
 const columns =
-  'grid grid-cols-[2.25rem_minmax(0,1fr)_auto_1.75rem] items-center gap-x-2 sm:gap-x-3 max-[16rem]:grid-cols-[minmax(0,1fr)_2.75rem]'
+  'grid grid-cols-[2.25rem_minmax(0,1fr)_auto_1.75rem] items-center gap-x-2 @max-[13rem]:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-3'
 
 /** Above the rows of friends. */
 export function FriendsHead() {
   return (
-    <p aria-hidden="true" className={`${columns} pt-1 text-xs font-semibold text-muted`}>
-      <span className="col-start-2 max-[16rem]:hidden">Last together</span>
-      <span className="text-right max-[16rem]:hidden">you : they</span>
-    </p>
+    <div aria-hidden="true" className="@container">
+      <p
+        className={`${columns} pt-1 text-xs font-semibold whitespace-nowrap text-muted @max-[13rem]:hidden`}
+      >
+        <span className="col-start-2">Last together</span>
+        <span className="text-right">you : they</span>
+      </p>
+    </div>
   )
 }
 
@@ -38,52 +43,54 @@ export function FriendRow({ friend, records }: { friend: Friend; records: Record
     { userId: friend._id, name },
   ])
   return (
-    <li className={`${columns} sheet-line relative min-h-19 py-2 last:border-b-0`}>
-      <Meeple piece={theirs} className="size-9 max-[16rem]:hidden" />
-      <div className="min-w-0">
-        <p className="leading-snug font-bold wrap-anywhere">
-          <Link to="/friends/$id" params={{ id: friend._id }} className={rowLinkClasses}>
-            <bdi>{name}</bdi>
-          </Link>
-        </p>
-        {records !== undefined && <LastTogether record={record} isWhole={records.isWhole} />}
-      </div>
-      {record !== undefined && isCompared(record) ? (
-        <div className="flex flex-col items-end gap-1.5 max-[16rem]:col-start-1 max-[16rem]:items-start lg:flex-row-reverse lg:items-center lg:gap-4">
-          <span className="text-right lg:min-w-18">
-            <RecordNumbers {...record} />
-          </span>
-          <div className="w-16 max-[22rem]:w-12 sm:w-21 lg:w-32">
-            <ShareBar
-              mine={record.ahead}
-              theirs={record.behind}
-              piece={mine}
-              theirPiece={theirs}
-              name={name}
-              width={84}
-              className="h-2.5 lg:h-5"
-            />
-          </div>
+    <li className="sheet-line @container relative last:border-b-0">
+      <div className={`${columns} min-h-19 py-2`}>
+        <Meeple piece={theirs} className="size-9 @max-[13rem]:hidden" />
+        <div className="min-w-0">
+          <p className="leading-snug font-bold wrap-anywhere">
+            <Link to="/friends/$id" params={{ id: friend._id }} className={rowLinkClasses}>
+              <bdi>{name}</bdi>
+            </Link>
+          </p>
+          {records !== undefined && <LastTogether record={record} isWhole={records.isWhole} />}
         </div>
-      ) : (
-        <span />
-      )}
-      <div className="relative z-1 -mx-2 max-[16rem]:col-start-2 max-[16rem]:row-start-1">
-        <RowMenu label={`More about ${name}`}>
-          {(hide) => (
-            <>
-              <ButtonLink
-                to="/matches"
-                search={{ person: friend._id }}
-                tone="bare"
-                className="justify-start!"
-              >
-                Matches together
-              </ButtonLink>
-              <UnfriendButton friend={friend} onPress={hide} className="justify-start!" />
-            </>
-          )}
-        </RowMenu>
+        {record !== undefined && isCompared(record) ? (
+          <div className="flex flex-col items-end gap-1.5 @max-[13rem]:col-start-1 @max-[13rem]:items-start lg:flex-row-reverse lg:items-center lg:gap-4">
+            <span className="text-right lg:min-w-18">
+              <RecordNumbers {...record} />
+            </span>
+            <div className="w-16 @max-[16rem]:w-12 sm:w-21 lg:w-32">
+              <ShareBar
+                mine={record.ahead}
+                theirs={record.behind}
+                piece={mine}
+                theirPiece={theirs}
+                name={name}
+                width={84}
+                className="h-2.5 lg:h-5"
+              />
+            </div>
+          </div>
+        ) : (
+          <span />
+        )}
+        <div className="relative z-1 -mx-2 @max-[13rem]:col-start-2 @max-[13rem]:row-start-1">
+          <RowMenu label={`More about ${name}`}>
+            {(hide) => (
+              <>
+                <ButtonLink
+                  to="/matches"
+                  search={{ person: friend._id }}
+                  tone="bare"
+                  className="justify-start!"
+                >
+                  Matches together
+                </ButtonLink>
+                <UnfriendButton friend={friend} onPress={hide} className="justify-start!" />
+              </>
+            )}
+          </RowMenu>
+        </div>
       </div>
     </li>
   )
@@ -98,7 +105,7 @@ function LastTogether({ record, isWhole }: { record: TableRecord | undefined; is
       ) : (
         <>
           <CalendarDay day={record.last.day} />, {record.last.game.name}
-          <span className="max-lg:hidden">
+          <span className="whitespace-nowrap max-lg:hidden">
             {' · '}
             {record.together === 1 ? '1 match' : `${record.together} matches`}
           </span>

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
 
 import { Card } from '#ui/base/card.tsx'
+import { classNames } from '#ui/base/class-names.ts'
 import { lateCode } from '#ui/base/lazy-component.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { TabLink, Tabs } from '#ui/lists/tabs.tsx'
@@ -14,6 +15,7 @@ import { FriendsPanel } from './friends-panel.tsx'
 import { GuestsCard } from './guests-card.tsx'
 import { InviteButton, inviteIcon } from './invite/invite-button.tsx'
 import { PeopleSkeleton } from './people-list.tsx'
+import { recordsQuery } from './record-query.ts'
 
 const OtherPanel = lateCode(
   async () => (await import('./friend-panels.tsx')).OtherPanel,
@@ -24,6 +26,7 @@ const route = getRouteApi('/_app/friends/')
 export function FriendsPage() {
   const { tab = 'list' } = route.useSearch()
   const search = useRef<HTMLInputElement>(null)
+  const isListPending = useListPending(tab)
   const openSearch = () => {
     search.current?.focus({ preventScroll: true })
     search.current?.closest('section')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
@@ -47,10 +50,24 @@ export function FriendsPage() {
             )}
           </div>
         </Card>
-        <GuestsCard />
+        {/* Hidden while the list loads: the list would move it under the finger. */}
+        <div className={classNames('min-w-0', isListPending && 'max-lg:hidden')}>
+          <GuestsCard />
+        </div>
       </div>
     </>
   )
+}
+
+/** Whether the tab's list is loading for the first time. */
+function useListPending(tab: FriendTab): boolean {
+  const queries = {
+    list: [useQuery(friendsQuery), useQuery(recordsQuery)],
+    requests: [useQuery(receivedQuery)],
+    sent: [useQuery(sentQuery)],
+    suggested: [useQuery(suggestedQuery)],
+  }
+  return queries[tab].some(({ isPending, failureCount }) => isPending && failureCount === 0)
 }
 
 function FriendTabs({ current }: { current: FriendTab }) {

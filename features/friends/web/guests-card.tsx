@@ -34,7 +34,7 @@ export function GuestsCard() {
           {guests.map((guest) => (
             <li
               key={guest.name}
-              className="sheet-line flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2 first:pt-0 last:border-b-0 last:pb-0"
+              className="sheet-line flex flex-wrap items-center justify-end gap-x-2 gap-y-1 sm:gap-x-3 py-2 first:pt-0 last:border-b-0 last:pb-0"
             >
               <Meeple piece={colourOf({ userId: null, name: guest.name })} className="size-8" />
               <div className="min-w-0 flex-[1_1_4rem]">

@@ -66,13 +66,18 @@ export function FindFriends({ inputRef }: { inputRef: RefObject<HTMLInputElement
         errors={request.error instanceof ApiError ? request.error.errors : undefined}
         onSubmit={() => (isAddress ? ask() : setSearched(text))}
       >
-        <div className={classNames(!isAddress && 'max-lg:flex max-lg:gap-2', 'grid gap-3')}>
+        <div
+          className={classNames(
+            !isAddress && 'max-lg:flex max-lg:flex-wrap max-lg:gap-2',
+            'grid gap-3',
+          )}
+        >
           <TextField
             label="Find Friends"
             name="email"
             kind="search"
             placeholder="Name or email"
-            className="flex-1"
+            className="flex-[1_1_10rem]"
             icon={<Search aria-hidden="true" />}
             value={typed}
             onChange={(value) => {
