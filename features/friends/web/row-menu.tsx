@@ -1,5 +1,5 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import { IconButton } from '#ui/base/icon-button.tsx'
 
@@ -15,7 +15,7 @@ export function RowMenu({
   children: (hide: () => void) => ReactNode
 }) {
   const id = useId()
-  const menu = useRef<HTMLDivElement>(null)
+  const [menu, setMenu] = useState<HTMLDivElement | null>(null)
   return (
     <>
       <IconButton
@@ -25,20 +25,20 @@ export function RowMenu({
         onClick={({ currentTarget }) => {
           // Below the button, in the page: it scrolls along.
           const { bottom, right } = currentTarget.getBoundingClientRect()
-          menu.current?.style.setProperty('top', `${bottom + window.scrollY}px`)
+          menu?.style.setProperty('top', `${bottom + window.scrollY}px`)
           const { clientWidth } = document.documentElement
-          menu.current?.style.setProperty('right', `${clientWidth - right}px`)
+          menu?.style.setProperty('right', `${clientWidth - right}px`)
         }}
       />
       <div
-        ref={menu}
+        ref={setMenu}
         id={id}
         popover="auto"
         role="group"
         aria-label={label}
         className="absolute inset-auto m-0 min-w-44 rounded-field border-0 bg-card p-1.5 text-ink shadow-float [&:popover-open]:grid"
       >
-        {children(() => menu.current?.hidePopover())}
+        {children(() => menu?.hidePopover())}
       </div>
     </>
   )
