@@ -94,6 +94,38 @@ onEachEngine('The lists of the statistics', (open) => {
     expect(shown).toEqual(names)
   })
 
+  test('say what was played last with an account, where only the people are asked for', async () => {
+    const it = await open()
+    const [ann, bob, cat] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cat')]
+    for (const friend of [bob, cat]) await befriend(it.call, ann, friend)
+    const { token } = ann
+    const [azul, skyjo] = [await addGame(it, ann, 'Azul'), await addGame(it, ann, 'Skyjo')]
+    const [me, he, she] = [ann, bob, cat].map(({ user }) => ({ user: user._id }))
+    const date = (day: string) => `2026-${day}T12:00:00.000Z`
+    await logMatch(it, ann, {
+      game: skyjo,
+      players: [me!, he!, { name: 'Oma' }],
+      date: date('10-20'),
+    })
+    await logMatch(it, ann, { game: azul, players: [me!, he!, she!], date: date('10-03') })
+    // Ann has only logged it.
+    await logMatch(it, ann, { game: azul, players: [he!, she!], date: date('11-01') })
+    const lastOf = async (query: Record<string, string>) => {
+      const { data } = (await it.call('GET /stats', { token, query })).body
+      return data.people.map(({ name, last }) => [name, last?.day, last?.game])
+    }
+    expect(await lastOf({ list: 'people' })).toEqual([
+      ['Bob Tester', '2026-10-20', skyjo],
+      ['Cat Tester', '2026-10-03', azul],
+      ['Oma', undefined, undefined],
+    ])
+    const names = [['Bob Tester'], ['Cat Tester'], ['Oma']]
+    expect((await lastOf({})).map(([name]) => [name])).toEqual(names)
+    for (const query of [{}, { list: 'people', status: 'confirmed' }]) {
+      for (const [, day] of await lastOf(query)) expect(day).toBeUndefined()
+    }
+  })
+
   test('are read from the tallies in each part', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')

@@ -17,7 +17,7 @@ import { gamePageOf } from './game-stats.rules.ts'
 import { overviewOf } from './overview.rules.ts'
 import type { PersonTotals } from './person-stats.rules.ts'
 import { idsToName, scopeAnswer, type ScopeAnswer, type ScopeTotals } from './scope-totals.rules.ts'
-import type { StatsFilters } from './stat-filters.rules.ts'
+import { isUnfiltered, type StatsFilters } from './stat-filters.rules.ts'
 import { gameNames, peopleById } from './stat-names.queries.ts'
 import type { StatsRequest } from './stats-request.rules.ts'
 import type { GamePage, Overview, YearPage } from './stats.contract.ts'
@@ -28,8 +28,7 @@ import { yearPageOf } from './year-stats.rules.ts'
 
 /** Which stored totals have the answer; null where the filters ask for other matches. */
 function storedBasis({ status, ...others }: StatsFilters): Basis | null {
-  if (Object.values(others).some((value) => value !== undefined)) return null
-  return status ?? 'all'
+  return isUnfiltered(others) ? (status ?? 'all') : null
 }
 
 interface Answer<Page> {

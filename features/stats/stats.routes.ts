@@ -7,9 +7,11 @@ import { writeCursor } from '#platform/http/cursors.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 
+import { withLastGames } from './last-games.queries.ts'
 import { cursorsOf } from './overview.rules.ts'
 import { findCompanion } from './person-stats.queries.ts'
 import { gamesTogether, personPageOf } from './person-stats.rules.ts'
+import { isUnfiltered } from './stat-filters.rules.ts'
 import { cursorText } from './stat-lists.rules.ts'
 import { gamePage, overview, personTotals, yearPage } from './stats-answers.queries.ts'
 import { requestOf, updateFor } from './stats-request.commands.ts'
@@ -31,8 +33,11 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
     },
 
     'GET /stats': async ({ query, ...asking }) => {
-      const { page, lists } = await overview(read, requestOf(app, asking, query))
-      return { status: 200, body: { data: page, meta: metaOf(lists) } }
+      const request = requestOf(app, asking, query)
+      const { page, lists } = await overview(read, request)
+      const isOfPeople = request.part?.list === 'people' && isUnfiltered(request.filters)
+      const data = isOfPeople ? await withLastGames(read, request.userId, page) : page
+      return { status: 200, body: { data, meta: metaOf(lists) } }
     },
 
     'GET /stats/games/:id': async ({ params, query, ...asking }) => {

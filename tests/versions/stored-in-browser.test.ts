@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { parseFormat } from '#client/stored-data.ts'
 import { storeCorrection, storedCorrection } from '#features/corrections/web/stored-correction.ts'
-import { storedFriendLink, storeFriendLink } from '#features/friends/web/stored-friend-link.ts'
+import {
+  storedFriendLink,
+  storeFriendLink,
+} from '#features/friends/web/invite/stored-friend-link.ts'
 import { storedLastTime, storeLastTime } from '#features/imports/web/work/last-time.ts'
 import {
   parseMatches,

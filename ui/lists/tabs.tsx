@@ -6,22 +6,15 @@ import { classNames } from '../base/class-names.ts'
 /** Tabs with their state in the URL: a row of links, which scrolls if it is too long. */
 export function Tabs({
   label,
-  folded = false,
+  className = 'flex w-fit max-w-full gap-1 overflow-x-auto rounded-[1rem] bg-sunk p-1 pb-1.5 [scrollbar-width:none]',
   children,
 }: {
   label: string
-  /** On phones two per line, so that none is cut off. */
-  folded?: boolean
+  className?: string
   children: ReactNode
 }) {
   return (
-    <nav
-      aria-label={label}
-      className={classNames(
-        'min-w-0 gap-1 overflow-x-auto rounded-[1rem] bg-sunk p-1 pb-1.5 [scrollbar-width:none]',
-        folded ? 'grid grid-cols-2 sm:flex sm:w-fit sm:max-w-full' : 'flex w-fit max-w-full',
-      )}
-    >
+    <nav aria-label={label} className={`min-w-0 ${className}`}>
       {children}
     </nav>
   )
@@ -31,21 +24,42 @@ interface TabAnchorProps extends ComponentProps<'a'> {
   ref?: Ref<HTMLAnchorElement>
   /** Shown after the label; `null` reserves its space while it is unknown. */
   count?: number | null | undefined
+  /** A line under the current tab, and on phones the count over the label: for the head of a card. */
+  underlined?: boolean
+  /** The count is of what waits for the reader. */
+  urgent?: boolean
 }
 
-function TabAnchor({ count, className, children, ...rest }: TabAnchorProps) {
+function TabAnchor({
+  count,
+  underlined = false,
+  urgent = false,
+  className,
+  children,
+  ...rest
+}: TabAnchorProps) {
   return (
     <a
       {...rest}
       className={classNames(
-        'group inline-flex min-h-11 min-w-12 shrink-0 items-center justify-center gap-1.5 rounded-field px-2.5 font-bold text-muted no-underline hover:bg-card hover:text-ink sm:gap-2 sm:px-4',
-        'focus-visible:outline-offset-0 aria-[current=page]:bg-marigold aria-[current=page]:text-on-marigold aria-[current=page]:shadow-[0_3px_0_var(--marigold-edge)]',
+        'group inline-flex min-h-11 min-w-12 shrink-0 items-center justify-center font-bold text-muted no-underline hover:text-ink focus-visible:outline-offset-0',
+        underlined
+          ? '-mb-0.5 flex-col-reverse gap-0.5 rounded-t-field border-b-4 border-transparent px-1.5 py-2 text-[0.8125rem] leading-tight max-[22rem]:px-1 max-[22rem]:text-xs aria-[current=page]:border-ink aria-[current=page]:text-ink sm:flex-row sm:gap-2 sm:px-3 sm:text-base'
+          : 'gap-1.5 rounded-field px-2.5 hover:bg-card aria-[current=page]:bg-marigold aria-[current=page]:text-on-marigold aria-[current=page]:shadow-[0_3px_0_var(--marigold-edge)] sm:gap-2 sm:px-4',
         className,
       )}
     >
       {children}
       {count !== undefined && (
-        <span className="min-w-6 rounded-full bg-card px-1.5 text-center text-sm text-ink tabular-nums group-aria-[current=page]:bg-on-marigold group-aria-[current=page]:text-marigold">
+        <span
+          className={classNames(
+            'text-center tabular-nums',
+            underlined
+              ? 'font-score text-xl leading-none sm:min-w-6 sm:rounded-full sm:px-1.5 sm:py-1 sm:text-sm'
+              : 'min-w-6 rounded-full bg-card px-1.5 text-sm text-ink group-aria-[current=page]:bg-on-marigold group-aria-[current=page]:text-marigold',
+            underlined && (urgent ? 'text-loss sm:bg-loss sm:text-on-result' : 'sm:bg-sunk'),
+          )}
+        >
           {count ?? '\u2007'}
         </span>
       )}

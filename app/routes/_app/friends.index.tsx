@@ -9,6 +9,7 @@ import {
   suggestedQuery,
 } from '#features/friends/web/friend-queries.ts'
 import { FriendsPage } from '#features/friends/web/friends-page.tsx'
+import { recordsQuery } from '#features/friends/web/record-query.ts'
 
 export const Route = createFileRoute('/_app/friends/')({
   validateSearch: (search: Record<string, unknown>): { tab?: FriendTab | undefined } => {
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_app/friends/')({
   loader: () => {
     void Promise.allSettled([
       queryClient.query(friendsQuery),
+      queryClient.query(recordsQuery),
       queryClient.query(receivedQuery),
       queryClient.query(sentQuery),
       queryClient.query(suggestedQuery),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { findFriendLink } from '#features/friends/web/friend-link.ts'
-import { JoinPage } from '#features/friends/web/join-page.tsx'
+import { findFriendLink } from '#features/friends/web/invite/friend-link.ts'
+import { JoinPage } from '#features/friends/web/invite/join-page.tsx'
 
 export const Route = createFileRoute('/_public/join/$token')({
   loader: async ({ params: { token } }) => findFriendLink(token),

@@ -6,32 +6,30 @@ import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 
-import type { Acquaintance, SentRequest, Suggestion } from '../friends.contract.ts'
-import { AddableRow } from './add-friend.tsx'
-import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './friend-queries.ts'
+import type { SentRequest, Suggestion } from '../friends.contract.ts'
+import type { FriendTab } from '../friends.rules.ts'
+import { AddableRow } from './finding/add-friend.tsx'
+import { receivedQuery, sentQuery, suggestedQuery } from './friend-queries.ts'
 import { PeopleList } from './people-list.tsx'
 import { PersonRow } from './person-row.tsx'
 import { RequestRow } from './request-answers.tsx'
-import { UnfriendButton } from './unfriend-button.tsx'
 
-export function FriendsPanel({ onFind }: { onFind: () => void }) {
-  const friends = useQuery(friendsQuery)
-  return (
-    <PeopleList
-      label="Friends"
-      query={friends}
-      empty={
-        <EmptyState
-          title="No friends yet"
-          action={<Button onClick={onFind}>Find your first friend</Button>}
-        >
-          Matches are more fun when the others can see them too.
-        </EmptyState>
-      }
-    >
-      {(friend) => <FriendRow key={friend._id} friend={friend} />}
-    </PeopleList>
-  )
+/** The other tabs of the friends page, whose code loads when one is opened. */
+export function OtherPanel({
+  tab,
+  onFind,
+}: {
+  tab: Exclude<FriendTab, 'list'>
+  onFind: () => void
+}) {
+  switch (tab) {
+    case 'requests':
+      return <RequestsPanel />
+    case 'sent':
+      return <SentPanel onFind={onFind} />
+    case 'suggested':
+      return <SuggestedPanel />
+  }
 }
 
 export function RequestsPanel() {
@@ -52,7 +50,7 @@ export function RequestsPanel() {
   )
 }
 
-export function SentPanel({ onFind }: { onFind: () => void }) {
+function SentPanel({ onFind }: { onFind: () => void }) {
   const sent = useQuery(sentQuery)
   return (
     <PeopleList
@@ -78,19 +76,14 @@ export function SentPanel({ onFind }: { onFind: () => void }) {
 }
 
 function SentRow({ request: { user, status, createdAt } }: { request: SentRequest }) {
-  const sent = `Sent ${formatLocalDay(createdAt)}`
-  const hasName = user.firstName !== ''
   return (
-    <PersonRow
-      person={user}
-      detail={hasName && user.email !== '' ? `${user.email} · ${sent}` : sent}
-    >
+    <PersonRow person={user} detail={`Sent ${formatLocalDay(createdAt)}`}>
       <Badge tone={status === 'Invited' ? 'draw' : 'plain'}>{status}</Badge>
     </PersonRow>
   )
 }
 
-export function SuggestedPanel() {
+function SuggestedPanel() {
   const suggested = useQuery(suggestedQuery)
   const remove = (id: string) =>
     queryClient.setQueryData(suggestedQuery.queryKey, (people) =>
@@ -131,13 +124,4 @@ function reasonsOf({ sharedMatches, mutualFriends }: Suggestion): string {
 
 function countText(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
-}
-
-/** A friend, whose row leads to the page of both, with an Unfriend button. */
-function FriendRow({ friend }: { friend: Acquaintance }) {
-  return (
-    <PersonRow person={friend} detail={friend.email} hasPage>
-      <UnfriendButton friend={friend} className="-mr-2.5" />
-    </PersonRow>
-  )
 }

@@ -1,70 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import UserRoundPlus from 'lucide-react/icons/user-round-plus'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useRef } from 'react'
 
-import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
+import { lateCode } from '#ui/base/lazy-component.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { TabLink, Tabs } from '#ui/lists/tabs.tsx'
 
 import type { FriendTab } from '../friends.rules.ts'
-import { FindFriends } from './find-friends.tsx'
-import { FriendsPanel, RequestsPanel, SentPanel, SuggestedPanel } from './friend-panels.tsx'
+import { FindFriends } from './finding/find-friends.tsx'
 import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './friend-queries.ts'
-import { RequestByEmail } from './request-by-email.tsx'
+import { FriendsPanel } from './friends-panel.tsx'
+import { GuestsCard } from './guests-card.tsx'
+import { InviteButton, inviteIcon } from './invite/invite-button.tsx'
+import { PeopleSkeleton } from './people-list.tsx'
+import { recordsQuery } from './record-query.ts'
 
+const OtherPanel = lateCode(
+  async () => (await import('./friend-panels.tsx')).OtherPanel,
+  PeopleSkeleton,
+)
 const route = getRouteApi('/_app/friends/')
 
 export function FriendsPage() {
   const { tab = 'list' } = route.useSearch()
   const search = useRef<HTMLInputElement>(null)
-  const [searchOpened, setSearchOpened] = useState(false)
-  const listPending = useListPending(tab) && !searchOpened
+  const isListPending = useListPending(tab)
   const openSearch = () => {
-    flushSync(() => setSearchOpened(true))
     search.current?.focus({ preventScroll: true })
-    search.current?.closest('section')?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+    search.current?.closest('section')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
   }
   return (
     <>
-      <PageTitle
-        title="Friends"
-        lead="The people you share a table with."
-        aside={
-          <div className="flex flex-wrap gap-3">
-            {/* On wide screens the search is always beside the list. */}
-            <Button
-              className="lg:hidden"
-              icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
-              onClick={openSearch}
-            >
-              Find friends
-            </Button>
-            <ButtonLink to="/friends/guests" tone="quiet" className="max-sm:px-3.5">
-              Guests
-            </ButtonLink>
-          </div>
-        }
-      />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card>
+      <PageTitle title="Friends" aside={<InviteButton icon={inviteIcon} />}>
+        <span className="text-[clamp(1.625rem,7.7vw,1.875rem)] sm:text-[2.5rem]">Friends</span>
+      </PageTitle>
+      <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-5">
+        <section className="min-w-0 lg:col-start-2 lg:rounded-card lg:bg-card lg:p-4 lg:shadow-card">
+          <FindFriends inputRef={search} />
+        </section>
+        <Card className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <FriendTabs current={tab} />
-          <div className="mt-4">
-            <Panel tab={tab} onFind={openSearch} />
+          <div className="mt-2">
+            {tab === 'list' ? (
+              <FriendsPanel onFind={openSearch} />
+            ) : (
+              <OtherPanel tab={tab} onFind={openSearch} />
+            )}
           </div>
         </Card>
-        <div
-          className={classNames(
-            'grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-1',
-            // Hidden while the list loads: the list would move it under the finger.
-            listPending && 'max-lg:hidden',
-          )}
-        >
-          <FindFriends inputRef={search} />
-          <RequestByEmail />
+        {/* Hidden while the list loads: the list would move it under the finger. */}
+        <div className={classNames('min-w-0', isListPending && 'max-lg:hidden')}>
+          <GuestsCard />
         </div>
       </div>
     </>
@@ -74,13 +62,12 @@ export function FriendsPage() {
 /** Whether the tab's list is loading for the first time. */
 function useListPending(tab: FriendTab): boolean {
   const queries = {
-    list: useQuery(friendsQuery),
-    requests: useQuery(receivedQuery),
-    sent: useQuery(sentQuery),
-    suggested: useQuery(suggestedQuery),
+    list: [useQuery(friendsQuery), useQuery(recordsQuery)],
+    requests: [useQuery(receivedQuery)],
+    sent: [useQuery(sentQuery)],
+    suggested: [useQuery(suggestedQuery)],
   }
-  const { isPending, failureCount } = queries[tab]
-  return isPending && failureCount === 0
+  return queries[tab].some(({ isPending, failureCount }) => isPending && failureCount === 0)
 }
 
 function FriendTabs({ current }: { current: FriendTab }) {
@@ -89,7 +76,10 @@ function FriendTabs({ current }: { current: FriendTab }) {
   const sent = useQuery(sentQuery).data
   const suggested = useQuery(suggestedQuery).data
   return (
-    <Tabs label="Friends" folded>
+    <Tabs
+      label="Friends"
+      className="-mx-4 -mt-4 flex flex-wrap justify-between border-b-2 border-dashed border-line px-0.5 pt-2 sm:-mx-6 sm:-mt-6 sm:justify-start sm:px-3"
+    >
       <FriendTabLink tab="list" label="Friends" people={friends} current={current} />
       <FriendTabLink tab="requests" label="Requests" people={received} current={current} />
       <FriendTabLink tab="sent" label="Sent" people={sent} current={current} />
@@ -117,21 +107,10 @@ function FriendTabLink({
       // A URL with an unknown tab shows the list too.
       aria-current={tab === current ? 'page' : undefined}
       count={people?.length ?? null}
+      underlined
+      urgent={tab === 'requests' && (people?.length ?? 0) > 0}
     >
       {label}
     </TabLink>
   )
-}
-
-function Panel({ tab, onFind }: { tab: FriendTab; onFind: () => void }) {
-  switch (tab) {
-    case 'list':
-      return <FriendsPanel onFind={onFind} />
-    case 'requests':
-      return <RequestsPanel />
-    case 'sent':
-      return <SentPanel onFind={onFind} />
-    case 'suggested':
-      return <SuggestedPanel />
-  }
 }

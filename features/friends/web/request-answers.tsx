@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { formatLocalDay } from '#features/days/web/moments.ts'
 import { Button } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
@@ -50,7 +51,7 @@ export function RequestRow({ request }: { request: ReceivedRequest }) {
   }
   const nameId = `request-${request._id}`
   return (
-    <PersonRow ref={setRow} person={user} detail={user.email}>
+    <PersonRow ref={setRow} person={user} detail={`Asked ${formatLocalDay(request.createdAt)}`}>
       {answer.isPending ? (
         <AnsweredBadge answer={answer.variables} />
       ) : (

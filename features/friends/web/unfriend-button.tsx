@@ -41,10 +41,13 @@ async function unfriend(friend: Acquaintance, onDone?: () => Promise<unknown>): 
 /** Ends a friendship after a question. */
 export function UnfriendButton({
   friend,
+  onPress,
   onDone,
   className,
 }: {
   friend: Acquaintance
+  /** Before the question. */
+  onPress?: () => void
   /** Before the friend leaves the list. */
   onDone?: () => Promise<unknown>
   className?: string
@@ -59,7 +62,10 @@ export function UnfriendButton({
         tone="bare"
         className={className}
         aria-label={`Unfriend ${name}`}
-        onClick={() => setConfirming(true)}
+        onClick={() => {
+          onPress?.()
+          setConfirming(true)
+        }}
       >
         Unfriend
       </Button>

@@ -115,7 +115,8 @@ test('A dialog’s overlay covers the scrollbar’s strip, and nothing behind it
 }) => {
   test.slow()
   const mara = await app.signUp('Mara')
-  await befriend(app, mara, await app.signUp('Jonas'))
+  const jonas = await app.signUp('Jonas')
+  await befriend(app, mara, jonas)
   const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'long\n'.repeat(60) })
   // Shows the desktop's scrollbar, which Playwright hides by default.
   const ignoreDefaultArgs = ['--hide-scrollbars']
@@ -133,7 +134,7 @@ test('A dialog’s overlay covers the scrollbar’s strip, and nothing behind it
     await app.signIn(page, mara)
     for (const [path, button] of [
       [`/matches/${_id}`, 'Delete match'],
-      ['/friends', 'Unfriend Jonas Tester'],
+      [`/friends/${jonas.user._id}`, 'Unfriend Jonas Tester'],
     ] as const) {
       await page.goto(path)
       // By keyboard: when a busy page does not react to a click, Playwright scrolls the page and tries

@@ -63,6 +63,7 @@ test.describe('A write that waits', () => {
     const friend = (name: string) =>
       page.getByRole('listitem').filter({ hasText: `${name} Tester` })
     const unfriend = async (name: string) => {
+      await page.getByRole('button', { name: `More about ${name} Tester` }).click()
       await page.getByRole('button', { name: `Unfriend ${name} Tester` }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Unfriend' }).click()
       await hold(page, `${name} Tester is no longer your friend`)

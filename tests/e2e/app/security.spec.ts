@@ -127,7 +127,7 @@ test.describe('The Content-Security-Policy', () => {
     await games.fill('<img')
     await expect(page.getByText(ADDRESS).first()).toBeVisible()
     await visit(page, '/friends')
-    await page.getByLabel('Name or email').fill('constructor')
+    await page.getByRole('searchbox', { name: 'Find Friends' }).fill('constructor')
     await expect(page.getByText(TEMPLATE).first()).toBeVisible()
     expect(seen).toEqual({ violations: [], elsewhere: [] })
   })

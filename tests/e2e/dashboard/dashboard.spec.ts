@@ -35,9 +35,9 @@ test.describe('The dashboard', () => {
     const sheet = page.getByRole('region', { name: 'Your first sheet' })
     const stamps = sheet.getByRole('heading', { level: 3 })
     await expect(stamps).toHaveText(['First match', 'A friend', 'Bring your years along'])
-    await sheet.getByRole('link', { name: 'Invite' }).click()
-    await expect(page).toHaveURL(/\/friends/u)
-    await page.goto('/dashboard')
+    await sheet.getByRole('button', { name: 'Invite' }).click()
+    await expect(page.getByRole('dialog', { name: 'Invite a friend' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await sheet.getByRole('link', { name: 'Import matches' }).click()
     await expect(page).toHaveURL('/import')
 

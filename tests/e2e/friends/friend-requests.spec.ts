@@ -12,7 +12,7 @@ async function openFriends(app: BrowserApp, page: Page, user: TestUser, path = '
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Friends' }).getByRole('link', { name })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-const email = (page: Page) => page.getByLabel('Email', { exact: true })
+const email = (page: Page) => page.getByRole('searchbox', { name: 'Find Friends' })
 
 test.describe('A friend request by e-mail', () => {
   test('is refused, invites, or makes friends', async ({ app, page, startOver }) => {
@@ -20,7 +20,7 @@ test.describe('A friend request by e-mail', () => {
       await openFriends(app, page, await app.signUp('Ann'))
       for (const typed of ['', 'bob@', 'bob @example.com']) {
         await email(page).fill(typed)
-        await page.getByRole('button', { name: 'Send Request' }).click()
+        await page.getByRole('button', { name: 'Send Friend Request' }).click()
         await expect(email(page)).toHaveAccessibleDescription('Enter a valid email address.')
         await expect(email(page)).toBeFocused()
       }
@@ -32,7 +32,7 @@ test.describe('A friend request by e-mail', () => {
       const address = app.newEmail('nobody-yet')
       await openFriends(app, page, ann, '/friends?tab=sent')
       await email(page).fill(address)
-      await page.getByRole('button', { name: 'Send Request' }).click()
+      await page.getByRole('button', { name: 'Send Friend Request' }).click()
       await expect(page.getByText('Friend request sent')).toBeVisible()
       await expect(email(page)).toHaveValue('')
       await expect(row(page, address)).toContainText('Invited')
@@ -56,13 +56,13 @@ test.describe('A friend request by e-mail', () => {
     const ann = await app.signUp('Ann')
     await openFriends(app, page, ann)
     await email(page).fill(ann.email)
-    await page.getByRole('button', { name: 'Send Request' }).click()
+    await page.getByRole('button', { name: 'Send Friend Request' }).click()
     await expect(
       page.getByText('You cannot send a friend request to yourself.').first(),
     ).toBeVisible()
     await expect(email(page)).toHaveValue(ann.email)
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Send Request' }).click()
+    await page.getByRole('button', { name: 'Send Friend Request' }).click()
     await expect(page.getByText('You seem to be offline')).toBeVisible()
     await expect(email(page)).toHaveValue(ann.email)
   })

@@ -33,7 +33,7 @@ test.describe('The page of guests', () => {
     await logTables(app, ann, [['Oma', 'papa'], ['Oma'], ['Papa']])
     await app.signIn(page, ann)
     await page.goto('/friends')
-    await page.getByRole('main').getByRole('link', { name: 'Guests', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'All guests' }).click()
     await expect(page).toHaveURL('/friends/guests')
     await expect(page).toHaveTitle('Guests · Tabletally')
     await expect(rows(page)).toHaveCount(2)

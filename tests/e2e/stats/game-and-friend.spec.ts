@@ -162,7 +162,7 @@ test('A friend’s page compares both as a recount by hand does, until the frien
   const row = page.getByRole('listitem').filter({ hasText: 'Jonas Weber' })
   await row.getByRole('link', { name: 'Jonas Weber' }).focus()
   await page.keyboard.press('Tab')
-  await expect(row.getByRole('button', { name: 'Unfriend Jonas Weber' })).toBeFocused()
+  await expect(row.getByRole('button', { name: 'More about Jonas Weber' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(path)

@@ -16,6 +16,7 @@ export function ShareBar({
   theirPiece,
   name,
   width = 110,
+  className = 'h-5',
 }: {
   /** How often I was ahead. */
   mine: number
@@ -25,6 +26,8 @@ export function ShareBar({
   name: string
   /** About how wide it will be, in px, for the angle of the hatching. */
   width?: number
+  /** Its height. */
+  className?: string
 }) {
   const total = mine + theirs
   const cut = total === 0 ? 0 : (width * mine) / total
@@ -36,7 +39,7 @@ export function ShareBar({
       aria-label={`You ahead ${mine}, ${name} ahead ${theirs}`}
       viewBox={`0 0 ${width} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className="block h-5 w-full"
+      className={`block w-full ${className}`}
     >
       {total === 0 && (
         <path

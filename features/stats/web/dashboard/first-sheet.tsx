@@ -3,7 +3,6 @@ import Check from 'lucide-react/icons/check'
 import FileDown from 'lucide-react/icons/file-down'
 import Package from 'lucide-react/icons/package'
 import Plus from 'lucide-react/icons/plus'
-import QrCode from 'lucide-react/icons/qr-code'
 import UsersRound from 'lucide-react/icons/users-round'
 import { type ReactNode, useId } from 'react'
 
@@ -11,6 +10,7 @@ import { useMe } from '#client/query/me.ts'
 import { colourOf } from '#features/accounts/colours.rules.ts'
 import { CalendarDay } from '#features/days/web/day.tsx'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
+import { InviteButton, inviteIcon } from '#features/friends/web/invite/invite-button.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { outcomeOf } from '#features/scoring/standings.rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
@@ -83,14 +83,7 @@ export function FirstSheet({
         <Stamp title="A friend" icon={<UsersRound />} done={stamps.friend}>
           <p className="text-muted">Whoever plays along says yes, and both records agree.</p>
           <Buttons>
-            <ButtonLink
-              to="/friends"
-              tone="quiet"
-              size="small"
-              icon={<QrCode aria-hidden="true" className="size-5" />}
-            >
-              Invite
-            </ButtonLink>
+            <InviteButton size="small" icon={inviteIcon} />
             <ButtonLink to="/friends" tone="quiet" size="small">
               Friends
             </ButtonLink>

@@ -3,31 +3,14 @@ import Check from 'lucide-react/icons/check'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useState } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
-import { api } from '#client/api.ts'
 import { Button } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
 
-import { refreshFriends } from './friend-queries.ts'
-import { type ListedPerson, nameOf, PersonRow } from './person-row.tsx'
-
-type Recipient = { email: string } | { userId: string }
-
-/** Sends a friend request. @returns the server's message */
-export async function sendFriendRequest(recipient: Recipient): Promise<string> {
-  return (await api('POST /friends/send', { body: recipient })).message
-}
-
-/** Shows why a request failed. @returns whether it failed because a request or friendship exists */
-export function showRequestError(error: Error): boolean {
-  const message = messageOf(error, 'Failed to send request.')
-  const already = message.toLowerCase().includes('already')
-  if (already) toast.info(message)
-  else toast.error(message)
-  return already
-}
+import { refreshFriends } from '../friend-queries.ts'
+import { type ListedPerson, nameOf, PersonRow } from '../person-row.tsx'
+import { sendFriendRequest, showRequestError } from './sent-request.ts'
 
 /** A person with an Add button; `onDone` removes the row once a request exists. */
 export function AddableRow({

@@ -94,7 +94,7 @@ function Accept({ token }: { token: string }) {
     // The query library is not in this page's chunks; it loads during the request.
     const [{ message }, { refreshFriends }] = await Promise.all([
       api('POST /friend-links/:token/accept', { params: { token } }),
-      import('./friend-queries.ts'),
+      import('../friend-queries.ts'),
     ])
     refreshFriends()
     toast.success(message ?? 'Friend added.')

@@ -1,70 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import Search from 'lucide-react/icons/search'
-import { useEffect, useState, type Ref } from 'react'
+import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import { EMAIL_MAX, fullName, searchProblem } from '#features/accounts/accounts.rules.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
-import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
-import { Form } from '#ui/fields/form.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { Sheet } from '#ui/layout/sheet.tsx'
 
+import { friendsQuery, peopleQuery, receivedQuery, sentQuery } from '../friend-queries.ts'
 import { AddableRow } from './add-friend.tsx'
-import { friendsQuery, peopleQuery, receivedQuery, sentQuery } from './friend-queries.ts'
+import { Searching } from './searching.tsx'
 
-const DEBOUNCE_MS = 300
 /** So many of those whom the results leave out are named. */
 const NAMED = 3
 
-/** Searches people by name or address as the user types. */
-export function FindFriends({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
-  const [typed, setTyped] = useState('')
-  const [searched, setSearched] = useState('')
-  const text = typed.trim()
-  useEffect(() => {
-    const timer = setTimeout(() => setSearched(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-
-  const problem = searchProblem(text)
-  return (
-    <Card title="Find Friends">
-      {/* Enter searches at once, without the debounce. */}
-      <Form role="search" aria-label="Find friends" onSubmit={() => setSearched(text)}>
-        <TextField
-          label="Name or email"
-          kind="search"
-          icon={<Search aria-hidden="true" />}
-          value={typed}
-          onChange={setTyped}
-          maxLength={EMAIL_MAX}
-          hint={problem ?? undefined}
-          inputRef={inputRef}
-        />
-      </Form>
-      {problem === null && searchProblem(searched) === null && (
-        <SearchResults text={searched} stale={searched !== text} />
-      )}
-    </Card>
-  )
-}
-
-function SearchResults({ text, stale }: { text: string; stale: boolean }) {
+/** Who was found, with buttons to ask them. */
+export function PeopleFound({ text, stale }: { text: string; stale: boolean }) {
   const found = useQuery(peopleQuery(text))
   const known = useKnownPeople()
   const [requested, setRequested] = useState<readonly string[]>([])
   if (found.isPending) {
-    return (
-      <SkeletonGroup label="Searching…" className="mt-4 flex items-center gap-3">
-        <Skeleton className="size-11 rounded-full" />
-        <Skeleton className="h-4 w-36" />
-      </SkeletonGroup>
-    )
+    return <Searching />
   }
   if (found.data === undefined) {
     return (

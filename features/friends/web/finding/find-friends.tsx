@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import Send from 'lucide-react/icons/send'
+import { type RefObject, useEffect, useState } from 'react'
+
+import { ApiError } from '#client/api-error.ts'
+import { EMAIL_MAX, emailProblem, searchProblem } from '#features/accounts/accounts.rules.ts'
+import { Button } from '#ui/base/button.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { lateCode } from '#ui/base/lazy-component.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { Form } from '#ui/fields/form.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+
+import { refreshFriends } from '../friend-queries.ts'
+import { Searching } from './searching.tsx'
+import { sendFriendRequest, showRequestError } from './sent-request.ts'
+
+const DEBOUNCE_MS = 300
+
+// With the lists of people to ask: few visits search.
+const PeopleFound = lateCode(
+  async () => (await import('./people-found.tsx')).PeopleFound,
+  Searching,
+)
+
+/**
+ * One field: it finds people by name or address as the user types, and asks an address. Somebody without
+ * an account gets an invitation by mail.
+ */
+export function FindFriends({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
+  const [typed, setTyped] = useState('')
+  const [searched, setSearched] = useState('')
+  const [asked, setAsked] = useState(false)
+  const text = typed.trim()
+  useEffect(() => {
+    const timer = setTimeout(() => setSearched(text), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const request = useMutation({
+    mutationFn: () => sendFriendRequest({ email: text }),
+    onSuccess: (message) => {
+      toast.success(message)
+      setTyped('')
+      setSearched('')
+      refreshFriends()
+    },
+    onError: showRequestError,
+  })
+
+  const problem = searchProblem(text)
+  const isAddress = text.includes('@')
+  function ask() {
+    const wrong = emailProblem(text) !== null
+    setAsked(wrong)
+    if (wrong) inputRef.current?.focus()
+    else if (!request.isPending) request.mutate()
+  }
+  return (
+    <>
+      {/* Enter asks an address, and searches a name at once, without the debounce. */}
+      <Form
+        role="search"
+        aria-label="Find Friends"
+        className="flex flex-col gap-3"
+        errors={request.error instanceof ApiError ? request.error.errors : undefined}
+        onSubmit={() => (isAddress ? ask() : setSearched(text))}
+      >
+        <div
+          className={classNames(
+            !isAddress && 'max-lg:flex max-lg:flex-wrap max-lg:gap-2',
+            'grid gap-3',
+          )}
+        >
+          <TextField
+            label="Find Friends"
+            name="email"
+            kind="search"
+            placeholder="Name or email"
+            className="flex-[1_1_10rem]"
+            icon={<Search aria-hidden="true" />}
+            value={typed}
+            onChange={(value) => {
+              setTyped(value)
+              setAsked(false)
+            }}
+            maxLength={EMAIL_MAX}
+            error={asked ? emailProblem(text) : null}
+            hint={
+              problem ?? (isAddress ? 'No account yet? Then we send an invitation.' : undefined)
+            }
+            inputRef={inputRef}
+          />
+          <Button
+            tone="quiet"
+            title="Send Friend Request"
+            className={classNames(!isAddress && 'max-lg:mt-7.5 max-lg:self-start max-lg:px-3.5!')}
+            icon={<Send aria-hidden="true" className="size-5" />}
+            loading={request.isPending}
+            onClick={ask}
+          >
+            <span className={classNames(!isAddress && 'max-lg:sr-only')}>Send Friend Request</span>
+          </Button>
+        </div>
+      </Form>
+      {problem === null && searchProblem(searched) === null && (
+        <PeopleFound text={searched} stale={searched !== text} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import { type ReactNode, useId, useState } from 'react'
+
+import { IconButton } from '#ui/base/icon-button.tsx'
+
+/**
+ * A button of a row that shows further ones, under it. The browser closes them on Escape and outside;
+ * what opens a dialog hides them, so that the focus comes back to the row's button.
+ */
+export function RowMenu({
+  label,
+  children,
+}: {
+  label: string
+  children: (hide: () => void) => ReactNode
+}) {
+  const id = useId()
+  const [menu, setMenu] = useState<HTMLDivElement | null>(null)
+  return (
+    <>
+      <IconButton
+        label={label}
+        icon={<EllipsisVertical className="size-5" />}
+        popoverTarget={id}
+        onClick={({ currentTarget }) => {
+          // Below the button, in the page: it scrolls along.
+          const { bottom, right } = currentTarget.getBoundingClientRect()
+          menu?.style.setProperty('top', `${bottom + window.scrollY}px`)
+          const { clientWidth } = document.documentElement
+          menu?.style.setProperty('right', `${clientWidth - right}px`)
+        }}
+      />
+      <div
+        ref={setMenu}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        className="absolute inset-auto m-0 min-w-44 rounded-field border-0 bg-card p-1.5 text-ink shadow-float [&:popover-open]:grid"
+      >
+        {children(() => menu?.hidePopover())}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { classNames } from '#ui/base/class-names.ts'
+
+import type { TableRecord } from './record-query.ts'
+
+/** How often the reader was ahead, and the other: `21:26`. The bar beside it says it to screen readers. */
+export function RecordNumbers({ ahead, behind }: Pick<TableRecord, 'ahead' | 'behind'>) {
+  return (
+    <span aria-hidden="true" className="font-score text-xl leading-none whitespace-nowrap">
+      <span className={classNames(ahead < behind && 'text-muted')}>{ahead}</span>
+      <span className="px-0.5">:</span>
+      <span className={classNames(behind < ahead && 'text-muted')}>{behind}</span>
+    </span>
+  )
+}
+
+/** Whether a match has compared the two. */
+export function isCompared({ ahead, behind, level }: TableRecord): boolean {
+  return ahead + behind + level > 0
+}
+
+export function timesPlayed({ together }: TableRecord): string {
+  return together === 1 ? 'once' : `${together} times`
+}
