@@ -34,7 +34,7 @@ const route = getRouteApi('/_app/matches/new')
 
 /** Pages that lead back to the form, and the one that a sign-out goes to. */
 const COMES_BACK: ReadonlySet<string> = new Set([
-  ...['/matches/new', '/play', paths.newGame, paths.login],
+  ...['/matches/new', paths.play, paths.newGame, paths.login],
 ])
 
 /** What one tap can take out of the form. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import Dices from 'lucide-react/icons/dices'
 import History from 'lucide-react/icons/history'
 import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -69,23 +69,13 @@ const shortcutClasses =
 
 /** What else these people could play. */
 export const WhatToPlay = memo(function WhatToPlay({ people }: { people: readonly Person[] }) {
-  const router = useRouter()
   const others = people.filter(({ kind }) => kind !== 'self')
   const players = others.map(({ user, name }) => user ?? `guest:${name}`).join(',')
-  const address = `/play?${new URLSearchParams({ players }).toString()}`
   return (
-    <a
-      href={address}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        router.history.push(address)
-      }}
-      className={shortcutClasses}
-    >
+    <Link to="/play" search={{ players }} className={shortcutClasses}>
       <Dices aria-hidden="true" className="size-4.5 shrink-0" />
       What shall we play?
-    </a>
+    </Link>
   )
 })
 

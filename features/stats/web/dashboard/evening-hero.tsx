@@ -125,13 +125,10 @@ export function PlayHero() {
   )
 }
 
-/** The page of suggestions. */
-const PLAY: string = '/play'
-
 function PlayWhat({ players }: { players: string }) {
   return (
     <Link
-      to={PLAY}
+      to="/play"
       search={{ players }}
       className={`${row} border-t-2 border-dashed border-line first:rounded-t-xl first:border-t-0`}
     >
