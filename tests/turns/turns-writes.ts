@@ -124,7 +124,12 @@ export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits
   'POST /sessions/confirm': ({ friends, wide }) => [
     { by: friends[2], body: { ids: wide.slice(0, 100) } },
   ],
-  'POST /sessions/:id/unconfirm': ({ bob, wide }) => [{ by: bob, params: { id: wide[1] ?? '' } }],
+  'POST /sessions/:id/unconfirm': async ({ ask, friends, wide }) => {
+    // Bob trusts Ann, so that his row was confirmed without him.
+    const visit = { by: friends[4], params: { id: wide[1] ?? '' } }
+    await ask('POST /sessions/:id/confirm', visit)
+    return [visit]
+  },
   'POST /sessions/:id/remind': ({ ann, wide }) => [{ by: ann, params: { id: wide[1] ?? '' } }],
   'POST /sessions/remind': ({ ann }) => [{ by: ann, body: {} }],
   'POST /sessions/:id/decline': ({ friends, wide }) => [

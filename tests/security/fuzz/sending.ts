@@ -8,6 +8,7 @@ export function wellMeantTexts(): Record<string, string> {
   return {
     ...{ date: '2026-10-01', email: 'ann@example.com', password: 'lamplit-Table-7' },
     ...{ newPassword: 'lamplit-Table-8', limit: '1', players: '1-4', year: '2026' },
+    join: 'a'.repeat(43),
     ...{ day: '2026-10-01', from: '2026-10-01', to: '2026-10-02' },
     ...{ createdAt: '2026-10-01T12:00:00.000Z', seen: '2026-10-01T12:00:00.000Z' },
     ...{ id: newId(), userId: newId(), friendId: newId(), senderId: newId() },
