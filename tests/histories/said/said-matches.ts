@@ -105,6 +105,10 @@ export const matchActions = {
   'edit once more': async (world, step) => edit(world, { ...step, what: 0, who: 0 }),
   confirm: answer('confirm'),
   'take back': answer('unconfirm'),
+  'confirm and take back': async (world, step) => {
+    await answer('confirm')(world, step)
+    return answer('unconfirm')(world, step)
+  },
   decline: answer('decline', (how) => (how % 2 === 0 ? { reason: `Reason ${how}` } : {})),
   rejoin: answer('rejoin'),
   'decline and come back': async (world, step) => {
@@ -112,6 +116,13 @@ export const matchActions = {
     return answer('rejoin')(world, step)
   },
   remind: answer('remind'),
+  'remind of all': async (world, step) => {
+    await send(world, 'POST /sessions/remind', {
+      token: personOf(world, step).token,
+      body: { ids: world.matches },
+    })
+    return NOBODY
+  },
   'confirm all': async (world, step) => {
     const person = personOf(world, step)
     await send(world, 'POST /sessions/confirm', {

@@ -68,6 +68,20 @@ async function askFriend(world: World, step: Step): Promise<Acted> {
   return NOBODY
 }
 
+async function becomeFriendByLink(world: World, step: Step): Promise<Acted> {
+  const { token } = pick(world.people, step.what)
+  const { data } = await send(world, 'POST /friends/link', { token })
+  const url = (data as { url: string } | undefined)?.url
+  if (url === undefined) return NOBODY
+  const params = { token: url.slice(url.lastIndexOf('/') + 1) }
+  await send(world, 'POST /friend-links/:token/accept', {
+    token: personOf(world, step).token,
+    params,
+  })
+  await send(world, 'DELETE /friends/link', { token })
+  return NOBODY
+}
+
 async function answerFriend(world: World, step: Step): Promise<Acted> {
   const action = step.how % 2 === 0 ? 'Accepted' : 'Rejected'
   const body = { senderId: pick(world.people, step.what).id, action }
@@ -160,6 +174,7 @@ export const peopleActions = {
     return NOBODY
   },
   'ask for a friendship': askFriend,
+  'become a friend by a link': becomeFriendByLink,
   'answer a friend': answerFriend,
   'be friends again': async (world, step) => {
     await askFriend(world, step)
