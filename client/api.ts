@@ -173,6 +173,6 @@ export function whenSignedOut(handler: () => void): void {
 function signOut(sent: string | null): void {
   // Another tab may have signed in again while this request was in flight.
   if (sent !== signInToken()) return
-  clearSignIn()
+  void clearSignIn()
   signedOut()
 }

@@ -4,7 +4,7 @@ import * as paths from '#app/paths.ts'
 const KEY = 'token'
 /** The name for the greeting of app/public/first-paint.js, until the user is loaded. */
 const FIRST_NAME = 'firstName'
-const listeners = new Set<() => void>()
+const listeners = new Set<() => unknown>()
 
 export function signInToken(): string | null {
   return localStorage.getItem(KEY)
@@ -16,10 +16,11 @@ export function storeSignIn(token: string): void {
   for (const changed of listeners) changed()
 }
 
-export function clearSignIn(): void {
+/** @returns once what waited to be written by this sign-in is sent */
+export async function clearSignIn(): Promise<void> {
   localStorage.removeItem(FIRST_NAME)
   localStorage.removeItem(KEY)
-  for (const changed of listeners) changed()
+  await Promise.allSettled([...listeners].map(async (changed) => changed()))
 }
 
 export function storeFirstName(firstName: string): void {
@@ -37,7 +38,7 @@ export function redirectBack(href: string): { redirect?: string } {
 }
 
 /** Calls back when this tab signs in or out, e.g. to clear the last user's data. */
-export function onSignInChange(changed: () => void): void {
+export function onSignInChange(changed: () => unknown): void {
   listeners.add(changed)
 }
 

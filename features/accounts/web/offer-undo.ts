@@ -3,7 +3,7 @@ import type { Act } from '#ui/feedback/undo-state.ts'
 import { endUndo, offerUndo as offer } from '#ui/feedback/undo.ts'
 
 // Nobody takes back what somebody else has done; what waits is sent with the token that did it.
-onSignInChange(() => void endUndo())
+onSignInChange(async () => endUndo())
 
 /** Offers to take an act back, while its user is signed in. */
 export function offerUndo(act: Act): void {

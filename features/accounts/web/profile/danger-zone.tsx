@@ -19,7 +19,7 @@ export function DangerZone() {
     mutationFn: () => api('DELETE /users/:id', { params: { id: me._id } }),
     onSuccess: async () => {
       toast.success('Account deleted.')
-      clearSignIn()
+      void clearSignIn()
       clearTypedData()
       // The closing dialog restores the scroll bar: the new width would abort a view transition.
       await navigate({ to: '/signup', replace: true, viewTransition: false })
