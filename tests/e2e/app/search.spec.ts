@@ -42,7 +42,7 @@ test('Search opens by its keys, answers first, and is used without a mouse', asy
   const dialog = page.getByRole('dialog', { name: 'Search' })
 
   await test.step('Keys do nothing while somebody types', async () => {
-    const name = page.getByRole('textbox').first()
+    const name = page.getByRole('main').getByRole('searchbox')
     await name.fill('')
     await name.press('/')
     await expect(name).toHaveValue('/')
