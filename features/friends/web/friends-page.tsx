@@ -33,9 +33,7 @@ export function FriendsPage() {
   }
   return (
     <>
-      <PageTitle title="Friends" aside={<InviteButton icon={inviteIcon} />}>
-        <span className="text-[clamp(1.625rem,7.7vw,1.875rem)] sm:text-[2.5rem]">Friends</span>
-      </PageTitle>
+      <PageTitle title="Friends" aside={<InviteButton icon={inviteIcon} />} />
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-5">
         <section className="min-w-0 lg:col-start-2 lg:rounded-card lg:bg-card lg:p-4 lg:shadow-card">
           <FindFriends inputRef={search} />

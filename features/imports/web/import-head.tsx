@@ -29,7 +29,11 @@ export function ImportHead({
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <title>{`${title} · Tabletally`}</title>
       <div className="min-w-0">
-        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none wrap-anywhere sm:text-5xl">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="outline-none wrap-anywhere text-[clamp(1.625rem,7.7vw,1.875rem)]/10 sm:text-[2.5rem]/12"
+        >
           {title}
         </h1>
         <Stepper at={at} />

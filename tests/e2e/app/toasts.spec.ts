@@ -37,8 +37,8 @@ test.describe('Toasts', () => {
       token: ann.token,
       body: { senderId: bob.user._id, action: 'Accepted' },
     })
-    await page.getByRole('textbox', { name: 'Email' }).fill(bob.email)
-    await page.getByRole('button', { name: 'Send Request' }).click()
+    await page.getByRole('searchbox', { name: 'Find Friends' }).fill(bob.email)
+    await page.getByRole('button', { name: 'Send Friend Request' }).click()
     await lasts(page, 'You are already friends.', 3500)
   })
 
