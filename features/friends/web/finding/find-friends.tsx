@@ -67,6 +67,7 @@ export function FindFriends({ inputRef }: { inputRef: RefObject<HTMLInputElement
         onSubmit={() => (isAddress ? ask() : setSearched(text))}
       >
         <div
+          onFocus={() => PeopleFound.preload()}
           className={classNames(
             !isAddress && 'max-lg:flex max-lg:flex-wrap max-lg:gap-2',
             'grid gap-3',
