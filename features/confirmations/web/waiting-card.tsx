@@ -52,13 +52,13 @@ export function WaitingCard({
   return (
     <section
       aria-labelledby={id}
-      className={`min-w-0 overflow-clip rounded-card bg-card shadow-card ${className ?? ''}`}
+      className={`@container min-w-0 overflow-clip rounded-card bg-card shadow-card ${className ?? ''}`}
     >
-      <header className="flex min-h-16 items-center justify-between gap-3 px-4 py-3 max-[22rem]:flex-col max-[22rem]:items-stretch sm:gap-4 sm:px-6">
+      <header className="flex min-h-16 items-center justify-between gap-3 px-4 py-3 max-[22rem]:flex-col max-[22rem]:items-stretch @md:gap-4 @md:px-6">
         <h2
           id={id}
           tabIndex={-1}
-          className="min-w-0 text-lg outline-none leading-tight text-balance min-[22rem]:text-xl sm:text-2xl"
+          className="min-w-0 text-lg leading-tight text-balance outline-none @md:text-2xl"
         >
           {waitWords(count, more)}
         </h2>
