@@ -8,6 +8,7 @@ import { defineConfig } from 'vite'
 import { compressed } from './scripts/vite/compressed.ts'
 import { inlineDrawings } from './scripts/vite/inline-drawings.ts'
 import { modulesList, workerModules } from './scripts/vite/modules-list.ts'
+import { prerendered } from './scripts/vite/prerendered.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
 import { waitingImports } from './scripts/vite/waiting-imports.ts'
 
@@ -120,6 +121,7 @@ export default defineConfig({
     tailwindcss(),
     inlineDrawings(),
     strictStyles(),
+    prerendered(),
     modulesList(),
     compressed(),
   ],

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -24,7 +24,7 @@ const pageFiles = z.record(z.string(), z.array(z.string()))
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the web app's only HTML page; its router reads the path. */
+    /** Sends the HTML of a page: one for all, whose router reads the path, and prerendered ones. */
     sendPage(this: FastifyReply): FastifyReply
     /** Sends a script or style of another version that has run here; null when there is none. */
     sendStoredAsset(this: FastifyReply): Promise<FastifyReply | null>
@@ -55,6 +55,19 @@ export async function storeBuiltAssets(
   })
 }
 
+/** The pages that the build has rendered (scripts/vite/prerendered.ts), e.g. `login.html`. */
+async function readPrerendered(): Promise<ReadonlySet<string>> {
+  const files = await readdir(DIST)
+  return new Set(files.filter((name) => name.endsWith('.html') && name !== 'index.html'))
+}
+
+/** @returns the file of a page that is the same for everybody; an invitation fills its page in */
+function prerenderedOf(request: FastifyRequest, files: ReadonlySet<string>): string | undefined {
+  const [, name = ''] = /^\/([\w-]+)\/?$/u.exec(pathOf(request)) ?? []
+  const isFilledIn = /[?&]invite=/u.test(request.url)
+  return files.has(`${name}.html`) && !isFilledIn ? `${name}.html` : undefined
+}
+
 function pathOf({ url }: FastifyRequest): string {
   return url.replace(/[?#].*$/su, '')
 }
@@ -83,6 +96,7 @@ export async function serveWeb(server: FastifyInstance, { config }: App): Promis
     await readPageFiles('pages.json'),
     await readPageFiles('page-data.json'),
   )
+  const prerendered = built ? await readPrerendered() : new Set<string>()
   server.decorateReply('sendPage', function sendPage(this: FastifyReply) {
     if (!built) {
       return this.status(404)
@@ -91,7 +105,8 @@ export async function serveWeb(server: FastifyInstance, { config }: App): Promis
     }
     const links = linksFor(pathOf(this.request))
     if (links !== undefined) this.header('link', links)
-    return this.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+    const file = prerenderedOf(this.request, prerendered) ?? 'index.html'
+    return this.header('cache-control', 'no-cache').sendFile(file, { cacheControl: false })
   })
   server.decorateReply('sendStoredAsset', async function sendStoredAsset(this: FastifyReply) {
     const file = built ? await storedAsset(config.dataDir, pathOf(this.request)) : null

@@ -5,9 +5,9 @@
  * of components, once for all parts of a name.
  */
 export function rootAttribute(name: string, value = '') {
-  const { dataset } = document.documentElement
   let count = 0
   return () => {
+    const { dataset } = document.documentElement
     count += 1
     dataset[name] = value
     return () => {

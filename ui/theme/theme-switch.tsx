@@ -2,12 +2,15 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useSyncExternalStore } from 'react'
 
+import { classNames } from '../base/class-names.ts'
 import { IconButton } from '../base/icon-button.tsx'
 import { chooseTheme, onThemeShown, shownTheme } from './theme.ts'
 
 /** Switches between light and dark; the profile page can also choose the system setting. */
 export function ThemeSwitch({ className }: { className?: string }) {
-  const theme = useSyncExternalStore(onThemeShown, shownTheme)
+  // While the build prerenders a page nobody knows the theme: the place stays empty.
+  const theme = useSyncExternalStore(onThemeShown, shownTheme, () => null)
+  if (theme === null) return <span className={classNames('size-11', className)} />
   const Icon = theme === 'light' ? Sun : Moon
   const other = theme === 'light' ? 'dark' : 'light'
   return (

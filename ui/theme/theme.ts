@@ -16,22 +16,23 @@ export function onThemeChosen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 /** The theme that is shown now. */
 export function shownTheme(): 'light' | 'dark' {
   const theme = chosenTheme()
   if (theme !== 'system') return theme
-  return systemDark.matches ? 'dark' : 'light'
+  return systemDark().matches ? 'dark' : 'light'
 }
 
 /** Subscribes to changes of the shown theme. @returns the unsubscribe function */
 export function onThemeShown(listener: () => void): () => void {
   const stop = onThemeChosen(listener)
-  systemDark.addEventListener('change', listener)
+  const system = systemDark()
+  system.addEventListener('change', listener)
   return () => {
     stop()
-    systemDark.removeEventListener('change', listener)
+    system.removeEventListener('change', listener)
   }
 }
 

@@ -42,7 +42,7 @@ test('On phones the headings for visitors are shown before any script has run, i
   app,
   page,
 }) => {
-  for (const path of ['/login', '/signup', '/forgot-password', '/verify-email', '/check-email']) {
+  for (const path of ['/signup?invite=none', '/verify-email', '/check-email']) {
     const { early, own } = await earlyAndOwn(page, app.url + path, [360])
     expect(own).toEqual(early)
   }
