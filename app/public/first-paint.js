@@ -8,14 +8,7 @@ if (/^\/oauth-success\/?$/.test(location.pathname)) {
 addEventListener(
   'error',
   ({ target }) => {
-    const isNeeded = target.tagName === 'SCRIPT' || target.rel === 'stylesheet'
-    // A reload would lose what a third-party sign-in put into the URL, which was removed above.
-    if (!isNeeded || window.arrival) return
-    try {
-      if (Date.now() - Number(sessionStorage.getItem('reloaded')) < 60_000) return
-      sessionStorage.setItem('reloaded', String(Date.now()))
-      setTimeout(() => location.reload(), 1000)
-    } catch {}
+    if (target.tagName === 'SCRIPT' || target.rel === 'stylesheet') reloadOnce()
   },
   true,
 )
@@ -24,6 +17,7 @@ addEventListener('load', () => setTimeout(linkManifest, 3000))
 const root = document.documentElement
 root.dataset.shell = 'public'
 root.dataset.page = location.pathname
+if (root.dataset.scripts) addEventListener('DOMContentLoaded', () => afterPaint(loadApp))
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
@@ -54,4 +48,43 @@ function linkManifest() {
   link.rel = 'manifest'
   link.href = '/manifest.webmanifest'
   document.head.append(link)
+}
+
+function reloadOnce() {
+  // A reload would lose what a third-party sign-in put into the URL, which was removed above.
+  if (window.arrival) return
+  try {
+    if (Date.now() - Number(sessionStorage.getItem('reloaded')) < 60_000) return
+    sessionStorage.setItem('reloaded', String(Date.now()))
+    setTimeout(() => location.reload(), 1000)
+  } catch {}
+}
+
+/** A tab in the background paints nothing until it is looked at. */
+function afterPaint(act) {
+  const timer = setTimeout(act, 1000)
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      clearTimeout(timer)
+      act()
+    }),
+  )
+}
+
+/** Loads what a prerendered page is not drawn with (scripts/vite/prerendered.ts). */
+function loadApp() {
+  if (root.dataset.loaded) return
+  root.dataset.loaded = ''
+  const [entry, ...others] = root.dataset.scripts.split(' ')
+  const sheet = addLink('stylesheet', root.dataset.sheet)
+  for (const file of [entry, ...others]) addLink('modulepreload', file)
+  sheet.addEventListener('load', () => import(entry).catch(reloadOnce))
+}
+
+function addLink(rel, href) {
+  const link = document.createElement('link')
+  link.rel = rel
+  link.href = href
+  document.body.append(link)
+  return link
 }

@@ -1,11 +1,9 @@
 /** The files of each page by its path, e.g. `/matches/$id`; from the build's pages.json. */
 type PageFiles = Record<string, string[]>
 
-// index.html names them too, but after the scripts, where they load too late for the first paint.
-const FIRST = [
-  '</first-paint.js>; rel=preload; as=script',
-  '</fonts/bricolage-800-latin.woff2>; rel=preload; as=font; crossorigin',
-]
+/** What a page is first painted with. The HTML names it too, but after the scripts: too late. */
+export const FIRST_LINKS =
+  '</first-paint.js>; rel=preload; as=script, </fonts/bricolage-800-latin.woff2>; rel=preload; as=font; crossorigin'
 
 /**
  * Makes the `Link` header of a page, which preloads its scripts: the browser requests all of them at
@@ -23,7 +21,7 @@ export function scriptLinks(
     // A path without a parameter goes first: /matches/new is not the page of a match.
     hasParameter: page.includes('$'),
     links: [
-      ...FIRST,
+      FIRST_LINKS,
       ...[...files, ...(dataFiles[page] ?? [])].map((file) => `</${file}>; rel=modulepreload`),
     ].join(', '),
   }))

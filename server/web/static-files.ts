@@ -12,7 +12,7 @@ import { root } from '#platform/root.ts'
 import { headersOfFile } from '#platform/security/secure-headers.ts'
 
 import { storeAssets, storedAsset, storedAssets } from './asset-store.ts'
-import { scriptLinks } from './page-scripts.ts'
+import { FIRST_LINKS, scriptLinks } from './page-scripts.ts'
 
 const DIST = fileURLToPath(new URL('dist/web', root))
 /** Scripts, styles and fonts, as they are or compressed. */
@@ -103,9 +103,9 @@ export async function serveWeb(server: FastifyInstance, { config }: App): Promis
         .type('text/plain; charset=utf-8')
         .send('The web app is not built. `npm start` builds it; `npm run dev` serves it by itself.')
     }
-    const links = linksFor(pathOf(this.request))
-    if (links !== undefined) this.header('link', links)
     const file = prerenderedOf(this.request, prerendered) ?? 'index.html'
+    const links = file === 'index.html' ? linksFor(pathOf(this.request)) : FIRST_LINKS
+    if (links !== undefined) this.header('link', links)
     return this.header('cache-control', 'no-cache').sendFile(file, { cacheControl: false })
   })
   server.decorateReply('sendStoredAsset', async function sendStoredAsset(this: FastifyReply) {

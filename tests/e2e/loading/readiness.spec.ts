@@ -210,7 +210,7 @@ test('Neither the icon nor the manifest loads beside the first scripts', async (
   const manifest = page.locator('link[rel="manifest"]')
   await page.route('**/assets/*.js', () => {})
   await page.goto(`${app.url}/login`, { waitUntil: 'commit' })
-  await expect(page.locator('[data-of="/login"]')).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await expect(manifest).toHaveCount(0)
   await page.unroute('**/assets/*.js')
   await page.goto(`${app.url}/login`)
