@@ -5,10 +5,13 @@ import { Logo } from '#ui/base/logo.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx'
 
+import { useTypedBefore } from './typed-before.ts'
+
 const signedOutAttribute = rootAttribute('shell', 'public')
 
 /** The layout of the signed-out pages: a picture of a table beside the page's card. */
 export function PublicShell({ children }: { children?: ReactNode }) {
+  useTypedBefore()
   return (
     <div
       ref={signedOutAttribute}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Carries over what is typed into a prerendered page before its scripts have loaded: the page then
+ * renders the same fields anew, and they get the texts and the focus of those that were there.
+ */
+export function useTypedBefore(): void {
+  const [fields] = useState(prerenderedFields)
+  useEffect(() => {
+    // Later pages have fields of their own.
+    delete document.documentElement.dataset['scripts']
+    for (const { field, hadFocus } of fields) {
+      const same = document.querySelector<HTMLInputElement>(`main input[name="${field.name}"]`)
+      if (same === null) continue
+      if (field.value !== '') type(same, field.value)
+      if (hadFocus()) same.focus()
+    }
+  }, [fields])
+}
+
+/** The fields that are on the screen while the page renders; the build, which prerenders it, has none. */
+function prerenderedFields() {
+  if (typeof document === 'undefined') return []
+  let focused = document.activeElement
+  return [...document.querySelectorAll<HTMLInputElement>('[data-scripts] main input')].map(
+    (field) => {
+      field.addEventListener('focus', () => (focused = field))
+      return { field, hadFocus: () => field === focused }
+    },
+  )
+}
+
+/** As if it was typed: React listens to the event, and would not see a value that was only set. */
+function type(field: HTMLInputElement, text: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
