@@ -68,8 +68,24 @@ export async function removeMatch(trx: Trx, matchId: string, removal: Removal): 
 
 async function deleteRows(trx: Trx, matchId: string, deleting: DeletingMatch): Promise<void> {
   await deleting(trx, matchId)
+  await keepKey(trx, matchId)
   // Not recorded: the activity goes with the match.
   await trx.deleteFrom('matches').where('id', '=', matchId).execute()
+}
+
+/** The request with which the match was logged may be sent again: it must not bring the match back. */
+async function keepKey(trx: Trx, matchId: string): Promise<void> {
+  const used = trx
+    .selectFrom('matches')
+    .where('id', '=', matchId)
+    .where('creation_key', 'is not', null)
+    .select(['created_by', 'creation_key'])
+  await trx
+    .insertInto('used_keys')
+    .columns(['user_id', 'key'])
+    .expression(used.$narrowType<{ creation_key: string }>())
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 function confirmedPlayers({ players }: Match): string[] {

@@ -209,7 +209,7 @@ function idempotentFor(
 ): IdempotentTransact {
   const header = request.headers['idempotency-key']
   if (endpoint.idempotent !== true || typeof header !== 'string' || request.caller === null) {
-    return (work) => app.database.transact(work)
+    return (work) => app.database.transact((trx) => work(trx, null))
   }
   const { userId } = request.caller
   const transactOnce = idempotentTransact(app.database, app.clock, {
@@ -217,10 +217,13 @@ function idempotentFor(
     key: header,
     endpoint: key,
     responses: endpoint.responses,
+    params: (request.params ?? {}) as object,
     body: request.body,
   })
-  return async (work, readAgain) => {
-    await app.limits.countInMemory(IDEMPOTENCY_KEYS, userId)
-    return transactOnce(work, readAgain)
+  let counted: Promise<void> | null = null
+  return async (work, again) => {
+    // An action may have several transactions.
+    await (counted ??= app.limits.countInMemory(IDEMPOTENCY_KEYS, userId))
+    return transactOnce(work, again)
   }
 }

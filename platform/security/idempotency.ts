@@ -27,19 +27,39 @@ export interface StoredResponse {
 export interface ResponseToStore extends StoredResponse {
   /**
    * The people whom the response names beside the caller: accounts by id, others by normalized
-   * address. The stored response is deleted with any of them.
+   * address. The stored response is deleted with any of them. null: it may name more than can be
+   * listed; only the `_id` in it is stored, and a repeated request gets what `readAgain` says.
    */
-  people: readonly string[]
+  people: readonly string[] | null
+  /**
+   * What an action of several transactions has done so far, as JSON, until the last one: a repeated
+   * request goes on with it.
+   */
+  going?: unknown
+}
+
+/** The `Idempotency-Key` of a request that is sent for the first time, or that goes on. */
+export interface Keyed {
+  key: string
+  /** What the transaction before has left; undefined in the first one. */
+  going: unknown
+}
+
+/** How a repeated request is answered where there is no stored response that can be sent. */
+interface Again<R> {
+  /** The response for what the action has made, by its `_id`, as it is now. */
+  readAgain: (trx: Trx, id: string) => Promise<R>
+  /** The `_id` of what was made with the key, however long ago. */
+  madeWith?: (trx: Trx, key: string) => Promise<string | undefined>
 }
 
 /**
  * Runs an action's transaction, at most once for the request's `Idempotency-Key`.
- * @param readAgain the response for what the action has made, by its `_id`, as it is now: for a stored
- *   response of another version, which has other fields
+ * @param work gets null for a request without a key
  */
 export type IdempotentTransact = <R extends ResponseToStore>(
-  work: (trx: Trx) => Promise<R>,
-  readAgain: (trx: Trx, id: string) => Promise<R>,
+  work: (trx: Trx, keyed: Keyed | null) => Promise<R>,
+  again?: Again<R>,
 ) => Promise<Omit<R, 'people'>>
 
 interface KeyedRequest {
@@ -48,6 +68,7 @@ interface KeyedRequest {
   endpoint: string
   /** The responses that the endpoint may send. */
   responses: Endpoint['responses']
+  params: object
   body: unknown
 }
 
@@ -75,12 +96,11 @@ export function idempotentTransact(
     throw new Refusal('bad_request', `Idempotency-Key must be at most ${KEY_MAX} characters.`)
   }
   const lock = `${request.userId} ${request.key}`
-  // A stable order of the JSON's keys: it does not matter in a repeated request.
-  const body = stringify(request.body) ?? ''
-  const bodyHash = createHash('sha256').update(body).digest('base64url')
+  const hashes = hashesOf(request)
+  const [bodyHash] = hashes
   return async <R extends ResponseToStore>(
-    work: (trx: Trx) => Promise<R>,
-    readAgain: (trx: Trx, id: string) => Promise<R>,
+    work: (trx: Trx, keyed: Keyed) => Promise<R>,
+    again?: Again<R>,
   ) => {
     if (inFlight.has(lock)) throw stillInFlight()
     inFlight.add(lock)
@@ -89,28 +109,58 @@ export function idempotentTransact(
         if (!(await lockAcrossInstances(trx, lock))) throw stillInFlight()
         const now = clock.now()
         const stored = await findStored(trx, request, now)
+        const answer: unknown = stored && JSON.parse(stored.answer)
+        const going = goingOf(answer)
         if (stored !== undefined) {
-          if (stored.body_hash !== bodyHash || stored.call !== request.endpoint) throw keyReused()
-          const answer: unknown = JSON.parse(stored.answer)
-          // `work` returns the responses of the same contract that this one is parsed by.
-          const response = parseStored(answer, request) as Omit<R, 'people'> | null
-          if (response !== null && isCurrent(answer)) return response
-          try {
-            return withoutPeople(await readAgain(trx, madeBy(answer)))
-          } catch (error) {
-            // It is gone, or answered, since then: what was said of it then is still true.
-            if (response !== null && error instanceof Refusal) return response
-            throw error
-          }
+          const isSame = stored.call === request.endpoint && hashes.includes(stored.body_hash)
+          if (!isSame) throw keyReused()
+          if (going === undefined) return respondAgain(trx, answer, request, again)
         }
-        const response = await work(trx)
-        const { people } = response
-        await store(trx, { ...request, bodyHash, people }, withoutPeople(response), now)
+        const made = await again?.madeWith?.(trx, request.key)
+        if (again !== undefined && made !== undefined) {
+          return withoutPeople(await again.readAgain(trx, made))
+        }
+        const response = await work(trx, { key: request.key, going })
+        await store(trx, { ...request, bodyHash }, response, now)
         return withoutPeople(response)
       })
     } finally {
       inFlight.delete(lock)
     }
+  }
+}
+
+/**
+ * Hashes of what is asked for, the first of them to be stored.
+ * until 0.3: the version before hashed the body alone, also where the path says what it is about.
+ */
+function hashesOf({ params, body }: KeyedRequest): [string, ...string[]] {
+  // A stable order of the JSON's keys: it does not matter in a repeated request.
+  const hashOf = (value: unknown) =>
+    createHash('sha256')
+      .update(stringify(value) ?? '')
+      .digest('base64url')
+  if (Object.keys(params).length === 0) return [hashOf(body)]
+  return [hashOf({ params, body }), hashOf(body)]
+}
+
+/** The stored response, or what its action has made, as it is now. */
+async function respondAgain<R extends ResponseToStore>(
+  trx: Trx,
+  answer: unknown,
+  request: KeyedRequest,
+  again: Again<R> | undefined,
+): Promise<Omit<R, 'people'>> {
+  // `work` returns the responses of the same contract that this one is parsed by.
+  const response = parseStored(answer, request) as Omit<R, 'people'> | null
+  if (response !== null && (again === undefined || isCurrent(answer))) return response
+  try {
+    if (again === undefined) throw new Refusal('conflict', ALREADY_DONE)
+    return withoutPeople(await again.readAgain(trx, madeBy(answer)))
+  } catch (error) {
+    // It is gone, or answered, since then: what was said of it then is still true.
+    if (response !== null && error instanceof Refusal) return response
+    throw error
   }
 }
 
@@ -133,6 +183,14 @@ const currentSchema = z.object({ format: z.literal(RESPONSE_FORMAT) })
 /** Whether a stored response is of this version's form, not only of the same fields. */
 function isCurrent(answer: unknown): boolean {
   return z.safeParse(currentSchema, answer).success
+}
+
+const goingSchema = z.object({ going: z.unknown() })
+
+/** undefined once the action is done. */
+function goingOf(answer: unknown): unknown {
+  const stored = z.safeParse(goingSchema, answer)
+  return stored.success ? stored.data.going : undefined
 }
 
 const storedSchema = z.object({
@@ -162,16 +220,20 @@ function madeBy(answer: unknown): string {
 
 async function store(
   trx: Trx,
-  request: KeyedRequest & { bodyHash: string; people: readonly string[] },
-  response: StoredResponse,
+  request: KeyedRequest & { bodyHash: string },
+  { people: named, ...response }: ResponseToStore,
   now: Date,
 ): Promise<void> {
-  const people = [...new Set(request.people)]
+  const people = [...new Set(named)]
+  const stored =
+    named === null
+      ? { status: response.status, body: { data: { _id: madeBy(response) } } }
+      : response
   const row = {
     call: request.endpoint,
     body_hash: request.bodyHash,
     status: response.status,
-    answer: JSON.stringify({ format: RESPONSE_FORMAT, ...response }),
+    answer: JSON.stringify({ format: RESPONSE_FORMAT, ...stored }),
     created_at: now.toISOString(),
     people_count: people.length,
   }
