@@ -28,7 +28,8 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
           status: 200 as const,
           body: { message: 'Confirmed!', ...bodyOf(opened) },
           headers: etagOf(opened),
-          people: null,
+          people: [],
+          byId: true as const,
         }
       }
       return transact(

@@ -43,6 +43,7 @@ export function matchHandlers(
           body: { message: 'Match created!', ...bodyOf(opened) },
           headers: etagOf(opened),
           people: peopleNamed(opened.match, caller.userId),
+          byId: true as const,
         }
       }
       const response = await transact(
@@ -64,7 +65,8 @@ export function matchHandlers(
           status: 200 as const,
           body: { message: 'Match updated.', ...bodyOf(opened) },
           headers: etagOf(opened),
-          people: null,
+          people: peopleNamed(opened.match, caller.userId),
+          byId: true as const,
         }
       }
       const response = await transact(

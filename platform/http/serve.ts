@@ -10,11 +10,8 @@ import { DAY } from '../clock.ts'
 import { isId } from '../ids.ts'
 import { networkOf, type RateLimit } from '../limits/rate-limits.ts'
 import { TextChunks } from '../limits/streamed-responses.ts'
-import {
-  type StoredResponse,
-  type IdempotentTransact,
-  idempotentTransact,
-} from '../security/idempotency.ts'
+import { type IdempotentTransact, idempotentTransact } from '../security/idempotency.ts'
+import type { StoredResponse } from '../security/stored-responses.ts'
 import {
   type Access,
   conflictResponse,
