@@ -17,7 +17,7 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
     'POST /sessions/confirm': async ({ body: { ids, versions = {} }, caller, now, transact }) =>
       transact(async (trx) => {
         const data = await confirmMatches(trx, ids, versions, caller, actionOf(caller, now))
-        return { status: 200, body: { data }, people: [] }
+        return { status: 200 as const, body: { data }, people: [] }
       }),
 
     'POST /sessions/:id/confirm': async ({ params: { id }, caller, now, request, transact }) => {
@@ -29,7 +29,7 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
           body: { message: 'Confirmed!', ...bodyOf(opened) },
           headers: etagOf(opened),
           people: [],
-          byId: true as const,
+          byId: true,
         }
       }
       return transact(
@@ -44,7 +44,7 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
     'POST /sessions/:id/unconfirm': async ({ params, caller, now, transact }) =>
       transact(async (trx) => {
         const matchStatus = await unconfirmMatch(trx, params.id, caller, now)
-        return { status: 200, body: { data: { matchStatus } }, people: [] }
+        return { status: 200 as const, body: { data: { matchStatus } }, people: [] }
       }),
 
     'POST /sessions/:id/decline': async ({ params, body, caller, now, transact }) => {
@@ -53,7 +53,7 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
         const why = reason === '' ? null : reason
         const matchStatus = await declineMatch(trx, params.id, caller, why, actionOf(caller, now))
         const said = { message: 'You declined this match', data: { matchStatus } }
-        return { status: 200, body: said, people: [] }
+        return { status: 200 as const, body: said, people: [] }
       })
     },
 
@@ -61,7 +61,7 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
       transact(async (trx) => {
         const matchStatus = await rejoinMatch(trx, params.id, caller, actionOf(caller, now))
         const said = { message: 'You are at the table again', data: { matchStatus } }
-        return { status: 200, body: said, people: [] }
+        return { status: 200 as const, body: said, people: [] }
       }),
 
     'POST /sessions/remind': async ({ body: { ids }, caller, now }) => {

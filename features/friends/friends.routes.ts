@@ -80,7 +80,7 @@ export function friendHandlers(app: App, hooks: FriendHooks): Handlers<typeof fr
         const message = status === 'Accepted' ? 'Friend added.' : 'Friend request sent'
         // What is stored of the request would tell whether an address was in it.
         const people = ['userId' in recipient ? recipient.userId : emailKey(recipient.email)]
-        return { status: 200, body: { message, data: { status } }, people }
+        return { status: 200 as const, body: { message, data: { status } }, people }
       })
       outbox.wake()
       return response

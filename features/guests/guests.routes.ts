@@ -47,8 +47,12 @@ export function guestHandlers(
         transact(async (trx, keyed) => {
           const before = z.safeParse(renamedSchema, keyed?.going)
           const { isLast, ...done } = await work(trx, before.success ? before.data : null)
-          const response = { status: 200 as const, body: answerOf(done, body.to), people: [] }
-          return isLast ? response : { ...response, going: done }
+          return {
+            status: 200 as const,
+            body: answerOf(done, body.to),
+            people: [],
+            going: isLast ? undefined : done,
+          }
         })
       return renameGuest(app, caller.userId, body, {
         now,

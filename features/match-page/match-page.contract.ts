@@ -45,6 +45,7 @@ export const matchEndpoints = defineEndpoints({
   'DELETE /sessions/:id': {
     summary: 'Delete a match, as its creator',
     access: 'signed-in',
+    idempotent: true,
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: messageResponse },

@@ -43,7 +43,7 @@ export function matchHandlers(
           body: { message: 'Match created!', ...bodyOf(opened) },
           headers: etagOf(opened),
           people: peopleNamed(opened.match, caller.userId),
-          byId: true as const,
+          byId: true,
         }
       }
       const response = await transact(
@@ -66,7 +66,7 @@ export function matchHandlers(
           body: { message: 'Match updated.', ...bodyOf(opened) },
           headers: etagOf(opened),
           people: peopleNamed(opened.match, caller.userId),
-          byId: true as const,
+          byId: true,
         }
       }
       const response = await transact(
@@ -86,10 +86,11 @@ export function matchHandlers(
       return response
     },
 
-    'DELETE /sessions/:id': async ({ params, caller, now }) => {
-      await app.database.transact((trx) => deleteMatch(trx, params.id, caller, { now, deleting }))
-      return { status: 200, body: { message: 'Match deleted.' } }
-    },
+    'DELETE /sessions/:id': async ({ params, caller, now, transact }) =>
+      transact(async (trx) => {
+        await deleteMatch(trx, params.id, caller, { now, deleting })
+        return { status: 200 as const, body: { message: 'Match deleted.' }, people: [] }
+      }),
   }
 }
 

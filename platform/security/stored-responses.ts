@@ -27,7 +27,7 @@ export interface ResponseToStore extends StoredResponse {
    */
   people: readonly string[]
   /** Only the `_id` in the response is stored: a repeated request gets what `readAgain` says. */
-  byId?: true
+  byId?: boolean
   /**
    * What an action of several transactions has done so far, as JSON, until the last one: a repeated
    * request goes on with it.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { UNSENT_ENDPOINTS, type UnsentEndpoint } from '#client/unsent/unsent-write.ts'
+import { UNSENT_ENDPOINTS } from '#client/unsent/unsent-write.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { allEndpoints } from '#server/features.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
@@ -23,6 +23,10 @@ interface Lost {
   ifMatch?: string
 }
 
+/** What a device keeps until it is answered, and what deletes a match that was taken back. */
+const KEPT = [...UNSENT_ENDPOINTS, 'DELETE /sessions/:id'] as const
+type Kept = (typeof KEPT)[number]
+
 type Scene = (table: Table, it: TestApp) => Promise<Lost> | Lost
 
 const ofMatch = ({ match }: Table) => ({ params: { id: match._id } })
@@ -32,7 +36,7 @@ const asSeen = ({ match }: Table) => ({
 })
 
 /** A write of each kind that a device keeps until it is answered. */
-const scenes: Record<UnsentEndpoint, Scene> = {
+const scenes: Record<Kept, Scene> = {
   'POST /games': ({ ann }) => ({ by: ann, body: { name: 'Brass' } }),
   'POST /sessions': ({ ann, bob, match }) => {
     const players = [ann, bob].map(({ user }) => ({ user: user._id }))
@@ -43,6 +47,7 @@ const scenes: Record<UnsentEndpoint, Scene> = {
     by: table.ann,
     body: { location: 'At the lake' },
   }),
+  'DELETE /sessions/:id': (table) => ({ ...ofMatch(table), by: table.ann }),
   'POST /sessions/:id/confirm': (table) => ({ ...asSeen(table), by: table.bob }),
   'POST /sessions/confirm': ({ bob, match: { _id: id, version } }) => ({
     by: bob,
@@ -75,8 +80,8 @@ async function layTable(it: TestApp): Promise<Table> {
   return { ann, bob, cyd, match }
 }
 
-async function send(it: TestApp, endpoint: UnsentEndpoint, lost: Lost, key: string | null) {
-  const [method, path] = endpoint.split(' ') as ['POST' | 'PUT', string]
+async function send(it: TestApp, endpoint: Kept, lost: Lost, key: string | null) {
+  const [method, path] = endpoint.split(' ') as ['POST' | 'PUT' | 'DELETE', string]
   const response = await it.server.inject({
     method,
     url: `/api${path.replace(':id', lost.params?.['id'] ?? '')}`,
@@ -87,32 +92,32 @@ async function send(it: TestApp, endpoint: UnsentEndpoint, lost: Lost, key: stri
     },
     ...(lost.body !== undefined && { payload: lost.body }),
   })
-  const body = response.json<{ code?: string; data: { _id?: string; version?: number } }>()
+  const body = response.json<{ code?: string; data?: { _id?: string; version?: number } }>()
   return { status: response.statusCode, etag: response.headers['etag'], body }
 }
 
 test('Whatever a device keeps until it is answered has a key', () => {
   const keyed = Object.entries(allEndpoints).filter(([, one]) => 'idempotent' in one)
-  expect(keyed.map(([key]) => key)).toEqual(expect.arrayContaining([...UNSENT_ENDPOINTS]))
+  expect(keyed.map(([key]) => key)).toEqual(expect.arrayContaining([...KEPT]))
 })
 
 onEachEngine('A write whose answer was lost', (open) => {
-  test.each(UNSENT_ENDPOINTS)('is done once when it is sent again: %s', async (endpoint) => {
+  test.each(KEPT)('is done once when it is sent again: %s', async (endpoint) => {
     const it = await open()
     const table = await layTable(it)
     const lost = await scenes[endpoint](table, it)
     const first = await send(it, endpoint, lost, 'the key')
     expect(first).toMatchObject({ status: expect.toSatisfy((status) => status < 300) })
-    const wholeMatch = first.etag !== undefined && first.body.data.version !== undefined
+    const wholeMatch = first.etag !== undefined && first.body.data?.version !== undefined
     // Somebody edits the match meanwhile: what it was based on is another version by now.
     const edited = await editMatch(it, table.ann, table.match._id, { notes: 'Meanwhile' })
-    expect(edited.status).toBe(200)
+    expect(edited.status).toBe(endpoint === 'DELETE /sessions/:id' ? 404 : 200)
     let again = first
     const { transactions } = await rowsWritten(it.database, async () => {
       again = await send(it, endpoint, lost, 'the key')
     })
     expect([again.status, transactions]).toEqual([first.status, [0]])
-    const isTheirs = wholeMatch && again.body.data._id === table.match._id
+    const isTheirs = wholeMatch && again.body.data?._id === table.match._id
     if (isTheirs)
       expect(again.body.data).toMatchObject({ _id: table.match._id, notes: 'Meanwhile' })
     else expect(again).toEqual(first)

@@ -163,7 +163,7 @@ const aims: Record<WriteEndpoint, Aim> = {
   'DELETE /sessions/:id': (table, chance) => {
     const index = chance.below(3)
     const as = [table.ann, table.bob, table.cem][index] ?? table.ann
-    return { as, params: { id: table.matches[index] ?? '' } }
+    return { as, params: { id: table.matches[index] ?? '' }, headers: key(chance, 'delete') }
   },
   'POST /sessions/:id/confirm': (table, chance) => ({
     ...atMatch(table, chance),
