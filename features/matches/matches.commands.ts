@@ -65,8 +65,8 @@ export async function createMatch(
     newRow(match, seat, index, mailed, { ...action, trusting }),
   )
   const starter = plan.seats.findIndex(({ started }) => started)
-  const row = { ...newMatchRow(match, rows, starter, action), creation_key: key }
-  await addMatches(trx, [{ match: row, rows, pad }], action)
+  const logged = { ...newMatchRow(match, rows, starter, action), creation_key: key }
+  await addMatches(trx, [{ match: logged, rows, pad }], action)
   const others = rows.flatMap((row) => row.user_id ?? []).filter((id) => id !== action.userId)
   const invited = { userIds: others, guests: mailedGuests(rows), trusting }
   await invite(trx, match, invited, sender, action)

@@ -214,7 +214,7 @@ function idempotentFor(
     key: header,
     endpoint: key,
     responses: endpoint.responses,
-    params: (request.params ?? {}) as object,
+    params: request.params ?? {},
     body: request.body,
   })
   let counted: Promise<void> | null = null
