@@ -5,7 +5,7 @@ import { isFull, newRoom, type Room } from '#database/query/parts.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { deleteFarewells } from '#platform/mail/outbox-queue.ts'
-import { deleteOldResponses } from '#platform/security/idempotency.ts'
+import { deleteOldResponses } from '#platform/security/stored-responses.ts'
 
 import { features } from './features.ts'
 

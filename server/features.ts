@@ -194,7 +194,7 @@ export const features = [
     move: { games: moveGameInHistoryIndex, guests: refreshHistoryIndex },
     repair: repairHistoryIndex,
   }),
-  feature('matches', onlyImported),
+  feature('matches', { ...onlyImported, erase: { rest: deletes('used_keys.user_id') } }),
   feature('open-corrections', {
     ...onlyImported,
     cleanup: [deleteOldCorrections],

@@ -90,6 +90,7 @@ function newMatch(userIds: readonly string[], gameId: string, at: string, chance
     starter_id: null,
     facets_version: 1,
     guests_version: 1,
+    creation_key: null,
   }
   const guest = GUESTS[chance.below(GUESTS.length)] ?? ''
   const scores = [...userIds, guest].map(() => chance.below(120))

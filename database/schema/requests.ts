@@ -19,6 +19,12 @@ export interface IdempotencyPeopleTable {
   key: string
 }
 
+/** The keys with which matches were logged that are deleted now: they stay used. */
+export interface UsedKeysTable {
+  user_id: string
+  key: string
+}
+
 export interface RateLimitsTable {
   key: string
   window_start: string

@@ -25,7 +25,12 @@ import type {
 } from './imports.ts'
 import type { LinkUsesTable, TableLinksTable } from './links.ts'
 import type { ServerSecretsTable, UnsubscribedTable } from './mail.ts'
-import type { IdempotencyKeysTable, IdempotencyPeopleTable, RateLimitsTable } from './requests.ts'
+import type {
+  IdempotencyKeysTable,
+  IdempotencyPeopleTable,
+  RateLimitsTable,
+  UsedKeysTable,
+} from './requests.ts'
 import type { EntriesTable, TalliesTable, TallyQueueTable } from './tallies.ts'
 
 /**
@@ -44,6 +49,7 @@ export interface Schema {
   invitations: InvitationsTable
   games: GamesTable
   matches: MatchesTable
+  used_keys: UsedKeysTable
   pads: PadsTable
   match_facets: MatchFacetsTable
   made_guests: MadeGuestsTable
@@ -126,6 +132,8 @@ export interface MatchesTable {
   facets_version: number | null
   /** The same for `made_guests`. */
   guests_version: number | null
+  /** The `Idempotency-Key` of its creation, of its first creator alone; null without one. */
+  creation_key: string | null
 }
 
 /** By what a user's history can be filtered (features/history-index/history-index.rules.ts). */

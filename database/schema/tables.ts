@@ -31,6 +31,7 @@ const keys: Record<Exclude<keyof Schema, keyof typeof derived>, readonly string[
   invitations: ['token_hash'],
   games: ['id'],
   matches: ['id'],
+  used_keys: ['user_id', 'key'],
   pads: ['match_id'],
   match_facets: ['user_id', 'facet', 'match_order', 'match_id'],
   made_guests: ['user_id', 'guest_key', 'match_order', 'match_id'],

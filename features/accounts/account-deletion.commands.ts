@@ -6,7 +6,7 @@ import { isFull, newRoom } from '#database/query/parts.ts'
 import type { Actor } from '#features/audit/audit.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { deleteMailsTo } from '#platform/mail/outbox-queue.ts'
-import { deleteResponsesAbout } from '#platform/security/idempotency.ts'
+import { deleteResponsesAbout } from '#platform/security/stored-responses.ts'
 
 import { findLeaving, type LeavingAccount, nextLeaving } from './account-deletion.queries.ts'
 import { type AccountHooks, lockUser } from './accounts.commands.ts'

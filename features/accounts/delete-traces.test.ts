@@ -173,7 +173,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     expect([...places]).toEqual(
       expect.arrayContaining([
         ...['users.email', 'user_words.word', 'outbox.text', 'outbox.to_address'],
-        ...['idempotency_keys.answer', 'notifications.title', 'activity.changes'],
+        ...['idempotency_people.person', 'notifications.title', 'activity.changes'],
         ...[
           'players.guest_name',
           'players.guest_email',
@@ -216,7 +216,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     const ann = await it.signUp('Annegret', 'Zylinder', ADDRESS)
     const places = new Set((await tracesOf(it, ann)).map((trace) => trace.split(':')[0]))
     expect([...places]).toEqual(
-      expect.arrayContaining(['outbox.to_address', 'idempotency_keys.answer']),
+      expect.arrayContaining(['outbox.to_address', 'idempotency_people.person']),
     )
     await deleteAccount(it, ann)
     await sendMails(it)

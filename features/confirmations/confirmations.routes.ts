@@ -1,3 +1,4 @@
+import type { Trx } from '#database/connect.ts'
 import { actionsOf } from '#features/matches/matches.commands.ts'
 import { remindedText } from '#features/matches/matches.rules.ts'
 import { bodyOf, etagOf, readMatch } from '#features/whole-match/opened-match.queries.ts'
@@ -13,47 +14,55 @@ import { unconfirmMatch } from './unconfirming.commands.ts'
 export function confirmationHandlers(app: App): Handlers<typeof confirmationEndpoints> {
   const actionOf = actionsOf(app)
   return {
-    'POST /sessions/confirm': async ({ body: { ids, versions = {} }, caller, now }) => {
-      const data = await app.database.transact((trx) =>
-        confirmMatches(trx, ids, versions, caller, actionOf(caller, now)),
-      )
-      return { status: 200, body: { data } }
-    },
+    'POST /sessions/confirm': async ({ body: { ids, versions = {} }, caller, now, transact }) =>
+      transact(async (trx) => {
+        const data = await confirmMatches(trx, ids, versions, caller, actionOf(caller, now))
+        return { status: 200 as const, body: { data }, people: [] }
+      }),
 
-    'POST /sessions/:id/confirm': async ({ params: { id }, caller, now, request }) => {
+    'POST /sessions/:id/confirm': async ({ params: { id }, caller, now, request, transact }) => {
       const target = { matchId: id, expected: request.headers['if-match'] }
-      const opened = await app.database.transact(async (trx) => {
-        await confirmMatch(trx, target, caller, actionOf(caller, now))
-        return readMatch(trx, id, caller)
-      })
-      return {
-        status: 200,
-        body: { message: 'Confirmed!', ...bodyOf(opened) },
-        headers: etagOf(opened),
+      const confirmed = async (trx: Trx) => {
+        const opened = await readMatch(trx, id, caller)
+        return {
+          status: 200 as const,
+          body: { message: 'Confirmed!', ...bodyOf(opened) },
+          headers: etagOf(opened),
+          people: [],
+          byId: true,
+        }
       }
-    },
-
-    'POST /sessions/:id/unconfirm': async ({ params, caller, now }) => {
-      const matchStatus = await app.database.transact((trx) =>
-        unconfirmMatch(trx, params.id, caller, now),
+      return transact(
+        async (trx) => {
+          await confirmMatch(trx, target, caller, actionOf(caller, now))
+          return confirmed(trx)
+        },
+        { readAgain: confirmed },
       )
-      return { status: 200, body: { data: { matchStatus } } }
     },
 
-    'POST /sessions/:id/decline': async ({ params, body, caller, now }) => {
+    'POST /sessions/:id/unconfirm': async ({ params, caller, now, transact }) =>
+      transact(async (trx) => {
+        const matchStatus = await unconfirmMatch(trx, params.id, caller, now)
+        return { status: 200 as const, body: { data: { matchStatus } }, people: [] }
+      }),
+
+    'POST /sessions/:id/decline': async ({ params, body, caller, now, transact }) => {
       const reason = body.reason?.trim() ?? ''
-      const matchStatus = await app.database.transact((trx) =>
-        declineMatch(trx, params.id, caller, reason === '' ? null : reason, actionOf(caller, now)),
-      )
-      return { status: 200, body: { message: 'You declined this match', data: { matchStatus } } }
+      return transact(async (trx) => {
+        const why = reason === '' ? null : reason
+        const matchStatus = await declineMatch(trx, params.id, caller, why, actionOf(caller, now))
+        const said = { message: 'You declined this match', data: { matchStatus } }
+        return { status: 200 as const, body: said, people: [] }
+      })
     },
 
-    'POST /sessions/:id/rejoin': async ({ params, caller, now }) => {
-      const matchStatus = await app.database.transact((trx) =>
-        rejoinMatch(trx, params.id, caller, actionOf(caller, now)),
-      )
-      return { status: 200, body: { message: 'You are at the table again', data: { matchStatus } } }
-    },
+    'POST /sessions/:id/rejoin': async ({ params, caller, now, transact }) =>
+      transact(async (trx) => {
+        const matchStatus = await rejoinMatch(trx, params.id, caller, actionOf(caller, now))
+        const said = { message: 'You are at the table again', data: { matchStatus } }
+        return { status: 200 as const, body: said, people: [] }
+      }),
 
     'POST /sessions/remind': async ({ body: { ids }, caller, now }) => {
       const data = await app.database.transact((trx) =>

@@ -44,11 +44,13 @@ export function correctionHandlers(app: App): Handlers<typeof correctionEndpoint
       return transact(
         async (trx) =>
           sent(await proposeCorrection(trx, target, caller, body, actionOf(caller, now))),
-        async (trx, correctionId) => {
-          const { match } = await readMatch(trx, params.id, caller)
-          const correction = match.corrections.find(({ _id }) => _id === correctionId)
-          if (correction === undefined) throw new Refusal('not_found', CORRECTION_NOT_FOUND)
-          return sent({ correction, match })
+        {
+          readAgain: async (trx, correctionId) => {
+            const { match } = await readMatch(trx, params.id, caller)
+            const correction = match.corrections.find(({ _id }) => _id === correctionId)
+            if (correction === undefined) throw new Refusal('not_found', CORRECTION_NOT_FOUND)
+            return sent({ correction, match })
+          },
         },
       )
     },

@@ -34,6 +34,7 @@ type EditedColumns = Omit<
   | 'updated_at'
   | 'facets_version'
   | 'guests_version'
+  | 'creation_key'
 >
 
 /** Why a match is edited, where it is no edit by hand. */

@@ -192,6 +192,8 @@ async function transferMatches(trx: Trx, userId: string, ids: readonly string[])
         .limit(1)
         .select(sql<string>`players.user_id`.as('user_id')),
       onlooker_id: null,
+      // Nobody else repeats the request with which it was logged.
+      creation_key: null,
     })
     .where('id', 'in', ids)
     .where(unindexed('created_by'), '=', userId)

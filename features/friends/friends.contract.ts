@@ -86,6 +86,7 @@ export const friendEndpoints = defineEndpoints({
   'POST /friends/send': {
     summary: 'Ask somebody to be friends, by address or by id',
     access: 'signed-in',
+    idempotent: true,
     body: z.object({
       /** Empty counts as missing: search results have empty addresses for strangers. */
       email: z.optional(

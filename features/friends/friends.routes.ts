@@ -1,5 +1,5 @@
 import type { Trx } from '#database/connect.ts'
-import { USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
+import { emailKey, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
@@ -66,21 +66,24 @@ export function friendHandlers(app: App, hooks: FriendHooks): Handlers<typeof fr
       body: { data: await suggestionsFor(database.read, { userId: caller.userId }) },
     }),
 
-    'POST /friends/send': async ({ body, caller, now }) => {
+    'POST /friends/send': async ({ body, caller, now, transact }) => {
       const recipient = recipientOf(body)
       await limits.countInMemory(REQUESTS_A_DAY, caller.userId)
       await limits.countNow(REQUESTS, caller.userId)
-      const { status } = await database.transact(async (trx) => {
+      const response = await transact(async (trx) => {
         const sender = await personById(trx, caller.userId)
         const outcome = await sendRequest(trx, sender, recipient, now)
         if (outcome.invited !== null) {
           await inviteMail(trx, app.config.publicUrl, sender, outcome.invited, now)
         }
-        return outcome
+        const { status } = outcome
+        const message = status === 'Accepted' ? 'Friend added.' : 'Friend request sent'
+        // What is stored of the request would tell whether an address was in it.
+        const people = ['userId' in recipient ? recipient.userId : emailKey(recipient.email)]
+        return { status: 200 as const, body: { message, data: { status } }, people }
       })
       outbox.wake()
-      const message = status === 'Accepted' ? 'Friend added.' : 'Friend request sent'
-      return { status: 200, body: { message, data: { status } } }
+      return response
     },
 
     'POST /friends/respond': async ({ body: { senderId, action }, caller, now }) => {

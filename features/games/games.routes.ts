@@ -63,7 +63,7 @@ export function gameHandlers(app: App, moves: readonly GameMove[]): Handlers<typ
           for (const limit of ADDITIONS) await app.limits.countIn(trx, limit, caller.userId)
           return { status: 201 as const, body: { message: 'Game added!', data: game }, people: [] }
         },
-        async (trx, id) => isHere(await find(id, trx)),
+        { readAgain: async (trx, id) => isHere(await find(id, trx)) },
       )
     },
 

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import { type Database, locked, type Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
 import { candidatesOf, pieces } from '#database/query/pieces.ts'
@@ -26,11 +28,33 @@ export interface GuestMove {
   guests?: (trx: Trx, matchIds: readonly string[]) => Promise<void>
 }
 
+/** What a rename has done so far; a client's repeated request goes on with it. */
+export const renamedSchema = z.object({
+  /** In how many matches. */
+  renamed: z.int(),
+  /** Matches where both names sit. */
+  left: z.int(),
+  /** Whether the new name was another guest's. */
+  merged: z.boolean(),
+})
+export type Renamed = z.output<typeof renamedSchema>
+
+/**
+ * What one transaction of a rename does.
+ * @param before what those before it have done, where that is stored; a request without a key stores nothing
+ */
+export type RenameWork = (
+  trx: Trx,
+  before: Renamed | null,
+) => Promise<Renamed & { isLast: boolean }>
+
 /** How a long rename goes on. */
-interface Going {
+interface Going<Response> {
   now: Date
   /** Of all features, in their order. */
   moves: readonly GuestMove[]
+  /** Does the work, unless the rename is done; `going` says what is done so far. */
+  step: (work: RenameWork) => Promise<Response>
   /** Lets others go first, after each piece. */
   nextTurn: () => Promise<void>
   /** Whether nobody waits for the answer any more: then the rename stops after its piece. */
@@ -40,48 +64,56 @@ interface Going {
 /**
  * Gives a guest another name in every match that the user has created, in pieces. Matches in which it is
  * so already are not written. Whoever repeats a rename that was cut off goes on with it.
- * @returns in how many matches; `left` are those where both names sit; `merged` says whether the new
- * name was another guest's
  */
-export async function renameGuest(
-  { database, limits }: { database: Database; limits: RateLimits },
+export async function renameGuest<Response extends { going?: unknown }>(
+  { database: { engine, read }, limits }: { database: Database; limits: RateLimits },
   userId: string,
   sent: Renaming,
-  going: Going,
-): Promise<{ renamed: number; left: number; merged: boolean }> {
-  const { nextTurn, isGone } = going
-  const { engine, read } = database
+  going: Going<Response>,
+): Promise<Response> {
+  const { nextTurn, isGone, step } = going
   const renaming = { from: sent.from, to: normalizedName(sent.to) }
   const [key, limit] = [nameKey(renaming.from), candidatesOf(engine)]
-  if (!(await hasGuest(read, userId, renaming.from))) {
-    throw new Refusal('not_found', GUEST_NOT_FOUND)
-  }
-  const merged = key !== nameKey(renaming.to) && (await hasGuest(read, userId, renaming.to))
-  const done = { renamed: 0, left: 0, merged }
-  for (let place = OLDEST; ;) {
+  let done = NOTHING_RENAMED
+  let response = await step(async (trx, before) => {
+    // Matches that are left are met again.
+    done = before === null ? await beginRename(trx, userId, renaming) : { ...before, left: 0 }
+    return { ...done, isLast: false }
+  })
+  for (let place = OLDEST; response.going !== undefined;) {
     const page = await matchesToRename(read, { userId, key, to: renaming.to, limit, ...place })
     const rows = await guestRowsOf(
       read,
       page.map(({ id }) => id),
     )
     const planned = planRename(rows, renaming)
-    done.left += planned.left.length
+    done = { ...done, left: done.left + planned.left.length }
     const ids = planned.renamed.map(({ matchId }) => matchId)
     for (const piece of pieces(engine, ids, await weightsOf(read, ids))) {
-      const { renamed, left } = await database.transact(async (trx) => {
-        const changed = await renameIn(trx, piece, userId, renaming, going)
-        if (changed.renamed > 0) await limits.countIn(trx, RENAMED, userId, changed.renamed)
-        return changed
+      const until = done
+      response = await step(async (trx, before) => {
+        const { renamed, left } = await renameIn(trx, piece, userId, renaming, going)
+        if (renamed > 0) await limits.countIn(trx, RENAMED, userId, renamed)
+        const all = renamed + (before ?? until).renamed
+        done = { ...until, renamed: all, left: until.left + left }
+        return { ...done, isLast: false }
       })
-      done.renamed += renamed
-      done.left += left
-      if (isGone()) return done
+      if (isGone() || response.going === undefined) return response
       await nextTurn()
     }
     place = page.at(-1) ?? place
-    if (page.length < limit) return done
+    if (page.length < limit) return step(async () => ({ ...done, isLast: true }))
     if (ids.length === 0) await nextTurn()
   }
+  return response
+}
+
+const NOTHING_RENAMED: Renamed = { renamed: 0, left: 0, merged: false }
+
+async function beginRename(trx: Trx, userId: string, { from, to }: Renaming): Promise<Renamed> {
+  if (!(await hasGuest(trx, userId, from))) throw new Refusal('not_found', GUEST_NOT_FOUND)
+  const merged = nameKey(from) !== nameKey(to) && (await hasGuest(trx, userId, to))
+  return { ...NOTHING_RENAMED, merged }
 }
 
 async function renameIn(
@@ -89,7 +121,7 @@ async function renameIn(
   matchIds: readonly string[],
   userId: string,
   renaming: Renaming,
-  going: Pick<Going, 'now' | 'moves'>,
+  going: Pick<Going<unknown>, 'now' | 'moves'>,
 ): Promise<{ renamed: number; left: number }> {
   const own = trx.selectFrom('matches').where('id', 'in', matchIds).where('created_by', '=', userId)
   const found = await locked(trx, own.select('id').orderBy('id')).execute()
@@ -105,7 +137,7 @@ async function writeNames(
   rows: readonly NamedRow[],
   userId: string,
   to: string,
-  { now, moves }: Pick<Going, 'now' | 'moves'>,
+  { now, moves }: Pick<Going<unknown>, 'now' | 'moves'>,
 ): Promise<void> {
   if (rows.length === 0) return
   const at = now.toISOString()

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { normalizedName } from '#features/accounts/names.rules.ts'
 import { areFriends, personById } from '#features/friends/friends.queries.ts'
@@ -9,7 +11,13 @@ import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { guestsLike } from './alike.queries.ts'
-import { type GuestMove, renameGuest } from './guests.commands.ts'
+import {
+  type GuestMove,
+  type Renamed,
+  renamedSchema,
+  renameGuest,
+  type RenameWork,
+} from './guests.commands.ts'
 import { guestEndpoints } from './guests.contract.ts'
 import { listGuests } from './guests.queries.ts'
 
@@ -34,17 +42,25 @@ export function guestHandlers(
       return { status: 200, body: { data: guests, meta: { nextCursor: writeCursor(next) } } }
     },
 
-    'POST /guests/rename': async ({ body, caller, now, request }) => {
-      const { merged, ...data } = await renameGuest(app, caller.userId, body, {
+    'POST /guests/rename': async ({ body, caller, now, request, transact }) => {
+      const step = (work: RenameWork) =>
+        transact(async (trx, keyed) => {
+          const before = z.safeParse(renamedSchema, keyed?.going)
+          const { isLast, ...done } = await work(trx, before.success ? before.data : null)
+          return {
+            status: 200 as const,
+            body: answerOf(done, body.to),
+            people: [],
+            going: isLast ? undefined : done,
+          }
+        })
+      return renameGuest(app, caller.userId, body, {
         now,
         moves,
+        step,
         nextTurn: () => request.nextTurn(),
         isGone: () => request.raw.socket.destroyed,
       })
-      const message = merged
-        ? mergedWords(data.renamed, normalizedName(body.to))
-        : renamedWords(data.renamed)
-      return { status: 200, body: { message, data } }
     },
 
     'GET /friends/:userId/guests': async ({ params: { userId }, caller, request }) => {
@@ -61,6 +77,11 @@ export function guestHandlers(
       return { status: 200, body: { data } }
     },
   }
+}
+
+function answerOf({ renamed, left, merged }: Renamed, to: string) {
+  const message = merged ? mergedWords(renamed, normalizedName(to)) : renamedWords(renamed)
+  return { message, data: { renamed, left } }
 }
 
 function renamedWords(count: number): string {

@@ -101,7 +101,7 @@ export const importEndpoints = defineEndpoints({
     responses: { 201: oneImport },
     limit: { counts: [perDay('import-begun', 60)] },
     refusals: [
-      ...(['validation_failed', 'conflict', 'rate_limited', 'idempotency_key_reused'] as const),
+      ...(['validation_failed', 'conflict', 'rate_limited'] as const),
       'payload_too_large',
     ],
   },

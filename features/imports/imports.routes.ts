@@ -66,10 +66,9 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
         body: { message: 'Import begun.', data },
         people: [],
       })
-      return transact(
-        async (trx) => begun(await beginImport(trx, caller.userId, body, now)),
-        async (trx, id) => begun(presentImport(await find(id, caller, trx))),
-      )
+      return transact(async (trx) => begun(await beginImport(trx, caller.userId, body, now)), {
+        readAgain: async (trx, id) => begun(presentImport(await find(id, caller, trx))),
+      })
     },
 
     'POST /imports/check': async ({ body, caller, request }) => {

@@ -28,18 +28,12 @@ export const matchEndpoints = defineEndpoints({
     body: matchDraft,
     responses: { 201: oneMatch },
     limit: { counts: [perDay('match-creation-day', 300)], handlerCounts: ['match-creation'] },
-    refusals: [
-      'validation_failed',
-      'not_found',
-      'conflict',
-      'rate_limited',
-      'request_in_flight',
-      'idempotency_key_reused',
-    ],
+    refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
   },
   'PUT /sessions/:id': {
     summary: 'Edit a match; `If-Match` guards against a second editor',
     access: 'signed-in',
+    idempotent: true,
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     body: matchEdit,
@@ -51,6 +45,7 @@ export const matchEndpoints = defineEndpoints({
   'DELETE /sessions/:id': {
     summary: 'Delete a match, as its creator',
     access: 'signed-in',
+    idempotent: true,
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: messageResponse },

@@ -1,7 +1,7 @@
 import type { Trx } from '#database/connect.ts'
 import { writeAudit } from '#features/audit/audit.commands.ts'
 import { editMatch } from '#features/editing/editing.commands.ts'
-import { createMatch, actionsOf } from '#features/matches/matches.commands.ts'
+import { actionsOf, createMatch, matchLoggedWith } from '#features/matches/matches.commands.ts'
 import { canEdit } from '#features/matches/matches.rules.ts'
 import { deleteMatch, type DeletingMatch } from '#features/matches/removing.commands.ts'
 import { peopleNamed } from '#features/matches/seats.rules.ts'
@@ -43,41 +43,54 @@ export function matchHandlers(
           body: { message: 'Match created!', ...bodyOf(opened) },
           headers: etagOf(opened),
           people: peopleNamed(opened.match, caller.userId),
+          byId: true,
         }
       }
-      const response = await transact(async (trx) => {
-        await app.limits.countIn(trx, CREATIONS, caller.userId)
-        return created(trx, await createMatch(trx, body, action))
-      }, created)
+      const response = await transact(
+        async (trx, keyed) => {
+          await app.limits.countIn(trx, CREATIONS, caller.userId)
+          return created(trx, await createMatch(trx, body, action, keyed?.key ?? null))
+        },
+        { readAgain: created, madeWith: (trx, key) => matchLoggedWith(trx, caller.userId, key) },
+      )
       if (body.players.some((player) => player.invited)) app.outbox.wake()
       return response
     },
 
-    'PUT /sessions/:id': async ({ params: { id }, body, caller, now, request }) => {
+    'PUT /sessions/:id': async ({ params: { id }, body, caller, now, request, transact }) => {
       const seen = { matchId: id, expected: request.headers['if-match'] }
-      const opened = await app.database.transact(async (trx) => {
-        const match = await lockSeen(trx, seen, caller, (locked) => canEdit(locked, caller))
-        await editMatch(trx, match, body, caller, actionOf(caller, now))
-        const edited = await readMatch(trx, id, caller)
-        const owner = edited.match.createdBy?._id ?? null
-        if (owner !== caller.userId) {
-          const by = { userId: caller.userId, ip: request.ip }
-          await writeAudit(trx, { what: 'edit-match', by, about: owner, matchId: id }, now)
+      const edited = async (trx: Trx) => {
+        const opened = await readMatch(trx, id, caller)
+        return {
+          status: 200 as const,
+          body: { message: 'Match updated.', ...bodyOf(opened) },
+          headers: etagOf(opened),
+          people: peopleNamed(opened.match, caller.userId),
+          byId: true,
         }
-        return edited
-      })
-      app.outbox.wake()
-      return {
-        status: 200,
-        body: { message: 'Match updated.', ...bodyOf(opened) },
-        headers: etagOf(opened),
       }
+      const response = await transact(
+        async (trx) => {
+          const match = await lockSeen(trx, seen, caller, (locked) => canEdit(locked, caller))
+          await editMatch(trx, match, body, caller, actionOf(caller, now))
+          const owner = match.createdBy?._id ?? null
+          if (owner !== caller.userId) {
+            const by = { userId: caller.userId, ip: request.ip }
+            await writeAudit(trx, { what: 'edit-match', by, about: owner, matchId: id }, now)
+          }
+          return edited(trx)
+        },
+        { readAgain: edited },
+      )
+      app.outbox.wake()
+      return response
     },
 
-    'DELETE /sessions/:id': async ({ params, caller, now }) => {
-      await app.database.transact((trx) => deleteMatch(trx, params.id, caller, { now, deleting }))
-      return { status: 200, body: { message: 'Match deleted.' } }
-    },
+    'DELETE /sessions/:id': async ({ params, caller, now, transact }) =>
+      transact(async (trx) => {
+        await deleteMatch(trx, params.id, caller, { now, deleting })
+        return { status: 200 as const, body: { message: 'Match deleted.' }, people: [] }
+      }),
   }
 }
 

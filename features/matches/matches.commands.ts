@@ -16,15 +16,31 @@ import { newId, isId } from '#platform/ids.ts'
 
 import { allowedMails, invite } from './match-invitations.commands.ts'
 import type { Match, MatchDraft, MatchEdit } from './matches.contract.ts'
-import { findMatch, insertMatches, insertPlayers } from './matches.queries.ts'
-import { canRead, MATCH_NOT_FOUND, NOBODY, type Verdict, type Viewer } from './matches.rules.ts'
+import { findMatch, insertMatches, insertPlayers, loggedWithKey } from './matches.queries.ts'
+import {
+  canRead,
+  MATCH_DELETED,
+  MATCH_NOT_FOUND,
+  NOBODY,
+  type Verdict,
+  type Viewer,
+} from './matches.rules.ts'
 import { type Action, newMatchRow, newRow, refuseErrors } from './seats.commands.ts'
 import { companionsOf, trustingIn } from './seats.queries.ts'
 import { checkCompanions, checkTable, planTable, settleRanks } from './seats.rules.ts'
 import { newDetails, newMatchDefaults } from './written-details.rules.ts'
 
-/** Logs a match, notifies its other registered players and invites guests. @returns its id */
-export async function createMatch(trx: Trx, draft: MatchDraft, action: Action): Promise<string> {
+/**
+ * Logs a match, notifies its other registered players and invites guests.
+ * @param key with which nothing else is logged for good (`matchLoggedWith`)
+ * @returns its id
+ */
+export async function createMatch(
+  trx: Trx,
+  draft: MatchDraft,
+  action: Action,
+  key: string | null = null,
+): Promise<string> {
   const pad = draft.pad == null ? null : normalizedPad(draft.pad)
   const plan = planTable([], withSums(draft.players, pad))
   const details = newDetails(draft, await lockGamesOf(trx, draft, action), plan.errors)
@@ -49,11 +65,23 @@ export async function createMatch(trx: Trx, draft: MatchDraft, action: Action): 
     newRow(match, seat, index, mailed, { ...action, trusting }),
   )
   const starter = plan.seats.findIndex(({ started }) => started)
-  await addMatches(trx, [{ match: newMatchRow(match, rows, starter, action), rows, pad }], action)
+  const logged = { ...newMatchRow(match, rows, starter, action), creation_key: key }
+  await addMatches(trx, [{ match: logged, rows, pad }], action)
   const others = rows.flatMap((row) => row.user_id ?? []).filter((id) => id !== action.userId)
   const invited = { userIds: others, guests: mailedGuests(rows), trusting }
   await invite(trx, match, invited, sender, action)
   return match.id
+}
+
+/** The id of the match that the user has logged with a key, however long ago; undefined for none. */
+export async function matchLoggedWith(
+  trx: Trx,
+  userId: string,
+  key: string,
+): Promise<string | undefined> {
+  const [logged] = await loggedWithKey(trx, { userId, key })
+  if (logged?.id === null) throw new Refusal('not_found', MATCH_DELETED)
+  return logged?.id
 }
 
 /** Inserts new matches with all that belongs to them. */

@@ -193,6 +193,23 @@ export function expansionsOf(db: Db) {
   )
 }
 
+/** What a user has logged with a key: a match, or one that is deleted, whose id is null; else nothing. */
+export const loggedWithKey = prepared<{ userId: string; key: string }, { id: string | null }>(
+  (db, { userId, key }) =>
+    db
+      .selectFrom('matches')
+      .where('created_by', '=', userId)
+      .where('creation_key', '=', key)
+      .select(sql<string | null>`id`.as('id'))
+      .unionAll(
+        db
+          .selectFrom('used_keys')
+          .where('user_id', '=', userId)
+          .where('key', '=', key)
+          .select(sql<string | null>`null`.as('id')),
+      ),
+)
+
 export const insertMatches = preparedInsert('matches', {
   id: true,
   game_id: true,
@@ -216,6 +233,7 @@ export const insertMatches = preparedInsert('matches', {
   location: true,
   expansions: true,
   starter_id: true,
+  creation_key: true,
 })
 
 export const insertPlayers = preparedInsert('players', {

@@ -22,6 +22,7 @@ export const confirmations = ['self', 'trust', 'link', 'claim', 'import'] as con
 export const NOTES_TOO_LONG = `Notes must be at most ${NOTES_MAX} characters.`
 export const VERSION_CONFLICT = 'Somebody else has changed this match in the meantime.'
 export const MATCH_NOT_FOUND = 'Match not found.'
+export const MATCH_DELETED = 'This match was deleted.'
 export const GAME_REQUIRED = 'Please select a game.'
 export const PLAYERS_REQUIRED = 'Add at least yourself or one player.'
 export const INVITE_NEEDS_EMAIL = 'Enter an email to send an invite.'

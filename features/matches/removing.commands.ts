@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema/schema.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { OPERATOR, writeAudit } from '#features/audit/audit.commands.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
@@ -68,8 +69,26 @@ export async function removeMatch(trx: Trx, matchId: string, removal: Removal): 
 
 async function deleteRows(trx: Trx, matchId: string, deleting: DeletingMatch): Promise<void> {
   await deleting(trx, matchId)
+  await keepKey(trx, matchId)
   // Not recorded: the activity goes with the match.
   await trx.deleteFrom('matches').where('id', '=', matchId).execute()
+}
+
+/** The request with which the match was logged may be sent again: it must not bring the match back. */
+async function keepKey(trx: Trx, matchId: string): Promise<void> {
+  const used = await trx
+    .selectFrom('matches')
+    .where('id', '=', matchId)
+    .where('creation_key', 'is not', null)
+    .select(['created_by as user_id', 'creation_key as key'])
+    .$narrowType<{ key: string }>()
+    .execute()
+  if (used.length === 0) return
+  await trx
+    .insertInto('used_keys')
+    .values(used satisfies Schema['used_keys'][])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 function confirmedPlayers({ players }: Match): string[] {

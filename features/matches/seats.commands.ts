@@ -87,6 +87,7 @@ export function newMatchRow(
     // Whoever inserts the row writes its facets (history-index.commands.ts).
     facets_version: 1,
     guests_version: 1,
+    creation_key: null,
     created_at: at,
     updated_at: at,
   }

@@ -10,11 +10,8 @@ import { DAY } from '../clock.ts'
 import { isId } from '../ids.ts'
 import { networkOf, type RateLimit } from '../limits/rate-limits.ts'
 import { TextChunks } from '../limits/streamed-responses.ts'
-import {
-  type StoredResponse,
-  type IdempotentTransact,
-  idempotentTransact,
-} from '../security/idempotency.ts'
+import { type IdempotentTransact, idempotentTransact } from '../security/idempotency.ts'
+import type { StoredResponse } from '../security/stored-responses.ts'
 import {
   type Access,
   conflictResponse,
@@ -209,7 +206,7 @@ function idempotentFor(
 ): IdempotentTransact {
   const header = request.headers['idempotency-key']
   if (endpoint.idempotent !== true || typeof header !== 'string' || request.caller === null) {
-    return (work) => app.database.transact(work)
+    return (work) => app.database.transact((trx) => work(trx, null))
   }
   const { userId } = request.caller
   const transactOnce = idempotentTransact(app.database, app.clock, {
@@ -217,10 +214,13 @@ function idempotentFor(
     key: header,
     endpoint: key,
     responses: endpoint.responses,
+    params: request.params ?? {},
     body: request.body,
   })
-  return async (work, readAgain) => {
-    await app.limits.countInMemory(IDEMPOTENCY_KEYS, userId)
-    return transactOnce(work, readAgain)
+  let counted: Promise<void> | null = null
+  return async (work, again) => {
+    // An action may have several transactions.
+    await (counted ??= app.limits.countInMemory(IDEMPOTENCY_KEYS, userId))
+    return transactOnce(work, again)
   }
 }

@@ -92,12 +92,16 @@ function operation(endpoint: Endpoint): Json {
   }
 }
 
+/** What an `Idempotency-Key` may be answered. */
+const OF_KEYS = ['bad_request', 'request_in_flight', 'idempotency_key_reused'] as const
+
 function refusalsOf(endpoint: Endpoint): Map<string, string[]> {
   const byStatus = new Map<string, string[]>()
-  const codes = [
+  const codes = new Set([
     ...(endpoint.refusals ?? []),
+    ...(endpoint.idempotent === true ? OF_KEYS : []),
     ...(endpoint.access === 'signed-in' ? ['unauthenticated' as const] : []),
-  ]
+  ])
   for (const code of codes) {
     const status = String(refusalStatus[code])
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])

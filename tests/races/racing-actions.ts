@@ -3,7 +3,7 @@ import { allEndpoints } from '#server/features.ts'
 
 import { PASSWORD } from '../support/data/made-people.ts'
 import type { TestApp } from '../support/engines.ts'
-import { type Aim, player, type Request } from './aim.ts'
+import { type Aim, key, player, type Request } from './aim.ts'
 import { friendLinkAims } from './friend-link-actions.ts'
 import { importAims } from './import-actions.ts'
 import type { Chance } from './racing-chance.ts'
@@ -19,12 +19,14 @@ type Command = (typeof adminCommands)[keyof typeof adminCommands]
 const one = ({ ann, bob, cem, dan }: Table, chance: Chance) => chance.of([ann, ann, bob, cem, dan])
 const atMatch: Aim = (table, chance) => ({
   as: player(table, chance),
+  headers: key(chance, 'answer'),
   params: { id: chance.of(table.matches) },
 })
 /** At the match that Bob has just declined, mostly as Bob. */
 const atDeclined: Aim = (table, chance) => ({
   as: chance.percent(80) ? table.bob : player(table, chance),
   params: { id: table.declined },
+  headers: key(chance, 'rejoin'),
 })
 const ofCorrection =
   (who: 'creator' | 'by'): Aim =>
@@ -37,8 +39,6 @@ const ofNotification: Aim = ({ notifications }, chance) => {
   const { id, to } = chance.of(notifications)
   return { as: to, params: { id } }
 }
-const key = (chance: Chance): Record<string, string> =>
-  chance.percent(60) ? { 'idempotency-key': `key ${chance.below(2)}` } : {}
 
 /** Builds the request to each endpoint; an endpoint without an entry is a type error. */
 const aims: Record<WriteEndpoint, Aim> = {
@@ -90,9 +90,10 @@ const aims: Record<WriteEndpoint, Aim> = {
   'POST /friends/send': (table, chance) => {
     const as = one(table, chance)
     const whom = chance.of(table.everybody)
+    const headers = key(chance, 'ask')
     return chance.percent(50)
-      ? { as, body: { userId: whom.id } }
-      : { as, body: { email: whom.email }, enteredAddresses: [whom.email] }
+      ? { as, headers, body: { userId: whom.id } }
+      : { as, headers, body: { email: whom.email }, enteredAddresses: [whom.email] }
   },
   'POST /friends/respond': (table, chance) => {
     const [as, sender] = chance.percent(70)
@@ -152,7 +153,7 @@ const aims: Record<WriteEndpoint, Aim> = {
     return {
       as: chance.percent(20) ? table.root : ([table.ann, table.bob, table.cem][index] ?? table.ann),
       params: { id },
-      headers: chance.percent(30) ? { 'if-match': '"1"' } : {},
+      headers: { ...key(chance, 'edit'), ...(chance.percent(30) && { 'if-match': '"1"' }) },
       body: {
         ...(chance.percent(40) ? { notes: `Note ${chance.below(3)}` } : {}),
         ...(players.length > 0 ? { players } : {}),
@@ -162,17 +163,18 @@ const aims: Record<WriteEndpoint, Aim> = {
   'DELETE /sessions/:id': (table, chance) => {
     const index = chance.below(3)
     const as = [table.ann, table.bob, table.cem][index] ?? table.ann
-    return { as, params: { id: table.matches[index] ?? '' } }
+    return { as, params: { id: table.matches[index] ?? '' }, headers: key(chance, 'delete') }
   },
   'POST /sessions/:id/confirm': (table, chance) => ({
     ...atMatch(table, chance),
-    headers: chance.percent(30) ? { 'if-match': '"1"' } : {},
+    headers: { ...key(chance, 'answer'), ...(chance.percent(30) && { 'if-match': '"1"' }) },
   }),
   'POST /sessions/confirm': (table, chance) => {
     const ids = table.matches.filter(() => chance.percent(80))
     const versions = Object.fromEntries(ids.filter(() => chance.percent(50)).map((id) => [id, 1]))
     return {
       as: player(table, chance),
+      headers: key(chance, 'answer'),
       body: { ids: ids.length > 0 ? ids : table.matches, versions },
     }
   },

@@ -39,6 +39,7 @@ export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
 export function unsound(before: Snapshot, now: Snapshot): string[] {
   return [
     ...now.matches.flatMap((match) => unsoundMatch(before, now, match)),
+    ...loggedTwice(now),
     ...unsoundCorrections(now),
     ...unsoundFriends(now),
     ...unsoundClaims(now),
@@ -60,6 +61,15 @@ function unsoundClaims({ users, claims, friendships }: Snapshot): string[] {
     )
     return areFriends ? [] : [`claim ${id} is open, and its sides are no friends`]
   })
+}
+
+/** With one key its sender has logged one match. */
+function loggedTwice({ matches }: Snapshot): string[] {
+  const logged = matches.filter(({ creation_key }) => creation_key !== null)
+  const byKey = Map.groupBy(logged, (one) => `${one.created_by} ${one.creation_key}`)
+  return [...byKey].flatMap(([key, { length }]) =>
+    length === 1 ? [] : [`${length} matches are logged with ${key}`],
+  )
 }
 
 /** The activities that raise a match's version. */

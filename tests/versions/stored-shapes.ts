@@ -2,7 +2,7 @@ import { archiveEndpoints } from '#features/archives/archives.contract.ts'
 import { ARCHIVE_FORMAT } from '#features/archives/archives.rules.ts'
 import type { Endpoint } from '#platform/http/contract.ts'
 import { documentedSchema } from '#platform/http/schemas.ts'
-import { RESPONSE_FORMAT } from '#platform/security/idempotency.ts'
+import { RESPONSE_FORMAT } from '#platform/security/stored-responses.ts'
 import { allEndpoints } from '#server/features.ts'
 
 /** Formats whose form a schema says, with their numbers; as JSON, without what is for readers alone. */

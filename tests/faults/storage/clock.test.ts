@@ -135,7 +135,7 @@ onEachEngine('When the clock is wrong by a day', (open) => {
         body: { game: game._id, date: '2026-10-01', players },
       })
     const { _id: id } = (await submit()).body.data
-    for (const jump of [-DAY, 2 * DAY]) {
+    for (const jump of [-DAY, 2 * DAY, 3 * DAY, -5 * DAY]) {
       it.clock.advance(jump)
       expect((await submit()).body.data._id).toBe(id)
     }

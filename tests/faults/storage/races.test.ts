@@ -127,6 +127,13 @@ test.each(ENGINES)('The same submit twenty times at once counts as one on %s', a
     const ids = new Set([again, ...made].map(({ body }) => body.data?._id))
     expect(ids.size).toBe(1)
     const [id] = ids
+    // Days later, when no response is stored any more.
+    await database.transact((trx) => trx.deleteFrom('idempotency_keys').execute())
+    const later = await Promise.all(twenty.map((url) => log(key, url)))
+    const found = later.filter(({ status }) => status === 201)
+    const waits = later.filter(({ body }) => body.code === 'request_in_flight')
+    expect([found.length + waits.length, found.length > 0]).toEqual([20, true])
+    expect(new Set(found.map(({ body }) => body.data?._id))).toEqual(ids)
 
     const confirmed = await Promise.all(
       twenty.map((url) =>
@@ -134,6 +141,19 @@ test.each(ENGINES)('The same submit twenty times at once counts as one on %s', a
       ),
     )
     expect(confirmed.map(({ status }) => status)).toEqual(twenty.map(() => 200))
+    // The edit raises the version: only its first sender has seen the one before.
+    const edit = (url: string) =>
+      sendRequest(`${url}/api/sessions/${id}`, {
+        method: 'PUT',
+        token: ann,
+        headers: { 'idempotency-key': `edit ${key}`, 'if-match': '"1"' },
+        body: { notes: 'Edited' },
+      })
+    const edits = await Promise.all(twenty.map(edit))
+    const refused = edits.filter(({ body }) => body.code === 'request_in_flight')
+    const done = edits.filter(({ status }) => status === 200)
+    expect([done.length + refused.length, done.length > 0]).toEqual([20, true])
+    expect(new Set(done.map(({ body }) => body.data?.version))).toEqual(new Set([2]))
     const games = await Promise.all(
       twenty.map((url) =>
         sendRequest(`${url}/api/games`, {
@@ -148,8 +168,9 @@ test.each(ENGINES)('The same submit twenty times at once counts as one on %s', a
   const count = async (table: 'matches' | 'activity' | 'games' | 'idempotency_keys') =>
     (await database.read.selectFrom(table).selectAll().execute()).length
   expect(await count('matches')).toBe(SUBMITS)
-  // Two entries for each match: logged and confirmed.
-  expect(await count('activity')).toBe(2 * SUBMITS)
+  // Three entries for each match: logged, confirmed and edited.
+  expect(await count('activity')).toBe(3 * SUBMITS)
   expect(await count('games')).toBe(1 + SUBMITS)
-  expect(await count('idempotency_keys')).toBe(SUBMITS)
+  // The last edit: what was stored before it is deleted in each round.
+  expect(await count('idempotency_keys')).toBe(1)
 })

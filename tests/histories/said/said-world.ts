@@ -151,6 +151,7 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
       version: 1,
       facets_version: null,
       guests_version: null,
+      creation_key: null,
     },
     ...{ created_at: at, updated_at: at, day: null, day_for: null, mode: 'competitive' as const },
     ...{ scoring: 'highest' as const, duration_minutes: null, location: null, expansions: null },

@@ -64,6 +64,7 @@ export async function addTables(
           version: 1,
           facets_version: null,
           guests_version: null,
+          creation_key: null,
           created_at: at,
           updated_at: at,
           mode: 'competitive',

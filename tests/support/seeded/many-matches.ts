@@ -71,6 +71,7 @@ function rowsOf({ gameId, date, logged, rows, ...more }: MatchToAdd) {
     starter_id: null,
     facets_version: 1,
     guests_version: null,
+    creation_key: null,
   }
   const players = rows.map(({ userId, score, result }, seat): PlayersTable => ({
     id: newId(),
