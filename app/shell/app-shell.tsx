@@ -8,7 +8,7 @@ import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
 import { useUnreadCount } from '#features/notifications/web/unread-count.ts'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { afterPaint, lazyComponent } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { PageSkeleton } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -27,6 +27,12 @@ const SeatOffers = lazyComponent(
 /** The keys, and the dialogs that they open. */
 const SearchHost = lazyComponent(
   async () => (await import('#features/search/web/keys/search-host.tsx')).SearchHost,
+)
+
+/** Nothing shows it: it comes when the page has been painted. */
+const LiveUpdates = afterPaint(
+  async () => (await import('#client/events/live-updates.ts')).LiveUpdates,
+  () => null,
 )
 
 const appAttribute = rootAttribute('shell', 'app')
@@ -89,6 +95,7 @@ function Shell({ children }: { children: ReactNode }) {
             <Suspense>
               {'tables' in localStorage && <SeatOffers />}
               <SearchHost />
+              <LiveUpdates />
             </Suspense>
             {children}
           </MeContext>

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,6 +16,7 @@ import {
   type IdempotentTransact,
   idempotentTransact,
 } from '../security/idempotency.ts'
+import { EVENT_STREAM, EventStream } from '../streams/event-stream.ts'
 import {
   type Access,
   conflictResponse,
@@ -35,6 +37,8 @@ export interface Caller {
   userId: string
   signInId: string
   role: 'user' | 'admin'
+  /** When the sign-in ends if it is not used before; milliseconds since 1970. */
+  endsAt: number
 }
 
 declare module 'fastify' {
@@ -55,6 +59,7 @@ type ResponseOf<C extends Endpoint> = {
           | z.input<C['responses'][S]>
           | JsonText<z.input<C['responses'][S]>>
           | TextChunks<z.input<C['responses'][S]>>
+          | EventStream<z.input<C['responses'][S]>>
         headers?: Record<string, string | string[]>
       }
     : never
@@ -102,7 +107,11 @@ export function serve<T extends Endpoints>(
       method,
       url: `/api${path}`,
       ...(endpoint.bodyMax === undefined ? {} : { bodyLimit: endpoint.bodyMax }),
-      config: { access: endpoint.access, backTo: endpoint.backTo },
+      config: {
+        access: endpoint.access,
+        backTo: endpoint.backTo,
+        isStream: endpoint.fileType === EVENT_STREAM,
+      },
       schema: { response },
       // Its type says that it gets the schema of the whole route, but it gets that of one response.
       serializerCompiler: ({ schema }) => serializerOf(schema as unknown as z.core.$ZodType),
@@ -120,6 +129,7 @@ export function serve<T extends Endpoints>(
           reply.type(endpoint.fileType ?? 'application/json; charset=utf-8')
           return reply.send(streamResponse(server, request, reply, result.body))
         }
+        if (result.body instanceof EventStream) return beginStream(request, reply, result.body)
         if (result.body instanceof JsonText) {
           return reply.type('application/json; charset=utf-8').send(result.body.text)
         }
@@ -161,6 +171,22 @@ function streamResponse(
     response: reply.raw,
     nextTurn: () => request.nextTurn(),
   })
+}
+
+/** The response leaves Fastify: thousands of them stay open, and none is compressed or has an end. */
+function beginStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stream: EventStream<unknown>,
+): FastifyReply {
+  reply.type(EVENT_STREAM)
+  if (request.method === 'HEAD') return reply.send('')
+  reply.hijack()
+  // Without chunks each event is one write; the end of the connection ends it.
+  reply.raw.removeHeader('transfer-encoding')
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+  stream.begin(reply.raw)
+  return reply
 }
 
 function readRequest(
