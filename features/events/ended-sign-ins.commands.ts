@@ -16,8 +16,9 @@ export function watchOperator(server: FastifyInstance, { engine, read }: Databas
   let known: string | null = null
   const look = async () => {
     const newest = eventStreams.size === 0 ? null : await newestByOperator(read)
-    const isAnother = known !== null && newest !== null && newest !== known
+    const isAnother = newest !== null && newest !== known
     known = newest
+    // Also after the first stream was opened: the command may have run since then.
     if (isAnother) await eventStreams.checkSignIns(null)
   }
   const timer = setInterval(() => void look().catch(() => undefined), EVERY_MS).unref()

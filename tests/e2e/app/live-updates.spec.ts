@@ -12,8 +12,8 @@ async function tableOf(app: BrowserApp) {
   const [mara, jonas] = [await app.signUp('Mara'), await app.signUp('Jonas')]
   await befriend(app, mara, jonas)
   const players = [
-    { user: mara.user._id, score: 40, result: 'Win' },
-    { user: jonas.user._id, score: 31, result: 'Loss' },
+    { user: mara.user._id, score: 40, result: 'Win' as const },
+    { user: jonas.user._id, score: 31, result: 'Loss' as const },
   ]
   const { _id } = await logMatch(app, mara, { game: 'Azul', players })
   return { mara, jonas, players, id: _id }
@@ -74,7 +74,7 @@ test('What somebody else does appears by itself, within half a second, and once'
   await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
 
   // The badge tells of it without a reload.
-  await expect(page.getByRole('link', { name: /Notifications.*1/u }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notifications 2 unread' })).toBeVisible()
 })
 
 test('Whoever writes does not ask again for what the answer has said', async ({ app, page }) => {
@@ -113,7 +113,7 @@ test('Nothing moves while somebody presses or edits', async ({ app, page, openAs
   const score = editing.getByRole('textbox', { name: /score/iu }).first()
   await score.fill('99')
   await confirm(app, jonas, id)
-  await expect(editing.getByRole('link', { name: /Notifications.*1/u }).first()).toBeVisible()
+  await expect(editing.getByRole('link', { name: 'Notifications 2 unread' })).toBeVisible()
   await expect(score).toHaveValue('99')
   await expect(score).toBeFocused()
 })
@@ -146,7 +146,7 @@ test('The tabs of a browser share one stream, and one takes over from another', 
   // It goes on from the last event that it has heard of.
   expect(streams[0]).toContain('?after=')
   await logMatch(app, jonas, { game: 'Catan', players })
-  await expect(second.getByRole('link', { name: /Notifications.*2/u }).first()).toBeVisible()
+  await expect(second.getByRole('link', { name: 'Notifications 3 unread' })).toBeVisible()
   await second.close()
 })
 
