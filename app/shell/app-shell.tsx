@@ -8,9 +8,10 @@ import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
 import { useUnreadCount } from '#features/notifications/web/unread-count.ts'
-import { afterPaint, lazyComponent } from '#ui/base/lazy-component.tsx'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { PageSkeleton } from '#ui/base/skeleton.tsx'
+import { whenPainted } from '#ui/base/when-idle.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
@@ -30,10 +31,10 @@ const SearchHost = lazyComponent(
 )
 
 /** Nothing shows it: it comes when the page has been painted. */
-const LiveUpdates = afterPaint(
-  async () => (await import('#client/events/live-updates.ts')).LiveUpdates,
-  () => null,
-)
+const LiveUpdates = lazyComponent(async () => {
+  await new Promise<void>(whenPainted)
+  return (await import('#client/events/live-updates.ts')).LiveUpdates
+})
 
 const appAttribute = rootAttribute('shell', 'app')
 const formAttribute = rootAttribute('matchForm')
@@ -95,6 +96,8 @@ function Shell({ children }: { children: ReactNode }) {
             <Suspense>
               {'tables' in localStorage && <SeatOffers />}
               <SearchHost />
+            </Suspense>
+            <Suspense>
               <LiveUpdates />
             </Suspense>
             {children}
