@@ -1,17 +1,20 @@
-import { once } from 'node:events'
-import { mkdirSync, rmSync } from 'node:fs'
+import { openSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+
+import { CompiledQuery } from 'kysely'
 
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { addCrowd, type Somebody } from '#tests/support/data/crowd.ts'
+import { freePort } from '#tests/support/servers/free-port.ts'
 
 import type { Visit } from '../shares/honest.ts'
 import { startAt, tell } from '../shares/processes.ts'
+import { startBenchPostgres } from './bench-postgres.ts'
 import type { Asked, Streams } from './stream-client.ts'
-import type { Order, ServerState } from './streams-server.ts'
 
+const METRICS_TOKEN = 'figures'
 const HONEST = 100
 /** As many as one account may have open. */
 const OF_ONE = 8
@@ -43,30 +46,35 @@ export interface StreamFigures {
   delays: number[]
 }
 
-/** Opens idle streams on SQLite, and sends an event to all of them while others make requests. */
+/** Opens idle streams on PostgreSQL, and sends an event to all of them while others make requests. */
 export async function measureStreams(options: StreamOptions): Promise<StreamFigures> {
-  const directory = resolve(options.data)
-  rmSync(directory, { recursive: true, force: true })
-  mkdirSync(directory, { recursive: true })
-  const people = await fill(
-    `${directory}/tabletally.sqlite`,
-    HONEST + Math.ceil(options.streams / OF_ONE),
-  )
-  const server = startAt({ processor: 0, rank: 'second' }, ['bench/streams/streams-server.ts'], {
-    env: { PORT: '0', DATA_DIR: directory, LIMITS: 'off', LOG_LEVEL: 'silent' },
+  const data = resolve(options.data)
+  const postgres = await startBenchPostgres(data, await freePort())
+  const database = await connect(postgres.address)
+  await migrate(database)
+  const { people } = await addCrowd(database, HONEST + Math.ceil(options.streams / OF_ONE))
+  const port = await freePort()
+  const server = startAt({ processor: 0, rank: 'second' }, ['dist/server.mjs'], {
+    env: {
+      PORT: `${port}`,
+      DATA_DIR: data,
+      DATABASE_URL: postgres.address,
+      LIMITS: 'off',
+      METRICS_TOKEN,
+    },
+    output: openSync(`${data}/server.log`, 'w'),
   })
-  await once(server, 'message')
-  const say = async (order: Order) => tell<ServerState>(server, order)
   const honest = startAt({ processor: 1, rank: 'first' }, ['bench/shares/honest.ts'])
   const clients = Array.from({ length: options.clients }, () =>
     startAt({ processor: 1, rank: 'last' }, ['bench/streams/stream-client.ts']),
   )
   try {
-    const { port, memory: before } = await say('figures')
+    await untilReady(port)
     const tokens = people.slice(0, HONEST).map(({ token }) => token)
     const visit = async (count: number) =>
       tell<number[]>(honest, { port, tokens, count } satisfies Visit)
     await visit(options.requests)
+    const before = await figuresOf(port)
     const others = people.slice(HONEST)
     const of = Array.from(
       { length: options.streams },
@@ -79,14 +87,14 @@ export async function measureStreams(options: StreamOptions): Promise<StreamFigu
       port,
       tokens: of.filter((_, at) => at % clients.length === index).map(({ token }) => token),
     }))
-    const began = await say('figures')
+    const began = await figuresOf(port)
     await sleep(IDLE_MS)
-    const rested = await say('figures')
+    const rested = await figuresOf(port)
     const figures: StreamFigures = {
-      streams: rested.streams,
-      before,
+      streams: of.length,
+      before: before.memory,
       after: rested.memory,
-      idleCpu: (rested.cpuMs - began.cpuMs) / (IDLE_MS / 1000),
+      idleCpu: (1000 * (rested.cpu - began.cpu)) / (IDLE_MS / 1000),
       calm: [],
       during: [],
       spread: [],
@@ -94,25 +102,43 @@ export async function measureStreams(options: StreamOptions): Promise<StreamFigu
     }
     for (let round = 0; round < options.rounds; round += 1) {
       figures.calm.push(...(await visit(options.requests)))
-      await say('figures')
+      await figuresOf(port)
       const visiting = visit(options.requests)
       const sentAt = Date.now()
-      await say('event to all')
+      // What an instance cannot read is a gap, which it tells all of its streams.
+      const unreadable = CompiledQuery.raw("select pg_notify('tabletally_changes', 'unreadable')")
+      await database.read.executeQuery(unreadable)
       const got = await ask(() => ({ what: 'events' }))
       figures.spread.push(Math.max(...got.map(({ lastAt }) => lastAt)) - sentAt)
       figures.during.push(...(await visiting))
-      figures.delays.push((await say('figures')).delayMax)
+      figures.delays.push((await figuresOf(port)).delayMax)
     }
     return figures
   } finally {
-    for (const child of [honest, ...clients, server]) child.disconnect()
+    for (const child of [honest, ...clients]) child.disconnect()
+    server.kill('SIGTERM')
+    await new Promise((ended) => server.once('exit', ended))
+    await database.close()
+    await postgres.stop()
   }
 }
 
-async function fill(address: string, count: number): Promise<Somebody[]> {
-  const database = await connect(address)
-  await migrate(database)
-  const { people } = await addCrowd(database, count)
-  await database.close()
-  return people
+async function untilReady(port: number): Promise<void> {
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (response?.status === 200) return
+    await sleep(20)
+  }
+}
+
+/** From the server's /metrics: bytes, seconds of processor time, the longest delay since the last look in ms. */
+async function figuresOf(port: number) {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text()
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'mu').exec(text)?.[1])
+  return {
+    memory: figure('process_resident_memory_bytes'),
+    cpu: figure('process_cpu_seconds_total'),
+    delayMax: figure('nodejs_eventloop_lag_max_seconds') * 1000,
+  }
 }

@@ -32,12 +32,12 @@ if (values.only !== 'commits') {
     clients: Number(values.clients ?? 4),
     requests: Number(values.requests ?? 300),
     rounds,
-    data: `${data}/sqlite`,
+    data: `${data}/streams`,
   })
   report('Idle streams', streamTable(figures))
 }
 if (values.only !== 'streams') {
-  const figures = await measureCommits(`${data}/postgres`, rounds, Number(values.seconds ?? 5))
+  const figures = await measureCommits(`${data}/commits`, rounds, Number(values.seconds ?? 5))
   report('Commits on PostgreSQL', commitTable(figures))
 }
 // Embedded PostgreSQL leaves handles open.
