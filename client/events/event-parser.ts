@@ -7,7 +7,7 @@ export interface Changed {
   what: Changing
   /** Empty where all may be others. */
   ids: string[]
-  /** The `updatedAt` of the match after the change, if it is one match. */
+  /** When it was written, as in the `updatedAt` of a match; null where that is not known. */
   at: string | null
   number: string
 }

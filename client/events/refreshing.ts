@@ -90,13 +90,17 @@ function refresh(hints: readonly Hint[]): void {
  * Since when this tab knows of a change. The response to its own write, which has the match as it is
  * now, may have come before the event: what was asked after it need not be asked again.
  */
-function knownSince({ ids: [id], at, since }: Hint): number {
-  const state = id === undefined || at === null ? undefined : matchState(id)
-  return state?.data?.updatedAt === at && at !== null ? Math.min(since, state.dataUpdatedAt) : since
+function knownSince({ at, since }: Hint): number {
+  if (at === null) return since
+  const written = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['matches', 'one'] })
+    .filter(({ state: { data } }) => updatedAt(data) === at)
+  return Math.min(since, ...written.map(({ state }) => state.dataUpdatedAt))
 }
 
-function matchState(id: string) {
-  return queryClient.getQueryState<{ updatedAt?: string }>(['matches', 'one', id])
+function updatedAt(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'updatedAt' in data ? data.updatedAt : null
 }
 
 function isAbout(query: Query, { what, ids }: Hint): boolean {
@@ -109,11 +113,7 @@ function isAbout(query: Query, { what, ids }: Hint): boolean {
 }
 
 function isSeen(query: Query, { at, knownAt }: Hint & { knownAt: number }): boolean {
-  const { data } = query.state
-  const isThisState =
-    at !== null && typeof data === 'object' && data !== null && 'updatedAt' in data
-      ? data.updatedAt === at
-      : false
+  const isThisState = at !== null && updatedAt(query.state.data) === at
   // What was asked before this code had loaded was answered within seconds.
   const asked = askedAt.get(query) ?? query.state.dataUpdatedAt - ANSWERED_MS
   return isThisState || asked >= knownAt

@@ -9,7 +9,7 @@ export interface Change {
   userIds: readonly string[]
   /** Empty for all or unknown ones. */
   ids: readonly string[]
-  /** The `updatedAt` of the matches after this change; null where there is none. */
+  /** When it was written, as in the `updatedAt` of a match; null where the write has no such time. */
   at: string | null
 }
 

@@ -51,7 +51,7 @@ onEachEngine('The stream of events', (open) => {
     const ann = await it.signUp('Ann')
     expect((await it.call('GET /events')).status).toBe(401)
     const once = await it.call('GET /events', { token: ann.token })
-    expect([once.status, String(once.body).split('\n')[0]]).toEqual([200, 'event: hello'])
+    expect(once.status).toBe(200)
     const reader = await readEvents(await listenOf(it), ann.token)
     const [hello] = await reader.waitFor('hello')
     expect(hello?.data.number).toMatch(/^[0-9a-f]+-0$/u)

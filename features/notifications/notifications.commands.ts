@@ -48,13 +48,20 @@ export async function notify(
     created_at: now.toISOString(),
   }))
   await insertNotifications(trx, rows)
-  tellReaders(trx, rows)
+  tellReaders(trx, rows, now)
 }
 
-/** Tells the open pages of those whose notifications are others now. */
-function tellReaders(trx: Trx, rows: readonly { user_id: string }[]): void {
+/**
+ * Tells the open pages of those whose notifications are others now.
+ * @param now the time of the whole write, by which whoever has made it knows the hint
+ */
+function tellReaders(
+  trx: Trx,
+  rows: readonly { user_id: string }[],
+  now: Date | null = null,
+): void {
   const userIds = rows.map(({ user_id }) => user_id)
-  changed(trx, { what: 'notifications', userIds, ids: [], at: null })
+  changed(trx, { what: 'notifications', userIds, ids: [], at: now?.toISOString() ?? null })
 }
 
 /**
@@ -149,7 +156,7 @@ export async function markCorrectionAnswered(
     .where('match_id', '=', matchId)
     .where('correction_id', '=', correctionId)
     .where('type', '=', 'MATCH_CORRECTION')
-  tellReaders(trx, await read.returning('user_id').execute())
+  tellReaders(trx, await read.returning('user_id').execute(), now)
 }
 
 /** Deletes a withdrawn correction's notification, read or not. */
@@ -180,7 +187,7 @@ export async function markClaimAnswered(
     .where('user_id', '=', userId)
     .where('entity_id', '=', claimId)
     .where('type', '=', 'CLAIM')
-  tellReaders(trx, await read.returning('user_id').execute())
+  tellReaders(trx, await read.returning('user_id').execute(), now)
 }
 
 /** Deletes the request of a claim that was withdrawn, read or not. */
@@ -245,7 +252,7 @@ export async function markMatchAnswered(
     .where('match_id', '=', matchId)
     .where('user_id', '=', userId)
     .where('type', 'in', matchRequests)
-  tellReaders(trx, await read.returning('user_id').execute())
+  tellReaders(trx, await read.returning('user_id').execute(), now)
 }
 
 /**
@@ -287,5 +294,5 @@ export async function markRequestAnswered(
     .where('user_id', '=', userId)
     .where('sender_id', '=', senderId)
     .where('type', '=', 'FRIEND_REQUEST')
-  tellReaders(trx, await read.returning('user_id').execute())
+  tellReaders(trx, await read.returning('user_id').execute(), now)
 }

@@ -173,7 +173,11 @@ function streamResponse(
   })
 }
 
-/** The response leaves Fastify: thousands of them stay open, and none is compressed or has an end. */
+/**
+ * The stream gets the connection alone, and the objects of its request and response are freed: with them
+ * each of thousands of streams would take 6 kB more. Nothing is compressed, and the end of the connection
+ * is the stream's.
+ */
 function beginStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -181,11 +185,15 @@ function beginStream(
 ): FastifyReply {
   reply.type(EVENT_STREAM)
   if (request.method === 'HEAD') return reply.send('')
-  reply.hijack()
-  // Without chunks each event is one write; the end of the connection ends it.
-  reply.raw.removeHeader('transfer-encoding')
-  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
-  stream.begin(reply.raw)
+  const { raw: response } = reply.hijack()
+  const { socket } = response
+  if (socket === null) return reply
+  // Without chunks each event is one write.
+  response.removeHeader('transfer-encoding')
+  response.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+  response.flushHeaders()
+  response.detachSocket(socket)
+  stream.begin(socket)
   return reply
 }
 

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
 
 export const EVENT_STREAM = 'text/event-stream; charset=utf-8'
 
@@ -7,11 +7,11 @@ export const STREAMS_MAX = 10_000
 
 /** A response body that stays open and sends events (event-streams.ts). */
 export class EventStream<T> {
-  readonly begin: (response: ServerResponse) => void
+  readonly begin: (connection: Writable) => void
   /** The type of its content; exists for the compiler only. */
   declare readonly says: T
 
-  constructor(begin: (response: ServerResponse) => void) {
+  constructor(begin: (connection: Writable) => void) {
     this.begin = begin
   }
 }

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -62,7 +62,7 @@ interface OpenStream {
   userId: string
   token: string
   endsAt: number
-  response: ServerResponse
+  connection: Writable
 }
 
 /** Opens streams at `server.eventStreams`, and sends them the hints of all instances. */
@@ -94,8 +94,8 @@ export function serveEventStreams(
         retryAfterSeconds: RETRY_MS / SECOND,
       })
     }
-    return new EventStream((response) => {
-      const stream = { userId, token, endsAt, response }
+    return new EventStream((connection) => {
+      const stream = { userId, token, endsAt, connection }
       const missed = after === undefined ? [] : log.since(after, userId)
       const quietMs = Math.round(log.quietFor(userId))
       write(stream, frameOf('hello', { number: log.last, quietMs }))
@@ -111,7 +111,7 @@ export function serveEventStreams(
     beats?.add(stream)
     opened += 1
     size += 1
-    stream.response.once('close', () => {
+    stream.connection.once('close', () => {
       size -= 1
       beats?.delete(stream)
       own.delete(stream)
@@ -146,7 +146,7 @@ export function serveEventStreams(
       else stream.endsAt = caller.endsAt
     } catch {
       // The database is away: nobody can say whether the sign-in has ended. The page connects again.
-      stream.response.destroy()
+      stream.connection.destroy()
     }
   }
 
@@ -169,7 +169,7 @@ export function serveEventStreams(
   server.onShutdown(() => {
     clearInterval(timer)
     for (const stop of stops) stop()
-    sends.add([...everyStream()], ({ response }) => response.end())
+    sends.add([...everyStream()], ({ connection }) => connection.end())
   })
   server.decorate('eventStreams', {
     open,
@@ -181,13 +181,13 @@ export function serveEventStreams(
   })
 }
 
-function write({ response }: OpenStream, frame: Buffer): void {
-  if (response.writableLength > BUFFER_MAX) response.destroy()
-  else if (!response.destroyed && !response.writableEnded) response.write(frame)
+function write({ connection }: OpenStream, frame: Buffer): void {
+  if (connection.writableLength > BUFFER_MAX) connection.destroy()
+  else if (connection.writable) connection.write(frame)
 }
 
 function end(stream: OpenStream): void {
-  if (!stream.response.writableEnded) stream.response.end(ENDED)
+  if (stream.connection.writable) stream.connection.end(ENDED)
 }
 
 const GAP = frameOf('gap', {})
