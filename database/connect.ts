@@ -7,6 +7,7 @@ import {
   PostgresAdapter,
   PostgresDialect,
   type SelectQueryBuilder,
+  sql,
   type Transaction,
 } from 'kysely'
 
@@ -33,8 +34,8 @@ export interface Database {
   transact<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /** For the migrator, which starts its own transactions, and for other work without a time limit. */
   schema: Db
-  /** Messages between instances; `publish` (database/pub-sub/pub-sub.ts) sends them. */
-  pubSub: Pick<PubSub, 'subscribe'>
+  /** Messages between instances; `publish` and `changed` (database/pub-sub/collected.ts) send them. */
+  pubSub: Pick<PubSub, 'subscribe' | 'onChanges'>
   /** Empties SQLite's write-ahead log, which still contains overwritten secrets; does nothing on PostgreSQL. */
   truncateLog(): Promise<void>
   /** The state of the connection pool; null on SQLite. */
@@ -112,7 +113,9 @@ async function connectPostgres(url: string, poolSize: number): Promise<Database>
   const schema = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: () => poolWithoutTimeout(url) }),
   })
-  const pubSub = postgresPubSub(url)
+  const pubSub = postgresPubSub(url, async (channel, text) =>
+    sql`select pg_notify(${channel}, ${text})`.execute(db),
+  )
   const inSlot = transactionSlots(poolSize)
   return {
     engine: 'postgres',

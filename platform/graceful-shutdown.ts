@@ -8,6 +8,8 @@ declare module 'fastify' {
     isShuttingDown(): boolean
     /** From now on /readyz responds 503 and every response closes its connection. */
     beginShutdown(): void
+    /** Calls back when the server begins to shut down, or closes without that. */
+    onShutdown(listener: () => void): void
   }
 }
 
@@ -15,8 +17,17 @@ declare module 'fastify' {
 export function decorateShutdown(server: FastifyInstance): void {
   let shuttingDown = false
   server.decorate('isShuttingDown', () => shuttingDown)
-  server.decorate('beginShutdown', () => {
+  const listeners: (() => void)[] = []
+  const begin = () => {
+    if (shuttingDown) return
     shuttingDown = true
+    for (const listener of listeners) listener()
+  }
+  server.decorate('beginShutdown', begin)
+  server.decorate('onShutdown', (listener: () => void) => void listeners.push(listener))
+  server.addHook('preClose', (done) => {
+    begin()
+    done()
   })
   server.addHook('onSend', (_request, reply, _payload, done) => {
     if (shuttingDown) reply.header('connection', 'close')

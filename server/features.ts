@@ -31,6 +31,8 @@ import { confirmationHandlers } from '#features/confirmations/confirmations.rout
 import { correctionPages } from '#features/corrections/archived-corrections.queries.ts'
 import { correctionEndpoints } from '#features/corrections/corrections.contract.ts'
 import { correctionHandlers } from '#features/corrections/corrections.routes.ts'
+import { eventEndpoints } from '#features/events/events.contract.ts'
+import { eventHandlers } from '#features/events/events.routes.ts'
 import { matchErasure } from '#features/former-players/former-matches.commands.ts'
 import { deleteReasonsOfNobody } from '#features/former-players/former-names.commands.ts'
 import { friendErasures } from '#features/friends/friend-erasing.commands.ts'
@@ -284,6 +286,7 @@ export const features = [
   feature('search', answering(searchEndpoints, searchHandlers)),
   feature('news', answering(newsEndpoints, newsHandlers)),
   feature('suggestions', answering(suggestionEndpoints, suggestionHandlers)),
+  feature('events', answering(eventEndpoints, eventHandlers)),
 ] as const
 
 /** Every endpoint of the API with its contract, by `METHOD /path`. */

@@ -11,6 +11,7 @@ import { useUnreadCount } from '#features/notifications/web/unread-count.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { PageSkeleton } from '#ui/base/skeleton.tsx'
+import { whenPainted } from '#ui/base/when-idle.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
@@ -28,6 +29,12 @@ const SeatOffers = lazyComponent(
 const SearchHost = lazyComponent(
   async () => (await import('#features/search/web/keys/search-host.tsx')).SearchHost,
 )
+
+/** Nothing shows it: it comes when the page has been painted. */
+const LiveUpdates = lazyComponent(async () => {
+  await new Promise<void>(whenPainted)
+  return (await import('#client/events/live-updates.ts')).LiveUpdates
+})
 
 const appAttribute = rootAttribute('shell', 'app')
 const formAttribute = rootAttribute('matchForm')
@@ -89,6 +96,9 @@ function Shell({ children }: { children: ReactNode }) {
             <Suspense>
               {'tables' in localStorage && <SeatOffers />}
               <SearchHost />
+            </Suspense>
+            <Suspense>
+              <LiveUpdates />
             </Suspense>
             {children}
           </MeContext>

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#database/connect.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
-import { publish } from './pub-sub.ts'
+import { publish } from './collected.ts'
 
 onEachEngine('A published message', (open, engine) => {
   /** On PostgreSQL a new subscriber may have missed messages and gets null. */

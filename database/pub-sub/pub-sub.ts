@@ -1,68 +1,54 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Client } from 'pg'
 
 import type { Schema } from '../schema/schema.ts'
+import { ChangeBatches, createChangeReader } from './change-batches.ts'
+import { type Change, joined } from './changes.ts'
+import { CHANNEL, collect, type Topic, TOPICS } from './collected.ts'
 
 type Trx = Transaction<Schema>
-
-/**
- * What a message is about. `mail`: the outbox has a new mail. `sign-ins`: the sign-ins of the account
- * with this id have changed.
- */
-export type Topic = (typeof TOPICS)[number]
-
-const TOPICS = ['mail', 'sign-ins'] as const
 
 /** Gets the payload; null means that messages may have been missed. */
 export type Listener = (payload: string | null) => void
 
+/** Gets the hints of a transaction or of a batch; null means that some may have been missed. */
+export type ChangeListener = (changes: readonly Change[] | null) => void
+
 export interface PubSub {
   /** Listens to the messages of all instances, this one included. @returns the function that unsubscribes */
   subscribe(topic: Topic, listener: Listener): () => void
+  /** Listens to the hints of all instances, this one included. @returns the function that unsubscribes */
+  onChanges(listener: ChangeListener): () => void
   /** Collects what a transaction publishes. @returns the function that delivers it in this instance, after the commit */
   collect(trx: Trx): () => void
   close(): Promise<void>
 }
 
-type Message = [topic: Topic, payload: string]
-
-/** What a transaction has published, for delivery in this instance without the database. */
-interface Collected {
-  messages: Message[]
-  /** This instance, which ignores its own messages from the database; null where nobody else listens. */
-  origin: string | null
-}
-
-const CHANNEL = 'tabletally'
+/** Hints travel apart: an older version would take each for a message that it does not know. */
+const CHANGES_CHANNEL = 'tabletally_changes'
+const CHANGES = 'changes'
 const HEARTBEAT_MS = 10_000
 const TIMEOUT_MS = 5000
 const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 3000
 
-const unpublished = new WeakMap<Trx, Collected>()
-
-/**
- * Sends a message to all instances when the transaction commits. PostgreSQL serializes commits with a
- * NOTIFY, so this is for rare events, not for every write.
- * @param payload at most some thousand bytes, and no secret
- */
-export async function publish(trx: Trx, topic: Topic, payload = ''): Promise<void> {
-  const collected = unpublished.get(trx)
-  collected?.messages.push([topic, payload])
-  if (collected?.origin === null) return
-  const text = JSON.stringify([topic, payload, collected?.origin])
-  await sql`select pg_notify(${CHANNEL}, ${text})`.execute(trx)
-}
-
-function collecting(events: EventEmitter, origin: string | null) {
+/** @param others gets the hints for other instances */
+function collecting(
+  events: EventEmitter,
+  origin: string | null,
+  others: (changes: readonly Change[]) => void = () => {},
+) {
   return (trx: Trx): (() => void) => {
-    const messages: Message[] = []
-    unpublished.set(trx, { messages, origin })
+    const { messages, changes } = collect(trx, origin)
     return () => {
       for (const [topic, payload] of messages) events.emit(topic, payload)
+      if (changes.length === 0) return
+      const hints = joined(changes)
+      events.emit(CHANGES, hints)
+      others(hints)
     }
   }
 }
@@ -72,15 +58,24 @@ export function localPubSub(): PubSub {
   const events = createEvents()
   return {
     subscribe: (topic, listener) => listen(events, topic, listener),
+    onChanges: (listener) => listen(events, CHANGES, listener),
     collect: collecting(events, null),
     close: async () => void events.removeAllListeners(),
   }
 }
 
-/** Pub/sub by PostgreSQL's LISTEN and NOTIFY, on its own connection, which reconnects. */
-export function postgresPubSub(url: string): PubSub {
+/**
+ * Pub/sub by PostgreSQL's LISTEN and NOTIFY, on its own connection, which reconnects.
+ * @param notify sends a text to a channel, outside of any transaction
+ */
+export function postgresPubSub(
+  url: string,
+  notify: (channel: string, text: string) => Promise<unknown>,
+): PubSub {
   const events = createEvents()
   const origin = randomUUID()
+  const batches = new ChangeBatches(origin, async (text) => notify(CHANGES_CHANNEL, text))
+  const reader = createChangeReader(origin)
   let client: Client | null = null
   let closed = false
   let started = false
@@ -110,10 +105,13 @@ export function postgresPubSub(url: string): PubSub {
     }
     fresh.on('error', reconnect)
     fresh.on('end', reconnect)
-    fresh.on('notification', ({ payload }) => deliver(payload ?? ''))
+    fresh.on('notification', ({ channel, payload = '' }) => {
+      if (channel === CHANNEL) deliver(payload)
+      else for (const changes of reader.read(payload)) events.emit(CHANGES, changes)
+    })
     try {
       await fresh.connect()
-      await fresh.query(`listen ${CHANNEL}`)
+      await fresh.query(`listen ${CHANNEL}; listen ${CHANGES_CHANNEL}`)
     } catch {
       reconnect()
       return
@@ -123,6 +121,7 @@ export function postgresPubSub(url: string): PubSub {
       () => void fresh.query('select 1').catch(reconnect),
       HEARTBEAT_MS,
     ).unref()
+    reader.forget()
     for (const topic of events.eventNames()) events.emit(topic, null)
   }
 
@@ -131,14 +130,23 @@ export function postgresPubSub(url: string): PubSub {
     if (message !== null && message.origin !== origin) events.emit(message.topic, message.payload)
   }
 
+  function connectOnce(): void {
+    if (!started) void connect()
+    started = true
+  }
+
   return {
     subscribe(topic, listener) {
-      if (!started) void connect()
-      started = true
+      connectOnce()
       return listen(events, topic, listener)
     },
-    collect: collecting(events, origin),
+    onChanges(listener) {
+      connectOnce()
+      return listen(events, CHANGES, listener)
+    },
+    collect: collecting(events, origin, (changes) => batches.add(changes)),
     async close() {
+      await batches.close()
       closed = true
       clearTimeout(retry)
       clearInterval(heartbeat)
@@ -152,9 +160,13 @@ function createEvents(): EventEmitter {
   return new EventEmitter().setMaxListeners(0)
 }
 
-function listen(events: EventEmitter, topic: Topic, listener: Listener): () => void {
-  events.on(topic, listener)
-  return () => void events.off(topic, listener)
+function listen<T extends unknown[]>(
+  events: EventEmitter,
+  name: string,
+  listener: (...given: T) => void,
+): () => void {
+  events.on(name, listener)
+  return () => void events.off(name, listener)
 }
 
 /** Another version may use another format, and anybody with access to the database may notify. */

@@ -3,6 +3,7 @@ import { prepared } from '#database/query/prepared.ts'
 import { after, DAY, HOUR, SECOND } from '#platform/clock.ts'
 import type { Caller } from '#platform/http/serve.ts'
 import { hashToken } from '#platform/security/secrets.ts'
+import type { Authenticate } from '#platform/streams/event-streams.ts'
 
 import { idleSince } from './accounts.queries.ts'
 import { signInTimes } from './accounts.rules.ts'
@@ -16,7 +17,7 @@ const SAVED_EVERY_MS = HOUR
 const CACHED_MS = 0.8 * SECOND
 const CACHED_MAX = 10_000
 
-interface CallerRow extends Caller {
+interface CallerRow extends Omit<Caller, 'endsAt'> {
   lastUsedAt: string
   expiresAt: string
 }
@@ -41,18 +42,16 @@ const callerByToken = prepared<{ tokenHash: string; now: string; usedAfter: stri
       ]),
 )
 
-/** Looks a Bearer token up; null when it is unknown, expired, revoked or the account suspended. */
-export type Authenticate = (token: string, now: Date) => Promise<Caller | null>
-
 interface CachedCaller {
   caller: Caller
-  /** Milliseconds since 1970, like `expiresAt`. */
+  /** Milliseconds since 1970. */
   cachedAt: number
-  /** When the sign-in expires. */
-  expiresAt: number
 }
 
-/** Caches callers for a moment: a page's requests come together, and each would look up the same. */
+/**
+ * Looks Bearer tokens up; null for one that is unknown, expired, revoked or of a suspended account.
+ * Callers are cached for a moment: a page's requests come together, and each would look up the same.
+ */
 export function createAuthenticate(database: Database): Authenticate {
   const cache = new Map<string, CachedCaller>()
   let invalidations = 0
@@ -71,30 +70,30 @@ export function createAuthenticate(database: Database): Authenticate {
     }
   }
 
-  return async (token, now) => {
+  return async (token, now, { isFresh: mustBeFresh = false } = {}) => {
     const time = now.getTime()
-    const cached = cache.get(token)
+    const cached = mustBeFresh ? undefined : cache.get(token)
     if (cached !== undefined && isFresh(cached, time)) return cached.caller
     const before = invalidations
     const row = await findCaller(database, token, now)
     cache.delete(token)
     if (row === undefined) return null
     const { signInId, userId, role, lastUsedAt } = row
-    const caller = { signInId, userId, role }
+    const idleAt = Date.parse(lastUsedAt) + signInTimes.idleDays * DAY
+    const endsAt = Math.min(Date.parse(row.expiresAt), idleAt)
+    const caller = { signInId, userId, role, endsAt }
     // A sign-in may have ended while this one was looked up: then the row may be out of date.
     if (before === invalidations) {
-      const idleAt = Date.parse(lastUsedAt) + signInTimes.idleDays * DAY
-      const expiresAt = Math.min(Date.parse(row.expiresAt), idleAt)
       evict(time)
-      cache.set(token, { caller, cachedAt: time, expiresAt })
+      cache.set(token, { caller, cachedAt: time })
     }
     return caller
   }
 }
 
 /** An entry from the future is not fresh: the clock was set back. */
-function isFresh({ cachedAt, expiresAt }: CachedCaller, time: number): boolean {
-  return time >= cachedAt && time < cachedAt + CACHED_MS && time < expiresAt
+function isFresh({ cachedAt, caller }: CachedCaller, time: number): boolean {
+  return time >= cachedAt && time < cachedAt + CACHED_MS && time < caller.endsAt
 }
 
 async function findCaller(

@@ -1,7 +1,7 @@
 import type { UpdateObject } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
-import { publish } from '#database/pub-sub/pub-sub.ts'
+import { publish } from '#database/pub-sub/collected.ts'
 import type { AuditTable } from '#database/schema/audit.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { OPERATOR, writeAudit } from '#features/audit/audit.commands.ts'

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
+import { changed } from '#database/pub-sub/collected.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
@@ -57,6 +58,8 @@ export async function tellOther(
     ...(what === 'asked' && claim.match_id !== null ? { matchId: claim.match_id } : {}),
   }
   await notify(trx, [notice], now)
+  const { id, creator_id: creatorId, person_id: personId } = claim
+  changed(trx, { what: 'claims', userIds: [creatorId, personId], ids: [id], at: null })
 }
 
 /** Whoever answers has read the request; what was withdrawn asks nobody any more. */

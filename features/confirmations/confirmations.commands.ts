@@ -5,7 +5,7 @@ import { recordActivity } from '#features/activity/activity.commands.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { confirmInHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
-import { assertAllowed, decideStatus } from '#features/matches/matches.commands.ts'
+import { assertAllowed, decideStatus, tellOfMatch } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import {
   canConfirm,
@@ -109,6 +109,7 @@ async function confirmRow(
   const status = await decideStatus(trx, matchId, action.now)
   await confirmInHistoryIndex(trx, matchId, viewer.userId, status)
   await recordActivity(trx, matchId, 'confirmed', action)
+  tellOfMatch(trx, match, action.now)
   return true
 }
 

@@ -3,7 +3,7 @@ import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { recordActivity } from '#features/activity/activity.commands.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
-import { assertAllowed, lockMatch } from '#features/matches/matches.commands.ts'
+import { assertAllowed, lockMatch, tellOfMatch } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { canRemind, unconfirmedOthers, type Viewer } from '#features/matches/matches.rules.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
@@ -90,6 +90,7 @@ async function remindByNotification(
     .where('id', '=', matchId)
     .execute()
   await recordActivity(trx, matchId, 'reminded', action)
+  tellOfMatch(trx, match, action.now)
   const creator = match.createdBy === null ? '' : fullName(match.createdBy)
   const description = `Were you there on ${formatDay(match.day)}? Confirm or decline.`
   await notify(

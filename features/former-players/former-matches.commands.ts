@@ -7,6 +7,7 @@ import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import {
   removeFromHistoryIndex,
   settleInHistoryIndex,
+  tellOfMatches,
   INDEX_OF_NEXT_VERSION,
   refreshHistoryIndex,
 } from '#features/history-index/history-index.commands.ts'
@@ -102,6 +103,7 @@ async function releaseSome(
   await updateStatus(trx, user.id, ids, now)
   await makeRowsGuests(trx, user.id, ids, now)
   await settleInHistoryIndex(trx, ids)
+  await tellOfMatches(trx, ids)
   await deleteActor(trx, user.id, ids)
   // Last: another guest of the same match may have the same name.
   await refreshHistoryIndex(trx, guestMatches)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
+import { changed } from '#database/pub-sub/collected.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
@@ -117,6 +118,12 @@ async function addRequest(
   if (inserted === undefined) {
     throw new Refusal('already_requested', 'Friend request already sent.')
   }
+  tellPeople(trx, [sender.id, ...(recipient.id === null ? [] : [recipient.id])])
+}
+
+/** Tells the open pages of people that their friends or requests are others now. */
+export function tellPeople(trx: Trx, userIds: readonly string[]): void {
+  changed(trx, { what: 'friends', userIds, ids: [], at: null })
 }
 
 /** Forgets rejected requests that may be made again. */
@@ -166,6 +173,8 @@ export async function respond(
       .where('rejected_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
+    // Rejecting is silent: the sender's pages are not told.
+    tellPeople(trx, [recipient.id])
     return rejected !== undefined
   }
   if (await isSuspended(trx, senderId)) return false
@@ -217,6 +226,7 @@ export async function befriend(
     ] satisfies Schema['friendships'][])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  tellPeople(trx, [accepter.id, askerId])
   await deleteRequest(trx, accepter.id, askerId)
   await deleteRequest(trx, askerId, accepter.id)
   await markRequestAnswered(trx, accepter.id, askerId, now)
@@ -252,14 +262,16 @@ export async function trustFriend(
   now: Date,
 ): Promise<boolean> {
   const at = trusted ? sql<string>`coalesce(trusted_at, ${now.toISOString()})` : null
-  const changed = await trx
+  const updated = await trx
     .updateTable('friendships')
     .set({ trusted_at: at })
     .where('user_id', '=', userId)
     .where('friend_id', '=', friendId)
     .returning('user_id')
     .executeTakeFirst()
-  return changed !== undefined
+  // A friend does not learn whether they are trusted.
+  tellPeople(trx, [userId])
+  return updated !== undefined
 }
 
 /** Ends a friendship for both, and any trust with it. @returns false when there was none */
@@ -272,5 +284,6 @@ export async function unfriend(trx: Trx, userId: string, friendId: string): Prom
     .where('friend_id', 'in', pair)
     .returning('user_id')
     .execute()
+  tellPeople(trx, pair)
   return deleted.length > 0
 }

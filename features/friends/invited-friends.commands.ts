@@ -1,7 +1,13 @@
 import type { Trx } from '#database/connect.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 
-import { befriend, isSuspended, notifyRecipient, type Person } from './friends.commands.ts'
+import {
+  befriend,
+  isSuspended,
+  notifyRecipient,
+  type Person,
+  tellPeople,
+} from './friends.commands.ts'
 import { friendCounts, isLeaving } from './friends.queries.ts'
 import { FRIENDS_MAX } from './friends.rules.ts'
 
@@ -43,6 +49,7 @@ export async function claimInvitations(trx: Trx, user: Person, now: Date): Promi
       .set({ recipient_id: user.id, recipient_email_key: null })
       .where('id', '=', invitation.id)
       .execute()
+    tellPeople(trx, [invitation.senderId, user.id])
     const { senderId: id, firstName, lastName, suspendedAt } = invitation
     if (suspendedAt !== null) continue
     await notifyRecipient(trx, { id, firstName, lastName, email: '' }, user.id, now)

@@ -1,4 +1,5 @@
 import type { Trx } from '#database/connect.ts'
+import { changed } from '#database/pub-sub/collected.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -35,7 +36,10 @@ export async function addGame(
       .onConflict((conflict) => conflict.column('name_key').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (inserted !== undefined) return { game, added: true }
+    if (inserted !== undefined) {
+      changed(trx, { what: 'games', userIds: [draft.userId], ids: [game._id], at: null })
+      return { game, added: true }
+    }
     const [existing] = await lockGameByKey(trx, { key })
     if (existing !== undefined) return { game: existing, added: false }
   }

@@ -3,10 +3,17 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { type Database, locked, type Trx } from '#database/connect.ts'
+import { changed } from '#database/pub-sub/collected.ts'
 import { candidatesOf, firstPiece } from '#database/query/pieces.ts'
 import type { MatchesTable, PlayersTable, Schema } from '#database/schema/schema.ts'
 
-import { facetRows, guestRows, indexedMatches, staleMatches } from './history-index.queries.ts'
+import {
+  facetRows,
+  guestRows,
+  indexedMatches,
+  readersOfMatches,
+  staleMatches,
+} from './history-index.queries.ts'
 import { facets, facetsOf, guestsAt, type IndexedMatch } from './history-index.rules.ts'
 import { weightsOf } from './match-weights.queries.ts'
 
@@ -21,6 +28,7 @@ export async function addToHistoryIndex(
   const matches = added.map(({ match, rows }) => ({
     id: match.id,
     createdBy: match.created_by,
+    updatedAt: match.updated_at,
     order: rows[0]?.match_date ?? match.date,
     gameId: match.game_id,
     mode: match.mode,
@@ -39,6 +47,7 @@ export async function addToHistoryIndex(
   }))
   await facetRows.add(trx, matches.flatMap(facetsIn))
   await guestRows.add(trx, matches.flatMap(guestsIn))
+  for (const match of matches) tellReaders(trx, match)
 }
 
 function facetsIn(match: IndexedMatch): Schema['match_facets'][] {
@@ -69,7 +78,9 @@ export async function refreshHistoryIndex(trx: Trx, matchIds: readonly string[])
   for (let start = 0; start < matchIds.length; start += READ_AT_ONCE) {
     const ids = matchIds.slice(start, start + READ_AT_ONCE)
     const matches = await indexedMatches(trx, ids)
-    await facetRows.replace(trx, ids, matches.flatMap(facetsIn))
+    const before = await facetRows.replace(trx, ids, matches.flatMap(facetsIn))
+    const readersOf = Map.groupBy(before, (row) => row.match_id)
+    for (const match of matches) tellReaders(trx, match, readersOf.get(match.id))
     await guestRows.replace(trx, ids, matches.flatMap(guestsIn))
     // Not recorded: the index says nothing new.
     await trx
@@ -77,6 +88,33 @@ export async function refreshHistoryIndex(trx: Trx, matchIds: readonly string[])
       .set((eb) => ({ facets_version: eb.ref('version'), guests_version: eb.ref('version') }))
       .where('id', 'in', ids)
       .execute()
+  }
+}
+
+/** Tells the open pages of those who have a match in their history, or had it before. */
+function tellReaders(
+  trx: Trx,
+  match: IndexedMatch,
+  before: readonly { user_id: string }[] = [],
+): void {
+  const { id, createdBy, updatedAt, players } = match
+  const userIds = [
+    createdBy,
+    ...players.flatMap(({ userId }) => userId ?? []),
+    ...before.map(({ user_id }) => user_id),
+  ]
+  changed(trx, { what: 'matches', userIds, ids: [id], at: updatedAt })
+}
+
+/**
+ * Tells the open pages of those who have these matches, after a write that leaves the index as it is, or
+ * before one that deletes them.
+ */
+export async function tellOfMatches(trx: Trx, matchIds: readonly string[]): Promise<void> {
+  const readers = await readersOfMatches(trx, matchIds)
+  for (const [id, of] of Map.groupBy(readers, (reader) => reader.id)) {
+    const userIds = of.flatMap(({ userId, createdBy }) => [createdBy, userId ?? createdBy])
+    changed(trx, { what: 'matches', userIds, ids: [id], at: null })
   }
 }
 
@@ -105,6 +143,7 @@ export async function moveGameInHistoryIndex(
   matchIds: readonly string[],
   { from, into }: { from: string; into: string },
 ): Promise<void> {
+  await tellOfMatches(trx, matchIds)
   await trx
     .updateTable('match_facets')
     .set({ facet: facets.game(into) })

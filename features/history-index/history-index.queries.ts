@@ -55,8 +55,8 @@ function indexTable<T extends IndexTable>(
   }
   return {
     add,
-    /** Writes what differs between the stored rows of matches and the wanted ones. */
-    async replace(db: Db, matchIds: readonly string[], wanted: readonly Row[]): Promise<void> {
+    /** Writes what differs between the stored rows of matches and the wanted ones. @returns the former */
+    async replace(db: Db, matchIds: readonly string[], wanted: readonly Row[]): Promise<Row[]> {
       const stored = await select(db, { ids: JSON.stringify(matchIds) })
       const [before, after] = [new Set(stored.map(textOf)), new Set(wanted.map(textOf))]
       const gone = stored.filter((row) => !after.has(textOf(row)))
@@ -65,6 +65,7 @@ function indexTable<T extends IndexTable>(
         db,
         wanted.filter((row) => !before.has(textOf(row))),
       )
+      return stored
     },
   }
 }
@@ -95,6 +96,7 @@ export async function indexedMatches(db: Db, ids: readonly string[]): Promise<In
     return {
       id,
       createdBy,
+      updatedAt: match.updatedAt,
       order,
       gameId,
       mode,
@@ -127,6 +129,7 @@ const sourceRows = perCount((count) =>
       .select([
         'm.id',
         'm.created_by as createdBy',
+        'm.updated_at as updatedAt',
         'm.game_id as gameId',
         'm.mode',
         'm.location',
@@ -146,9 +149,21 @@ const sourceRows = perCount((count) =>
   ),
 )
 
+/** Everybody who has matches in their history: a row for each player, with the creator. */
+export async function readersOfMatches(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('matches as m')
+    .innerJoin('players as p', 'p.match_id', 'm.id')
+    .where('m.id', 'in', ids)
+    .select(['m.id', 'p.user_id as userId', 'm.created_by as createdBy'])
+    .execute()
+}
+
 interface SourceRow {
   id: string
   createdBy: string
+  updatedAt: string
   gameId: string
   mode: IndexedMatch['mode']
   location: string | null

@@ -28,6 +28,8 @@ export const facets = {
 export interface IndexedMatch {
   id: string
   createdBy: string
+  /** When it was last written. */
+  updatedAt: string
   /** The match's list key. */
   order: string
   gameId: string
@@ -54,7 +56,7 @@ interface IndexedPlayer {
 
 /** Every facet of a match, for each user in whose history it is. */
 export function facetsOf(
-  match: Omit<IndexedMatch, 'id' | 'createdBy' | 'order'>,
+  match: Omit<IndexedMatch, 'id' | 'createdBy' | 'updatedAt' | 'order'>,
 ): { userId: string; facet: string }[] {
   const people = new Set(match.players.flatMap(personFacet))
   const shared = [

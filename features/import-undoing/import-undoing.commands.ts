@@ -4,6 +4,7 @@ import { type Database, type Trx, locked } from '#database/connect.ts'
 import { type AdvisoryLock, lockUsers, passingLocked } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { workOnPiece } from '#features/claims/claim-background.commands.ts'
+import { tellOfMatches } from '#features/history-index/history-index.commands.ts'
 import { type Alone, lockImport } from '#features/import-runs/import-runs.commands.ts'
 import { findImport } from '#features/import-runs/import-runs.queries.ts'
 import { nextCorrected } from '#features/rereading/rereading.queries.ts'
@@ -215,6 +216,7 @@ async function removeMatches(
 ): Promise<number> {
   const removable = await removableOf(trx, { importId: id, userId }, matchIds)
   if (removable.length > 0) {
+    await tellOfMatches(trx, removable)
     // Not recorded: the activity goes with the match.
     await trx.deleteFrom('matches').where('id', 'in', removable).execute()
   }

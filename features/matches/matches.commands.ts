@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 
 import { locked, type Trx } from '#database/connect.ts'
+import { changed } from '#database/pub-sub/collected.ts'
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import { newActivityRow } from '#features/activity/activity.commands.ts'
 import { insertActivity } from '#features/activity/activity.queries.ts'
@@ -217,6 +218,16 @@ export async function decideStatuses(
     .where('id', 'in', matchIds)
     .returning('confirmed_at as confirmedAt')
     .execute()
+}
+
+/** Tells the open pages of a match's players and its creator that it is another than this. */
+export function tellOfMatch(
+  trx: Trx,
+  { _id, createdBy, players }: Pick<Match, '_id' | 'createdBy' | 'players'>,
+  now: Date,
+): void {
+  const userIds = [createdBy, ...players.map(({ user }) => user)].flatMap((one) => one?._id ?? [])
+  changed(trx, { what: 'matches', userIds, ids: [_id], at: now.toISOString() })
 }
 
 /** Who acts, as commands take it. */

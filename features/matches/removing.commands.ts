@@ -8,7 +8,7 @@ import { notify, type NotificationDraft } from '#features/notifications/notifica
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 
-import { assertAllowed, lockAnyMatch, lockMatch } from './matches.commands.ts'
+import { assertAllowed, lockAnyMatch, lockMatch, tellOfMatch } from './matches.commands.ts'
 import type { Match } from './matches.contract.ts'
 import { canDelete, MATCH_NOT_FOUND, type Viewer } from './matches.rules.ts'
 
@@ -30,6 +30,7 @@ export async function deleteMatch(
   const match = await lockMatch(trx, matchId, viewer)
   assertAllowed(canDelete(match, viewer))
   await deleteRows(trx, matchId, deleting)
+  tellOfMatch(trx, match, now)
   const creator = match.createdBy === null ? '' : fullName(match.createdBy)
   const told = confirmedPlayers(match).filter((userId) => userId !== viewer.userId)
   await notify(
@@ -54,6 +55,7 @@ export async function removeMatch(trx: Trx, matchId: string, removal: Removal): 
   const match = await lockAnyMatch(trx, matchId)
   const { now, deleting } = removal
   await deleteRows(trx, matchId, deleting)
+  tellOfMatch(trx, match, now)
   const title = `A match of ${match.game.name} was removed by whoever runs this server`
   const creatorId = match.createdBy?._id ?? null
   const others = confirmedPlayers(match).filter((userId) => userId !== creatorId)

@@ -1,4 +1,5 @@
 import type { Trx } from '#database/connect.ts'
+import { changed } from '#database/pub-sub/collected.ts'
 
 import { matchRequests } from './notifications.rules.ts'
 
@@ -31,6 +32,8 @@ export async function takeAnswerBack(
     .where('type', 'in', matchRequests)
     .where('read_at', '=', at)
     .execute()
+  const userIds = [userId, ...(creatorId === null ? [] : [creatorId])]
+  changed(trx, { what: 'notifications', userIds, ids: [], at: null })
   if (creatorId === null) return
   const newest = trx
     .selectFrom('notifications')

@@ -3,6 +3,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import type { Database } from '#database/connect.ts'
+import { changed } from '#database/pub-sub/collected.ts'
 import { isFull, newRoom, setWithin } from '#database/query/parts.ts'
 
 import { unreadCountOf } from './notifications.queries.ts'
@@ -15,6 +16,7 @@ export async function markAllRead(database: Database, userId: string, now: Date)
     const unread = await database.transact(async (trx) => {
       const room = newRoom(trx)
       await setWithin(trx, room, 'notifications', read, isUnread)
+      changed(trx, { what: 'notifications', userIds: [userId], ids: [], at: null })
       return isFull(room) ? null : unreadCountOf(trx, userId)
     })
     if (unread !== null) return unread

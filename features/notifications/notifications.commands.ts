@@ -1,4 +1,5 @@
 import type { Trx } from '#database/connect.ts'
+import { changed } from '#database/pub-sub/collected.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -47,6 +48,20 @@ export async function notify(
     created_at: now.toISOString(),
   }))
   await insertNotifications(trx, rows)
+  tellReaders(trx, rows, now)
+}
+
+/**
+ * Tells the open pages of those whose notifications are others now.
+ * @param now the time of the whole write, by which whoever has made it knows the hint
+ */
+function tellReaders(
+  trx: Trx,
+  rows: readonly { user_id: string }[],
+  now: Date | null = null,
+): void {
+  const userIds = rows.map(({ user_id }) => user_id)
+  changed(trx, { what: 'notifications', userIds, ids: [], at: now?.toISOString() ?? null })
 }
 
 /**
@@ -122,6 +137,7 @@ export async function markRead(
     .executeTakeFirst()
   if (found === undefined) return false
   await reading(trx, now).where('id', '=', notificationId).execute()
+  tellReaders(trx, [{ user_id: userId }])
   return true
 }
 
@@ -136,11 +152,11 @@ export async function markCorrectionAnswered(
   { matchId, correctionId }: AboutCorrection,
   now: Date,
 ): Promise<void> {
-  await reading(trx, now)
+  const read = reading(trx, now)
     .where('match_id', '=', matchId)
     .where('correction_id', '=', correctionId)
     .where('type', '=', 'MATCH_CORRECTION')
-    .execute()
+  tellReaders(trx, await read.returning('user_id').execute(), now)
 }
 
 /** Deletes a withdrawn correction's notification, read or not. */
@@ -148,11 +164,11 @@ export async function deleteCorrectionNotices(
   trx: Trx,
   { matchId, correctionId }: AboutCorrection,
 ): Promise<void> {
-  await trx
+  const deleted = trx
     .deleteFrom('notifications')
     .where('match_id', '=', matchId)
     .where('correction_id', '=', correctionId)
-    .execute()
+  tellReaders(trx, await deleted.returning('user_id').execute())
 }
 
 interface AboutClaim {
@@ -167,21 +183,21 @@ export async function markClaimAnswered(
   { userId, claimId }: AboutClaim,
   now: Date,
 ): Promise<void> {
-  await reading(trx, now)
+  const read = reading(trx, now)
     .where('user_id', '=', userId)
     .where('entity_id', '=', claimId)
     .where('type', '=', 'CLAIM')
-    .execute()
+  tellReaders(trx, await read.returning('user_id').execute(), now)
 }
 
 /** Deletes the request of a claim that was withdrawn, read or not. */
 export async function deleteClaimNotices(trx: Trx, { userId, claimId }: AboutClaim): Promise<void> {
-  await trx
+  const deleted = trx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
     .where('entity_id', '=', claimId)
     .where('type', '=', 'CLAIM')
-    .execute()
+  tellReaders(trx, await deleted.returning('user_id').execute())
 }
 
 /** Deletes what one person's actions of a type on a match have told others, read or not. */
@@ -189,12 +205,12 @@ export async function deleteNoticesBy(
   trx: Trx,
   { matchId, senderId, type }: { matchId: string; senderId: string; type: NotificationType },
 ): Promise<void> {
-  await trx
+  const deleted = trx
     .deleteFrom('notifications')
     .where('match_id', '=', matchId)
     .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', senderId)
     .where('type', '=', type)
-    .execute()
+  tellReaders(trx, await deleted.returning('user_id').execute())
 }
 
 /** Deletes what somebody's actions on matches have told others: the account goes. */
@@ -203,21 +219,21 @@ export async function deleteNoticesOf(
   senderId: string,
   matchIds: readonly string[],
 ): Promise<void> {
-  await trx
+  const deleted = trx
     .deleteFrom('notifications')
     .where('match_id', 'in', matchIds)
     .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', senderId)
-    .execute()
+  tellReaders(trx, await deleted.returning('user_id').execute())
 }
 
 /** Deletes what creators were told of guests of these matches: one of them is an account that goes. */
 export async function deleteGuestNotices(trx: Trx, matchIds: readonly string[]): Promise<void> {
   if (matchIds.length === 0) return
-  await trx
+  const deleted = trx
     .deleteFrom('notifications')
     .where('match_id', 'in', matchIds)
     .where('type', 'in', ['GUEST_CONFIRMED', 'GUEST_CONTESTED', 'GUEST_CLAIMED'])
-    .execute()
+  tellReaders(trx, await deleted.returning('user_id').execute())
 }
 
 /** Writes a notification's text again, because somebody whom it names has deleted their account. */
@@ -232,11 +248,11 @@ export async function markMatchAnswered(
   userId: string,
   now: Date,
 ): Promise<void> {
-  await reading(trx, now)
+  const read = reading(trx, now)
     .where('match_id', '=', matchId)
     .where('user_id', '=', userId)
     .where('type', 'in', matchRequests)
-    .execute()
+  tellReaders(trx, await read.returning('user_id').execute(), now)
 }
 
 /**
@@ -249,7 +265,7 @@ export async function deleteMatchNotifications(
   userIds: readonly string[],
 ): Promise<void> {
   if (userIds.length === 0) return
-  await trx
+  const deleted = trx
     .deleteFrom('notifications')
     .where('match_id', 'in', matchIds)
     .where('user_id', 'in', userIds)
@@ -264,7 +280,7 @@ export async function deleteMatchNotifications(
         ),
       ),
     )
-    .execute()
+  tellReaders(trx, await deleted.returning('user_id').execute())
 }
 
 /** Marks an answered friend request as read. */
@@ -274,9 +290,9 @@ export async function markRequestAnswered(
   senderId: string,
   now: Date,
 ): Promise<void> {
-  await reading(trx, now)
+  const read = reading(trx, now)
     .where('user_id', '=', userId)
     .where('sender_id', '=', senderId)
     .where('type', '=', 'FRIEND_REQUEST')
-    .execute()
+  tellReaders(trx, await read.returning('user_id').execute(), now)
 }

@@ -4,7 +4,12 @@ import type { LinkUsesTable } from '#database/schema/links.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { recordActivity } from '#features/activity/activity.commands.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
-import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
+import {
+  assertAllowed,
+  decideStatus,
+  lockMatch,
+  tellOfMatch,
+} from '#features/matches/matches.commands.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { isCreator, type Viewer, NOBODY } from '#features/matches/matches.rules.ts'
@@ -127,6 +132,7 @@ export async function confirmSeat(
   await setConfirmed(trx, match._id, player._id, now.toISOString())
   await recordUse(trx, link, player._id, 'confirmed', now)
   await decideStatus(trx, match._id, now)
+  tellOfMatch(trx, match, now)
   await recordActivity(trx, match._id, 'confirmed', { userId: null, now }, [], {
     player_id: player._id,
     player_name: player.name,
@@ -149,6 +155,7 @@ export async function contestSeat(
   await setConfirmed(trx, match._id, player._id, null)
   await recordUse(trx, link, player._id, 'contested', now)
   await decideStatus(trx, match._id, now)
+  tellOfMatch(trx, match, now)
   await recordActivity(trx, match._id, 'contested', { userId: null, now }, [], {
     player_id: player._id,
     player_name: player.name,

@@ -23,13 +23,13 @@ import { createStreamedResponses } from '../limits/streamed-responses.ts'
 import { collectCompleted } from '../observability/request-completion.ts'
 import { logRequests } from '../observability/request-log.ts'
 import { secureHeaders } from '../security/secure-headers.ts'
+import { type Authenticate, serveEventStreams } from '../streams/event-streams.ts'
 import { compressResponses } from './compression.ts'
 import type { Access } from './contract.ts'
 import { Refusal, signInFirst } from './errors.ts'
 import { checkNesting } from './input.ts'
 import { rejectMalformed } from './malformed-requests.ts'
 import { isNavigation, refusalPage } from './refusal-page.ts'
-import type { Caller } from './serve.ts'
 
 const BODY_MAX = 64 * 1024
 /** Parsing a longer body takes as long as a small request, so it waits for a turn of its own. */
@@ -46,6 +46,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     backTo?: string | undefined
+    /** A response that stays open and sends events (platform/streams/event-streams.ts). */
+    isStream?: boolean
   }
   interface FastifyRequest {
     /**
@@ -60,7 +62,7 @@ declare module 'fastify' {
 
 interface HttpOptions {
   /** Looks a Bearer token up; null when it is unknown, expired or revoked. */
-  authenticate: (token: string, now: Date) => Promise<Caller | null>
+  authenticate: Authenticate
   /** Hashes of the inline styles that the built pages carry, for the CSP. */
   styleHashes: readonly string[]
 }
@@ -94,6 +96,7 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   secureHeaders(server, app, options.styleHashes)
   compressResponses(server)
   server.decorate('streamedResponses', createStreamedResponses(app.config.limits))
+  serveEventStreams(server, app, options.authenticate)
   readJsonBodies(server)
   authenticateCallers(server, app, options)
   handleErrors(server)
@@ -187,7 +190,9 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
     const key = keyOf(request)
     await app.limits.countInMemory(ANY_REQUEST, key)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    await turns?.begin(key, reply.raw, isRead ? 'read' : 'write')
+    // A stream stays open, and would take the place of a running request.
+    if (request.routeOptions.config.isStream === true) await request.nextTurn()
+    else await turns?.begin(key, reply.raw, isRead ? 'read' : 'write')
     if (access === 'signed-in' && caller === null) throw signInFirst()
   })
   server.addHook('onClose', () => app.limits.stop())

@@ -2,10 +2,11 @@ import type { Server, Socket } from 'node:net'
 
 import type { FastifyInstance } from 'fastify'
 
+import { STREAMS_MAX } from '../streams/event-stream.ts'
 import { networkOf } from './rate-limits.ts'
 
-/** Beyond this new connections are dropped; a process can open about as many files. */
-const CONNECTIONS_MAX = 10_000
+/** Beyond this new connections are dropped. The streams of open pages leave some for requests. */
+const CONNECTIONS_MAX = STREAMS_MAX + 2000
 /** Enough for a school behind one address, but one machine cannot take all connections. */
 const OF_ONE_NETWORK_MAX = 1000
 /** Pipelined requests that wait on one connection; neither browsers nor proxies send any. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db, Trx } from '#database/connect.ts'
-import { publish } from '#database/pub-sub/pub-sub.ts'
+import { publish } from '#database/pub-sub/collected.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 

@@ -9,6 +9,7 @@ import { createLog } from '#server/logging/server-log.ts'
 import { createServer } from '#server/server-app.ts'
 
 import { signUp, type TestUser } from './data/made-people.ts'
+import { endInjectedStreams } from './http/injected-streams.ts'
 import { requester, type MakeRequest } from './http/request.ts'
 import { createTestDatabase, type TestDatabase } from './servers/databases.ts'
 import { openDatabase } from './servers/reused-databases.ts'
@@ -90,6 +91,7 @@ async function openApp(
     outbox: { wake: () => undefined, stop: async () => undefined },
   }
   const server = await createServer(app)
+  endInjectedStreams(server)
   nameRequests(server)
   cleanups.push(async () => {
     await server.close()

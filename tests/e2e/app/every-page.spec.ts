@@ -5,6 +5,7 @@ import {
 } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { befriend, logAzul, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { notifyManyTimes } from '#tests/support/data/made-friends.ts'
 
 const SIGNED_OUT = [
@@ -83,6 +84,7 @@ test.describe('Every page works at 320 px, in light and dark, with the Tab key, 
       const { game } = await readMatch(app, ann, id)
       await notifyManyTimes(app, ann, 25)
       await app.signIn(page, ann)
+      await withoutEvents(page)
       for (const path of paths) {
         const names = { MATCH: id, FRIEND: ben.user._id, GAME: game._id }
         await page.goto(path.replace(/[A-Z]{4,}/u, (name) => names[name as keyof typeof names]))

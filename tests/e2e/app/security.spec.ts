@@ -1,6 +1,7 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { gameField, notesField } from '#tests/support/browser/match-form.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 
 const SCRIPT = '<img src=x onerror=alert(1)>'
@@ -73,6 +74,7 @@ async function named(app: BrowserApp, firstName: string, lastName: string): Prom
 }
 
 async function visit(page: Page, path: string): Promise<void> {
+  await withoutEvents(page)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -2,6 +2,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
 import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 
 async function openGuests(app: BrowserApp, page: Page, user: TestUser) {
@@ -196,6 +197,7 @@ test('a friend’s page offers the friend’s guests with a name like mine', asy
   await page.reload()
   await expect(card).toContainText('Waiting for Ann')
 
+  await withoutEvents(page)
   await app.signIn(page, ann)
   await page.goto(`/friends/${jonas.user._id}`)
   await expect(page.getByRole('heading', { name: 'You and Jonas' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test.describe('A link prefetches its page’s data', () => {
   /** Counts the requests for the friends page from now on. */
@@ -14,6 +15,7 @@ test.describe('A link prefetches its page’s data', () => {
 
   test('when the mouse or a finger is on it', async ({ app, page, startOver }) => {
     await test.step('when it is hovered', async () => {
+      await withoutEvents(page)
       await app.signIn(page, await app.signUp('Mara'))
       await page.goto('/notifications', { waitUntil: 'networkidle' })
       const requestCount = countFriendsRequests(page)
@@ -24,6 +26,7 @@ test.describe('A link prefetches its page’s data', () => {
 
     await test.step('when it is touched', async () => {
       await startOver()
+      await withoutEvents(page)
       await app.signIn(page, await app.signUp('Mara'))
       await page.goto('/notifications', { waitUntil: 'networkidle' })
       const requestCount = countFriendsRequests(page)
@@ -69,6 +72,7 @@ test('The user is requested before the page’s scripts have loaded, and only on
   app,
   page,
 }) => {
+  await withoutEvents(page)
   await app.signIn(page, await app.signUp('Mara'))
   let requests: string[] = []
   page.on('request', (request) => {
@@ -91,6 +95,7 @@ test('The response of a page preloads every script that the page waits for', asy
   app,
   page,
 }) => {
+  await withoutEvents(page)
   await app.signIn(page, await app.signUp('Mara'))
   await page.addInitScript(() => {
     // The first h1 comes from React.

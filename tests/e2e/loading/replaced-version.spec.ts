@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
 import { expect, test } from '#tests/support/browser/browser.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 /** A context without the fixture, because here errors in the console are expected. */
 async function open(browser: Browser, baseURL: string): Promise<Page> {
@@ -77,6 +78,7 @@ test('A page that is opened while no server responds loads when one does, and un
 }) => {
   const ann = await app.signUp('Ann')
   const page = await open(browser, app.url)
+  await withoutEvents(page)
   await app.signIn(page, ann)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: /^Welcome/u, level: 1 })).toBeVisible()

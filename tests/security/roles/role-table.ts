@@ -258,6 +258,7 @@ const rows: RoleTable = {
     expect: { player: 200, creator: 200, admin: 200, others: 403 },
     aim: ofMatch,
   },
+  'GET /api/events': { expect: SIGNED_IN },
   'GET /api/suggestions': {
     expect: SIGNED_IN,
     aim: async (scene) => ({ ...(await withMatchThere(scene)), query: { players: 'guest:Gus' } }),

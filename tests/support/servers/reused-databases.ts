@@ -64,6 +64,11 @@ export async function openDatabase(address: string): Promise<Lent> {
         unsubscribe.push(stop)
         return stop
       },
+      onChanges(listener) {
+        const stop = staying.pubSub.onChanges(listener)
+        unsubscribe.push(stop)
+        return stop
+      },
     },
     async close() {
       opened.delete(name)

@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { unfold } from '#tests/support/browser/match-form.ts'
 import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 const guest = (name: string) => ({ name, email: '', invited: false })
 
@@ -32,6 +33,7 @@ test('Typing a score into a form with 32 players renders the row of that score a
   const players = [{ user: mara.user._id }, ...names.map(guest)]
   const game = await addGame(app, mara, 'Hearts')
   const { _id } = await logMatch(app, mara, { game, players })
+  await withoutEvents(page)
   await app.signIn(page, mara)
   await page.setViewportSize({ width: 412, height: 823 })
   await page.goto(`/matches/new?again=${_id}`)

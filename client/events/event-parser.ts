@@ -1,0 +1,64 @@
+import { list, nullable, number, object, oneOf, type Parser, text } from '../stored-data.ts'
+
+/** What a query's data can be about, as the server names it. */
+export type Changing = 'matches' | 'notifications' | 'friends' | 'claims' | 'games'
+
+export interface Changed {
+  what: Changing
+  /** Empty where all may be others. */
+  ids: string[]
+  /** When it was written, as in the `updatedAt` of a match; null where that is not known. */
+  at: string | null
+  number: string
+}
+
+export type ServerEvent =
+  | { type: 'hello'; number: string; quietMs: number }
+  | ({ type: 'changed' } & Changed)
+  | { type: 'gap' }
+  | { type: 'ended' }
+
+const hello = object<{ number: string; quietMs: number }>({ number: text, quietMs: number })
+const changed = object<Changed>({
+  what: oneOf(['matches', 'notifications', 'friends', 'claims', 'games']),
+  ids: list(text),
+  at: nullable(text),
+  number: text,
+})
+
+const parsers: Record<string, Parser<ServerEvent>> = {
+  hello: (data) => ({ type: 'hello', ...hello(data) }),
+  changed: (data) => ({ type: 'changed', ...changed(data) }),
+  gap: () => ({ type: 'gap' }),
+  ended: () => ({ type: 'ended' }),
+}
+
+/**
+ * Reads server-sent events from pieces of text that are cut anywhere. Comments and what a newer server
+ * may send are left out.
+ */
+export function createEventParser(onEvent: (event: ServerEvent) => void): (piece: string) => void {
+  let rest = ''
+  return (piece) => {
+    const blocks = (rest + piece).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const event = readBlock(block)
+      if (event !== null) onEvent(event)
+    }
+  }
+}
+
+function readBlock(block: string): ServerEvent | null {
+  const fields = new Map(
+    block.split('\n').map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon), line.slice(colon + 1).trimStart()] as const
+    }),
+  )
+  try {
+    return parsers[fields.get('event') ?? '']?.(JSON.parse(fields.get('data') ?? '')) ?? null
+  } catch {
+    return null
+  }
+}

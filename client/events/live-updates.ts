@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+
+import { meQuery } from '../query/me.ts'
+import { queryClient } from '../query/query-client.ts'
+import type { Changing } from './event-parser.ts'
+import { createRefreshing } from './refreshing.ts'
+import { type Received, shareEvents } from './shared-events.ts'
+
+const EVERYTHING: readonly Changing[] = ['matches', 'notifications', 'friends', 'claims', 'games']
+
+/** Shows at once what others do: asks anew for what the server's events say has changed. */
+export function LiveUpdates(): null {
+  useEffect(() => {
+    const loadedAt = performance.timeOrigin
+    const refreshing = createRefreshing()
+    let isFirst = true
+
+    const refreshAll = (since: number) => {
+      for (const what of EVERYTHING) refreshing.add({ what, ids: [], at: null, since })
+    }
+
+    function take(event: Received): void {
+      const { receivedAt } = event
+      switch (event.type) {
+        case 'hello':
+          // Something has changed after this page had asked for its data.
+          if (isFirst && receivedAt - event.quietMs >= loadedAt) {
+            refreshAll(receivedAt - event.quietMs)
+          }
+          isFirst = false
+          break
+        case 'changed':
+          refreshing.add({ ...event, since: receivedAt })
+          break
+        case 'gap':
+          refreshAll(receivedAt)
+          break
+        case 'ended':
+          // The answer, a 401, leads to the sign-in.
+          void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+      }
+    }
+
+    const stop = shareEvents(take)
+    return () => {
+      stop()
+      refreshing.stop()
+    }
+  }, [])
+  return null
+}

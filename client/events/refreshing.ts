@@ -1,0 +1,125 @@
+import type { Query } from '@tanstack/react-query'
+
+import { queryClient } from '../query/query-client.ts'
+import type { Changed, Changing } from './event-parser.ts'
+
+/** The first events wait so long, for the answer of the write that they may come from. */
+const FIRST_MS = 60
+/** Queries are asked anew at most once in this time, however many events come. */
+const EVERY_MS = 300
+/** While somebody taps, types or saves, nothing changes under their hand; but not for ever. */
+const LONGEST_MS = 4000
+const TYPING_MS = 700
+const ANSWERED_MS = 10_000
+/** Longer lists are not fetched again, as on a return to the page. */
+const PAGES_MAX = 5
+
+export interface Hint extends Pick<Changed, 'what' | 'ids' | 'at'> {
+  /** When it had changed at the latest, by the clock of this browser; ms since 1970. */
+  since: number
+}
+
+/** When the newest request of each query began. */
+const askedAt = new WeakMap<Query, number>()
+
+/** Asks anew for what events say has changed, as far as a page shows it. */
+export function createRefreshing() {
+  let waiting: Hint[] = []
+  let waitingSince = 0
+  let doneAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** null while nothing is pressed. */
+  let pressedAt: number | null = null
+  let typedAt = 0
+  const ending = new AbortController()
+  const options = { signal: ending.signal, capture: true, passive: true }
+  addEventListener('pointerdown', () => (pressedAt = Date.now()), options)
+  for (const name of ['pointerup', 'pointercancel', 'blur']) {
+    addEventListener(name, () => (pressedAt = null), options)
+  }
+  addEventListener('input', () => (typedAt = Date.now()), options)
+  const stopWatching = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') {
+      askedAt.set(event.query, Date.now())
+    }
+  })
+
+  const isBusy = () => {
+    const now = Date.now()
+    const isPressed = pressedAt !== null && now - pressedAt < LONGEST_MS
+    return isPressed || now - typedAt < TYPING_MS || queryClient.isMutating() > 0
+  }
+
+  function run(): void {
+    if (isBusy() && Date.now() - waitingSince < LONGEST_MS) {
+      timer = setTimeout(run, FIRST_MS)
+      return
+    }
+    const hints = waiting
+    waiting = []
+    timer = undefined
+    doneAt = Date.now()
+    refresh(hints)
+  }
+
+  return {
+    add(hint: Hint): void {
+      if (waiting.length === 0) waitingSince = Date.now()
+      waiting.push(hint)
+      timer ??= setTimeout(run, Math.max(FIRST_MS, doneAt + EVERY_MS - Date.now()))
+    },
+    stop(): void {
+      clearTimeout(timer)
+      ending.abort()
+      stopWatching()
+    },
+  }
+}
+
+function refresh(hints: readonly Hint[]): void {
+  const known = hints.map((hint) => ({ ...hint, knownAt: knownSince(hint) }))
+  void queryClient.invalidateQueries({
+    predicate: (query) =>
+      !isLong(query) && known.some((hint) => isAbout(query, hint) && !isSeen(query, hint)),
+    // A page that nobody sees asks when it is seen.
+    refetchType: document.hidden ? 'none' : 'active',
+  })
+}
+
+/**
+ * Since when this tab knows of a change. The response to its own write, which has the match as it is
+ * now, may have come before the event: what was asked after it need not be asked again.
+ */
+function knownSince({ at, since }: Hint): number {
+  if (at === null) return since
+  const written = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['matches', 'one'] })
+    .filter(({ state: { data } }) => updatedAt(data) === at)
+  return Math.min(since, ...written.map(({ state }) => state.dataUpdatedAt))
+}
+
+function updatedAt(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'updatedAt' in data ? data.updatedAt : null
+}
+
+function isAbout(query: Query, { what, ids }: Hint): boolean {
+  const [kind, part, id] = query.queryKey
+  if (kind === 'matches' && part === 'one') {
+    return what === 'matches' && (ids.length === 0 || ids.includes(String(id)))
+  }
+  const depends: readonly Changing[] | undefined = query.meta?.dependsOn
+  return kind === what || depends?.includes(what) === true
+}
+
+function isSeen(query: Query, { at, knownAt }: Hint & { knownAt: number }): boolean {
+  const isThisState = at !== null && updatedAt(query.state.data) === at
+  // What was asked before this code had loaded was answered within seconds.
+  const asked = askedAt.get(query) ?? query.state.dataUpdatedAt - ANSWERED_MS
+  return isThisState || asked >= knownAt
+}
+
+function isLong({ state: { data } }: Query): boolean {
+  if (typeof data !== 'object' || data === null || !('pages' in data)) return false
+  return Array.isArray(data.pages) && data.pages.length > PAGES_MAX
+}

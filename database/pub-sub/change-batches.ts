@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { type Change, decodeChanges, encodeChanges } from './changes.ts'
+
+/** Other instances are told at most once in this time. */
+const EVERY_MS = 50
+/** While the database takes nothing; then the others learn only that they have missed some. */
+const WAITING_MAX = 5000
+const RETRY_MS = 1000
+const CLOSING_MS = 1000
+
+/**
+ * Collects the hints of this instance for the others, and sends them together: a NOTIFY in each write's
+ * transaction would let PostgreSQL commit one write at a time (bench/results/streams.md).
+ */
+export class ChangeBatches {
+  readonly #origin: string
+  readonly #send: (text: string) => Promise<unknown>
+  #waiting: Change[] = []
+  /** Some were not sent, and no message has told it yet. */
+  #hasLost = false
+  #sequence = 0
+  #sentAt = -EVERY_MS
+  #timer: NodeJS.Timeout | undefined
+  #sending: Promise<void> | null = null
+
+  /** @param send sends a text to all instances, outside of any transaction */
+  constructor(origin: string, send: (text: string) => Promise<unknown>) {
+    this.#origin = origin
+    this.#send = send
+  }
+
+  add(changes: readonly Change[]): void {
+    if (changes.length === 0) return
+    this.#waiting.push(...changes)
+    if (this.#waiting.length > WAITING_MAX) this.#lose()
+    this.#schedule(Math.max(0, this.#sentAt + EVERY_MS - performance.now()))
+  }
+
+  /** Sends what waits, once, and waits only a moment for a database that is away. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    const sendRest = async () => {
+      await this.#sending
+      clearTimeout(this.#timer)
+      if (this.#waiting.length > 0) await this.#flush()
+    }
+    await Promise.race([sendRest(), sleep(CLOSING_MS, undefined, { ref: false })])
+    clearTimeout(this.#timer)
+  }
+
+  #schedule(ms: number): void {
+    if (this.#sending !== null) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#sending = this.#flush().finally(() => {
+        this.#sending = null
+        if (this.#hasLost) this.#schedule(RETRY_MS)
+        else if (this.#waiting.length > 0) this.#schedule(EVERY_MS)
+      })
+    }, ms)
+    this.#timer.unref()
+  }
+
+  async #flush(): Promise<void> {
+    this.#sentAt = performance.now()
+    const changes = this.#waiting
+    this.#waiting = []
+    try {
+      for (const text of encodeChanges(this.#origin, changes, () => this.#next())) {
+        await this.#send(text)
+      }
+      this.#hasLost = false
+    } catch {
+      this.#lose()
+    }
+  }
+
+  /** The number that is left out tells the others with the next message. */
+  #lose(): void {
+    this.#waiting = []
+    this.#hasLost = true
+    this.#next()
+  }
+
+  #next(): number {
+    this.#sequence += 1
+    return this.#sequence
+  }
+}
+
+/**
+ * Reads the messages of other instances.
+ * @returns the hints; null first where some are missing before them
+ */
+export function createChangeReader(own: string) {
+  const lastOf = new Map<string, number>()
+  return {
+    read(text: string): (Change[] | null)[] {
+      const message = decodeChanges(text)
+      if (message === null) return [null]
+      const { origin, sequence, changes } = message
+      if (origin === own) return []
+      const last = lastOf.get(origin)
+      // Instances come and go: those heard first are forgotten first.
+      lastOf.delete(origin)
+      lastOf.set(origin, sequence)
+      if (lastOf.size > ORIGINS_MAX) lastOf.delete(lastOf.keys().next().value ?? '')
+      const isNext = last === undefined ? true : sequence === last + 1
+      return [...(isNext ? [] : [null]), ...(changes.length === 0 ? [] : [changes])]
+    },
+    /** After the connection was lost. */
+    forget: () => lastOf.clear(),
+  }
+}
+const ORIGINS_MAX = 1000

@@ -1,0 +1,54 @@
+import { sql, type Transaction } from 'kysely'
+
+import type { Schema } from '../schema/schema.ts'
+import type { Change } from './changes.ts'
+
+type Trx = Transaction<Schema>
+
+/**
+ * What a message is about. `mail`: the outbox has a new mail. `sign-ins`: the sign-ins of the account
+ * with this id have changed.
+ */
+export type Topic = (typeof TOPICS)[number]
+
+export const TOPICS = ['mail', 'sign-ins'] as const
+
+export const CHANNEL = 'tabletally'
+
+/** What a transaction has published, for delivery in this instance without the database. */
+export interface Collected {
+  messages: [topic: Topic, payload: string][]
+  changes: Change[]
+  /** This instance, which ignores its own messages from the database; null where nobody else listens. */
+  origin: string | null
+}
+
+const unpublished = new WeakMap<Trx, Collected>()
+
+/** Begins to collect what a transaction publishes. */
+export function collect(trx: Trx, origin: string | null): Collected {
+  const collected: Collected = { messages: [], changes: [], origin }
+  unpublished.set(trx, collected)
+  return collected
+}
+
+/**
+ * Sends a message to all instances when the transaction commits. PostgreSQL serializes commits with a
+ * NOTIFY, so this is for rare events, not for every write.
+ * @param payload at most some thousand bytes, and no secret
+ */
+export async function publish(trx: Trx, topic: Topic, payload = ''): Promise<void> {
+  const collected = unpublished.get(trx)
+  collected?.messages.push([topic, payload])
+  if (collected?.origin === null) return
+  const text = JSON.stringify([topic, payload, collected?.origin])
+  await sql`select pg_notify(${CHANNEL}, ${text})`.execute(trx)
+}
+
+/**
+ * Tells the open pages of these users, after the commit, that something of theirs is another. It costs
+ * nothing in the database; a lost hint is noticed as a gap, so that the pages ask for everything anew.
+ */
+export function changed(trx: Trx, change: Change): void {
+  if (change.userIds.length > 0) unpublished.get(trx)?.changes.push(change)
+}

@@ -1,0 +1,73 @@
+import { CompiledQuery, sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { changed } from '#database/pub-sub/collected.ts'
+import { befriend } from '#tests/support/data/made-people.ts'
+import { addGame, confirmMatch, logMatch } from '#tests/support/data/made-tables.ts'
+import { onEngine } from '#tests/support/engines.ts'
+import { listenOf, readEvents } from '#tests/support/http/event-reader.ts'
+
+onEngine('postgres', 'Of several instances', (open) => {
+  test('each tells what was written at another, in batches, without a NOTIFY in the transaction', async () => {
+    const one = await open()
+    const two = await open({ beside: one })
+    const [ann, bob] = [await one.signUp('Ann'), await one.signUp('Bob')]
+    await befriend(one.call, ann, bob)
+    const reader = await readEvents(await listenOf(two), ann.token)
+    await reader.waitFor('hello')
+    const players = [{ user: ann.user._id }, { user: bob.user._id }]
+    const match = await logMatch(one, ann, { game: await addGame(one, ann), players })
+    await expect.poll(() => reader.whats()).toContain('matches')
+    const before = reader.events().length
+    const began = performance.now()
+    await confirmMatch(one, bob, match._id)
+    const heard = () =>
+      reader
+        .events()
+        .slice(before)
+        .find(({ data }) => data.ids?.includes(match._id) === true)
+    await expect.poll(heard).toBeDefined()
+    expect((heard()?.at ?? Infinity) - began).toBeLessThan(1000)
+
+    // Hundreds of writes are a few messages.
+    const listening = await open({ beside: one })
+    let messages = 0
+    listening.database.pubSub.onChanges(() => {
+      messages += 1
+    })
+    await expect.poll(() => messages).toBe(1)
+    const start = performance.now()
+    await Promise.all(
+      Array.from({ length: 300 }, async () =>
+        one.database.transact(async (trx) => {
+          await sql`select 1`.execute(trx)
+          changed(trx, { what: 'games', userIds: [ann.user._id], ids: [match._id], at: null })
+        }),
+      ),
+    )
+    const took = performance.now() - start
+    await expect
+      .poll(() => reader.events().filter(({ data }) => data.what === 'games').length)
+      .toBeGreaterThanOrEqual(300)
+    // One in fifty milliseconds; each has room for about a hundred such hints.
+    expect(messages).toBeLessThan(2 + took / 50 + 6)
+  })
+
+  test('whoever may have missed something is told so', async () => {
+    const one = await open()
+    const two = await open({ beside: one })
+    const ann = await one.signUp('Ann')
+    const reader = await readEvents(await listenOf(two), ann.token)
+    const [hello] = await reader.waitFor('hello')
+    await one.database.schema.executeQuery(
+      CompiledQuery.raw(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'listen %'`),
+    )
+    await reader.waitFor('gap')
+    const [, again] = await reader.waitFor('hello', 2)
+    expect(again?.data.number?.split('-')[0]).not.toBe(hello?.data.number?.split('-')[0])
+    // And it goes on.
+    await addGame(one, ann)
+    await expect.poll(() => reader.whats()).toContain('games')
+  })
+})

@@ -1,0 +1,17 @@
+import type { Writable } from 'node:stream'
+
+export const EVENT_STREAM = 'text/event-stream; charset=utf-8'
+
+/** Of an instance: together they take about 200 MB. */
+export const STREAMS_MAX = 10_000
+
+/** A response body that stays open and sends events (event-streams.ts). */
+export class EventStream<T> {
+  readonly begin: (connection: Writable) => void
+  /** The type of its content; exists for the compiler only. */
+  declare readonly says: T
+
+  constructor(begin: (connection: Writable) => void) {
+    this.begin = begin
+  }
+}

@@ -1,0 +1,216 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { start } from '#server/start.ts'
+import { type BrowserApp, expect, type Page, serve, test } from '#tests/support/browser/browser.ts'
+import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
+
+/** Two friends, and a match that waits for the second. */
+async function tableOf(app: BrowserApp) {
+  const [mara, jonas] = [await app.signUp('Mara'), await app.signUp('Jonas')]
+  await befriend(app, mara, jonas)
+  const players = [
+    { user: mara.user._id, score: 40, result: 'Win' as const },
+    { user: jonas.user._id, score: 31, result: 'Loss' as const },
+  ]
+  const { _id } = await logMatch(app, mara, { game: 'Azul', players })
+  return { mara, jonas, players, id: _id }
+}
+
+const confirm = async (app: BrowserApp, { token }: TestUser, id: string) =>
+  app.api('POST /sessions/:id/confirm', { token, params: { id } })
+
+/** Waits until the page has its stream of events. */
+async function whenLive(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const live = page.waitForResponse((response) => response.url().includes('/api/events'))
+  await act()
+  await live
+}
+
+/** The paths of the page's reads from now on. */
+function readsOf(page: Page): string[] {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname)
+  })
+  return reads
+}
+
+test('What somebody else does appears by itself, within half a second, and once', async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { mara, jonas, id } = await tableOf(app)
+  await app.signIn(page, mara)
+  await whenLive(page, async () => page.goto(`/matches/${id}`))
+  const theirs = await openAs(jonas)
+  await whenLive(theirs, async () => theirs.goto(`/matches/${id}`))
+  const status = page.getByRole('main').getByText('Pending').first()
+  await expect(status).toBeVisible()
+
+  let least = Infinity
+  for (let round = 0; round < 3 && least > 500; round += 1) {
+    if (round > 0) {
+      const params = { id }
+      await app.api('POST /sessions/:id/unconfirm', { token: jonas.token, params })
+      await expect(status).toBeVisible()
+    }
+    const seen = page.evaluate(async () => {
+      while (document.querySelector('main')?.textContent.includes('Pending') === true) {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      return Date.now()
+    })
+    const pressed = Date.now()
+    await confirm(app, jonas, id)
+    least = Math.min(least, (await seen) - pressed)
+  }
+  expect(least).toBeLessThan(500)
+  // The other page too, which has asked once for what it shows.
+  await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
+
+  // The badge tells of it without a reload.
+  await expect(page.getByRole('link', { name: 'Notifications 2 unread' })).toBeVisible()
+})
+
+test('Whoever writes does not ask again for what the answer has said', async ({ app, page }) => {
+  const { jonas, id } = await tableOf(app)
+  await app.signIn(page, jonas)
+  await whenLive(page, async () => page.goto(`/matches/${id}`))
+  const reads = readsOf(page)
+  page.on('response', (response) => {
+    if (response.url().endsWith('/confirm')) reads.length = 0
+  })
+  await page.getByRole('button', { name: "Confirm I'm in" }).click()
+  await expect(page.getByRole('button', { name: 'Confirmed' })).toBeVisible()
+  // Long enough for the events of it; what the press itself asks for comes at once.
+  await page.waitForTimeout(1000)
+  expect(reads).not.toContain(`/api/sessions/${id}`)
+  expect(reads.filter((read, index) => reads.indexOf(read) < index)).toEqual([])
+})
+
+test('Nothing moves while somebody presses or edits', async ({ app, page, openAs }) => {
+  const { mara, jonas, players, id } = await tableOf(app)
+  await app.signIn(page, jonas)
+  await whenLive(page, async () => page.goto('/dashboard'))
+  const rows = page.getByRole('list', { name: /waits? for you/u }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await page.mouse.move(5, 5)
+  await page.mouse.down()
+  await logMatch(app, mara, { game: 'Catan', players })
+  await page.waitForTimeout(600)
+  await expect(rows).toHaveCount(1)
+  await page.mouse.up()
+  await expect(rows).toHaveCount(2)
+  // What has come stands below what was there.
+  await expect(rows.first()).toContainText('Azul')
+
+  const editing = await openAs(mara)
+  await whenLive(editing, async () => editing.goto(`/matches/${id}`))
+  await editing.getByRole('button', { name: 'Edit match' }).click()
+  const score = editing.getByRole('textbox', { name: /score/iu }).first()
+  await score.fill('99')
+  await confirm(app, jonas, id)
+  await expect(editing.getByRole('link', { name: 'Notifications 2 unread' })).toBeVisible()
+  await expect(score).toHaveValue('99')
+  await expect(score).toBeFocused()
+})
+
+test('The tabs of a browser share one stream, and one takes over from another', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara, jonas, players, id } = await tableOf(app)
+  await app.signIn(page, mara)
+  await whenLive(page, async () => page.goto(`/matches/${id}`))
+  const second = await context.newPage()
+  const streams: string[] = []
+  second.on('request', (request) => {
+    if (request.url().includes('/api/events')) streams.push(request.url())
+  })
+  await second.goto(`/matches/${id}`)
+  await expect(second.getByText('Pending').first()).toBeVisible()
+  await second.waitForFunction(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query()
+    return held.length === 1 && pending.length === 1
+  })
+  expect(streams).toEqual([])
+  await confirm(app, jonas, id)
+  await expect(page.getByText('Pending')).toHaveCount(0)
+  await expect(second.getByText('Pending')).toHaveCount(0)
+
+  await whenLive(second, async () => page.close())
+  // It goes on from the last event that it has heard of.
+  expect(streams[0]).toContain('?after=')
+  await logMatch(app, jonas, { game: 'Catan', players })
+  await expect(second.getByRole('link', { name: 'Notifications 3 unread' })).toBeVisible()
+  await second.close()
+})
+
+test('A server that stops, and starts again, leaves no page behind', async ({ browser }) => {
+  const directory = await mkdtemp(join(tmpdir(), 'tabletally-live-'))
+  const own = await serve(directory)
+  const { mara, jonas, id } = await tableOf(own)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await own.signIn(page, mara)
+  await whenLive(page, async () => page.goto(`${own.url}/matches/${id}`))
+  await expect(page.getByText('Pending').first()).toBeVisible()
+  await own.running.stop()
+  const again = await start(own.running.app.config)
+  await confirm(own, jonas, id)
+  // The number that it has seen is of the server before: it asks for everything.
+  await expect(page.getByText('Pending')).toHaveCount(0)
+  await context.close()
+  await again.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+test('A proxy that keeps everything back is left after a minute of silence', async ({
+  app,
+  page,
+}) => {
+  const { mara, jonas, id } = await tableOf(app)
+  await app.signIn(page, mara)
+  await page.clock.install()
+  let held = 0
+  await page.route('**/api/events*', async (route) => {
+    held += 1
+    // The first two never get an answer.
+    if (held > 2) await route.continue()
+  })
+  await page.goto(`/matches/${id}`)
+  await expect(page.getByText('Pending').first()).toBeVisible()
+  for (let minute = 1; minute < 3; minute += 1) {
+    await expect.poll(() => held).toBe(minute)
+    await page.clock.fastForward(61_000)
+    await page.clock.fastForward(61_000)
+  }
+  await expect.poll(() => held).toBe(3)
+  await confirm(app, jonas, id)
+  await page.clock.fastForward(2000)
+  await expect(page.getByText('Pending')).toHaveCount(0)
+})
+
+test('A sign-in that has ended elsewhere leads to the login page at once', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  await app.signIn(page, mara)
+  await whenLive(page, async () => page.goto('/friends'))
+  const { token } = await app
+    .api('POST /auth/login', { body: { email: mara.email, password: mara.password } })
+    .then(({ body }) => body)
+  const signIns = await app.api('GET /auth/sign-ins', { token })
+  for (const { _id, current } of signIns.body.data) {
+    if (current) continue
+    await app.api('DELETE /auth/sign-ins/:id', { token, params: { id: _id } })
+  }
+  await expect(page).toHaveURL(/\/login/u)
+})
