@@ -47,6 +47,7 @@ import { namesCompared } from './039-names-compared.ts'
 import { importsCorrected } from './040-imports-corrected.ts'
 import { importAnswers } from './041-import-answers.ts'
 import { arriving } from './042-arriving.ts'
+import { push } from './044-push.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -94,6 +95,7 @@ export const migrations: Migrations = {
   '040-imports-corrected': importsCorrected,
   '041-import-answers': importAnswers,
   '042-arriving': arriving,
+  '044-push': push,
 }
 
 /** In the order in which they run. */
