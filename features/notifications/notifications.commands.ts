@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts'
 
 import { withinQuota } from './notification-quota.commands.ts'
 import { matchRequests, type NotificationType, replacesOlder } from './notifications.rules.ts'
+import { queuePushes } from './push-queue.commands.ts'
 
 export interface NotificationDraft {
   userId: string
@@ -47,6 +48,7 @@ export async function notify(
     created_at: now.toISOString(),
   }))
   await insertNotifications(trx, rows)
+  await queuePushes(trx, rows, now)
 }
 
 /**

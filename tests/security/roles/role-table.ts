@@ -8,7 +8,7 @@ import { layTable, mailToken } from './cast.ts'
 import { claimRows } from './claim-rows.ts'
 import { importRows } from './import-rows.ts'
 import { linkRows } from './link-rows.ts'
-import { otherRows } from './other-rows.ts'
+import { otherRows, pushRows } from './other-rows.ts'
 import { ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 import { unsubscribeRows } from './unsubscribe-rows.ts'
 
@@ -286,6 +286,7 @@ const rows: RoleTable = {
   ...importRows,
 
   ...otherRows,
+  ...pushRows,
   ...unsubscribeRows,
   'GET /': PAGE,
   'GET /*': PAGE,
