@@ -17,7 +17,10 @@ export type Resolve = (hostname: string) => Promise<string[]>
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   const [unzoned = ''] = address.split('%')
-  return ipaddr.parse(unzoned).range() === 'unicast'
+  const read = ipaddr.parse(unzoned)
+  if (read.range() !== 'unicast') return false
+  // What is outside of 2000::/3 is no address of the internet; some of it wraps IPv4 addresses.
+  return !(read instanceof ipaddr.IPv6) || (read.parts[0] ?? 0) >> 13 === 1
 }
 
 /** The IP address that a URL has for its host, without brackets; null where it has a name. */
