@@ -19,9 +19,18 @@ export function showPushes(scope: WorkerScope): void {
  * in view there.
  */
 async function openPage({ clients, location }: WorkerScope, link: unknown): Promise<void> {
-  const url = URL.parse(typeof link === 'string' ? link : UNREADABLE.link, location.origin)
-  const { href } = url?.origin === location.origin ? url : new URL(UNREADABLE.link, location.origin)
+  const href = ownAddress(link, location.origin) ?? location.origin + UNREADABLE.link
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = windows.find((one) => one.url === href)
   await (shown === undefined ? clients.openWindow(href) : shown.focus())
+}
+
+/** @returns null for what is no address of this app */
+function ownAddress(link: unknown, origin: string): string | null {
+  try {
+    const url = new URL(String(link), origin)
+    return typeof link === 'string' && url.origin === origin ? url.href : null
+  } catch {
+    return null
+  }
 }
