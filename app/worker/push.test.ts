@@ -29,7 +29,10 @@ function browserWith(...paths: string[]) {
   return {
     async say(name: 'push' | 'notificationclick', event: object) {
       let work: Promise<unknown> | undefined
-      listeners.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) })
+      listeners.get(name)?.({
+        ...event,
+        waitUntil: (promise: Promise<unknown>) => (work = promise),
+      })
       await work
       return done.splice(0)
     },

@@ -155,7 +155,11 @@ export async function postponePush(
 ): Promise<void> {
   const next = after(now, Math.max(afterMs ?? 0, RETRIES_MS[attempts - 1] ?? HOUR))
   await database.transact(async (trx) => {
-    await trx.updateTable('push_queue').set({ next_attempt_at: next }).where('id', '=', id).execute()
+    await trx
+      .updateTable('push_queue')
+      .set({ next_attempt_at: next })
+      .where('id', '=', id)
+      .execute()
     await trx
       .updateTable('push_devices')
       .set({ failing_since: now.toISOString() })

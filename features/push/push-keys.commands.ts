@@ -15,21 +15,27 @@ const KEY_BYTES = 32
  */
 export async function pushKeys(database: Database): Promise<PushKeys> {
   const stored = await storedKey(database.read)
-  return keysOf(stored ?? (await database.transact(async (trx) => {
-    const made = createECDH(CURVE)
-    made.generateKeys()
-    const secret = made.getPrivateKey().toString('hex').padStart(2 * KEY_BYTES, '0')
-    await trx
-      .insertInto('server_secrets')
-      .values({
-        name: NAME,
-        secret,
-        created_at: new Date().toISOString(),
-      } satisfies Schema['server_secrets'])
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    return (await storedKey(trx)) ?? secret
-  })))
+  return keysOf(
+    stored ??
+      (await database.transact(async (trx) => {
+        const made = createECDH(CURVE)
+        made.generateKeys()
+        const secret = made
+          .getPrivateKey()
+          .toString('hex')
+          .padStart(2 * KEY_BYTES, '0')
+        await trx
+          .insertInto('server_secrets')
+          .values({
+            name: NAME,
+            secret,
+            created_at: new Date().toISOString(),
+          } satisfies Schema['server_secrets'])
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        return (await storedKey(trx)) ?? secret
+      })),
+  )
 }
 
 async function storedKey(db: Db): Promise<string | undefined> {

@@ -13,11 +13,7 @@ const notice = {
 test('Every notification is of a kind, and a later one about the same match replaces it', () => {
   for (const type of notificationTypes) {
     const { title, tag, link } = messageOf({ ...notice, type }, [])
-    expect([title, tag, link]).toEqual([
-      notice.title,
-      `${pushedAs[type].kind} m1`,
-      notice.link,
-    ])
+    expect([title, tag, link]).toEqual([notice.title, `${pushedAs[type].kind} m1`, notice.link])
   }
   const bare = { ...notice, type: 'MATCH_DELETED', link: null, matchId: null } as const
   expect(messageOf(bare, [])).toMatchObject({ link: '/notifications', tag: 'answers n1' })

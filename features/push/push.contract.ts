@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 
 import { pushWants } from '#features/notifications/push-kinds.rules.ts'
-import {
-  cutTo,
-  defineEndpoints,
-  envelope,
-  obeys,
-  perHour,
-  text,
-} from '#platform/http/contract.ts'
+import { cutTo, defineEndpoints, envelope, obeys, perHour, text } from '#platform/http/contract.ts'
 
 import {
   DEVICES_MAX,

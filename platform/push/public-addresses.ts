@@ -35,10 +35,7 @@ export function addressIn({ hostname }: URL): string | null {
  */
 export const resolveByDns: Resolve = async (hostname) => {
   const resolver = new Resolver(DNS)
-  const found = await Promise.allSettled([
-    resolver.resolve4(hostname),
-    resolver.resolve6(hostname),
-  ])
+  const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
   const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   const [failure] = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
   if (addresses.length === 0 && failure !== undefined) throw failure

@@ -1,6 +1,5 @@
 import { newId } from '#platform/ids.ts'
 import type { AllEndpoints } from '#server/features.ts'
-
 import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
 import { ONE_DAY, WIDE_GUEST } from './large-world.ts'
