@@ -50,7 +50,7 @@ export const pushEndpoints = defineEndpoints({
     summary: `Choose what this device is told while no page is open; it ends with the sign-in. At most ${DEVICES_MAX} devices of an account`,
     body: deviceSchema,
     limit: { counts: [perHour('push', 60)] },
-    refusals: ['validation_failed', 'conflict'],
+    refusals: ['validation_failed', 'conflict', 'rate_limited'],
   },
   'DELETE /push': {
     ...state,
