@@ -29,7 +29,7 @@ export function AskPush() {
   return (
     <div role="group" aria-label="Tell you when they answer?" className={lineClasses}>
       <Bell aria-hidden="true" className="size-5 shrink-0" />
-      <p className="flex-1 font-bold">Tell you when they answer?</p>
+      <p className="flex-[1_1_12rem] font-bold lg:flex-none">Tell you when they answer?</p>
       <span className="flex items-center gap-1">
         <Button
           tone="quiet"

@@ -102,4 +102,4 @@ function Wants({ wants }: { wants: readonly PushWant[] }) {
   )
 }
 
-const rowClasses = 'justify-between gap-4 [&>label]:text-base [&>label]:text-ink'
+const rowClasses = 'justify-between gap-4 [&>label]:text-base [&>label]:leading-snug [&>label]:text-ink'
