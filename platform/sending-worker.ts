@@ -20,10 +20,10 @@ interface Sending<Item> {
 
 export interface SendingWorker {
   /** Sends due items asynchronously; to be called after the commit of the transaction. */
-  wake(): void
+  wake: () => void
   /** The same a moment later: another instance may be about to do it. */
-  wakeSoon(): void
-  stop(): Promise<void>
+  wakeSoon: () => void
+  stop: () => Promise<void>
 }
 
 const AT_ONCE = 5

@@ -79,7 +79,7 @@ import { deleteUsedAttempts } from '#features/providers/providers.commands.ts'
 import { providerEndpoints } from '#features/providers/providers.contract.ts'
 import { identitiesOf } from '#features/providers/providers.queries.ts'
 import { providerHandlers } from '#features/providers/providers.routes.ts'
-import { pushKeys } from '#features/push/push-keys.commands.ts'
+import { makePushKeys } from '#features/push/push-keys.commands.ts'
 import { pushEndpoints } from '#features/push/push.contract.ts'
 import { pushHandlers } from '#features/push/push.routes.ts'
 import { searchEndpoints } from '#features/search/search.contract.ts'
@@ -160,10 +160,7 @@ export const features = [
     move: nothing,
     cleanup: [deleteOldNotifications],
   }),
-  feature('push', {
-    ...answering(pushEndpoints, pushHandlers),
-    repair: async (database) => void (await pushKeys(database)),
-  }),
+  feature('push', { ...answering(pushEndpoints, pushHandlers), repair: makePushKeys }),
   feature('friends', {
     endpoints: friendEndpoints,
     handlers: (app) => friendHandlers(app, { ended: endClaimsBetween }),

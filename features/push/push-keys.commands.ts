@@ -38,6 +38,11 @@ export async function pushKeys(database: Database): Promise<PushKeys> {
   )
 }
 
+/** Makes them at the start, so that no request has to. */
+export async function makePushKeys(database: Database): Promise<void> {
+  await pushKeys(database)
+}
+
 async function storedKey(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('server_secrets')

@@ -102,4 +102,5 @@ function Wants({ wants }: { wants: readonly PushWant[] }) {
   )
 }
 
-const rowClasses = 'justify-between gap-4 [&>label]:text-base [&>label]:leading-snug [&>label]:text-ink'
+const rowClasses =
+  'justify-between gap-4 [&>label]:text-base [&>label]:leading-snug [&>label]:text-ink'

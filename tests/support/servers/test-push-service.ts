@@ -102,11 +102,18 @@ function decrypt(body: Buffer, browser: ECDH, auth: Buffer): string {
   return padded.subarray(0, end).toString('utf8')
 }
 
+/** Whom a request is for, until when, in seconds since 1970, and from whom. */
+interface Claims {
+  aud: string
+  exp: number
+  sub: string
+}
+
 /** Checks who has sent a request (RFC 8292). @returns the key, and what the token says */
 export function readVapid(headers: IncomingHttpHeaders): {
   key: string
   isSigned: boolean
-  claims: { aud: string; exp: number; sub: string }
+  claims: Claims
 } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/u.exec(
     headers.authorization ?? '',
@@ -126,6 +133,6 @@ export function readVapid(headers: IncomingHttpHeaders): {
       { key: publicKey, dsaEncoding: 'ieee-p1363' },
       Buffer.from(signature, 'base64url'),
     ),
-    claims: JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')),
+    claims: JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as Claims,
   }
 }
