@@ -25,7 +25,7 @@ import type {
 } from './imports.ts'
 import type { LinkUsesTable, TableLinksTable } from './links.ts'
 import type { ServerSecretsTable, UnsubscribedTable } from './mail.ts'
-import type { PushDevicesTable, PushQueueTable } from './push.ts'
+import type { PushDevicesTable, PushQueueTable } from './push-devices.ts'
 import type { IdempotencyKeysTable, IdempotencyPeopleTable, RateLimitsTable } from './requests.ts'
 import type { EntriesTable, TalliesTable, TallyQueueTable } from './tallies.ts'
 
