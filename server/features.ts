@@ -81,6 +81,9 @@ import { deleteUsedAttempts } from '#features/providers/providers.commands.ts'
 import { providerEndpoints } from '#features/providers/providers.contract.ts'
 import { identitiesOf } from '#features/providers/providers.queries.ts'
 import { providerHandlers } from '#features/providers/providers.routes.ts'
+import { makePushKeys } from '#features/push/push-keys.commands.ts'
+import { pushEndpoints } from '#features/push/push.contract.ts'
+import { pushHandlers } from '#features/push/push.routes.ts'
 import { searchEndpoints } from '#features/search/search.contract.ts'
 import { searchHandlers } from '#features/search/search.routes.ts'
 import { statsEndpoints } from '#features/stats/stats.contract.ts'
@@ -159,6 +162,7 @@ export const features = [
     move: nothing,
     cleanup: [deleteOldNotifications],
   }),
+  feature('push', { ...answering(pushEndpoints, pushHandlers), repair: makePushKeys }),
   feature('friends', {
     endpoints: friendEndpoints,
     handlers: (app) => friendHandlers(app, { ended: endClaimsBetween }),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuseUnfinishedMigration } from '#database/backup/move-to-postgres.ts'
 import { connect, type Database } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
+import { createPushSender } from '#features/push/push-sending.commands.ts'
 import type { App } from '#platform/app.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -55,6 +56,7 @@ async function startOn(database: Database, config: Config, clock: Clock): Promis
   await database.truncateLog()
   const limits = createRateLimits(database, clock, config.limits)
   const outbox = createOutbox({ database, clock, log, config })
+  const push = createPushSender({ database, clock, log, config })
   const app: App = { config, database, clock, log, limits, outbox }
   const server = await createServer(app)
   await stored
@@ -64,6 +66,7 @@ async function startOn(database: Database, config: Config, clock: Clock): Promis
   await server.listen({ host: config.host, port: config.port })
   log.level = level
   outbox.wake()
+  push.wake()
   const stopCleanup = startCleanup(app)
   const stopBackground = startBackground(app)
   const address = server.server.address()
@@ -78,7 +81,7 @@ async function startOn(database: Database, config: Config, clock: Clock): Promis
       await waitForClients(server.server, graceMs)
       await stopListening(server.server)
       await server.close()
-      await outbox.stop()
+      await Promise.all([outbox.stop(), push.stop()])
       await stopBackground()
       await database.close()
     },

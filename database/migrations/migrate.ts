@@ -48,6 +48,7 @@ import { importsCorrected } from './040-imports-corrected.ts'
 import { importAnswers } from './041-import-answers.ts'
 import { arriving } from './042-arriving.ts'
 import { madeOnce } from './043-made-once.ts'
+import { push } from './044-push.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -96,6 +97,7 @@ export const migrations: Migrations = {
   '041-import-answers': importAnswers,
   '042-arriving': arriving,
   '043-made-once': madeOnce,
+  '044-push': push,
 }
 
 /** In the order in which they run. */

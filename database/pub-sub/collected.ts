@@ -7,11 +7,11 @@ type Trx = Transaction<Schema>
 
 /**
  * What a message is about. `mail`: the outbox has a new mail. `sign-ins`: the sign-ins of the account
- * with this id have changed.
+ * with this id have changed. `push`: a notification waits to be pushed.
  */
 export type Topic = (typeof TOPICS)[number]
 
-export const TOPICS = ['mail', 'sign-ins'] as const
+export const TOPICS = ['mail', 'sign-ins', 'push'] as const
 
 export const CHANNEL = 'tabletally'
 
@@ -43,6 +43,11 @@ export async function publish(trx: Trx, topic: Topic, payload = ''): Promise<voi
   if (collected?.origin === null) return
   const text = JSON.stringify([topic, payload, collected?.origin])
   await sql`select pg_notify(${CHANNEL}, ${text})`.execute(trx)
+}
+
+/** The same for this instance alone, which costs nothing: for what the others find by themselves soon. */
+export function publishHere(trx: Trx, topic: Topic): void {
+  unpublished.get(trx)?.messages.push([topic, ''])
 }
 
 /**

@@ -25,6 +25,7 @@ import type {
 } from './imports.ts'
 import type { LinkUsesTable, TableLinksTable } from './links.ts'
 import type { ServerSecretsTable, UnsubscribedTable } from './mail.ts'
+import type { PushDevicesTable, PushQueueTable } from './push-devices.ts'
 import type {
   IdempotencyKeysTable,
   IdempotencyPeopleTable,
@@ -74,6 +75,8 @@ export interface Schema {
   friend_requests: FriendRequestsTable
   friend_links: FriendLinksTable
   notifications: NotificationsTable
+  push_devices: PushDevicesTable
+  push_queue: PushQueueTable
   outbox: OutboxTable
   server_secrets: ServerSecretsTable
   unsubscribed: UnsubscribedTable

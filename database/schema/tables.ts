@@ -56,6 +56,8 @@ const keys: Record<Exclude<keyof Schema, keyof typeof derived>, readonly string[
   friend_requests: ['id'],
   friend_links: ['user_id'],
   notifications: ['id'],
+  push_devices: ['sign_in_id'],
+  push_queue: ['id'],
   outbox: ['id'],
   server_secrets: ['name'],
   unsubscribed: ['address_hash'],

@@ -5,6 +5,7 @@ import { newId } from '#platform/ids.ts'
 
 import { withinQuota } from './notification-quota.commands.ts'
 import { matchRequests, type NotificationType, replacesOlder } from './notifications.rules.ts'
+import { queuePushes } from './push-queue.commands.ts'
 
 export interface NotificationDraft {
   userId: string
@@ -49,6 +50,7 @@ export async function notify(
   }))
   await insertNotifications(trx, rows)
   tellReaders(trx, rows, now)
+  await queuePushes(trx, rows, now)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { TestApp } from '../support/engines.ts'
 import { type Aim, key, player, type Request } from './aim.ts'
 import { friendLinkAims } from './friend-link-actions.ts'
 import { importAims } from './import-actions.ts'
+import { pushAims } from './push-actions.ts'
 import type { Chance } from './racing-chance.ts'
 import type { Table } from './racing-table.ts'
 import { seatAims } from './seat-actions.ts'
@@ -44,6 +45,7 @@ const ofNotification: Aim = ({ notifications }, chance) => {
 const aims: Record<WriteEndpoint, Aim> = {
   ...importAims,
   ...friendLinkAims,
+  ...pushAims,
   'POST /auth/signup': ({ ann, eve, invitation }, chance) => {
     const { email } = chance.of([ann, eve])
     const invite = chance.percent(60) ? { invite: invitation } : {}

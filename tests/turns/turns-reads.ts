@@ -56,6 +56,7 @@ export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits>
     { by: bob, params: { userId: ann.id } },
   ],
   'GET /friends/notifications': own({ status: 'all' }, { limit: '1' }),
+  'GET /push': own(),
   'GET /games': own({}, { q: 'az' }),
   'GET /games/:id': ({ ann, gameId }) => [{ by: ann, params: { id: gameId } }],
   'GET /games/:id/defaults': ({ ann, gameId }) => [{ by: ann, params: { id: gameId } }],

@@ -1,5 +1,6 @@
 import { newId } from '#platform/ids.ts'
 import type { AllEndpoints } from '#server/features.ts'
+import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
 import { ONE_DAY, WIDE_GUEST } from './large-world.ts'
 import {
@@ -170,6 +171,12 @@ export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits
     { by: ann, params: { id: newId() }, expect: 404 },
   ],
   'POST /friends/notifications/read-all': ({ ann, bob }) => [{ by: ann }, { by: bob }],
+  'PUT /push': ({ ann, bob }) =>
+    [ann, bob].map((by) => {
+      const { endpoint, keys } = subscribe()
+      return { by, body: { endpoint, keys, wants: ['waiting'] } }
+    }),
+  'DELETE /push': ({ bob }) => [{ by: bob }],
   'POST /claims': async (scene) => (await claimed(scene, 'Guest 2', scene.bob), []),
   'POST /claims/:id/reject': async (scene) => [
     { by: scene.bob, params: { id: await claimed(scene, 'Guest 3', scene.bob) } },

@@ -1,6 +1,7 @@
 import { readConfig } from '#platform/config.ts'
 import { mailFolder } from '#platform/mail/mail-folder.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
+import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
 import type {
   FixturePerson,
@@ -45,6 +46,9 @@ export async function playOnServer(url: string, directory: string): Promise<Play
   await call('/friends/send', { token: mara.token, body: { email: jonas.email } })
   const accepted = { senderId: mara._id, action: 'Accepted' }
   await call('/friends/respond', { token: jonas.token, body: accepted })
+  const { endpoint, keys } = subscribe()
+  const device = { endpoint, keys, wants: ['waiting', 'scores'] }
+  await call('/push', { token: jonas.token, method: 'PUT', body: device })
 
   const requests: KeyedRequest[] = []
   const keyed = async (token: string, path: string, key: string, body: object) => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import Bell from 'lucide-react/icons/bell'
 import FileDown from 'lucide-react/icons/file-down'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
@@ -20,10 +21,21 @@ import { EditProfile } from '#features/accounts/web/profile/edit-profile.tsx'
 import { signInsQuery } from '#features/accounts/web/profile/sign-ins-query.ts'
 import { SignIns } from '#features/accounts/web/profile/sign-ins.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { lateCode } from '#ui/base/lazy-component.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { SettingsRow } from './settings-row.tsx'
 import { YourStats } from './your-stats.tsx'
+
+const PushSettings = lateCode(
+  async () => (await import('#features/push/web/push-settings.tsx')).PushSettings,
+  () => (
+    <SkeletonGroup className="grid gap-3">
+      <Skeleton className="h-11" />
+    </SkeletonGroup>
+  ),
+)
 
 export function ProfilePage() {
   const logout = useLogout()
@@ -80,6 +92,9 @@ function Settings() {
           value={devices === undefined ? undefined : String(devices)}
         >
           <SignIns />
+        </SettingsRow>
+        <SettingsRow id="push" title="Mail and push" Icon={Bell}>
+          <PushSettings />
         </SettingsRow>
         <SettingsRow id="your-data" title="Your data" Icon={FileDown} value="Import, download">
           <YourData />

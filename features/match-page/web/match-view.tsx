@@ -83,7 +83,7 @@ export function MatchView({
         match={match}
         aside={editable && <EditButton autoFocus={afterEdit} onEdit={onEdit} />}
       />
-      {News && <News match={match} fresh />}
+      {News && <News match={match} />}
       {/* On phones the columns dissolve, and their parts come in one order. */}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5 max-lg:contents">

@@ -1,11 +1,15 @@
 import { newId } from '#platform/ids.ts'
 import type { TestApp } from '#tests/support/engines.ts'
+import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
 import type { Attack } from './near-misses.ts'
 
 /** Valid values for each field name; the ids are of nothing, so that no request deletes a user. */
 export function wellMeantTexts(): Record<string, string> {
+  const { endpoint, keys } = subscribe()
   return {
+    endpoint,
+    ...keys,
     ...{ date: '2026-10-01', email: 'ann@example.com', password: 'lamplit-Table-7' },
     ...{ newPassword: 'lamplit-Table-8', limit: '1', players: '1-4', year: '2026' },
     join: 'a'.repeat(43),

@@ -9,6 +9,7 @@ import { claimRows } from './claim-rows.ts'
 import { importRows } from './import-rows.ts'
 import { linkRows } from './link-rows.ts'
 import { otherRows } from './other-rows.ts'
+import { pushRows } from './push-rows.ts'
 import { ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 import { unsubscribeRows } from './unsubscribe-rows.ts'
 
@@ -287,6 +288,7 @@ const rows: RoleTable = {
   ...importRows,
 
   ...otherRows,
+  ...pushRows,
   ...unsubscribeRows,
   'GET /': PAGE,
   'GET /*': PAGE,

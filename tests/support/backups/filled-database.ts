@@ -13,6 +13,7 @@ import { newId } from '#platform/ids.ts'
 import { befriend, type TestUser } from '../data/made-people.ts'
 import { addGame, logMatch } from '../data/made-tables.ts'
 import type { TestApp } from '../engines.ts'
+import { subscribe } from '../servers/test-push-service.ts'
 
 export const HOSTILE = [
   `O'Brien`,
@@ -28,6 +29,8 @@ export async function fillWithData(it: TestApp): Promise<{ ann: TestUser; bob: T
   const bob = await it.signUp('Bob', HOSTILE[1])
   await befriend(it.call, ann, bob)
   await it.call('POST /friends/send', { token: ann.token, body: { email: 'cyd@example.com' } })
+  const { endpoint, keys } = subscribe()
+  await it.call('PUT /push', { token: bob.token, body: { endpoint, keys, wants: ['waiting'] } })
   for (const [index, name] of HOSTILE.entries()) {
     const game = await addGame(it, ann, `${name} ${index}`)
     // A name has one line.

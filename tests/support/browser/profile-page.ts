@@ -14,6 +14,7 @@ const settings = [
   'Appearance',
   'Change Password',
   'Sign-ins and devices',
+  'Mail and push',
   'Your data',
   'Danger Zone',
 ]

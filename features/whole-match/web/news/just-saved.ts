@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Match } from '#features/matches/matches.contract.ts'
 
 /** Shows what a match changed. */
-type News = ComponentType<{ match: Pick<Match, '_id' | 'players'>; fresh?: boolean }>
+type News = ComponentType<{ match: Pick<Match, '_id' | 'players'> }>
 
 /**
  * The match that was saved last in this tab, with what its page begins with, until that was shown. The page

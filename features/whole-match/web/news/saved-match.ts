@@ -10,11 +10,11 @@ const PATIENCE_MS = 2500
 export async function readNewsOfSaved(id: string): Promise<void> {
   let isLate = false
   const read = async () => {
-    const [{ MatchNews }] = await Promise.all([
-      import('./match-news.tsx'),
+    const [{ FreshNews }] = await Promise.all([
+      import('./fresh-news.tsx'),
       queryClient.query(newsQuery(id)),
     ])
-    if (!isLate) noteSaved(id, MatchNews)
+    if (!isLate) noteSaved(id, FreshNews)
   }
   await Promise.race([
     // A failure is no reason to stay on the form: the page asks again.

@@ -1,0 +1,36 @@
+import { readMessage, UNREADABLE } from '#features/push/push-message.rules.ts'
+
+import type { WorkerScope } from './worker-scope.ts'
+
+/** Shows push messages, and opens what somebody presses. */
+export function showPushes(scope: WorkerScope): void {
+  scope.addEventListener('push', (event) => {
+    const { title, body, tag, link } = readMessage(event.data?.text() ?? '')
+    event.waitUntil(scope.registration.showNotification(title, { body, tag, data: link }))
+  })
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(openPage(scope, event.notification.data))
+  })
+}
+
+/**
+ * Goes to the window that shows the page already, else opens one: what somebody types in another stays
+ * in view there.
+ */
+async function openPage({ clients, location }: WorkerScope, link: unknown): Promise<void> {
+  const href = ownAddress(link, location.origin) ?? location.origin + UNREADABLE.link
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find((one) => one.url === href)
+  await (shown === undefined ? clients.openWindow(href) : shown.focus())
+}
+
+/** @returns null for what is no address of this app */
+function ownAddress(link: unknown, origin: string): string | null {
+  try {
+    const url = new URL(String(link), origin)
+    return typeof link === 'string' && url.origin === origin ? url.href : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+
+import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
+import { isPublicAddress } from '#platform/push/public-addresses.ts'
+import { httpsDelivery } from '#platform/push/push-delivery.ts'
+import {
+  friends,
+  pushService,
+  startSender,
+  tell,
+  toldDevices,
+  until,
+  waitingPushes,
+} from '#tests/support/data/told-devices.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
+import { subscribe } from '#tests/support/servers/test-push-service.ts'
+
+import { readMessage } from './push-message.rules.ts'
+
+onEachEngine('A push service', (open) => {
+  test.each([
+    ['404', 404, {}],
+    ['410', 410, {}],
+    ['a redirect, which is not followed', 307, { location: 'https://127.0.0.1/inside' }],
+  ])('A device is forgotten after %s', async (_, status, headers) => {
+    const it = await open()
+    const { port, network, received, state } = await pushService()
+    const { bob, log } = await friends(it)
+    state.answer = (response) => void response.writeHead(status, headers).end()
+    await tell(it, bob, subscribe(port))
+    startSender(it, httpsDelivery('mailto:us@tally.example', network))
+    await log()
+    await until(async () => expect(await toldDevices(it)).toEqual([]))
+    expect(await waitingPushes(it)).toEqual([])
+    expect(received).toHaveLength(1)
+  })
+
+  test('A name that stands for a private address is asked nothing, and forgotten', async () => {
+    const it = await open()
+    const { port, network, received } = await pushService()
+    const { bob, log } = await friends(it)
+    await tell(it, bob, subscribe(port))
+    const deliver = httpsDelivery('mailto:us@tally.example', {
+      ...network,
+      isAllowed: isPublicAddress,
+    })
+    startSender(it, deliver)
+    await log()
+    await until(async () => expect(await toldDevices(it)).toEqual([]))
+    expect(received).toEqual([])
+  })
+
+  test('429 is obeyed as long as it says, and everything arrives afterwards, in order', async () => {
+    const it = await open()
+    const { port, network, received, state } = await pushService()
+    const { bob, log } = await friends(it)
+    const browser = subscribe(port)
+    await tell(it, bob, browser)
+    const created = state.answer
+    state.answer = (response) => void response.writeHead(429, { 'retry-after': '900' }).end()
+    const sender = startSender(it, httpsDelivery('mailto:us@tally.example', network))
+    const first = await log()
+    await until(async () => {
+      const [row] = await waitingPushes(it)
+      const wait = Date.parse(row?.next_attempt_at ?? '') - it.clock.now().getTime()
+      expect(wait).toBeGreaterThan(14 * MINUTE)
+    })
+    const second = await log()
+    sender.wake()
+    it.clock.advance(10 * MINUTE)
+    sender.wake()
+    expect(received).toHaveLength(1)
+    state.answer = created
+    it.clock.advance(6 * MINUTE)
+    sender.wake()
+    await until(() => expect(received).toHaveLength(3))
+    const links = received.slice(1).map(({ body }) => readMessage(browser.read(body)).link)
+    expect(links).toEqual([`/matches/${first._id}`, `/matches/${second._id}`])
+    await until(async () => expect((await toldDevices(it))[0]?.failing_since).toBeNull())
+  })
+
+  test('A device that nothing reaches is tried ever less, and forgotten after a week', async () => {
+    const it = await open()
+    const { bob, log } = await friends(it)
+    await tell(it, bob, subscribe())
+    let tries = 0
+    const sender = startSender(it, async () => {
+      tries += 1
+      return { is: 'later', why: 'ECONNREFUSED', afterMs: null }
+    })
+    await log()
+    const waits: number[] = []
+    for (let round = 1; round <= 8; round += 1) {
+      sender.wake()
+      await until(() => expect(tries).toBe(round))
+      const wait = await until(async () => {
+        const [row] = await waitingPushes(it)
+        const ms = Date.parse(row?.next_attempt_at ?? '') - it.clock.now().getTime()
+        const isClaim = row?.attempts !== round || Math.abs(ms - MINUTE) < SECOND / 2
+        expect(isClaim).toBe(false)
+        return ms
+      })
+      waits.push(Math.ceil(wait / SECOND))
+      it.clock.advance(wait + 100)
+    }
+    expect(waits).toEqual([1, 5, 25, 120, 600, 1800, 3600, 3600])
+    it.clock.advance(DAY)
+    sender.wake()
+    await until(async () => expect(await waitingPushes(it)).toEqual([]))
+    expect(tries).toBe(8)
+    expect(await toldDevices(it)).toHaveLength(1)
+    it.clock.advance(7 * DAY + HOUR)
+    await log()
+    sender.wake()
+    await until(async () => expect(await toldDevices(it)).toEqual([]))
+  })
+
+  test('A push service that never answers, or answers without end, delays nobody', async () => {
+    const it = await open()
+    const [slow, quick] = [await pushService(), await pushService()]
+    const { ann, bob, log } = await friends(it)
+    let chunks = 0
+    slow.state.answer = (response) => {
+      const isFirst = slow.received.length === 1
+      if (!isFirst) return
+      response.writeHead(201)
+      const more = () => {
+        chunks += 1
+        if (!response.destroyed) response.write('x'.repeat(65_536), () => setImmediate(more))
+      }
+      more()
+    }
+    await tell(it, bob, subscribe(slow.port))
+    startSender(it, httpsDelivery('mailto:us@tally.example', slow.network))
+    const match = await log()
+    // The endless answer has been enough; the next message gets none.
+    await until(async () => expect(await waitingPushes(it)).toEqual([]))
+    expect(chunks).toBeLessThan(1000)
+    await log()
+    await until(() => expect(slow.received).toHaveLength(2))
+    await tell(it, ann, subscribe(quick.port))
+    const params = { id: match._id }
+    const confirmed = await it.call('POST /sessions/:id/confirm', { token: bob.token, params })
+    expect(confirmed.status).toBe(200)
+    await until(() => expect(quick.received).toHaveLength(1))
+    expect(slow.received).toHaveLength(2)
+  })
+})

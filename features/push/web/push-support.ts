@@ -1,0 +1,19 @@
+/** Whether this browser can be told something now, or why it cannot. */
+export type PushSupport = 'possible' | 'plain http' | 'missing' | 'blocked'
+
+export function pushSupport(): PushSupport {
+  if (!window.isSecureContext) return 'plain http'
+  const has = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  if (!has) return 'missing'
+  return Notification.permission === 'denied' ? 'blocked' : 'possible'
+}
+
+/** What is missing, for whoever asks for it. */
+export const pushObstacles: Readonly<Record<Exclude<PushSupport, 'possible'>, string>> = {
+  'plain http':
+    'Over plain http a browser can neither be told anything nor work without a network: open Tabletally by https.',
+  missing:
+    'This browser cannot be told anything. On an iPhone or iPad add Tabletally to the home screen first.',
+  blocked:
+    'Notifications from here are blocked in this browser: allow them in its settings for this page.',
+}

@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { messageOf } from '#client/api-error.ts'
+import type { PushWant } from '#features/notifications/push-kinds.rules.ts'
+import { toast } from '#ui/base/toast.ts'
+
+import { NotTold, tellDevice, tellNothing } from './tell-device.ts'
+
+/** Tells this device what somebody wants; nothing ends it. Failures are said. */
+export function useTelling() {
+  return useMutation({
+    mutationFn: (wants: readonly PushWant[]) =>
+      wants.some((want) => want !== 'scores') ? tellDevice(wants) : tellNothing(),
+    onError: (error) =>
+      toast.error(error instanceof NotTold ? error.message : messageOf(error, 'Action failed.')),
+  })
+}

@@ -1,0 +1,144 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { row, section } from '#tests/support/browser/profile-page.ts'
+import { givePushService } from '#tests/support/browser/push-service.ts'
+import { addGame, befriend } from '#tests/support/browser/shown-evenings.ts'
+
+type User = Awaited<ReturnType<BrowserApp['signUp']>>
+
+const told = async (app: BrowserApp, { token }: { token: string }) =>
+  (await app.api('GET /push', { token })).body.data
+
+const want = (page: Page, name: string) =>
+  section(page, 'Mail and push').getByRole('switch', { name })
+
+async function openSettings(app: BrowserApp, page: Page, user: User): Promise<void> {
+  await app.signIn(page, user)
+  await page.goto('/profile/me')
+  await row(page, 'Mail and push').click()
+  await expect(section(page, 'Mail and push').getByText(user.email)).toBeVisible()
+}
+
+test.describe('What a device is told', () => {
+  test('is chosen in the profile, kind by kind @phone', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    await givePushService(page)
+    await openSettings(app, page, ann)
+    await expect(want(page, 'Scores too')).toBeDisabled()
+    await want(page, 'Matches that wait for you').click()
+    await expect(want(page, 'Scores too')).toBeEnabled()
+    await want(page, 'Scores too').press('Space')
+    await expect.poll(() => told(app, ann)).toMatchObject({ wants: ['waiting', 'scores'] })
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.goto('/profile/me#push')
+    await expect(want(page, 'Matches that wait for you')).toBeChecked()
+    await expect(want(page, 'Reminders')).not.toBeChecked()
+    await want(page, 'Matches that wait for you').click()
+    await expect(want(page, 'Scores too')).toBeDisabled()
+    await expect.poll(() => told(app, ann)).toMatchObject({ wants: [], devices: 0 })
+  })
+
+  test('is nothing where the browser cannot, or may not', async ({ app, page, startOver }) => {
+    await test.step('because the person does not allow it', async () => {
+      const ann = await app.signUp('Ann')
+      await givePushService(page, 'denied')
+      await openSettings(app, page, ann)
+      await want(page, 'Reminders').click()
+      await expect(page.getByText(/Notifications from here are blocked/u).first()).toBeVisible()
+      expect((await told(app, ann)).devices).toBe(0)
+    })
+
+    await test.step('because its push service cannot be reached', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await page.addInitScript(() => {
+        Notification.requestPermission = async () => 'granted'
+        Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+        const pushManager = {
+          subscribe: () => Promise.reject(new DOMException('Registration failed', 'AbortError')),
+          getSubscription: async () => null,
+        }
+        Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', {
+          get: async () => ({ pushManager }),
+        })
+      })
+      await openSettings(app, page, ann)
+      await want(page, 'Reminders').click()
+      await expect(page.getByText(/could not be registered at its push service/u)).toBeVisible()
+      await expect(want(page, 'Reminders')).not.toBeChecked()
+      expect((await told(app, ann)).devices).toBe(0)
+    })
+
+    await test.step('because it knows no push messages', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+      await openSettings(app, page, ann)
+      const part = section(page, 'Mail and push')
+      await expect(part.getByText(/^This browser cannot be told anything/u)).toBeVisible()
+      await expect(part.getByRole('switch')).toHaveCount(0)
+    })
+
+    await test.step('because the page came over plain http', async () => {
+      await startOver()
+      const ann = await app.signUp('Ann')
+      await page.addInitScript(() =>
+        Object.defineProperty(window, 'isSecureContext', { get: () => false }),
+      )
+      await openSettings(app, page, ann)
+      await expect(section(page, 'Mail and push').getByText(/^Over plain http/u)).toBeVisible()
+    })
+  })
+
+  test('is asked once, after the first match that waits for somebody @phone', async ({
+    app,
+    page,
+    startOver,
+  }) => {
+    const question = page.getByRole('group', { name: 'Tell you when they answer?' })
+    const save = async (ann: User, friend: string | null) => {
+      const game = await addGame(app, ann, 'Azul')
+      await page.goto(`/matches/new?game=${game._id}`)
+      if (friend !== null) await page.getByRole('button', { name: `${friend} Tester` }).click()
+      await page.getByLabel('Score of Ann Tester').fill('84')
+      await page.getByRole('button', { name: 'Save Match' }).click()
+      await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
+      await expect(page.getByRole('region', { name: 'Players' })).toBeVisible()
+    }
+
+    await test.step('and not again after Not now', async () => {
+      const [ann, ben] = await Promise.all([app.signUp('Ann'), app.signUp('Ben')])
+      await befriend(app, ann, ben)
+      await givePushService(page)
+      await app.signIn(page, ann)
+      await save(ann, null)
+      await expect(question).toHaveCount(0)
+      await save(ann, 'Ben')
+      await expect(question).toBeVisible()
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+      await question.getByRole('button', { name: 'Not now' }).click()
+      await expect(question).toHaveCount(0)
+      await save(ann, 'Ben')
+      await expect(question).toHaveCount(0)
+      expect((await told(app, ann)).devices).toBe(0)
+    })
+
+    await test.step('and Yes tells this device', async () => {
+      await startOver()
+      const [ann, ben] = await Promise.all([app.signUp('Ann'), app.signUp('Ben')])
+      await befriend(app, ann, ben)
+      await app.signIn(page, ann)
+      await save(ann, 'Ben')
+      await question.getByRole('button', { name: 'Yes' }).click()
+      await expect(page.getByText(/^This device tells you/u)).toBeVisible()
+      const wants = ['waiting', 'answers', 'reminders', 'friends', 'nights']
+      expect(await told(app, ann)).toMatchObject({ wants, devices: 1 })
+      await page.reload()
+      await expect(page.getByRole('region', { name: 'Players' })).toBeVisible()
+      await expect(question).toHaveCount(0)
+    })
+  })
+})

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+
+import { subscribe } from '../servers/test-push-service.ts'
+
+/**
+ * Gives the page a browser's push service: a Chromium under test has none. @param permission what the
+ * person answers when the browser asks
+ */
+export async function givePushService(
+  page: Page,
+  permission: 'granted' | 'denied' | 'default' = 'granted',
+): Promise<void> {
+  const { endpoint, keys } = subscribe()
+  await page.addInitScript(
+    ({ json, answer }) => {
+      const subscription = { toJSON: () => json, unsubscribe: async () => true }
+      let current: typeof subscription | null = null
+      const pushManager = {
+        subscribe: async () => (current = subscription),
+        getSubscription: async () => current,
+      }
+      const define = (target: object, name: string, get: () => unknown) =>
+        Object.defineProperty(target, name, { get, configurable: true })
+      define(ServiceWorkerContainer.prototype, 'ready', async () => ({ pushManager }))
+      let permitted: NotificationPermission = 'default'
+      define(Notification, 'permission', () => permitted)
+      Notification.requestPermission = async () => (permitted = answer)
+    },
+    { json: { endpoint, keys }, answer: permission },
+  )
+}
