@@ -8,6 +8,7 @@ import { defineConfig } from 'vite'
 import { compressed } from './scripts/vite/compressed.ts'
 import { inlineDrawings } from './scripts/vite/inline-drawings.ts'
 import { modulesList, workerModules } from './scripts/vite/modules-list.ts'
+import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
 import { waitingImports } from './scripts/vite/waiting-imports.ts'
 
@@ -121,6 +122,7 @@ export default defineConfig({
     inlineDrawings(),
     strictStyles(),
     modulesList(),
+    serviceWorker(),
     compressed(),
   ],
   worker: {

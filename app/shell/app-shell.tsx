@@ -8,7 +8,7 @@ import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
 import { useUnreadCount } from '#features/notifications/web/unread-count.ts'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { PageSkeleton } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -27,6 +27,16 @@ const SeatOffers = lazyComponent(
 /** The keys, and the dialogs that they open. */
 const SearchHost = lazyComponent(
   async () => (await import('#features/search/web/keys/search-host.tsx')).SearchHost,
+)
+
+/** The page and its data come first. */
+const WorkerHost = lateCode(
+  async () => (await import('../worker/worker-host.tsx')).WorkerHost,
+  () => null,
+  (begin) => {
+    const timer = setTimeout(begin, 4000)
+    return () => clearTimeout(timer)
+  },
 )
 
 const appAttribute = rootAttribute('shell', 'app')
@@ -90,6 +100,7 @@ function Shell({ children }: { children: ReactNode }) {
               {'tables' in localStorage && <SeatOffers />}
               <SearchHost />
             </Suspense>
+            <WorkerHost />
             {children}
           </MeContext>
         ) : me.isError ? (

@@ -12,7 +12,7 @@ import {
   isFiltered,
   type MatchFilters,
 } from '#features/history-index/match-filters.rules.ts'
-import { type HistoryPage, historyQuery } from '#features/whole-match/web/match-queries.ts'
+import { type HistoryPage, historyQuery, isAway } from '#features/whole-match/web/match-queries.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -87,6 +87,9 @@ function History({
   history: UseInfiniteQueryResult<InfiniteData<HistoryPage>>
 }) {
   if (history.isPending) return <HistorySkeleton />
+  if (history.data === undefined && isFiltered(filters) && isAway(history.error)) {
+    return <AllMatches onRetry={() => void history.refetch()} retrying={history.isFetching} />
+  }
   if (history.data === undefined) {
     return (
       <Card className="mt-3">
@@ -151,6 +154,26 @@ function History({
           </Button>
         </ScrollSentinel>
       )}
+    </>
+  )
+}
+
+/** Only the server finds what fits the filters; without a network the list stays as it is without them. */
+function AllMatches({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  const history = useInfiniteQuery(historyQuery({}))
+  return (
+    <>
+      <Banner
+        className="mt-3"
+        action={
+          <Button tone="quiet" size="small" loading={retrying} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        Filters need a connection. Below are all matches, as this device has them.
+      </Banner>
+      <History filters={{}} history={history} />
     </>
   )
 }

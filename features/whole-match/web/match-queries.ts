@@ -1,8 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { filterNames, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import {
+  filterNames,
+  isFiltered,
+  type MatchFilters,
+} from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
 import type { WholeMatch } from '../whole-match.contract.ts'
@@ -52,11 +57,19 @@ export interface HistoryPage {
 export const historyQuery = (filter: MatchFilters) =>
   infiniteQueryOptions({
     queryKey: [...HISTORIES, ...filterNames.map((name) => filter[name] ?? '')],
-    queryFn: async ({ pageParam, signal }): Promise<HistoryPage> =>
-      api('GET /sessions', {
-        query: { ...filter, limit: PAGE_LIMIT, cursor: pageParam ?? undefined },
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }): Promise<HistoryPage> => {
+      const query = { ...filter, limit: PAGE_LIMIT, cursor: pageParam ?? undefined }
+      try {
+        return notePage(await api('GET /sessions', { query, signal }))
+      } catch (error) {
+        // Without a network a page has its worker's kept answers, of which the rest of the list is one.
+        if (!isAway(error) || isFiltered(filter)) throw error
+        const { keptPage } = await import('./kept-history.ts')
+        const after = pageParam === null ? null : lastOf.get(pageParam)
+        if (after === undefined) throw error
+        return notePage(await keptPage(after, error))
+      }
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.meta.nextCursor,
     placeholderData: keepPreviousData,
@@ -67,6 +80,21 @@ export const historyQuery = (filter: MatchFilters) =>
     refetchOnWindowFocus: ({ state }) => isShort(state.data?.pages),
     refetchOnReconnect: ({ state }) => isShort(state.data?.pages),
   })
+
+/** The last match of the pages that were read, by the cursor with which the list continues. */
+const lastOf = new Map<string, string>()
+
+function notePage(page: HistoryPage): HistoryPage {
+  const last = page.data.at(-1)
+  if (page.meta.nextCursor !== null && last) lastOf.set(page.meta.nextCursor, last._id)
+  return page
+}
+
+/** Whether no server responded, and the service worker may have what it responded before. */
+export function isAway(error: unknown): boolean {
+  const hasWorker = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+  return hasWorker && error instanceof ApiError && error.status === 0
+}
 
 function isShort(pages: readonly unknown[] | undefined): boolean {
   return (pages?.length ?? 0) <= REFRESHED_PAGES

@@ -1,0 +1,76 @@
+import { asOf, forgetGivenBefore } from '#client/as-of.ts'
+import { KEPT } from '#client/kept-names.ts'
+import { logFailure } from '#client/log.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import { workerScript } from '#features/imports/web/work/worker-script.ts'
+
+import { keepAnswers } from './keep-answers.ts'
+import { keptName } from './kept-name.ts'
+import { watchUpdates } from './new-build.ts'
+
+/** How often the server is asked again while pages show kept answers. */
+const ASK_AGAIN_MS = 20_000
+/** Longer lists are not refetched by themselves (features/whole-match/web/match-queries.ts). */
+const REFRESHED_PAGES = 5
+
+/** Plain http, except on this machine, has neither service workers nor caches. */
+export const canWork = import.meta.env.PROD && 'serviceWorker' in navigator && 'caches' in window
+
+/**
+ * Starts the service worker for whoever is signed in. Without one, or if it fails, the app works as a
+ * page that needs the network.
+ * @returns how to end what it does in this page
+ */
+export function startWorker(token: string): () => void {
+  if (!canWork) return () => {}
+  const { serviceWorker } = navigator
+  const keep = () => {
+    if (serviceWorker.controller !== null) void keepAnswers(token).catch(() => {})
+  }
+  const askAgain = () => {
+    if (asOf() !== null && !document.hidden) void refetch()
+  }
+  const look = () => {
+    askAgain()
+    keep()
+  }
+  void register(token).then(keep, (error: unknown) => logFailure('The service worker', error))
+  // The first one takes over a page that is already open.
+  serviceWorker.addEventListener('controllerchange', keep)
+  addEventListener('online', look)
+  document.addEventListener('visibilitychange', look)
+  const timer = setInterval(askAgain, ASK_AGAIN_MS)
+  return () => {
+    serviceWorker.removeEventListener('controllerchange', keep)
+    removeEventListener('online', look)
+    document.removeEventListener('visibilitychange', look)
+    clearInterval(timer)
+  }
+}
+
+async function register(token: string): Promise<void> {
+  const name = await keptName(token)
+  // Another sign-in may have ended without this page.
+  for (const other of await caches.keys()) {
+    if (other.startsWith(KEPT) && other !== name) await caches.delete(other)
+  }
+  await caches.open(name)
+  const registration = await navigator.serviceWorker.register(workerScript('/service-worker.js'), {
+    updateViaCache: 'none',
+  })
+  watchUpdates(registration)
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module]')?.src
+  navigator.serviceWorker.controller?.postMessage({ is: 'running', entry })
+}
+
+/** Asks for everything anew that pages show; the service worker gives kept answers again if it must. */
+async function refetch(): Promise<void> {
+  const began = Date.now()
+  await queryClient.invalidateQueries({
+    predicate: ({ state }) => {
+      const { pages } = (state.data ?? {}) as { pages?: readonly unknown[] }
+      return (pages?.length ?? 0) <= REFRESHED_PAGES
+    },
+  })
+  forgetGivenBefore(began)
+}
