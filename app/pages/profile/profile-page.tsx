@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import FileDown from 'lucide-react/icons/file-down'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
@@ -6,6 +7,7 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import SunMoon from 'lucide-react/icons/sun-moon'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
+import { Suspense } from 'react'
 
 import { YourData } from '#app/pages/profile/your-data.tsx'
 import { useMe } from '#client/query/me.ts'
@@ -20,10 +22,15 @@ import { EditProfile } from '#features/accounts/web/profile/edit-profile.tsx'
 import { signInsQuery } from '#features/accounts/web/profile/sign-ins-query.ts'
 import { SignIns } from '#features/accounts/web/profile/sign-ins.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { SettingsRow } from './settings-row.tsx'
 import { YourStats } from './your-stats.tsx'
+
+const WithoutNetwork = lazyComponent(
+  async () => (await import('./without-network.tsx')).WithoutNetwork,
+)
 
 export function ProfilePage() {
   const logout = useLogout()
@@ -83,6 +90,16 @@ function Settings() {
         </SettingsRow>
         <SettingsRow id="your-data" title="Your data" Icon={FileDown} value="Import, download">
           <YourData />
+        </SettingsRow>
+        <SettingsRow
+          id="without-network"
+          title="Without a network"
+          Icon={CloudOff}
+          value={window.isSecureContext ? 'On this device' : 'Needs https'}
+        >
+          <Suspense>
+            <WithoutNetwork />
+          </Suspense>
         </SettingsRow>
       </Captioned>
       <div className="rounded-card bg-card shadow-card">
