@@ -43,6 +43,8 @@ export function onNewBuild(listener: () => void): () => void {
 /** Reloads the page with the new version. Other pages go on with theirs. */
 export function runNewBuild(): void {
   const reload = () => window.location.reload()
+  // Another page has asked for it already.
+  if (waiting?.state === 'activated') return reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload)
   setTimeout(reload, TAKE_OVER_MS)
   waiting?.postMessage({ is: 'take over' })

@@ -7,6 +7,7 @@ declare const self: WorkerScope
 declare const BUILD_ID: string
 declare const BUILD_FILES: [path: string, integrity: string | null][]
 
+const FILES = new Map(BUILD_FILES)
 const BUILDS = 'build-'
 const OWN = BUILDS + BUILD_ID
 /** The page is one file; its router reads the path. */
@@ -22,7 +23,7 @@ const ANY = { ignoreVary: true }
 export async function fetchBuild(): Promise<void> {
   const cache = await caches.open(OWN)
   try {
-    const files = BUILD_FILES
+    const files = [...FILES]
     for (let first = 0; first < files.length; first += AT_ONCE) {
       const some = files.slice(first, first + AT_ONCE)
       await cache.addAll(some.map(([path, integrity]) => requestOf(path, integrity)))
@@ -43,6 +44,11 @@ export async function page(event: FetchEvent): Promise<Response> {
   // The browser may have emptied its storage.
   if (found === undefined) event.waitUntil(fetchBuild().catch(() => {}))
   return found ?? fetch(event.request)
+}
+
+/** Whether it is a file of the web app, of any build. */
+export function isFile(path: string): boolean {
+  return FILES.has(path) || path.startsWith('/assets/')
 }
 
 /** A file of this build, or of one whose pages are still open. */

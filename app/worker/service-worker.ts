@@ -1,5 +1,5 @@
 import { answer, isKept } from './kept-answers.ts'
-import { deleteOtherBuilds, file, fetchBuild, page } from './own-build.ts'
+import { deleteOtherBuilds, fetchBuild, file, isFile, page } from './own-build.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 // Built as /service-worker.js (scripts/vite/service-worker.ts). It serves the app's files of one build,
@@ -26,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   if (token !== null && isKept(url)) event.respondWith(answer(event, url, token))
   else if (ELSEWHERE.test(url.pathname)) return
   else if (request.mode === 'navigate') event.respondWith(page(event))
-  else event.respondWith(file(request, url.pathname))
+  else if (isFile(url.pathname)) event.respondWith(file(request, url.pathname))
 })
 
 self.addEventListener('message', (event) => {
