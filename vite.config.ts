@@ -35,9 +35,9 @@ const groups = [
   {
     name: 'kit',
     test: (id: string) =>
-      // Only pages that keep what is typed have the storage.
+      // Only pages that keep what is typed have the storage, only guarded ones say as of when they are.
       (inside(['ui/base', 'client'], ['@tanstack/(?!(react-)?query)[^/]+']).test(id) &&
-        !id.endsWith('/client/stored-data.ts')) ||
+        !/\/client\/(stored-data|as-of)\.ts$/u.test(id)) ||
       /\/(app\/paths|features\/(accounts\/accounts|history-index\/match-filters)\.rules)\.ts$/u.test(
         id,
       ),

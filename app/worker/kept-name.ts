@@ -7,3 +7,8 @@ export async function keptName(token: string): Promise<string> {
     KEPT + [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   )
 }
+
+/** Whether this page can have a service worker. Plain http, except on this machine, has none. */
+export function canWork(): boolean {
+  return import.meta.env.PROD && 'serviceWorker' in navigator && 'caches' in self
+}

@@ -1,11 +1,11 @@
-import { asOf, forgetGivenBefore } from '#client/as-of.ts'
-import { KEPT } from '#client/kept-names.ts'
+import { asOf } from '#client/as-of.ts'
+import { KEPT, keptAnswers } from '#client/kept-names.ts'
 import { logFailure } from '#client/log.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { workerScript } from '#features/imports/web/work/worker-script.ts'
 
 import { keepAnswers } from './keep-answers.ts'
-import { keptName } from './kept-name.ts'
+import { canWork, keptName } from './kept-name.ts'
 import { watchUpdates } from './new-build.ts'
 
 /** How often the server is asked again while pages show kept answers. */
@@ -13,16 +13,13 @@ const ASK_AGAIN_MS = 20_000
 /** Longer lists are not refetched by themselves (features/whole-match/web/match-queries.ts). */
 const REFRESHED_PAGES = 5
 
-/** Plain http, except on this machine, has neither service workers nor caches. */
-export const canWork = import.meta.env.PROD && 'serviceWorker' in navigator && 'caches' in window
-
 /**
  * Starts the service worker for whoever is signed in. Without one, or if it fails, the app works as a
  * page that needs the network.
  * @returns how to end what it does in this page
  */
 export function startWorker(token: string): () => void {
-  if (!canWork) return () => {}
+  if (!canWork()) return () => {}
   const { serviceWorker } = navigator
   const keep = () => {
     if (serviceWorker.controller !== null) void keepAnswers(token).catch(() => {})
@@ -65,12 +62,14 @@ async function register(token: string): Promise<void> {
 
 /** Asks for everything anew that pages show; the service worker gives kept answers again if it must. */
 async function refetch(): Promise<void> {
-  const began = Date.now()
+  const before = [...keptAnswers]
   await queryClient.invalidateQueries({
     predicate: ({ state }) => {
       const { pages } = (state.data ?? {}) as { pages?: readonly unknown[] }
       return (pages?.length ?? 0) <= REFRESHED_PAGES
     },
   })
-  forgetGivenBefore(began)
+  // What was not given again belongs to a page that was left.
+  for (const [url, at] of before) if (keptAnswers.get(url) === at) keptAnswers.delete(url)
+  dispatchEvent(new Event('answer'))
 }

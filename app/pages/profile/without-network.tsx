@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 
+import { canWork } from '#app/worker/kept-name.ts'
 import { keptSummary, type KeptSummary } from '#app/worker/kept-summary.ts'
-import { canWork } from '#app/worker/start-worker.ts'
 import { useAsOf } from '#client/as-of.ts'
 import { signInToken } from '#client/sign-in.ts'
 import { formatMoment } from '#features/days/web/moments.ts'
@@ -33,7 +33,7 @@ export function WithoutNetwork() {
   if (!window.isSecureContext) return <PlainHttp />
   return (
     <div className="grid gap-4">
-      {canWork ? (
+      {canWork() ? (
         <Kept />
       ) : (
         <p className="text-muted">

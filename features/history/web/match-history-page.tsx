@@ -6,13 +6,13 @@ import {
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
+import { ApiError, messageOf } from '#client/api-error.ts'
 import {
   hidesMatches,
   isFiltered,
   type MatchFilters,
 } from '#features/history-index/match-filters.rules.ts'
-import { type HistoryPage, historyQuery, isAway } from '#features/whole-match/web/match-queries.ts'
+import { type HistoryPage, historyQuery } from '#features/whole-match/web/match-queries.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -87,7 +87,7 @@ function History({
   history: UseInfiniteQueryResult<InfiniteData<HistoryPage>>
 }) {
   if (history.isPending) return <HistorySkeleton />
-  if (history.data === undefined && isFiltered(filters) && isAway(history.error)) {
+  if (history.data === undefined && isFiltered(filters) && isOffline(history.error)) {
     return <AllMatches onRetry={() => void history.refetch()} retrying={history.isFetching} />
   }
   if (history.data === undefined) {
@@ -157,6 +157,8 @@ function History({
     </>
   )
 }
+
+const isOffline = (error: Error | null) => error instanceof ApiError && error.status === 0
 
 /** Only the server finds what fits the filters; without a network the list stays as it is without them. */
 function AllMatches({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {

@@ -1,17 +1,20 @@
 import { api } from '#client/api.ts'
 import { KEPT_PART } from '#client/kept-names.ts'
+import { queryClient } from '#client/query/query-client.ts'
 
-import type { HistoryPage } from './match-queries.ts'
+import { type HistoryPage, historyQuery } from './match-queries.ts'
 
 /**
  * A page of the history from the parts that this device has kept (app/worker/keep-answers.ts).
- * @param after the last match of the page before; null for the first page
- * @param failure thrown when that match is in no kept part
+ * @param cursor where the page before ended; null for the first page
+ * @param failure thrown when the last match before it is in no kept part
  * @throws ApiError when nothing is kept that continues the list
  */
-export async function keptPage(after: string | null, failure: unknown): Promise<HistoryPage> {
+export async function keptPage(cursor: string | null, failure: unknown): Promise<HistoryPage> {
   let part = await readPart(undefined)
-  if (after === null) return part
+  if (cursor === null) return part
+  const { pages = [] } = queryClient.getQueryData(historyQuery({}).queryKey) ?? {}
+  const after = pages.find(({ meta }) => meta.nextCursor === cursor)?.data.at(-1)?._id
   for (;;) {
     const { nextCursor } = part.meta
     const place = part.data.findIndex(({ _id }) => _id === after)

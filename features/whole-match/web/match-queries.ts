@@ -60,14 +60,12 @@ export const historyQuery = (filter: MatchFilters) =>
     queryFn: async ({ pageParam, signal }): Promise<HistoryPage> => {
       const query = { ...filter, limit: PAGE_LIMIT, cursor: pageParam ?? undefined }
       try {
-        return notePage(await api('GET /sessions', { query, signal }))
+        return await api('GET /sessions', { query, signal })
       } catch (error) {
-        // Without a network a page has its worker's kept answers, of which the rest of the list is one.
-        if (!isAway(error) || isFiltered(filter)) throw error
-        const { keptPage } = await import('./kept-history.ts')
-        const after = pageParam === null ? null : lastOf.get(pageParam)
-        if (after === undefined) throw error
-        return notePage(await keptPage(after, error))
+        const isAway = error instanceof ApiError && error.status === 0
+        // Without a service worker nothing is kept, and no code loads without a network.
+        if (!isAway || isFiltered(filter) || !navigator.serviceWorker?.controller) throw error
+        return (await import('./kept-history.ts')).keptPage(pageParam, error)
       }
     },
     initialPageParam: null as string | null,
@@ -80,21 +78,6 @@ export const historyQuery = (filter: MatchFilters) =>
     refetchOnWindowFocus: ({ state }) => isShort(state.data?.pages),
     refetchOnReconnect: ({ state }) => isShort(state.data?.pages),
   })
-
-/** The last match of the pages that were read, by the cursor with which the list continues. */
-const lastOf = new Map<string, string>()
-
-function notePage(page: HistoryPage): HistoryPage {
-  const last = page.data.at(-1)
-  if (page.meta.nextCursor !== null && last) lastOf.set(page.meta.nextCursor, last._id)
-  return page
-}
-
-/** Whether no server responded, and the service worker may have what it responded before. */
-export function isAway(error: unknown): boolean {
-  const hasWorker = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
-  return hasWorker && error instanceof ApiError && error.status === 0
-}
 
 function isShort(pages: readonly unknown[] | undefined): boolean {
   return (pages?.length ?? 0) <= REFRESHED_PAGES
