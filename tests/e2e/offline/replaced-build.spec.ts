@@ -6,7 +6,7 @@ import { expect, keptKinds, openAndKeep, test } from '#tests/support/browser/off
 /** The build that a page runs: of the second one every file has another name. */
 async function buildOf(page: Page): Promise<string> {
   const entry = await page.locator('script[type=module]').first().getAttribute('src')
-  return /b\.js$/u.test(entry ?? '') ? 'second' : 'first'
+  return entry?.endsWith('.second.js') === true ? 'second' : 'first'
 }
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })

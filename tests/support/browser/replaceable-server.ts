@@ -1,4 +1,4 @@
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A server in front of another one, which goes away, and of which the build is replaced. */
@@ -18,9 +18,9 @@ export interface ReplaceableServer {
 }
 
 /** The names of a build's files (vite.config.ts). */
-const HASHED = /-([0-9a-f]{7})\.(js|css)/gu
-const HASHED_AGAIN = /-([0-9a-f]{7})b\.(js|css)/gu
+const HASHED = /-([0-9a-f]{7,8})\.(js|css)/gu
 const TEXT = /html|javascript/u
+const OF_CONNECTION = ['connection', 'keep-alive', 'content-length', 'transfer-encoding']
 
 export async function replaceableServer(upstream: string): Promise<ReplaceableServer> {
   const server = createServer((incoming, response) => void answer(incoming, response))
@@ -61,21 +61,24 @@ export async function replaceableServer(upstream: string): Promise<ReplaceableSe
       response.writeHead(404).end()
       return
     }
-    const found = await pass(incoming, path.replace(HASHED_AGAIN, '-$1.$2'))
+    const found = await pass(incoming, path.replace('.second.', '.'))
     const isText = TEXT.test(String(found.headers['content-type']))
     const body = isSecond && isText ? secondBuild(path, found.body) : found.body
-    delete found.headers['content-length']
-    delete found.headers['transfer-encoding']
-    response.writeHead(found.status, { ...found.headers, 'cache-control': 'no-store' }).end(body)
+    for (const name of OF_CONNECTION) delete found.headers[name]
+    response.writeHead(found.status, found.headers).end(body)
   }
 
-  /** Sends a request on and reads the answer, uncompressed. */
+  const agent = new Agent({ keepAlive: true })
+
+  /** Sends a request on and reads the answer; uncompressed, if it is to be changed. */
   async function pass(incoming: IncomingMessage, path: string) {
-    const { 'accept-encoding': _, ...headers } = incoming.headers
+    // Whether a file is another one is not for the upstream server to say.
+    const { 'if-none-match': _, 'if-modified-since': __, ...headers } = incoming.headers
+    if (it.build === 'second') delete headers['accept-encoding']
     const { method } = incoming
     return new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>(
       (resolve, reject) => {
-        const options = { method, headers, agent: false as const }
+        const options = { method, headers, agent }
         const sent = request(it.upstream + path, options, (answered) => {
           const parts: Buffer[] = []
           answered
@@ -96,12 +99,10 @@ export async function replaceableServer(upstream: string): Promise<ReplaceableSe
 
 /** Another number for the build, and other names for its files. */
 function secondBuild(path: string, body: Buffer): string {
-  const text = body.toString().replace(HASHED, '-$1b.$2')
+  const text = body.toString().replace(HASHED, '-$1.second.$2')
   if (path !== '/service-worker.js') return text
   // The page has other content now.
   return text
-    .replace(/`build-`\+[`"']\w{12}[`"']|build-[\da-f]{12}/u, (own) =>
-      own.replace(/\w(?=[`"']?$)/u, 'z'),
-    )
-    .replace(/(\[[`"']\/[`"'],)[`"']sha256-[^`"']+[`"']/u, '$1null')
+    .replaceAll(/build-[0-9a-f]{12}/gu, 'build-second')
+    .replace(/(`\/`,)`sha256-[^`]+`/u, '$1null')
 }
