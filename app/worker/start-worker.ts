@@ -9,7 +9,7 @@ import { canWork, keptName } from './kept-name.ts'
 import { watchUpdates } from './new-build.ts'
 
 /** How often the server is asked again while pages show kept answers. */
-const ASK_AGAIN_MS = 20_000
+const ASK_AGAIN_MS = 15_000
 /** Longer lists are not refetched by themselves (features/whole-match/web/match-queries.ts). */
 const REFRESHED_PAGES = 5
 
@@ -32,6 +32,8 @@ export function startWorker(token: string): () => void {
     keep()
   }
   void register(token).then(keep, (error: unknown) => logFailure('The service worker', error))
+  // There may have been no network when the page was opened.
+  askAgain()
   // The first one takes over a page that is already open.
   serviceWorker.addEventListener('controllerchange', keep)
   addEventListener('online', look)

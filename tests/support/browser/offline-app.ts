@@ -72,5 +72,5 @@ async function isKept(): Promise<boolean> {
 
 /** For `page.evaluate`: the names of what is kept, e.g. `build` and `kept`. */
 export async function keptKinds(): Promise<string[]> {
-  return (await caches.keys()).map((name) => name.slice(0, name.indexOf('-')))
+  return (await caches.keys()).map((name) => name.slice(0, name.indexOf('-'))).toSorted()
 }
