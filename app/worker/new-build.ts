@@ -3,7 +3,7 @@ const LOOK_EVERY_MS = 60 * 60_000
 /** A worker that does not take over must not keep people from reloading. */
 const TAKE_OVER_MS = 3000
 
-let waiting: ServiceWorker | null = null
+let worker: ServiceWorker | null = null
 let watched: ServiceWorkerRegistration | null = null
 let lookedAt = Date.now()
 const listeners = new Set<() => void>()
@@ -15,7 +15,7 @@ export function watchUpdates(registration: ServiceWorkerRegistration): void {
   const note = () => {
     // Without a controller this is the first worker, which has nothing to wait for.
     if (registration.waiting === null || navigator.serviceWorker.controller === null) return
-    waiting = registration.waiting
+    worker = registration.waiting
     for (const listener of listeners) listener()
   }
   registration.addEventListener('updatefound', () =>
@@ -31,7 +31,7 @@ export function watchUpdates(registration: ServiceWorkerRegistration): void {
 
 /** Whether a new version of the app is here whole. */
 export function isNewBuildReady(): boolean {
-  return waiting !== null
+  return worker !== null
 }
 
 /** @returns how to stop listening */
@@ -44,8 +44,8 @@ export function onNewBuild(listener: () => void): () => void {
 export function runNewBuild(): void {
   const reload = () => window.location.reload()
   // Another page has asked for it already.
-  if (waiting?.state === 'activated') return reload()
+  if (worker?.state === 'activated') return reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload)
   setTimeout(reload, TAKE_OVER_MS)
-  waiting?.postMessage({ is: 'take over' })
+  worker?.postMessage({ is: 'take over' })
 }

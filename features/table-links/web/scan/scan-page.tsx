@@ -1,5 +1,5 @@
 import ScanLine from 'lucide-react/icons/scan-line'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -82,8 +82,7 @@ export function ScanPage() {
 }
 
 function Camera({ onFailure, onStop }: { onFailure: () => void; onStop: () => void }) {
-  const video = useRef<HTMLVideoElement>(null)
-  useCamera({ video, onRead: follow, onFailure })
+  const video = useCamera(follow, onFailure)
   return (
     <div className="grid gap-3">
       <video

@@ -13,7 +13,7 @@ test('The link of a table, of a friend or of an empty sheet is followed on this 
 })
 
 test('Nothing else is: another server, another page, a script, a word', () => {
-  for (const text of [
+  const others = [
     'https://tally.example.org.evil.example/t/Ab3',
     'http://tally.example.org/t/Ab3',
     'https://tally.example.org/oauth-success#token=x',
@@ -21,7 +21,6 @@ test('Nothing else is: another server, another page, a script, a word', () => {
     'javascript:alert(1)//tally.example.org/t/Ab3',
     'tally',
     '',
-  ]) {
-    expect(read(text), text).toBeNull()
-  }
+  ]
+  expect(others.filter((text) => read(text) !== null)).toEqual([])
 })

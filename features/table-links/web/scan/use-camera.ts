@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /** As far as this needs it; not every browser has one. */
 interface Detector {
@@ -15,17 +15,16 @@ const LOOK_EVERY_MS = 250
 
 export const canScan = () => window.BarcodeDetector !== undefined && 'mediaDevices' in navigator
 
-/** Shows the camera, and reads QR codes in it, until one is wanted. */
-export function useCamera({
-  video,
-  onRead,
-  onFailure,
-}: {
-  video: RefObject<HTMLVideoElement | null>
-  /** @returns whether this is the one */
-  onRead: (text: string) => boolean
-  onFailure: () => void
-}): void {
+/**
+ * Shows the camera, and reads QR codes in it, until one is wanted.
+ * @param onRead answers whether this is the one
+ * @returns the element that shows it
+ */
+export function useCamera(
+  onRead: (text: string) => boolean,
+  onFailure: () => void,
+): RefObject<HTMLVideoElement | null> {
+  const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const detector = new (window.BarcodeDetector as NonNullable<Window['BarcodeDetector']>)({
       formats: ['qr_code'],
@@ -54,7 +53,8 @@ export function useCamera({
       clearTimeout(timer)
       if (stream !== null) stop(stream)
     }
-  }, [video, onRead, onFailure])
+  }, [onRead, onFailure])
+  return video
 }
 
 function stop(stream: MediaStream): void {
