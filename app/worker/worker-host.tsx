@@ -43,8 +43,8 @@ function NewVersion() {
     // Screen readers announce what is put into a region that is there already.
     <div role="status">
       {isShown && (
-        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field bg-sunk py-1 pr-1 pl-4 print:hidden">
-          <p className="flex-1 py-2 font-semibold">A new version is ready</p>
+        <div className="mb-4 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-field bg-sunk py-1 pr-1 pl-4 print:hidden">
+          <p className="min-w-44 flex-1 py-2 font-semibold">A new version is ready</p>
           <Button tone="bare" size="small" onClick={() => setDeclined(true)}>
             Not now
           </Button>

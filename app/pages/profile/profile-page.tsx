@@ -95,7 +95,7 @@ function Settings() {
           id="without-network"
           title="Without a network"
           Icon={CloudOff}
-          value={window.isSecureContext ? 'On this device' : 'Needs https'}
+          value={window.isSecureContext ? undefined : 'Needs https'}
         >
           <Suspense>
             <WithoutNetwork />

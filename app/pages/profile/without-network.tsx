@@ -86,14 +86,13 @@ function Kept() {
 }
 
 function wordsOf({ matches, opened }: KeptSummary): string {
-  const newest = matches === 1 ? 'your newest match' : `your newest ${matches} matches`
-  const pages =
-    opened === 0
-      ? ''
-      : opened === 1
-        ? ', the match you opened'
-        : `, the ${opened} matches you opened`
-  return `${newest}${pages}, your dashboard, friends, guests and games`
+  return [
+    matches > 1 ? `your newest ${matches} matches` : matches === 1 ? 'your match' : '',
+    opened > 1 ? `the ${opened} matches you opened` : opened === 1 ? 'the match you opened' : '',
+    'your dashboard, friends, guests and games',
+  ]
+    .filter((words) => words !== '')
+    .join(', ')
 }
 
 function Install() {

@@ -86,10 +86,12 @@ function History({
   filters: MatchFilters
   history: UseInfiniteQueryResult<InfiniteData<HistoryPage>>
 }) {
-  if (history.isPending) return <HistorySkeleton />
-  if (history.data === undefined && isFiltered(filters) && isOffline(history.error)) {
+  // Also while it is tried again.
+  const isLacking = history.data === undefined || history.isPlaceholderData
+  if (isLacking && isFiltered(filters) && isOffline(history.failureReason)) {
     return <AllMatches onRetry={() => void history.refetch()} retrying={history.isFetching} />
   }
+  if (history.isPending) return <HistorySkeleton />
   if (history.data === undefined) {
     return (
       <Card className="mt-3">
