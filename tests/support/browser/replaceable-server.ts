@@ -23,7 +23,10 @@ const TEXT = /html|javascript/u
 const OF_CONNECTION = ['connection', 'keep-alive', 'content-length', 'transfer-encoding']
 
 export async function replaceableServer(upstream: string): Promise<ReplaceableServer> {
-  const server = createServer((incoming, response) => void answer(incoming, response))
+  const server = createServer((incoming, response) => {
+    // The upstream server may have gone.
+    answer(incoming, response).catch(() => response.destroy())
+  })
   const listen = async (port: number) =>
     new Promise<void>((resolve) => {
       server.listen(port, '127.0.0.1', resolve)
