@@ -19,6 +19,8 @@ export default defineConfig({
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     screenshot: 'only-on-failure',
+    // A test's pages need none, and it would answer what a test intercepts; tests/e2e/offline has one.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(chromium ? { executablePath: chromium.path } : {}),
       args: [

@@ -9,6 +9,7 @@ import { compressed } from './scripts/vite/compressed.ts'
 import { inlineDrawings } from './scripts/vite/inline-drawings.ts'
 import { modulesList, workerModules } from './scripts/vite/modules-list.ts'
 import { prerendered } from './scripts/vite/prerendered.ts'
+import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
 import { waitingImports } from './scripts/vite/waiting-imports.ts'
 
@@ -35,9 +36,9 @@ const groups = [
   {
     name: 'kit',
     test: (id: string) =>
-      // Only pages that keep what is typed have the storage.
+      // Only pages that keep what is typed have the storage, only guarded ones say as of when they are.
       (inside(['ui/base', 'client'], ['@tanstack/(?!(react-)?query)[^/]+']).test(id) &&
-        !id.endsWith('/client/stored-data.ts')) ||
+        !/\/client\/(stored-data|as-of)\.ts$/u.test(id)) ||
       /\/(app\/paths|features\/(accounts\/accounts|history-index\/match-filters)\.rules)\.ts$/u.test(
         id,
       ),
@@ -123,6 +124,7 @@ export default defineConfig({
     strictStyles(),
     prerendered(),
     modulesList(),
+    serviceWorker(),
     compressed(),
   ],
   worker: {

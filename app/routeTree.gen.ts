@@ -16,6 +16,7 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppImportRouteImport } from './routes/_app/import'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppPlayRouteImport } from './routes/_app/play'
+import { Route as AppScanRouteImport } from './routes/_app/scan'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as PublicCheckEmailRouteImport } from './routes/_public/check-email'
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
@@ -69,6 +70,11 @@ const AppNotificationsRoute = AppNotificationsRouteImport.update({
 const AppPlayRoute = AppPlayRouteImport.update({
   id: '/play',
   path: '/play',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppScanRoute = AppScanRouteImport.update({
+  id: '/scan',
+  path: '/scan',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSearchRoute = AppSearchRouteImport.update({
@@ -183,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/import': typeof AppImportRoute
   '/notifications': typeof AppNotificationsRoute
   '/play': typeof AppPlayRoute
+  '/scan': typeof AppScanRoute
   '/search': typeof AppSearchRoute
   '/check-email': typeof PublicCheckEmailRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
@@ -211,6 +218,7 @@ export interface FileRoutesByTo {
   '/import': typeof AppImportRoute
   '/notifications': typeof AppNotificationsRoute
   '/play': typeof AppPlayRoute
+  '/scan': typeof AppScanRoute
   '/search': typeof AppSearchRoute
   '/check-email': typeof PublicCheckEmailRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
@@ -242,6 +250,7 @@ export interface FileRoutesById {
   '/_app/import': typeof AppImportRoute
   '/_app/notifications': typeof AppNotificationsRoute
   '/_app/play': typeof AppPlayRoute
+  '/_app/scan': typeof AppScanRoute
   '/_app/search': typeof AppSearchRoute
   '/_public/check-email': typeof PublicCheckEmailRoute
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
@@ -272,6 +281,7 @@ export interface FileRouteTypes {
     | '/import'
     | '/notifications'
     | '/play'
+    | '/scan'
     | '/search'
     | '/check-email'
     | '/forgot-password'
@@ -300,6 +310,7 @@ export interface FileRouteTypes {
     | '/import'
     | '/notifications'
     | '/play'
+    | '/scan'
     | '/search'
     | '/check-email'
     | '/forgot-password'
@@ -330,6 +341,7 @@ export interface FileRouteTypes {
     | '/_app/import'
     | '/_app/notifications'
     | '/_app/play'
+    | '/_app/scan'
     | '/_app/search'
     | '/_public/check-email'
     | '/_public/forgot-password'
@@ -409,6 +421,13 @@ declare module '@tanstack/react-router' {
       path: '/play'
       fullPath: '/play'
       preLoaderRoute: typeof AppPlayRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/scan': {
+      id: '/_app/scan'
+      path: '/scan'
+      fullPath: '/scan'
+      preLoaderRoute: typeof AppScanRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/search': {
@@ -566,6 +585,7 @@ interface AppRouteChildren {
   AppImportRoute: typeof AppImportRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppPlayRoute: typeof AppPlayRoute
+  AppScanRoute: typeof AppScanRoute
   AppSearchRoute: typeof AppSearchRoute
   AppFriendsIdRoute: typeof AppFriendsIdRoute
   AppFriendsGuestsRoute: typeof AppFriendsGuestsRoute
@@ -585,6 +605,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppImportRoute: AppImportRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppPlayRoute: AppPlayRoute,
+  AppScanRoute: AppScanRoute,
   AppSearchRoute: AppSearchRoute,
   AppFriendsIdRoute: AppFriendsIdRoute,
   AppFriendsGuestsRoute: AppFriendsGuestsRoute,

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import type { AllEndpoints } from '#server/features.ts'
 
 import { ApiError, REQUEST_FAILED } from './api-error.ts'
-import { noteAnswer } from './as-of.ts'
 import { takeEarlyResponse } from './early-response.ts'
+import { KEPT_AT, keptAnswers } from './kept-names.ts'
 import { clearSignIn, signInToken } from './sign-in.ts'
 
 export type EndpointKey = keyof AllEndpoints
@@ -107,7 +107,10 @@ async function sendRequest(key: string, input: LooseInput): Promise<Response> {
     signal: input.signal ?? null,
     keepalive: input.keepalive ?? false,
   })
-  noteAnswer(url, response)
+  const keptAt = response.headers.get(KEPT_AT)
+  if (keptAt === null) keptAnswers.delete(url)
+  else keptAnswers.set(url, new Date(Number(keptAt)))
+  dispatchEvent(new Event('answer'))
   if (response.ok) return response
   const failure = (await response.json().catch(() => null)) as Failure | null
   const message = failure?.message ?? failure?.error ?? REQUEST_FAILED

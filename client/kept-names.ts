@@ -8,3 +8,9 @@ export const KEPT_AT = 'x-kept-at'
  * is stored: the server's answers as they came, with the header above.
  */
 export const KEPT = 'kept-1-'
+
+/** The history is kept in parts of so many matches, each continued by the cursor of the one before. */
+export const KEPT_PART = 100
+
+/** The answers that this device gave in place of the server: when they came, by their address. */
+export const keptAnswers = new Map<string, Date>()

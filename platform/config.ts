@@ -21,6 +21,8 @@ export interface Config {
   bgg: { origin: string; token: string } | null
   /** Whether a search for games also finds well-known ones that nobody has used yet. */
   gameCatalogue: boolean
+  /** Whether browsers keep the web app for when there is no network; else those that do are told to stop. */
+  serviceWorker: boolean
   limits: boolean
   /**
    * Whose `X-Forwarded-For` counts: false means nobody's, true means any peer's, else that of these
@@ -67,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     google: readGoogle(set),
     bgg: readBgg(set),
     gameCatalogue: readSwitch('GAME_CATALOGUE', set('GAME_CATALOGUE')),
+    serviceWorker: readSwitch('SERVICE_WORKER', set('SERVICE_WORKER')),
     limits,
     trustProxy: readTrustProxy(set('TRUST_PROXY')),
     logLevel: readLogLevel(set('LOG_LEVEL') ?? 'info'),

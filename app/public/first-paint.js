@@ -44,6 +44,11 @@ function greet(firstName) {
 }
 
 function linkManifest() {
+  // Browsers that can install the app say so once; the profile has the button.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    window.installOffer = event
+  })
   const link = document.createElement('link')
   link.rel = 'manifest'
   link.href = '/manifest.webmanifest'

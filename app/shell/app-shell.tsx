@@ -8,7 +8,7 @@ import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
 import { useUnreadCount } from '#features/notifications/web/unread-count.ts'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { PageSkeleton } from '#ui/base/skeleton.tsx'
 import { whenPainted } from '#ui/base/when-idle.ts'
@@ -35,6 +35,15 @@ const LiveUpdates = lazyComponent(async () => {
   await new Promise<void>(whenPainted)
   return (await import('#client/events/live-updates.ts')).LiveUpdates
 })
+/** The page and its data come first. */
+const WorkerHost = lateCode(
+  async () => (await import('../worker/worker-host.tsx')).WorkerHost,
+  () => null,
+  (begin) => {
+    const timer = setTimeout(begin, 4000)
+    return () => clearTimeout(timer)
+  },
+)
 
 const appAttribute = rootAttribute('shell', 'app')
 const formAttribute = rootAttribute('matchForm')
@@ -100,6 +109,7 @@ function Shell({ children }: { children: ReactNode }) {
             <Suspense>
               <LiveUpdates />
             </Suspense>
+            <WorkerHost />
             {children}
           </MeContext>
         ) : me.isError ? (

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 
 import { ApiError } from '../api-error.ts'
+import { KEPT } from '../kept-names.ts'
 import { onSignInChange } from '../sign-in.ts'
 
 /** Whether an automatic retry makes sense: there was no response, or a server error. */
@@ -37,4 +38,9 @@ export function invalidateDependents(changed: Changed): void {
   })
 }
 
-onSignInChange(() => queryClient.clear())
+onSignInChange(async () => {
+  queryClient.clear()
+  // What this device has kept goes with the sign-in; plain http has no caches.
+  if (!('caches' in self)) return
+  for (const name of await caches.keys()) if (name.startsWith(KEPT)) await caches.delete(name)
+})

@@ -6,7 +6,7 @@ import helmet from 'helmet'
 import type { App } from '../app.ts'
 
 /** Browser features that no page of the app uses. */
-const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+const UNUSED = ['display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
 /** What tells a browser about a page. All headers are 1 kB, more than most JSON responses. */
 const OF_PAGES = [
@@ -61,6 +61,15 @@ const FILE_POLICY = "default-src 'none';script-src 'self';connect-src 'self';fra
 export function headersOfFile(reply: FastifyReply): void {
   for (const name of [...OF_PAGES, ...OF_FRAMES]) reply.removeHeader(name)
   reply.header('content-security-policy', FILE_POLICY)
+}
+
+/** The service worker loads no other script; its fetches are those of the pages. */
+export function headersOfServiceWorker(reply: FastifyReply): void {
+  headersOfFile(reply)
+  reply.header(
+    'content-security-policy',
+    "default-src 'none';connect-src 'self';frame-ancestors 'none';require-trusted-types-for 'script'",
+  )
 }
 
 /** Runs Helmet once: it would compute the same headers for each response. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -18,16 +18,30 @@ const budgets: Record<string, number> = {
 /** The budget of the other pages. */
 const DEFAULT_BUDGET = 136_000
 
+/** The service worker with its list of files; no page waits for it. */
+const WORKER = 'service-worker.js'
+const WORKER_BUDGET = 8000
+
+/** The size of the service worker of the web app built at `root`; of a missing one it is 0. */
+export function workerSize(root: string): PageSize {
+  const file = join(root, 'dist/web', WORKER)
+  const bytes = existsSync(file) ? sizeOf(file) : 0
+  return { page: WORKER, bytes, budget: WORKER_BUDGET }
+}
+
+function sizeOf(file: string): number {
+  return gzipSync(readFileSync(file), { level: 9 }).length
+}
+
 /** The sizes of all pages of the web app built at `root`, also of pages with a budget that are missing. */
 export function pageSizes(root: string): PageSize[] {
   const dist = join(root, 'dist/web')
   const list = readFileSync(join(dist, 'pages.json'), 'utf8')
   const pages = new Map(Object.entries(JSON.parse(list) as Record<string, string[]>))
-  const sizeOf = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
   return [...new Set([...pages.keys(), ...Object.keys(budgets)])].toSorted().map((page) => ({
     page,
     // A missing page has size 0.
-    bytes: (pages.get(page) ?? []).reduce((sum, file) => sum + sizeOf(file), 0),
+    bytes: (pages.get(page) ?? []).reduce((sum, file) => sum + sizeOf(join(dist, file)), 0),
     budget: budgets[page] ?? DEFAULT_BUDGET,
   }))
 }
@@ -38,7 +52,7 @@ export function isWithinBudget({ bytes, budget }: PageSize): boolean {
 }
 
 if (import.meta.main) {
-  const sizes = pageSizes(process.cwd())
+  const sizes = [...pageSizes(process.cwd()), workerSize(process.cwd())]
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6)
   console.log('JavaScript that a page needs before it can render, gzip, in kB of 1000 bytes')
   for (const size of sizes) {

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 
 import type { App } from '#platform/app.ts'
 import { root } from '#platform/root.ts'
-import { headersOfFile } from '#platform/security/secure-headers.ts'
+import { headersOfFile, headersOfServiceWorker } from '#platform/security/secure-headers.ts'
 
 import { storeAssets, storedAsset, storedAssets } from './asset-store.ts'
 import { FIRST_LINKS, scriptLinks } from './page-scripts.ts'
@@ -17,6 +17,16 @@ import { FIRST_LINKS, scriptLinks } from './page-scripts.ts'
 const DIST = fileURLToPath(new URL('dist/web', root))
 /** Scripts, styles and fonts, as they are or compressed. */
 const NO_PAGE = /\.(js|css|woff2)(\.(br|gz))?$/u
+
+const WORKER = '/service-worker.js'
+/** Ends the service worker of every browser that asks for it, which browsers do by themselves. */
+const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(end()))
+async function end() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+}
+`
 
 // The files that the build writes for the server.
 const pagePolicy = z.object({ styleHashes: z.array(z.string()) })
@@ -84,12 +94,19 @@ export async function serveWeb(server: FastifyInstance, { config }: App): Promis
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        if (NO_PAGE.test(path)) headersOfFile(reply)
+        if (path.includes(WORKER)) headersOfServiceWorker(reply)
+        else if (NO_PAGE.test(path)) headersOfFile(reply)
         reply.header(
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         )
       },
+    })
+  }
+  if (!config.serviceWorker) {
+    server.get(WORKER, (_, reply) => {
+      headersOfServiceWorker(reply)
+      return reply.header('cache-control', 'no-cache').type('text/javascript').send(NO_WORKER)
     })
   }
   const linksFor = scriptLinks(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import FileDown from 'lucide-react/icons/file-down'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
@@ -7,6 +8,7 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import SunMoon from 'lucide-react/icons/sun-moon'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
+import { Suspense } from 'react'
 
 import { YourData } from '#app/pages/profile/your-data.tsx'
 import { useMe } from '#client/query/me.ts'
@@ -21,7 +23,7 @@ import { EditProfile } from '#features/accounts/web/profile/edit-profile.tsx'
 import { signInsQuery } from '#features/accounts/web/profile/sign-ins-query.ts'
 import { SignIns } from '#features/accounts/web/profile/sign-ins.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { lateCode } from '#ui/base/lazy-component.tsx'
+import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
@@ -35,6 +37,10 @@ const PushSettings = lateCode(
       <Skeleton className="h-11" />
     </SkeletonGroup>
   ),
+)
+
+const WithoutNetwork = lazyComponent(
+  async () => (await import('./without-network.tsx')).WithoutNetwork,
 )
 
 export function ProfilePage() {
@@ -98,6 +104,16 @@ function Settings() {
         </SettingsRow>
         <SettingsRow id="your-data" title="Your data" Icon={FileDown} value="Import, download">
           <YourData />
+        </SettingsRow>
+        <SettingsRow
+          id="without-network"
+          title="Without a network"
+          Icon={CloudOff}
+          value={window.isSecureContext ? undefined : 'Needs https'}
+        >
+          <Suspense>
+            <WithoutNetwork />
+          </Suspense>
         </SettingsRow>
       </Captioned>
       <div className="rounded-card bg-card shadow-card">

@@ -6,7 +6,7 @@ import {
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
+import { ApiError, messageOf } from '#client/api-error.ts'
 import {
   hidesMatches,
   isFiltered,
@@ -86,6 +86,11 @@ function History({
   filters: MatchFilters
   history: UseInfiniteQueryResult<InfiniteData<HistoryPage>>
 }) {
+  // Also while it is tried again.
+  const isLacking = history.data === undefined || history.isPlaceholderData
+  if (isLacking && isFiltered(filters) && isOffline(history.failureReason)) {
+    return <AllMatches onRetry={() => void history.refetch()} retrying={history.isFetching} />
+  }
   if (history.isPending) return <HistorySkeleton />
   if (history.data === undefined) {
     return (
@@ -151,6 +156,28 @@ function History({
           </Button>
         </ScrollSentinel>
       )}
+    </>
+  )
+}
+
+const isOffline = (error: Error | null) => error instanceof ApiError && error.status === 0
+
+/** Only the server finds what fits the filters; without a network the list stays as it is without them. */
+function AllMatches({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  const history = useInfiniteQuery(historyQuery({}))
+  return (
+    <>
+      <Banner
+        className="mt-3"
+        action={
+          <Button tone="quiet" size="small" loading={retrying} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        Filters need a connection. Below are all matches, as this device has them.
+      </Banner>
+      <History filters={{}} history={history} />
     </>
   )
 }

@@ -1,8 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { filterNames, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import {
+  filterNames,
+  isFiltered,
+  type MatchFilters,
+} from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
 import type { WholeMatch } from '../whole-match.contract.ts'
@@ -52,11 +57,17 @@ export interface HistoryPage {
 export const historyQuery = (filter: MatchFilters) =>
   infiniteQueryOptions({
     queryKey: [...HISTORIES, ...filterNames.map((name) => filter[name] ?? '')],
-    queryFn: async ({ pageParam, signal }): Promise<HistoryPage> =>
-      api('GET /sessions', {
-        query: { ...filter, limit: PAGE_LIMIT, cursor: pageParam ?? undefined },
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }): Promise<HistoryPage> => {
+      const query = { ...filter, limit: PAGE_LIMIT, cursor: pageParam ?? undefined }
+      try {
+        return await api('GET /sessions', { query, signal })
+      } catch (error) {
+        const isAway = error instanceof ApiError && error.status === 0
+        // Without a service worker nothing is kept, and no code loads without a network.
+        if (!isAway || isFiltered(filter) || !navigator.serviceWorker?.controller) throw error
+        return (await import('./kept-history.ts')).keptPage(pageParam, error)
+      }
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.meta.nextCursor,
     placeholderData: keepPreviousData,

@@ -34,6 +34,7 @@ const SIGNED_IN = [
   '/import',
   '/stats',
   '/play',
+  '/scan',
   '/friends/FRIEND',
   '/games/GAME',
   '/stats/2026',

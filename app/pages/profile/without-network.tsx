@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+
+import { canWork } from '#app/worker/kept-name.ts'
+import { keptSummary, type KeptSummary } from '#app/worker/kept-summary.ts'
+import { useAsOf } from '#client/as-of.ts'
+import { signInToken } from '#client/sign-in.ts'
+import { formatMoment } from '#features/days/web/moments.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button } from '#ui/base/button.tsx'
+
+/** The event with which a browser offers to install the app (app/public/first-paint.js has it). */
+interface InstallOffer {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+declare global {
+  interface Window {
+    installOffer?: InstallOffer | undefined
+  }
+}
+
+const keptQuery = {
+  queryKey: ['kept'],
+  queryFn: async () => keptSummary(signInToken() ?? ''),
+  staleTime: 0,
+  gcTime: 0,
+}
+
+/** What this device can do without a network, or why it cannot. */
+export function WithoutNetwork() {
+  if (!window.isSecureContext) return <PlainHttp />
+  return (
+    <div className="grid gap-4">
+      {canWork() ? (
+        <Kept />
+      ) : (
+        <p className="text-muted">
+          This browser keeps no web apps, so Tabletally needs the network here. A private window or
+          a strict setting can be the reason.
+        </p>
+      )}
+      <Install />
+    </div>
+  )
+}
+
+function PlainHttp() {
+  return (
+    <p className="max-w-[62ch] text-muted">
+      The address of this server begins with http://. Browsers then neither keep an app for when
+      there is no network, nor let it send push messages. Everything else works. Whoever runs the
+      server finds the shortest way to https in its docs/operating.md.
+    </p>
+  )
+}
+
+function Kept() {
+  const kept = useQuery(keptQuery).data
+  const asOf = useAsOf()
+  return (
+    <div className="grid max-w-[62ch] gap-2 text-muted">
+      {asOf !== null && (
+        <Banner>
+          The server does not respond. You see what it said {formatMoment(asOf.toISOString())}.
+        </Banner>
+      )}
+      {kept === undefined || kept === null ? (
+        <p>
+          Tabletally is about to keep your newest matches on this device, to be read without a
+          network.
+        </p>
+      ) : (
+        <>
+          <p>Without a network you can open the app and read {wordsOf(kept)}.</p>
+          <p>
+            Kept on this device as of {formatMoment(kept.asOf.toISOString())}
+            {kept.bytes === null ? '' : `, ${(kept.bytes / 1_000_000).toFixed(1)} MB with the app`}.
+            It is deleted when you log out.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function wordsOf({ matches, opened }: KeptSummary): string {
+  return [
+    matches > 1 ? `your newest ${matches} matches` : matches === 1 ? 'your match' : '',
+    opened > 1 ? `the ${opened} matches you opened` : opened === 1 ? 'the match you opened' : '',
+    'your dashboard, friends, guests and games',
+  ]
+    .filter((words) => words !== '')
+    .join(', ')
+}
+
+function Install() {
+  const [offer, setOffer] = useState(() => window.installOffer)
+  if (window.matchMedia('(display-mode: standalone)').matches) {
+    return <p className="text-muted">Tabletally is installed on this device.</p>
+  }
+  if (offer === undefined) {
+    return (
+      <p className="max-w-[62ch] text-muted">
+        To install it, choose “Install app” or “Add to Home screen” in the browser’s menu; on an
+        iPhone or iPad in the Share menu.
+      </p>
+    )
+  }
+  return (
+    <div>
+      <Button
+        tone="quiet"
+        icon={<Download aria-hidden="true" className="size-5" />}
+        onClick={() => {
+          // A browser's offer can be used once.
+          window.installOffer = undefined
+          void offer.prompt().finally(() => setOffer(undefined))
+        }}
+      >
+        Install
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { ScanPage } from '#features/table-links/web/scan/scan-page.tsx'
+
+export const Route = createFileRoute('/_app/scan')({ component: ScanPage })

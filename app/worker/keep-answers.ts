@@ -1,0 +1,59 @@
+import { api } from '#client/api.ts'
+import { KEPT_AT, KEPT_PART } from '#client/kept-names.ts'
+
+import { keptName } from './kept-name.ts'
+
+/** So many matches of the history can be read without a network. */
+const MOST_MATCHES = 500
+const AT_MOST_EVERY_MS = 15 * 60_000
+/** Keys of kept answers have what was asked for in the order of the alphabet (kept-answers.ts). */
+const FIRST_PART = `/api/sessions?limit=${KEPT_PART}`
+
+/**
+ * Reads what pages need, so that the service worker keeps it: the newest of the history, and what the
+ * first pages ask for, also of pages that were not opened yet. The requests have to be those of the
+ * pages' queries; tests/e2e/offline fails otherwise.
+ */
+export async function keepAnswers(token: string): Promise<void> {
+  if (!navigator.onLine || document.hidden || savesData()) return
+  const kept = await caches.match(FIRST_PART, { cacheName: await keptName(token) })
+  if (Date.now() - Number(kept?.headers.get(KEPT_AT) ?? 0) < AT_MOST_EVERY_MS) return
+  let cursor: string | undefined
+  for (let count = 0; count < MOST_MATCHES; count += KEPT_PART) {
+    const { meta } = await api('GET /sessions', { query: { limit: KEPT_PART, cursor } })
+    if (meta.nextCursor === null) break
+    cursor = meta.nextCursor
+  }
+  await readForPages()
+}
+
+async function readForPages(): Promise<void> {
+  const id = (await api('GET /users/me')).data._id
+  // The dashboard, the history and the form.
+  await api('GET /users/:id/stats', { params: { id } })
+  await api('GET /stats')
+  await api('GET /sessions', { query: { waiting: 'me', limit: 20 } })
+  await api('GET /sessions', { query: { status: 'pending', limit: 50 } })
+  await api('GET /sessions', { query: { limit: 12 } })
+  const recent = (await api('GET /sessions', { query: { limit: 20 } })).data
+  await api('GET /games', { query: { limit: 50 } })
+  await api('GET /games', { query: { played: 'me', limit: 200 } })
+  for (const game of new Set(recent.map((match) => match.game._id).slice(0, 5))) {
+    await api('GET /games/:id/defaults', { params: { id: game } })
+  }
+  // Friends, guests and notifications.
+  await api('GET /friends/list/:userId', { params: { userId: id } })
+  await api('GET /stats', { query: { list: 'people' } })
+  await api('GET /friends/requests')
+  await api('GET /friends/sent')
+  await api('GET /friends/suggested')
+  await api('GET /guests')
+  await api('GET /claims')
+  await api('GET /friends/notifications', { query: { status: 'unread', page: 1, limit: 1 } })
+  await api('GET /friends/notifications', { query: { status: 'all', page: 1, limit: 20 } })
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}

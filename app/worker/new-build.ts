@@ -1,0 +1,51 @@
+/** How often a page that stays open looks for a new version. */
+const LOOK_EVERY_MS = 60 * 60_000
+/** A worker that does not take over must not keep people from reloading. */
+const TAKE_OVER_MS = 3000
+
+let worker: ServiceWorker | null = null
+let watched: ServiceWorkerRegistration | null = null
+let lookedAt = Date.now()
+const listeners = new Set<() => void>()
+
+/** Looks for new versions of the app, which the browser fetches beside this one. */
+export function watchUpdates(registration: ServiceWorkerRegistration): void {
+  if (watched === registration) return
+  watched = registration
+  const note = () => {
+    // Without a controller this is the first worker, which has nothing to wait for.
+    if (registration.waiting === null || navigator.serviceWorker.controller === null) return
+    worker = registration.waiting
+    for (const listener of listeners) listener()
+  }
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', note),
+  )
+  note()
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - lookedAt < LOOK_EVERY_MS) return
+    lookedAt = Date.now()
+    void registration.update().catch(() => {})
+  })
+}
+
+/** Whether a new version of the app is here whole. */
+export function isNewBuildReady(): boolean {
+  return worker !== null
+}
+
+/** @returns how to stop listening */
+export function onNewBuild(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Reloads the page with the new version. Other pages go on with theirs. */
+export function runNewBuild(): void {
+  const reload = () => window.location.reload()
+  // Another page has asked for it already.
+  if (worker?.state === 'activated') return reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload)
+  setTimeout(reload, TAKE_OVER_MS)
+  worker?.postMessage({ is: 'take over' })
+}

@@ -1,0 +1,77 @@
+import { asOf } from '#client/as-of.ts'
+import { KEPT, keptAnswers } from '#client/kept-names.ts'
+import { logFailure } from '#client/log.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import { workerScript } from '#features/imports/web/work/worker-script.ts'
+
+import { keepAnswers } from './keep-answers.ts'
+import { canWork, keptName } from './kept-name.ts'
+import { watchUpdates } from './new-build.ts'
+
+/** How often the server is asked again while pages show kept answers. */
+const ASK_AGAIN_MS = 15_000
+/** Longer lists are not refetched by themselves (features/whole-match/web/match-queries.ts). */
+const REFRESHED_PAGES = 5
+
+/**
+ * Starts the service worker for whoever is signed in. Without one, or if it fails, the app works as a
+ * page that needs the network.
+ * @returns how to end what it does in this page
+ */
+export function startWorker(token: string): () => void {
+  if (!canWork()) return () => {}
+  const { serviceWorker } = navigator
+  const keep = () => {
+    if (serviceWorker.controller !== null) void keepAnswers(token).catch(() => {})
+  }
+  const askAgain = () => {
+    if (asOf() !== null && !document.hidden) void refetch()
+  }
+  const look = () => {
+    askAgain()
+    keep()
+  }
+  void register(token).then(keep, (error: unknown) => logFailure('The service worker', error))
+  // There may have been no network when the page was opened.
+  askAgain()
+  // The first one takes over a page that is already open.
+  serviceWorker.addEventListener('controllerchange', keep)
+  addEventListener('online', look)
+  document.addEventListener('visibilitychange', look)
+  const timer = setInterval(askAgain, ASK_AGAIN_MS)
+  return () => {
+    serviceWorker.removeEventListener('controllerchange', keep)
+    removeEventListener('online', look)
+    document.removeEventListener('visibilitychange', look)
+    clearInterval(timer)
+  }
+}
+
+async function register(token: string): Promise<void> {
+  const name = await keptName(token)
+  // Another sign-in may have ended without this page.
+  for (const other of await caches.keys()) {
+    if (other.startsWith(KEPT) && other !== name) await caches.delete(other)
+  }
+  await caches.open(name)
+  const registration = await navigator.serviceWorker.register(workerScript('/service-worker.js'), {
+    updateViaCache: 'none',
+  })
+  watchUpdates(registration)
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module]')?.src
+  navigator.serviceWorker.controller?.postMessage({ is: 'running', entry })
+}
+
+/** Asks for everything anew that pages show; the service worker gives kept answers again if it must. */
+async function refetch(): Promise<void> {
+  const before = [...keptAnswers]
+  await queryClient.invalidateQueries({
+    predicate: ({ state }) => {
+      const { pages } = (state.data ?? {}) as { pages?: readonly unknown[] }
+      return (pages?.length ?? 0) <= REFRESHED_PAGES
+    },
+  })
+  // What was not given again belongs to a page that was left.
+  for (const [url, at] of before) if (keptAnswers.get(url) === at) keptAnswers.delete(url)
+  dispatchEvent(new Event('answer'))
+}

@@ -1,0 +1,58 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+import { signInToken } from '#client/sign-in.ts'
+import { Button } from '#ui/base/button.tsx'
+
+import { navItems } from '../shell/nav-items.ts'
+import { isNewBuildReady, onNewBuild, runNewBuild } from './new-build.ts'
+import { startWorker } from './start-worker.ts'
+
+/** Starts the service worker, and says when there is a new version of the app. */
+export function WorkerHost() {
+  useEffect(() => {
+    const token = signInToken()
+    return token === null ? undefined : startWorker(token)
+  }, [])
+  return <NewVersion />
+}
+
+/**
+ * Comes with the next page, so that nothing moves under a finger, and goes as soon as somebody types:
+ * what is typed may be stored nowhere yet.
+ */
+function NewVersion() {
+  const isReady = useSyncExternalStore(onNewBuild, isNewBuildReady)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // The page on which it became ready, or on which somebody typed; null from the next one on.
+  const [hiddenOn, setHiddenOn] = useState<string | null | undefined>(undefined)
+  const [declined, setDeclined] = useState(false)
+  if (isReady && hiddenOn === undefined) setHiddenOn(path)
+  else if (typeof hiddenOn === 'string' && hiddenOn !== path) setHiddenOn(null)
+  const isShown = isReady && hiddenOn === null && !declined && path !== navItems.newMatch.to
+
+  useEffect(() => {
+    if (!isShown) return undefined
+    const hide = () => setHiddenOn(path)
+    const page = document.getElementById('page')
+    page?.addEventListener('input', hide)
+    return () => page?.removeEventListener('input', hide)
+  }, [isShown, path])
+
+  return (
+    // Screen readers announce what is put into a region that is there already.
+    <div role="status">
+      {isShown && (
+        <div className="mb-4 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-field bg-sunk py-1 pr-1 pl-4 print:hidden">
+          <p className="min-w-44 flex-1 py-2 font-semibold">A new version is ready</p>
+          <Button tone="bare" size="small" onClick={() => setDeclined(true)}>
+            Not now
+          </Button>
+          <Button tone="quiet" size="small" onClick={runNewBuild}>
+            Reload
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+/** Links that lead to a table, or to a friend. */
+const PATHS = /^\/(?:t|join)\/[\w-]+\/?$/u
+/** An empty sheet's code opens the form, with what stands on the sheet. */
+const FORM = '/matches/new'
+
+/**
+ * The path below this server of what a code says or somebody typed; null for anything else: a code can
+ * lead anywhere.
+ * @param origin of this server
+ */
+export function scannedPath(text: string, origin: string): string | null {
+  const typed = text.trim()
+  // People leave out how an address begins.
+  const host = new URL(origin).host
+  const address = typed.startsWith(`${host}/`) ? `${new URL(origin).protocol}//${typed}` : typed
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (url.origin !== origin) return null
+  if (url.pathname === FORM) return FORM + url.search
+  return PATHS.test(url.pathname) ? url.pathname : null
+}

@@ -1,0 +1,33 @@
+import { api } from '#client/api.ts'
+import { KEPT_PART } from '#client/kept-names.ts'
+import { queryClient } from '#client/query/query-client.ts'
+
+import { type HistoryPage, historyQuery } from './match-queries.ts'
+
+/**
+ * A page of the history from the parts that this device has kept (app/worker/keep-answers.ts).
+ * @param cursor where the page before ended; null for the first page
+ * @param failure thrown when the last match before it is in no kept part
+ * @throws ApiError when nothing is kept that continues the list
+ */
+export async function keptPage(cursor: string | null, failure: unknown): Promise<HistoryPage> {
+  let part = await readPart(undefined)
+  if (cursor === null) return part
+  const { pages = [] } = queryClient.getQueryData(historyQuery({}).queryKey) ?? {}
+  const after = pages.find(({ meta }) => meta.nextCursor === cursor)?.data.at(-1)?._id
+  for (;;) {
+    const { nextCursor } = part.meta
+    const place = part.data.findIndex(({ _id }) => _id === after)
+    if (place >= 0 && (place < part.data.length - 1 || nextCursor === null)) {
+      return { ...part, data: part.data.slice(place + 1) }
+    }
+    if (nextCursor === null) throw failure
+    part = await readPart(nextCursor)
+    // It was the last match of its part.
+    if (place >= 0) return part
+  }
+}
+
+async function readPart(cursor: string | undefined): Promise<HistoryPage> {
+  return api('GET /sessions', { query: { limit: KEPT_PART, cursor } })
+}

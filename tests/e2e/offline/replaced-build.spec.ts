@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+
+import { serve } from '#tests/support/browser/browser.ts'
+import { expect, keptKinds, openAndKeep, test } from '#tests/support/browser/offline-app.ts'
+
+/** The build that a page runs: of the second one every file has another name. */
+async function buildOf(page: Page): Promise<string> {
+  const entry = await page.locator('script[type=module]').first().getAttribute('src')
+  return entry?.endsWith('.second.js') === true ? 'second' : 'first'
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+test('A page goes on with its build when that is replaced, and runs the new one when somebody asks for it', async ({
+  app,
+  front,
+  openWithWorker,
+}) => {
+  test.slow()
+  const page = await openWithWorker(await app.signUp('Ann'))
+  await openAndKeep(page, '/dashboard')
+  const other = await page.context().newPage()
+  await other.goto('/matches')
+  await expect(other.getByRole('heading', { name: 'Match History' })).toBeVisible()
+  front.build = 'second'
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect.poll(() => page.evaluate(keptKinds)).toContain('build')
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null,
+      ),
+    )
+    .toBe(true)
+
+  // The next page says so; its files are those of the first build, which the server no longer has.
+  await menu(page).getByRole('link', { name: 'Friends' }).click()
+  await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible()
+  await expect(page.getByText('A new version is ready')).toBeVisible()
+  // Whoever types is left alone, until the page is left.
+  await page.getByRole('searchbox', { name: 'Find Friends' }).fill('Be')
+  await expect(page.getByText('A new version is ready')).toHaveCount(0)
+  await menu(page).getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => buildOf(page).catch(() => '')).toBe('second')
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+
+  // The other page still runs the first build, whole.
+  expect(await buildOf(other)).toBe('first')
+  await menu(other).getByRole('link', { name: 'Stats' }).click()
+  await expect(other.getByRole('heading', { name: 'Stats', level: 1 })).toBeVisible()
+  await other.close()
+
+  // Then nobody needs the first one.
+  await page.reload()
+  await expect
+    .poll(async () => (await page.evaluate(keptKinds)).filter((kind) => kind === 'build').length, {
+      timeout: 30_000,
+    })
+    .toBe(1)
+  await front.leave()
+  await page.goto('/stats')
+  expect(await buildOf(page)).toBe('second')
+  await expect(page.getByRole('heading', { name: 'Stats', level: 1 })).toBeVisible()
+})
+
+test('A build that is replaced while there is no network goes on whole, and so does a half new one', async ({
+  app,
+  front,
+  openWithWorker,
+}) => {
+  test.slow()
+  const page = await openWithWorker(await app.signUp('Ann'))
+  await openAndKeep(page, '/dashboard')
+  front.build = 'second'
+  const script = await (await page.request.get('/service-worker.js')).text()
+  await front.leave()
+  await page.goto('/friends')
+  expect(await buildOf(page)).toBe('first')
+  await menu(page).getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  // The new worker names a file that no instance has: nothing of it is kept.
+  front.instead.set('/service-worker.js', script.replace(/assets\/\w+-/u, 'assets/missing-'))
+  await front.comeBack()
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect.poll(() => front.given.size).toBe(1)
+  await page.goto('/stats')
+  expect(await buildOf(page)).toBe('first')
+  await expect(page.getByRole('heading', { name: 'Stats', level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(keptKinds)).toEqual(['build', 'kept'])
+})
+
+test('SERVICE_WORKER=off ends every worker and deletes what it has kept', async ({
+  app,
+  front,
+  openWithWorker,
+}, info) => {
+  test.slow()
+  const page = await openWithWorker(await app.signUp('Ann'))
+  await openAndKeep(page, '/dashboard')
+  const off = await serve(info.outputPath('off'), { SERVICE_WORKER: 'off' })
+  front.upstream = off.url
+  await page.goto('/login')
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        await caches.keys(),
+      ])
+    })
+    .toEqual([0, []])
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await off.running.stop()
+})
+
+test('A worker that fails keeps nobody from the app', async ({ app, front, openWithWorker }) => {
+  test.slow()
+  const ann = await app.signUp('Ann')
+  for (const script of [
+    'throw new Error("at once")',
+    'oninstall = (event) => event.waitUntil(Promise.reject(new Error("while it is installed")))',
+    'oninstall = skipWaiting; onactivate = () => clients.claim(); onfetch = () => { throw new Error("always") }',
+  ]) {
+    front.instead.set('/service-worker.js', script)
+    front.given.clear()
+    const page = await openWithWorker(ann)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: /^Welcome/u, level: 1 })).toBeVisible()
+    await expect.poll(() => front.given.size).toBe(1)
+    await page.goto('/friends')
+    await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible()
+    await menu(page).getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  }
+})
+
+test('A worker that answers nothing is gone with the next load once the server says so', async ({
+  app,
+  front,
+  openWithWorker,
+}, info) => {
+  test.slow()
+  const page = await openWithWorker(await app.signUp('Ann'))
+  front.instead.set(
+    '/service-worker.js',
+    'oninstall = skipWaiting; onactivate = () => clients.claim(); onfetch = (event) => event.respondWith(Promise.reject(new Error()))',
+  )
+  await page.goto('/dashboard')
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
+      timeout: 30_000,
+    })
+    .toBe(true)
+  await expect(page.goto('/friends')).rejects.toThrow()
+  const off = await serve(info.outputPath('off'), { SERVICE_WORKER: 'off' })
+  front.upstream = off.url
+  front.instead.clear()
+  await expect(async () => {
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  await off.running.stop()
+})

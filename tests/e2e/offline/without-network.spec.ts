@@ -1,0 +1,104 @@
+import {
+  expect,
+  importMatches,
+  keptKinds,
+  openAndKeep,
+  signIn,
+  test,
+} from '#tests/support/browser/offline-app.ts'
+import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+
+test('Without a network the app opens with the dashboard, the whole history, opened matches, friends and guests', async ({
+  app,
+  front,
+  openWithWorker,
+}) => {
+  test.slow()
+  const [ann, ben] = await Promise.all([app.signUp('Ann'), app.signUp('Ben')])
+  await befriend(app, ann, ben)
+  await importMatches(app, ann, 130)
+  const players = [{ user: ann.user._id }, { user: ben.user._id }, { name: 'Gus' }]
+  const match = await logMatch(app, ann, { game: 'Azul', notes: 'With cake', players })
+  const page = await openWithWorker(ann)
+  await openAndKeep(page, '/dashboard')
+  await page.goto(`/matches/${match._id}`)
+  await expect(page.getByRole('heading', { name: 'Azul', level: 1 })).toBeVisible()
+  await front.leave()
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: /^Welcome/u, level: 1 })).toBeVisible()
+  await expect(page.getByText('131').first()).toBeVisible()
+
+  await page.goto('/matches')
+  await expect(page.getByRole('link', { name: 'Game 0', exact: true })).toBeVisible()
+  const oldest = page.getByRole('link', { name: 'Game 129', exact: true })
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(oldest).toBeVisible({ timeout: 500 })
+  }).toPass()
+
+  // The server alone finds what fits the filters.
+  await page.goto('/matches?q=azul')
+  await expect(page.getByText('Filters need a connection.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Game 0', exact: true })).toBeVisible()
+
+  await page.goto('/friends')
+  await expect(page.getByText('Ben').first()).toBeVisible()
+  await page.goto('/friends/guests')
+  await expect(page.getByText('Gus').first()).toBeVisible()
+  await page.goto('/notifications?tab=all')
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+  await page.goto(`/matches/${match._id}`)
+  await expect(page.getByRole('heading', { name: 'Azul', level: 1 })).toBeVisible()
+  await expect(page.getByText('With cake').first()).toBeVisible()
+
+  await page.goto('/profile/me#without-network')
+  await expect(page.getByText('The server does not respond. You see what it said')).toBeVisible()
+  await expect(page.getByText(/read your newest 131 matches, the match you opened/u)).toBeVisible()
+
+  // What others did meanwhile is there as soon as there is a network.
+  await page.goto('/matches')
+  await expect(page.getByRole('link', { name: 'Game 0', exact: true })).toBeVisible()
+  await logMatch(app, ben, {
+    game: 'Wingspan',
+    players: [{ user: ben.user._id }, { user: ann.user._id }],
+  })
+  await front.comeBack()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('link', { name: 'Wingspan' }).first()).toBeVisible()
+  await page.goto('/profile/me#without-network')
+  await expect(page.getByText('Kept on this device as of')).toBeVisible()
+  await expect(page.getByText('The server does not respond.')).toHaveCount(0)
+})
+
+test('What is kept goes with the sign-in, also with one that was ended elsewhere, and nobody else sees it', async ({
+  app,
+  front,
+  openWithWorker,
+}) => {
+  test.slow()
+  const [ann, eve] = await Promise.all([app.signUp('Ann'), app.signUp('Eve')])
+  await logMatch(app, ann, { game: 'Azul', players: [{ user: ann.user._id }] })
+  const page = await openWithWorker(ann)
+  await openAndKeep(page, '/dashboard')
+  expect(await page.evaluate(keptKinds)).toEqual(['build', 'kept'])
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/u)
+  await expect.poll(() => page.evaluate(keptKinds)).toEqual(['build'])
+
+  // Somebody else, without a network.
+  await front.leave()
+  await page.evaluate((token) => localStorage.setItem('token', token), eve.token)
+  await page.goto('/matches')
+  await expect(page.getByText('You seem to be offline.').first()).toBeVisible()
+  await expect(page.getByText('Azul')).toHaveCount(0)
+  await front.comeBack()
+
+  // Eve signs out on another device: here it is known with the next answer.
+  await signIn(page, eve)
+  await openAndKeep(page, '/matches')
+  await app.api('POST /auth/logout', { token: eve.token })
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/u)
+  await expect.poll(() => page.evaluate(keptKinds)).toEqual(['build'])
+})

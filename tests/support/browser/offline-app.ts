@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+import type { TestUser } from '../data/made-people.ts'
+import { type BrowserApp, expect, test as base } from './browser.ts'
+import { type ReplaceableServer, replaceableServer } from './replaceable-server.ts'
+
+interface Fixtures {
+  /** What browsers connect to instead of the app. */
+  front: ReplaceableServer
+  /** Opens a page with a service worker, signed in; errors in its console are expected. */
+  openWithWorker: (user: TestUser | null) => Promise<Page>
+}
+
+export const test = base.extend<Fixtures>({
+  front: async ({ app }, provide) => {
+    const front = await replaceableServer(app.url)
+    await provide(front)
+    await front.leave().catch(() => {})
+  },
+
+  openWithWorker: async ({ browser, front }, provide) => {
+    const opened: BrowserContext[] = []
+    await provide(async (user) => {
+      const context = await contextWithWorker(browser, front.url)
+      opened.push(context)
+      const page = await context.newPage()
+      if (user !== null) await signIn(page, user)
+      return page
+    })
+    for (const context of opened) await context.close()
+  },
+})
+
+export { expect }
+
+async function contextWithWorker(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  return browser.newContext({ baseURL, serviceWorkers: 'allow', reducedMotion: 'reduce' })
+}
+
+/** Stores the user's token, as the login page does. */
+export async function signIn(page: Page, { token }: TestUser): Promise<void> {
+  await page.goto('/healthz')
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+}
+
+/** Imports matches `Game 0`, `Game 1`, …, each a day older than the one before. */
+export async function importMatches(app: BrowserApp, user: TestUser, count: number): Promise<void> {
+  const players = [{ name: 'I', email: null, self: true, score: null, result: '' }]
+  const matches = Array.from({ length: count }, (_, number) => {
+    const date = new Date(Date.UTC(2026, 8, 30) - number * 86_400_000).toISOString().slice(0, 10)
+    return { id: `match ${number}`, game: `Game ${number}`, date, notes: '', players }
+  })
+  for (let at = 0; at < count; at += 50) {
+    const body = { matches: matches.slice(at, at + 50) }
+    const { status } = await app.api('POST /archives/matches', { token: user.token, body })
+    expect(status).toBeLessThan(300)
+  }
+}
+
+/** Opens a page, and waits until all that is kept of the app and of the answers is there. */
+export async function openAndKeep(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(isKept), { timeout: 60_000 }).toBe(true)
+}
+
+/** Whether the last answer is there that keep-answers.ts asks for. */
+async function isKept(): Promise<boolean> {
+  const last = '/api/friends/notifications?limit=20&page=1&status=all'
+  return (await caches.match(last)) !== undefined
+}
+
+/** For `page.evaluate`: the names of what is kept, e.g. `build` and `kept`. */
+export async function keptKinds(): Promise<string[]> {
+  return (await caches.keys()).map((name) => name.slice(0, name.indexOf('-'))).toSorted()
+}
