@@ -52,7 +52,7 @@ const groups = [
         id,
       ) ||
       // These icons are on nearly every page too.
-      /\/app\/routes\/_app\.tsx\?tsr-split|lucide-react\/.*\/icons\/(check|chevron-down|x)\.|\/ui\/dates\/calendar-day\.ts|\/features\/(days\/(day-words|durations)\.rules|days\/web\/(moments|day)|stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-(queries|undo)|matches\/web\/(match-marks|name-links))\./u.test(
+      /\/app\/routes\/_app\.tsx\?tsr-split|lucide-react\/.*\/icons\/(check|chevron-down|x)\.|\/ui\/dates\/calendar-day\.ts|\/client\/unsent\/(has-unsent|load-unsent|send-write|unsent-(id|store))\.|\/features\/(days\/(day-words|durations)\.rules|days\/web\/(moments|day)|stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-(queries|undo)|matches\/web\/(match-marks|name-links))\./u.test(
         id,
       ),
   },

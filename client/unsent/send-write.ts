@@ -1,11 +1,7 @@
 import { api, type ResponseOf } from '../api.ts'
-import { cachedMe } from '../query/me.ts'
-import type { Shown, UnsentEndpoint, UnsentInput, UnsentWrite } from './unsent-write.ts'
+import type { Shown, UnsentEndpoint, UnsentInput, Written } from './unsent-write.ts'
 
-/** A write that the server has answered, or one that waits on this device. */
-export type Written<Key extends UnsentEndpoint> =
-  | { response: ResponseOf<Key>; waits: null }
-  | { response: null; waits: UnsentWrite }
+export type { Written } from './unsent-write.ts'
 
 /** How long a write waits for the code of the queue, which cannot be fetched without a network. */
 const LOADING_MS = 4000
@@ -26,11 +22,7 @@ export async function sendWrite<Key extends UnsentEndpoint>(
     import('./unsent-queue.ts').catch(() => null),
     new Promise<null>((resolve) => setTimeout(() => resolve(null), LOADING_MS)),
   ])
-  const userId = cachedMe()?._id
-  if (queue !== null && userId !== undefined) {
-    const written = await queue.sendStored(userId, endpoint, input, shown)
-    if (written !== null) return written as Written<Key>
-  }
+  if (queue !== null) return queue.sendStored(endpoint, input, shown)
   const { id, ...rest } = input
   const send = api as (key: Key, sent: object) => Promise<ResponseOf<Key>>
   return { response: await send(endpoint, { ...rest, idempotencyKey: id }), waits: null }

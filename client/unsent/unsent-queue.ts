@@ -1,19 +1,26 @@
 import { ApiError } from '../api-error.ts'
 import { api, type ResponseOf } from '../api.ts'
 import { logFailure } from '../log.ts'
-import { tokenOf } from '../query/me.ts'
+import { cachedMe, tokenOf } from '../query/me.ts'
 import { onSignInChange } from '../sign-in.ts'
 import { recordAnswer } from './answered-write.ts'
 import { askToPersist, isServed } from './browser-state.ts'
-import { noteUnsent } from './has-unsent.ts'
 import { type LooseInput, newWrite } from './new-write.ts'
 import { mentions, nextWrite, pauseAfter, withId } from './next-write.ts'
+import { noteUnsent } from './note-unsent.ts'
 import { inOneTab } from './one-tab.ts'
 import { type Answer, postWrite } from './post-write.ts'
 import { onTabs, tellTabs } from './unsent-channel.ts'
 import { changeRows, readRows } from './unsent-database.ts'
 import { showUnsent, tellWritten } from './unsent-store.ts'
-import type { Refused, Shown, UnsentEndpoint, UnsentInput, UnsentWrite } from './unsent-write.ts'
+import type {
+  Refused,
+  Shown,
+  UnsentEndpoint,
+  UnsentInput,
+  UnsentWrite,
+  Written,
+} from './unsent-write.ts'
 
 type Outcome =
   | { is: 'written'; response: unknown }
@@ -74,17 +81,14 @@ onTabs(({ is, write, response }) => {
   scheduleDrain(pauseAfter(3))
 })
 
-/**
- * Stores a write and sends it after those before it.
- * @returns null when it could not be stored
- * @throws ApiError when the server refuses it while the page waits
- */
+/** Stores a write and sends it after those before it: see `sendWrite`. */
 export async function sendStored<Key extends UnsentEndpoint>(
-  userId: string,
   endpoint: Key,
   input: UnsentInput<Key>,
   shown: Shown,
-) {
+): Promise<Written<Key>> {
+  const userId = cachedMe()?._id
+  if (userId === undefined) return sendAtOnce(endpoint, input as LooseInput)
   account = userId
   const write = newWrite(userId, endpoint, input as LooseInput, shown)
   const outcome = new Promise<Outcome>((resolve) => {
@@ -95,7 +99,7 @@ export async function sendStored<Key extends UnsentEndpoint>(
   } catch (error) {
     logFailure('Storing a write', error)
     awaited.delete(write.id)
-    return null
+    return sendAtOnce(endpoint, { ...(input as LooseInput), id: write.id })
   }
   void refresh()
   wake()
@@ -119,6 +123,14 @@ export async function sendStored<Key extends UnsentEndpoint>(
   tellTabs({ is: 'changed' })
   await refresh()
   return { response: null, waits: write }
+}
+
+async function sendAtOnce<Key extends UnsentEndpoint>(
+  endpoint: Key,
+  { id, ...rest }: LooseInput,
+): Promise<Written<Key>> {
+  const send = api as (key: Key, sent: object) => Promise<ResponseOf<Key>>
+  return { response: await send(endpoint, { ...rest, idempotencyKey: id }), waits: null }
 }
 
 /** A repeated attempt takes the place of the one that is stored, unless that may have been sent. */

@@ -1,4 +1,4 @@
-import type { EndpointKey, RequestInput } from '../api.ts'
+import type { EndpointKey, RequestInput, ResponseOf } from '../api.ts'
 import {
   flag,
   list,
@@ -126,3 +126,8 @@ export type UnsentInput<Key extends UnsentEndpoint> = Omit<
   /** The key of an attempt that may have been sent already; else a new one. */
   id?: string
 }
+
+/** A write that the server has answered, or one that waits on this device. */
+export type Written<Key extends UnsentEndpoint> =
+  | { response: ResponseOf<Key>; waits: null }
+  | { response: null; waits: UnsentWrite }

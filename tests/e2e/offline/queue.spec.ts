@@ -222,7 +222,6 @@ test('A page that ends while it sends loses nothing', async ({ app, page, contex
 test('Nobody else sees or sends what waits, and it outlives a sign-in that ends', async ({
   app,
   page,
-  context,
 }) => {
   const { mara, write, places } = await setUp(app, page)
   const ben = await app.signUp('Ben')
@@ -289,7 +288,7 @@ test('After the storage was emptied the queue goes on', async ({ app, page, cont
   expect(await places()).toEqual(['1', '2'])
 })
 
-test('What a newer version has written stays as it is', async ({ app, page, context }) => {
+test('What a newer version has written stays as it is', async ({ app, page }) => {
   const { mara, write, places, isSent } = await setUp(app, page)
   await write(1)
   await isSent()

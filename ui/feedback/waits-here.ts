@@ -1,0 +1,1 @@
+export const WAITS_HERE = 'Waits here until there is a network'
