@@ -6,7 +6,6 @@ import { Toaster as Sonner, toast } from 'sonner'
 
 import type { ShownOptions, ToastKind } from '../base/shown-toast.ts'
 import { Spinner } from '../base/spinner.tsx'
-import { WAITS_HERE } from '../feedback/waits-here.ts'
 
 const above = 'var(--strip-bottom, calc(var(--bottom-bar) + var(--form-bar) + var(--strip-gap)))'
 
@@ -121,10 +120,10 @@ const WAITS_PAUSE_MS = 60_000
 let saidWaits = 0
 
 /** Says that something waits on this device; once a minute is enough. */
-export async function showWaits(): Promise<void> {
+export async function showWaits(words: string): Promise<void> {
   if (Date.now() - saidWaits < WAITS_PAUSE_MS) return
   saidWaits = Date.now()
-  await showToast('info', WAITS_HERE, { id: 'waits here' })
+  await showToast('info', words, { id: 'waits here' })
 }
 
 /** Shows a toast, in a root of its own. */

@@ -5,7 +5,7 @@ import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
 import { unsentId } from '#client/unsent/unsent-id.ts'
-import { WAITS_HERE } from '#ui/feedback/waits-here.ts'
+import { WAITS_HERE } from '#ui/base/toast.ts'
 
 import type { Game, ListedGame } from '../games.contract.ts'
 import { gameKey } from '../games.rules.ts'

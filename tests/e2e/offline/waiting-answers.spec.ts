@@ -1,6 +1,6 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
-import { bar, hold, undo } from '#tests/support/browser/undo-bar.ts'
+import { hold, undo } from '#tests/support/browser/undo-bar.ts'
 
 const WAITS = 'Waits here until there is a network'
 
@@ -49,7 +49,7 @@ test('A match that is confirmed without a network is confirmed once there is one
   await confirmIn(page, 'Skull').click()
   await hold(page, 'Skull confirmed')
   await undo(page).click()
-  await expect(bar(page)).toHaveCount(0)
+  await expect(undo(page)).toHaveCount(0)
   expect(await confirmed()).toEqual([false, false, true])
   await context.setOffline(false)
   await expect.poll(confirmed).toEqual([true, false, true])

@@ -1,7 +1,6 @@
 import { messageOf } from '#client/api-error.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
-import { toast } from '#ui/base/toast.ts'
-import { WAITS_HERE } from '#ui/feedback/waits-here.ts'
+import { toast, WAITS_HERE } from '#ui/base/toast.ts'
 
 type Recipient = { email: string } | { userId: string }
 

@@ -1,1 +1,0 @@
-export const WAITS_HERE = 'Waits here until there is a network'
