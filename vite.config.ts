@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import tailwindcss from '@tailwindcss/vite'
@@ -53,7 +54,7 @@ const groups = [
         id,
       ) ||
       // These icons are on nearly every page too.
-      /\/app\/routes\/_app\.tsx\?tsr-split|lucide-react\/.*\/icons\/(check|chevron-down|x)\.|\/ui\/dates\/calendar-day\.ts|\/features\/(days\/(day-words|durations)\.rules|days\/web\/(moments|day)|stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-(queries|undo)|matches\/web\/(match-marks|name-links))\./u.test(
+      /\/app\/routes\/_app\.tsx\?tsr-split|lucide-react\/.*\/icons\/(check|chevron-down|x)\.|\/ui\/dates\/calendar-day\.ts|\/client\/unsent\/(has-unsent|load-unsent|send-write|unsent-(id|store))\.|\/features\/(days\/(day-words|durations)\.rules|days\/web\/(moments|day)|stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-(queries|undo)|matches\/web\/(match-marks|name-links))\./u.test(
         id,
       ),
   },
@@ -98,11 +99,16 @@ const groups = [
 /** What every page has loaded when the entry runs. */
 const IN_ENTRY = /\/(react|kit|rolldown-runtime)-\w+\.js$/
 
+const { version } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as {
+  version: string
+}
+
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: inRepository('app'),
   publicDir: inRepository('app/public'),
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   plugins: [
     tanstackRouter({
       target: 'react',

@@ -16,6 +16,11 @@ function show(kind: ToastKind, message: string, options?: ToastOptions): string 
   return all.id
 }
 
+export const WAITS_HERE = 'Waits here until there is a network'
+
+/** Says that what was written waits on this device. */
+export const sayWaits = () => void loadToaster().then(({ showWaits }) => showWaits(WAITS_HERE))
+
 /** Short messages at the edge of the screen. Each returns the toast's id. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),

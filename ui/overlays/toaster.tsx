@@ -116,6 +116,16 @@ function CheckMark() {
 const ready = Promise.withResolvers<void>()
 let isMounted = false
 
+const WAITS_PAUSE_MS = 60_000
+let saidWaits = 0
+
+/** Says that something waits on this device; once a minute is enough. */
+export async function showWaits(words: string): Promise<void> {
+  if (Date.now() - saidWaits < WAITS_PAUSE_MS) return
+  saidWaits = Date.now()
+  await showToast('info', words, { id: 'waits here' })
+}
+
 /** Shows a toast, in a root of its own. */
 export async function showToast(
   kind: ToastKind,
