@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { AllEndpoints } from '#server/features.ts'
 
 import { ApiError, REQUEST_FAILED } from './api-error.ts'
+import { noteAnswer } from './as-of.ts'
 import { takeEarlyResponse } from './early-response.ts'
 import { clearSignIn, signInToken } from './sign-in.ts'
 
@@ -98,13 +99,15 @@ async function requestJson(key: string, input: LooseInput): Promise<unknown> {
 
 async function sendRequest(key: string, input: LooseInput): Promise<Response> {
   const token = input.token ?? signInToken()
-  const response = await fetchResponse(urlOf(key, input), token, {
+  const url = urlOf(key, input)
+  const response = await fetchResponse(url, token, {
     method: key.slice(0, key.indexOf(' ')),
     headers: headersOf(input, token),
     body: input.body === undefined ? null : JSON.stringify(input.body),
     signal: input.signal ?? null,
     keepalive: input.keepalive ?? false,
   })
+  noteAnswer(url, response)
   if (response.ok) return response
   const failure = (await response.json().catch(() => null)) as Failure | null
   const message = failure?.message ?? failure?.error ?? REQUEST_FAILED

@@ -1,0 +1,63 @@
+// The parts of a service worker's world that ours uses: TypeScript's own description of it cannot stand
+// beside the pages' one.
+
+export interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request
+  /** The page that this navigation replaces, or the page that asks. */
+  readonly clientId: string
+  /** The page that this navigation makes. */
+  readonly resultingClientId: string
+  respondWith(response: Response | Promise<Response>): void
+}
+
+export interface PushEvent extends ExtendableEvent {
+  readonly data: { text(): string } | null
+}
+
+export interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification
+}
+
+export interface MessageFromPage extends ExtendableEvent {
+  readonly data: unknown
+}
+
+export interface WindowClient {
+  readonly id: string
+  readonly url: string
+  readonly focused: boolean
+  focus(): Promise<WindowClient>
+  navigate(url: string): Promise<WindowClient | null>
+}
+
+interface Events {
+  install: ExtendableEvent
+  activate: ExtendableEvent
+  fetch: FetchEvent
+  message: MessageFromPage
+  push: PushEvent
+  notificationclick: NotificationEvent
+}
+
+/** The global object of a service worker: `declare const self: WorkerScope`. */
+export interface WorkerScope {
+  readonly location: Location
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: {
+      type: 'window'
+      includeUncontrolled: boolean
+    }): Promise<readonly WindowClient[]>
+    openWindow(url: string): Promise<WindowClient | null>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener<Name extends keyof Events>(
+    name: Name,
+    listener: (event: Events[Name]) => void,
+  ): void
+}
