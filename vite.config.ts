@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import tailwindcss from '@tailwindcss/vite'
@@ -96,11 +97,16 @@ const groups = [
 /** What every page has loaded when the entry runs. */
 const IN_ENTRY = /\/(react|kit|rolldown-runtime)-\w+\.js$/
 
+const { version } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as {
+  version: string
+}
+
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: inRepository('app'),
   publicDir: inRepository('app/public'),
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   plugins: [
     tanstackRouter({
       target: 'react',

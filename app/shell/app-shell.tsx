@@ -7,6 +7,7 @@ import { messageOf } from '#client/api-error.ts'
 import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
+import { watchUnsent } from '#client/unsent/watch-unsent.ts'
 import { useUnreadCount } from '#features/notifications/web/unread-count.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
@@ -61,6 +62,9 @@ function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (firstName !== undefined) storeFirstName(firstName)
   }, [firstName])
+
+  const userId = known?._id
+  useEffect(() => (userId === undefined ? undefined : watchUnsent(userId)), [userId])
 
   return (
     <div ref={appAttribute} className="lg:pl-62">

@@ -2,12 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 
 import { type ResponseOf, api } from '../api.ts'
+import { signInToken } from '../sign-in.ts'
 import { queryClient } from './query-client.ts'
+
+/** The sign-in with which the user was loaded: another tab may have another one by now. */
+let token: string | null = null
 
 /** The signed-in user. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }) => (await api('GET /users/me', { signal })).data,
+  queryFn: async ({ signal }) => {
+    const sent = signInToken()
+    const { data } = await api('GET /users/me', { signal })
+    token = sent
+    return data
+  },
   staleTime: 5 * 60_000,
 })
 
@@ -21,7 +30,15 @@ export const MeContext = createContext<Me | null>(null)
 
 /** Caches the user of the login response, so that no request for it is needed. */
 export function cacheMe(user: Me): void {
+  if (cachedMe() === undefined) token = signInToken()
   queryClient.setQueryData(meQuery.queryKey, user)
+}
+
+export const cachedMe = () => queryClient.getQueryData(meQuery.queryKey)
+
+/** The token of this account's sign-in; null when this browser is not signed in to it any more. */
+export function tokenOf(userId: string): string | null {
+  return cachedMe()?._id === userId && token === signInToken() ? token : null
 }
 
 /** The signed-in user, on the pages of the guarded layout, which waits for it. */

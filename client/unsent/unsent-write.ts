@@ -1,5 +1,6 @@
 import type { EndpointKey, RequestInput } from '../api.ts'
 import {
+  flag,
   list,
   nullable,
   number,
@@ -28,6 +29,11 @@ export const UNSENT_ENDPOINTS = [
 
 export type UnsentEndpoint = (typeof UNSENT_ENDPOINTS)[number]
 
+/** With what deletes a match that was taken back, and that the server had made by then. */
+const STORED_ENDPOINTS = [...UNSENT_ENDPOINTS, 'DELETE /sessions/:id'] as const
+
+export type StoredEndpoint = (typeof STORED_ENDPOINTS)[number]
+
 /** What keeps a write from being sent by itself. */
 export interface Refused {
   status: number
@@ -48,7 +54,7 @@ export interface UnsentWrite {
   userId: string
   /** When it was written, ISO. */
   at: string
-  endpoint: UnsentEndpoint
+  endpoint: StoredEndpoint
   /** Values may be `unsentId` of an earlier write, whose answer has the id. */
   params: Record<string, string>
   /** JSON text, exactly as it is sent, but for `unsentId`s in it. */
@@ -64,6 +70,13 @@ export interface UnsentWrite {
   shown: string | null
   /** How often it was sent. From 1 on the server may have done it, although no answer came. */
   tries: number
+  /** ISO; not sent before, e.g. after a 429. */
+  after: string | null
+  /**
+   * Taken back after it may have been sent: it is sent until there is an answer, and what it did is then
+   * undone. Pages do not get it.
+   */
+  takenBack: boolean
   /** null while it waits; otherwise it needs a look. */
   refused: Refused | null
 }
@@ -83,7 +96,7 @@ export const unsentFormat: StoredFormat<UnsentWrite> = {
     id: text,
     userId: text,
     at: text,
-    endpoint: oneOf(UNSENT_ENDPOINTS),
+    endpoint: oneOf(STORED_ENDPOINTS),
     params: record(text),
     body: nullable(text),
     ifMatch: nullable(number),
@@ -92,6 +105,8 @@ export const unsentFormat: StoredFormat<UnsentWrite> = {
     about: list(text),
     shown: nullable(text),
     tries: number,
+    after: nullable(text),
+    takenBack: flag,
     refused: nullable(
       object<Refused>({
         status: number,

@@ -1,0 +1,161 @@
+import { randomKey } from '../random-key.ts'
+import { canBeUndone } from './answered-write.ts'
+import { needs, withDependents } from './next-write.ts'
+import { changeRows, type Rows } from './unsent-database.ts'
+import { announce } from './unsent-queue.ts'
+import { type Shown, unsentId, type UnsentWrite } from './unsent-write.ts'
+
+/** What was taken back or discarded, so that Undo can put it back. */
+export interface Removed {
+  /** Oldest first: the write, and what needed it. */
+  writes: UnsentWrite[]
+  /** Whether the first may have been sent: it stays, hidden, until what it did is undone. */
+  maybeSent: boolean
+}
+
+const rowOf = ({ rows }: Pick<Rows, 'rows'>, id: string) =>
+  rows.find(({ write }) => write.id === id)
+
+function withShown(write: UnsentWrite, body: unknown, shown: Shown): UnsentWrite {
+  return {
+    ...write,
+    body: JSON.stringify(body),
+    words: shown.words,
+    about: [...(shown.about ?? write.about)],
+    shown: shown.shown === undefined ? null : JSON.stringify(shown.shown),
+    refused: null,
+  }
+}
+
+async function changed<T>(work: (rows: Rows) => T): Promise<T> {
+  const result = await changeRows(work)
+  await announce()
+  return result
+}
+
+/**
+ * Changes what a write will send.
+ * @returns whether it did: a write that may have been sent stays as it is
+ */
+export async function replaceWaiting(id: string, body: unknown, shown: Shown): Promise<boolean> {
+  return changed((store) => {
+    const row = rowOf(store, id)
+    if (row === undefined || row.write.tries > 0) return false
+    store.put(row.order, withShown(row.write, body, shown))
+    return true
+  })
+}
+
+/**
+ * Edits a match that waits. What makes it is changed if it was never sent; otherwise an edit follows it,
+ * in the place of an edit that was not sent either.
+ * @param bodies of `POST /sessions` with everything, and of `PUT /sessions/:id` with what is different
+ * from the match as it is shown
+ * @returns null when the match does not wait any more: it is on the server
+ */
+export async function editWaiting(
+  id: string,
+  bodies: { whole: object; edit: object },
+  shown: Shown,
+): Promise<UnsentWrite | null> {
+  return changed((store) => {
+    const row = rowOf(store, id)
+    if (row === undefined || row.write.takenBack) return null
+    if (row.write.tries === 0) {
+      const write = withShown(row.write, bodies.whole, shown)
+      store.put(row.order, write)
+      return write
+    }
+    const before = store.rows.findLast(
+      ({ write }) => write.endpoint === 'PUT /sessions/:id' && needs(write, row.write),
+    )
+    if (before !== undefined && before.write.tries === 0) {
+      const first = JSON.parse(before.write.body ?? '{}') as object
+      const write = withShown(before.write, { ...first, ...bodies.edit }, shown)
+      store.put(before.order, write)
+      return write
+    }
+    const write = withShown(
+      {
+        ...row.write,
+        id: randomKey(),
+        at: new Date().toISOString(),
+        endpoint: 'PUT /sessions/:id',
+        params: { id: unsentId(row.write) },
+        about: [unsentId(row.write)],
+        tries: 0,
+        after: null,
+      },
+      bodies.edit,
+      { ...shown, about: [unsentId(row.write)] },
+    )
+    store.add(write)
+    return write
+  })
+}
+
+/**
+ * Takes a waiting write back, and with it those that need it. If it may have been sent it is hidden, and
+ * what the server did is undone as soon as that is known.
+ * @returns null when it can no longer be taken back: it was answered, or nothing undoes it
+ */
+export async function takeBack(id: string): Promise<Removed | null> {
+  return changed((store) => {
+    const row = rowOf(store, id)
+    if (row === undefined) return null
+    const maybeSent = row.write.tries > 0 && row.write.refused === null
+    if (maybeSent && !canBeUndone(row.write)) return null
+    const writes = removeAll(store, row.write, maybeSent)
+    if (maybeSent) store.put(row.order, { ...row.write, takenBack: true })
+    return { writes, maybeSent }
+  })
+}
+
+/** Deletes a write that needs a look, and those that need it. */
+export async function discard(id: string): Promise<Removed | null> {
+  return changed((store) => {
+    const row = rowOf(store, id)
+    if (row === undefined || row.write.refused === null) return null
+    return { writes: removeAll(store, row.write, false), maybeSent: false }
+  })
+}
+
+function removeAll({ rows, remove }: Rows, write: UnsentWrite, keepsFirst: boolean): UnsentWrite[] {
+  const own = rows.filter((row) => row.write.userId === write.userId)
+  const gone = withDependents(
+    write,
+    own.map((row) => row.write),
+  )
+  for (const row of own) {
+    if (gone.includes(row.write) && !(keepsFirst && row.write === write)) remove(row.order)
+  }
+  return gone
+}
+
+/**
+ * Undoes `takeBack` and `discard`.
+ * @returns whether it did; not when the server has undone it by now
+ */
+export async function putBack({ writes, maybeSent }: Removed): Promise<boolean> {
+  return changed((store) => {
+    const [first, ...others] = writes
+    if (first === undefined) return false
+    const row = rowOf(store, first.id)
+    if (maybeSent) {
+      if (row === undefined) return false
+      store.put(row.order, { ...row.write, takenBack: false })
+    } else if (row === undefined) {
+      store.add(first)
+    }
+    for (const write of others) if (rowOf(store, write.id) === undefined) store.add(write)
+    return true
+  })
+}
+
+/** Sends a write again that needs a look. */
+export async function retry(id: string): Promise<void> {
+  await changed((store) => {
+    const row = rowOf(store, id)
+    if (row !== undefined) store.put(row.order, { ...row.write, refused: null, after: null })
+  })
+}

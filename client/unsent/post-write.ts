@@ -1,0 +1,96 @@
+import { REQUEST_FAILED } from '../api-error.ts'
+import type { Refused, UnsentWrite } from './unsent-write.ts'
+
+/** What became of a write that was sent. */
+export type Answer = { is: 'done'; response: unknown } | { is: 'refused'; refused: Refused } | Later
+
+interface Later {
+  is: 'later'
+  /** Of what the cause is: this write, the account's sign-in, or the way to the server. */
+  cause: 'write' | 'sign-in' | 'network'
+  /** Whether the server may have done it all the same. */
+  maybeDone: boolean
+  /** In milliseconds; null where the server says nothing. */
+  retryAfter: number | null
+}
+
+const TIMEOUT_MS = 30_000
+/** They keep a whole account from writing, until somebody changes that. */
+const OF_ACCOUNT = new Set(['suspended', 'email_unverified'])
+
+/** Sends a stored write as it is. Not by `api`: that has its own say about a sign-in that has ended. */
+export async function postWrite(write: UnsentWrite, token: string): Promise<Answer> {
+  try {
+    const response = await fetch(urlOf(write), {
+      method: write.endpoint.slice(0, write.endpoint.indexOf(' ')),
+      headers: headersOf(write, token),
+      body: write.body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const body: unknown = await response.json().catch(() => null)
+    return answerOf(write, response, body)
+  } catch {
+    return later('network')
+  }
+}
+
+function answerOf(write: UnsentWrite, response: Response, body: unknown): Answer {
+  const { status } = response
+  const { code, message, error, errors, data } = fieldsOf(body)
+  // What is no JSON comes from something in between, such as the sign-in page of a hotel's network.
+  if (response.ok) return isFields(body) ? { is: 'done', response: body } : later('network')
+  const retryAfter = millisecondsOf(response.headers.get('retry-after'))
+  if (status === 401) return later('sign-in', false)
+  if (status === 413 || status === 429) return later('write', false, retryAfter)
+  if (status >= 500) return later('write', true, retryAfter)
+  if (typeof code !== 'string' || status < 400) return later('network')
+  if (OF_ACCOUNT.has(code)) return later('sign-in', false)
+  if (code === 'request_in_flight') return later('write')
+  const isGone = status === 404 && write.endpoint === 'DELETE /sessions/:id'
+  if (isGone) return { is: 'done', response: null }
+  const said = [message, error].find((text) => typeof text === 'string') ?? REQUEST_FAILED
+  return {
+    is: 'refused',
+    refused: { status, code, message: said, errors: textsOf(errors), data: data ?? null },
+  }
+}
+
+function later(cause: Later['cause'], maybeDone = true, retryAfter: number | null = null): Later {
+  return { is: 'later', cause, maybeDone, retryAfter }
+}
+
+function urlOf({ endpoint, params }: UnsentWrite): string {
+  const path = endpoint.slice(endpoint.indexOf(' ') + 1)
+  return `/api${path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
+}
+
+function headersOf({ id, body, ifMatch }: UnsentWrite, token: string): Headers {
+  const headers = new Headers({
+    accept: 'application/json',
+    authorization: `Bearer ${token}`,
+    'idempotency-key': id,
+  })
+  if (body !== null) headers.set('content-type', 'application/json')
+  if (ifMatch !== null) headers.set('if-match', `"${ifMatch}"`)
+  return headers
+}
+
+function millisecondsOf(retryAfter: string | null): number | null {
+  if (retryAfter === null) return null
+  const seconds = Number(retryAfter)
+  const time = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000
+  return Number.isNaN(time) ? null : Math.max(0, time)
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> => (isFields(value) ? value : {})
+
+function textsOf(value: unknown): Record<string, string> {
+  const texts = Object.entries(fieldsOf(value)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(texts)
+}

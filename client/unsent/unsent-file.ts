@@ -1,0 +1,64 @@
+import { fieldsOf, list, parseFormat } from '../stored-data.ts'
+import { changeRows } from './unsent-database.ts'
+import { announce } from './unsent-queue.ts'
+import { unsentFormat, type UnsentWrite } from './unsent-write.ts'
+
+/** What waits here, as a file that this program reads again. */
+const KIND = { program: 'Tabletally', kind: 'unsent' } as const
+
+export function unsentFile(writes: readonly UnsentWrite[]): string {
+  return JSON.stringify({ ...KIND, format: unsentFormat.format, writes }, null, 2)
+}
+
+/**
+ * Reads such a file.
+ * @returns null for any other file; 'newer' for one of a newer version of the program, or one that is
+ * damaged
+ */
+export function readUnsentFile(text: string): UnsentWrite[] | 'newer' | null {
+  try {
+    const file = fieldsOf(JSON.parse(text))
+    if (file['program'] !== KIND.program || file['kind'] !== KIND.kind) return null
+    const { format, writes } = file
+    const read = list((write) => parseFormat(unsentFormat, { format, ...fieldsOf(write) }))(writes)
+    return read.every((write) => write !== null) ? read : 'newer'
+  } catch {
+    return text.includes(`"${KIND.kind}"`) && text.includes(`"${KIND.program}"`) ? 'newer' : null
+  }
+}
+
+/**
+ * Puts the writes of a file back, with their keys: what the server has done is not done again. A new
+ * match of another account needs a look first, for its players are those of that account; the rest of
+ * what is another account's is left out.
+ * @returns how many now wait, need a look, were there already, and were left out
+ */
+export async function storeFileWrites(userId: string, writes: readonly UnsentWrite[]) {
+  const counts = { waiting: 0, toLookAt: 0, existing: 0, leftOut: 0 }
+  await changeRows(({ rows, add }) => {
+    const known = new Set(
+      rows.filter(({ write }) => write.userId === userId).map(({ write }) => write.id),
+    )
+    for (const write of writes) {
+      if (known.has(write.id)) counts.existing += 1
+      else if (write.userId === userId) {
+        counts[write.refused === null ? 'waiting' : 'toLookAt'] += 1
+        add(write)
+      } else if (write.endpoint === 'POST /sessions') {
+        counts.toLookAt += 1
+        add({ ...write, userId, tries: 0, takenBack: false, refused: OTHER_ACCOUNT })
+      } else counts.leftOut += 1
+      known.add(write.id)
+    }
+  })
+  await announce()
+  return counts
+}
+
+const OTHER_ACCOUNT = {
+  status: 0,
+  code: 'other_account',
+  message: 'Somebody else wrote it. Look at who played before you save it.',
+  errors: {},
+  data: null,
+}

@@ -1,0 +1,276 @@
+import { ApiError } from '../api-error.ts'
+import { api, type ResponseOf } from '../api.ts'
+import { logFailure } from '../log.ts'
+import { tokenOf } from '../query/me.ts'
+import { onSignInChange } from '../sign-in.ts'
+import { recordAnswer } from './answered-write.ts'
+import { askToPersist, isServed } from './browser-state.ts'
+import { noteUnsent } from './has-unsent.ts'
+import { newWrite } from './new-write.ts'
+import { nextWrite, pauseAfter } from './next-write.ts'
+import { inOneTab } from './one-tab.ts'
+import { type Answer, postWrite } from './post-write.ts'
+import { onTabs, tellTabs } from './unsent-channel.ts'
+import { changeRows, readRows } from './unsent-database.ts'
+import type { Refused, Shown, UnsentEndpoint, UnsentInput, UnsentWrite } from './unsent-write.ts'
+import { type LateAnswer, showUnsent, tellWritten } from './use-unsent.ts'
+
+type Outcome =
+  | { is: 'written'; response: unknown }
+  | { is: 'refused'; refused: Refused }
+  | { is: 'waits' }
+
+/** How long a page waits for the answer to what it wrote. */
+const OWN_ANSWER_MS = 8000
+
+/** The account whose writes are shown and sent. */
+let account: string | null = null
+/** Writes whose pages wait for the answer: lists do not show them as waiting yet. */
+const awaited = new Map<string, (outcome: Outcome) => void>()
+/** Until when single writes wait, and how often they have failed in this tab. */
+const pauses = new Map<string, number>()
+const failures = new Map<string, number>()
+/** The same for all, after a failure of the network or the sign-in. */
+const ALL = ''
+/** After so many failures of the server with one write the others go on. */
+const PATIENCE = 4
+
+/** Shows and sends what waits of the account that this page is signed in to. */
+export function openUnsent(userId: string): void {
+  account = userId
+  void refresh()
+  wake()
+}
+
+/** Sends at once what waits after a failure: something may have changed. */
+export function wake(): void {
+  pauses.clear()
+  failures.clear()
+  void drain()
+}
+
+/** After a change of what is stored: shows it, here and in other tabs, and sends what can be sent. */
+export async function announce(): Promise<void> {
+  tellTabs({ is: 'changed' })
+  await refresh()
+  wake()
+}
+
+onSignInChange(() => {
+  account = null
+  showUnsent({ writes: [], newer: 0 })
+})
+addEventListener('online', wake)
+document.addEventListener('visibilitychange', () => document.hidden || wake())
+onTabs(({ is, write, response }) => {
+  if (write !== null && write.userId === account) {
+    if (is === 'written') settleWritten(write, response)
+    if (is === 'refused' && write.refused !== null) {
+      settle(write.id, { is: 'refused', refused: write.refused })
+    }
+  }
+  void refresh()
+  // The other tab sends it; but it may be closed.
+  scheduleDrain(pauseAfter(3))
+})
+
+/**
+ * Stores a write and sends it after those before it.
+ * @returns null when it could not be stored
+ * @throws ApiError when the server refuses it while the page waits
+ */
+export async function sendStored<Key extends UnsentEndpoint>(
+  userId: string,
+  endpoint: Key,
+  input: UnsentInput<Key>,
+  shown: Shown,
+) {
+  account = userId
+  const write = newWrite(userId, endpoint, input, shown)
+  const outcome = new Promise<Outcome>((resolve) => {
+    awaited.set(write.id, resolve)
+  })
+  try {
+    await store(write)
+  } catch (error) {
+    logFailure('Storing a write', error)
+    awaited.delete(write.id)
+    return null
+  }
+  void refresh()
+  wake()
+  const timer = setTimeout(() => settle(write.id, { is: 'waits' }), OWN_ANSWER_MS)
+  const end = await outcome
+  clearTimeout(timer)
+  if (end.is === 'written') {
+    void refresh()
+    return { response: end.response as ResponseOf<Key>, waits: null }
+  }
+  if (end.is === 'refused') {
+    await forget(write.id)
+    throw new ApiError(end.refused.message, {
+      ...end.refused,
+      code: end.refused.code as ApiError['code'],
+    })
+  }
+  void askToPersist()
+  // Where another tab has got the answer, and ended before it could tell: the key brings it again.
+  await store(write).catch((error: unknown) => logFailure('Storing a write', error))
+  tellTabs({ is: 'changed' })
+  await refresh()
+  return { response: null, waits: write }
+}
+
+/** A repeated attempt takes the place of the one that is stored, unless that may have been sent. */
+async function store(write: UnsentWrite): Promise<void> {
+  await changeRows(({ rows, put, add }) => {
+    const before = rows.find((row) => row.write.id === write.id)
+    if (before === undefined) add(write)
+    else if (before.write.tries === 0 || before.write.refused !== null) put(before.order, write)
+  })
+}
+
+async function forget(id: string): Promise<void> {
+  await changeRows(({ rows, remove }) => {
+    for (const { order, write } of rows) if (write.id === id) remove(order)
+  }).catch((error: unknown) => logFailure('Removing a refused write', error))
+  await refresh()
+}
+
+async function refresh(): Promise<void> {
+  try {
+    const { rows, unread } = await readRows()
+    const writes = rows.map(({ write }) => write)
+    noteUnsent([...writes.map(({ userId }) => userId), ...unread])
+    if (account === null) return
+    showUnsent({
+      writes: writes.filter(
+        ({ id, userId, takenBack }) => userId === account && !takenBack && !awaited.has(id),
+      ),
+      newer: unread.filter((owner) => owner === account).length,
+    })
+  } catch (error) {
+    logFailure('Reading what waits', error)
+  }
+}
+
+function settle(id: string, outcome: Outcome): boolean {
+  const resolve = awaited.get(id)
+  awaited.delete(id)
+  resolve?.(outcome)
+  return resolve !== undefined
+}
+
+function settleWritten(write: UnsentWrite, response: unknown): void {
+  if (settle(write.id, { is: 'written', response })) return
+  tellWritten({ endpoint: write.endpoint, response, write } as LateAnswer)
+}
+
+let draining = false
+let again = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function scheduleDrain(ms: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void drain(), ms)
+}
+
+/** Sends until nothing can be sent now. */
+async function drain(): Promise<void> {
+  again = true
+  if (draining) return
+  draining = true
+  try {
+    while (again) {
+      again = false
+      while (await inOneTab(sendNext)) {
+        // The next one, unless another tab takes its turn.
+      }
+    }
+  } catch (error) {
+    logFailure('Sending what waits', error)
+    scheduleDrain(pauseFor(ALL))
+  } finally {
+    draining = false
+  }
+}
+
+/** @returns whether there may be another one to send now */
+async function sendNext(): Promise<boolean> {
+  const userId = account
+  const token = userId === null ? null : tokenOf(userId)
+  if (userId === null || token === null) return false
+  const held = (pauses.get(ALL) ?? 0) - Date.now()
+  if (held > 0) {
+    scheduleDrain(held)
+    return false
+  }
+  const { rows } = await readRows()
+  const own = rows.map(({ write }) => write).filter((write) => write.userId === userId)
+  const next = nextWrite(own, Date.now(), pauses)
+  if (next === null) return false
+  if ('wait' in next) {
+    scheduleDrain(next.wait)
+    return false
+  }
+  if (!navigator.onLine && !(await isServed())) {
+    pauseAll()
+    return false
+  }
+  const write = await markSent(next.send.id)
+  if (write === null) return true
+  const answer = await postWrite(write, token)
+  await take(write, next.send, answer)
+  return (pauses.get(ALL) ?? 0) <= Date.now()
+}
+
+/** Counted before it is sent: should this page end now, the server may have done it. */
+async function markSent(id: string): Promise<UnsentWrite | null> {
+  return changeRows(({ rows, put }) => {
+    const row = rows.find(({ write }) => write.id === id)
+    if (row === undefined) return null
+    const write = { ...row.write, tries: row.write.tries + 1 }
+    put(row.order, write)
+    return write
+  })
+}
+
+async function take(write: UnsentWrite, before: UnsentWrite, answer: Answer): Promise<void> {
+  const stays = await recordAnswer(write, before, answer)
+  if (answer.is === 'done') {
+    pauses.delete(write.id)
+    failures.delete(write.id)
+    failures.delete(ALL)
+    tellTabs({ is: 'written', write, response: answer.response })
+    settleWritten(write, answer.response)
+    await refresh()
+    return
+  }
+  if (answer.is === 'refused') {
+    tellTabs({ is: 'refused', write: { ...write, refused: answer.refused } })
+    settle(write.id, answer)
+    await refresh()
+    return
+  }
+  const failed = pauseFor(write.id)
+  pauses.set(write.id, Date.now() + failed)
+  const holdsAll = answer.cause !== 'write' || (failures.get(write.id) ?? 0) < PATIENCE
+  const isLimited = stays?.after != null
+  if (holdsAll && !isLimited) pauseAll()
+  settle(write.id, { is: 'waits' })
+  // It signs the page out as any request does, and asks to sign in again.
+  if (answer.cause === 'sign-in') void api('GET /users/me').catch(() => {})
+}
+
+function pauseFor(id: string): number {
+  const count = (failures.get(id) ?? 0) + 1
+  failures.set(id, count)
+  return pauseAfter(count)
+}
+
+function pauseAll(): void {
+  const pause = pauseFor(ALL)
+  pauses.set(ALL, Date.now() + pause)
+  scheduleDrain(pause)
+  for (const id of awaited.keys()) settle(id, { is: 'waits' })
+}
