@@ -3,7 +3,8 @@ import { canBeUndone } from './answered-write.ts'
 import { needs, withDependents } from './next-write.ts'
 import { changeRows, type Rows } from './unsent-database.ts'
 import { announce } from './unsent-queue.ts'
-import { type Shown, unsentId, type UnsentWrite } from './unsent-write.ts'
+import { unsentId } from './unsent-id.ts'
+import type { Shown, UnsentWrite } from './unsent-write.ts'
 
 /** What was taken back or discarded, so that Undo can put it back. */
 export interface Removed {

@@ -1,4 +1,5 @@
-import { unsentId, type UnsentWrite } from './unsent-write.ts'
+import { unsentId } from './unsent-id.ts'
+import type { UnsentWrite } from './unsent-write.ts'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000

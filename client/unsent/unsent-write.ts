@@ -81,13 +81,6 @@ export interface UnsentWrite {
   refused: Refused | null
 }
 
-/** The id of what a write will make, until the server has answered it. */
-export const unsentId = (write: Pick<UnsentWrite, 'id'>): string => `${PREFIX}${write.id}`
-
-const PREFIX = 'unsent-'
-
-export const isUnsentId = (id: string): boolean => id.startsWith(PREFIX)
-
 const anything: Parser<unknown> = (value) => value
 
 export const unsentFormat: StoredFormat<UnsentWrite> = {
