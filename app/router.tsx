@@ -51,6 +51,8 @@ declare module '@tanstack/react-router' {
     firstPassword?: boolean
     /** The score pad was opened from the form, which is the entry before. */
     padOpened?: boolean
+    /** The match's page opens the dialog for a correction. */
+    corrects?: boolean
     /** The address that was typed or signed up with. */
     email?: string | undefined
   }

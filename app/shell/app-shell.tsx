@@ -4,14 +4,18 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { useAsOf } from '#client/as-of.ts'
 import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
+import { hasUnsent } from '#client/unsent/has-unsent.ts'
+import { useUnsent } from '#client/unsent/use-unsent.ts'
 import { watchUnsent } from '#client/unsent/watch-unsent.ts'
 import { useUnreadCount } from '#features/notifications/web/unread-count.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { PageSkeleton } from '#ui/base/skeleton.tsx'
+import { whenIdle } from '#ui/base/when-idle.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
@@ -29,6 +33,9 @@ const SeatOffers = lazyComponent(
 const SearchHost = lazyComponent(
   async () => (await import('#features/search/web/keys/search-host.tsx')).SearchHost,
 )
+
+/** Only while something waits on this device. */
+const UnsentBar = lazyComponent(async () => (await import('./unsent/unsent-bar.tsx')).UnsentBar)
 
 const appAttribute = rootAttribute('shell', 'app')
 const formAttribute = rootAttribute('matchForm')
@@ -66,6 +73,11 @@ function Shell({ children }: { children: ReactNode }) {
   const userId = known?._id
   useEffect(() => (userId === undefined ? undefined : watchUnsent(userId)), [userId])
 
+  const waits = useUnsent().length > 0 || (userId !== undefined && hasUnsent(userId))
+  const isKept = useAsOf() !== null
+  // Before it is needed: at the table the network may be away by then.
+  useEffect(() => (onForm ? whenIdle(UnsentBar.preload) : undefined), [onForm])
+
   return (
     <div ref={appAttribute} className="lg:pl-62">
       <a
@@ -75,6 +87,13 @@ function Shell({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <Sidebar unread={unread} />
+      {known !== undefined && (waits || isKept) && (
+        <MeContext value={known}>
+          <Suspense fallback={<div className="h-13" />}>
+            <UnsentBar />
+          </Suspense>
+        </MeContext>
+      )}
       {/* The page of search has its field there. */}
       {path !== '/search' && (
         <header className="top-bar flex items-center gap-2 px-4 pt-3 sm:px-8 lg:hidden">

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
+import { isUnsentId } from '#client/unsent/unsent-id.ts'
 import { filterNames, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
@@ -82,7 +83,9 @@ export const matchQuery = (id: string) =>
   queryOptions({
     queryKey: ['matches', 'one', id],
     queryFn: async ({ signal }): Promise<OpenedMatch> =>
-      openedMatch(await api('GET /sessions/:id', { params: { id }, signal })),
+      isUnsentId(id)
+        ? (await import('./unsent/unsent-match.ts')).unsentMatch(id)
+        : openedMatch(await api('GET /sessions/:id', { params: { id }, signal })),
   })
 
 interface MatchResponse {

@@ -1,0 +1,24 @@
+import { type ReactNode, Suspense, useState } from 'react'
+
+import { useLogout } from '#client/query/use-logout.ts'
+import { useUnsent } from '#client/unsent/use-unsent.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
+
+const SignOutDialog = lazyComponent(
+  async () => (await import('./unsent/sign-out-dialog.tsx')).SignOutDialog,
+)
+
+/** Signs out; asks before, while something waits here. */
+export function useSignOut(): { signOut: () => void; question: ReactNode } {
+  const logout = useLogout()
+  const waits = useUnsent().length > 0
+  const [isAsked, setIsAsked] = useState(false)
+  return {
+    signOut: waits ? () => setIsAsked(true) : logout,
+    question: isAsked && (
+      <Suspense>
+        <SignOutDialog onStay={() => setIsAsked(false)} onSignOut={logout} />
+      </Suspense>
+    ),
+  }
+}
