@@ -2,17 +2,15 @@ import { randomKey } from '../random-key.ts'
 import { canBeUndone } from './answered-write.ts'
 import { needs, withDependents } from './next-write.ts'
 import { changeRows, type Rows } from './unsent-database.ts'
-import { announce } from './unsent-queue.ts'
 import { unsentId } from './unsent-id.ts'
+import { announce } from './unsent-queue.ts'
 import type { Shown, UnsentWrite } from './unsent-write.ts'
 
-/** What was taken back or discarded, so that Undo can put it back. */
-export interface Removed {
-  /** Oldest first: the write, and what needed it. */
-  writes: UnsentWrite[]
-  /** Whether the first may have been sent: it stays, hidden, until what it did is undone. */
-  maybeSent: boolean
-}
+/**
+ * Undoes a removal, with all that went with it.
+ * @returns whether it did; not when the server has undone the write by now
+ */
+export type PutBack = () => Promise<boolean>
 
 const rowOf = ({ rows }: Pick<Rows, 'rows'>, id: string) =>
   rows.find(({ write }) => write.id === id)
@@ -38,7 +36,10 @@ async function changed<T>(work: (rows: Rows) => T): Promise<T> {
  * Changes what a write will send.
  * @returns whether it did: a write that may have been sent stays as it is
  */
-export async function replaceWaiting(id: string, body: unknown, shown: Shown): Promise<boolean> {
+export async function replaceWaiting(
+  id: string,
+  { body, shown }: { body: unknown; shown: Shown },
+): Promise<boolean> {
   return changed((store) => {
     const row = rowOf(store, id)
     if (row === undefined || row.write.tries > 0) return false
@@ -100,49 +101,41 @@ export async function editWaiting(
  * what the server did is undone as soon as that is known.
  * @returns null when it can no longer be taken back: it was answered, or nothing undoes it
  */
-export async function takeBack(id: string): Promise<Removed | null> {
+export async function takeBack(id: string): Promise<PutBack | null> {
+  return remove(id, ({ tries, refused }) => tries > 0 && refused === null)
+}
+
+/** Deletes a write that needs a look, and those that need it. @returns null when it is gone already */
+export async function discard(id: string): Promise<PutBack | null> {
+  return remove(id, () => false)
+}
+
+async function remove(
+  id: string,
+  mayBeSent: (write: UnsentWrite) => boolean,
+): Promise<PutBack | null> {
   return changed((store) => {
     const row = rowOf(store, id)
     if (row === undefined) return null
-    const maybeSent = row.write.tries > 0 && row.write.refused === null
-    if (maybeSent && !canBeUndone(row.write)) return null
-    const writes = removeAll(store, row.write, maybeSent)
-    if (maybeSent) store.put(row.order, { ...row.write, takenBack: true })
-    return { writes, maybeSent }
+    const hides = mayBeSent(row.write)
+    if (hides && !canBeUndone(row.write)) return null
+    const own = store.rows.filter(({ write }) => write.userId === row.write.userId)
+    const gone = withDependents(
+      row.write,
+      own.map(({ write }) => write),
+    )
+    for (const { order, write } of own) if (gone.includes(write)) store.remove(order)
+    if (hides) store.put(row.order, { ...row.write, takenBack: true })
+    return async () => putBack(gone, hides)
   })
 }
 
-/** Deletes a write that needs a look, and those that need it. */
-export async function discard(id: string): Promise<Removed | null> {
+async function putBack(gone: UnsentWrite[], wasHidden: boolean): Promise<boolean> {
   return changed((store) => {
-    const row = rowOf(store, id)
-    if (row === undefined || row.write.refused === null) return null
-    return { writes: removeAll(store, row.write, false), maybeSent: false }
-  })
-}
-
-function removeAll({ rows, remove }: Rows, write: UnsentWrite, keepsFirst: boolean): UnsentWrite[] {
-  const own = rows.filter((row) => row.write.userId === write.userId)
-  const gone = withDependents(
-    write,
-    own.map((row) => row.write),
-  )
-  for (const row of own) {
-    if (gone.includes(row.write) && !(keepsFirst && row.write === write)) remove(row.order)
-  }
-  return gone
-}
-
-/**
- * Undoes `takeBack` and `discard`.
- * @returns whether it did; not when the server has undone it by now
- */
-export async function putBack({ writes, maybeSent }: Removed): Promise<boolean> {
-  return changed((store) => {
-    const [first, ...others] = writes
+    const [first, ...others] = gone
     if (first === undefined) return false
     const row = rowOf(store, first.id)
-    if (maybeSent) {
+    if (wasHidden) {
       if (row === undefined) return false
       store.put(row.order, { ...row.write, takenBack: false })
     } else if (row === undefined) {

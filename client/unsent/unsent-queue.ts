@@ -12,8 +12,8 @@ import { inOneTab } from './one-tab.ts'
 import { type Answer, postWrite } from './post-write.ts'
 import { onTabs, tellTabs } from './unsent-channel.ts'
 import { changeRows, readRows } from './unsent-database.ts'
+import { showUnsent, tellWritten } from './unsent-store.ts'
 import type { Refused, Shown, UnsentEndpoint, UnsentInput, UnsentWrite } from './unsent-write.ts'
-import { type LateAnswer, showUnsent, tellWritten } from './use-unsent.ts'
 
 type Outcome =
   | { is: 'written'; response: unknown }
@@ -36,10 +36,10 @@ const ALL = ''
 const PATIENCE = 4
 
 /** Shows and sends what waits of the account that this page is signed in to. */
-export function openUnsent(userId: string): void {
+export async function openUnsent(userId: string): Promise<void> {
   account = userId
-  void refresh()
   wake()
+  await refresh()
 }
 
 /** Sends at once what waits after a failure: something may have changed. */
@@ -163,7 +163,7 @@ function settle(id: string, outcome: Outcome): boolean {
 
 function settleWritten(write: UnsentWrite, response: unknown): void {
   if (settle(write.id, { is: 'written', response })) return
-  tellWritten({ endpoint: write.endpoint, response, write } as LateAnswer)
+  tellWritten(write, response)
 }
 
 let draining = false
