@@ -2,6 +2,7 @@ import { randomKey } from '../random-key.ts'
 import { afterWritten } from './next-write.ts'
 import type { Answer } from './post-write.ts'
 import { changeRows } from './unsent-database.ts'
+import { unsentId } from './unsent-id.ts'
 import type { StoredEndpoint, UnsentWrite } from './unsent-write.ts'
 
 /** What undoes a write that the server has done after it was taken back here. */
@@ -24,7 +25,7 @@ export async function recordAnswer(
   before: UnsentWrite,
   answer: Answer,
 ): Promise<UnsentWrite | null> {
-  return changeRows(({ rows, put, remove }) => {
+  return changeRows(({ rows, put, remove, noteMade }) => {
     const row = rows.find(({ write }) => write.id === sent.id)
     if (row === undefined) return null
     const { order, write } = row
@@ -43,6 +44,7 @@ export async function recordAnswer(
       return store({ ...write, tries: maybeDone ? write.tries : before.tries, after })
     }
     const made = madeBy(write, answer.response)
+    if (made.id !== null) noteMade(unsentId(write), made.id)
     for (const later of rows) {
       if (later.write.userId !== write.userId || later === row) continue
       const next = afterWritten(later.write, write, made)

@@ -17,3 +17,12 @@ export function watchUnsent(userId: string): () => void {
   const timer = setTimeout(() => void loadUnsent(userId), hasUnsent(userId) ? 0 : LATER_MS)
   return () => clearTimeout(timer)
 }
+
+/** What the server made of what waited here: its id by the `unsentId` before; null where it is not known. */
+export async function madeId(unsent: string): Promise<string | null> {
+  const { readRows } = await import('./unsent-database.ts')
+  return readRows().then(
+    ({ made }) => made.get(unsent) ?? null,
+    () => null,
+  )
+}

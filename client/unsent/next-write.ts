@@ -14,7 +14,10 @@ export function pauseAfter(failures: number, random = Math.random()): number {
 
 /** Whether the one needs the id that the other will have been given. */
 export function needs(write: UnsentWrite, earlier: UnsentWrite): boolean {
-  const id = unsentId(earlier)
+  return mentions(write, unsentId(earlier))
+}
+
+export function mentions(write: UnsentWrite, id: string): boolean {
   return (
     write.about.includes(id) ||
     Object.values(write.params).includes(id) ||
@@ -88,7 +91,8 @@ export function afterWritten(
   return made.id === null ? rebased : withId(rebased, unsentId(done), made.id)
 }
 
-function withId(write: UnsentWrite, before: string, id: string): UnsentWrite {
+/** With the id that the server gave in place of the `unsentId` before. */
+export function withId(write: UnsentWrite, before: string, id: string): UnsentWrite {
   const inText = (json: string | null) =>
     json?.replaceAll(JSON.stringify(before), JSON.stringify(id)) ?? null
   const replaced = (one: string) => (one === before ? id : one)

@@ -1,4 +1,4 @@
-import { parseFormat } from '../stored-data.ts'
+import { number, object, parseFormat, text } from '../stored-data.ts'
 import { unsentFormat, type UnsentWrite } from './unsent-write.ts'
 
 /**
@@ -7,7 +7,10 @@ import { unsentFormat, type UnsentWrite } from './unsent-write.ts'
  */
 const DATABASE = 'unsent'
 const WRITES = 'writes'
+/** Ids that the server gave, by the `unsentId` before: drafts and addresses may still have that one. */
+const MADE = 'made'
 const LEASES = 'leases'
+const MADE_DAYS = 60
 
 interface StoredWrite {
   /** Its key in the database; later writes have higher ones. */
@@ -21,6 +24,9 @@ export interface Rows {
   rows: StoredWrite[]
   /** Accounts of the rows that this version cannot read, one for each; they stay as they are. */
   unread: string[]
+  /** Ids that the server gave, by `unsentId`. */
+  made: ReadonlyMap<string, string>
+  noteMade: (unsent: string, id: string) => void
   put: (order: number, write: UnsentWrite) => void
   add: (write: UnsentWrite) => void
   remove: (order: number) => void
@@ -40,6 +46,7 @@ async function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open(DATABASE, 1)
   opening.addEventListener('upgradeneeded', () => {
     opening.result.createObjectStore(WRITES, { autoIncrement: true })
+    opening.result.createObjectStore(MADE)
     opening.result.createObjectStore(LEASES)
   })
   const open = await resultOf(opening)
@@ -69,15 +76,15 @@ function endOf(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-async function begin(store: string, mode: IDBTransactionMode): Promise<IDBTransaction> {
+async function begin(stores: string[], mode: IDBTransactionMode): Promise<IDBTransaction> {
   // On the disk before anything is sent, also if the device's power fails.
   const options = { durability: 'strict' } as const
   try {
-    return (await database()).transaction(store, mode, options)
+    return (await database()).transaction(stores, mode, options)
   } catch {
     // The connection was closed meanwhile: once more with a new one.
     opened = undefined
-    return (await database()).transaction(store, mode, options)
+    return (await database()).transaction(stores, mode, options)
   }
 }
 
@@ -89,21 +96,32 @@ export async function changeRows<T>(work: (rows: Rows) => T): Promise<T> {
   return inTransaction('readwrite', work)
 }
 
-export async function readRows(): Promise<Pick<Rows, 'rows' | 'unread'>> {
-  return inTransaction('readonly', ({ rows, unread }) => ({ rows, unread }))
+export async function readRows(): Promise<Pick<Rows, 'rows' | 'unread' | 'made'>> {
+  return inTransaction('readonly', ({ rows, unread, made }) => ({ rows, unread, made }))
 }
 
 async function inTransaction<T>(mode: IDBTransactionMode, work: (rows: Rows) => T): Promise<T> {
-  const transaction = await begin(WRITES, mode)
+  const transaction = await begin([WRITES, MADE], mode)
   const ended = endOf(transaction)
   const store = transaction.objectStore(WRITES)
+  const madeStore = transaction.objectStore(MADE)
   try {
-    const [keys, values] = await Promise.all([
+    const [keys, values, unsentIds, ids] = await Promise.all([
       resultOf(store.getAllKeys()),
       resultOf(store.getAll() as IDBRequest<unknown[]>),
+      resultOf(madeStore.getAllKeys()),
+      resultOf(madeStore.getAll() as IDBRequest<unknown[]>),
     ])
     const result = work({
       ...parsed(keys, values),
+      made: new Map(unsentIds.map((unsent, at) => [String(unsent), parseMade(ids[at]).id])),
+      noteMade: (unsent, id) => {
+        madeStore.put({ id, at: Date.now() }, unsent)
+        const oldest = Date.now() - MADE_DAYS * 24 * 60 * 60_000
+        for (const [at, key] of unsentIds.entries()) {
+          if (parseMade(ids[at]).at < oldest) madeStore.delete(key)
+        }
+      },
       put: (order, write) => store.put(stored(write), order),
       add: (write) => store.add(stored(write)),
       remove: (order) => store.delete(order),
@@ -120,6 +138,8 @@ async function inTransaction<T>(mode: IDBTransactionMode, work: (rows: Rows) => 
     throw error
   }
 }
+
+const parseMade = object<{ id: string; at: number }>({ id: text, at: number })
 
 const stored = (write: UnsentWrite) => ({ format: unsentFormat.format, ...write })
 
@@ -153,7 +173,7 @@ function ownerOf(value: unknown): string {
  * @returns whether this tab has it now, until the time or until it gives it back
  */
 export async function takeLease(name: string, holder: string, until: number): Promise<boolean> {
-  const transaction = await begin(LEASES, 'readwrite')
+  const transaction = await begin([LEASES], 'readwrite')
   const ended = endOf(transaction)
   const store = transaction.objectStore(LEASES)
   const now = await resultOf(store.get(name) as IDBRequest<unknown>)
@@ -164,7 +184,7 @@ export async function takeLease(name: string, holder: string, until: number): Pr
 }
 
 export async function giveLeaseBack(name: string): Promise<void> {
-  const transaction = await begin(LEASES, 'readwrite')
+  const transaction = await begin([LEASES], 'readwrite')
   const ended = endOf(transaction)
   transaction.objectStore(LEASES).delete(name)
   await ended

@@ -7,7 +7,7 @@ import { recordAnswer } from './answered-write.ts'
 import { askToPersist, isServed } from './browser-state.ts'
 import { noteUnsent } from './has-unsent.ts'
 import { newWrite } from './new-write.ts'
-import { nextWrite, pauseAfter } from './next-write.ts'
+import { mentions, nextWrite, pauseAfter, withId } from './next-write.ts'
 import { inOneTab } from './one-tab.ts'
 import { type Answer, postWrite } from './post-write.ts'
 import { onTabs, tellTabs } from './unsent-channel.ts'
@@ -122,8 +122,10 @@ export async function sendStored<Key extends UnsentEndpoint>(
 }
 
 /** A repeated attempt takes the place of the one that is stored, unless that may have been sent. */
-async function store(write: UnsentWrite): Promise<void> {
-  await changeRows(({ rows, put, add }) => {
+async function store(written: UnsentWrite): Promise<void> {
+  await changeRows(({ rows, made, put, add }) => {
+    const known = [...made].filter(([unsent]) => mentions(written, unsent))
+    const write = known.reduce((one, [unsent, id]) => withId(one, unsent, id), written)
     const before = rows.find((row) => row.write.id === write.id)
     if (before === undefined) add(write)
     else if (before.write.tries === 0 || before.write.refused !== null) put(before.order, write)

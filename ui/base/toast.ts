@@ -16,6 +16,17 @@ function show(kind: ToastKind, message: string, options?: ToastOptions): string 
   return all.id
 }
 
+export const WAITS_HERE = 'Waits here until there is a network'
+let saidWaits = 0
+const WAITS_PAUSE_MS = 60_000
+
+/** Says that what was written waits on this device; once a minute is enough. */
+export function sayWaits(): void {
+  if (Date.now() - saidWaits < WAITS_PAUSE_MS) return
+  saidWaits = Date.now()
+  show('info', WAITS_HERE)
+}
+
 /** Short messages at the edge of the screen. Each returns the toast's id. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),

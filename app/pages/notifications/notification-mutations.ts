@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { sendWrite } from '#client/unsent/send-write.ts'
 import { refreshFriends } from '#features/friends/web/friend-queries.ts'
 import { answerRequest } from '#features/friends/web/request-answers.tsx'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
@@ -19,7 +20,7 @@ import {
 } from '#features/whole-match/web/match-queries.ts'
 import { offerUnconfirm } from '#features/whole-match/web/match-undo.ts'
 import { retryImport } from '#ui/base/lazy-component.tsx'
-import { toast } from '#ui/base/toast.ts'
+import { sayWaits, toast } from '#ui/base/toast.ts'
 import { endUndo } from '#ui/feedback/undo.ts'
 import { pauseBriefly } from '#ui/lists/row-focus.ts'
 
@@ -62,17 +63,27 @@ const steps: Record<NotificationAction, ActionSteps> = {
   confirm: {
     send: async (notification) => {
       const id = matchIdOf(notification)
-      const opened = await api('POST /sessions/:id/confirm', { params: { id } })
-      cacheOpenedMatch(opened)
-      offerUnconfirm([opened.data])
+      const shown = { words: `Confirm ${gameOf(notification)}`, about: [id] }
+      const { response } = await sendWrite('POST /sessions/:id/confirm', { params: { id } }, shown)
+      if (response === null) return sayWaits()
+      toast.success('Match confirmed')
+      cacheOpenedMatch(response)
+      offerUnconfirm([response.data])
     },
     failure: 'Could not confirm match',
-    showSuccess: () => toast.success('Match confirmed'),
+    showSuccess: () => {},
     refresh: invalidateLists,
   },
   decline: {
-    send: (notification) =>
-      api('POST /sessions/:id/decline', { params: { id: matchIdOf(notification) }, body: {} }),
+    send: async (notification) => {
+      const id = matchIdOf(notification)
+      const { response } = await sendWrite(
+        'POST /sessions/:id/decline',
+        { params: { id }, body: {} },
+        { words: `Decline ${gameOf(notification)}`, about: [id] },
+      )
+      if (response === null) sayWaits()
+    },
     failure: 'Could not decline match',
     showSuccess: async (notification) => {
       const { sayDeclined } = await retryImport(

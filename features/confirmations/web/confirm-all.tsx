@@ -3,12 +3,12 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import { useRef } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { api } from '#client/api.ts'
+import { sendWrite } from '#client/unsent/send-write.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
 import { offerUnconfirm } from '#features/whole-match/web/match-undo.ts'
 import { Button } from '#ui/base/button.tsx'
-import { toast } from '#ui/base/toast.ts'
+import { sayWaits, toast } from '#ui/base/toast.ts'
 
 import { refreshWaiting, removeFromWaiting } from './waiting-query.ts'
 
@@ -32,14 +32,15 @@ export function ConfirmAll({
 }) {
   const heading = useRef<HTMLElement | null>(null)
   const confirm = useMutation({
-    mutationFn: async () =>
-      api('POST /sessions/confirm', {
-        body: {
-          ids: matches.map(({ _id }) => _id),
-          versions: Object.fromEntries(matches.map(({ _id, version }) => [_id, version])),
-        },
-      }),
-    onSuccess: async ({ data: { confirmed, refused } }) => {
+    mutationFn: async () => {
+      const ids = matches.map(({ _id }) => _id)
+      const versions = Object.fromEntries(matches.map(({ _id, version }) => [_id, version]))
+      const shown = { words: `Confirm ${ids.length} matches`, about: ids }
+      return sendWrite('POST /sessions/confirm', { body: { ids, versions } }, shown)
+    },
+    onSuccess: async ({ response }) => {
+      const waiting = { confirmed: matches.map(({ _id }) => _id), refused: [] }
+      const { confirmed, refused } = response?.data ?? waiting
       const count = confirmed.length
       // With the last rows the button goes; the keyboard's place is then the card's heading.
       if (matches.length - count < 2) heading.current?.focus({ preventScroll: true })
@@ -49,7 +50,8 @@ export function ConfirmAll({
       offerUnconfirm(matches.filter(({ _id }) => confirmed.includes(_id)))
       // What was refused is shown as it is now, before it is said.
       if (refused.length > 0) await refreshWaiting()
-      if (count > 0) toast.success(`${count} ${count === 1 ? 'match' : 'matches'} confirmed`)
+      if (response === null) sayWaits()
+      else if (count > 0) toast.success(`${count} ${count === 1 ? 'match' : 'matches'} confirmed`)
       if (refused.length > 0) toast.error(`${refused.length} could not be confirmed`)
       onRefused(new Map(refused.map(({ _id, message }) => [_id, message])))
     },

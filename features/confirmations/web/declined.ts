@@ -1,7 +1,8 @@
 import { ApiError, messageOf } from '#client/api-error.ts'
-import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { toast } from '#ui/base/toast.ts'
+import { sendWrite } from '#client/unsent/send-write.ts'
+import { unsentWrites } from '#client/unsent/unsent-store.ts'
+import { sayWaits, toast } from '#ui/base/toast.ts'
 
 import { REJOIN_MINUTES } from '../declining.rules.ts'
 
@@ -42,12 +43,26 @@ function change(next: (before: readonly Declined[]) => readonly Declined[]): voi
 
 /** Takes the seat back. @throws ApiError with the reason, e.g. that it is too late */
 export async function rejoin(id: string): Promise<void> {
-  const { message } = await api('POST /sessions/:id/rejoin', { params: { id } })
+  if (!(await takeBackDecline(id))) {
+    const shown = { words: 'Take the seat back', about: [id] }
+    const { response } = await sendWrite('POST /sessions/:id/rejoin', { params: { id } }, shown)
+    if (response === null) sayWaits()
+    else toast.success(response.message ?? 'You are at the table again')
+  }
   forget(id)
-  toast.success(message ?? 'You are at the table again')
   // The page with the note may show a list, which is fetched again where it stands.
   void queryClient.invalidateQueries({ queryKey: ['matches'] })
   invalidateDependents('matches')
+}
+
+/** Takes the declining back where it waits on this device. @returns whether it did */
+async function takeBackDecline(id: string): Promise<boolean> {
+  const waiting = unsentWrites().find(
+    ({ endpoint, params }) => endpoint === 'POST /sessions/:id/decline' && params['id'] === id,
+  )
+  if (waiting === undefined) return false
+  const { takeBack } = await import('#client/unsent/change-unsent.ts')
+  return (await takeBack(waiting.id)) !== null
 }
 
 /** Why a seat could not be taken back, as a sentence. */
@@ -59,6 +74,11 @@ export function whyNotBack(id: string, error: unknown): string {
 
 /** Adds why: declining again within the minutes takes the reason alone. */
 export async function sendReason(id: string, reason: string): Promise<void> {
-  await api('POST /sessions/:id/decline', { params: { id }, body: { reason } })
-  toast.success('Your reason was sent.')
+  const { response } = await sendWrite(
+    'POST /sessions/:id/decline',
+    { params: { id }, body: { reason } },
+    { words: 'Say why you declined', about: [id] },
+  )
+  if (response === null) sayWaits()
+  else toast.success('Your reason was sent.')
 }

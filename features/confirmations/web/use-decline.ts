@@ -2,19 +2,24 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { messageOf } from '#client/api-error.ts'
-import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { sendWrite } from '#client/unsent/send-write.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { invalidateLists, matchQuery } from '#features/whole-match/web/match-queries.ts'
-import { toast } from '#ui/base/toast.ts'
+import { sayWaits, toast } from '#ui/base/toast.ts'
 
 /** Declines the match: the user's seat becomes a guest's. */
 export function useDecline(match: Match) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async () =>
-      api('POST /sessions/:id/decline', { params: { id: match._id }, body: {} }),
-    onSuccess: async () => {
+      sendWrite(
+        'POST /sessions/:id/decline',
+        { params: { id: match._id }, body: {} },
+        { words: `Decline ${match.game.name}`, about: [match._id] },
+      ),
+    onSuccess: async ({ waits }) => {
+      if (waits !== null) sayWaits()
       void import('./declined-notes.tsx').then((notes) => notes.sayDeclined(match))
       invalidateLists()
       await navigate({ to: '/matches', replace: true })

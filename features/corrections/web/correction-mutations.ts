@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { sendWrite } from '#client/unsent/send-write.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import type {
   Correction,
@@ -14,7 +15,7 @@ import {
   matchQuery,
 } from '#features/whole-match/web/match-queries.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
-import { toast } from '#ui/base/toast.ts'
+import { sayWaits, toast } from '#ui/base/toast.ts'
 
 /**
  * Proposes a correction, in place of one's open one.
@@ -23,13 +24,14 @@ import { toast } from '#ui/base/toast.ts'
 export function usePropose(onStored: () => void) {
   return useMutation({
     mutationFn: async ({ match, body }: { match: Match; body: CorrectionDraft }) =>
-      api('POST /sessions/:id/corrections', {
-        params: { id: match._id },
-        ifMatch: match.version,
-        body,
-      }),
-    onSuccess: async (_response, { match }) => {
+      sendWrite(
+        'POST /sessions/:id/corrections',
+        { params: { id: match._id }, ifMatch: match.version, body },
+        { words: `Correct ${match.game.name}`, about: [match._id] },
+      ),
+    onSuccess: async ({ waits }, { match }) => {
       onStored()
+      if (waits !== null) return sayWaits()
       await refetch(match)
       invalidateLists()
       toast.success(`Sent to ${match.createdBy?.firstName ?? 'the creator'}.`)

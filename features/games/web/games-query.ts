@@ -3,6 +3,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { sendWrite } from '#client/unsent/send-write.ts'
+import { unsentId } from '#client/unsent/unsent-id.ts'
+import { WAITS_HERE } from '#ui/base/toast.ts'
 
 import type { Game, ListedGame } from '../games.contract.ts'
 import { gameKey } from '../games.rules.ts'
@@ -56,9 +59,12 @@ export const gameQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Adds a game or returns the existing one of that name, and caches it. */
+/** Adds a game or returns the existing one of that name, and caches it; one that waits has no id yet. */
 export async function addGame(name: string): Promise<{ game: Game; message: string }> {
-  const { data: game, message } = await api('POST /games', { body: { name } })
+  const shown = { words: `The game ${name}`, shown: { name } }
+  const { response, waits } = await sendWrite('POST /games', { body: { name } }, shown)
+  const game = waits === null ? response.data : { _id: unsentId(waits), name: name.trim() }
+  const message = response?.message ?? WAITS_HERE
   queryClient.setQueryData(gameQuery(game._id).queryKey, game)
   queryClient.setQueryData(gamesQuery('').queryKey, (games) =>
     games === undefined || games.some(({ _id }) => _id === game._id) ? games : [...games, game],

@@ -8,8 +8,9 @@ import { useRef, useEffect } from 'react'
 
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { sendWrite } from '#client/unsent/send-write.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
-import { toast } from '#ui/base/toast.ts'
+import { sayWaits, toast } from '#ui/base/toast.ts'
 
 import type { Guest } from '../guests.contract.ts'
 
@@ -57,8 +58,16 @@ export function useOtherGuests(guest: Guest): { others: Guest[]; isPending: bool
 export function useRename() {
   const isSent = useRef(false)
   const rename = useMutation({
-    mutationFn: async (body: { from: string; to: string }) => api('POST /guests/rename', { body }),
-    onSuccess: async ({ message, data: { left } }) => {
+    mutationFn: async (body: { from: string; to: string }) => {
+      const shown = { words: `Rename ${body.from} to ${body.to}` }
+      return sendWrite('POST /guests/rename', { body }, shown)
+    },
+    onSuccess: async ({ response }) => {
+      if (response === null) return sayWaits()
+      const {
+        message,
+        data: { left },
+      } = response
       if (left === 0) toast.success(message)
       else toast.info(message, { description: leftWords(left) })
       // Opened matches have the old name.

@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { sendWrite } from '#client/unsent/send-write.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { toast } from '#ui/base/toast.ts'
+import { sayWaits, toast } from '#ui/base/toast.ts'
 
 import { cacheMatch, cacheOpenedMatch, matchQuery } from './match-queries.ts'
 import { offerUnconfirm } from './match-undo.ts'
@@ -13,11 +14,18 @@ import { offerUnconfirm } from './match-undo.ts'
 export function useConfirm(match: Match, fallbackMessage: string) {
   return useMutation({
     mutationFn: () =>
-      api('POST /sessions/:id/confirm', { params: { id: match._id }, ifMatch: match.version }),
-    onSuccess: (response) => {
-      toast.success('Confirmed!')
-      cacheOpenedMatch(response)
-      cacheMatch(response.data)
+      sendWrite(
+        'POST /sessions/:id/confirm',
+        { params: { id: match._id }, ifMatch: match.version },
+        { words: `Confirm ${match.game.name}`, about: [match._id] },
+      ),
+    onSuccess: ({ response }) => {
+      if (response === null) sayWaits()
+      else {
+        toast.success('Confirmed!')
+        cacheOpenedMatch(response)
+        cacheMatch(response.data)
+      }
       offerUnconfirm([match])
     },
     onError: (error) => {

@@ -1,7 +1,9 @@
 import { ApiError, messageOf } from '#client/api-error.ts'
-import { api } from '#client/api.ts'
 import { meQuery } from '#client/query/me.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
+import { takeBack } from '#client/unsent/change-unsent.ts'
+import { sendWrite } from '#client/unsent/send-write.ts'
+import { unsentWrites } from '#client/unsent/unsent-store.ts'
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { isCreator } from '#features/matches/matches.rules.ts'
@@ -25,7 +27,7 @@ export function offerUnconfirm(confirmed: readonly Confirmed[]): void {
     text,
     async undo() {
       const tried = await Promise.all(
-        left.map(async (match) => ({ match, failure: await unconfirm(match._id) })),
+        left.map(async (match) => ({ match, failure: await unconfirm(match) })),
       )
       left = tried.flatMap(({ match, failure }) => (failure === null ? [] : [match]))
       // Once it resolves, every list on the page shows it.
@@ -40,9 +42,14 @@ export function offerUnconfirm(confirmed: readonly Confirmed[]): void {
 }
 
 /** @returns why it failed; null when the match waits again */
-async function unconfirm(id: string): Promise<string | null> {
+async function unconfirm({ _id: id, game }: Confirmed): Promise<string | null> {
   try {
-    await api('POST /sessions/:id/unconfirm', { params: { id } })
+    const waiting = unsentWrites().find(
+      ({ endpoint, params }) => endpoint === 'POST /sessions/:id/confirm' && params['id'] === id,
+    )
+    if (waiting !== undefined && (await takeBack(waiting.id)) !== null) return null
+    const shown = { words: `Take back the confirmation of ${game.name}`, about: [id] }
+    await sendWrite('POST /sessions/:id/unconfirm', { params: { id } }, shown)
     return null
   } catch (error) {
     // A request before this one has done it, and its answer was lost.

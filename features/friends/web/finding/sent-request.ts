@@ -1,12 +1,15 @@
 import { messageOf } from '#client/api-error.ts'
-import { api } from '#client/api.ts'
-import { toast } from '#ui/base/toast.ts'
+import { sendWrite } from '#client/unsent/send-write.ts'
+import { toast, WAITS_HERE } from '#ui/base/toast.ts'
 
 type Recipient = { email: string } | { userId: string }
 
-/** Sends a friend request. @returns the server's message */
+/** Sends a friend request. @returns the server's message, or that it waits */
 export async function sendFriendRequest(recipient: Recipient): Promise<string> {
-  return (await api('POST /friends/send', { body: recipient })).message
+  const to = 'email' in recipient ? recipient.email : 'somebody you found'
+  const shown = { words: `Ask ${to} to be your friend` }
+  const { response } = await sendWrite('POST /friends/send', { body: recipient }, shown)
+  return response?.message ?? WAITS_HERE
 }
 
 /** Shows why a request failed. @returns whether it failed because a request or friendship exists */
