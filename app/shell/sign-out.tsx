@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 
 import { useLogout } from '#client/query/use-logout.ts'
-import { useUnsent } from '#client/unsent/use-unsent.ts'
+import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
 const SignOutDialog = lazyComponent(

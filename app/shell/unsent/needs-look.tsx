@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 
-import { useUnsent } from '#client/unsent/use-unsent.ts'
+import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { whatWaits } from '#features/whole-match/web/unsent/unsent-words.ts'
 
 import { NeedsLookActions } from './needs-look-actions.tsx'

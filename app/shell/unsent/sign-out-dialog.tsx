@@ -1,4 +1,4 @@
-import { useUnsent } from '#client/unsent/use-unsent.ts'
+import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { waitWords } from '#features/whole-match/web/unsent/unsent-words.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'

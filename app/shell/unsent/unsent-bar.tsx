@@ -2,7 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useState } from 'react'
 
 import { useAsOf } from '#client/as-of.ts'
-import { useNewerUnsent, useUnsent } from '#client/unsent/use-unsent.ts'
+import { useNewerUnsent, useUnsent } from '#client/unsent/unsent-store.ts'
 import { readThrough } from '#features/whole-match/web/unsent/read-through.ts'
 import { waitWords } from '#features/whole-match/web/unsent/unsent-words.ts'
 

@@ -39,6 +39,10 @@ const TableAnswers = lazy(async () => ({
 const HowItWent = lazy(async () => ({
   default: (await import('./how-it-went.tsx')).HowItWent,
 }))
+/** Only a match with something that waits on this device. */
+const WaitingNote = lazy(async () => ({
+  default: (await import('./unsent/waiting-note.tsx')).WaitingNote,
+}))
 /** Only whoever shares loads what draws. */
 const ShareDialog = lazy(async () => ({
   default: (await import('#features/table-links/web/share-dialog.tsx')).ShareDialog,
@@ -84,6 +88,7 @@ export function MatchView({
         aside={editable && <EditButton autoFocus={afterEdit} onEdit={onEdit} />}
       />
       {News && <News match={match} fresh />}
+      {'waits' in match && <WaitingNote match={match} />}
       {/* On phones the columns dissolve, and their parts come in one order. */}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5 max-lg:contents">

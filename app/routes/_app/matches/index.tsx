@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
 import { queryClient } from '#client/query/query-client.ts'
-import { useUnsent } from '#client/unsent/use-unsent.ts'
+import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { filtersOf } from '#features/history-index/match-filters.rules.ts'
 import { MatchHistoryPage } from '#features/history/web/match-history-page.tsx'
 import { historyQuery } from '#features/whole-match/web/match-queries.ts'

@@ -3,8 +3,8 @@ import { fieldsOf } from '#client/stored-data.ts'
 import { replaceWaiting } from '#client/unsent/change-unsent.ts'
 import { sendWrite, type Written } from '#client/unsent/send-write.ts'
 import { isUnsentId, unsentId } from '#client/unsent/unsent-id.ts'
+import { unsentWrites } from '#client/unsent/unsent-store.ts'
 import type { Shown, UnsentWrite } from '#client/unsent/unsent-write.ts'
-import { unsentNow } from '#client/unsent/use-unsent.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { MatchDraft } from '#features/matches/matches.contract.ts'
@@ -93,7 +93,7 @@ export async function sendEdit(edit: Edit, me: User): Promise<Written<'PUT /sess
 /** A new match that was never sent is sent as it is now. @returns null where there is none */
 async function changeNewMatch({ match, draft }: Edit, next: WrittenMatch, me: User) {
   const write = isUnsentId(match._id)
-    ? unsentNow().writes.find((one) => unsentId(one) === match._id)
+    ? unsentWrites().find((one) => unsentId(one) === match._id)
     : undefined
   const written = write && writtenMatchOf(write)
   if (written == null) return null
@@ -136,7 +136,7 @@ async function sendBehind(
   const body = { ...edited, players: edited.players?.map(withoutUnsentId) }
   // The server may have answered since the form was opened.
   const id = storedNow(match._id)?._id ?? match._id
-  const before = unsentNow().writes.findLast((write) => isEditOf(write, id))
+  const before = unsentWrites().findLast((write) => isEditOf(write, id))
   if (before?.body != null && before.refused === null) {
     // What this edit does not say, the one before has said.
     const both = { ...fieldsOf(JSON.parse(before.body)), ...body }

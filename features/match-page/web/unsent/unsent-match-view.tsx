@@ -3,7 +3,7 @@ import Quote from 'lucide-react/icons/quote'
 import { Suspense } from 'react'
 
 import { unsentId } from '#client/unsent/unsent-id.ts'
-import { useUnsent } from '#client/unsent/use-unsent.ts'
+import { useUnsent } from '#client/unsent/unsent-store.ts'
 import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
 import { Card } from '#ui/base/card.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'

@@ -3,8 +3,8 @@ import type { Query } from '@tanstack/react-query'
 import { cachedMe } from '#client/query/me.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { unsentId } from '#client/unsent/unsent-id.ts'
+import { onUnsentChange, onWritten, unsentWrites } from '#client/unsent/unsent-store.ts'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
-import { onUnsent, onWritten, unsentNow } from '#client/unsent/use-unsent.ts'
 import { filterNames, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
@@ -60,8 +60,8 @@ export function readThrough(): void {
   const updateAll = () => {
     for (const query of cache.findAll({ queryKey: ['matches'] })) update(query)
   }
-  onUnsent(updateAll)
-  onWritten(({ write, response }) => {
+  onUnsentChange(updateAll)
+  onWritten((write, response) => {
     answered.add(write.id)
     settle(write, response)
     updateAll()
@@ -77,7 +77,7 @@ export function storedNow(id: string): OpenedMatch | undefined {
 function now(): Now | null {
   const me = cachedMe()
   if (me === undefined) return null
-  const writes = unsentNow().writes.filter(({ id }) => !answered.has(id))
+  const writes = unsentWrites().filter(({ id }) => !answered.has(id))
   return { writes, viewer: { userId: me._id, role: me.role } }
 }
 

@@ -1,5 +1,5 @@
 import { queryClient } from '#client/query/query-client.ts'
-import { discard, putBack, takeBack } from '#client/unsent/change-unsent.ts'
+import { discard, takeBack } from '#client/unsent/change-unsent.ts'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
 import { toast } from '#ui/base/toast.ts'
@@ -10,16 +10,16 @@ const UNDONE = 'The server has undone it by now.'
 /** Takes back what waits, or deletes what needs a look, and offers to put it back. */
 export async function offerTakenBack(write: UnsentWrite): Promise<void> {
   const isDeleted = write.refused !== null
-  const removed = await (isDeleted ? discard : takeBack)(write.id)
+  const putBack = await (isDeleted ? discard : takeBack)(write.id)
   refresh()
-  if (removed === null) {
+  if (putBack === null) {
     toast.info(TOO_LATE)
     return
   }
   offerUndo({
     text: `${write.words} ${isDeleted ? 'deleted' : 'taken back'}`,
     undo: async () => {
-      const isBack = await putBack(removed)
+      const isBack = await putBack()
       refresh()
       return isBack ? null : UNDONE
     },

@@ -1,10 +1,9 @@
 import { ApiError } from '#client/api-error.ts'
 import { meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { loadUnsent } from '#client/unsent/load-unsent.ts'
 import { unsentId } from '#client/unsent/unsent-id.ts'
-import { openUnsent } from '#client/unsent/unsent-queue.ts'
-import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
-import { onUnsent, unsentNow } from '#client/unsent/use-unsent.ts'
+import { unsentWrites } from '#client/unsent/unsent-store.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
 
 import type { OpenedMatch } from '../match-queries.ts'
@@ -19,24 +18,15 @@ export async function unsentMatch(id: string): Promise<OpenedMatch> {
   readThrough()
   const stored = storedNow(id)
   if (stored !== undefined) return stored
-  const isOne = (write: UnsentWrite) => unsentId(write) === id
-  const writes = unsentNow().writes.some(isOne) ? unsentNow().writes : await loadedUnsent()
-  const write = writes.find(isOne)
-  const match = write === undefined ? null : newMatchOf(write, writes)
+  const find = () => unsentWrites().find((one) => unsentId(one) === id)
+  const write = find() ?? (await loaded().then(find))
+  const match = write === undefined ? null : newMatchOf(write, unsentWrites())
   if (match === null) throw new ApiError(MATCH_NOT_FOUND, { code: 'not_found', status: 404 })
   return { ...match, activityCursor: null }
 }
 
-/** What waits, once it is read: the page may be the first one. */
-async function loadedUnsent(): Promise<readonly UnsentWrite[]> {
+/** The page may be the first one, so that what waits is not known yet. */
+async function loaded(): Promise<void> {
   const me = await queryClient.query(meQuery)
-  const loaded = new Promise<void>((resolve) => {
-    const stop = onUnsent(() => {
-      stop()
-      resolve()
-    })
-  })
-  openUnsent(me._id)
-  await loaded
-  return unsentNow().writes
+  await loadUnsent(me._id)
 }
