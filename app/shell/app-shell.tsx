@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
@@ -75,8 +75,11 @@ function Shell({ children }: { children: ReactNode }) {
 
   const waits = useUnsent().length > 0 || (userId !== undefined && hasUnsent(userId))
   const isKept = useAsOf() !== null
-  // Before it is needed: at the table the network may be away by then.
-  useEffect(() => (onForm ? whenIdle(UnsentBar.preload) : undefined), [onForm])
+  const router = useRouter()
+  useEffect(() => {
+    if (!onForm) return undefined
+    return whenIdle(async () => (await import('./unsent/preload-unsent.ts')).preloadUnsent(router))
+  }, [onForm, router])
 
   return (
     <div ref={appAttribute} className="lg:pl-62">

@@ -56,7 +56,7 @@ test.describe('Saving a new match', () => {
       await page.keyboard.press('Escape')
 
       await page.unroute('**/api/sessions')
-      await page.route('**/api/sessions', async (route) => route.fulfill({ status: 500, body: '' }))
+      await page.route('**/api/sessions', async (route) => route.fulfill({ status: 400, body: '' }))
       await page.getByRole('button', { name: 'Save Match' }).click()
       await expect(page.getByRole('alert')).toHaveText('Failed to create match.')
       const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
