@@ -12,12 +12,12 @@ const SignOutDialog = lazyComponent(
 export function useSignOut(): { signOut: () => void; question: ReactNode } {
   const logout = useLogout()
   const waits = useUnsent().length > 0
-  const [isAsked, setIsAsked] = useState(false)
+  const [isAsked, setIsAsked] = useState<boolean>()
   return {
     signOut: waits ? () => setIsAsked(true) : logout,
-    question: isAsked && (
+    question: isAsked !== undefined && (
       <Suspense>
-        <SignOutDialog onStay={() => setIsAsked(false)} onSignOut={logout} />
+        <SignOutDialog open={isAsked} onStay={() => setIsAsked(false)} onSignOut={logout} />
       </Suspense>
     ),
   }

@@ -7,16 +7,18 @@ import { saveUnsent } from './save-unsent.ts'
 
 /** Asks before somebody signs out while something waits here. */
 export function SignOutDialog({
+  open,
   onStay,
   onSignOut,
 }: {
+  open: boolean
   onStay: () => void
   onSignOut: () => void
 }) {
   const writes = useUnsent()
   return (
     <Dialog
-      open
+      open={open}
       onOpenChange={onStay}
       title={writes.length === 0 ? 'Sign out?' : `${waitWords(writes)}`}
       description={

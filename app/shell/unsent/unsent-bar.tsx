@@ -18,6 +18,13 @@ export function UnsentBar() {
   const waiting = writes.filter(({ refused }) => refused === null)
   const looks = writes.length - waiting.length + newer
   const isEmpty = waiting.length + looks === 0
+  // With the last one the dialog goes, and the button that opened it.
+  const hasToClose = isEmpty && open
+  useEffect(() => {
+    if (!hasToClose) return
+    setOpen(false)
+    document.getElementById('page')?.focus({ preventScroll: true })
+  }, [hasToClose])
   if (isEmpty && asOf === null) return null
   const counts = [
     ...(waiting.length > 0 ? [waitWords(waiting)] : []),

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { unsentId } from '#client/unsent/unsent-id.ts'
 import { useUnsent } from '#client/unsent/unsent-store.ts'
 import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import { Banner } from '#ui/base/banner.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
@@ -32,7 +33,7 @@ export function UnsentMatchView({
     <>
       <MatchHead
         match={match}
-        aside={write?.refused == null && <EditButton autoFocus={afterEdit} onEdit={onEdit} />}
+        aside={write?.refused === null && <EditButton autoFocus={afterEdit} onEdit={onEdit} />}
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5">
@@ -47,7 +48,9 @@ export function UnsentMatchView({
           )}
         </div>
         <div className="grid min-w-0 gap-5">
-          {write !== undefined && (
+          {write === undefined ? (
+            <Banner>This match was taken back.</Banner>
+          ) : (
             <UnsentNote
               writes={[write]}
               onTakenBack={() => void navigate({ to: '/matches', replace: true })}

@@ -83,13 +83,15 @@ function now(): Now | null {
 
 function update(query: Query): void {
   const at = now()
-  const { data, dataUpdatedAt } = query.state
+  const { data, dataUpdatedAt, isInvalidated } = query.state
   if (at === null || data === undefined || query.queryKey[0] !== 'matches') return
   const next = seenThrough(query.queryKey, data, at)
   if (next === data) return
   isOwn = true
   query.setData(next, { updatedAt: dataUpdatedAt, manual: true })
   isOwn = false
+  // Data that is set counts as fresh otherwise.
+  if (isInvalidated) query.invalidate()
 }
 
 /** @returns the same data where nothing that waits changes it */
@@ -98,6 +100,9 @@ function seenThrough(key: readonly unknown[], data: unknown, at: Now): unknown {
   if (kind === 'history') return historyThrough(data as History, filtersIn(rest), at)
   if (kind === 'one') return oneThrough(data as WholeMatch, at)
   if (kind === 'waiting') return waitingThrough(data as HistoryPage, at)
+  if (kind === 'place') {
+    return newMatches(at.writes).find(({ day }) => day === rest[0])?.location ?? data
+  }
   const limit = typeof kind === 'string' ? LIMITS[kind] : undefined
   if (limit === undefined) return data
   const matches = data as readonly Match[]
