@@ -43,15 +43,21 @@ function answerOf(write: UnsentWrite, response: Response, body: unknown): Answer
   if (status === 401) return later('sign-in', false)
   if (status === 413 || status === 429) return later('write', false, retryAfter)
   if (status >= 500) return later('write', true, retryAfter)
-  if (typeof code !== 'string' || status < 400) return later('network')
-  if (OF_ACCOUNT.has(code)) return later('sign-in', false)
+  if (!isFields(body) || status < 400) return later('network')
+  if (typeof code === 'string' && OF_ACCOUNT.has(code)) return later('sign-in', false)
   if (code === 'request_in_flight') return later('write')
   const isGone = status === 404 && write.endpoint === 'DELETE /sessions/:id'
   if (isGone) return { is: 'done', response: null }
   const said = [message, error].find((text) => typeof text === 'string') ?? REQUEST_FAILED
   return {
     is: 'refused',
-    refused: { status, code, message: said, errors: textsOf(errors), data: data ?? null },
+    refused: {
+      status,
+      code: String(code ?? 'unknown'),
+      message: said,
+      errors: textsOf(errors),
+      data: data ?? null,
+    },
   }
 }
 

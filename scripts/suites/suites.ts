@@ -25,6 +25,7 @@ const suites = new Map<string, Suite>([
 const longSuites = new Map<string, Suite>([
   ['fuzz', fuzzTests],
   ['races', raceTests],
+  ['offline', offlineTests],
 ])
 
 /**
@@ -57,6 +58,14 @@ function fuzzTests(args: string[], reports: string): Tally {
 function raceTests(args: string[], reports: string): Tally {
   const env = { RACES_RUNS: '4000', RACES_SEED: String(Date.now() % 2 ** 31), ...process.env }
   return vitest(['tests/races', ...args], reports, env)
+}
+
+/** A thousand evenings on a device with faults; different ones unless OFFLINE_SEED is set. */
+function offlineTests(args: string[], reports: string): Tally {
+  const seed = String(Date.now() % 2 ** 20)
+  const env = { OFFLINE_RUNS: '1000', OFFLINE_SEED: seed, ...process.env }
+  const spec = 'tests/e2e/offline/random-outbox.spec.ts'
+  return browserTests([spec, '--retries=0', ...args], reports, env)
 }
 
 /** Vitest: unit tests, HTTP tests on both engines. */
@@ -163,7 +172,7 @@ function fileOf(name: string): string {
 }
 
 /** Playwright: the built product in a browser. */
-function browserTests(args: string[], reports: string): Tally {
+function browserTests(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): Tally {
   const chromium = chromiumForTests()
   if (!chromium) return oneFailure('there is no Chromium')
   console.log(`Chromium: ${chromium.path} (from ${chromium.from})`)
@@ -174,6 +183,7 @@ function browserTests(args: string[], reports: string): Tally {
     CHROMIUM_PATH: chromium.path,
     PLAYWRIGHT_JSON: path,
     ...temporaryInMemory(),
+    ...env,
   })
   const report = readReport(path) as JSONReport | null
   if (!report) return oneFailure('Playwright wrote no report')

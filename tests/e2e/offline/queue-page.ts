@@ -1,0 +1,68 @@
+// What the browser runs in place of the app: the queue itself, without pages around it.
+import { cacheMe } from '#client/query/me.ts'
+import { clearSignIn, storeSignIn } from '#client/sign-in.ts'
+import { editWaiting, takeBack } from '#client/unsent/change-unsent.ts'
+import { loadUnsent } from '#client/unsent/load-unsent.ts'
+import { sendWrite } from '#client/unsent/send-write.ts'
+import { readRows } from '#client/unsent/unsent-database.ts'
+import { unsentId } from '#client/unsent/unsent-id.ts'
+import { unsentWrites } from '#client/unsent/unsent-store.ts'
+import type { UnsentEndpoint } from '#client/unsent/unsent-write.ts'
+import type { User } from '#features/accounts/accounts.contract.ts'
+
+const POLL_MS = 5
+
+/** What became of a write in this page so far. */
+type Fate = 'stored' | 'answered' | 'refused' | 'not stored'
+
+async function isStored(id: string): Promise<boolean> {
+  return (await readRows()).rows.some(({ write }) => write.id === id)
+}
+
+const queue = {
+  async signIn(token: string, user: User) {
+    storeSignIn(token)
+    cacheMe(user)
+    await loadUnsent(user._id)
+  },
+  signOut: () => void clearSignIn(),
+  /** Resolves as soon as the write is stored, or has its answer. */
+  async write(id: string, endpoint: UnsentEndpoint, body: object, about: string[]): Promise<Fate> {
+    let fate: Fate | null = null
+    const send = sendWrite as (
+      key: UnsentEndpoint,
+      input: object,
+      shown: object,
+    ) => Promise<unknown>
+    const sent = send(endpoint, { id, body }, { words: id, about }).then(
+      () => 'answered' as const,
+      (error: { status?: number }) => ((error.status ?? 0) > 0 ? 'refused' : 'not stored'),
+    )
+    void sent.then((end) => {
+      fate = end
+    })
+    for (;;) {
+      if (fate !== null) return fate
+      if (await isStored(id).catch(() => false)) return 'stored'
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+  },
+  edit: async (id: string, whole: object, edit: object): Promise<boolean> =>
+    (await editWaiting(id, { whole, edit }, { words: id })) !== null,
+  takeBack: async (id: string): Promise<boolean> => (await takeBack(id)) !== null,
+  shown: (): string[] => unsentWrites().map(({ id }) => id),
+  unsentId: (id: string): string => unsentId({ id }),
+  /** What is stored of an account, also what no page shows. */
+  rows: async (userId: string) =>
+    (await readRows()).rows.flatMap(({ write }) => (write.userId === userId ? [write] : [])),
+}
+
+export type Queue = typeof queue
+
+declare global {
+  interface Window {
+    queue: Queue
+  }
+}
+
+window.queue = queue

@@ -1,0 +1,304 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { type BrowserApp, expect, serve, test } from '#tests/support/browser/browser.ts'
+import { PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
+
+import { bundledQueue } from './queue-bundle.ts'
+import { call, Device, faults, type Promised } from './random-device.ts'
+
+const RUNS = Number(process.env['OFFLINE_RUNS'] ?? 6)
+const FIRST_SEED = Number(process.env['OFFLINE_SEED'] ?? 1)
+const AT_ONCE = 4
+const STEPS = 18
+
+/** Numbers that look random, and are the same for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The server of all runs. What the test itself asks of it waits while it starts anew. */
+class Server {
+  private app: BrowserApp
+  private readonly directory: string
+  private last: Promise<unknown> = Promise.resolve()
+  readonly url: string
+
+  constructor(app: BrowserApp, directory: string) {
+    this.app = app
+    this.directory = directory
+    this.url = app.url
+  }
+
+  async use<T>(work: (app: BrowserApp) => Promise<T>): Promise<T> {
+    const before = this.last
+    const mine = before.then(
+      async () => work(this.app),
+      async () => work(this.app),
+    )
+    this.last = mine
+    return mine
+  }
+
+  async restart(): Promise<void> {
+    await this.use(async (app) => {
+      await app.running.stop()
+      this.app = await serve(this.directory, { PORT: new URL(this.url).port, PUBLIC_URL: this.url })
+    })
+  }
+}
+
+interface World {
+  server: Server
+  game: string
+  device: Device
+  people: [TestUser, TestUser]
+  matches: Map<string, Promised>
+  random: () => number
+  name: string
+}
+
+const chosen = <T>(random: () => number, list: readonly T[]): T =>
+  list[Math.floor(random() * list.length)] as T
+
+const newKey = (random: () => number) =>
+  Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')
+
+const bodyOf = (user: TestUser, game: string, place: string) => ({
+  game,
+  date: '2026-10-01T20:00:00.000Z',
+  players: [{ user: user.user._id, result: 'Win' }],
+  location: place,
+})
+
+const steps: Record<string, (world: World) => Promise<void>> = {
+  async write(world) {
+    const { device, random, matches, name } = world
+    const user = device.signedIn
+    const page = chosen(random, device.tabs)
+    if (user === null || page === undefined) return
+    const place = `${name} ${matches.size}`
+    const id = newKey(random)
+    let game: string | null = null
+    let gameId = world.game
+    const about: string[] = []
+    if (random() < 0.2) {
+      const gameKey = newKey(random)
+      game = `Game of ${place}`
+      const fate = await call(page, 'write', gameKey, 'POST /games', { name: game }, [])
+      if (fate !== 'stored') return
+      gameId = (await call(page, 'unsentId', gameKey)) ?? ''
+    }
+    const fate = await call(page, 'write', id, 'POST /sessions', bodyOf(user, gameId, place), about)
+    const isKept = fate === 'stored' || fate === 'answered'
+    matches.set(id, {
+      owner: user,
+      places: new Set([place]),
+      game,
+      is: isKept ? 'kept' : 'perhaps',
+    })
+  },
+  async edit({ device, random, matches, game }) {
+    const page = chosen(random, device.tabs)
+    const found = chosen(
+      random,
+      [...matches].filter(([, { owner }]) => owner === device.signedIn),
+    )
+    if (page === undefined || found === undefined) return
+    const [id, match] = found
+    if (match.game !== null || match.is === 'taken back') return
+    const place = `${[...match.places][0] ?? ''} edited`
+    match.places.add(place)
+    const isEdited = await call(page, 'edit', id, bodyOf(match.owner, game, place), {
+      location: place,
+    })
+    if (isEdited === true) match.places = new Set([place])
+    else if (isEdited === false) match.places.delete(place)
+  },
+  async takeBack({ device, random, matches }) {
+    const page = chosen(random, device.tabs)
+    const found = chosen(
+      random,
+      [...matches].filter(([, { owner }]) => owner === device.signedIn),
+    )
+    if (page === undefined || found === undefined) return
+    const [id, match] = found
+    const isTaken = await call(page, 'takeBack', id)
+    if (isTaken === true) match.is = 'taken back'
+    else if (isTaken === null && match.is === 'kept') match.is = 'perhaps'
+  },
+  async flight({ device, random }) {
+    await device.context.setOffline(random() < 0.6)
+  },
+  async fault({ device, random }) {
+    device.fault = chosen(random, faults)
+  },
+  async kill({ device }) {
+    await device.kill()
+    await device.openTab()
+  },
+  async killWhileWriting(world) {
+    const writing = steps['write']?.(world)
+    await new Promise((resolve) => setTimeout(resolve, world.random() * 40))
+    await world.device.kill()
+    await writing
+    await world.device.openTab()
+  },
+  async secondTab({ device }) {
+    if (device.tabs.length < 3) await device.openTab()
+    else await device.tabs.shift()?.close()
+  },
+  async signOut({ device }) {
+    await device.signIn(null)
+  },
+  async signIn({ device, random, people }) {
+    await device.signIn(random() < 0.7 ? people[0] : people[1])
+  },
+  async revoke({ server, device }) {
+    const user = device.signedIn
+    if (user === null) return
+    const body = { email: user.email, password: PASSWORD }
+    await server.use(async (app) => {
+      await app.api('POST /auth/logout', { token: user.token })
+      user.token = (await app.api('POST /auth/login', { body })).body.token
+    })
+  },
+  async reload({ device, random }) {
+    const page = chosen(random, device.tabs)
+    if (page === undefined) return
+    await page.close()
+    device.tabs = device.tabs.filter((tab) => tab !== page)
+    if (device.tabs.length === 0) await device.openTab()
+  },
+  async restart({ server, random }) {
+    if (random() < 0.2) await server.restart()
+  },
+  async pause({ random }) {
+    await new Promise((resolve) => setTimeout(resolve, random() * 300))
+  },
+}
+
+/** The likelier ones more often. */
+const deck = [
+  ...['write', 'write', 'write', 'write', 'write', 'edit', 'edit', 'takeBack', 'flight', 'flight'],
+  ...['fault', 'fault', 'fault', 'kill', 'killWhileWriting', 'secondTab', 'signOut', 'signIn'],
+  ...['signIn', 'revoke', 'reload', 'restart', 'pause', 'pause'],
+]
+
+async function settle({ device, people }: World): Promise<void> {
+  device.fault = 'none'
+  await device.context.setOffline(false)
+  await device.kill()
+  for (const person of people) {
+    device.signedIn = person
+    await device.openTab()
+    const [page] = device.tabs
+    if (page === undefined) throw new Error('There is no tab')
+    await expect
+      .poll(async () => call(page, 'rows', person.user._id), { timeout: 30_000 })
+      .toEqual([])
+    await device.signIn(null)
+    await device.kill()
+  }
+}
+
+interface Found {
+  place: string
+  game: string
+  _id: string
+}
+
+async function matchesOn(app: BrowserApp, { token }: TestUser): Promise<Found[]> {
+  const { body } = await app.api('GET /sessions', { token, query: { limit: '100' } })
+  return body.data.map(({ _id, location, game }) => ({
+    _id,
+    place: location ?? '',
+    game: game.name,
+  }))
+}
+
+/** What is wrong on the server, in words. */
+async function lossesOf({ server, people, matches }: World): Promise<string[]> {
+  const wrong: string[] = []
+  for (const person of people) {
+    const found = await server.use(async (app) => matchesOn(app, person))
+    for (const { owner, places, game, is } of matches.values()) {
+      const same = found.filter(({ place }) => places.has(place))
+      const words = [...places].join(' or ')
+      if (owner !== person) {
+        if (same.length > 0) wrong.push(`${words} is another person's`)
+      } else {
+        if (same.length > 1) wrong.push(`${words} is there ${same.length} times`)
+        if (same.length === 0 && is === 'kept') wrong.push(`${words} is lost`)
+        if (same.length > 0 && is === 'taken back') wrong.push(`${words} was taken back`)
+        if (game !== null && same.some((one) => one.game !== game)) wrong.push(`${words}: game`)
+      }
+    }
+    const known = new Set([...matches.values()].flatMap(({ places }) => [...places]))
+    for (const { place } of found) if (!known.has(place)) wrong.push(`${place} is not known`)
+  }
+  return wrong
+}
+
+test('Whatever happens to a device, nothing is lost and nothing is there twice', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000 + RUNS * 30_000)
+  const directory = await mkdtemp(join(tmpdir(), 'tabletally-outbox-'))
+  const code = await bundledQueue()
+  const server = new Server(await serve(directory), directory)
+  const seeds = Array.from({ length: RUNS }, (_, at) => FIRST_SEED + at)
+  const wrong: string[] = []
+
+  async function play(seed: number): Promise<void> {
+    const random = randomOf(seed)
+    const [people, game] = await server.use(async (app) => {
+      const signUp = async (who: string) => app.signUp(who, 'Tester', `${who}.${seed}@example.com`)
+      const both: World['people'] = [await signUp('ann'), await signUp('bob')]
+      const { body } = await app.api('POST /games', {
+        token: both[0].token,
+        body: { name: 'Azul' },
+      })
+      return [both, body.data._id] as const
+    })
+    const device = await Device.open(browser, server.url, code)
+    const log: string[] = []
+    const matches = new Map<string, Promised>()
+    const world = { server, game, device, people, matches, random, name: `run ${seed}` }
+    try {
+      await device.openTab()
+      await device.signIn(people[0])
+      for (let step = 0; step < STEPS; step += 1) {
+        const kind = chosen(random, deck)
+        log.push(kind)
+        await steps[kind]?.(world)
+      }
+      await settle(world)
+      wrong.push(
+        ...(await lossesOf(world)).map((loss) => `seed ${seed}: ${loss} (${log.join(' ')})`),
+      )
+    } catch (error) {
+      wrong.push(`seed ${seed}: ${String(error)} (${log.join(' ')})`)
+    }
+    await device.context.close()
+  }
+
+  const left = [...seeds]
+  const worker = async () => {
+    for (let seed = left.shift(); seed !== undefined; seed = left.shift()) {
+      await play(seed)
+      if (seed % 50 === 0) console.log(`seed ${seed}, ${wrong.length} wrong`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await server.use(async (app) => app.running.stop())
+  await rm(directory, { recursive: true, force: true })
+  expect(wrong, `seeds ${FIRST_SEED} to ${FIRST_SEED + RUNS - 1}`).toEqual([])
+})
