@@ -43,7 +43,7 @@ function answerOf(write: UnsentWrite, response: Response, body: unknown): Answer
   if (status === 401) return later('sign-in', false)
   if (status === 413 || status === 429) return later('write', false, retryAfter)
   if (status >= 500) return later('write', true, retryAfter)
-  if (!isFields(body) || status < 400) return later('network')
+  if (status < 400 || (status !== 400 && !isFields(body))) return later('network')
   if (typeof code === 'string' && OF_ACCOUNT.has(code)) return later('sign-in', false)
   if (code === 'request_in_flight') return later('write')
   const isGone = status === 404 && write.endpoint === 'DELETE /sessions/:id'

@@ -125,15 +125,17 @@ test('What cannot be taken back says why in the bar, and nothing is lost', async
   const { mara, confirmed } = await setWaiting(app, ['Win'])
   await app.signIn(page, mara)
   await page.goto('/dashboard')
-  await page.route('**/unconfirm', (route) => route.abort())
+  await page.route('**/unconfirm', (route) =>
+    route.fulfill({ status: 409, json: { message: 'Not now.', code: 'conflict' } }),
+  )
   await confirmIn(row(page, 'Azul')).click()
   await hold(page, 'Azul confirmed')
   await undo(page).click()
-  await expect(bar(page)).toContainText('You seem to be offline.')
+  await expect(bar(page)).toContainText('Not now.')
   await expect(row(page, 'Azul')).toContainText('Confirmed')
   expect(await confirmed()).toEqual([true])
   await page.unroute('**/unconfirm')
-  // The request came through, and its answer was lost: the next one takes back what is taken back.
+  // Another device takes it back; the next one takes back what is taken back.
   await app.api('POST /sessions/:id/unconfirm', {
     token: mara.token,
     params: { id: (await app.api('GET /sessions', { token: mara.token })).body.data[0]?._id ?? '' },

@@ -67,7 +67,7 @@ test('A player corrects the sheet, and its creator accepts on a phone', async ({
   await expectNoAxeViolations(theirs)
 
   // A failure keeps what was typed.
-  await theirs.route('**/corrections', (route) => route.abort())
+  await theirs.route('**/corrections', (route) => route.fulfill({ status: 400, body: '' }))
   await button(theirs, 'Propose to Mara').click()
   await expect(dialog(theirs).getByRole('alert')).toBeVisible()
   await theirs.unroute('**/corrections')

@@ -135,7 +135,7 @@ test.describe('A match’s page', () => {
       'Creator-only for guests',
     )
     await expectNoAxeViolations(theirs)
-    await theirs.route('**/confirm', async (route) => route.fulfill({ status: 500, body: '' }))
+    await theirs.route('**/confirm', async (route) => route.fulfill({ status: 400, body: '' }))
     await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(theirs.getByText('Failed to confirm.')).toBeVisible()
     await theirs.unroute('**/confirm')

@@ -115,7 +115,7 @@ test.describe('The page for a missing game', () => {
       await page.getByLabel('Game name').fill('x'.repeat(121))
       await page.getByRole('button', { name: 'Add game' }).click()
       await expect(page.getByText('Game name must be at most 120 characters.')).toBeVisible()
-      await page.route('**/api/games', async (route) => route.fulfill({ status: 500, body: '' }))
+      await page.route('**/api/games', async (route) => route.fulfill({ status: 400, body: '' }))
       await page.getByLabel('Game name').fill('Azul')
       await page.getByRole('button', { name: 'Add game' }).click()
       await expect(page.getByRole('alert')).toHaveText('Failed to add game.')

@@ -130,7 +130,7 @@ test.describe('The form for a new match', () => {
       await expect(page.getByText('Game added!')).toBeVisible()
       await expect(game).toHaveValue('Qwirkle Cubes')
 
-      await page.route('**/api/games', async (route) => route.fulfill({ status: 500, body: '' }))
+      await page.route('**/api/games', async (route) => route.fulfill({ status: 400, body: '' }))
       await game.fill('Another one')
       await page.getByRole('option', { name: 'Add “Another one”' }).click()
       await expect(page.getByText('Failed to create game.')).toBeVisible()

@@ -244,7 +244,7 @@ test.describe('The match history', () => {
     await expect(theirs.getByTitle('Pending')).toBeVisible()
 
     const last = await openAs(aiko)
-    await last.route('**/confirm', async (route) => route.fulfill({ status: 500, body: '' }))
+    await last.route('**/confirm', async (route) => route.fulfill({ status: 400, body: '' }))
     await last.goto('/matches')
     await last.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(last.getByText('Failed to confirm match.')).toBeVisible()

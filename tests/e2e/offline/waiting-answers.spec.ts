@@ -1,0 +1,102 @@
+import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { bar, hold, undo } from '#tests/support/browser/undo-bar.ts'
+
+const WAITS = 'Waits here until there is a network'
+
+/** Matches that Jonas wrote down and Mara has not confirmed. */
+async function setWaiting(app: BrowserApp, games: readonly string[]) {
+  const [mara, jonas] = [await app.signUp('Mara'), await app.signUp('Jonas')]
+  await befriend(app, mara, jonas)
+  const ids: string[] = []
+  for (const name of games) {
+    const game = await addGame(app, jonas, name)
+    const players = [{ user: jonas.user._id, result: 'Win' as const }, { user: mara.user._id }]
+    ids.push((await logMatch(app, jonas, { game, players }))._id)
+  }
+  const confirmed = async () => {
+    const all = await Promise.all(ids.map((id) => readMatch(app, jonas, id)))
+    return all.map(({ matchStatus }) => matchStatus === 'Confirmed')
+  }
+  return { mara, jonas, ids, confirmed }
+}
+
+const confirmIn = (page: Page, game: string) =>
+  page.getByRole('article', { name: game }).getByRole('button', { name: 'Confirm', exact: true })
+
+/** The code of the queue is there before the network goes. */
+async function openDashboard(app: BrowserApp, page: Page, user: { token: string }): Promise<void> {
+  await app.signIn(page, user)
+  const code = page.waitForResponse(/\/unsent-queue-[^/]+\.js$/u)
+  await page.goto('/dashboard')
+  await (await code).finished()
+}
+
+test('A match that is confirmed without a network is confirmed once there is one', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara, confirmed } = await setWaiting(app, ['Azul', 'Skull', 'Hanabi'])
+  await openDashboard(app, page, mara)
+  await context.setOffline(true)
+  await confirmIn(page, 'Azul').click()
+  await expect(page.getByText(WAITS)).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Azul' })).toContainText('Confirmed')
+  await confirmIn(page, 'Skull').click()
+  await hold(page, 'Skull confirmed')
+  await undo(page).click()
+  await expect(bar(page)).toHaveCount(0)
+  expect(await confirmed()).toEqual([false, false, false])
+  await context.setOffline(false)
+  await expect.poll(confirmed).toEqual([true, false, false])
+})
+
+test('An answer that was lost is asked for again, under the same key', async ({ app, page }) => {
+  const { mara, confirmed } = await setWaiting(app, ['Azul'])
+  await app.signIn(page, mara)
+  const keys: (string | null)[] = []
+  await page.route('**/confirm', async (route) => {
+    keys.push(await route.request().headerValue('idempotency-key'))
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.goto('/dashboard')
+  await confirmIn(page, 'Azul').click()
+  await expect(page.getByText(WAITS)).toBeVisible()
+  await expect.poll(() => keys.length).toBe(2)
+  expect(keys[1]).toBe(keys[0])
+  expect(await confirmed()).toEqual([true])
+  await page.reload()
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+})
+
+test('What waits when the sign-in has ended is sent once the same person signs in again', async ({
+  app,
+  page,
+  context,
+}) => {
+  test.slow()
+  const { mara, jonas, confirmed } = await setWaiting(app, ['Azul'])
+  await openDashboard(app, page, mara)
+  await app.api('POST /auth/logout', { token: mara.token })
+  await confirmIn(page, 'Azul').click()
+  const signIn = async ({ email, password }: typeof mara) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL('/dashboard')
+  }
+  await expect(page).toHaveURL(/\/login/u)
+  await signIn(jonas)
+  const another = await context.newPage()
+  await another.goto('/dashboard')
+  await another.getByRole('heading', { level: 1 }).waitFor()
+  expect(await confirmed()).toEqual([false])
+  await another.evaluate(() => localStorage.removeItem('token'))
+  await another.close()
+  await page.goto('/login')
+  await signIn(mara)
+  await expect.poll(confirmed).toEqual([true])
+})
