@@ -8,7 +8,6 @@ import type { Shown, UnsentWrite } from '#client/unsent/unsent-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { MatchDraft } from '#features/matches/matches.contract.ts'
-import { ownRow } from '#features/matches/matches.rules.ts'
 import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 import { readThrough, storedNow } from '#features/whole-match/web/unsent/read-through.ts'
 import {
@@ -95,11 +94,12 @@ async function changeNewMatch({ match, draft }: Edit, next: WrittenMatch, me: Us
   const write = isUnsentId(match._id)
     ? unsentWrites().find((one) => unsentId(one) === match._id)
     : undefined
-  const written = write && writtenMatchOf(write)
-  if (written == null) return null
+  if (write === undefined) return null
+  const written = writtenMatchOf(write)
+  if (written === null) return null
   const body = { ...wholeBody(draft, next), date: movedTo(match.date, match.day, next.day) }
-  const changed = shown({ ...next, date: body.date }, written, me)
-  return (await replaceWaiting(write.id, body, changed)) ? { response: null, waits: write } : null
+  const changed = { body, shown: shown({ ...next, date: body.date }, written, me) }
+  return (await replaceWaiting(write.id, changed)) ? { response: null, waits: write } : null
 }
 
 /** The request for a new match that has all of an edited one. */
@@ -141,12 +141,14 @@ async function sendBehind(
     // What this edit does not say, the one before has said.
     const both = { ...fieldsOf(JSON.parse(before.body)), ...body }
     const changed = shown(next, { before: writtenMatchOf(before)?.before ?? null }, me)
-    if (await replaceWaiting(before.id, both, changed)) return { response: null, waits: before }
+    if (await replaceWaiting(before.id, { body: both, shown: changed }))
+      return { response: null, waits: before }
   }
+  const repaired = repairedBy(id)
   const written = await sendWrite(
     'PUT /sessions/:id',
     {
-      id: repairedBy(id),
+      ...(repaired !== undefined && { id: repaired }),
       params: { id },
       body,
       ...(!isUnsentId(match._id) && { ifMatch: match.version }),

@@ -26,8 +26,8 @@ export function withoutUnsent<M extends Match>(matches: readonly Seen<M>[]): rea
   )
 }
 
-export function isMarked(match: Waits<unknown>): boolean {
-  return match.waits !== undefined
+export function isMarked(match: object): boolean {
+  return 'waits' in match
 }
 
 /** Without those that this device deletes: they were taken back after they may have been sent. */
@@ -113,7 +113,12 @@ function withAnswer<M extends Match>(match: M, at: string | null, viewer: Viewer
   if (own === undefined || own.confirmed === (at !== null)) return match
   const players = match.players.map((player): Player =>
     player === own
-      ? { ...player, confirmed: at !== null, confirmedAt: at, confirmedBy: at && 'self' }
+      ? {
+          ...player,
+          confirmed: at !== null,
+          confirmedAt: at,
+          confirmedBy: at === null ? null : 'self',
+        }
       : player,
   )
   return { ...match, players, matchStatus: statusOf(players) }
