@@ -153,3 +153,10 @@ export async function retry(id: string): Promise<void> {
     if (row !== undefined) store.put(row.order, { ...row.write, refused: null, after: null })
   })
 }
+
+/** Deletes what waits of an account that is deleted. */
+export async function forgetAccount(userId: string): Promise<void> {
+  await changed((store) => {
+    for (const { order, write } of store.rows) if (write.userId === userId) store.remove(order)
+  })
+}

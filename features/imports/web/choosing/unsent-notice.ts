@@ -1,0 +1,40 @@
+import { readUnsentFile, storeFileWrites } from '#client/unsent/unsent-file.ts'
+
+/** What a device has saved of what waited there is small, and begins with what it is. */
+const HEAD_BYTES = 200
+
+/** What became of a chosen file. */
+export interface UnsentNotice {
+  tone: 'success' | 'error'
+  words: string
+}
+
+/**
+ * Puts back what waited on a device, if the file is that.
+ * @returns null for every other file
+ */
+export async function takeUnsent(file: File, userId: string): Promise<UnsentNotice | null> {
+  const head = await file.slice(0, HEAD_BYTES).text()
+  if (!/"kind":\s*"unsent"/u.test(head)) return null
+  const writes = readUnsentFile(await file.text())
+  if (writes === null) return null
+  if (writes === 'newer') {
+    return { tone: 'error', words: 'A newer version of Tabletally has saved this file.' }
+  }
+  try {
+    return { tone: 'success', words: wordsOf(await storeFileWrites(userId, writes)) }
+  } catch {
+    return { tone: 'error', words: 'This device could not store what is in the file.' }
+  }
+}
+
+function wordsOf(counts: Awaited<ReturnType<typeof storeFileWrites>>): string {
+  const parts = [
+    [counts.waiting, 'waiting to be sent'],
+    [counts.toLookAt, 'in “Needs a look”'],
+    [counts.existing, 'here already'],
+    [counts.leftOut, 'left out: somebody else’s'],
+  ] as const
+  const words = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return words.length === 0 ? 'Nothing waits in this file.' : `${words.join(', ')}.`
+}
