@@ -5,6 +5,7 @@ import { useAsOf } from '#client/as-of.ts'
 import { useNewerUnsent, useUnsent } from '#client/unsent/unsent-store.ts'
 import { readThrough } from '#features/whole-match/web/unsent/read-through.ts'
 import { waitWords } from '#features/whole-match/web/unsent/unsent-words.ts'
+import { retryImport } from '#ui/base/lazy-component.tsx'
 
 import { UnsentDialog } from './unsent-dialog.tsx'
 
@@ -14,7 +15,11 @@ export function UnsentBar() {
   const newer = useNewerUnsent()
   const asOf = useAsOf()
   const [open, setOpen] = useState(false)
-  useEffect(readThrough, [])
+  useEffect(() => {
+    readThrough()
+    // Whoever signs out without a network is asked before.
+    void retryImport(() => import('./sign-out-dialog.tsx'))
+  }, [])
   const waiting = writes.filter(({ refused }) => refused === null)
   const looks = writes.length - waiting.length + newer
   const isEmpty = waiting.length + looks === 0

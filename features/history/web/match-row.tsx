@@ -21,9 +21,9 @@ export function MatchRow({ match }: { match: Match }) {
     ...expansions.map(({ name }) => name),
   ]
   return (
-    <article className={`match-row ${ticketGrid} ${waits ? 'bg-sunk' : ''}`}>
+    <article className={`match-row ${ticketGrid}`}>
       <TicketStub match={match} />
-      <div className="match-row-parts">
+      <div className={`match-row-parts ${waits ? 'bg-sunk' : ''}`}>
         <BoxFace game={game} size={42} className="row-span-3 self-center" />
         <div className="min-w-0">
           <div className="flex min-w-0 items-baseline gap-2">

@@ -24,11 +24,11 @@ export function RecentRow({
 }) {
   const waits = 'waits' in match
   return (
-    <article
-      className={`${ticketGrid} relative border-t-2 border-dashed border-line ${waits ? 'bg-sunk' : ''}`}
-    >
+    <article className={`${ticketGrid} relative border-t-2 border-dashed border-line`}>
       <TicketStub match={match} />
-      <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 sm:px-4">
+      <div
+        className={`grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 sm:px-4 ${waits ? 'bg-sunk' : ''}`}
+      >
         <BoxFace game={match.game} size={44} className="max-[15rem]:hidden" />
         <div className="col-start-2 min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-2">

@@ -82,7 +82,9 @@ test('An edit of a match that somebody else has changed is repaired with what is
 }) => {
   const { mara, match } = await oneMatchOfFriends(app)
   await app.signIn(page, mara)
-  await page.goto(`/matches/${match._id}`)
+  await openForm(page)
+  await page.getByRole('link', { name: 'Matches', exact: true }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Azul' }).click()
   await page.getByRole('button', { name: 'Edit match' }).click()
   await page.getByLabel('Score of Jonas Tester').fill('41')
   await context.setOffline(true)

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { gridOf, key, nextKey, press } from '#tests/support/browser/score-pad.ts'
 import { logMatch, matchesOf, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 import { undo } from '#tests/support/browser/undo-bar.ts'
-import { openForm, unsentBar } from '#tests/support/browser/without-network.ts'
+import { loadedForTheTable, openForm, unsentBar } from '#tests/support/browser/without-network.ts'
 
 const WAITS = 'Waits here: it is sent when there is a network'
 const UNSENT = /\/matches\/unsent-[\da-f]+$/u
@@ -58,7 +58,7 @@ test(
     await expect(waiting).toContainText('Jonas Tester, pending')
     await expect(waiting).toContainText('Your score: 84')
     // Nobody is reminded of what nobody knows yet.
-    await expect(page.getByRole('button', { name: 'Remind players' })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Remind players' })).toHaveCount(2)
     await expectNoAxeViolations(page)
 
     // It is edited: what waits changes, and nothing waits behind it.
@@ -131,12 +131,13 @@ test('An edit that waits is shown everywhere, and the statistics say what they d
   await app.signIn(page, mara)
   await page.goto('/stats')
   await expect(page.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible()
-  await menu(page, 'Match History').click()
+  await menu(page, 'Matches').click()
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByRole('link', { name: '+ New Match' }).click()
   await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible()
+  await loadedForTheTable(page)
   await page.getByRole('button', { name: /^Same as last time/u }).click()
-  await menu(page, 'Match History').click()
+  await menu(page, 'Matches').click()
   await page.getByRole('article').first().getByRole('link', { name: 'Azul' }).click()
   await page.getByRole('button', { name: 'Edit match' }).click()
   await page.getByLabel('Score of Oma').fill('55')
@@ -145,10 +146,10 @@ test('An edit that waits is shown everywhere, and the statistics say what they d
   await expect(page.getByText(WAITS)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Players' })).toContainText('55')
   await expect(page.getByRole('list', { name: 'What waits' })).toContainText('Edit')
-  await menu(page, 'Match History').click()
+  await menu(page, 'Matches').click()
   await expect(row(page, 'waits here')).toHaveCount(1)
 
-  await menu(page, 'New Match').click()
+  await page.getByRole('link', { name: 'New Match', exact: true }).first().click()
   await page.getByRole('button', { name: /^Save Match/u }).click()
   await expect(page).toHaveURL(UNSENT)
   await menu(page, 'Stats').click()
