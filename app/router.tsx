@@ -51,7 +51,9 @@ declare module '@tanstack/react-router' {
     firstPassword?: boolean
     /** The score pad was opened from the form, which is the entry before. */
     padOpened?: boolean
-    /** The match's page opens the dialog for a correction. */
+    /** The write that is repaired on the match's page, in the form. */
+    repairs?: string
+    /** The same in the dialog for a correction. */
     corrects?: boolean
     /** The address that was typed or signed up with. */
     email?: string | undefined

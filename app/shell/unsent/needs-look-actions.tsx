@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import Wrench from 'lucide-react/icons/wrench'
 import { useTransition } from 'react'
 
@@ -10,9 +10,12 @@ import { Button } from '#ui/base/button.tsx'
 import { repair } from './repair.ts'
 import { saveUnsent } from './save-unsent.ts'
 
+const NEW_MATCH = '/matches/new'
+
 /** What can be done with a write that the server has refused. */
 export function NeedsLookActions({ write, onLeave }: { write: UnsentWrite; onLeave?: () => void }) {
   const me = useMe()
+  const router = useRouter()
   const navigate = useNavigate()
   const [repairing, startRepair] = useTransition()
   return (
@@ -24,6 +27,8 @@ export function NeedsLookActions({ write, onLeave }: { write: UnsentWrite; onLea
         icon={<Wrench aria-hidden="true" className="size-4.5" />}
         onClick={() =>
           startRepair(async () => {
+            // What is typed there is stored first, so that it can be put aside.
+            if (router.latestLocation.pathname === NEW_MATCH) await navigate({ to: '/matches' })
             const target = await repair(write, me)
             if (target === null) return
             onLeave?.()

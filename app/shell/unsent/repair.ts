@@ -31,11 +31,13 @@ export async function repair(write: UnsentWrite, me: User): Promise<Target | nul
         if (isGone(write)) {
           if (repairNewMatch(write, me, new Date())) return { to: '/matches/new' }
         } else if (isForbidden(write)) {
-          if (await repairCorrection(write, me)) return { ...match, state: { corrects: true } }
-        } else if (repairEdit(write, me)) return match
+          if (await repairCorrection(write, me))
+            return { ...match, state: { repairs: write.id, corrects: true } }
+        } else if (repairEdit(write, me)) return { ...match, state: { repairs: write.id } }
         break
       case 'POST /sessions/:id/corrections':
-        if (await repairCorrection(write, me)) return { ...match, state: { corrects: true } }
+        if (await repairCorrection(write, me))
+          return { ...match, state: { repairs: write.id, corrects: true } }
         break
       case 'POST /games':
         return { to: '/games/new' }

@@ -17,8 +17,9 @@ export function UnsentBar() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     readThrough()
-    // Whoever signs out without a network is asked before.
+    // What the buttons here, and signing out, need without a network.
     void retryImport(() => import('./sign-out-dialog.tsx'))
+    void retryImport(() => import('#ui/feedback/undo-bar.tsx'))
   }, [])
   const waiting = writes.filter(({ refused }) => refused === null)
   const looks = writes.length - waiting.length + newer

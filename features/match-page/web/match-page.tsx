@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Navigate, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
@@ -33,6 +33,8 @@ const formAttribute = rootAttribute('matchForm')
 export function MatchPage() {
   const { id } = route.useParams()
   const { userId } = useViewer()
+  // What is repaired opens the page anew, also where it is open.
+  const repairs = useLocation({ select: ({ state }) => state.repairs })
   const match = useQuery(matchQuery(id))
   // Deferred, so that React renders it in steps and can handle taps between them.
   const known = useDeferredValue(match.data)
@@ -41,7 +43,7 @@ export function MatchPage() {
 
   // One that waited here gets its own id while its page is open.
   if (known !== undefined && (known._id === id || (isUnsentId(id) && known === match.data))) {
-    return <Match key={id} match={known} />
+    return <Match key={`${id} ${repairs}`} match={known} />
   }
   if (match.error === null || refused !== null) {
     return hasEdit(id, userId) ? <EditorSkeleton /> : <MatchSkeleton />

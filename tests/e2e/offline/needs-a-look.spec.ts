@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { matchesOf, oneMatchOfFriends, readMatch } from '#tests/support/browser/shown-evenings.ts'
-import { undo } from '#tests/support/browser/undo-bar.ts'
+import { hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { openForm, unsentBar } from '#tests/support/browser/without-network.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Needs a look' })
@@ -56,6 +56,7 @@ test(
 
     await act(page, 'Delete').click()
     await expect(card(page)).toHaveCount(0)
+    await hold(page, 'deleted')
     await undo(page).click()
     await expect(card(page)).toBeVisible()
 

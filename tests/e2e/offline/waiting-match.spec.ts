@@ -2,7 +2,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { gridOf, key, nextKey, press } from '#tests/support/browser/score-pad.ts'
 import { logMatch, matchesOf, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
-import { undo } from '#tests/support/browser/undo-bar.ts'
+import { hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { loadedForTheTable, openForm, unsentBar } from '#tests/support/browser/without-network.ts'
 
 const WAITS = 'Waits here: it is sent when there is a network'
@@ -82,6 +82,7 @@ test(
     await page.getByRole('button', { name: 'Take back' }).click()
     await expect(page).toHaveURL('/matches')
     await expect(unsentBar(page)).toContainText('1 match waits here')
+    await hold(page, 'taken back')
     await undo(page).click()
     await expect(unsentBar(page)).toContainText('2 matches wait here')
     await unsentBar(page).getByRole('button', { name: 'Details' }).click()

@@ -6,6 +6,7 @@ import { expect } from './browser.ts'
 const FOLLOWING = [
   'unsent-bar',
   'sign-out-dialog',
+  'undo-bar',
   'unsent-match',
   'unsent-match-view',
   'waiting-note',
