@@ -2,7 +2,7 @@ import { randomKey } from '../random-key.ts'
 import type { Shown, UnsentEndpoint, UnsentWrite } from './unsent-write.ts'
 
 /** The parts of a request, whatever its endpoint. */
-interface Loose {
+export interface LooseInput {
   id?: string
   params?: Record<string, string>
   body?: unknown
@@ -13,7 +13,7 @@ interface Loose {
 export function newWrite(
   userId: string,
   endpoint: UnsentEndpoint,
-  { id, params, body, ifMatch }: Loose,
+  { id, params, body, ifMatch }: LooseInput,
   { words, about = [], shown }: Shown,
 ): UnsentWrite {
   return {

@@ -6,7 +6,7 @@ import { onSignInChange } from '../sign-in.ts'
 import { recordAnswer } from './answered-write.ts'
 import { askToPersist, isServed } from './browser-state.ts'
 import { noteUnsent } from './has-unsent.ts'
-import { newWrite } from './new-write.ts'
+import { type LooseInput, newWrite } from './new-write.ts'
 import { mentions, nextWrite, pauseAfter, withId } from './next-write.ts'
 import { inOneTab } from './one-tab.ts'
 import { type Answer, postWrite } from './post-write.ts'
@@ -86,7 +86,7 @@ export async function sendStored<Key extends UnsentEndpoint>(
   shown: Shown,
 ) {
   account = userId
-  const write = newWrite(userId, endpoint, input, shown)
+  const write = newWrite(userId, endpoint, input as LooseInput, shown)
   const outcome = new Promise<Outcome>((resolve) => {
     awaited.set(write.id, resolve)
   })

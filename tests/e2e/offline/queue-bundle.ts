@@ -12,7 +12,10 @@ export async function bundledQueue(): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'silent',
-    define: { 'import.meta.env.APP_VERSION': '"test"' },
+    define: {
+      'import.meta.env.APP_VERSION': '"test"',
+      'process.env.NODE_ENV': '"production"',
+    },
     build: {
       write: false,
       minify: false,
