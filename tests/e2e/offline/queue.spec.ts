@@ -16,19 +16,18 @@ const bodyOf = ({ user }: TestUser, game: string, location: string) => ({
 let code: string | undefined
 
 /** A page with nothing but the queue, signed in. */
-async function openQueue(app: BrowserApp, context: BrowserContext, user: TestUser): Promise<Page> {
+async function openQueue(app: BrowserApp, page: Page, user: TestUser): Promise<Page> {
   code ??= await bundledQueue()
-  await serveQueue(context, code)
-  const page = await context.newPage()
+  await serveQueue(page.context(), code)
   await page.goto(`${app.url}/queue-page.html`)
   await call(page, 'signIn', user.token, user.user)
   return page
 }
 
-async function setUp(app: BrowserApp, context: BrowserContext) {
+async function setUp(app: BrowserApp, page: Page) {
   const mara = await app.signUp('Mara')
   const { body } = await app.api('POST /games', { token: mara.token, body: { name: 'Azul' } })
-  const page = await openQueue(app, context, mara)
+  await openQueue(app, page, mara)
   const write = (count: number, tab = page) =>
     call(tab, 'write', key(count), 'POST /sessions', bodyOf(mara, body.data._id, `${count}`), [])
   const places = async () => {
@@ -37,7 +36,7 @@ async function setUp(app: BrowserApp, context: BrowserContext) {
   }
   const isSent = async () =>
     expect.poll(async () => call(page, 'rows', mara.user._id), { timeout: 30_000 }).toEqual([])
-  return { mara, page, write, places, isSent, game: body.data._id }
+  return { mara, write, places, isSent, game: body.data._id }
 }
 
 /** Lets every write come through to a fault. @returns the keys of what was sent, in order */
@@ -47,7 +46,7 @@ async function onWrites(
 ): Promise<string[]> {
   const sent: string[] = []
   await context.route('**/api/**', async (route) => {
-    if (route.request().method() === 'GET') return route.continue()
+    if (['GET', 'HEAD'].includes(route.request().method())) return route.continue()
     sent.push((await route.request().headerValue('idempotency-key')) ?? '')
     await pass(route, sent.length)
   })
@@ -61,9 +60,10 @@ const refusal = (status: number, code = 'x', headers = {}) => ({
 
 test('What is written without a network is sent in its order once there is one', async ({
   app,
+  page,
   context,
 }) => {
-  const { write, places, isSent } = await setUp(app, context)
+  const { write, places, isSent } = await setUp(app, page)
   const sent = await onWrites(context, (route) => route.continue())
   await context.setOffline(true)
   for (const count of [1, 2, 3]) expect(await write(count)).toBe('stored')
@@ -76,10 +76,11 @@ test('What is written without a network is sent in its order once there is one',
 
 test('A lost or cut answer, a hotel’s page and a failing server: it is sent again, and there once', async ({
   app,
+  page,
   context,
 }) => {
   test.slow()
-  const { write, places, isSent } = await setUp(app, context)
+  const { write, places, isSent } = await setUp(app, page)
   const faults: ((route: Route) => Promise<void>)[] = [
     async (route) => {
       await route.fetch()
@@ -114,9 +115,10 @@ test('A lost or cut answer, a hotel’s page and a failing server: it is sent ag
 
 test('A server that asks for time gets it, and what is about something else goes on', async ({
   app,
+  page,
   context,
 }) => {
-  const { write, places, isSent } = await setUp(app, context)
+  const { write, places, isSent } = await setUp(app, page)
   const times: number[] = []
   const sent = await onWrites(context, async (route, count) => {
     times.push(Date.now())
@@ -134,9 +136,10 @@ test('A server that asks for time gets it, and what is about something else goes
 
 test('What needs another write waits for it, also in a page that comes later', async ({
   app,
+  page,
   context,
 }) => {
-  const { mara, page, isSent } = await setUp(app, context)
+  const { mara, isSent } = await setUp(app, page)
   await context.setOffline(true)
   await call(page, 'write', key(1), 'POST /games', { name: 'Skull' }, [])
   const game = (await call(page, 'unsentId', key(1))) ?? ''
@@ -144,7 +147,7 @@ test('What needs another write waits for it, also in a page that comes later', a
   expect(await call(page, 'edit', key(2), bodyOf(mara, game, 'garden'), {})).toBe(true)
   await page.close()
   await context.setOffline(false)
-  const later = await openQueue(app, context, mara)
+  const later = await openQueue(app, await context.newPage(), mara)
   await expect.poll(async () => call(later, 'rows', mara.user._id)).toEqual([])
   const list = async () => (await app.api('GET /sessions', { token: mara.token })).body.data
   expect(await list()).toMatchObject([{ location: 'garden', game: { name: 'Skull' } }])
@@ -156,10 +159,11 @@ test('What needs another write waits for it, also in a page that comes later', a
 
 test('A match that may have been sent is edited by a second write, and deleted when it is taken back', async ({
   app,
+  page,
   context,
 }) => {
   test.slow()
-  const { mara, page, write, places, isSent, game } = await setUp(app, context)
+  const { mara, write, places, isSent, game } = await setUp(app, page)
   let lost = true
   await onWrites(context, async (route) => {
     if (!lost) return route.continue()
@@ -180,9 +184,9 @@ test('A match that may have been sent is edited by a second write, and deleted w
   expect(await places()).toEqual(['new'])
 })
 
-test('Two tabs send each write once', async ({ app, context }) => {
-  const { mara, page, write, places, isSent } = await setUp(app, context)
-  const other = await openQueue(app, context, mara)
+test('Two tabs send each write once', async ({ app, page, context }) => {
+  const { mara, write, places, isSent } = await setUp(app, page)
+  const other = await openQueue(app, await context.newPage(), mara)
   const sent = await onWrites(context, (route) => route.continue())
   await context.setOffline(true)
   for (const count of [1, 2, 3, 4]) await write(count, count % 2 === 0 ? page : other)
@@ -196,8 +200,8 @@ test('Two tabs send each write once', async ({ app, context }) => {
   for (const tab of [page, other]) await expect.poll(async () => call(tab, 'shown')).toEqual([])
 })
 
-test('A page that ends while it sends loses nothing', async ({ app, context }) => {
-  const { mara, page, write, places } = await setUp(app, context)
+test('A page that ends while it sends loses nothing', async ({ app, page, context }) => {
+  const { mara, write, places } = await setUp(app, page)
   let arrived = () => {}
   const isHeld = new Promise<void>((resolve) => {
     arrived = resolve
@@ -210,16 +214,17 @@ test('A page that ends while it sends loses nothing', async ({ app, context }) =
   await write(1)
   await isHeld
   await page.close()
-  const later = await openQueue(app, context, mara)
+  const later = await openQueue(app, await context.newPage(), mara)
   await expect.poll(async () => call(later, 'rows', mara.user._id)).toEqual([])
   expect(await places()).toEqual(['1'])
 })
 
 test('Nobody else sees or sends what waits, and it outlives a sign-in that ends', async ({
   app,
+  page,
   context,
 }) => {
-  const { mara, page, write, places } = await setUp(app, context)
+  const { mara, write, places } = await setUp(app, page)
   const ben = await app.signUp('Ben')
   await app.api('POST /auth/logout', { token: mara.token })
   await write(1)
@@ -236,8 +241,12 @@ test('Nobody else sees or sends what waits, and it outlives a sign-in that ends'
   await expect.poll(places).toEqual(['1'])
 })
 
-test('A refusal is thrown to the page that waits, or kept for a look', async ({ app, context }) => {
-  const { mara, page, isSent, game } = await setUp(app, context)
+test('A refusal is thrown to the page that waits, or kept for a look', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara, isSent, game } = await setUp(app, page)
   const bad = { ...bodyOf(mara, game, 'here'), date: 'never' }
   // It may be stored before the refusal is there.
   expect(['stored', 'refused']).toContain(
@@ -254,9 +263,10 @@ test('A refusal is thrown to the page that waits, or kept for a look', async ({ 
 
 test('Where nothing can be stored it is sent at once, and without a network it says so', async ({
   app,
+  page,
   context,
 }) => {
-  const { page, write, places } = await setUp(app, context)
+  const { write, places } = await setUp(app, page)
   await page.evaluate(() => {
     IDBObjectStore.prototype.add = () => {
       throw new DOMException('Full', 'QuotaExceededError')
@@ -268,8 +278,8 @@ test('Where nothing can be stored it is sent at once, and without a network it s
   expect(await write(2)).toBe('not stored')
 })
 
-test('After the storage was emptied the queue goes on', async ({ app, context }) => {
-  const { page, write, places, isSent } = await setUp(app, context)
+test('After the storage was emptied the queue goes on', async ({ app, page, context }) => {
+  const { write, places, isSent } = await setUp(app, page)
   await write(1)
   await isSent()
   const session = await context.newCDPSession(page)
@@ -279,8 +289,8 @@ test('After the storage was emptied the queue goes on', async ({ app, context })
   expect(await places()).toEqual(['1', '2'])
 })
 
-test('What a newer version has written stays as it is', async ({ app, context }) => {
-  const { mara, page, write, places, isSent } = await setUp(app, context)
+test('What a newer version has written stays as it is', async ({ app, page, context }) => {
+  const { mara, write, places, isSent } = await setUp(app, page)
   await write(1)
   await isSent()
   const stored = () =>

@@ -47,7 +47,7 @@ export class Device {
 
   private async pass(route: Route): Promise<void> {
     const { fault } = this
-    const isWrite = route.request().method() !== 'GET'
+    const isWrite = !['GET', 'HEAD'].includes(route.request().method())
     // A page that was closed meanwhile has no routes any more.
     await (isWrite ? this.passWrite(route, fault) : route.continue()).catch(() => {})
   }
