@@ -35,7 +35,8 @@ const SearchHost = lazyComponent(
 )
 
 /** Only while something waits on this device. */
-const UnsentBar = lazyComponent(async () => (await import('./unsent/unsent-bar.tsx')).UnsentBar)
+const unsentParts = async () => import('./unsent/unsent-parts.ts')
+const UnsentBar = lazyComponent(async () => (await unsentParts()).loadUnsentBar())
 
 const appAttribute = rootAttribute('shell', 'app')
 const formAttribute = rootAttribute('matchForm')
@@ -78,7 +79,7 @@ function Shell({ children }: { children: ReactNode }) {
   const router = useRouter()
   useEffect(() => {
     if (!onForm) return undefined
-    return whenIdle(async () => (await import('./unsent/preload-unsent.ts')).preloadUnsent(router))
+    return whenIdle(async () => (await (await unsentParts()).loadPreload())(router))
   }, [onForm, router])
 
   return (

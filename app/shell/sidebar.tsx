@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import Plus from 'lucide-react/icons/plus'
 
+import { useLogout } from '#client/query/use-logout.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Logo } from '#ui/base/logo.tsx'
 import { CountBadge } from '#ui/layout/badge.tsx'
@@ -9,7 +10,7 @@ import { CountBadge } from '#ui/layout/badge.tsx'
 import { LateThemeSwitch } from './late-theme-switch.tsx'
 import { navItems, type NavItem } from './nav-items.ts'
 import { SearchButton } from './search-button.tsx'
-import { useSignOut } from './sign-out.tsx'
+import { signOutDoor } from './sign-out-door.ts'
 
 const { dashboard, matches, stats, friends, profile, notifications } = navItems
 const item =
@@ -18,7 +19,7 @@ const current = 'bg-sunk text-ink shadow-[inset_4px_0_0_var(--marigold)]'
 
 /** The navigation on wide screens. */
 export function Sidebar({ unread }: { unread: number }) {
-  const { signOut, question } = useSignOut()
+  const logout = useLogout()
   return (
     <aside className="fixed inset-y-0 left-0 z-20 hidden w-62 flex-col border-r border-line bg-card p-4 lg:flex">
       <Link to="/dashboard" className="mb-6 rounded-field px-2 py-1.5 text-ink no-underline">
@@ -40,13 +41,16 @@ export function Sidebar({ unread }: { unread: number }) {
         <SidebarLink target={notifications} unread={unread} />
       </nav>
       <div className="flex items-center justify-between">
-        <button type="button" onClick={signOut} className={item}>
+        <button
+          type="button"
+          onClick={() => (signOutDoor.ask === null ? logout() : signOutDoor.ask(logout))}
+          className={item}
+        >
           <LogOut aria-hidden="true" className="size-5" />
           Logout
         </button>
         <LateThemeSwitch />
       </div>
-      {question}
     </aside>
   )
 }

@@ -8,8 +8,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
 
 import { YourData } from '#app/pages/profile/your-data.tsx'
-import { useSignOut } from '#app/shell/sign-out.tsx'
+import { signOutDoor } from '#app/shell/sign-out-door.ts'
 import { useMe } from '#client/query/me.ts'
+import { useLogout } from '#client/query/use-logout.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { AccountInformation, You } from '#features/accounts/web/profile/account-information.tsx'
 import { Appearance, useThemeLabel } from '#features/accounts/web/profile/appearance.tsx'
@@ -26,7 +27,7 @@ import { SettingsRow } from './settings-row.tsx'
 import { YourStats } from './your-stats.tsx'
 
 export function ProfilePage() {
-  const { signOut, question } = useSignOut()
+  const logout = useLogout()
   return (
     <>
       <PageTitle
@@ -39,13 +40,12 @@ export function ProfilePage() {
             // No taller than the heading, which index.html shows before this button.
             className="-my-0.5 lg:hidden"
             icon={<LogOut aria-hidden="true" className="size-4.5" />}
-            onClick={signOut}
+            onClick={() => (signOutDoor.ask === null ? logout() : signOutDoor.ask(logout))}
           >
             Logout
           </Button>
         }
       />
-      {question}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <You />

@@ -1,11 +1,13 @@
 import type { NavigateOptions } from '@tanstack/react-router'
 
 import { messageOf } from '#client/api-error.ts'
+import { queryClient } from '#client/query/query-client.ts'
 import { isUnsentId } from '#client/unsent/unsent-id.ts'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { repairCorrection } from '#features/corrections/web/repaired-correction.ts'
 import { repairEdit, repairNewMatch } from '#features/match-form/web/unsent/repaired-match.ts'
+import { matchQuery } from '#features/whole-match/web/match-queries.ts'
 import { toast } from '#ui/base/toast.ts'
 
 import type { router } from '../../router.tsx'
@@ -33,7 +35,7 @@ export async function repair(write: UnsentWrite, me: User): Promise<Target | nul
         } else if (isForbidden(write)) {
           if (await repairCorrection(write, me))
             return { ...match, state: { repairs: write.id, corrects: true } }
-        } else if (repairEdit(write, me)) return { ...match, state: { repairs: write.id } }
+        } else if (await repairKnown(write, me)) return { ...match, state: { repairs: write.id } }
         break
       case 'POST /sessions/:id/corrections':
         if (await repairCorrection(write, me))
@@ -53,6 +55,14 @@ export async function repair(write: UnsentWrite, me: User): Promise<Target | nul
     toast.error(messageOf(error, UNREADABLE))
   }
   return null
+}
+
+/** Asks for the match as it is now first, so that the form shows what is different. */
+async function repairKnown(write: UnsentWrite, me: User): Promise<boolean> {
+  const query = { ...matchQuery(write.params['id'] ?? ''), staleTime: 0 }
+  // Without a network the form begins with what is known.
+  await queryClient.query(query).catch(() => {})
+  return repairEdit(write, me)
 }
 
 const isGone = ({ refused }: UnsentWrite) => refused?.status === 404

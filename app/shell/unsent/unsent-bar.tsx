@@ -7,6 +7,8 @@ import { readThrough } from '#features/whole-match/web/unsent/read-through.ts'
 import { waitWords } from '#features/whole-match/web/unsent/unsent-words.ts'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 
+import { signOutDoor } from '../sign-out-door.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 import { UnsentDialog } from './unsent-dialog.tsx'
 
 /** At the top of every page while something waits here, or while pages show what this device has kept. */
@@ -17,10 +19,18 @@ export function UnsentBar() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     readThrough()
-    // What the buttons here, and signing out, need without a network.
-    void retryImport(() => import('./sign-out-dialog.tsx'))
+    // Needed by Undo, perhaps without a network.
     void retryImport(() => import('#ui/feedback/undo-bar.tsx'))
   }, [])
+  const [leaving, setLeaving] = useState<{ logout: () => void; open: boolean } | null>(null)
+  const hasWrites = writes.length > 0
+  useEffect(() => {
+    if (!hasWrites) return undefined
+    signOutDoor.ask = (logout) => setLeaving({ logout, open: true })
+    return () => {
+      signOutDoor.ask = null
+    }
+  }, [hasWrites])
   const waiting = writes.filter(({ refused }) => refused === null)
   const looks = writes.length - waiting.length + newer
   const isEmpty = waiting.length + looks === 0
@@ -61,6 +71,13 @@ export function UnsentBar() {
         >
           Details
         </button>
+      )}
+      {leaving !== null && (
+        <SignOutDialog
+          open={leaving.open}
+          onStay={() => setLeaving({ ...leaving, open: false })}
+          onSignOut={leaving.logout}
+        />
       )}
       <UnsentDialog open={open && !isEmpty} onOpenChange={setOpen} writes={writes} newer={newer} />
     </section>

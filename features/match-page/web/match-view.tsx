@@ -42,7 +42,7 @@ const HowItWent = lazy(async () => ({
 }))
 /** Only a match with something that waits on this device, perhaps where nothing can be loaded now. */
 const WaitingNote = lazyComponent(
-  async () => (await import('./unsent/waiting-note.tsx')).WaitingNote,
+  async () => (await import('./unsent/unsent-match-view.tsx')).WaitingNote,
 )
 /** Only whoever shares loads what draws. */
 const ShareDialog = lazy(async () => ({

@@ -5,11 +5,9 @@ import { expect } from './browser.ts'
 /** What the form for a match loads beside itself, for what follows without a network. */
 const FOLLOWING = [
   'unsent-bar',
-  'sign-out-dialog',
   'undo-bar',
   'unsent-match',
   'unsent-match-view',
-  'waiting-note',
   'match-editor',
   'send-match',
   'unsent-queue',

@@ -1,17 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense } from 'react'
 
+import { HistoryPage } from '#app/pages/history-page.tsx'
 import { queryClient } from '#client/query/query-client.ts'
-import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { filtersOf } from '#features/history-index/match-filters.rules.ts'
-import { MatchHistoryPage } from '#features/history/web/match-history-page.tsx'
 import { historyQuery } from '#features/whole-match/web/match-queries.ts'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
-
-/** Only while something needs a look. */
-const NeedsLook = lazyComponent(
-  async () => (await import('../../../shell/unsent/needs-look.tsx')).NeedsLook,
-)
 
 export const Route = createFileRoute('/_app/matches/')({
   validateSearch: filtersOf,
@@ -21,18 +13,3 @@ export const Route = createFileRoute('/_app/matches/')({
   },
   component: HistoryPage,
 })
-
-function HistoryPage() {
-  const looks = useUnsent().some(({ refused }) => refused !== null)
-  return (
-    <MatchHistoryPage
-      notice={
-        looks && (
-          <Suspense>
-            <NeedsLook />
-          </Suspense>
-        )
-      }
-    />
-  )
-}

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { unsentId } from '#client/unsent/unsent-id.ts'
 import { useUnsent } from '#client/unsent/unsent-store.ts'
 import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import { isAbout } from '#features/whole-match/web/unsent/through-unsent.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
@@ -68,5 +69,15 @@ export function UnsentMatchView({
         </div>
       </div>
     </>
+  )
+}
+
+/** Above a match of which something waits: it is shown as if it were stored. */
+export function WaitingNote({ match }: { match: OpenedMatch }) {
+  const writes = useUnsent().filter((write) => write.refused === null && isAbout(write, match._id))
+  return writes.length === 0 ? null : (
+    <div className="mb-5">
+      <UnsentNote writes={writes} />
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { unsentId } from '#client/unsent/unsent-id.ts'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
-import { listKeyOf } from '#features/days/days.rules.ts'
 import { guestFilter, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { ownRow, type Viewer } from '#features/matches/matches.rules.ts'
@@ -146,7 +145,7 @@ export function listThrough<M extends Match>(
     (match) => fits(match) && !matches.some(({ _id }) => _id === match._id),
   )
   const isMoved = seen.some(({ waits, ...match }) =>
-    waits?.before == null ? false : listKeyOf(waits.before) !== listKeyOf(match),
+    waits?.before == null ? false : byListKey(waits.before, match) !== 0,
   )
   if (fitting.length === 0 && !isMoved) {
     return seen.some((match, at) => match !== matches[at]) ? seen : matches
@@ -155,9 +154,9 @@ export function listThrough<M extends Match>(
   return [...seen, ...(fitting as unknown as M[])].toSorted(byListKey)
 }
 
-/** Newest first. */
+/** Newest day first, then newest date, as the server lists them. */
 export function byListKey(one: Match, other: Match): number {
-  const [a, b] = [listKeyOf(one), listKeyOf(other)]
+  const [a, b] = [`${one.day} ${one.date}`, `${other.day} ${other.date}`]
   return a < b ? 1 : a > b ? -1 : 0
 }
 
