@@ -93,6 +93,11 @@ const groups = [
     name: 'choices',
     test: /\/features\/(friends\/web\/friend-queries|games\/web\/games-query)\.ts$/u,
   },
+  // The sheet of a match, which the page of one that waits on the device has too.
+  {
+    name: 'match-sheet',
+    test: /\/features\/(match-page\/web\/(sheet\/[^/]+|match-head|edit-button)|match-form\/web\/(match-skeleton|edit\/edit-keys))\.tsx?$/u,
+  },
   { name: 'filter-chips', test: /\/features\/history\/web\/(filter-chip|chip-options)\.tsx?$/u },
 ]
 

@@ -51,6 +51,10 @@ declare module '@tanstack/react-router' {
     firstPassword?: boolean
     /** The score pad was opened from the form, which is the entry before. */
     padOpened?: boolean
+    /** The write that is repaired on the match's page, in the form. */
+    repairs?: string
+    /** The same in the dialog for a correction. */
+    corrects?: boolean
     /** The address that was typed or signed up with. */
     email?: string | undefined
   }

@@ -1,18 +1,21 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { useAsOf } from '#client/as-of.ts'
 import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
+import { hasUnsent } from '#client/unsent/has-unsent.ts'
 import { watchUnsent } from '#client/unsent/load-unsent.ts'
+import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { useUnreadCount } from '#features/notifications/web/unread-count.ts'
 import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { PageSkeleton } from '#ui/base/skeleton.tsx'
-import { whenPainted } from '#ui/base/when-idle.ts'
+import { whenIdle, whenPainted } from '#ui/base/when-idle.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
@@ -45,6 +48,9 @@ const WorkerHost = lateCode(
     return () => clearTimeout(timer)
   },
 )
+/** Only while something waits on this device. */
+const unsentParts = async () => import('./unsent/unsent-parts.ts')
+const UnsentBar = lazyComponent(async () => (await unsentParts()).loadUnsentBar())
 
 const appAttribute = rootAttribute('shell', 'app')
 const formAttribute = rootAttribute('matchForm')
@@ -82,6 +88,14 @@ function Shell({ children }: { children: ReactNode }) {
   const userId = known?._id
   useEffect(() => (userId === undefined ? undefined : watchUnsent(userId)), [userId])
 
+  const waits = useUnsent().length > 0 || (userId !== undefined && hasUnsent(userId))
+  const isKept = useAsOf() !== null
+  const router = useRouter()
+  useEffect(() => {
+    if (!onForm) return undefined
+    return whenIdle(async () => (await (await unsentParts()).loadPreload())(router))
+  }, [onForm, router])
+
   return (
     <div ref={appAttribute} className="lg:pl-62">
       <a
@@ -91,6 +105,13 @@ function Shell({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <Sidebar unread={unread} />
+      {known !== undefined && (waits || isKept) && (
+        <MeContext value={known}>
+          <Suspense fallback={<div className="h-13" />}>
+            <UnsentBar />
+          </Suspense>
+        </MeContext>
+      )}
       {/* The page of search has its field there. */}
       {path !== '/search' && (
         <header className="top-bar flex items-center gap-2 px-4 pt-3 sm:px-8 lg:hidden">

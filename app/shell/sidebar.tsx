@@ -10,6 +10,7 @@ import { CountBadge } from '#ui/layout/badge.tsx'
 import { LateThemeSwitch } from './late-theme-switch.tsx'
 import { navItems, type NavItem } from './nav-items.ts'
 import { SearchButton } from './search-button.tsx'
+import { signOutDoor } from './sign-out-door.ts'
 
 const { dashboard, matches, stats, friends, profile, notifications } = navItems
 const item =
@@ -40,7 +41,11 @@ export function Sidebar({ unread }: { unread: number }) {
         <SidebarLink target={notifications} unread={unread} />
       </nav>
       <div className="flex items-center justify-between">
-        <button type="button" onClick={logout} className={item}>
+        <button
+          type="button"
+          onClick={() => (signOutDoor.ask === null ? logout() : signOutDoor.ask(logout))}
+          className={item}
+        >
           <LogOut aria-hidden="true" className="size-5" />
           Logout
         </button>

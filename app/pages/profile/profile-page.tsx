@@ -11,6 +11,7 @@ import UserRoundPen from 'lucide-react/icons/user-round-pen'
 import { Suspense } from 'react'
 
 import { YourData } from '#app/pages/profile/your-data.tsx'
+import { signOutDoor } from '#app/shell/sign-out-door.ts'
 import { useMe } from '#client/query/me.ts'
 import { useLogout } from '#client/query/use-logout.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
@@ -57,7 +58,7 @@ export function ProfilePage() {
             // No taller than the heading, which index.html shows before this button.
             className="-my-0.5 lg:hidden"
             icon={<LogOut aria-hidden="true" className="size-4.5" />}
-            onClick={logout}
+            onClick={() => (signOutDoor.ask === null ? logout() : signOutDoor.ask(logout))}
           >
             Logout
           </Button>

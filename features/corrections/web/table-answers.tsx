@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { lazy, useRef, useState, useTransition } from 'react'
 
 import { DeclineButton } from '#features/confirmations/web/decline-button.tsx'
@@ -20,7 +21,9 @@ const CorrectionDialog = lazy(async () => ({
 /** What the table says to the sheet: it was like this, or a correction. */
 export function TableAnswers({ match }: { match: WholeMatch }) {
   const viewer = useViewer()
-  const [open, setOpen] = useState<boolean>()
+  // What needs a look is repaired here.
+  const corrects = useLocation({ select: ({ state }) => state.corrects })
+  const [open, setOpen] = useState(corrects)
   const [loading, startTransition] = useTransition()
   const panel = useRef<HTMLDivElement>(null)
   const own = match.corrections.find(({ by }) => by._id === viewer.userId)

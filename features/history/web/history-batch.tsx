@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
+import { isUnsentId } from '#client/unsent/unsent-id.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { classNames } from '#ui/base/class-names.ts'
@@ -150,11 +151,14 @@ function EveningGroup({
 }) {
   const id = useId()
   const me = useMe()
-  // Only all matches of a day say who is awaited.
+  // Only all matches of a day say who is awaited; of those that wait here nobody knows yet.
   const foot = complete && !goesOn
+  const sent = all.filter(({ _id }) => !isUnsentId(_id))
   const awaits =
     foot &&
-    all.some(({ matchStatus, createdBy }) => matchStatus === 'Pending' && createdBy?._id === me._id)
+    sent.some(
+      ({ matchStatus, createdBy }) => matchStatus === 'Pending' && createdBy?._id === me._id,
+    )
   // When nobody is awaited any more, the strip tears off by itself.
   const [awaited, setAwaited] = useState(awaits)
   if (awaits && !awaited) setAwaited(true)
@@ -182,7 +186,7 @@ function EveningGroup({
           </li>
         ))}
       </ul>
-      {foot && awaited && <DayStrip matches={all} />}
+      {foot && awaited && <DayStrip matches={sent} />}
     </section>
   )
 }

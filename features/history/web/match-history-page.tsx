@@ -4,7 +4,7 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
 import {
@@ -45,7 +45,8 @@ const DeclinedNotes = lazyComponent(
 )
 const route = getRouteApi('/_app/matches/')
 
-export function MatchHistoryPage() {
+/** @param notice stands above the list */
+export function MatchHistoryPage({ notice }: { notice: ReactNode }) {
   const filters = route.useSearch()
   const history = useInfiniteQuery(historyQuery(filters))
   const [first] = history.data?.pages ?? []
@@ -65,6 +66,7 @@ export function MatchHistoryPage() {
           Match History
         </span>
       </PageTitle>
+      {notice}
       <Suspense>
         <DeclinedNotes />
       </Suspense>

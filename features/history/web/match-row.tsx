@@ -9,10 +9,12 @@ import {
   TicketStory,
   TicketStub,
 } from '#features/matches/web/match-ticket.tsx'
+import { WaitsHere } from '#features/matches/web/waits-here.tsx'
 import { MatchAnswers } from '#features/whole-match/web/match-answers.tsx'
 
 /** A match in the history: a ticket with the reader's score and place on its stub. */
 export function MatchRow({ match }: { match: Match }) {
+  const waits = 'waits' in match
   const { game, notes, durationMinutes, expansions } = match
   const facts = [
     ...(durationMinutes === null ? [] : [formatDuration(durationMinutes)]),
@@ -21,7 +23,7 @@ export function MatchRow({ match }: { match: Match }) {
   return (
     <article className={`match-row ${ticketGrid}`}>
       <TicketStub match={match} />
-      <div className="match-row-parts">
+      <div className={`match-row-parts ${waits ? 'bg-sunk' : ''}`}>
         <BoxFace game={game} size={42} className="row-span-3 self-center" />
         <div className="min-w-0">
           <div className="flex min-w-0 items-baseline gap-2">
@@ -35,6 +37,7 @@ export function MatchRow({ match }: { match: Match }) {
                 {game.name}
               </Link>
             </h3>
+            {waits && <WaitsHere />}
             {facts.length > 0 && (
               <p className="truncate text-sm text-muted max-lg:hidden">{facts.join(', ')}</p>
             )}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
+import { isUnsentId } from '#client/unsent/unsent-id.ts'
 import { hasEdit } from '#features/match-form/web/edit/edit-keys.ts'
 import { MatchSkeleton } from '#features/match-form/web/match-skeleton.tsx'
 import { canEdit } from '#features/matches/matches.rules.ts'
@@ -23,19 +24,27 @@ const MatchEditor = lazy(async () => ({
 const StoredMatchEditor = lazy(async () => ({
   default: (await import('#features/match-form/web/edit/match-editor.tsx')).StoredMatchEditor,
 }))
+const UnsentMatch = lazy(async () => ({
+  default: (await import('./unsent/unsent-match-view.tsx')).UnsentMatchView,
+}))
 const route = getRouteApi('/_app/matches/$id')
 const formAttribute = rootAttribute('matchForm')
 
 export function MatchPage() {
   const { id } = route.useParams()
   const { userId } = useViewer()
+  // What is repaired opens the page anew, also where it is open.
+  const repairs = useLocation({ select: ({ state }) => state.repairs })
   const match = useQuery(matchQuery(id))
   // Deferred, so that React renders it in steps and can handle taps between them.
   const known = useDeferredValue(match.data)
   const refused = match.data === undefined ? refusalOf(match.error) : null
   useRedirectWhenRefused(refused)
 
-  if (known?._id === id) return <Match key={id} match={known} />
+  // One that waited here gets its own id while its page is open.
+  if (known !== undefined && (known._id === id || (isUnsentId(id) && known === match.data))) {
+    return <Match key={`${id} ${repairs}`} match={known} />
+  }
   if (match.error === null || refused !== null) {
     return hasEdit(id, userId) ? <EditorSkeleton /> : <MatchSkeleton />
   }
@@ -61,18 +70,20 @@ function Match({ match }: { match: OpenedMatch }) {
   const [mode, setMode] = useState<'view' | 'edit' | 'stored edit' | 'view after edit'>(() =>
     hasEdit(match._id, viewer.userId) && canEdit(match, viewer).ok ? 'stored edit' : 'view',
   )
+  const { id } = route.useParams()
   const Editor = mode === 'edit' ? MatchEditor : StoredMatchEditor
-  return mode === 'edit' || mode === 'stored edit' ? (
-    <Suspense fallback={<EditorSkeleton />}>
-      <Editor match={match} onClose={() => setMode('view after edit')} />
-    </Suspense>
-  ) : (
+  if (mode === 'edit' || mode === 'stored edit') {
+    return (
+      <Suspense fallback={<EditorSkeleton />}>
+        <Editor match={match} onClose={() => setMode('view after edit')} />
+      </Suspense>
+    )
+  }
+  if (match._id !== id) return <Navigate to="/matches/$id" params={{ id: match._id }} replace />
+  const View = isUnsentId(id) ? UnsentMatch : MatchView
+  return (
     <Suspense fallback={<MatchSkeleton />}>
-      <MatchView
-        match={match}
-        afterEdit={mode === 'view after edit'}
-        onEdit={() => setMode('edit')}
-      />
+      <View match={match} afterEdit={mode === 'view after edit'} onEdit={() => setMode('edit')} />
     </Suspense>
   )
 }

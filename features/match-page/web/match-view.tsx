@@ -8,6 +8,7 @@ import { useViewer } from '#features/matches/web/use-viewer.ts'
 import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
 import { newsOfSaved } from '#features/whole-match/web/news/just-saved.ts'
 import { Card } from '#ui/base/card.tsx'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
@@ -39,6 +40,10 @@ const TableAnswers = lazy(async () => ({
 const HowItWent = lazy(async () => ({
   default: (await import('./how-it-went.tsx')).HowItWent,
 }))
+/** Only a match with something that waits on this device, perhaps where nothing can be loaded now. */
+const WaitingNote = lazyComponent(
+  async () => (await import('./unsent/unsent-match-view.tsx')).WaitingNote,
+)
 /** Only whoever shares loads what draws. */
 const ShareDialog = lazy(async () => ({
   default: (await import('#features/table-links/web/share-dialog.tsx')).ShareDialog,
@@ -84,6 +89,7 @@ export function MatchView({
         aside={editable && <EditButton autoFocus={afterEdit} onEdit={onEdit} />}
       />
       {News && <News match={match} />}
+      <Suspense>{'waits' in match && <WaitingNote match={match} />}</Suspense>
       {/* On phones the columns dissolve, and their parts come in one order. */}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5 max-lg:contents">

@@ -11,6 +11,7 @@ import {
   TicketStory,
   TicketStub,
 } from '#features/matches/web/match-ticket.tsx'
+import { WaitsHere } from '#features/matches/web/waits-here.tsx'
 
 /** A match as a ticket: the game and its day, the story, and everybody's piece. */
 export function RecentRow({
@@ -21,10 +22,13 @@ export function RecentRow({
   /** Beside the pieces. */
   children?: ReactNode
 }) {
+  const waits = 'waits' in match
   return (
     <article className={`${ticketGrid} relative border-t-2 border-dashed border-line`}>
       <TicketStub match={match} />
-      <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 sm:px-4">
+      <div
+        className={`grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 sm:px-4 ${waits ? 'bg-sunk' : ''}`}
+      >
         <BoxFace game={match.game} size={44} className="max-[15rem]:hidden" />
         <div className="col-start-2 min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-2">
@@ -40,6 +44,7 @@ export function RecentRow({
             <span className="text-sm text-muted">
               <CalendarDay day={match.day} />
             </span>
+            {waits && <WaitsHere />}
           </div>
           <TicketStory match={match} className="line-clamp-none!" />
           {children === undefined && <TicketPieces match={match} className="mt-1" />}

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
+import { isUnsentId } from '#client/unsent/unsent-id.ts'
 import {
   filterNames,
   isFiltered,
@@ -93,7 +94,9 @@ export const matchQuery = (id: string) =>
   queryOptions({
     queryKey: ['matches', 'one', id],
     queryFn: async ({ signal }): Promise<OpenedMatch> =>
-      openedMatch(await api('GET /sessions/:id', { params: { id }, signal })),
+      isUnsentId(id)
+        ? (await import('./unsent/unsent-match.ts')).unsentMatch(id)
+        : openedMatch(await api('GET /sessions/:id', { params: { id }, signal })),
   })
 
 interface MatchResponse {

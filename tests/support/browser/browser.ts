@@ -151,6 +151,7 @@ function listen(context: BrowserContext): Complaints {
 /** Browsers log every 4xx and every failed request as an error, but tests cause both on purpose. */
 function isRefusal(message: ConsoleMessage): boolean {
   if (!message.text().startsWith('Failed to load resource')) return false
+  if (message.text().endsWith('net::ERR_INTERNET_DISCONNECTED')) return true
   const { pathname } = new URL(message.location().url)
   // Chromium asks for the icon when it opens something that is not a page, e.g. /healthz, and again
   // when it likes, also without a network.

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import * as paths from '#app/paths.ts'
 import { messageOf } from '#client/api-error.ts'
-import { api, conflictOf } from '#client/api.ts'
+import { conflictOf, type ResponseOf } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
@@ -27,7 +27,9 @@ import type { CameBack } from '../drafts/draft-came-back.tsx'
 import { draftNote, forgetDraft, noteDraft } from '../drafts/draft-notes.ts'
 import { endDiscard, offerBack, offerDiscard } from '../drafts/kept-draft.ts'
 import { isEqual } from '../seats/preset.ts'
-import { editBodyOf, type EditDraft, editDraftOf } from './edit-draft.ts'
+import { sendEdit } from '../unsent/send-match.ts'
+import { WAITS_HERE } from '../unsent/waits-here-words.ts'
+import { type EditDraft, editDraftOf } from './edit-draft.ts'
 import { type Difference, mergeEdits } from './merge.ts'
 import {
   closeStoredEdit,
@@ -131,20 +133,11 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
   }
 
   const save = useMutation({
-    mutationFn: async () =>
-      api('PUT /sessions/:id', {
-        params: { id: match._id },
-        ifMatch: match.version,
-        body: editBodyOf(base, draft, match, dateVerdict.ok),
-      }),
-    onSuccess: (response) => {
-      const { data } = response
+    mutationFn: async () => sendEdit({ match, base, draft, isCreator: dateVerdict.ok }, me),
+    onSuccess: ({ response }) => {
       rememberDetails(detailsIn(draft, draft.game))
-      cacheOpenedMatch(response)
-      // A new day moves the match within the lists.
-      if (data.day === match.day && data.date === match.date) cacheMatch(data)
-      else invalidateLists()
-      toast.success('Match updated.', outcomeToast)
+      if (response === null) toast.info(WAITS_HERE, outcomeToast)
+      else showSaved(response)
       over.current = true
       discard()
       onClose()
@@ -163,6 +156,15 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
       )
     },
   })
+
+  function showSaved(response: ResponseOf<'PUT /sessions/:id'>) {
+    const { data } = response
+    cacheOpenedMatch(response)
+    // A new day moves the match within the lists.
+    if (data.day === match.day && data.date === match.date) cacheMatch(data)
+    else invalidateLists()
+    toast.success('Match updated.', outcomeToast)
+  }
 
   function takeTheirs(difference: Difference) {
     setEdit((now) => ({

@@ -58,7 +58,19 @@ export function attemptOf(draft: NewMatch, now: Date): Attempt {
   const day = draft.day ?? isoDayOf(now)
   const of = JSON.stringify(fieldsSent(draft, day))
   if (draft.attempt?.of === of) return draft.attempt
-  return { of, idempotencyKey: randomKey(), date: instantOf(draft.day, now) }
+  const { idempotencyKey = randomKey() } = draft.attempt?.of === REPAIRED ? draft.attempt : {}
+  return { of, idempotencyKey, date: instantOf(draft.day, now) }
+}
+
+/**
+ * What was sent of a match that was refused and is repaired: whatever is sent now takes its place under its
+ * key. Refused requests use up no key.
+ */
+const REPAIRED = ''
+
+/** The attempt of a match that is repaired. */
+export function repairOf(writeId: string, date: string): Attempt {
+  return { of: REPAIRED, idempotencyKey: writeId, date }
 }
 
 export function bodyOf(draft: NewMatch, attempt: Attempt): Required<MatchDraft> {

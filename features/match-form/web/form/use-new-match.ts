@@ -1,29 +1,35 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { api } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
 import { randomKey } from '#client/random-key.ts'
+import { unsentId } from '#client/unsent/unsent-id.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { deleteLine } from '#features/quick-line/web/stored-line.ts'
 import { cacheOpenedMatch, invalidateLists } from '#features/whole-match/web/match-queries.ts'
 import { readNewsOfSaved } from '#features/whole-match/web/news/saved-match.ts'
+import { retryImport } from '#ui/base/lazy-component.tsx'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { toast } from '#ui/base/toast.ts'
+import { whenIdle } from '#ui/base/when-idle.ts'
 
 import { detailsIn } from '../details/detail-tiles.tsx'
 import { rememberDetails } from '../details/used-details.ts'
 import { deletePadOf } from '../drafts/stored-draft.ts'
 import { useStoredDraft } from '../drafts/use-stored-draft.ts'
+import { WAITS_HERE } from '../unsent/waits-here-words.ts'
 import { withGame, useGameDefaults } from './game-settings.ts'
-import { attemptOf, bodyOf } from './new-match-draft.ts'
+import { attemptOf } from './new-match-draft.ts'
 
 export const CREATE_FAILED = 'Failed to create match.'
 
 /** A later outcome of saving replaces an earlier one, which would be untrue by then, and pile up over Save. */
 const outcomeToast = { id: 'create-match' }
+
+/** With the queue of this device. Loaded before it is used: at the table the network may be away by then. */
+const loadSending = () => retryImport(() => import('../unsent/send-match.ts'))
 
 /** The draft of a new match. Every change is stored until it is saved or discarded. */
 export function useNewMatch() {
@@ -31,21 +37,24 @@ export function useNewMatch() {
   const navigate = useNavigate()
   const { draft, setDraft, finish, ...stored } = useStoredDraft(me)
   useGameDefaults(draft, setDraft)
+  useEffect(() => whenIdle(() => void loadSending()), [])
 
   const save = useMutation({
     mutationFn: async () => {
       const attempt = attemptOf(draft, new Date())
       setDraft((now) => ({ ...now, attempt }))
-      return api('POST /sessions', {
-        body: bodyOf(draft, attempt),
-        idempotencyKey: attempt.idempotencyKey,
-      })
+      const { sendNewMatch } = await loadSending()
+      return sendNewMatch(draft, attempt, me)
     },
-    onSuccess: async (response) => {
+    onSuccess: async ({ response, waits }) => {
       finish()
-      deletePadOf(me._id, draft)
       deleteLine(me._id)
       rememberDetails(detailsIn(draft, draft.game))
+      if (waits !== null) {
+        toast.info(WAITS_HERE, outcomeToast)
+        return navigate({ to: '/matches/$id', params: { id: unsentId(waits) } })
+      }
+      deletePadOf(me._id, draft)
       invalidateLists()
       toast.success('Match created!', outcomeToast)
       // until 0.3: the version before answers without `meta`; then the match's page asks for it

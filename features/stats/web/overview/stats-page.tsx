@@ -7,7 +7,9 @@ import { memo, useDeferredValue, useMemo, useState } from 'react'
 import * as paths from '#app/paths.ts'
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
+import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { grouped } from '#features/scoring/standings.rules.ts'
+import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -71,6 +73,7 @@ export function StatsPage() {
         }
       />
       <OverviewFilters filters={filters} today={today} shown={counted?.data} />
+      <NotCountedYet />
       <div className="mt-2">
         {counted !== undefined ? (
           counted.data.matches === 0 ? (
@@ -124,6 +127,21 @@ const Numbers = memo(function Numbers({
     </div>
   )
 })
+
+/** Matches that only this device has. */
+function NotCountedYet() {
+  const waiting = useUnsent().filter(
+    ({ endpoint, refused }) => endpoint === 'POST /sessions' && refused === null,
+  ).length
+  if (waiting === 0) return null
+  return (
+    <Banner className="mt-2">
+      {waiting === 1
+        ? '1 match waits here and is not counted yet.'
+        : `${waiting} matches wait here and are not counted yet.`}
+    </Banner>
+  )
+}
 
 /** How many matches fit the filters. */
 function CountedWords({ counted }: { counted: number | undefined }) {

@@ -1,0 +1,57 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import Wrench from 'lucide-react/icons/wrench'
+import { useTransition } from 'react'
+
+import { useMe } from '#client/query/me.ts'
+import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
+import { offerTakenBack } from '#features/whole-match/web/unsent/take-back.ts'
+import { Button } from '#ui/base/button.tsx'
+
+import { repair } from './repair.ts'
+import { saveUnsent } from './save-unsent.ts'
+
+const NEW_MATCH = '/matches/new'
+
+/** What can be done with a write that the server has refused. */
+export function NeedsLookActions({ write, onLeave }: { write: UnsentWrite; onLeave?: () => void }) {
+  const me = useMe()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const [repairing, startRepair] = useTransition()
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-3">
+      <Button
+        tone="quiet"
+        size="small"
+        loading={repairing}
+        icon={<Wrench aria-hidden="true" className="size-4.5" />}
+        onClick={() =>
+          startRepair(async () => {
+            // What is typed there is stored first, so that it can be put aside.
+            if (router.latestLocation.pathname === NEW_MATCH) await navigate({ to: '/matches' })
+            const target = await repair(write, me)
+            if (target === null) return
+            onLeave?.()
+            await navigate(target)
+          })
+        }
+      >
+        Repair
+        <About write={write} />
+      </Button>
+      <Button tone="quiet" size="small" onClick={() => saveUnsent([write])}>
+        Save as a file
+        <About write={write} />
+      </Button>
+      <Button tone="bare" onClick={() => void offerTakenBack(write)}>
+        Delete
+        <About write={write} />
+      </Button>
+    </div>
+  )
+}
+
+/** Several of them have the same buttons. */
+function About({ write }: { write: UnsentWrite }) {
+  return <span className="sr-only">: {write.words}</span>
+}

@@ -1,0 +1,91 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
+import { useEffect, useState } from 'react'
+
+import { useAsOf } from '#client/as-of.ts'
+import { useNewerUnsent, useUnsent } from '#client/unsent/unsent-store.ts'
+import { readThrough } from '#features/whole-match/web/unsent/read-through.ts'
+import { waitWords } from '#features/whole-match/web/unsent/unsent-words.ts'
+import { retryImport } from '#ui/base/lazy-component.tsx'
+
+import { signOutDoor } from '../sign-out-door.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+import { UnsentDialog } from './unsent-dialog.tsx'
+
+/** At the top of every page while something waits here, or while pages show what this device has kept. */
+export function UnsentBar() {
+  const writes = useUnsent()
+  const newer = useNewerUnsent()
+  const asOf = useAsOf()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    readThrough()
+    // Needed by Undo, perhaps without a network.
+    void retryImport(() => import('#ui/feedback/undo-bar.tsx'))
+  }, [])
+  const [leaving, setLeaving] = useState<{ logout: () => void; open: boolean } | null>(null)
+  const hasWrites = writes.length > 0
+  useEffect(() => {
+    if (!hasWrites) return undefined
+    signOutDoor.ask = (logout) => setLeaving({ logout, open: true })
+    return () => {
+      signOutDoor.ask = null
+    }
+  }, [hasWrites])
+  const waiting = writes.filter(({ refused }) => refused === null)
+  const looks = writes.length - waiting.length + newer
+  const isEmpty = waiting.length + looks === 0
+  // With the last one the dialog goes, and the button that opened it.
+  const hasToClose = isEmpty && open
+  useEffect(() => {
+    if (!hasToClose) return
+    setOpen(false)
+    document.getElementById('page')?.focus({ preventScroll: true })
+  }, [hasToClose])
+  if (isEmpty && asOf === null) return null
+  const counts = [
+    ...(waiting.length > 0 ? [waitWords(waiting)] : []),
+    ...(looks > 0 ? [looks === 1 ? '1 needs a look' : `${looks} need a look`] : []),
+  ].join(', ')
+  const when = asOf === null ? null : `as of ${clockOf(asOf)}`
+  return (
+    <section
+      aria-label="What waits here"
+      className="flex min-h-13 items-center gap-3 bg-[light-dark(#2a1f33,#3b2f47)] px-4 py-1 text-ink scheme-dark sm:px-8 print:hidden"
+    >
+      <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+      <p role="status" className="min-w-0 flex-1 leading-snug wrap-anywhere">
+        {isEmpty ? (
+          when && <b>{capital(when)}</b>
+        ) : (
+          <>
+            <b>{counts}</b>
+            {when !== null && `, ${when}`}
+          </>
+        )}
+      </p>
+      {!isEmpty && (
+        <button
+          type="button"
+          className="-mr-2 min-h-11 shrink-0 rounded-field px-2 font-bold underline decoration-2 underline-offset-4"
+          onClick={() => setOpen(true)}
+        >
+          Details
+        </button>
+      )}
+      {leaving !== null && (
+        <SignOutDialog
+          open={leaving.open}
+          onStay={() => setLeaving({ ...leaving, open: false })}
+          onSignOut={leaving.logout}
+        />
+      )}
+      <UnsentDialog open={open && !isEmpty} onOpenChange={setOpen} writes={writes} newer={newer} />
+    </section>
+  )
+}
+
+function clockOf(time: Date): string {
+  return [time.getHours(), time.getMinutes()].map((n) => String(n).padStart(2, '0')).join(':')
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

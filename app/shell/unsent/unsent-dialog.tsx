@@ -1,0 +1,100 @@
+import Undo from 'lucide-react/icons/undo-2'
+
+import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
+import { formatMoment } from '#features/days/web/moments.ts'
+import { offerTakenBack } from '#features/whole-match/web/unsent/take-back.ts'
+import { whatWaits } from '#features/whole-match/web/unsent/unsent-words.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { NeedsLookActions } from './needs-look-actions.tsx'
+import { saveUnsent } from './save-unsent.ts'
+
+/** What waits on this device and what needs a look, oldest first. */
+export function UnsentDialog({
+  open,
+  onOpenChange,
+  writes,
+  newer,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  writes: readonly UnsentWrite[]
+  /** How many a newer version of the app has stored. */
+  newer: number
+}) {
+  const refused = writes.filter((write) => write.refused !== null)
+  const waiting = writes.filter((write) => write.refused === null)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="On this device"
+      description="It is sent by itself, in this order, when there is a network."
+    >
+      {refused.length > 0 && (
+        <Part title="Needs a look">
+          {refused.map((write) => (
+            <li key={write.id} className="py-3">
+              <What write={write} />
+              <p className="mt-1 wrap-anywhere">{write.refused?.message}</p>
+              <NeedsLookActions write={write} onLeave={() => onOpenChange(false)} />
+            </li>
+          ))}
+        </Part>
+      )}
+      {waiting.length > 0 && (
+        <Part title="Waits here">
+          {waiting.map((write) => (
+            <li
+              key={write.id}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2"
+            >
+              <What write={write} />
+              <Button
+                tone="bare"
+                icon={<Undo aria-hidden="true" className="size-4.5" />}
+                onClick={() => void offerTakenBack(write)}
+              >
+                Take back<span className="sr-only">: {write.words}</span>
+              </Button>
+            </li>
+          ))}
+        </Part>
+      )}
+      {newer > 0 && (
+        <p className="mb-4 text-muted">
+          {newer === 1 ? '1 needs' : `${newer} need`} a newer version of Tabletally. Load this page
+          again when there is a network.
+        </p>
+      )}
+      {writes.length > 0 && (
+        <Button tone="quiet" wide onClick={() => saveUnsent(writes)}>
+          Save all as a file
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title} className="mb-4">
+      <h3 className="text-lg">{title}</h3>
+      <ul role="list" aria-label={title} className="divide-y-2 divide-dashed divide-line">
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+function What({ write }: { write: UnsentWrite }) {
+  return (
+    <div className="min-w-0 flex-1 basis-44">
+      <p className="font-bold wrap-anywhere">{write.words}</p>
+      <p className="text-sm text-muted">
+        {whatWaits(write)}, {formatMoment(write.at)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { unsentId } from '#client/unsent/unsent-id.ts'
+import type { Person, User } from '#features/accounts/accounts.contract.ts'
+import { normalizedLine } from '#features/matches/details.rules.ts'
+import type { Player } from '#features/matches/matches.contract.ts'
+import { hasRanks, storedRanks } from '#features/scoring/ranks.rules.ts'
+import { readScore } from '#features/scoring/scores.rules.ts'
+import { statusOf } from '#features/whole-match/web/unsent/through-unsent.ts'
+import type { WrittenMatch } from '#features/whole-match/web/unsent/written-match.ts'
+import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+
+import { sentDetails } from '../details/details-draft.ts'
+import type { EditDraft } from '../edit/edit-draft.ts'
+import type { NewMatch } from '../form/new-match-draft.ts'
+import type { Seat } from '../seats/seat.ts'
+import { modeOf, scoringOf, sentSeats } from '../seats/table-draft.ts'
+
+interface Written {
+  me: Pick<User, '_id' | 'firstName' | 'lastName'>
+  /** The time of writing, ISO. */
+  at: string
+  /** Known people, for the parts of their names. */
+  people: readonly Person[]
+}
+
+/** A match of this id as a new one will be, once it is stored. */
+export function newMatchOfDraft(
+  draft: NewMatch & { game: NonNullable<NewMatch['game']> },
+  { id, date, day }: { id: string; date: string; day: string },
+  by: Written,
+): WrittenMatch {
+  const { me, at } = by
+  return {
+    ...writtenFields(draft, [], by),
+    _id: unsentId({ id }),
+    date,
+    day,
+    createdBy: personOf(me),
+    lastEditedBy: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  }
+}
+
+/** A stored match, or one that waits, as an edit of it will leave it. */
+export function editedMatchOfDraft(match: WholeMatch, draft: EditDraft, by: Written): WrittenMatch {
+  const { _id, createdBy, createdAt, version, date } = match
+  return {
+    ...writtenFields(draft, match.players, by),
+    _id,
+    date,
+    day: draft.day,
+    createdBy,
+    lastEditedBy: personOf(by.me),
+    createdAt,
+    updatedAt: by.at,
+    // The one that a second edit begins from: the queue raises it once the first is stored.
+    version,
+  }
+}
+
+type ServerField =
+  | '_id'
+  | 'date'
+  | 'day'
+  | 'createdBy'
+  | 'lastEditedBy'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version'
+
+function writtenFields(
+  draft: (NewMatch | EditDraft) & { game: EditDraft['game'] },
+  before: readonly Player[],
+  by: Written,
+): Omit<WrittenMatch, ServerField> {
+  const { location, durationMinutes, notes, pad } = sentDetails(draft, draft.game)
+  const expansions = (draft.expansions ?? []).filter(({ _id }) => _id !== draft.game._id)
+  const mode = modeOf(draft)
+  const seats = sentSeats(draft)
+  const ranks = hasRanks(seats) ? storedRanks(mode, seats) : []
+  const players = seats.map((seat, place) =>
+    playerOf({ ...seat, rank: ranks[place] ?? null }, mode === 'teams', before, by),
+  )
+  return {
+    game: { _id: draft.game._id, name: draft.game.name },
+    mode,
+    scoring: scoringOf(draft),
+    durationMinutes: durationMinutes ?? null,
+    location: normalizedLine(location),
+    expansions: expansions.map(({ _id, name }) => ({ _id, name })),
+    players,
+    notes: notes ?? '',
+    matchStatus: statusOf(players),
+    pad: pad ?? null,
+  }
+}
+
+function playerOf(
+  seat: Seat,
+  inTeams: boolean,
+  before: readonly Player[],
+  { me, at, people }: Written,
+): Player {
+  const row = before.find(({ _id }) => _id === seat.id)
+  const said = {
+    score: readScore(seat.score).score,
+    result: seat.result,
+    team: inTeams ? normalizedLine(seat.team) : null,
+    rank: seat.rank,
+  }
+  const isSame =
+    row !== undefined &&
+    (Object.keys(said) as (keyof typeof said)[]).every((field) => row[field] === said[field])
+  const isMe = seat.user === me._id
+  // Somebody whose values change says yes again; guests count as confirmed.
+  const confirmed = seat.user === null || isMe || (isSame && row.confirmed)
+  return {
+    _id: seat.id ?? unsentId({ id: seat.key }),
+    user: seat.user === null ? null : whoIs(seat.user, seat.name, [...people, me], row),
+    name: seat.name,
+    email: seat.user === null && seat.email !== '' ? seat.email : null,
+    ...said,
+    confirmed,
+    confirmedAt: isMe ? (row?.confirmedAt ?? at) : isSame ? row.confirmedAt : null,
+    invited: seat.invited,
+    role: normalizedLine(seat.role),
+    started: seat.started,
+    confirmedBy: isMe ? (row?.confirmedBy ?? 'self') : isSame ? row.confirmedBy : null,
+    former: row?.former ?? false,
+  }
+}
+
+function whoIs(
+  id: string,
+  name: string,
+  people: readonly Person[],
+  row: Player | undefined,
+): Person {
+  const known = row?.user ?? people.find(({ _id }) => _id === id)
+  if (known != null) return personOf(known)
+  const [firstName = '', ...rest] = name.split(' ')
+  return { _id: id, firstName, lastName: rest.join(' ') }
+}
+
+function personOf({ _id, firstName, lastName }: Person): Person {
+  return { _id, firstName, lastName }
+}
+
+/** “Azul with Ben and Ana”: what it is, in the lists of what waits. */
+export function matchWords({ game, players }: WrittenMatch, me: string): string {
+  const others = players
+    .filter(({ user }) => user?._id !== me)
+    .map(({ user, name }) => user?.firstName ?? name)
+  if (others.length === 0) return game.name
+  const last = others.length > NAMED + 1 ? `${others.length - NAMED} more` : others.at(-1)
+  const first = others.length > NAMED + 1 ? others.slice(0, NAMED) : others.slice(0, -1)
+  return `${game.name} with ${[...first, last].join(', ').replace(/, ([^,]*)$/u, ' and $1')}`
+}
+
+/** So many people are named. */
+const NAMED = 3

@@ -1,0 +1,1 @@
+export const WAITS_HERE = 'Waits here: it is sent when there is a network'

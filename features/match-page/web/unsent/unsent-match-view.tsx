@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router'
+import Quote from 'lucide-react/icons/quote'
+import { Suspense } from 'react'
+
+import { unsentId } from '#client/unsent/unsent-id.ts'
+import { useUnsent } from '#client/unsent/unsent-store.ts'
+import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import { isAbout } from '#features/whole-match/web/unsent/through-unsent.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
+
+import { EditButton } from '../edit-button.tsx'
+import { MatchHead, PlayAgain } from '../match-head.tsx'
+import { ScoreSheet } from '../sheet/score-sheet.tsx'
+import { UnsentNote } from './unsent-note.tsx'
+
+const HowItWent = lazyComponent(async () => (await import('../how-it-went.tsx')).HowItWent)
+
+/** A match that only this device has: what it will be, and nothing of what others would do with it. */
+export function UnsentMatchView({
+  match,
+  afterEdit,
+  onEdit,
+}: {
+  match: OpenedMatch
+  /** The editor was just closed. */
+  afterEdit: boolean
+  onEdit: () => void
+}) {
+  const navigate = useNavigate()
+  const write = useUnsent().find((one) => unsentId(one) === match._id)
+  return (
+    <>
+      <MatchHead
+        match={match}
+        aside={write?.refused === null && <EditButton autoFocus={afterEdit} onEdit={onEdit} />}
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 gap-5">
+          <ScoreSheet match={match} guestsLocked={false} />
+          <div className="flex flex-wrap gap-3">
+            <PlayAgain match={match} tone="primary" />
+          </div>
+          {match.pad !== null && (
+            <Suspense>
+              <HowItWent match={match} pad={match.pad} />
+            </Suspense>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          {write === undefined ? (
+            <Banner>This match was taken back.</Banner>
+          ) : (
+            <UnsentNote
+              writes={[write]}
+              onTakenBack={() => void navigate({ to: '/matches', replace: true })}
+            />
+          )}
+          {match.notes !== '' && (
+            <Card
+              caption="Notes"
+              className="border-l-6 border-marigold"
+              aside={<Quote aria-hidden="true" className="size-5 text-muted" />}
+            >
+              <p className="whitespace-pre-line wrap-anywhere">{match.notes}</p>
+            </Card>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Above a match of which something waits: it is shown as if it were stored. */
+export function WaitingNote({ match }: { match: OpenedMatch }) {
+  const writes = useUnsent().filter((write) => write.refused === null && isAbout(write, match._id))
+  return writes.length === 0 ? null : (
+    <div className="mb-5">
+      <UnsentNote writes={writes} />
+    </div>
+  )
+}

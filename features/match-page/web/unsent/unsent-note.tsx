@@ -1,0 +1,65 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Undo from 'lucide-react/icons/undo-2'
+
+import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
+import { WaitsHere } from '#features/matches/web/waits-here.tsx'
+import { offerTakenBack } from '#features/whole-match/web/unsent/take-back.ts'
+import { whatWaits } from '#features/whole-match/web/unsent/unsent-words.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+
+/** What waits of this match, and a button that takes it back. */
+export function UnsentNote({
+  writes,
+  onTakenBack,
+}: {
+  writes: readonly UnsentWrite[]
+  onTakenBack?: () => void
+}) {
+  return (
+    <Card>
+      <ul role="list" aria-label="What waits" className="flex flex-col gap-4">
+        {writes.map((write) => (
+          <li
+            key={write.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+          >
+            <div className="min-w-0 flex-1 basis-52">
+              {write.refused === null ? (
+                <>
+                  <p>
+                    <WaitsHere />
+                  </p>
+                  <p className="mt-1 text-muted">
+                    {whatWaits(write)}. It is sent when there is a network.
+                  </p>
+                </>
+              ) : (
+                <>
+                  <p className="flex items-center gap-1.5 font-bold">
+                    <CircleAlert aria-hidden="true" className="size-4.5 shrink-0 text-loss" />
+                    Needs a look
+                  </p>
+                  <p className="mt-1 wrap-anywhere">{write.refused.message}</p>
+                </>
+              )}
+            </div>
+            {write.refused === null && (
+              <Button
+                tone="quiet"
+                size="small"
+                icon={<Undo aria-hidden="true" className="size-4.5" />}
+                onClick={() => {
+                  void offerTakenBack(write)
+                  onTakenBack?.()
+                }}
+              >
+                Take back
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

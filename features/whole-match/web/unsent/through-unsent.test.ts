@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+
+import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+
+import {
+  fitsFilters,
+  isMarked,
+  listThrough,
+  newMatches,
+  notDeleted,
+  throughUnsent,
+  withoutUnsent,
+} from './through-unsent.ts'
+import { shownOf, type WrittenMatch, writtenMatchOf } from './written-match.ts'
+
+const viewer = { userId: 'mara', role: 'user' } as const
+const mara = { _id: 'mara', firstName: 'Mara', lastName: 'L' }
+const at = '2026-11-27T21:04:00.000Z'
+
+function written(change: Partial<WrittenMatch> = {}): WrittenMatch {
+  return {
+    ...{ _id: 'm1', date: '2026-11-27T20:00:00.000Z', day: '2026-11-27', mode: 'competitive' },
+    ...{ game: { _id: 'azul', name: 'Azul' }, scoring: 'highest', durationMinutes: null },
+    ...{ location: null, expansions: [], notes: '', matchStatus: 'Pending', pad: null },
+    ...{ createdBy: mara, lastEditedBy: null, createdAt: at, updatedAt: at, version: 1 },
+    players: [
+      {
+        ...{ _id: 'r1', user: mara, name: 'Mara L', email: null, score: 1, result: '' },
+        ...{ confirmed: false, confirmedAt: null, invited: false, team: null, role: null },
+        ...{ rank: null, started: false, confirmedBy: null, former: false },
+      },
+    ],
+    ...change,
+  }
+}
+
+const match = (change: Partial<Match> = {}): Match => ({
+  ...written(),
+  lastReminderSent: null,
+  ...change,
+})
+
+function write(change: Partial<UnsentWrite> = {}, shown: WrittenMatch | null = null): UnsentWrite {
+  return {
+    ...{ id: 'k1', userId: 'mara', at, endpoint: 'POST /sessions', params: {}, body: '{}' },
+    ...{ ifMatch: null, app: '', words: '', about: [], tries: 0, after: null, takenBack: false },
+    ...{ refused: null, shown: null },
+    ...(shown !== null && {
+      shown: JSON.stringify(shownOf({ match: shown, before: null, padId: null })),
+    }),
+    ...change,
+  }
+}
+
+const edit = (change: Partial<WrittenMatch>) =>
+  write({ id: 'k2', endpoint: 'PUT /sessions/:id', params: { id: 'm1' } }, written(change))
+const refused = { status: 403, code: 'forbidden', message: 'No.', errors: {}, data: null }
+
+describe('What a write makes', () => {
+  test('is read as it was stored', () => {
+    const stored = { match: written(), before: written({ notes: 'Before' }), padId: 'p1' }
+    expect(writtenMatchOf(write({ shown: JSON.stringify(shownOf(stored)) }))).toEqual(stored)
+  })
+
+  test('is nothing where it cannot be read, or is of a newer version', () => {
+    const newer = JSON.stringify({
+      ...(shownOf({ match: written(), before: null, padId: null }) as object),
+      format: 99,
+    })
+    for (const shown of ['{', '{}', newer, null]) {
+      expect(writtenMatchOf(write({ shown }))).toBeNull()
+    }
+  })
+})
+
+describe('A list read through what waits', () => {
+  const older = match({ _id: 'm0', day: '2026-11-20', date: '2026-11-20T20:00:00.000Z' })
+  const list = (writes: UnsentWrite[], whole = true) =>
+    listThrough(
+      notDeleted([match(), older], writes),
+      newMatches(writes),
+      (one) => throughUnsent(one, writes, viewer),
+      whole,
+    )
+
+  test('has new matches in their place, marked', () => {
+    const between = write({}, written({ day: '2026-11-23', date: '2026-11-23T20:00:00.000Z' }))
+    const shown = list([between])
+    expect(shown.map(({ _id }) => _id)).toEqual(['m1', 'unsent-k1', 'm0'])
+    expect(shown.map(isMarked)).toEqual([false, true, false])
+  })
+
+  test('leaves out what is older than its last match, while others follow', () => {
+    const oldest = write({}, written({ day: '2026-11-01', date: '2026-11-01T20:00:00.000Z' }))
+    expect(list([oldest], false).map(({ _id }) => _id)).toEqual(['m1', 'm0'])
+    expect(list([oldest], true).map(({ _id }) => _id)).toEqual(['m1', 'm0', 'unsent-k1'])
+  })
+
+  test('has edited matches as they will be, also on their new day', () => {
+    const [first] = list([edit({ notes: 'Edited' })])
+    expect(first).toMatchObject({ _id: 'm1', notes: 'Edited', waits: { before: { notes: '' } } })
+    const moved = list([edit({ day: '2026-11-10', date: '2026-11-10T20:00:00.000Z' })])
+    expect(moved.map(({ _id }) => _id)).toEqual(['m0', 'm1'])
+  })
+
+  test('has nothing of what needs a look, and not what is deleted', () => {
+    expect(
+      list([write({ refused }, written()), { ...edit({ notes: 'Edited' }), refused }]),
+    ).toEqual([match(), older])
+    const deletes = write({ endpoint: 'DELETE /sessions/:id', params: { id: 'm0' } })
+    expect(list([deletes]).map(({ _id }) => _id)).toEqual(['m1'])
+  })
+
+  test('is again what the server has, once nothing waits', () => {
+    const shown = list([write({}, written()), edit({ notes: 'Edited' })])
+    expect(withoutUnsent(shown)).toEqual([match(), older])
+    const same = [match(), older]
+    expect(withoutUnsent(same)).toBe(same)
+  })
+})
+
+test('A new match is shown with the edits that wait behind it', () => {
+  const behind = write(
+    { id: 'k2', endpoint: 'PUT /sessions/:id', params: { id: 'unsent-k1' } },
+    written({ _id: 'unsent-k1', notes: 'Edited' }),
+  )
+  expect(newMatches([write({}, written()), behind])).toMatchObject([
+    { _id: 'unsent-k1', notes: 'Edited', waits: { before: null } },
+  ])
+})
+
+test('A confirmation that waits is shown as done, and one that is taken back as not', () => {
+  const confirm = write({ endpoint: 'POST /sessions/:id/confirm', params: { id: 'm1' } })
+  const all = write({ endpoint: 'POST /sessions/confirm', about: ['m1'] })
+  const not = write({ endpoint: 'POST /sessions/:id/unconfirm', params: { id: 'm1' } })
+  for (const said of [confirm, all]) {
+    const shown = throughUnsent(match(), [said], viewer)
+    expect(shown).toMatchObject({ matchStatus: 'Confirmed', players: [{ confirmed: true }] })
+    expect(isMarked(shown)).toBe(true)
+  }
+  expect(throughUnsent(match(), [confirm, not], viewer).matchStatus).toBe('Pending')
+  const untouched = match()
+  expect(throughUnsent(untouched, [], viewer)).toBe(untouched)
+})
+
+test('A filtered list has those that wait and fit', () => {
+  const one = match({ location: 'Kitchen' })
+  const fits = (filters: Parameters<typeof fitsFilters>[1]) => fitsFilters(one, filters, viewer)
+  expect(fits({ game: 'azul', person: 'mara', place: 'Kitchen', from: '2026-11-27' })).toBe(true)
+  expect(fits({ status: 'pending', mode: 'competitive', to: '2026-11-27' })).toBe(true)
+  for (const filters of [
+    { game: 'go' },
+    { person: 'guest:Oma' },
+    { result: 'Win' },
+    { place: 'Garden' },
+    { to: '2026-11-26' },
+    { status: 'confirmed' },
+    { q: 'azul' },
+  ] as const) {
+    expect(fits(filters)).toBe(false)
+  }
+})

@@ -1,0 +1,159 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { matchesOf, oneMatchOfFriends, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { hold, undo } from '#tests/support/browser/undo-bar.ts'
+import { openForm, unsentBar } from '#tests/support/browser/without-network.ts'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Needs a look' })
+const act = (page: Page, name: string) =>
+  card(page).getByRole('button', { name: new RegExp(`^${name}`, 'u') })
+
+/** The server refuses what is sent, with a sentence. */
+async function refuse(page: Page, url: string, message: string): Promise<void> {
+  await page.route(url, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    return route.fulfill({ status: 422, json: { message, code: 'validation_failed', errors: {} } })
+  })
+}
+
+/** Logs a match without a network, which the server then refuses. */
+async function refusedMatch(page: Page): Promise<void> {
+  await openForm(page)
+  await page.getByRole('button', { name: 'Azul', exact: true }).click()
+  await page.getByRole('button', { name: 'Jonas' }).first().click()
+  await page.getByLabel('Score of Mara Tester').fill('84')
+  await page.getByLabel('Score of Jonas Tester').fill('66')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: /^Save Match/u }).click()
+  await expect(page).toHaveURL(/\/matches\/unsent-/u)
+  await refuse(page, '**/api/sessions', 'Jonas plays no more.')
+  await page.context().setOffline(false)
+  await expect(unsentBar(page)).toContainText('1 needs a look')
+}
+
+test(
+  'A new match that was refused is repaired in the form, saved as a file, or deleted',
+  { tag: '@phone' },
+  async ({ app, page }) => {
+    test.slow()
+    const { mara } = await oneMatchOfFriends(app)
+    await app.signIn(page, mara)
+    await refusedMatch(page)
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Match/u })
+      .click()
+    await expect(card(page)).toContainText('Azul with Jonas')
+    await expect(card(page)).toContainText('Jonas plays no more.')
+    // It is no match yet.
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+
+    const download = page.waitForEvent('download')
+    await act(page, 'Save as a file').click()
+    expect((await download).suggestedFilename()).toBe('tabletally-not-sent.json')
+
+    await act(page, 'Delete').click()
+    await expect(card(page)).toHaveCount(0)
+    await hold(page, 'deleted')
+    await undo(page).click()
+    await expect(card(page)).toBeVisible()
+
+    await act(page, 'Repair').click()
+    await expect(page).toHaveURL('/matches/new')
+    await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('84')
+    await expect(page.getByLabel('Score of Jonas Tester')).toHaveValue('66')
+    // It stays in the list until what is repaired is stored.
+    await expect(unsentBar(page)).toContainText('1 needs a look')
+    await page.unroute('**/api/sessions')
+    await page.getByLabel('Score of Jonas Tester').fill('67')
+    await page.getByRole('button', { name: /^Save Match/u }).click()
+    await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
+    await expect(unsentBar(page)).toHaveCount(0)
+    const [newest] = await matchesOf(app, mara)
+    expect(newest?.players.map(({ score }) => score)).toEqual([84, 67])
+  },
+)
+
+test('An edit of a match that somebody else has changed is repaired with what is different', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara, match } = await oneMatchOfFriends(app)
+  await app.signIn(page, mara)
+  await openForm(page)
+  await page.getByRole('link', { name: 'Matches', exact: true }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Azul' }).click()
+  await page.getByRole('button', { name: 'Edit match' }).click()
+  await page.getByLabel('Score of Jonas Tester').fill('41')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Save changes/u }).click()
+  await expect(page.getByRole('list', { name: 'What waits' })).toBeVisible()
+  const body = { notes: 'Changed elsewhere' }
+  await app.api('PUT /sessions/:id', { token: mara.token, params: { id: match._id }, body })
+  await context.setOffline(false)
+  await expect(unsentBar(page)).toContainText('1 needs a look')
+
+  await unsentBar(page).getByRole('button', { name: 'Details' }).click()
+  await page.getByRole('button', { name: /^Repair/u }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit match' })).toBeVisible()
+  await expect(page.getByLabel('Score of Jonas Tester')).toHaveValue('41')
+  await expect(page.getByText('Changed elsewhere').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Save changes/u }).click()
+  await expect(page.getByText('Match updated.')).toBeVisible()
+  await expect(unsentBar(page)).toHaveCount(0)
+  const stored = await readMatch(app, mara, match._id)
+  expect(stored.notes).toBe('Changed elsewhere')
+  expect(stored.players.map(({ score }) => score)).toContain(41)
+})
+
+test('Whoever signs out with something waiting is told what becomes of it', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara } = await oneMatchOfFriends(app)
+  await app.signIn(page, mara)
+  await openForm(page)
+  await page.getByRole('button', { name: 'Azul', exact: true }).click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Save Match/u }).click()
+  await expect(page).toHaveURL(/\/matches\/unsent-/u)
+
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await logout.click()
+  const question = page.getByRole('dialog', { name: '1 match waits here' })
+  await expect(question).toContainText('It stays on this device until you sign in again.')
+  await expectNoAxeViolations(page)
+  const download = page.waitForEvent('download')
+  await question.getByRole('button', { name: 'Save as a file' }).click()
+  await download
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(logout).toBeFocused()
+  await logout.click()
+  await page.route('**/api/sessions', async (route) => route.abort())
+  await context.setOffline(false)
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('waits here')).toHaveCount(0)
+  await page.unroute('**/api/sessions')
+
+  // Somebody else does not see it; it goes on when its own person is back.
+  const jonas = await app.signUp('Jonas')
+  await app.signIn(page, jonas)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Jonas' })).toBeVisible()
+  await expect(unsentBar(page)).toHaveCount(0)
+  const { body } = await app.api('POST /auth/login', {
+    body: { email: mara.email, password: mara.password },
+  })
+  await app.signIn(page, body)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
+  await expect
+    .poll(async () => (await matchesOf(app, { ...mara, token: body.token })).length)
+    .toBe(2)
+})

@@ -1,0 +1,162 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { gridOf, key, nextKey, press } from '#tests/support/browser/score-pad.ts'
+import { logMatch, matchesOf, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
+import { hold, undo } from '#tests/support/browser/undo-bar.ts'
+import { loadedForTheTable, openForm, unsentBar } from '#tests/support/browser/without-network.ts'
+
+const WAITS = 'Waits here: it is sent when there is a network'
+const UNSENT = /\/matches\/unsent-[\da-f]+$/u
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+const row = (page: Page, game: string) => page.getByRole('article').filter({ hasText: game })
+
+/** Three at the table, so that the form offers the same as last time. */
+async function threeAtTheTable(app: Parameters<typeof oneMatchOfFriends>[0]) {
+  const friends = await oneMatchOfFriends(app)
+  const { mara, jonas, azul } = friends
+  const players = [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Oma' }]
+  await logMatch(app, mara, { game: azul, players, date: '2026-10-02T19:00:00Z' })
+  return friends
+}
+
+test(
+  'A match that is logged without a network stands everywhere, and is stored once there is one',
+  { tag: '@phone' },
+  async ({ app, page, context }) => {
+    test.slow()
+    const { mara } = await threeAtTheTable(app)
+    await app.signIn(page, mara)
+    await openForm(page)
+    await page.getByRole('button', { name: /^Same as last time/u }).click()
+    await context.setOffline(true)
+
+    await page.getByRole('button', { name: 'Score pad' }).click()
+    await gridOf(page)
+    for (const score of [84, 66, 12]) {
+      await press(page, score)
+      await nextKey(page).click()
+    }
+    await key(page, 'Done').click()
+    await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('84')
+    await page.getByRole('button', { name: /^Save Match/u }).click()
+    await expect(page.getByText(WAITS)).toBeVisible()
+    await expect(page).toHaveURL(UNSENT)
+    await expect(page.getByRole('heading', { level: 1, name: 'Azul' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'What waits' })).toContainText('waits here')
+    await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
+    await expect(unsentBar(page)).toContainText('1 match waits here')
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+
+    // In its day, hollow where others have not said yes.
+    await menu(page, 'Matches').click()
+    const waiting = row(page, 'waits here')
+    await expect(waiting).toHaveCount(1)
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await expect(waiting).toContainText('Jonas Tester, pending')
+    await expect(waiting).toContainText('Your score: 84')
+    // Nobody is reminded of what nobody knows yet.
+    await expect(page.getByRole('button', { name: 'Remind players' })).toHaveCount(2)
+    await expectNoAxeViolations(page)
+
+    // It is edited: what waits changes, and nothing waits behind it.
+    await waiting.getByRole('link', { name: 'Azul' }).click()
+    await page.getByRole('button', { name: 'Edit match' }).click()
+    await page.getByLabel('Score of Jonas Tester').fill('99')
+    await page.getByRole('button', { name: /^Save changes/u }).click()
+    await expect(page.getByRole('region', { name: 'Players' })).toContainText('99')
+    await expect(unsentBar(page)).toContainText('1 match waits here')
+
+    // The next match has its table.
+    await page.getByRole('link', { name: 'Play again' }).click()
+    await page.getByLabel('Score of Mara Tester').fill('7')
+    await page.getByLabel('Score of Jonas Tester').fill('8')
+    await page.getByLabel('Score of Oma').fill('9')
+    await page.getByRole('button', { name: /^Save Match/u }).click()
+    await expect(page).toHaveURL(UNSENT)
+    await expect(unsentBar(page)).toContainText('2 matches wait here')
+
+    // Taken back, put back by Undo, and taken back again.
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await expect(page).toHaveURL('/matches')
+    await expect(unsentBar(page)).toContainText('1 match waits here')
+    await hold(page, 'taken back')
+    await undo(page).click()
+    await expect(unsentBar(page)).toContainText('2 matches wait here')
+    await unsentBar(page).getByRole('button', { name: 'Details' }).click()
+    await page
+      .getByRole('button', { name: /^Take back/u })
+      .last()
+      .click()
+    await page.keyboard.press('Escape')
+    await expect(unsentBar(page)).toContainText('1 match waits here')
+    expect(await matchesOf(app, mara)).toHaveLength(2)
+
+    await context.setOffline(false)
+    await expect(unsentBar(page)).toHaveCount(0)
+    await expect(row(page, 'waits here')).toHaveCount(0)
+    await expect(page.getByRole('article')).toHaveCount(3)
+    const matches = await matchesOf(app, mara)
+    expect(matches).toHaveLength(3)
+    expect(matches[0]?.players.map(({ score }) => score)).toEqual([84, 99, 12])
+  },
+)
+
+test('The page of a match that waits moves on when the match is stored', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara } = await threeAtTheTable(app)
+  await app.signIn(page, mara)
+  await openForm(page)
+  await page.getByRole('button', { name: /^Same as last time/u }).click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Save Match/u }).click()
+  await expect(page).toHaveURL(UNSENT)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
+  await expect(unsentBar(page)).toHaveCount(0)
+  expect(await matchesOf(app, mara)).toHaveLength(3)
+})
+
+test('An edit that waits is shown everywhere, and the statistics say what they do not count', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara } = await threeAtTheTable(app)
+  await app.signIn(page, mara)
+  await page.goto('/stats')
+  await expect(page.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible()
+  await menu(page, 'Matches').click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('link', { name: '+ New Match' }).click()
+  await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible()
+  await loadedForTheTable(page)
+  await page.getByRole('button', { name: /^Same as last time/u }).click()
+  await menu(page, 'Matches').click()
+  await page.getByRole('article').first().getByRole('link', { name: 'Azul' }).click()
+  await page.getByRole('button', { name: 'Edit match' }).click()
+  await page.getByLabel('Score of Oma').fill('55')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Save changes/u }).click()
+  await expect(page.getByText(WAITS)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Players' })).toContainText('55')
+  await expect(page.getByRole('list', { name: 'What waits' })).toContainText('Edit')
+  await menu(page, 'Matches').click()
+  await expect(row(page, 'waits here')).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'New Match', exact: true }).first().click()
+  await page.getByRole('button', { name: /^Save Match/u }).click()
+  await expect(page).toHaveURL(UNSENT)
+  await menu(page, 'Stats').click()
+  await expect(page.getByText('1 match waits here and is not counted yet.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('is not counted yet.')).toHaveCount(0)
+  const [, edited] = await matchesOf(app, mara)
+  expect(edited?.players.find(({ name }) => name === 'Oma')?.score).toBe(55)
+})

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from './browser.ts'
+
+/** What the form for a match loads beside itself, for what follows without a network. */
+const FOLLOWING = [
+  'unsent-bar',
+  'undo-bar',
+  'unsent-match',
+  'unsent-match-view',
+  'match-editor',
+  'send-match',
+  'unsent-queue',
+  'score-pad',
+  'toaster',
+]
+
+/** Waits until the form for a match, which is open, has loaded what follows it. */
+export async function loadedForTheTable(page: Page): Promise<void> {
+  await expect
+    .poll(async () =>
+      page.evaluate((files) => {
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+        return files.filter((file) => !loaded.some((name) => name.includes(`/${file}-`)))
+      }, FOLLOWING),
+    )
+    .toEqual([])
+}
+
+export const unsentBar = (page: Page) => page.getByRole('region', { name: 'What waits here' })
+
+/** Opens the history, and from there the form, as one does in the app; both are then known. */
+export async function openForm(page: Page): Promise<void> {
+  await page.goto('/matches')
+  await expect(page.getByRole('heading', { level: 1, name: 'Match History' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('link', { name: '+ New Match' }).click()
+  await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible()
+  await loadedForTheTable(page)
+}
