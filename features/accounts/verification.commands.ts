@@ -149,10 +149,14 @@ interface Link {
 
 async function findLink(trx: Trx, tokenHash: string): Promise<Link> {
   const link = await trx
-    .selectFrom('mail_tokens')
-    .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', 'verify')
-    .select(['user_id', 'sign_up_id', 'created_at', 'expires_at', 'used_at', 'browser_hash'])
+    .selectFrom('mail_tokens as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .where('t.token_hash', '=', tokenHash)
+    .where('t.purpose', '=', 'verify')
+    // A 401 would sign out whoever else is signed in there.
+    .where('u.deleting_at', 'is', null)
+    .select(['t.user_id', 't.sign_up_id', 't.created_at', 't.expires_at', 't.used_at'])
+    .select('t.browser_hash')
     .executeTakeFirst()
   if (link === undefined) throw new Refusal('invalid_token', VERIFICATION_TOKEN_MISSING)
   return link

@@ -144,6 +144,24 @@ onEachEngine('Verifying in the browser that signed up', (open) => {
     expect(await signInsOf(it)).toBe(0)
   })
 
+  test('Of an account that is being deleted no link works, and nobody is signed out by it', async () => {
+    const it = await open()
+    const own = newBrowser(it)
+    await own.signUp(ann)
+    const [link] = await links(it)
+    await newBrowser(it).open(link)
+    await it.database.transact((trx) =>
+      trx
+        .updateTable('users')
+        .set({ deleting_at: it.clock.now().toISOString() })
+        .where('email_key', '=', email)
+        .execute(),
+    )
+    const opened = await own.open(link)
+    expect([opened.status, opened.body.code]).toEqual([400, 'invalid_token'])
+    expect(await signInsOf(it)).toBe(0)
+  })
+
   test('The mailed link leads back to the friend link that somebody signs up for', async () => {
     const it = await open()
     const join = 'j'.repeat(43)

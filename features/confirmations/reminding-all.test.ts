@@ -54,6 +54,20 @@ onEachEngine('Reminding of many matches', (open) => {
     expect((await readMatch(it, bob, bobs._id)).lastReminderSent).toBeNull()
   })
 
+  test('goes on with the older ones, where more wait than one request reminds of', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const game = await addGame(it, ann)
+    const players = [ann, bob].map((who) => ({ user: who.user._id }))
+    for (let count = 0; count < 52; count += 1) await logMatch(it, ann, { game, players })
+    const reminded: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      reminded.push((await remindAll(it, ann)).body.data.sessions)
+    }
+    expect(reminded).toEqual([50, 2, 0])
+  })
+
   test('leaves out what cannot be reminded of now', async () => {
     const it = await open()
     const { ann, bob, owed, settled, bobs } = await setOwed(it)

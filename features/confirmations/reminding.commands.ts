@@ -51,7 +51,7 @@ export async function remindAll(
   viewer: Viewer,
   action: Action,
 ): Promise<Reminded> {
-  const chosen = ids ?? (await waitingForOthers(trx, viewer.userId))
+  const chosen = ids ?? (await waitingForOthers(trx, viewer.userId, action.now))
   const reminded: ToRemind[] = []
   // Locked in the same order everywhere, so that two requests cannot deadlock.
   for (const id of [...new Set(chosen)].filter(isId).toSorted()) {

@@ -48,7 +48,7 @@ export const friendLinkEndpoints = defineEndpoints({
     // Each tells the link's owner.
     limit: {
       counts: [perHour('friend-link-accepts', 20), perDay('friend-link-accepts-day', 60)],
-      handlerCounts: ['friend-link-accepted'],
+      handlerCounts: ['friend-link-accepted', 'friend-link-accepted-again'],
     },
     refusals: ['bad_request', 'not_found', 'conflict', 'rate_limited'],
   },

@@ -12,6 +12,8 @@ import { requireLinkOwner } from './friend-links.queries.ts'
 const LINK_READS: RateLimit = { name: 'friend-link-reads', max: 120, windowMs: MINUTE }
 /** Of one owner: a link may go far, and each of its friends is a notification. */
 const ACCEPTED: RateLimit = { name: 'friend-link-accepted', max: 100, windowMs: DAY }
+/** Of one owner and one other: leaving and coming back must not use up what is for all others. */
+const ACCEPTED_AGAIN: RateLimit = { name: 'friend-link-accepted-again', max: 3, windowMs: DAY }
 
 export function friendLinkHandlers(app: App): Handlers<typeof friendLinkEndpoints> {
   const { database, limits } = app
@@ -37,7 +39,10 @@ export function friendLinkHandlers(app: App): Handlers<typeof friendLinkEndpoint
     'POST /friend-links/:token/accept': async ({ params, caller, now }) => {
       const accepted = { secret: params.token.secret, userId: caller.userId }
       const isNew = await database.transact((trx) =>
-        acceptFriendLink(trx, accepted, now, (ownerId) => limits.countIn(trx, ACCEPTED, ownerId)),
+        acceptFriendLink(trx, accepted, now, async (ownerId) => {
+          await limits.countIn(trx, ACCEPTED_AGAIN, `${ownerId} ${caller.userId}`)
+          await limits.countIn(trx, ACCEPTED, ownerId)
+        }),
       )
       const message = isNew ? 'Friend added.' : 'You are friends already.'
       return { status: 200, body: { message, data: {} } }

@@ -165,6 +165,22 @@ onEachEngine('Friend links', (open) => {
     expect([0, 2]).toContain(rows.length)
   })
 
+  test('Who leaves and comes back again and again tells the owner three times a day', async () => {
+    const it = await open({ limits: true })
+    const [ann, bob, cat] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cat')]
+    const secret = await makeLink(it, ann)
+    const statuses: number[] = []
+    for (let times = 0; times < 4; times += 1) {
+      statuses.push((await accept(it, bob, secret)).status)
+      const body = { friendId: ann.user._id }
+      await it.call('POST /friends/unfriend', { token: bob.token, body })
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+    expect((await accept(it, cat, secret)).status).toBe(200)
+    it.clock.advance(DAY)
+    expect((await accept(it, bob, secret)).status).toBe(200)
+  })
+
   test('Making links and accepting them are limited', async () => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')

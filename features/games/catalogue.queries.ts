@@ -96,15 +96,21 @@ export async function searchCatalogue(
   return found.flatMap(({ name, game }, index) => {
     const used = stored.find(({ key }) => keys[index]?.includes(key))
     if (used === undefined) return [{ _id: game._id, name, catalogue: true as const }]
-    return listed.has(used._id) ? [] : [{ _id: used._id, name: used.name }]
+    // By its own name it is in the list itself, perhaps on a page before.
+    const isListed = listed.has(used._id) || used.key.includes(gameKey(q))
+    return isListed ? [] : [{ _id: used._id, name: used.name }]
   })
 }
 
-/** The stored game that has one of the names of the catalogue's game of this name. */
+/**
+ * The stored game that has one of the other names of the catalogue's game of this name. None where a game
+ * of exactly this name is stored: a server that is older than the catalogue can have both.
+ */
 export async function storedUnderOtherName(db: Db, name: string): Promise<Game | undefined> {
-  const [, ...others] = keysOfSameGame(name)
-  if (others.length === 0) return undefined
-  const [game] = await gamesByKeys(db, { json: JSON.stringify(others) })
+  const keys = keysOfSameGame(name)
+  if (keys.length === 1) return undefined
+  const stored = await gamesByKeys(db, { json: JSON.stringify(keys) })
+  const [game] = stored.some(({ key }) => key === keys[0]) ? [] : stored
   return game && { _id: game._id, name: game.name }
 }
 

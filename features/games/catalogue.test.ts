@@ -94,6 +94,38 @@ onEachEngine('Well-known games', (open) => {
     expect(await search(it, bob, { q: 'wingsp' })).toContainEqual(first)
   })
 
+  test('are the one of exactly that name, where several of its names are stored', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const chess = await addGame(it, ann, 'Chess')
+    // As a version without the catalogue has stored it.
+    const schach = { ...chess, _id: '01936f00-0000-7000-8000-000000000001', name: 'Schach' }
+    await it.database.transact(async (trx) => {
+      const values = { id: schach._id, name: schach.name, name_key: 'schach' }
+      const added = { created_by: null, created_at: '2026-01-01T00:00:00.000Z' }
+      await trx
+        .insertInto('games')
+        .values({ ...values, ...added })
+        .execute()
+    })
+    expect(await addGame(it, ann, 'chess')).toEqual(chess)
+    expect(await addGame(it, ann, 'Schach')).toEqual(schach)
+  })
+
+  test('stand once in a list of several pages', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    for (const name of ['Azul', 'Azul at home', 'My Azul']) await addGame(it, ann, name)
+    const names: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const query = { q: 'azul', limit: '2', ...(cursor === undefined ? {} : { cursor }) }
+      const { data, meta } = (await it.call('GET /games', { token: ann.token, query })).body
+      names.push(...data.map(({ name }) => name))
+      cursor = meta.nextCursor
+    }
+    expect(names.filter((name) => name === 'Azul')).toHaveLength(1)
+  })
+
   test('can be played by the id that a search has answered', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')

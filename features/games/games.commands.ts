@@ -56,7 +56,8 @@ export async function lockOrAddGames(
   { userId, now }: { userId: string; now: Date },
 ): Promise<Map<string, Game>> {
   const games = new Map((await lockGames(trx, ids)).map((game) => [game._id, game]))
-  for (const id of ids) {
+  // In one order everywhere, so that two requests cannot deadlock.
+  for (const id of ids.toSorted()) {
     const known = games.has(id) ? undefined : gameInCatalogue(id)
     if (known === undefined) continue
     const { game } = await addGame(trx, { name: known.name, userId }, now)

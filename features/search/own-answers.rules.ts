@@ -85,14 +85,19 @@ function personFilter({ kind, id, name }: OwnName): string {
 
 /**
  * People in the order of the statistics (features/stats/chance.rules.ts): by the lower end of what their
- * matches prove. Those with too few matches come after, and have no rank.
+ * matches prove. Of many matches half can prove more than most of a few, so whoever leads comes before.
+ * Those with too few matches come after, and have no rank.
  */
 export function rankingOf(
   code: 'beats-me' | 'i-beat',
   matches: number,
   people: readonly PersonStats[],
 ): Of<'beats-me'> {
-  const inOrder = ranked(people, code === 'beats-me' ? behindRank : aheadRank)
+  const leads = ({ ahead, behind }: PersonStats) =>
+    code === 'beats-me' ? behind > ahead : ahead > behind
+  const inOrder = ranked(people, code === 'beats-me' ? behindRank : aheadRank).toSorted(
+    (one, other) => Number(leads(other)) - Number(leads(one)),
+  )
   const compared = people.filter(
     (person) => person.ahead + person.behind + person.level > 0 && !inOrder.includes(person),
   )

@@ -91,7 +91,11 @@ function recounted(answer: Answer, history: readonly Match[], me: string): unkno
       const lower = (one: { ahead: number; behind: number }) =>
         wilson(mine ? one.ahead : one.behind, one.ahead + one.behind)
       const enough = people.filter(({ ahead, behind }) => ahead + behind >= 5)
-      const inOrder = enough.toSorted((one, other) => lower(other) - lower(one))
+      const leads = ({ ahead, behind }: { ahead: number; behind: number }) =>
+        mine ? ahead > behind : behind > ahead
+      const inOrder = enough.toSorted(
+        (one, other) => Number(leads(other)) - Number(leads(one)) || lower(other) - lower(one),
+      )
       const rest = people.filter(
         (one) => one.ahead + one.behind < 5 && one.ahead + one.behind + one.level > 0,
       )

@@ -1,4 +1,5 @@
 import type { Entry, EntryPerson } from '#features/entries/entries.contract.ts'
+import { isBetter } from '#features/scoring/results.rules.ts'
 
 import type { Reason, Seated } from './suggestions.contract.ts'
 import { type Considered, keyOfChosen, leastTimes, OFTEN, timesAt } from './suggestions.rules.ts'
@@ -73,7 +74,14 @@ function twoScores(entry: Entry): { best: number; next: number } | null {
   const [best, next] = scores.toSorted((one, other) =>
     entry.scoring === 'highest' ? other - one : one - other,
   )
-  return best === undefined || next === undefined ? null : { best, next }
+  const won = [...(entry.result === 'Win' ? [entry.score] : []), ...scoresOfWinners(entry)]
+  // A result can be said against the scores: then these do not tell by how much somebody won.
+  if (best === undefined || next === undefined || !won.includes(best)) return null
+  return { best, next }
+}
+
+function scoresOfWinners({ people }: Entry): (number | null)[] {
+  return people.flatMap(({ result, score }) => (result === 'Win' ? [score] : []))
 }
 
 /** Between the caller and one chosen person: who won by a score may be asked for another match. */
@@ -85,6 +93,9 @@ function revengeOf({ players, seated }: Known, entry: Entry): Reason[] {
     const hasWon = outcome.result === 'Win' && person.comparison === 'ahead'
     const hasLost = outcome.result === 'Loss' && person.result === 'Win'
     if (!keys.has(person.key) || person.score === null || !(hasWon || hasLost)) return []
+    // A result can be said against the scores.
+    const isTie = score === person.score
+    if (!isTie && hasWon !== isBetter(scoring, score, person.score)) return []
     return [{ person, hasWon, away: Math.abs(person.score - score), score: person.score }]
   })
   const [rival] = rivals.toSorted(

@@ -73,8 +73,22 @@ onEachEngine('Suggestions', (open) => {
     })
     // Whoever did not play learns nothing of it, and is named nowhere.
     expect((await ask({ players: bob.user._id }, eve)).body.data).toEqual([])
+    // The caller is at the table always, and no stranger to the game.
+    expect((await ask({ players: `${ann.user._id},${bob.user._id}` })).body).toEqual(body)
     const withEve = (await ask({ players: `${bob.user._id},${eve.user._id}` })).body.data
     expect(withEve[0]?.reasons[0]).toEqual({ code: 'new', values: { player: eve.user._id } })
+  })
+
+  test('tell no scores where a result was said against them', async () => {
+    const it = await open()
+    const { ann, bob, games, play, ask } = await setUp(it)
+    const players = [
+      { user: ann.user._id, score: 20, result: 'Win' },
+      { user: bob.user._id, score: 30, result: 'Loss' },
+    ]
+    await play(games[0], '2026-10-23', { players })
+    const [found] = (await ask({ players: bob.user._id })).body.data
+    expect(found?.reasons[0]).toMatchObject({ code: 'together', values: { scores: null } })
   })
 
   test('can be limited by length, number and whether people play together, and go on', async () => {

@@ -56,7 +56,8 @@ export async function suggestionsFor(
     return known
   }
   const fitting: Considered[] = []
-  for (const game of inOrder) {
+  for (const [index, game] of inOrder.entries()) {
+    if (minutes !== undefined && (index + 1) % GAMES_A_PART === 0) await request.nextPart()
     const length = minutes === undefined ? null : usualMinutes(await newestOf(game))
     if (minutes === undefined || (length !== null && length.minutes <= minutes)) fitting.push(game)
   }
@@ -71,6 +72,8 @@ export async function suggestionsFor(
   return { suggestions, nextPage: found.nextPage }
 }
 
+/** Games whose newest matches are read before others' requests have their turn. */
+const GAMES_A_PART = 10
 /** So many of the caller's games are looked at, most played first, besides those of the people. */
 const GAMES_MAX = 500
 

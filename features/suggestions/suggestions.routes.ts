@@ -1,17 +1,22 @@
 import { chosenOf } from '#features/history-index/chosen-people.rules.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 import { requestOf } from '#features/stats/stats-request.commands.ts'
 import type { App } from '#platform/app.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 
 import type { suggestionEndpoints } from './suggestions.contract.ts'
 import { suggestionsFor } from './suggestions.queries.ts'
+import { keyOfChosen } from './suggestions.rules.ts'
 
 export function suggestionHandlers(app: App): Handlers<typeof suggestionEndpoints> {
   return {
     'GET /suggestions': async ({ query, ...asking }) => {
       const { players = '', minutes, mode, count, page } = query
       const today = query.today ?? asking.now.toISOString().slice(0, 10)
-      const question = { players: chosenOf(players), minutes, mode, count, page, today }
+      const me = facets.user(asking.caller.userId)
+      // The caller is at the table always.
+      const others = chosenOf(players).filter((player) => keyOfChosen(player) !== me)
+      const question = { players: others, minutes, mode, count, page, today }
       const stats = requestOf(app, asking, {})
       const found = await suggestionsFor(app.database.read, stats, question)
       const { suggestions, nextPage } = found

@@ -14,7 +14,7 @@ export interface PlaySearch {
   page?: unknown
 }
 
-/** What is wanted, as far as the address can be read. */
+/** What is wanted, as far as the address can be read. The reader is at the table always. */
 export interface Wanted {
   players: string[]
   minutes: number | undefined
@@ -23,9 +23,10 @@ export interface Wanted {
   page: number
 }
 
-export function wantedOf({ players, minutes, mode, n, page }: PlaySearch): Wanted {
+export function wantedOf({ players, minutes, mode, n, page }: PlaySearch, me: string): Wanted {
+  const chosen = typeof players === 'string' ? chosenOf(players) : []
   return {
-    players: typeof players === 'string' ? chosenOf(players) : [],
+    players: chosen.filter((player) => player !== me),
     minutes: wholeNumber(minutes),
     mode: PLAYED_MODES.find((one) => one === mode),
     count: wholeNumber(n),

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import Dices from 'lucide-react/icons/dices'
 import { useEffect, useRef, useState } from 'react'
 
+import { inAddress } from '#features/match-form/web/sheet/table-address.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 
@@ -15,14 +16,11 @@ const ROLL_MS = 600
 export function SuggestedGames({
   suggestions,
   people,
-  players,
   today,
   onOthers,
 }: {
   suggestions: readonly Suggestion[]
   people: readonly TablePerson[]
-  /** The chosen people as in the address. */
-  players: readonly string[]
   today: string
   /** null where there are no others. */
   onOthers: (() => void) | null
@@ -30,7 +28,8 @@ export function SuggestedGames({
   const navigate = useNavigate()
   const { rolling, chosen, roll } = useDice(suggestions.length)
   const game = chosen === null ? undefined : suggestions[chosen]?.game
-  const takeWith = players.length === 0 ? {} : { with: players.join(',') }
+  const others = people.filter(({ player }) => player !== null)
+  const takeWith = others.length === 0 ? {} : { with: others.map(inAddress).join(',') }
   return (
     <>
       <ul role="list" aria-label="Suggestions" className="grid gap-3 sm:gap-5">

@@ -26,7 +26,8 @@ const route = getRouteApi('/_app/play')
 
 /** Three games for the people at the table, each with a reason from the reader's own matches. */
 export function SuggestionsPage() {
-  const wanted = wantedOf(route.useSearch())
+  const { _id: me } = useMe()
+  const wanted = wantedOf(route.useSearch(), me)
   const [today] = useState(() => isoDayOf(new Date()))
   const navigate = route.useNavigate()
   const people = useTable(wanted.players)
@@ -70,7 +71,6 @@ export function SuggestionsPage() {
             key={found.data.data.map(({ game }) => game._id).join()}
             suggestions={found.data.data}
             people={people.table}
-            players={wanted.players}
             today={today}
             onOthers={
               found.data.meta.nextPage === null

@@ -32,5 +32,14 @@ test(
     await dialog.getByRole('button', { name: 'End the link' }).click()
     await expect(code).toBeHidden()
     await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeVisible()
+
+    // Another device makes the next one: this browser's shows no code that opens nothing.
+    await dialog.getByRole('button', { name: 'Make a link' }).click()
+    await expect(code).toBeVisible()
+    await app.api('POST /friends/link', { token: ann.token })
+    await page.reload()
+    await invite.click()
+    await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeVisible()
+    await expect(code).toBeHidden()
   },
 )

@@ -23,8 +23,10 @@ test.describe('What shall we play?', () => {
       })
     }
     await app.signIn(page, mara)
-    await page.goto('/play')
+    // An address that names the reader too.
+    await page.goto(`/play?players=${mara.user._id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What shall we play?')
+    await expect(page.getByText('Who is at the table?')).toBeVisible()
     await expect(cards(page)).toHaveCount(3)
     const people = page.getByRole('list', { name: 'People' })
     await people.getByRole('button', { name: 'Ben Tester' }).click()

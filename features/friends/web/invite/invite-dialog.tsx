@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share-2'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { toast } from '#ui/base/toast.ts'
 import { LinkCode } from '#ui/drawing/link-code.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
+import { findFriendLink } from './friend-link.ts'
 import { deleteStoredFriendLink, storedFriendLink, storeFriendLink } from './stored-friend-link.ts'
 
 /** The user's friend link: its code, and ways to send it. */
@@ -34,6 +35,13 @@ function FriendLink() {
     const stored = storedFriendLink(userId)
     return stored !== null && stored.expiresAt > new Date().toISOString() ? stored : null
   })
+  // Another device may have ended it, or made the next one: then nobody gets in by this one.
+  const check = useQuery({
+    queryKey: ['friends', 'link', link?.url],
+    queryFn: async () => findFriendLink(link?.url.split('/').at(-1) ?? ''),
+    enabled: link !== null,
+    staleTime: 0,
+  })
   const make = useMutation({
     mutationFn: async () => (await api('POST /friends/link')).data,
     onSuccess: (made) => {
@@ -56,7 +64,7 @@ function FriendLink() {
       End the link
     </Button>
   )
-  if (link === null) {
+  if (link === null || check.data?.is === 'ended') {
     return (
       <div className="flex flex-col items-start gap-4">
         <p>

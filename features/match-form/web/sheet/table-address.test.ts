@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formTable, guest } from '#tests/support/data/form-drafts.ts'
 
 import { friendSeat } from '../seats/seat.ts'
-import { seatsWanted, tableAddress } from './table-address.ts'
+import { inAddress, seatsWanted, tableAddress } from './table-address.ts'
 
 const jonas = {
   _id: 'jonas-id',
@@ -29,6 +29,13 @@ test('An address brings a game’s table back: friends, and guests whatever they
   // Whoever sits there already, is no friend, or is nobody gets no seat.
   expect(seatsWanted(wantedIn(address), [jonas], seats)).toEqual([])
   expect(seatsWanted('stranger-id,guest:,guest:%,', [jonas], [self])).toEqual([])
+})
+
+test('Somebody in an address is themselves again, also a guest with a comma or a per cent sign', () => {
+  const names = ['Oma, Inge', '50%', '100%25', 'Ann & Bob']
+  const people = names.map((name) => inAddress({ user: null, name })).join(',')
+  expect(seatsWanted(people, [jonas], [self]).map(({ name }) => name)).toEqual(names)
+  expect(inAddress({ user: 'jonas-id', name: 'Jonas' })).toBe('jonas-id')
 })
 
 test('An address stays short enough for a code on paper', () => {

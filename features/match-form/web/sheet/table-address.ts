@@ -6,11 +6,14 @@ const GUEST = 'guest:'
 /** A longer address makes a code on paper that no camera reads: it leaves the people out. */
 const ADDRESS_MAX = 600
 
+/** A person in the address of the form; a guest's name may have a comma. */
+export function inAddress({ user, name }: Pick<Seat, 'user' | 'name'>): string {
+  return user ?? `${GUEST}${encodeURIComponent(name)}`
+}
+
 /** The address of the form with these people, as the form reads it: `/matches/new?game=ID&with=ID,guest:NAME`. */
 export function tableAddress(origin: string, game: string, seats: readonly Seat[]): string {
-  const people = seats.flatMap(({ kind, user, name }) =>
-    kind === 'self' ? [] : [user ?? `${GUEST}${encodeURIComponent(name)}`],
-  )
+  const people = seats.flatMap((seat) => (seat.kind === 'self' ? [] : [inAddress(seat)]))
   const address = (search: Record<string, string>) =>
     `${origin}/matches/new?${new URLSearchParams(search).toString()}`
   const whole = address({ game, ...(people.length > 0 && { with: people.join(',') }) })

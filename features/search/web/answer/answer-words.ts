@@ -143,13 +143,16 @@ const tooFew = {
   text: `Nobody has ${COMPARED_FLOOR} matches in which one of you was ahead.`,
 }
 
+/** Of others too few matches are known, and nothing is said of them. */
+const oftenMet = `Of those with ${COMPARED_FLOOR} matches or more, nobody was`
+
 function beatsWords({ people, ranked }: Of<'beats-me'>): AnswerWords {
   const [first] = people
   if (first === undefined || ranked === 0) return tooFew
   const { ahead, behind } = first
   const name = shortName(first)
   if (behind <= ahead) {
-    return { title: 'Nobody leads you', text: 'You are level with or ahead of everybody.' }
+    return { title: 'Nobody leads you', text: `${oftenMet} ahead of you more often than behind.` }
   }
   return {
     title: `${name}, ${behind} of ${ahead + behind}`,
@@ -163,7 +166,7 @@ function beatenWords({ people, ranked }: Of<'i-beat'>): AnswerWords {
   const { ahead, behind } = first
   const name = shortName(first)
   if (ahead <= behind) {
-    return { title: 'You lead nobody', text: 'Nobody is behind you more often than ahead.' }
+    return { title: 'You lead nobody', text: `${oftenMet} behind you more often than ahead.` }
   }
   return {
     title: `${name}, ${ahead} of ${ahead + behind}`,

@@ -99,7 +99,7 @@ export function EveningHero({ evening }: { evening: LastEvening }) {
           </li>
         )}
       </ul>
-      <PlayWhat players={playersText(people)} />
+      <PlayWhat players={playersText(people, me._id)} />
     </LampCard>
   )
 }
@@ -120,12 +120,12 @@ export function PlayHero() {
         </h2>
       }
     >
-      <PlayWhat players={me._id} />
+      <PlayWhat />
     </LampCard>
   )
 }
 
-function PlayWhat({ players }: { players: string }) {
+function PlayWhat({ players }: { players?: string }) {
   return (
     <Link
       to="/play"

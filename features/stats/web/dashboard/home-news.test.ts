@@ -42,6 +42,13 @@ test('My best score is the first news, from three matches of the game on', () =>
   expect(newsOf(counted({ best: null }), eveningOf(null), at)).toBeNull()
 })
 
+test('What I only wrote down for others is no news of mine', () => {
+  const watched = { me: 'ben', now: at.now }
+  for (const matches of [1, 20]) {
+    expect(newsOf(counted({ matches }), eveningOf(84), watched)).toBeNull()
+  }
+})
+
 test('Then come a run of wins, a round number of matches, and a new game', () => {
   expect(newsOf(counted({}, run(4)), eveningOf(10), at)).toEqual({
     kind: 'run',

@@ -31,6 +31,8 @@ export function newsOf(
 ): News | null {
   const when = onDay(evening.day, now)
   const played = evening.matches.toReversed().flatMap((match) => {
+    // What I only wrote down for others is no news of mine.
+    if (!match.players.some(({ user }) => user?._id === me)) return []
     const stats = games.find(({ game }) => game._id === match.game._id)
     return stats === undefined ? [] : [{ match, stats }]
   })

@@ -143,7 +143,7 @@ describe('The last evening', () => {
     expect(eveningTitle(evening(match('2026-11-27', [], {}, ['Mara'])), ME)).toBe(
       'At your own table',
     )
-    expect(playersText(both.people)).toBe('id of Mara,id of Jonas,guest:Oma')
+    expect(playersText(both.people, ME)).toBe('id of Jonas,guest:Oma')
   })
 })
 

@@ -194,10 +194,10 @@ export function soleWinner({ mode, players }: Match): Player | null {
   return mode === 'cooperative' || others.length > 0 ? null : (winner ?? null)
 }
 
-/** Whom suggestions of games are for, as their address names people. */
-export function playersText(people: readonly Player[]): string {
+/** Whom suggestions of games are for besides the reader, as their address names people. */
+export function playersText(people: readonly Player[], me: string): string {
   return people
-    .filter(({ former }) => !former)
+    .filter(({ user, former }) => !former && user?._id !== me)
     .map(({ user, name }) => user?._id ?? guestFilter(name))
     .join(',')
 }
