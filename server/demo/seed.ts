@@ -5,6 +5,7 @@ import { colourOf } from '#features/accounts/colours.rules.ts'
 import { wordRows } from '#features/accounts/people-search.commands.ts'
 import { sendRequest } from '#features/friends/friends.commands.ts'
 import { addGame } from '#features/games/games.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { createMatch } from '#features/matches/matches.commands.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY, HOUR } from '#platform/clock.ts'
@@ -246,6 +247,7 @@ async function confirmForAll(trx: Trx, matchId: string, now: Date): Promise<void
     .where('user_id', 'is not', null)
     .execute()
   await trx.updateTable('matches').set({ confirmed_at: at }).where('id', '=', matchId).execute()
+  await refreshHistoryIndex(trx, [matchId])
   await trx.deleteFrom('notifications').where('match_id', '=', matchId).execute()
 }
 
