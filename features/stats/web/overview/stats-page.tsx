@@ -62,6 +62,7 @@ export function StatsPage() {
             </ButtonLink>
             <ButtonLink
               to={paths.statsOf(year)}
+              tone="quiet"
               size="small"
               icon={<PartyPopper aria-hidden="true" className="size-4.5" />}
             >
