@@ -6,7 +6,7 @@ import { navItems, type NavItem } from './nav-items.ts'
 
 const { dashboard, newMatch, matches, friends, profile, notifications } = navItems
 const item =
-  'group relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-[0.6875rem] leading-tight font-bold no-underline'
+  'group relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field text-xs leading-tight whitespace-nowrap font-bold no-underline'
 
 /** The navigation at the bottom of the screen, on phones and small tablets. */
 export function BottomBar({ unread }: { unread: number }) {

@@ -75,6 +75,16 @@ function place(list: HTMLElement | null, height: number): void {
   style.setProperty('--toast-strip', `${height}px`)
 }
 
+/** Places the toasts again: the page under them has become another one. They only move up. */
+function placeAgain(list: HTMLElement | null): void {
+  if (stripHeight === 0 || list === null) return
+  const { style } = document.documentElement
+  const before = style.getPropertyValue('--strip-bottom')
+  style.removeProperty('--strip-bottom')
+  const bottom = Math.max(Number.parseFloat(before) || 0, clearPlace(list, stripHeight))
+  style.setProperty('--strip-bottom', `${bottom}px`)
+}
+
 /** Follows the toasts that are shown. */
 function measured(region: HTMLElement | null) {
   if (region === null) return undefined
@@ -89,8 +99,12 @@ function measured(region: HTMLElement | null) {
     subtree: true,
     attributeFilter: ['data-visible', 'data-removed', 'style'],
   })
+  // What a save leads to comes under a toast that is there already.
+  const resizes = new ResizeObserver(() => placeAgain(region.querySelector('ol')))
+  resizes.observe(document.body)
   return () => {
     observer.disconnect()
+    resizes.disconnect()
     place(null, 0)
   }
 }

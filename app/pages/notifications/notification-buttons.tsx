@@ -21,7 +21,7 @@ const answers = {
   correction: [{ action: 'acceptCorrection', label: 'Accept' }],
 } as const
 
-/** The actions of a notification: answers as prominent buttons, the others as plain ones. */
+/** The actions of a notification: answers as buttons, the others as plain ones. */
 export function NotificationButtons({
   notification,
   describedBy,
@@ -42,7 +42,8 @@ export function NotificationButtons({
             <Button
               key={action}
               size="small"
-              tone={index === 0 ? 'primary' : 'quiet'}
+              tone="quiet"
+              icon={index === 0 && <Check aria-hidden="true" className="size-4.5" />}
               aria-describedby={describedBy}
               onClick={() => onAction(action)}
             >

@@ -41,7 +41,9 @@ export function GuestsCard() {
                 <p className="leading-snug font-bold wrap-anywhere">
                   <bdi>{guest.name}</bdi>
                 </p>
-                <p className="text-sm text-muted first-letter:uppercase">{timesPlayed(guest)}</p>
+                <p className="text-sm text-muted first-letter:uppercase">
+                  {timesPlayed(guest)} together
+                </p>
               </div>
               {isCompared(guest) && (
                 <>

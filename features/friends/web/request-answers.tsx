@@ -59,7 +59,13 @@ export function RequestRow({ request }: { request: ReceivedRequest }) {
           <span id={nameId} hidden>
             {nameOf(user)}
           </span>
-          <Button size="small" aria-describedby={nameId} onClick={() => press('Accepted')}>
+          <Button
+            size="small"
+            tone="quiet"
+            icon={<Check aria-hidden="true" className="size-4.5" />}
+            aria-describedby={nameId}
+            onClick={() => press('Accepted')}
+          >
             Accept
           </Button>
           <Button

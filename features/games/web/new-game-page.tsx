@@ -8,6 +8,7 @@ import { useSubmission } from '#client/use-submission.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { toast } from '#ui/base/toast.ts'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -75,7 +76,7 @@ function NewGameForm() {
         autoFocus
         autoComplete="off"
       />
-      <div className="flex flex-wrap gap-3">
+      <div ref={nextStepAttribute} className="flex flex-wrap gap-3">
         <Button type="submit" loading={add.pending}>
           Add game
         </Button>

@@ -21,7 +21,7 @@ export function Stepper({ at }: { at: 1 | 2 | 3 }) {
               className={classNames(
                 'grid size-8 place-items-center rounded-[0.625rem] font-score',
                 number === at
-                  ? 'bg-marigold text-on-marigold shadow-[0_3px_0_var(--marigold-edge)]'
+                  ? 'bg-card text-ink shadow-[inset_0_0_0_1.5px_var(--field),0_2px_0_var(--field)]'
                   : 'bg-sunk text-ink',
               )}
             >

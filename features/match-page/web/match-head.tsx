@@ -24,7 +24,7 @@ export function MatchHead({ match, aside }: { match: WholeMatch; aside: React.Re
     <header className="mb-5 flex items-start justify-between gap-3 sm:gap-6">
       <title>{`${match.game.name} · Tabletally`}</title>
       <div className="flex min-w-0 items-start gap-3.5 sm:items-center sm:gap-5">
-        <BoxFace game={match.game} size={92} className="max-sm:size-15.5" />
+        <BoxFace game={match.game} size={92} className="max-sm:size-15.5 max-[16rem]:hidden" />
         <div className="min-w-0">
           <h1
             className={classNames(

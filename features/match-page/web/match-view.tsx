@@ -9,7 +9,7 @@ import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
 import { newsOfSaved } from '#features/whole-match/web/news/just-saved.ts'
 import { Card } from '#ui/base/card.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
-import { rootAttribute } from '#ui/base/root-attribute.ts'
+import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { EditButton } from './edit-button.tsx'
@@ -48,8 +48,6 @@ const WaitingNote = lazyComponent(
 const ShareDialog = lazy(async () => ({
   default: (await import('#features/table-links/web/share-dialog.tsx')).ShareDialog,
 }))
-
-const nextStepAttribute = rootAttribute('nextStep')
 
 function releaseOf(match: OpenedMatch) {
   return (player: Player) => <ReleaseButton match={match} player={player} />

@@ -10,7 +10,7 @@ import { classNames } from '#ui/base/class-names.ts'
 
 import type { NotificationType } from '../notifications.rules.ts'
 
-const highlighted = 'bg-marigold text-on-marigold shadow-[0_3px_0_var(--marigold-edge)]'
+const highlighted = 'bg-led text-ink'
 const good = 'bg-win/14 text-win'
 const bad = 'bg-loss/14 text-loss'
 const info = 'bg-draw/14 text-draw'

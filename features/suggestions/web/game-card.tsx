@@ -18,6 +18,7 @@ import type { TablePerson } from './who-plays.tsx'
 export function GameCard({
   suggestion,
   number,
+  letters,
   chosen,
   people,
   search,
@@ -26,6 +27,8 @@ export function GameCard({
   suggestion: Suggestion
   /** The number of its die. */
   number: number
+  /** On its box, beside the others. */
+  letters: string | undefined
   /** The dice have chosen it. */
   chosen: boolean
   people: readonly TablePerson[]
@@ -49,7 +52,7 @@ export function GameCard({
       )}
     >
       <div className="flex items-start gap-4 p-4 max-[17rem]:flex-wrap">
-        <BoxFace game={game} size={84} />
+        <BoxFace game={game} size={84} letters={letters} />
         <div className="min-w-0 flex-1">
           <div className="flex items-start justify-between gap-3">
             <h2 className="text-xl leading-tight wrap-break-word">

@@ -2,9 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import Dices from 'lucide-react/icons/dices'
 import { useEffect, useRef, useState } from 'react'
 
+import { lettersOf } from '#features/games/shelf-letters.rules.ts'
 import { inAddress } from '#features/match-form/web/sheet/table-address.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
+import { nextStepAttribute } from '#ui/base/next-step.ts'
 
 import type { Suggestion } from '../suggestions.contract.ts'
 import { GameCard } from './game-card.tsx'
@@ -30,6 +32,7 @@ export function SuggestedGames({
   const game = chosen === null ? undefined : suggestions[chosen]?.game
   const others = people.filter(({ player }) => player !== null)
   const takeWith = others.length === 0 ? {} : { with: others.map(inAddress).join(',') }
+  const letters = lettersOf(suggestions.map(({ game: { name } }) => name))
   return (
     <>
       <ul role="list" aria-label="Suggestions" className="grid gap-3 sm:gap-5">
@@ -44,6 +47,7 @@ export function SuggestedGames({
             <GameCard
               suggestion={suggestion}
               number={index + 1}
+              letters={letters.get(suggestion.game.name)}
               chosen={chosen === index}
               people={people}
               search={{ game: suggestion.game._id, ...takeWith }}
@@ -55,7 +59,7 @@ export function SuggestedGames({
       <p role="status" className="sr-only">
         {game !== undefined && `The dice say ${game.name}.`}
       </p>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div ref={nextStepAttribute} className="mt-5 flex flex-wrap gap-3">
         <Button
           className="flex-[3_1_auto]"
           icon={

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { notesField } from '#tests/support/browser/match-form.ts'
-import { logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGuest, notesField } from '#tests/support/browser/match-form.ts'
+import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
 import { runUntil } from '#tests/support/browser/stopped-clock.ts'
 
 test.describe('Toasts', () => {
@@ -93,6 +93,27 @@ test.describe('Toasts', () => {
     // The others wait behind them, rendered but transparent.
     await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(6)
   })
+})
+
+test('A toast goes out of the way of what a save leads to', async ({ app, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const mara = await app.signUp('Mara')
+  const azul = await addGame(app, mara, 'Azul')
+  await app.signIn(page, mara)
+  await page.clock.install()
+  await page.goto(`/matches/new?game=${azul._id}`)
+  for (const name of ['Jonas', 'Aiko', 'Ben']) await addGuest(page, name)
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await page.getByRole('button', { name: /^Save Match/u }).click()
+  const toast = page.locator('[data-sonner-toast]', { hasText: 'Match created!' })
+  const again = page.getByRole('link', { name: 'Play again' })
+  await runUntil(page, async () => (await toast.isVisible()) && (await again.isVisible()))
+  const isClear = async () => {
+    const [strip, button] = [await toast.boundingBox(), await again.boundingBox()]
+    if (strip === null || button === null) return false
+    return strip.y >= button.y + button.height || strip.y + strip.height <= button.y
+  }
+  await runUntil(page, isClear, 1500)
 })
 
 /** With the page's clock stopped, expects a toast to be visible exactly until its time. */

@@ -1,4 +1,5 @@
 import { classNames } from '#ui/base/class-names.ts'
+import { nextStepAttribute } from '#ui/base/next-step.ts'
 
 import { ChooseFile } from './choose-file.tsx'
 import { MovingBox } from './moving-box.tsx'
@@ -31,7 +32,9 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
           From BG Stats, BoardGameGeek, a spreadsheet or another Tabletally. You look first: nothing
           is saved before you say so.
         </p>
-        <ChooseFile onFile={onFile}>Choose a file</ChooseFile>
+        <div ref={nextStepAttribute}>
+          <ChooseFile onFile={onFile}>Choose a file</ChooseFile>
+        </div>
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore, shownScore } from '#ui/layout/score-words.ts'
 import { Score } from '#ui/layout/sheet.tsx'
 
-import { PlayerMarks } from './player-marks.tsx'
+import { dotted, PlayerMarks } from './player-marks.tsx'
 import { PlayerName } from './player-name.tsx'
 
 interface RowProps {
@@ -76,7 +76,7 @@ function PlayerRow({
   return (
     <li className={classNames(row, useOwnTint(player))}>
       <Place side={side} />
-      <Meeple piece={piece} hollow={isAwaited(player)} className="size-8" />
+      <Meeple piece={piece} hollow={isAwaited(player)} className="size-8 max-[16rem]:hidden" />
       <div className="min-w-0 flex-1">
         <NameLine player={player} guestsLocked={guestsLocked} />
         {bar !== null && <Bar part={bar} colour={pieceColour(piece)} />}
@@ -133,7 +133,7 @@ function useOwnTint(player: Player): string {
 
 function NameLine({ player, guestsLocked }: { player: Player; guestsLocked: boolean }) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
+    <p className={`flex flex-wrap items-baseline gap-x-1.5 text-sm text-muted ${dotted}`}>
       <span className="text-base font-bold text-ink">
         <PlayerName player={player} />
       </span>

@@ -29,7 +29,7 @@ export function ComparedRows({ people }: { people: readonly Person[] }) {
         return (
           <li
             key={userId ?? `guest ${name}`}
-            className="relative grid min-h-16 grid-cols-[auto_minmax(0,1fr)_4.5rem_3.5rem] items-center gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_12rem_4.5rem] border-t-[1.5px] border-dashed border-line px-4 py-2 focus-within:bg-led"
+            className="relative grid min-h-16 grid-cols-[auto_minmax(0,1fr)_4.5rem_3.5rem] items-center gap-x-3 max-[16rem]:grid-cols-[minmax(0,1fr)_3.5rem] max-[16rem]:[&>:is(svg,:nth-child(3))]:hidden sm:grid-cols-[auto_minmax(0,1fr)_12rem_4.5rem] border-t-[1.5px] border-dashed border-line px-4 py-2 focus-within:bg-led"
           >
             <Meeple piece={piece} className="size-8" />
             <span className="min-w-0">

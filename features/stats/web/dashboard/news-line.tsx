@@ -51,16 +51,21 @@ function Sentence({ news }: { news: News }) {
     case 'times': {
       return (
         <>
-          You played {news.game.name} for the <b>{ordinal(news.times)}</b> time {news.when}.
+          {capital(news.when)} you played {news.game.name} for the <b>{ordinal(news.times)}</b>{' '}
+          time.
         </>
       )
     }
     case 'first': {
       return (
         <>
-          You played {news.game.name} for the first time {news.when}.
+          {capital(news.when)} you played {news.game.name} for the first time.
         </>
       )
     }
   }
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -7,6 +7,7 @@ import { TitleBand } from '#features/games/web/title-band.tsx'
 import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
+import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import type { GamePage } from '../../stats.contract.ts'
@@ -36,7 +37,7 @@ export function GameHead({
       />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-4 lg:self-end">
         <h1 className={classNames('min-w-0 wrap-break-word', nameSize(game.name))}>{game.name}</h1>
-        <div className="flex flex-wrap gap-3 max-sm:hidden">
+        <div ref={nextStepAttribute} className="flex flex-wrap gap-3 max-sm:hidden">
           <GameButtons game={game} stats={stats} filters={filters} />
         </div>
         {stats !== null && <Since stats={stats} />}

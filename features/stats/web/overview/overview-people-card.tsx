@@ -20,6 +20,10 @@ import { useList } from './use-list.ts'
 
 const route = getRouteApi('/_app/stats/')
 
+/** Texts of twice the size leave a phone no room for the piece and the bar. */
+const large = 'max-[16rem]:grid-cols-[minmax(0,1fr)_auto_auto]! max-[16rem]:gap-x-3!'
+const notLarge = 'max-[16rem]:hidden'
+
 const usual =
   'grid grid-cols-[1.75rem_minmax(0,1fr)_2rem_4rem_2rem] items-center gap-x-2 max-[22rem]:grid-cols-[1.5rem_minmax(0,1fr)_1.75rem_3rem_1.75rem] max-[22rem]:gap-x-1.5 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.5rem_12rem_2.5rem] lg:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_5rem_2.25rem]'
 
@@ -32,7 +36,7 @@ const WIDE_FROM = 1000
 export function PeopleCard({ counted }: { counted: Counted }) {
   const { rows, hasMore, isLoading, error, showMore } = useList('people', counted)
   const isWide = rows.some(({ ahead, behind }) => Math.max(ahead, behind) >= WIDE_FROM)
-  const columns = isWide ? wide : usual
+  const columns = `${isWide ? wide : usual} ${large}`
   return (
     <Card title="People" aside={<OnlyConfirmed />}>
       {rows.length === 0 ? (
@@ -42,7 +46,7 @@ export function PeopleCard({ counted }: { counted: Counted }) {
           <Highlights people={counted.data.people} />
           <div
             aria-hidden="true"
-            className={`${columns} mb-1 text-xs font-semibold whitespace-nowrap text-muted`}
+            className={`${columns} ${notLarge} mb-1 text-xs font-semibold whitespace-nowrap text-muted`}
           >
             <span className="col-start-3 text-right">You</span>
             <span className="text-center">ahead</span>
@@ -99,7 +103,7 @@ function PersonRow({ person, columns }: { person: PersonStats; columns: string }
   ])
   return (
     <li className={`${columns} sheet-line relative min-h-14 py-2 last:border-b-0`}>
-      <Meeple piece={theirs} className="size-7" />
+      <Meeple piece={theirs} className={`size-7 ${notLarge}`} />
       <div className="min-w-0">
         {page === null ? (
           <bdi>{name}</bdi>
@@ -120,9 +124,13 @@ function PersonRow({ person, columns }: { person: PersonStats; columns: string }
         className="text-right"
       />
       {few ? (
-        <span className="text-center text-xs leading-tight text-muted">{TOO_FEW}</span>
+        <span className={`text-center text-xs leading-tight text-muted ${notLarge}`}>
+          {TOO_FEW}
+        </span>
       ) : (
-        <ShareBar mine={ahead} theirs={behind} piece={mine} theirPiece={theirs} name={name} />
+        <div className={notLarge}>
+          <ShareBar mine={ahead} theirs={behind} piece={mine} theirPiece={theirs} name={name} />
+        </div>
       )}
       <Times value={behind} label={`${name} ahead`} leads={!few && behind >= ahead} />
     </li>

@@ -64,6 +64,7 @@ export function StatsPage() {
             </ButtonLink>
             <ButtonLink
               to={paths.statsOf(year)}
+              tone="quiet"
               size="small"
               icon={<PartyPopper aria-hidden="true" className="size-4.5" />}
             >

@@ -10,6 +10,7 @@ import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { afterPaint, lazyComponent } from '#ui/base/lazy-component.tsx'
+import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
@@ -73,7 +74,14 @@ export function HeadToHead({
   )
   return (
     <>
-      <PageTitle title={title} aside={<div className="max-sm:hidden">{playAgain}</div>}>
+      <PageTitle
+        title={title}
+        aside={
+          <div ref={nextStepAttribute} className="max-sm:hidden">
+            {playAgain}
+          </div>
+        }
+      >
         <span className="wrap-anywhere">{title}</span>
       </PageTitle>
       {(together > 0 || isNarrowed(filters)) && (

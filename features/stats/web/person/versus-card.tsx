@@ -32,7 +32,7 @@ export function VersusCard({ friend, stats }: { friend: Acquaintance; stats: Per
         />
         <span
           aria-hidden="true"
-          className="absolute top-7 left-1/2 grid size-11 -translate-x-1/2 place-items-center rounded-full bg-marigold font-score text-on-marigold shadow-[0_3px_0_var(--marigold-edge)]"
+          className="absolute top-7 left-1/2 grid size-11 -translate-x-1/2 place-items-center rounded-full bg-card font-score text-ink shadow-[inset_0_0_0_1.5px_var(--field),0_3px_0_var(--edge)]"
         >
           vs
         </span>

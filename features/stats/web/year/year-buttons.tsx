@@ -91,6 +91,7 @@ function PictureButton(picture: { year: number; stats: YearPage; confirmed: bool
   return (
     <>
       <Button
+        tone="quiet"
         size="small"
         loading={loading}
         icon={<ImageIcon aria-hidden="true" className="size-5" />}

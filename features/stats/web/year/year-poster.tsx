@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { lettersOf } from '#features/games/shelf-letters.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { countWords, numberWords, timeWords } from '#features/pictures/picture-words.rules.ts'
@@ -65,7 +66,7 @@ function Tiles({ stats }: { stats: YearPage }) {
 function Tile({ number, name, detail }: { number: number; name: string; detail: string }) {
   return (
     // Visually the number comes first; screen readers read its name first.
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-field bg-card px-4 py-3 shadow-[0_4px_0_var(--marigold-edge)]">
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-field bg-card px-4 py-3 shadow-[0_4px_0_var(--marigold-edge)] print:border print:shadow-none">
       <dt className="order-2 text-sm leading-tight">
         <span className="block text-base font-bold text-ink">{name}</span>
         <span className="text-muted">{detail}</span>
@@ -77,6 +78,7 @@ function Tile({ number, name, detail }: { number: number; name: string; detail: 
 
 /** The most played games: the first in the middle, as on a podium. */
 function Shelf({ games }: { games: YearPage['games'] }) {
+  const letters = lettersOf(games.map(({ game }) => game.name))
   return (
     <ol
       role="list"
@@ -99,6 +101,7 @@ function Shelf({ games }: { games: YearPage['games'] }) {
           >
             <BoxFace
               game={game}
+              letters={letters.get(game.name)}
               size={index === 0 ? 140 : 100}
               className={classNames(
                 'h-auto max-w-full drop-shadow-sheet',
