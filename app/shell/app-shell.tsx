@@ -1,21 +1,17 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { useAsOf } from '#client/as-of.ts'
 import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
-import { hasUnsent } from '#client/unsent/has-unsent.ts'
-import { watchUnsent } from '#client/unsent/load-unsent.ts'
-import { useUnsent } from '#client/unsent/unsent-store.ts'
+import { HAS_UNSENT } from '#client/unsent/has-unsent.ts'
 import { useUnreadCount } from '#features/notifications/web/unread-count.ts'
-import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
+import { afterPaint } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { PageSkeleton } from '#ui/base/skeleton.tsx'
-import { whenIdle, whenPainted } from '#ui/base/when-idle.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
@@ -24,33 +20,11 @@ import { navItems } from './nav-items.ts'
 import { SearchButton } from './search-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** Only where a table link was used in this browser (features/table-links/web/remembered-seats.ts). */
-const SeatOffers = lazyComponent(
-  async () => (await import('#features/table-links/web/seat-offers.tsx')).SeatOffers,
+const LateParts = afterPaint(
+  async () => (await import('./late-parts.tsx')).LateParts,
+  // The bar of what waits on this device moves nothing when it comes.
+  () => HAS_UNSENT in localStorage && <div className="h-13" />,
 )
-
-/** The keys, and the dialogs that they open. */
-const SearchHost = lazyComponent(
-  async () => (await import('#features/search/web/keys/search-host.tsx')).SearchHost,
-)
-
-/** Nothing shows it: it comes when the page has been painted. */
-const LiveUpdates = lazyComponent(async () => {
-  await new Promise<void>(whenPainted)
-  return (await import('#client/events/live-updates.ts')).LiveUpdates
-})
-/** The page and its data come first. */
-const WorkerHost = lateCode(
-  async () => (await import('../worker/worker-host.tsx')).WorkerHost,
-  () => null,
-  (begin) => {
-    const timer = setTimeout(begin, 4000)
-    return () => clearTimeout(timer)
-  },
-)
-/** Only while something waits on this device. */
-const unsentParts = async () => import('./unsent/unsent-parts.ts')
-const UnsentBar = lazyComponent(async () => (await unsentParts()).loadUnsentBar())
 
 const appAttribute = rootAttribute('shell', 'app')
 const formAttribute = rootAttribute('matchForm')
@@ -85,17 +59,6 @@ function Shell({ children }: { children: ReactNode }) {
     if (firstName !== undefined) storeFirstName(firstName)
   }, [firstName])
 
-  const userId = known?._id
-  useEffect(() => (userId === undefined ? undefined : watchUnsent(userId)), [userId])
-
-  const waits = useUnsent().length > 0 || (userId !== undefined && hasUnsent(userId))
-  const isKept = useAsOf() !== null
-  const router = useRouter()
-  useEffect(() => {
-    if (!onForm) return undefined
-    return whenIdle(async () => (await (await unsentParts()).loadPreload())(router))
-  }, [onForm, router])
-
   return (
     <div ref={appAttribute} className="lg:pl-62">
       <a
@@ -105,11 +68,9 @@ function Shell({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <Sidebar unread={unread} />
-      {known !== undefined && (waits || isKept) && (
+      {known !== undefined && (
         <MeContext value={known}>
-          <Suspense fallback={<div className="h-13" />}>
-            <UnsentBar />
-          </Suspense>
+          <LateParts onForm={onForm} />
         </MeContext>
       )}
       {/* The page of search has its field there. */}
@@ -126,17 +87,7 @@ function Shell({ children }: { children: ReactNode }) {
         className="page mx-auto max-w-5xl px-4 pt-5 pb-32 outline-none sm:px-8 lg:pt-10 lg:pb-16"
       >
         {known !== undefined ? (
-          <MeContext value={known}>
-            <Suspense>
-              {'tables' in localStorage && <SeatOffers />}
-              <SearchHost />
-            </Suspense>
-            <Suspense>
-              <LiveUpdates />
-            </Suspense>
-            <WorkerHost />
-            {children}
-          </MeContext>
+          <MeContext value={known}>{children}</MeContext>
         ) : me.isError ? (
           <LoadFailure
             level={1}
