@@ -1,21 +1,16 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { useAsOf } from '#client/as-of.ts'
 import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
-import { hasUnsent } from '#client/unsent/has-unsent.ts'
-import { watchUnsent } from '#client/unsent/load-unsent.ts'
-import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { useUnreadCount } from '#features/notifications/web/unread-count.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { PageSkeleton } from '#ui/base/skeleton.tsx'
-import { whenIdle } from '#ui/base/when-idle.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
@@ -34,9 +29,8 @@ const SearchHost = lazyComponent(
   async () => (await import('#features/search/web/keys/search-host.tsx')).SearchHost,
 )
 
-/** Only while something waits on this device. */
-const unsentParts = async () => import('./unsent/unsent-parts.ts')
-const UnsentBar = lazyComponent(async () => (await unsentParts()).loadUnsentBar())
+/** The queue of this device, and its bar. */
+const UnsentHost = lazyComponent(async () => (await import('./unsent/unsent-host.tsx')).UnsentHost)
 
 const appAttribute = rootAttribute('shell', 'app')
 const formAttribute = rootAttribute('matchForm')
@@ -71,17 +65,6 @@ function Shell({ children }: { children: ReactNode }) {
     if (firstName !== undefined) storeFirstName(firstName)
   }, [firstName])
 
-  const userId = known?._id
-  useEffect(() => (userId === undefined ? undefined : watchUnsent(userId)), [userId])
-
-  const waits = useUnsent().length > 0 || (userId !== undefined && hasUnsent(userId))
-  const isKept = useAsOf() !== null
-  const router = useRouter()
-  useEffect(() => {
-    if (!onForm) return undefined
-    return whenIdle(async () => (await (await unsentParts()).loadPreload())(router))
-  }, [onForm, router])
-
   return (
     <div ref={appAttribute} className="lg:pl-62">
       <a
@@ -91,10 +74,11 @@ function Shell({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <Sidebar unread={unread} />
-      {known !== undefined && (waits || isKept) && (
+      {known !== undefined && (
         <MeContext value={known}>
-          <Suspense fallback={<div className="h-13" />}>
-            <UnsentBar />
+          {/* Its room is kept, so that the page does not move. */}
+          <Suspense fallback={'unsent' in localStorage && <div className="h-13" />}>
+            <UnsentHost userId={known._id} onForm={onForm} />
           </Suspense>
         </MeContext>
       )}
