@@ -54,7 +54,7 @@ const groups = [
         id,
       ) ||
       // These icons are on nearly every page too.
-      /\/app\/routes\/_app\.tsx\?tsr-split|lucide-react\/.*\/icons\/(check|chevron-down|x)\.|\/ui\/dates\/calendar-day\.ts|\/client\/unsent\/(has-unsent|load-unsent|send-write|unsent-(id|store))\.|\/features\/(days\/(day-words|durations)\.rules|days\/web\/(moments|day)|stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-(queries|undo)|matches\/web\/(match-marks|name-links))\./u.test(
+      /\/app\/routes\/_app\.tsx\?tsr-split|lucide-react\/.*\/icons\/(check|chevron-down|x)\.|\/ui\/dates\/calendar-day\.ts|\/client\/unsent\/(send-write|unsent-id)\.|\/features\/(days\/(day-words|durations)\.rules|days\/web\/(moments|day)|stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-(queries|undo)|matches\/web\/(match-marks|name-links))\./u.test(
         id,
       ),
   },
@@ -92,11 +92,6 @@ const groups = [
   {
     name: 'choices',
     test: /\/features\/(friends\/web\/friend-queries|games\/web\/games-query)\.ts$/u,
-  },
-  // The sheet of a match, which the page of one that waits on the device has too.
-  {
-    name: 'match-sheet',
-    test: /\/features\/(match-page\/web\/(sheet\/[^/]+|match-head|edit-button)|match-form\/web\/(match-skeleton|edit\/edit-keys))\.tsx?$/u,
   },
   { name: 'filter-chips', test: /\/features\/history\/web\/(filter-chip|chip-options)\.tsx?$/u },
 ]

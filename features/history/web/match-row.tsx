@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 
 import { formatDuration } from '#features/days/durations.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
@@ -9,8 +10,12 @@ import {
   TicketStory,
   TicketStub,
 } from '#features/matches/web/match-ticket.tsx'
-import { WaitsHere } from '#features/matches/web/waits-here.tsx'
 import { MatchAnswers } from '#features/whole-match/web/match-answers.tsx'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
+
+const WaitsHere = lazyComponent(
+  async () => (await import('#features/matches/web/waits-here.tsx')).WaitsHere,
+)
 
 /** A match in the history: a ticket with the reader's score and place on its stub. */
 export function MatchRow({ match }: { match: Match }) {
@@ -37,7 +42,11 @@ export function MatchRow({ match }: { match: Match }) {
                 {game.name}
               </Link>
             </h3>
-            {waits && <WaitsHere />}
+            {waits && (
+              <Suspense>
+                <WaitsHere />
+              </Suspense>
+            )}
             {facts.length > 0 && (
               <p className="truncate text-sm text-muted max-lg:hidden">{facts.join(', ')}</p>
             )}

@@ -24,9 +24,6 @@ const MatchEditor = lazy(async () => ({
 const StoredMatchEditor = lazy(async () => ({
   default: (await import('#features/match-form/web/edit/match-editor.tsx')).StoredMatchEditor,
 }))
-const UnsentMatch = lazy(async () => ({
-  default: (await import('./unsent/unsent-match-view.tsx')).UnsentMatchView,
-}))
 const route = getRouteApi('/_app/matches/$id')
 const formAttribute = rootAttribute('matchForm')
 
@@ -80,10 +77,13 @@ function Match({ match }: { match: OpenedMatch }) {
     )
   }
   if (match._id !== id) return <Navigate to="/matches/$id" params={{ id: match._id }} replace />
-  const View = isUnsentId(id) ? UnsentMatch : MatchView
   return (
     <Suspense fallback={<MatchSkeleton />}>
-      <View match={match} afterEdit={mode === 'view after edit'} onEdit={() => setMode('edit')} />
+      <MatchView
+        match={match}
+        afterEdit={mode === 'view after edit'}
+        onEdit={() => setMode('edit')}
+      />
     </Suspense>
   )
 }

@@ -2,6 +2,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import Quote from 'lucide-react/icons/quote'
 import { lazy, Suspense, useState } from 'react'
 
+import { isUnsentId } from '#client/unsent/unsent-id.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { canConfirm, canEdit, isCreator } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
@@ -44,6 +45,9 @@ const HowItWent = lazy(async () => ({
 const WaitingNote = lazyComponent(
   async () => (await import('./unsent/unsent-match-view.tsx')).WaitingNote,
 )
+const UnsentMatch = lazyComponent(
+  async () => (await import('./unsent/unsent-match-view.tsx')).UnsentMatchView,
+)
 /** Only whoever shares loads what draws. */
 const ShareDialog = lazy(async () => ({
   default: (await import('#features/table-links/web/share-dialog.tsx')).ShareDialog,
@@ -80,12 +84,18 @@ export function MatchView({
     </div>
   )
   const [News] = useState(() => newsOfSaved(match._id))
+  const head = (isEditable: boolean) => (
+    <MatchHead
+      match={match}
+      aside={isEditable && <EditButton autoFocus={afterEdit} onEdit={onEdit} />}
+    />
+  )
+  const sheet = <ScoreSheet match={match} guestsLocked={!editable} />
+  const again = <PlayAgain match={match} tone={waits ? 'quiet' : 'primary'} />
+  if (isUnsentId(match._id)) return <UnsentMatch {...{ match, head, sheet, again }} />
   return (
     <>
-      <MatchHead
-        match={match}
-        aside={editable && <EditButton autoFocus={afterEdit} onEdit={onEdit} />}
-      />
+      {head(editable)}
       {News && <News match={match} />}
       <Suspense>{'waits' in match && <WaitingNote match={match} />}</Suspense>
       {/* On phones the columns dissolve, and their parts come in one order. */}
@@ -101,13 +111,13 @@ export function MatchView({
                     : null
                 }
               >
-                <ScoreSheet match={match} guestsLocked={!editable} />
+                {sheet}
               </Beside>
             </Correcting>
           </div>
           <div ref={nextStepAttribute} className="order-3 grid gap-3">
             <div className="flex flex-wrap gap-3">
-              <PlayAgain match={match} tone={waits ? 'quiet' : 'primary'} />
+              {again}
               <Share match={match} />
             </div>
             {/* Its room is kept. */}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import { CalendarDay } from '#features/days/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
@@ -11,7 +11,11 @@ import {
   TicketStory,
   TicketStub,
 } from '#features/matches/web/match-ticket.tsx'
-import { WaitsHere } from '#features/matches/web/waits-here.tsx'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
+
+const WaitsHere = lazyComponent(
+  async () => (await import('#features/matches/web/waits-here.tsx')).WaitsHere,
+)
 
 /** A match as a ticket: the game and its day, the story, and everybody's piece. */
 export function RecentRow({
@@ -44,7 +48,11 @@ export function RecentRow({
             <span className="text-sm text-muted">
               <CalendarDay day={match.day} />
             </span>
-            {waits && <WaitsHere />}
+            {waits && (
+              <Suspense>
+                <WaitsHere />
+              </Suspense>
+            )}
           </div>
           <TicketStory match={match} className="line-clamp-none!" />
           {children === undefined && <TicketPieces match={match} className="mt-1" />}

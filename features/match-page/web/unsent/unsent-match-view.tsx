@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import Quote from 'lucide-react/icons/quote'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import { unsentId } from '#client/unsent/unsent-id.ts'
 import { useUnsent } from '#client/unsent/unsent-store.ts'
@@ -10,9 +9,6 @@ import { Banner } from '#ui/base/banner.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
-import { EditButton } from '../edit-button.tsx'
-import { MatchHead, PlayAgain } from '../match-head.tsx'
-import { ScoreSheet } from '../sheet/score-sheet.tsx'
 import { UnsentNote } from './unsent-note.tsx'
 
 const HowItWent = lazyComponent(async () => (await import('../how-it-went.tsx')).HowItWent)
@@ -20,28 +16,25 @@ const HowItWent = lazyComponent(async () => (await import('../how-it-went.tsx'))
 /** A match that only this device has: what it will be, and nothing of what others would do with it. */
 export function UnsentMatchView({
   match,
-  afterEdit,
-  onEdit,
+  head,
+  sheet,
+  again,
 }: {
   match: OpenedMatch
-  /** The editor was just closed. */
-  afterEdit: boolean
-  onEdit: () => void
+  /** Of its page, so that these parts stay in one file with it. @param isEditable while it waits */
+  head: (isEditable: boolean) => ReactNode
+  sheet: ReactNode
+  again: ReactNode
 }) {
   const navigate = useNavigate()
   const write = useUnsent().find((one) => unsentId(one) === match._id)
   return (
     <>
-      <MatchHead
-        match={match}
-        aside={write?.refused === null && <EditButton autoFocus={afterEdit} onEdit={onEdit} />}
-      />
+      {head(write?.refused === null)}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5">
-          <ScoreSheet match={match} guestsLocked={false} />
-          <div className="flex flex-wrap gap-3">
-            <PlayAgain match={match} tone="primary" />
-          </div>
+          {sheet}
+          <div className="flex flex-wrap gap-3">{again}</div>
           {match.pad !== null && (
             <Suspense>
               <HowItWent match={match} pad={match.pad} />
@@ -58,11 +51,7 @@ export function UnsentMatchView({
             />
           )}
           {match.notes !== '' && (
-            <Card
-              caption="Notes"
-              className="border-l-6 border-marigold"
-              aside={<Quote aria-hidden="true" className="size-5 text-muted" />}
-            >
+            <Card caption="Notes" className="border-l-6 border-marigold">
               <p className="whitespace-pre-line wrap-anywhere">{match.notes}</p>
             </Card>
           )}

@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+
+import { useAsOf } from '#client/as-of.ts'
+import { hasUnsent } from '#client/unsent/has-unsent.ts'
+import { watchUnsent } from '#client/unsent/load-unsent.ts'
+import { useUnsent } from '#client/unsent/unsent-store.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { whenIdle } from '#ui/base/when-idle.ts'
+
+const UnsentBar = lazyComponent(async () => (await import('./unsent-bar.tsx')).UnsentBar)
+
+/** Opens the queue of this device, and shows its bar while there is something to say. */
+export function UnsentHost({ userId, onForm }: { userId: string; onForm: boolean }) {
+  const router = useRouter()
+  const waits = useUnsent().length > 0 || hasUnsent(userId)
+  const isKept = useAsOf() !== null
+  useEffect(() => watchUnsent(userId), [userId])
+  useEffect(() => {
+    if (!onForm) return undefined
+    return whenIdle(async () => (await import('./preload-unsent.ts')).preloadUnsent(router))
+  }, [onForm, router])
+  return (
+    (waits || isKept) && (
+      <Suspense fallback={<div className="h-13" />}>
+        <UnsentBar />
+      </Suspense>
+    )
+  )
+}
