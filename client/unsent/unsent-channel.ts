@@ -20,6 +20,8 @@ const parse = object<QueueNews>({
 const channel = new BroadcastChannel(`unsent ${unsentFormat.format}`)
 
 export function tellTabs(news: Partial<QueueNews> & Pick<QueueNews, 'is'>): void {
+  // A channel has no origin to name.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage({ write: null, response: null, ...news })
 }
 
