@@ -245,6 +245,11 @@ test('Whatever happens to a device, nothing is lost and nothing is there twice',
     const random = randomOf(seed)
     const device = await Device.open(browser, server.url, code)
     const log: string[] = []
+    const complain = (what: string) => {
+      const line = `seed ${seed}: ${what} (${log.join(' ')})`
+      wrong.push(line)
+      process.stdout.write(`${line}\n`)
+    }
     const matches = new Map<string, Promised>()
     const world = { server, game, device, people, matches, random, name: `run ${seed}` }
     try {
@@ -256,16 +261,15 @@ test('Whatever happens to a device, nothing is lost and nothing is there twice',
         await steps[kind]?.(world)
       }
       await settle(world)
-      wrong.push(
-        ...(await lossesOf(world)).map((loss) => `seed ${seed}: ${loss} (${log.join(' ')})`),
-      )
+      for (const loss of await lossesOf(world)) complain(loss)
     } catch (error) {
-      wrong.push(`seed ${seed}: ${String(error)} (${log.join(' ')})`)
+      complain(String(error))
     }
     await device.context.close()
   }
 
   const left = [...seeds]
+  let done = 0
   const worker = async () => {
     let couple: Couple | null = null
     let runs = 0
@@ -273,11 +277,12 @@ test('Whatever happens to a device, nothing is lost and nothing is there twice',
       if (couple === null || runs % RUNS_A_COUPLE === 0) couple = await signUp(seed)
       runs += 1
       await play(seed, couple)
-      if (seed % 50 === 0) process.stdout.write(`seed ${seed}, ${wrong.length} wrong\n`)
+      done += 1
+      if (done % 50 === 0) process.stdout.write(`${done} runs, ${wrong.length} wrong\n`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  await server.use(async (app) => app.running.stop())
+  await server.stop()
   await rm(directory, { recursive: true, force: true })
   expect(wrong, `seeds ${FIRST_SEED} to ${FIRST_SEED + RUNS - 1}`).toEqual([])
 })
