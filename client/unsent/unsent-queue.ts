@@ -278,7 +278,7 @@ async function take(write: UnsentWrite, before: UnsentWrite, answer: Answer): Pr
   const isLimited = stays?.after != null
   if (holdsAll && !isLimited) pauseAll()
   settle(write.id, { is: 'waits' })
-  // It signs the page out as any request does, and asks to sign in again.
+  // It signs the page out as every request does, and asks to sign in again.
   if (answer.cause === 'sign-in') void api('GET /users/me').catch(() => {})
 }
 
