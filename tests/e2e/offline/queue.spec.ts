@@ -130,3 +130,33 @@ test('A match that may have been sent is edited by a second write, and deleted w
   await isSent()
   expect(await places()).toEqual(['new'])
 })
+
+test('A write that is taken back while its page waits for the answer does not come back', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara, write, places } = await setUp(app, page)
+  const sent = await onWrites(context, (route) => route.continue())
+  // A tab that does not send holds the turn, as one that is slow does.
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.evaluate(
+    async () =>
+      new Promise<void>((held) => {
+        void navigator.locks.request('unsent', async () => {
+          held()
+          return new Promise(() => {})
+        })
+      }),
+  )
+  await write(1)
+  expect(await call(page, 'takeBack', key(1))).toBe(true)
+  // Longer than the page waits for an answer.
+  await page.evaluate(async () => new Promise((resolve) => setTimeout(resolve, 9000)))
+  await other.close()
+  await write(2)
+  await expect.poll(places).toEqual(['2'])
+  expect(sent).toEqual([key(2)])
+  expect(await call(page, 'rows', mara.user._id)).toEqual([])
+})
