@@ -9,7 +9,7 @@ const holder = randomKey()
 
 /** Does it in one tab at a time. Plain http has no Web Locks: there the database has a lease. */
 export async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
-  if ('locks' in navigator) return navigator.locks.request(NAME, work) as Promise<T>
+  if ('locks' in navigator) return navigator.locks.request(NAME, work)
   while (!(await takeLease(NAME, holder, Date.now() + LEASE_MS))) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }

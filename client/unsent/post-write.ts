@@ -53,7 +53,7 @@ function answerOf(write: UnsentWrite, response: Response, body: unknown): Answer
     is: 'refused',
     refused: {
       status,
-      code: String(code ?? 'unknown'),
+      code: typeof code === 'string' ? code : 'unknown',
       message: said,
       errors: textsOf(errors),
       data: data ?? null,

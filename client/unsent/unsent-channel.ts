@@ -19,8 +19,10 @@ const parse = object<QueueNews>({
 /** Its name has the number of the stored form: tabs of another version hear nothing, and read the rows. */
 const channel = new BroadcastChannel(`unsent ${unsentFormat.format}`)
 
+const post = channel.postMessage.bind(channel)
+
 export function tellTabs(news: Partial<QueueNews> & Pick<QueueNews, 'is'>): void {
-  channel.postMessage({ write: null, response: null, ...news })
+  post({ write: null, response: null, ...news })
 }
 
 export function onTabs(listener: (news: QueueNews) => void): void {

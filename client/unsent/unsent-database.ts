@@ -114,7 +114,7 @@ async function inTransaction<T>(mode: IDBTransactionMode, work: (rows: Rows) => 
     ])
     const result = work({
       ...parsed(keys, values),
-      made: new Map(unsentIds.map((unsent, at) => [String(unsent), parseMade(ids[at]).id])),
+      made: new Map(unsentIds.map((unsent, at) => [text(unsent), parseMade(ids[at]).id])),
       noteMade: (unsent, id) => {
         madeStore.put({ id, at: Date.now() }, unsent)
         const oldest = Date.now() - MADE_DAYS * 24 * 60 * 60_000

@@ -118,8 +118,6 @@ export async function sendStored<Key extends UnsentEndpoint>(
     })
   }
   void askToPersist()
-  // Where another tab has got the answer, and ended before it could tell: the key brings it again.
-  await storeMissing(write)
   tellTabs({ is: 'changed' })
   await refresh()
   return { response: null, waits: write }
@@ -142,12 +140,6 @@ async function store(written: UnsentWrite): Promise<void> {
     if (before === undefined) add(write)
     else if (before.write.tries === 0 || before.write.refused !== null) put(before.order, write)
   })
-}
-
-async function storeMissing(written: UnsentWrite): Promise<void> {
-  await changeRows(({ rows, add }) => {
-    if (rows.every(({ write }) => write.id !== written.id)) add(written)
-  }).catch((error: unknown) => logFailure('Storing a write', error))
 }
 
 async function forget(id: string): Promise<void> {
@@ -278,7 +270,7 @@ async function take(write: UnsentWrite, before: UnsentWrite, answer: Answer): Pr
   const isLimited = stays?.after != null
   if (holdsAll && !isLimited) pauseAll()
   settle(write.id, { is: 'waits' })
-  // It signs the page out as any request does, and asks to sign in again.
+  // It signs the page out as every request does, and asks to sign in again.
   if (answer.cause === 'sign-in') void api('GET /users/me').catch(() => {})
 }
 

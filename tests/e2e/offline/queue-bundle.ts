@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 import type { BrowserContext } from '@playwright/test'
-import { build, type Rollup } from 'vite'
+import { build, type Rolldown } from 'vite'
 
 const inFolder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const PAGE =
@@ -24,7 +24,7 @@ export async function bundledQueue(): Promise<string> {
       lib: { entry: inFolder('./queue-page.ts'), formats: ['es'], fileName: 'queue-page' },
       rolldownOptions: { output: { codeSplitting: false } },
     },
-  })) as Rollup.RollupOutput[]
+  })) as Rolldown.RolldownOutput[]
   const code = built[0]?.output[0].code
   if (code === undefined) throw new Error('The queue was not built')
   return code

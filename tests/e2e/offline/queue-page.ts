@@ -5,6 +5,7 @@ import { editWaiting, takeBack } from '#client/unsent/change-unsent.ts'
 import { loadUnsent } from '#client/unsent/load-unsent.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
 import { readRows } from '#client/unsent/unsent-database.ts'
+import { readUnsentFile, storeFileWrites, unsentFile } from '#client/unsent/unsent-file.ts'
 import { unsentId } from '#client/unsent/unsent-id.ts'
 import { unsentWrites } from '#client/unsent/unsent-store.ts'
 import type { UnsentEndpoint } from '#client/unsent/unsent-write.ts'
@@ -50,6 +51,11 @@ const queue = {
   edit: async (id: string, whole: object, edit: object): Promise<boolean> =>
     (await editWaiting(id, { whole, edit }, { words: id })) !== null,
   takeBack: async (id: string): Promise<boolean> => (await takeBack(id)) !== null,
+  saveFile: (): string => unsentFile(unsentWrites()),
+  async readFile(text: string, userId: string) {
+    const writes = readUnsentFile(text)
+    return typeof writes === 'string' || writes === null ? writes : storeFileWrites(userId, writes)
+  },
   shown: (): string[] => unsentWrites().map(({ id }) => id),
   unsentId: (id: string): string => unsentId({ id }),
   /** What is stored of an account, also what no page shows. */

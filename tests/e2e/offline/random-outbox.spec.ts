@@ -7,12 +7,12 @@ import { PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
 
 import { bundledQueue } from './queue-bundle.ts'
 import { call, Device, faults, type Promised } from './random-device.ts'
+import { RestartedServer } from './restarted-server.ts'
 
 const RUNS = Number(process.env['OFFLINE_RUNS'] ?? 6)
 const FIRST_SEED = Number(process.env['OFFLINE_SEED'] ?? 1)
 const AT_ONCE = 4
 const STEPS = 18
-const TRIES = 5
 /** Signing up takes longer than a run. */
 const RUNS_A_COUPLE = 5
 
@@ -27,43 +27,6 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** The server of all runs. What the test itself asks of it waits while it starts anew. */
-class Server {
-  private app: BrowserApp
-  private readonly directory: string
-  private last: Promise<unknown> = Promise.resolve()
-  readonly url: string
-
-  constructor(app: BrowserApp, directory: string) {
-    this.app = app
-    this.directory = directory
-    this.url = app.url
-  }
-
-  async use<T>(work: (app: BrowserApp) => Promise<T>): Promise<T> {
-    const mine = this.last.catch(() => {}).then(async () => this.tried(work, TRIES))
-    this.last = mine
-    return mine
-  }
-
-  /** A connection to the server before is kept, and fails once. */
-  private async tried<T>(work: (app: BrowserApp) => Promise<T>, tries: number): Promise<T> {
-    try {
-      return await work(this.app)
-    } catch (error) {
-      if (!(error instanceof TypeError) || tries === 0) throw error
-      return this.tried(work, tries - 1)
-    }
-  }
-
-  async restart(): Promise<void> {
-    await this.use(async (app) => {
-      await app.running.stop()
-      this.app = await serve(this.directory, { PORT: new URL(this.url).port, PUBLIC_URL: this.url })
-    })
-  }
-}
-
 /** Two people who share a device. */
 interface Couple {
   people: [TestUser, TestUser]
@@ -71,7 +34,7 @@ interface Couple {
 }
 
 interface World extends Couple {
-  server: Server
+  server: RestartedServer
   device: Device
   matches: Map<string, Promised>
   random: () => number
@@ -265,7 +228,7 @@ test('Whatever happens to a device, nothing is lost and nothing is there twice',
   test.setTimeout(120_000 + RUNS * 30_000)
   const directory = await mkdtemp(join(tmpdir(), 'tabletally-outbox-'))
   const code = await bundledQueue()
-  const server = new Server(await serve(directory), directory)
+  const server = new RestartedServer(await serve(directory), directory)
   const seeds = Array.from({ length: RUNS }, (_, at) => FIRST_SEED + at)
   const wrong: string[] = []
 
@@ -282,6 +245,11 @@ test('Whatever happens to a device, nothing is lost and nothing is there twice',
     const random = randomOf(seed)
     const device = await Device.open(browser, server.url, code)
     const log: string[] = []
+    const complain = (what: string) => {
+      const line = `seed ${seed}: ${what} (${log.join(' ')})`
+      wrong.push(line)
+      process.stdout.write(`${line}\n`)
+    }
     const matches = new Map<string, Promised>()
     const world = { server, game, device, people, matches, random, name: `run ${seed}` }
     try {
@@ -293,16 +261,15 @@ test('Whatever happens to a device, nothing is lost and nothing is there twice',
         await steps[kind]?.(world)
       }
       await settle(world)
-      wrong.push(
-        ...(await lossesOf(world)).map((loss) => `seed ${seed}: ${loss} (${log.join(' ')})`),
-      )
+      for (const loss of await lossesOf(world)) complain(loss)
     } catch (error) {
-      wrong.push(`seed ${seed}: ${String(error)} (${log.join(' ')})`)
+      complain(String(error))
     }
     await device.context.close()
   }
 
   const left = [...seeds]
+  let done = 0
   const worker = async () => {
     let couple: Couple | null = null
     let runs = 0
@@ -310,11 +277,12 @@ test('Whatever happens to a device, nothing is lost and nothing is there twice',
       if (couple === null || runs % RUNS_A_COUPLE === 0) couple = await signUp(seed)
       runs += 1
       await play(seed, couple)
-      if (seed % 50 === 0) console.log(`seed ${seed}, ${wrong.length} wrong`)
+      done += 1
+      if (done % 50 === 0) process.stdout.write(`${done} runs, ${wrong.length} wrong\n`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  await server.use(async (app) => app.running.stop())
+  await server.stop()
   await rm(directory, { recursive: true, force: true })
   expect(wrong, `seeds ${FIRST_SEED} to ${FIRST_SEED + RUNS - 1}`).toEqual([])
 })

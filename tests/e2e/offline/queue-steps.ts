@@ -1,0 +1,61 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+
+import { type BrowserApp, expect } from '#tests/support/browser/browser.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
+
+import { bundledQueue, serveQueue } from './queue-bundle.ts'
+import { call } from './random-device.ts'
+
+export const key = (count: number) => String(count).padStart(32, '0')
+
+export const bodyOf = ({ user }: TestUser, game: string, location: string) => ({
+  ...{ game, location, date: '2026-10-01T20:00:00.000Z' },
+  players: [{ user: user._id, result: 'Win' }],
+})
+
+let bundle: string | undefined
+
+/** A page with nothing but the queue, signed in. */
+export async function openQueue(app: BrowserApp, page: Page, user: TestUser): Promise<Page> {
+  bundle ??= await bundledQueue()
+  await serveQueue(page.context(), bundle)
+  await page.goto(`${app.url}/queue-page.html`)
+  await call(page, 'signIn', user.token, user.user)
+  return page
+}
+
+export async function setUp(app: BrowserApp, page: Page) {
+  const mara = await app.signUp('Mara')
+  const { body } = await app.api('POST /games', { token: mara.token, body: { name: 'Azul' } })
+  await openQueue(app, page, mara)
+  const write = (count: number, tab = page) =>
+    call(tab, 'write', key(count), 'POST /sessions', bodyOf(mara, body.data._id, `${count}`), [])
+  const places = async () => {
+    const { body: list } = await app.api('GET /sessions', { token: mara.token })
+    return list.data
+      .map(({ location }) => location)
+      .toSorted((one, other) => (one ?? '').localeCompare(other ?? ''))
+  }
+  const isSent = async () =>
+    expect.poll(async () => call(page, 'rows', mara.user._id), { timeout: 30_000 }).toEqual([])
+  return { mara, write, places, isSent, game: body.data._id }
+}
+
+/** Lets every write come through to a fault. @returns the keys of what was sent, in order */
+export async function onWrites(
+  context: BrowserContext,
+  pass: (route: Route, count: number) => Promise<void>,
+): Promise<string[]> {
+  const sent: string[] = []
+  await context.route('**/api/**', async (route) => {
+    if (['GET', 'HEAD'].includes(route.request().method())) return route.continue()
+    sent.push((await route.request().headerValue('idempotency-key')) ?? '')
+    await pass(route, sent.length)
+  })
+  return sent
+}
+
+export const refusal = (status: number, code = 'x', headers = {}) => ({
+  ...{ status, headers },
+  json: { message: 'A fault of the test', code },
+})

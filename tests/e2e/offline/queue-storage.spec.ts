@@ -1,0 +1,165 @@
+import { expect, test } from '#tests/support/browser/browser.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
+
+import { bodyOf, key, onWrites, openQueue, setUp } from './queue-steps.ts'
+import { call } from './random-device.ts'
+
+test('Two tabs send each write once', async ({ app, page, context }) => {
+  const { mara, write, places, isSent } = await setUp(app, page)
+  const other = await openQueue(app, await context.newPage(), mara)
+  const sent = await onWrites(context, (route) => route.continue())
+  await context.setOffline(true)
+  for (const count of [1, 2, 3, 4]) await write(count, count % 2 === 0 ? page : other)
+  for (const tab of [page, other]) {
+    await expect.poll(async () => (await call(tab, 'shown'))?.length).toBe(4)
+  }
+  await context.setOffline(false)
+  await isSent()
+  expect(sent).toEqual([key(1), key(2), key(3), key(4)])
+  expect(await places()).toEqual(['1', '2', '3', '4'])
+  for (const tab of [page, other]) await expect.poll(async () => call(tab, 'shown')).toEqual([])
+})
+
+test('A page that ends while it sends loses nothing', async ({ app, page, context }) => {
+  const { mara, write, places } = await setUp(app, page)
+  let arrived = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  await onWrites(context, async (route, count) => {
+    if (count > 1) return route.continue()
+    await route.fetch()
+    arrived()
+  })
+  await write(1)
+  await isHeld
+  await page.close()
+  const later = await openQueue(app, await context.newPage(), mara)
+  await expect.poll(async () => call(later, 'rows', mara.user._id)).toEqual([])
+  expect(await places()).toEqual(['1'])
+})
+
+test('Nobody else sees or sends what waits, and it outlives a sign-in that ends', async ({
+  app,
+  page,
+}) => {
+  const { mara, write, places } = await setUp(app, page)
+  const ben = await app.signUp('Ben')
+  await app.api('POST /auth/logout', { token: mara.token })
+  await write(1)
+  await expect.poll(async () => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await call(page, 'signIn', ben.token, ben.user)
+  expect(await call(page, 'shown')).toEqual([])
+  await call(page, 'write', key(2), 'POST /games', { name: 'Skull' }, [])
+  await expect.poll(async () => call(page, 'rows', ben.user._id)).toEqual([])
+  expect(await call(page, 'rows', mara.user._id)).toHaveLength(1)
+  const { email, password } = mara
+  mara.token = (await app.api('POST /auth/login', { body: { email, password } })).body.token
+  expect(await places()).toEqual([])
+  await call(page, 'signIn', mara.token, mara.user)
+  await expect.poll(places).toEqual(['1'])
+})
+
+test('A refusal is thrown to the page that waits, or kept for a look', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara, isSent, game } = await setUp(app, page)
+  const bad = { ...bodyOf(mara, game, 'here'), date: 'never' }
+  // It may be stored before the refusal is there.
+  expect(['stored', 'refused']).toContain(
+    await call(page, 'write', key(1), 'POST /sessions', bad, []),
+  )
+  await isSent()
+  await context.setOffline(true)
+  await call(page, 'write', key(2), 'POST /sessions', bad, [])
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.refused?.status)
+    .toBe(400)
+})
+
+test('Where nothing can be stored it is sent at once, and without a network it says so', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { write, places } = await setUp(app, page)
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+  })
+  expect(await write(1)).toBe('answered')
+  expect(await places()).toEqual(['1'])
+  await context.setOffline(true)
+  expect(await write(2)).toBe('not stored')
+})
+
+test('After the storage was emptied the queue goes on', async ({ app, page, context }) => {
+  const { write, places, isSent } = await setUp(app, page)
+  await write(1)
+  await isSent()
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'indexeddb' })
+  await write(2)
+  await isSent()
+  expect(await places()).toEqual(['1', '2'])
+})
+
+test('What a newer version has written stays as it is', async ({ app, page }) => {
+  const { mara, write, places, isSent } = await setUp(app, page)
+  await write(1)
+  await isSent()
+  const stored = () =>
+    page.evaluate(
+      async (userId) =>
+        new Promise<unknown[]>((resolve) => {
+          const opening = indexedDB.open('unsent')
+          opening.addEventListener('success', () => {
+            const store = opening.result.transaction('writes', 'readwrite').objectStore('writes')
+            const all = store.getAll()
+            all.addEventListener('success', () => {
+              if (all.result.length === 0) store.add({ format: 99, userId, more: true })
+              resolve(all.result)
+            })
+          })
+        }),
+      mara.user._id,
+    )
+  await stored()
+  await write(2)
+  await expect.poll(places).toEqual(['1', '2'])
+  await expect.poll(stored).toEqual([{ format: 99, userId: mara.user._id, more: true }])
+})
+
+test('What waits is saved as a file, and read again it is sent once', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara, write, places, isSent } = await setUp(app, page)
+  const ben = await app.signUp('Ben')
+  await context.setOffline(true)
+  await write(1)
+  await call(page, 'write', key(2), 'POST /games', { name: 'Skull' }, [])
+  await expect.poll(async () => (await call(page, 'shown'))?.length).toBe(2)
+  const file = (await call(page, 'saveFile')) ?? ''
+  const readFor = async ({ user }: TestUser, text = file) => call(page, 'readFile', text, user._id)
+  expect(await readFor(mara)).toEqual({ waiting: 0, toLookAt: 0, existing: 2, leftOut: 0 })
+  await context.setOffline(false)
+  await isSent()
+  expect(await readFor(mara)).toEqual({ waiting: 2, toLookAt: 0, existing: 0, leftOut: 0 })
+  await isSent()
+  expect(await places()).toEqual(['1'])
+
+  // Of somebody else only the match is kept, and not sent by itself.
+  await call(page, 'signIn', ben.token, ben.user)
+  expect(await readFor(ben)).toEqual({ waiting: 0, toLookAt: 1, existing: 0, leftOut: 1 })
+  expect(await call(page, 'rows', ben.user._id)).toMatchObject([
+    { id: key(1), refused: { code: 'other_account' } },
+  ])
+  expect(await readFor(mara, '{"plays":[]}')).toBeNull()
+  expect(await readFor(mara, file.replace('"format": 1', '"format": 99'))).toBe('newer')
+})
