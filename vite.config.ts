@@ -10,9 +10,9 @@ import { compressed } from './scripts/vite/compressed.ts'
 import { inlineDrawings } from './scripts/vite/inline-drawings.ts'
 import { modulesList, workerModules } from './scripts/vite/modules-list.ts'
 import { prerendered } from './scripts/vite/prerendered.ts'
-import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
 import { waitingImports } from './scripts/vite/waiting-imports.ts'
+import { serviceWorker } from './scripts/vite/worker-build.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

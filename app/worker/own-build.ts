@@ -2,7 +2,7 @@ import type { FetchEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope
 
-// Written by the build (scripts/vite/service-worker.ts): its number and its files, with a hash of those
+// Written by the build (scripts/vite/worker-build.ts): its number and its files, with a hash of those
 // that have none in their name.
 declare const BUILD_ID: string
 declare const BUILD_FILES: [path: string, integrity: string | null][]

@@ -2,7 +2,7 @@ import { answer, isKept } from './kept-answers.ts'
 import { deleteOtherBuilds, fetchBuild, file, isFile, page } from './own-build.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
-// Built as /service-worker.js (scripts/vite/service-worker.ts). It serves the app's files of one build,
+// Built as /service-worker.js (scripts/vite/worker-build.ts). It serves the app's files of one build,
 // and without a network the answers that this device has kept. Whatever it does not answer goes to the
 // server, as if it were not there.
 

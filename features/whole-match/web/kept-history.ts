@@ -1,20 +1,27 @@
-import { api } from '#client/api.ts'
+import type { QueryKey } from '@tanstack/react-query'
+
+import { api, type ResponseOf } from '#client/api.ts'
 import { KEPT_PART } from '#client/kept-names.ts'
 import { queryClient } from '#client/query/query-client.ts'
 
-import { type HistoryPage, historyQuery } from './match-queries.ts'
+type HistoryPage = ResponseOf<'GET /sessions'>
 
 /**
  * A page of the history from the parts that this device has kept (app/worker/keep-answers.ts).
+ * @param queryKey of the history, with the pages that are there
  * @param cursor where the page before ended; null for the first page
  * @param failure thrown when the last match before it is in no kept part
  * @throws ApiError when nothing is kept that continues the list
  */
-export async function keptPage(cursor: string | null, failure: unknown): Promise<HistoryPage> {
+export async function keptPage(
+  queryKey: QueryKey,
+  cursor: string | null,
+  failure: unknown,
+): Promise<HistoryPage> {
   let part = await readPart(undefined)
   if (cursor === null) return part
-  const { pages = [] } = queryClient.getQueryData(historyQuery({}).queryKey) ?? {}
-  const after = pages.find(({ meta }) => meta.nextCursor === cursor)?.data.at(-1)?._id
+  const history = queryClient.getQueryData<{ pages: HistoryPage[] }>(queryKey)
+  const after = history?.pages.find(({ meta }) => meta.nextCursor === cursor)?.data.at(-1)?._id
   for (;;) {
     const { nextCursor } = part.meta
     const place = part.data.findIndex(({ _id }) => _id === after)

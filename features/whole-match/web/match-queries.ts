@@ -58,7 +58,7 @@ export interface HistoryPage {
 export const historyQuery = (filter: MatchFilters) =>
   infiniteQueryOptions({
     queryKey: [...HISTORIES, ...filterNames.map((name) => filter[name] ?? '')],
-    queryFn: async ({ pageParam, signal }): Promise<HistoryPage> => {
+    queryFn: async ({ queryKey, pageParam, signal }): Promise<HistoryPage> => {
       const query = { ...filter, limit: PAGE_LIMIT, cursor: pageParam ?? undefined }
       try {
         return await api('GET /sessions', { query, signal })
@@ -66,7 +66,7 @@ export const historyQuery = (filter: MatchFilters) =>
         const isAway = error instanceof ApiError && error.status === 0
         // Without a service worker nothing is kept, and no code loads without a network.
         if (!isAway || isFiltered(filter) || !navigator.serviceWorker?.controller) throw error
-        return (await import('./kept-history.ts')).keptPage(pageParam, error)
+        return (await import('./kept-history.ts')).keptPage(queryKey, pageParam, error)
       }
     },
     initialPageParam: null as string | null,
