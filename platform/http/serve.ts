@@ -16,13 +16,14 @@ import {
   type IdempotentTransact,
   idempotentTransact,
 } from '../security/idempotency.ts'
-import { EVENT_STREAM, EventStream } from '../streams/event-stream.ts'
+import { EventStream } from '../streams/event-stream.ts'
 import {
   type Access,
   conflictResponse,
   type Endpoint,
   type EndpointKey,
   type Endpoints,
+  EVENT_STREAM,
 } from './contract.ts'
 import { Refusal, signInFirst } from './errors.ts'
 import { checkShape, parseInput } from './input.ts'
