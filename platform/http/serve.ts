@@ -175,9 +175,8 @@ function streamResponse(
 }
 
 /**
- * The stream gets the connection alone, and the objects of its request and response are freed: with them
- * each of thousands of streams would take 6 kB more. Nothing is compressed, and the end of the connection
- * is the stream's.
+ * The stream gets the connection alone: without the objects of its response, each of thousands of streams
+ * takes 5 kB of the heap instead of 7. Nothing is compressed, and the end of the connection is the stream's.
  */
 function beginStream(
   request: FastifyRequest,
