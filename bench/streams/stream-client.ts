@@ -44,8 +44,9 @@ function open(port: number, token: string): Promise<Socket> {
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('A stream has ended.')))
     socket.once('data', (head: Buffer) => {
-      if (!head.toString('latin1').startsWith('HTTP/1.1 200')) reject(new Error(head.toString()))
-      resolve(socket)
+      const isOpen = head.toString('latin1').startsWith('HTTP/1.1 200')
+      if (isOpen) resolve(socket)
+      else reject(new Error(head.toString()))
     })
     socket.on('data', (data: Buffer) => {
       if (!data.includes('event: gap')) return

@@ -40,7 +40,7 @@ export function createRefreshing() {
   addEventListener('input', () => (typedAt = Date.now()), options)
   const stopWatching = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') {
-      askedAt.set(event.query, Date.now())
+      askedAt.set(event.query as Query, Date.now())
     }
   })
 

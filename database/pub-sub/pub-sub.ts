@@ -160,10 +160,10 @@ function createEvents(): EventEmitter {
   return new EventEmitter().setMaxListeners(0)
 }
 
-function listen<T extends unknown[]>(
+function listen(
   events: EventEmitter,
   name: string,
-  listener: (...given: T) => void,
+  listener: Listener | ChangeListener,
 ): () => void {
   events.on(name, listener)
   return () => void events.off(name, listener)

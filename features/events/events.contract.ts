@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-import { defineEndpoints, fileResponse, text } from '#platform/http/contract.ts'
-import { EVENT_STREAM } from '#platform/streams/event-stream.ts'
+import { defineEndpoints, EVENT_STREAM, fileResponse, text } from '#platform/http/contract.ts'
 
 const NUMBER_MAX = 100
 

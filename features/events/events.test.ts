@@ -138,9 +138,8 @@ onEachEngine('The stream of events', (open) => {
     const it = await open()
     const { ann, match, streams } = await watched(it)
     const edited = await editMatch(it, ann, match._id, { notes: 'New' })
-    const [event] = (await streams.bob.waitFor('changed')).filter(
-      ({ data }) => data.what === 'matches',
-    )
+    const events = await streams.bob.waitFor('changed')
+    const event = events.find(({ data }) => data.what === 'matches')
     expect(event?.data.at).toBe(edited.body.data.updatedAt)
   })
 

@@ -259,5 +259,8 @@ export function pageNumber(most: number) {
 /** A success that is a file, streamed in chunks (platform/limits/streamed-responses.ts). */
 export const fileResponse = z.custom<'file'>()
 
+/** The `fileType` of a response that stays open and sends events (platform/streams/event-streams.ts). */
+export const EVENT_STREAM = 'text/event-stream; charset=utf-8'
+
 export const isoTime = z.string()
 export const id = keyText()

@@ -13,13 +13,14 @@ import { networkOf, type RateLimit } from '../limits/rate-limits.ts'
 import { TextChunks } from '../limits/streamed-responses.ts'
 import { type IdempotentTransact, idempotentTransact } from '../security/idempotency.ts'
 import type { StoredResponse } from '../security/stored-responses.ts'
-import { EVENT_STREAM, EventStream } from '../streams/event-stream.ts'
+import { EventStream } from '../streams/event-stream.ts'
 import {
   type Access,
   conflictResponse,
   type Endpoint,
   type EndpointKey,
   type Endpoints,
+  EVENT_STREAM,
 } from './contract.ts'
 import { Refusal, signInFirst } from './errors.ts'
 import { checkShape, parseInput } from './input.ts'
@@ -171,9 +172,8 @@ function streamResponse(
 }
 
 /**
- * The stream gets the connection alone, and the objects of its request and response are freed: with them
- * each of thousands of streams would take 6 kB more. Nothing is compressed, and the end of the connection
- * is the stream's.
+ * The stream gets the connection alone: without the objects of its response, each of thousands of streams
+ * takes 5 kB of the heap instead of 7. Nothing is compressed, and the end of the connection is the stream's.
  */
 function beginStream(
   request: FastifyRequest,

@@ -1,7 +1,5 @@
 import type { Writable } from 'node:stream'
 
-export const EVENT_STREAM = 'text/event-stream; charset=utf-8'
-
 /** Of an instance: together they take about 200 MB. */
 export const STREAMS_MAX = 10_000
 
