@@ -10,9 +10,7 @@ import { repairEdit, repairNewMatch } from '#features/match-form/web/unsent/repa
 import { matchQuery } from '#features/whole-match/web/match-queries.ts'
 import { toast } from '#ui/base/toast.ts'
 
-import type { router } from '../../router.tsx'
-
-type Target = NavigateOptions<typeof router>
+type Target = NavigateOptions
 
 const UNREADABLE = 'This version of Tabletally cannot read it. Save it as a file.'
 
@@ -47,7 +45,12 @@ export async function repair(write: UnsentWrite, me: User): Promise<Target | nul
         return { to: '/friends' }
       case 'POST /guests/rename':
         return { to: '/friends/guests' }
-      default:
+      case 'POST /sessions/:id/confirm':
+      case 'POST /sessions/confirm':
+      case 'POST /sessions/:id/unconfirm':
+      case 'POST /sessions/:id/decline':
+      case 'POST /sessions/:id/rejoin':
+      case 'DELETE /sessions/:id':
         return id === undefined ? { to: '/matches' } : match
     }
     toast.error(UNREADABLE)

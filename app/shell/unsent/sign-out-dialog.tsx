@@ -20,7 +20,7 @@ export function SignOutDialog({
     <Dialog
       open={open}
       onOpenChange={onStay}
-      title={writes.length === 0 ? 'Sign out?' : `${waitWords(writes)}`}
+      title={writes.length === 0 ? 'Sign out?' : waitWords(writes)}
       description={
         writes.length === 0
           ? 'Everything is sent.'

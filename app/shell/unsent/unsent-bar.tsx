@@ -50,28 +50,30 @@ export function UnsentBar() {
   return (
     <section
       aria-label="What waits here"
-      className="flex min-h-13 items-center gap-3 bg-[light-dark(#2a1f33,#3b2f47)] px-4 py-1 text-ink scheme-dark sm:px-8 print:hidden"
+      className="flex min-h-13 items-center gap-3 bg-[light-dark(#2a1f33,#3b2f47)] px-4 py-1 sm:px-8 print:hidden"
     >
-      <CloudOff aria-hidden="true" className="size-5 shrink-0" />
-      <p role="status" className="min-w-0 flex-1 leading-snug wrap-anywhere">
-        {isEmpty ? (
-          when && <b>{capital(when)}</b>
-        ) : (
-          <>
-            <b>{counts}</b>
-            {when !== null && `, ${when}`}
-          </>
+      <div className="contents text-ink scheme-dark">
+        <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+        <p role="status" className="min-w-0 flex-1 leading-snug wrap-anywhere">
+          {isEmpty ? (
+            when && <b>{capital(when)}</b>
+          ) : (
+            <>
+              <b>{counts}</b>
+              {when !== null && `, ${when}`}
+            </>
+          )}
+        </p>
+        {!isEmpty && (
+          <button
+            type="button"
+            className="-mr-2 min-h-11 shrink-0 rounded-field px-2 font-bold underline decoration-2 underline-offset-4"
+            onClick={() => setOpen(true)}
+          >
+            Details
+          </button>
         )}
-      </p>
-      {!isEmpty && (
-        <button
-          type="button"
-          className="-mr-2 min-h-11 shrink-0 rounded-field px-2 font-bold underline decoration-2 underline-offset-4"
-          onClick={() => setOpen(true)}
-        >
-          Details
-        </button>
-      )}
+      </div>
       {leaving !== null && (
         <SignOutDialog
           open={leaving.open}

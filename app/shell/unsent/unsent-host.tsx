@@ -18,7 +18,9 @@ export function UnsentHost({ userId, onForm }: { userId: string; onForm: boolean
   useEffect(() => watchUnsent(userId), [userId])
   useEffect(() => {
     if (!onForm) return undefined
-    return whenIdle(async () => (await import('./preload-unsent.ts')).preloadUnsent(router))
+    return whenIdle(() => {
+      void import('./preload-unsent.ts').then(async (pages) => pages.preloadUnsent(router))
+    })
   }, [onForm, router])
   return (
     (waits || isKept) && (

@@ -81,6 +81,7 @@ test('An edit of a match that somebody else has changed is repaired with what is
   page,
   context,
 }) => {
+  test.slow()
   const { mara, match } = await oneMatchOfFriends(app)
   await app.signIn(page, mara)
   await openForm(page)
@@ -114,6 +115,7 @@ test('Whoever signs out with something waiting is told what becomes of it', asyn
   page,
   context,
 }) => {
+  test.slow()
   const { mara } = await oneMatchOfFriends(app)
   await app.signIn(page, mara)
   await openForm(page)

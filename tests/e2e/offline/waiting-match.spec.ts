@@ -109,6 +109,7 @@ test('The page of a match that waits moves on when the match is stored', async (
   page,
   context,
 }) => {
+  test.slow()
   const { mara } = await threeAtTheTable(app)
   await app.signIn(page, mara)
   await openForm(page)
@@ -128,6 +129,7 @@ test('An edit that waits is shown everywhere, and the statistics say what they d
   page,
   context,
 }) => {
+  test.slow()
   const { mara } = await threeAtTheTable(app)
   await app.signIn(page, mara)
   await page.goto('/stats')

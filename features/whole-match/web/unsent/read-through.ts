@@ -55,7 +55,8 @@ export function readThrough(): void {
   isReading = true
   const cache = queryClient.getQueryCache()
   cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && !isOwn) update(event.query)
+    if (event.type === 'updated' && event.action.type === 'success' && !isOwn)
+      update(event.query as Query)
   })
   const updateAll = () => {
     for (const query of cache.findAll({ queryKey: ['matches'] })) update(query)
