@@ -1,5 +1,6 @@
 import { answer, isKept } from './kept-answers.ts'
 import { deleteOtherBuilds, fetchBuild, file, isFile, page } from './own-build.ts'
+import { showPushes } from './push.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 // Built as /service-worker.js (scripts/vite/worker-build.ts). It serves the app's files of one build,
@@ -35,3 +36,5 @@ self.addEventListener('message', (event) => {
   if (is === 'take over') event.waitUntil(self.skipWaiting())
   if (is === 'running' && typeof entry === 'string') event.waitUntil(deleteOtherBuilds(entry))
 })
+
+showPushes(self)
