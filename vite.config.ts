@@ -50,9 +50,11 @@ const groups = [
   {
     name: 'shell',
     test: (id: string) =>
-      inside(['ui/layout', 'client/query', 'app/shell'], ['@tanstack/(react-)?query(-core)?']).test(
-        id,
-      ) ||
+      (inside(
+        ['ui/layout', 'client/query', 'app/shell'],
+        ['@tanstack/(react-)?query(-core)?'],
+      ).test(id) &&
+        !id.endsWith('/late-parts.tsx')) ||
       // These icons are on nearly every page too.
       /\/app\/routes\/_app\.tsx\?tsr-split|lucide-react\/.*\/icons\/(check|chevron-down|x)\.|\/ui\/dates\/calendar-day\.ts|\/client\/unsent\/(send-write|unsent-id)\.|\/features\/(days\/(day-words|durations)\.rules|days\/web\/(moments|day)|stats\/web\/stats-query|notifications\/web\/unread-count|games\/games\.rules|whole-match\/web\/match-(queries|undo)|matches\/web\/(match-marks|name-links))\./u.test(
         id,
