@@ -3,7 +3,7 @@ const LOOK_EVERY_MS = 60 * 60_000
 /** A worker that does not take over must not keep people from reloading. */
 const TAKE_OVER_MS = 3000
 
-let worker: ServiceWorker | null = null
+let isReady = false
 let watched: ServiceWorkerRegistration | null = null
 let lookedAt = Date.now()
 const listeners = new Set<() => void>()
@@ -15,7 +15,7 @@ export function watchUpdates(registration: ServiceWorkerRegistration): void {
   const note = () => {
     // Without a controller this is the first worker, which has nothing to wait for.
     if (registration.waiting === null || navigator.serviceWorker.controller === null) return
-    worker = registration.waiting
+    isReady = true
     for (const listener of listeners) listener()
   }
   registration.addEventListener('updatefound', () =>
@@ -31,7 +31,7 @@ export function watchUpdates(registration: ServiceWorkerRegistration): void {
 
 /** Whether a new version of the app is here whole. */
 export function isNewBuildReady(): boolean {
-  return worker !== null
+  return isReady
 }
 
 /** @returns how to stop listening */
@@ -44,8 +44,9 @@ export function onNewBuild(listener: () => void): () => void {
 export function runNewBuild(): void {
   const reload = () => window.location.reload()
   // Another page has asked for it already.
-  if (worker?.state === 'activated') return reload()
+  if (!watched?.waiting) return reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload)
   setTimeout(reload, TAKE_OVER_MS)
-  worker?.postMessage({ is: 'take over' })
+  // Nothing is transferred; with one argument it looks like a message to a window, which needs an origin.
+  watched.waiting.postMessage({ is: 'take over' }, [])
 }
