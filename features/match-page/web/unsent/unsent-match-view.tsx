@@ -8,6 +8,7 @@ import { isAbout } from '#features/whole-match/web/unsent/through-unsent.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { nextStepAttribute } from '#ui/base/next-step.ts'
 
 import { UnsentNote } from './unsent-note.tsx'
 
@@ -34,7 +35,9 @@ export function UnsentMatchView({
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5">
           {sheet}
-          <div className="flex flex-wrap gap-3">{again}</div>
+          <div ref={nextStepAttribute} className="flex flex-wrap gap-3">
+            {again}
+          </div>
           {match.pad !== null && (
             <Suspense>
               <HowItWent match={match} pad={match.pad} />
