@@ -35,8 +35,8 @@ export function notificationHandlers(app: App): Handlers<typeof notificationEndp
     },
     'POST /friends/notifications/:id/read': read,
     'PUT /friends/notifications/:id/read': read,
-    'POST /friends/notifications/read-all': async ({ caller, now }) => {
-      const unreadCount = await markAllRead(app.database, caller.userId, now)
+    'POST /friends/notifications/read-all': async ({ body: { before }, caller, now }) => {
+      const unreadCount = await markAllRead(app.database, caller.userId, now, before)
       return {
         status: 200,
         body: { message: 'All notifications marked read', data: { unreadCount } },
