@@ -5,6 +5,7 @@ import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matche
 import type { Match } from '#features/matches/matches.contract.ts'
 import { ownRow, type Viewer } from '#features/matches/matches.rules.ts'
 import { takeAnswerBack } from '#features/notifications/answers-back.commands.ts'
+import { reopenOwn } from '#features/open-corrections/open-corrections.commands.ts'
 import { canUnconfirm, isOwn } from '#features/whole-match/unconfirming.rules.ts'
 
 import { confirmedNotice, daysOfNotice } from './confirmed-notice.rules.ts'
@@ -12,7 +13,7 @@ import { confirmedAtOnce, newestActivity } from './unconfirming.queries.ts'
 
 /**
  * Takes back that the viewer has confirmed: the match waits for them again, and its creator's
- * notification goes.
+ * notification goes. A correction of theirs that it has withdrawn is open again.
  */
 export async function unconfirmMatch(
   trx: Trx,
@@ -31,6 +32,7 @@ export async function unconfirmMatch(
     .where('match_id', '=', matchId)
     .where('user_id', '=', viewer.userId)
     .execute()
+  if (own?.user) await reopenOwn(trx, match, own.user, at, now)
   const status = await decideStatus(trx, matchId, now)
   await refreshHistoryIndex(trx, [matchId])
   // Not recorded: what was recorded goes. Nobody has confirmed anything.

@@ -98,6 +98,21 @@ onEachEngine('Taking back that one has confirmed', (open) => {
     )
   })
 
+  test('is allowed to a creator whom an admin’s edit has asked again', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const root = await it.signUp('Root')
+    await makeAdmin(it, root)
+    const rows = asDrafts(match).map((row) => ({ ...row, score: 4 }))
+    await editMatch(it, root, match._id, { players: rows })
+    expect((await unconfirm(it, ann, match._id)).status).toBe(409)
+    it.clock.advance(MINUTE)
+    await confirmMatch(it, ann, match._id)
+    expect((await unconfirm(it, ann, match._id)).status).toBe(200)
+    const own = (await readMatch(it, ann, match._id)).players[0]
+    expect([own?.confirmed, own?.confirmedAt]).toEqual([false, null])
+  })
+
   test('is refused where somebody else has confirmed, by their consent', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
