@@ -9,7 +9,6 @@ import {
   pageNumber,
   rowLimit,
 } from '#platform/http/contract.ts'
-import { isId } from '#platform/ids.ts'
 
 import { NOTIFICATION_NOT_FOUND, notificationTypes, PAGE_LIMIT } from './notifications.rules.ts'
 
@@ -71,7 +70,7 @@ export const notificationEndpoints = defineEndpoints({
     access: 'signed-in',
     body: z.object({
       /** The newest notification that the caller has seen; those that came after it stay unread. */
-      before: z.optional(keyText().check(z.refine(isId, 'This is not a notification.'))),
+      before: z.optional(keyText()),
     }),
     responses: { 200: unread },
     limit: { none: 'It only marks rows.' },
