@@ -64,6 +64,7 @@ onEngine('sqlite', 'SQLite', (open) => {
         await it.call('GET /sessions', { token })
         await it.call('GET /sessions', { token, query: { game: game._id } })
         await it.call('GET /sessions/:id', { token, params: { id: match._id } })
+        await it.call('GET /owed', { token })
         await it.call('GET /friends/list/:userId', { token, params: { userId: ann.user._id } })
         await it.call('GET /friends/notifications', { token })
         await it.call('GET /games', { token })

@@ -33,7 +33,7 @@ async function readForPages(): Promise<void> {
   await api('GET /users/:id/stats', { params: { id } })
   await api('GET /stats')
   await api('GET /sessions', { query: { waiting: 'me', limit: 20 } })
-  await api('GET /sessions', { query: { status: 'pending', limit: 50 } })
+  await api('GET /owed')
   await api('GET /sessions', { query: { limit: 12 } })
   const recent = (await api('GET /sessions', { query: { limit: 20 } })).data
   await api('GET /games', { query: { limit: 50 } })

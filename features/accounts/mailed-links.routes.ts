@@ -16,12 +16,16 @@ import { resendVerification, verifyEmail } from './verification.commands.ts'
 /** Of one network, which a whole table may share: opening the pages of mailed links. */
 const LINK_CHECKS: RateLimit = { name: 'mailed-link-checks', max: 120, windowMs: MINUTE }
 
+const OPEN_THE_LINK = 'Open this link to verify your email.'
+
 export function mailedLinkHandlers(
   app: App,
   hooks: AccountHooks,
 ): Handlers<typeof mailedLinkEndpoints> {
   return {
     'GET /auth/verify-email': async ({ query, request, now }) => {
+      // Programs that look at links before people do ask this way: it must use up nothing.
+      if (request.method === 'HEAD') return { status: 200, body: { message: OPEN_THE_LINK } }
       const { origin, headers } = originOf(request, app.config.publicUrl)
       const link = { token: query.token, ...origin }
       const { email, passwordToken: token, signedIn } = await verifyEmail(app, hooks, link, now)

@@ -26,6 +26,10 @@ function newBrowser(it: TestApp) {
       cookie = String(answer.headers['set-cookie']).split(';')[0]
       return String(answer.headers['set-cookie'])
     },
+    async look(token = '') {
+      const url = `/api/auth/verify-email?token=${token}`
+      return it.server.inject({ method: 'HEAD', url, headers: headers() })
+    },
     async open(token = '') {
       return it.call('GET /auth/verify-email', { query: { token }, headers: headers() })
     },
@@ -59,6 +63,21 @@ onEachEngine('Verifying in the browser that signed up', (open) => {
     await own.signUp(ann)
     const [link] = await links(it)
     expect((await newBrowser(it).open(link)).body.data).toEqual({ email, passwordNeeded: false })
+    expect((await own.open(link)).body.data?.signedIn?.user.email).toBe(email)
+  })
+
+  test('Asking only for its head does nothing, also in the own browser', async () => {
+    const it = await open()
+    const own = newBrowser(it)
+    await own.signUp(ann)
+    const [link] = await links(it)
+    expect((await own.look(link)).statusCode).toBe(200)
+    expect(await signInsOf(it)).toBe(0)
+    const unverified = await it.database.read
+      .selectFrom('users')
+      .select('email_verified_at')
+      .execute()
+    expect(unverified).toEqual([{ email_verified_at: null }])
     expect((await own.open(link)).body.data?.signedIn?.user.email).toBe(email)
   })
 

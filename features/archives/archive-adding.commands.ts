@@ -17,6 +17,8 @@ import { STORED_IDS_MAX } from './archives.rules.ts'
 export interface Adding {
   database: Database
   limits: RateLimits
+  /** Whether the server has its catalogue of games. */
+  catalogue: boolean
   /** What the account may still add; whoever adds takes off what was added. */
   room: Room
   /** Runs one part of the batch when it is its turn. */
@@ -41,6 +43,7 @@ export function createAdding({ config, database, limits }: App): AddInTurn {
         work({
           database,
           limits,
+          catalogue: config.gameCatalogue,
           room,
           async inTurn(part) {
             await request.nextTurn()

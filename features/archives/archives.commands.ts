@@ -10,7 +10,7 @@ import { normalizedLine, withOneSpelling } from '#features/matches/details.rules
 import { addPastMatches, type PastMatch } from '#features/matches/importing.commands.ts'
 import { normalizedPad } from '#features/score-pad/pad.rules.ts'
 import { DAY } from '#platform/clock.ts'
-import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { type Adding, checkRoom } from './archive-adding.commands.ts'
 import { forgetDeleted, forgetIds, insertIds, matchesHere } from './archive-adding.queries.ts'
@@ -27,12 +27,12 @@ export async function importMatches(
   matches: readonly MatchOfArchive[],
   now: Date,
 ): Promise<{ imported: number; existing: number }> {
-  const { database, limits, room, inTurn } = adding
+  const { database, limits, catalogue, room, inTurn } = adding
   const bySource = new Map(matches.map((match) => [match.id, match]))
   let imported = 0
   for (const part of partsOf([...bySource.values()], database.engine)) {
     const missing = await inTurn(() =>
-      database.transact((trx) => importPart(trx, { limits, room }, userId, part, now)),
+      database.transact((trx) => importPart(trx, { limits, catalogue, room }, userId, part, now)),
     )
     room.matches -= missing
     room.ids -= missing
@@ -44,7 +44,7 @@ export async function importMatches(
 /** @returns how many of the matches were not here yet */
 async function importPart(
   trx: Trx,
-  { limits, room }: Pick<Adding, 'limits' | 'room'>,
+  { limits, catalogue, room }: Pick<Adding, 'limits' | 'catalogue' | 'room'>,
   userId: string,
   matches: readonly MatchOfArchive[],
   now: Date,
@@ -59,18 +59,18 @@ async function importPart(
   const missing = matches.filter((match) => !here.has(match.id))
   if (missing.length === 0) return 0
   checkRoom(room, { matches: missing.length, ids: missing.length })
-  await addMatches(trx, limits, userId, missing, now)
+  await addMatches(trx, { limits, catalogue }, userId, missing, now)
   return missing.length
 }
 
 async function addMatches(
   trx: Trx,
-  limits: RateLimits,
+  adding: Pick<Adding, 'limits' | 'catalogue'>,
   userId: string,
   matches: readonly MatchOfArchive[],
   now: Date,
 ): Promise<void> {
-  const { games } = await gamesOf(trx, limits, userId, matches, now)
+  const { games } = await gamesOf(trx, adding, userId, matches, now)
   const past = matches.map((match) => pastMatch(match, games))
   const matchIds = await addPastMatches(trx, past, userId, now)
   const imports = matches.map(({ id, original }, index) => ({
@@ -130,7 +130,7 @@ export function pastMatch(match: MatchOfArchive, games: ReadonlyMap<string, Game
 /** The matches' games and expansions, by key; adds missing games, and says which these are. */
 export async function gamesOf(
   trx: Trx,
-  limits: RateLimits,
+  { limits, catalogue }: Pick<Adding, 'limits' | 'catalogue'>,
   userId: string,
   matches: readonly MatchOfArchive[],
   now: Date,
@@ -147,7 +147,11 @@ export async function gamesOf(
   for (const { key, ...game } of known) games.set(key, game)
   // In the same order everywhere, so that two imports cannot deadlock.
   for (const key of keys.filter((one) => !games.has(one))) {
-    const { game, added } = await addGame(trx, { name: names.get(key) ?? '', userId }, now)
+    const { game, added } = await addGame(
+      trx,
+      { name: names.get(key) ?? '', userId, catalogue },
+      now,
+    )
     games.set(key, game)
     if (added) newGames.push(game)
   }

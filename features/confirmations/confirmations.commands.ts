@@ -1,10 +1,7 @@
-import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
 import { recordActivity } from '#features/activity/activity.commands.ts'
-import { formatDay } from '#features/days/day-words.rules.ts'
 import { confirmInHistoryIndex } from '#features/history-index/history-index.commands.ts'
-import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import { assertAllowed, decideStatus, tellOfMatch } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import {
@@ -24,6 +21,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 
 import { CORRECTION_OPEN } from './confirmations.rules.ts'
+import { confirmedNotice } from './confirmed-notice.rules.ts'
 
 /** Confirms the viewer's own row, and withdraws their correction; confirming again changes nothing. */
 export async function confirmMatch(
@@ -113,9 +111,6 @@ async function confirmRow(
   return true
 }
 
-/** Games that a notification of several matches names. */
-const NAMED_GAMES = 3
-
 /** Tells each creator once, however many of their matches the viewer has confirmed. */
 async function tellCreators(
   trx: Trx,
@@ -139,34 +134,4 @@ async function tellCreators(
     })),
     now,
   )
-}
-
-function confirmedNotice(by: { userId: string; name: string }, matches: readonly Match[]) {
-  const [only, another] = matches
-  if (only !== undefined && another === undefined) {
-    return {
-      title: `${by.name} confirmed a match of ${only.game.name}`,
-      description: `They were there on ${formatDay(only.day)}.`,
-      link: paths.match(only._id),
-      matchId: only._id,
-    }
-  }
-  const games = [...new Set(matches.map(({ game }) => game.name))]
-  const more = games.length - NAMED_GAMES
-  const named = games.slice(0, NAMED_GAMES).join(', ')
-  return {
-    title: `${by.name} confirmed ${matches.length} of your matches`,
-    description: more > 0 ? `${named} and ${more} more.` : `${named}.`,
-    link: historyOf(by.userId, matches),
-  }
-}
-
-/** The history of the days and the person of these matches, and of their game if it is one. */
-function historyOf(person: string, matches: readonly Match[]): string {
-  const days = matches.map(({ day }) => day).toSorted()
-  const [from = '', to = ''] = [days[0], days.at(-1)]
-  const [game, another] = new Set(matches.map((match) => match.game._id))
-  const ofGame = game === undefined || another !== undefined ? {} : { game }
-  const filters = { person, from, to, ...ofGame } satisfies MatchFilters
-  return paths.matchesOf(filters)
 }

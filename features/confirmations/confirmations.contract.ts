@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { personSchema } from '#features/accounts/accounts.contract.ts'
 import { matchStatus } from '#features/matches/matches.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
 import { reasonDraft } from '#features/open-corrections/open-corrections.contract.ts'
@@ -27,6 +28,16 @@ import {
 import { REJOIN_MINUTES } from './declining.rules.ts'
 
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
+
+const owed = z.object({
+  /** Whoever owes most first. */
+  people: z.array(z.extend(personSchema, { matches: z.int() })),
+  /** How many matches wait for them. */
+  matches: z.int(),
+  /** Of how many of these the caller may remind now. */
+  remindable: z.int(),
+})
+export type Owed = z.output<typeof owed>
 
 /** What players answer about a match, and the reminder to do so. */
 export const confirmationEndpoints = defineEndpoints({
@@ -99,6 +110,11 @@ export const confirmationEndpoints = defineEndpoints({
     // Declining and rejoining in turns adds two permanent rows to the activity each time.
     limit: { counts: [perHour('match-rejoins', 20)] },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
+  },
+  'GET /owed': {
+    summary: 'Who has not confirmed matches that the caller has logged, and how many',
+    access: 'signed-in',
+    responses: { 200: envelope(owed) },
   },
   'POST /sessions/remind': {
     summary: `Remind the players of many matches who have not confirmed, of at most ${REMINDED_AT_ONCE}; those that cannot be reminded of now are left out`,

@@ -9,6 +9,7 @@ import { confirmMatch, confirmMatches } from './confirmations.commands.ts'
 import type { confirmationEndpoints } from './confirmations.contract.ts'
 import { declineMatch, rejoinMatch } from './declining.commands.ts'
 import { remindAll, remindPlayers } from './reminding.commands.ts'
+import { owedTo } from './reminding.queries.ts'
 import { unconfirmMatch } from './unconfirming.commands.ts'
 
 export function confirmationHandlers(app: App): Handlers<typeof confirmationEndpoints> {
@@ -63,6 +64,11 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
         const said = { message: 'You are at the table again', data: { matchStatus } }
         return { status: 200 as const, body: said, people: [] }
       }),
+
+    'GET /owed': async ({ caller, now }) => ({
+      status: 200,
+      body: { data: await owedTo(app.database.read, caller.userId, now) },
+    }),
 
     'POST /sessions/remind': async ({ body: { ids }, caller, now }) => {
       const data = await app.database.transact((trx) =>

@@ -6,8 +6,6 @@ export const CORRECTION_OPEN = 'Your correction of this match is still open.'
 
 /** Matches whose players one request reminds. */
 export const REMINDED_AT_ONCE = 50
-/** Matches among which it looks for them. */
-export const LOOKED_AT_ONCE = 200
 export const TOO_MANY_REMINDED = `At most ${REMINDED_AT_ONCE} matches can be reminded of at once.`
 
 /** Whether a match says how it ended, of anybody. */

@@ -68,6 +68,29 @@ onEachEngine('Reminding of many matches', (open) => {
     expect(reminded).toEqual([50, 2, 0])
   })
 
+  test('counts all that is owed, and finds what is older than matches of others', async () => {
+    const it = await open()
+    const { ann, bob, cat } = await setOwed(it)
+    const owed = async () => (await it.call('GET /owed', { token: ann.token })).body.data
+    const named = (who: TestUser, matches: number) => {
+      const { _id, firstName, lastName } = who.user
+      return { _id, firstName, lastName, matches }
+    }
+    expect(await owed()).toEqual({
+      ...{ people: [named(bob, 2), named(cat, 1)], matches: 2, remindable: 2 },
+    })
+    const game = await addGame(it, bob)
+    const players = [ann, bob].map((who) => ({ user: who.user._id }))
+    for (let count = 0; count < 201; count += 1) {
+      if (count % 40 === 0) it.clock.advance(HOUR)
+      await logMatch(it, bob, { game, players, date: '2027-01-01T12:00:00Z' })
+    }
+    expect((await owed()).remindable).toBe(2)
+    expect((await remindAll(it, ann)).body.data).toEqual({ count: 2, sessions: 2 })
+    expect((await owed()).remindable).toBe(0)
+    expect((await it.call('GET /owed', { token: bob.token })).body.data.matches).toBe(202)
+  })
+
   test('leaves out what cannot be reminded of now', async () => {
     const it = await open()
     const { ann, bob, owed, settled, bobs } = await setOwed(it)

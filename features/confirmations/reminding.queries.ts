@@ -1,38 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
+import { prepared } from '#database/query/prepared.ts'
+import { hasOpenCorrection } from '#features/history-index/history-index.queries.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
 import { REMINDER_HOURS } from '#features/matches/matches.rules.ts'
 import { after, HOUR } from '#platform/clock.ts'
 
-import { LOOKED_AT_ONCE, REMINDED_AT_ONCE } from './confirmations.rules.ts'
+import type { Owed } from './confirmations.contract.ts'
+import { REMINDED_AT_ONCE } from './confirmations.rules.ts'
 
-/**
- * The newest matches that a user has logged and may remind of now, in which somebody has not confirmed,
- * among the newest in which the user was and somebody has not.
- */
-export async function waitingForOthers(db: Db, userId: string, now: Date): Promise<string[]> {
-  const pending = db
-    .selectFrom('match_facets')
-    .where('user_id', '=', userId)
-    .where('facet', '=', facets.pending)
-    .select(['match_id as id', 'match_order as key'])
-    .orderBy('match_order', 'desc')
-    .orderBy('match_id', 'desc')
-    .limit(LOOKED_AT_ONCE)
-  const rows = await db
-    .selectFrom(pending.as('f'))
-    .innerJoin('matches as m', 'm.id', 'f.id')
+interface OwedParams {
+  userId: string
+  /** Matches that were reminded of later cannot be now; ISO 8601. */
+  remindedBefore: string
+}
+
+function paramsOf(userId: string, now: Date): OwedParams {
+  return { userId, remindedBefore: after(now, -REMINDER_HOURS * HOUR) }
+}
+
+/** A row for each player who has not confirmed a match that the user has logged, as `canRemind` sees them. */
+function owedRows(db: Db, { userId, remindedBefore }: OwedParams) {
+  const corrects = hasOpenCorrection(sql.ref('p.user_id'), sql.ref('m.id'))
+  const waits = (lastReminder: RawBuilder<string | null>) =>
+    sql<number>`case when ${lastReminder} > ${remindedBefore} then 0 else 1 end`
+  return db
+    .selectFrom('match_facets as f')
+    .innerJoin('matches as m', 'm.id', 'f.match_id')
+    .innerJoin('players as p', 'p.match_id', 'm.id')
+    .where('f.user_id', '=', userId)
+    .where('f.facet', '=', facets.pending)
     .where('m.created_by', '=', userId)
-    // Those that were just reminded of would take the places of others.
-    .where((eb) =>
-      eb.or([
-        eb('m.last_reminder_at', 'is', null),
-        eb('m.last_reminder_at', '<=', after(now, -REMINDER_HOURS * HOUR)),
-      ]),
-    )
-    .select('f.id')
-    .orderBy('f.key', 'desc')
-    .orderBy('f.id', 'desc')
-    .limit(REMINDED_AT_ONCE)
-    .execute()
+    .where('p.confirmed_at', 'is', null)
+    .where('p.user_id', 'is not', null)
+    .where('p.user_id', '<>', userId)
+    .where(({ not }) => not(corrects))
+    .select(['m.id', 'f.match_order as key', 'p.user_id as debtor'])
+    .select(waits(sql.ref('m.last_reminder_at')).as('remindable'))
+}
+
+/** The newest matches that a user has logged and may remind of now. */
+export async function waitingForOthers(db: Db, userId: string, now: Date): Promise<string[]> {
+  const rows = await newestRemindable(db, paramsOf(userId, now))
   return rows.map(({ id }) => id)
 }
+
+const newestRemindable = prepared<OwedParams, { id: string }>((db, params) =>
+  db
+    .selectFrom(owedRows(db, params).as('owed'))
+    .where('remindable', '=', sql.lit(1))
+    .select('id')
+    .groupBy(['id', 'key'])
+    .orderBy('key', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(REMINDED_AT_ONCE)),
+)
+
+/** Who owes a user a confirmation, whoever owes most first, of all matches that the user has logged. */
+export async function owedTo(db: Db, userId: string, now: Date): Promise<Owed> {
+  const rows = await owedByPerson(db, paramsOf(userId, now))
+  const [first] = rows
+  return {
+    people: rows.map(({ _id, firstName, lastName, matches }) => ({
+      ...{ _id, firstName, lastName, matches: Number(matches) },
+    })),
+    matches: Number(first?.all ?? 0),
+    remindable: Number(first?.remindable ?? 0),
+  }
+}
+
+interface OwedRow {
+  _id: string
+  firstName: string
+  lastName: string
+  matches: number
+  all: number
+  remindable: number
+}
+
+const owedByPerson = prepared<OwedParams, OwedRow>((db, params) =>
+  db
+    .with('owed', () => owedRows(db, params))
+    .selectFrom('owed')
+    .innerJoin('users as u', 'u.id', 'owed.debtor')
+    .groupBy(['u.id', 'u.first_name', 'u.last_name'])
+    .select(['u.id as _id', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .select([
+      sql<number>`count(*)`.as('matches'),
+      sql<number>`(select count(distinct id) from owed)`.as('all'),
+      sql<number>`(select count(distinct id) from owed where remindable = 1)`.as('remindable'),
+    ])
+    .orderBy('matches', 'desc')
+    .orderBy('u.id'),
+)

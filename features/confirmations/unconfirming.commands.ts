@@ -1,16 +1,19 @@
 import type { Trx } from '#database/connect.ts'
+import { fullName } from '#features/accounts/accounts.rules.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { ownRow, type Viewer } from '#features/matches/matches.rules.ts'
 import { takeAnswerBack } from '#features/notifications/answers-back.commands.ts'
+import { reopenOwn } from '#features/open-corrections/open-corrections.commands.ts'
 import { canUnconfirm, isOwn } from '#features/whole-match/unconfirming.rules.ts'
 
-import { newestActivity } from './unconfirming.queries.ts'
+import { confirmedNotice, daysOfNotice } from './confirmed-notice.rules.ts'
+import { confirmedAtOnce, newestActivity } from './unconfirming.queries.ts'
 
 /**
  * Takes back that the viewer has confirmed: the match waits for them again, and its creator's
- * notification goes.
+ * notification goes. A correction of theirs that it has withdrawn is open again.
  */
 export async function unconfirmMatch(
   trx: Trx,
@@ -29,6 +32,7 @@ export async function unconfirmMatch(
     .where('match_id', '=', matchId)
     .where('user_id', '=', viewer.userId)
     .execute()
+  if (own?.user) await reopenOwn(trx, match, own.user, at, now)
   const status = await decideStatus(trx, matchId, now)
   await refreshHistoryIndex(trx, [matchId])
   // Not recorded: what was recorded goes. Nobody has confirmed anything.
@@ -39,6 +43,12 @@ export async function unconfirmMatch(
     .where('id', '=', recorded?.id ?? '')
     .execute()
   const creatorId = match.createdBy?._id ?? null
-  await takeAnswerBack(trx, { matchId, userId: viewer.userId, creatorId, at })
+  const { userId } = viewer
+  const name = own?.user ? fullName(own.user) : ''
+  const stays = async (link: string) => {
+    const confirmed = await confirmedAtOnce(trx, { userId, creatorId, at }, daysOfNotice(link))
+    return confirmed.length === 0 ? null : confirmedNotice({ userId, name }, confirmed)
+  }
+  await takeAnswerBack(trx, { matchId, userId, creatorId, at, stays })
   return status
 }

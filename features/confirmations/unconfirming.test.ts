@@ -98,6 +98,21 @@ onEachEngine('Taking back that one has confirmed', (open) => {
     )
   })
 
+  test('is allowed to a creator whom an admin’s edit has asked again', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const root = await it.signUp('Root')
+    await makeAdmin(it, root)
+    const rows = asDrafts(match).map((row) => ({ ...row, score: 4 }))
+    await editMatch(it, root, match._id, { players: rows })
+    expect((await unconfirm(it, ann, match._id)).status).toBe(409)
+    it.clock.advance(MINUTE)
+    await confirmMatch(it, ann, match._id)
+    expect((await unconfirm(it, ann, match._id)).status).toBe(200)
+    const own = (await readMatch(it, ann, match._id)).players[0]
+    expect([own?.confirmed, own?.confirmedAt]).toEqual([false, null])
+  })
+
   test('is refused where somebody else has confirmed, by their consent', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
@@ -111,7 +126,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
     expect(await answer(it, bob, match._id)).toEqual(own)
   })
 
-  test('of several that were confirmed at once removes the one notification of all', async () => {
+  test('of several that were confirmed at once leaves the one notification to those that stay', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await befriend(it.call, ann, bob)
@@ -123,9 +138,24 @@ onEachEngine('Taking back that one has confirmed', (open) => {
     }
     await it.call('POST /sessions/confirm', { token: bob.token, body: { ids } })
     expect(await matchNotifications(it, ann)).toEqual(['MATCH_CONFIRMED'])
-    const answers = await Promise.all(ids.map((id) => unconfirm(it, bob, id)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await matchNotifications(it, ann)).toEqual([])
+    const told = async () =>
+      (await notificationsOf(it, ann)).flatMap(({ type, title, link, entityId }) =>
+        type === 'MATCH_CONFIRMED' ? [[title, link, entityId]] : [],
+      )
+    const [[, historyLink] = []] = await told()
+    const first = await unconfirm(it, bob, ids[0] ?? '')
+    expect(first.status).toBe(200)
+    expect(await told()).toEqual([['Bob Tester confirmed 2 of your matches', historyLink, null]])
+    // Of two taken back at once neither counts what the other one takes back.
+    const answers = await Promise.all(ids.slice(1).map((id) => unconfirm(it, bob, id)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await told()).toEqual([])
+    await it.call('POST /sessions/confirm', { token: bob.token, body: { ids } })
+    for (const id of ids.slice(1)) await unconfirm(it, bob, id)
+    const link = `/matches/${ids[0]}`
+    expect(await told()).toEqual([['Bob Tester confirmed a match of Catan', link, ids[0]]])
+    await unconfirm(it, bob, ids[0] ?? '')
+    expect(await told()).toEqual([])
     const unread = (await notificationsOf(it, bob)).filter(({ isRead }) => !isRead)
     expect(unread.map(({ type }) => type)).toEqual(expect.arrayContaining(['MATCH_INVITE']))
     expect(unread.filter(({ type }) => type === 'MATCH_INVITE')).toHaveLength(3)

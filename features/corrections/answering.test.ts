@@ -171,6 +171,29 @@ onEachEngine('An open correction', (open) => {
     expect(await ask(root, 'reject')).toBe('200 Correction rejected.')
   })
 
+  test('is open again when the confirmation that has withdrawn it is taken back', async () => {
+    const it = await open()
+    const { ann, bob, match, correction } = await setCorrected(it)
+    const shown = async () => {
+      const { corrections } = await readMatch(it, ann, match._id)
+      return corrections.map(({ _id, comment, changes }) => ({ _id, comment, changes }))
+    }
+    const before = await shown()
+    const waiting = await waitingOf(it, bob)
+    it.clock.advance(1000)
+    await confirmMatch(it, bob, match._id)
+    expect(await shown()).toEqual([])
+    const params = { id: match._id }
+    const back = await it.call('POST /sessions/:id/unconfirm', { token: bob.token, params })
+    expect(back.status).toBe(200)
+    expect(await shown()).toEqual(before)
+    expect(await waitingOf(it, bob)).toEqual(waiting)
+    expect((await notificationsOf(it, ann))[0]).toMatchObject({
+      ...{ type: 'MATCH_CORRECTION', correctionId: correction._id, isRead: false },
+    })
+    expect((await answer(it, ann, match._id, correction._id, 'accept')).status).toBe(200)
+  })
+
   test('is outdated when an old value is another one now, and its author is told', async () => {
     const it = await open()
     const { ann, bob, match, correction } = await setCorrected(it)

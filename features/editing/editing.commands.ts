@@ -57,7 +57,7 @@ export async function editMatch(
   action: Action,
   { proposedBy, recorded }: EditCause = {},
 ): Promise<void> {
-  const context = await readContext(trx, match, edit, viewer, action.now)
+  const context = await readContext(trx, match, edit, viewer, action)
   const plan = planEdit(context, edit)
   assertAllowed(plan.verdict)
   refuseErrors(plan.errors)

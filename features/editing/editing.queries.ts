@@ -3,6 +3,7 @@ import type { Person } from '#features/accounts/accounts.contract.ts'
 import { lockGamesOf } from '#features/matches/matches.commands.ts'
 import type { Match, MatchEdit } from '#features/matches/matches.contract.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
+import type { Action } from '#features/matches/seats.commands.ts'
 import { companionsOf, peopleById, trustingIn } from '#features/matches/seats.queries.ts'
 import {
   openCorrections,
@@ -29,7 +30,7 @@ export async function readContext(
   match: Match,
   edit: MatchEdit,
   viewer: Viewer,
-  now: Date,
+  action: Pick<Action, 'catalogue' | 'now'>,
 ): Promise<ReadContext> {
   const creatorId = match.createdBy?._id ?? viewer.userId
   const seated = match.players.map(({ user }) => user?._id ?? null)
@@ -48,7 +49,7 @@ export async function readContext(
   return {
     match,
     viewer,
-    games: await lockGamesOf(trx, edit, { userId: viewer.userId, now }),
+    games: await lockGamesOf(trx, edit, { ...action, userId: viewer.userId }),
     storedPad: readPad(stored?.pad ?? null, rowIds),
     declined: await declinedRows(trx, match._id),
     companions,

@@ -9,7 +9,7 @@ import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
-import { requireLinkOwner } from './friend-links.queries.ts'
+import { hasRejected, requireLinkOwner } from './friend-links.queries.ts'
 import { FRIEND_LINK_DAYS, OWN_LINK } from './friend-links.rules.ts'
 import { befriend } from './friends.commands.ts'
 import { areFriends, personById } from './friends.queries.ts'
@@ -39,26 +39,28 @@ export async function endFriendLink(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Makes the caller and the link's owner friends.
+ * Makes the caller and the link's owner friends. Whom the owner has rejected since making the link is
+ * no friend by it: their request stays what it is, silently.
  * @param count counts it for the owner, who is told
- * @returns false when they are friends already
  */
 export async function acceptFriendLink(
   trx: Trx,
   { secret, userId }: { secret: string; userId: string },
   now: Date,
   count: (ownerId: string) => Promise<void>,
-): Promise<boolean> {
+): Promise<'befriended' | 'friends already' | 'asked'> {
   const found = await requireLinkOwner(trx, secret, now)
   if (found.id === userId) throw new Refusal('bad_request', OWN_LINK)
   await lockUsers(trx, [found.id, userId])
   // Looked up again under the lock: the link may have ended, and its owner been suspended, meanwhile.
   const owner = await requireLinkOwner(trx, secret, now)
   const accepter = await personById(trx, userId)
-  if (await areFriends(trx, owner.id, userId)) return false
+  if (await areFriends(trx, owner.id, userId)) return 'friends already'
+  const answer = { recipientId: owner.id, senderId: userId, since: owner.madeAt }
+  if (await hasRejected(trx, answer)) return 'asked'
   await count(owner.id)
   await befriend(trx, accepter, owner.id, now, 'invitation')
-  return true
+  return 'befriended'
 }
 
 /** Deletes the links that are over. */

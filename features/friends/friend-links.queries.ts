@@ -9,6 +9,8 @@ interface LinkOwner {
   id: string
   firstName: string
   lastName: string
+  /** When the link was made; ISO 8601. */
+  madeAt: string
 }
 
 const byHash = prepared<{ hash: string; now: string }, LinkOwner>((db, { hash, now }) =>
@@ -19,7 +21,8 @@ const byHash = prepared<{ hash: string; now: string }, LinkOwner>((db, { hash, n
     .where('l.expires_at', '>', now)
     .where('u.suspended_at', 'is', null)
     .where('u.deleting_at', 'is', null)
-    .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName']),
+    .select(['u.id', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .select('l.created_at as madeAt'),
 )
 
 /** Whose link it is. Any link that does not work costs the same and gets the same refusal. */
@@ -36,4 +39,19 @@ export async function linkOf(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
     .executeTakeFirst()
+}
+
+/** Whether somebody has rejected another one's request since a time; ISO 8601. */
+export async function hasRejected(
+  db: Db,
+  { recipientId, senderId, since }: { recipientId: string; senderId: string; since: string },
+): Promise<boolean> {
+  const rejected = await db
+    .selectFrom('friend_requests')
+    .where('sender_id', '=', senderId)
+    .where('recipient_id', '=', recipientId)
+    .where('rejected_at', '>=', since)
+    .select('id')
+    .executeTakeFirst()
+  return rejected !== undefined
 }

@@ -15,6 +15,12 @@ const ACCEPTED: RateLimit = { name: 'friend-link-accepted', max: 100, windowMs: 
 /** Of one owner and one other: leaving and coming back must not use up what is for all others. */
 const ACCEPTED_AGAIN: RateLimit = { name: 'friend-link-accepted-again', max: 3, windowMs: DAY }
 
+const ACCEPTED_WORDS = {
+  befriended: 'Friend added.',
+  'friends already': 'You are friends already.',
+  asked: 'Friend request sent',
+}
+
 export function friendLinkHandlers(app: App): Handlers<typeof friendLinkEndpoints> {
   const { database, limits } = app
   return {
@@ -38,13 +44,13 @@ export function friendLinkHandlers(app: App): Handlers<typeof friendLinkEndpoint
 
     'POST /friend-links/:token/accept': async ({ params, caller, now }) => {
       const accepted = { secret: params.token.secret, userId: caller.userId }
-      const isNew = await database.transact((trx) =>
+      const outcome = await database.transact((trx) =>
         acceptFriendLink(trx, accepted, now, async (ownerId) => {
           await limits.countIn(trx, ACCEPTED_AGAIN, `${ownerId} ${caller.userId}`)
           await limits.countIn(trx, ACCEPTED, ownerId)
         }),
       )
-      const message = isNew ? 'Friend added.' : 'You are friends already.'
+      const message = ACCEPTED_WORDS[outcome]
       return { status: 200, body: { message, data: {} } }
     },
   }

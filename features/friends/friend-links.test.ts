@@ -141,14 +141,38 @@ onEachEngine('Friend links', (open) => {
     expect(archive.body).not.toContain(secret)
   })
 
-  test('Ending a friendship ends none of the links: who has it can come back', async () => {
+  test('Ending a friendship ends the own link too, where one wishes so', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const [secret, bobs] = [await makeLink(it, ann), await makeLink(it, bob)]
+    await befriend(it.call, ann, bob)
+    const unfriend = async (endLink?: boolean) => {
+      const body = { friendId: bob.user._id, endLink }
+      return it.call('POST /friends/unfriend', { token: ann.token, body })
+    }
+    await unfriend()
+    expect((await accept(it, bob, secret)).body.message).toBe('Friend added.')
+    await unfriend(true)
+    expect((await accept(it, bob, secret)).status).toBe(404)
+    expect((await read(it, bobs)).status).toBe(200)
+    // Nobody's link ends by a friendship that is none.
+    const next = await makeLink(it, ann)
+    expect((await unfriend(true)).status).toBe(404)
+    expect((await read(it, next)).status).toBe(200)
+  })
+
+  test('Whom its owner has rejected since is no friend by it; a new link asks anew', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const secret = await makeLink(it, ann)
-    await befriend(it.call, ann, bob)
-    const body = { friendId: bob.user._id }
-    await it.call('POST /friends/unfriend', { token: ann.token, body })
-    expect((await accept(it, bob, secret)).body.message).toBe('Friend added.')
+    it.clock.advance(HOUR)
+    await it.call('POST /friends/send', { token: bob.token, body: { userId: ann.user._id } })
+    const no = { senderId: bob.user._id, action: 'Rejected' }
+    await it.call('POST /friends/respond', { token: ann.token, body: no })
+    expect((await accept(it, bob, secret)).body.message).toBe('Friend request sent')
+    expect(await friendsOf(it, ann)).toEqual([])
+    it.clock.advance(HOUR)
+    expect((await accept(it, bob, await makeLink(it, ann))).body.message).toBe('Friend added.')
   })
 
   test('Of accepting, ending and unfriending at once, each does all or nothing', async () => {

@@ -142,5 +142,34 @@ onEachEngine('Well-known games', (open) => {
     expect(await search(it, ann, { q: 'skyjo' })).toEqual([])
     const skyjo = await addGame(it, ann, 'Skyjo')
     expect((await defaultsOf(it, ann, skyjo._id)).body.data.scoring).toBe('highest')
+    // Neither by an id that another server has answered, nor under another name.
+    const cascadia = catalogue.find(({ name }) => name === 'Cascadia')?._id ?? ''
+    expect((await defaultsOf(it, ann, cascadia)).status).toBe(404)
+    const players = [{ user: ann.user._id }]
+    const body = { game: cascadia, date: '2026-10-01T12:00:00Z', players }
+    expect((await it.call('POST /sessions', { token: ann.token, body })).status).toBe(400)
+    const chess = await addGame(it, ann, 'Chess')
+    expect(await addGame(it, ann, 'Schach')).not.toEqual(chess)
+  })
+
+  test('count like other new games when they are added by their ids', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const ids = catalogue.map(({ _id }) => _id)
+    const log = async (at: number) => {
+      const expansions = ids.slice(at + 1, at + 16)
+      const players = [{ user: ann.user._id }]
+      const body = { game: ids[at], date: '2026-10-01T12:00:00Z', expansions, players }
+      return it.call('POST /sessions', { token: ann.token, body })
+    }
+    expect((await log(0)).status).toBe(201)
+    const refused = await log(100)
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      'These are many new games in a short time. Please try again in 60 min.',
+    ])
+    expect(await search(it, ann, {})).toHaveLength(16)
+    // What is on the list already is not counted.
+    expect((await log(0)).status).toBe(201)
   })
 })

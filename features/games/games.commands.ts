@@ -1,7 +1,9 @@
 import type { Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { countAction, type RateLimit, rateLimited } from '#platform/limits/rate-limits.ts'
 
 import { gameInCatalogue, storedUnderOtherName } from './catalogue.queries.ts'
 import type { Game } from './games.contract.ts'
@@ -10,16 +12,24 @@ import { gameKey, normalizedGameName } from './games.rules.ts'
 
 const TRIES = 5
 
+/** Everybody sees an added game. Always counted in this order, so that two requests cannot deadlock. */
+export const ADDITIONS: readonly RateLimit[] = [
+  { name: 'new-game', max: 30, windowMs: HOUR },
+  { name: 'new-game-daily', max: 300, windowMs: DAY },
+]
+const MANY_NEW_GAMES = 'These are many new games in a short time.'
+
 /**
  * Adds a game, or finds and locks the one of that name, or of another name that the catalogue knows for
  * it. The unique key decides when two add the same game at once.
+ * @param draft with whether the server has its catalogue
  */
 export async function addGame(
   trx: Trx,
-  draft: { name: string; userId: string },
+  draft: { name: string; userId: string; catalogue: boolean },
   now: Date,
 ): Promise<{ game: Game; added: boolean }> {
-  const other = await storedUnderOtherName(trx, draft.name)
+  const other = draft.catalogue ? await storedUnderOtherName(trx, draft.name) : undefined
   const key = gameKey(other?.name ?? draft.name)
   const game = { _id: newId(), name: normalizedGameName(draft.name) }
   // An admin may remove the game of that name between the two statements.
@@ -48,20 +58,33 @@ export async function addGame(
 
 /**
  * Locks games by id, as `lockGames` does. A game of the catalogue that nobody has used yet is added, so
- * that a client can send the id that a search has answered.
+ * that a client can send the id that a search has answered; it counts like every new game.
  */
 export async function lockOrAddGames(
   trx: Trx,
   ids: readonly string[],
-  { userId, now }: { userId: string; now: Date },
+  { userId, catalogue, now }: { userId: string; catalogue: boolean; now: Date },
 ): Promise<Map<string, Game>> {
   const games = new Map((await lockGames(trx, ids)).map((game) => [game._id, game]))
+  if (!catalogue) return games
+  let count = 0
   // In one order everywhere, so that two requests cannot deadlock.
   for (const id of ids.toSorted()) {
     const known = games.has(id) ? undefined : gameInCatalogue(id)
     if (known === undefined) continue
-    const { game } = await addGame(trx, { name: known.name, userId }, now)
+    const { game, added } = await addGame(trx, { name: known.name, userId, catalogue }, now)
     games.set(id, game)
+    if (added) count += 1
   }
+  if (count > 0) await countAdditions(trx, userId, count, now)
   return games
+}
+
+async function countAdditions(trx: Trx, userId: string, added: number, now: Date): Promise<void> {
+  for (const limit of ADDITIONS) {
+    const { count, endsAt } = await countAction(trx, limit, userId, now, added)
+    if (count > limit.max) {
+      throw rateLimited(Date.parse(endsAt) - now.getTime(), MANY_NEW_GAMES)
+    }
+  }
 }

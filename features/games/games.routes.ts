@@ -1,27 +1,20 @@
 import type { Db } from '#database/connect.ts'
 import type { App } from '#platform/app.ts'
-import { DAY, HOUR } from '#platform/clock.ts'
 import { readCursor, writeCursor } from '#platform/http/cursors.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
-import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { searchCatalogue } from './catalogue.queries.ts'
 import { type GameMove, mergeGames, removeGame } from './game-administration.commands.ts'
-import { addGame } from './games.commands.ts'
+import { addGame, ADDITIONS } from './games.commands.ts'
 import type { Game, gameEndpoints, ListedGame } from './games.contract.ts'
 import { findGame, type GameCursor, listGames } from './games.queries.ts'
 import { GAME_NOT_FOUND, MERGE_INTO_ANOTHER, MERGED, gameKey } from './games.rules.ts'
 
-/** Everybody sees an added game. Always counted in this order, so that two requests cannot deadlock. */
-const ADDITIONS: readonly RateLimit[] = [
-  { name: 'new-game', max: 30, windowMs: HOUR },
-  { name: 'new-game-daily', max: 300, windowMs: DAY },
-]
-
 export function gameHandlers(app: App, moves: readonly GameMove[]): Handlers<typeof gameEndpoints> {
   const { read } = app.database
+  const catalogue = app.config.gameCatalogue
   const find = async (id: string, db: Db = read) => {
     const [game] = await findGame(db, { id })
     if (game === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
@@ -38,7 +31,7 @@ export function gameHandlers(app: App, moves: readonly GameMove[]): Handlers<typ
       })
       const data: ListedGame[] = games.map(({ _id, name }) => ({ _id, name }))
       // Behind the last of the list: only somebody who looks for a game of the catalogue finds it.
-      if (app.config.gameCatalogue && next === null && played !== 'me' && data.length < limit) {
+      if (catalogue && next === null && played !== 'me' && data.length < limit) {
         const listed = new Set(data.map(({ _id }) => _id))
         data.push(...(await searchCatalogue(read, { q, limit: limit - data.length, listed })))
       }
@@ -58,7 +51,11 @@ export function gameHandlers(app: App, moves: readonly GameMove[]): Handlers<typ
       }
       return transact(
         async (trx) => {
-          const { game, added } = await addGame(trx, { ...body, userId: caller.userId }, now)
+          const { game, added } = await addGame(
+            trx,
+            { ...body, userId: caller.userId, catalogue },
+            now,
+          )
           if (!added) return isHere(game)
           for (const limit of ADDITIONS) await app.limits.countIn(trx, limit, caller.userId)
           return { status: 201 as const, body: { message: 'Game added!', data: game }, people: [] }

@@ -8,7 +8,7 @@ import { gamesOf, pastMatch, storeIds } from '#features/archives/archives.comman
 import { addPastMatches } from '#features/matches/importing.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import {
   addedOf,
@@ -81,7 +81,7 @@ interface Part extends Batch {
 
 async function addPart(
   trx: Trx,
-  { limits, room }: Pick<Adding, 'limits' | 'room'>,
+  { limits, catalogue, room }: Pick<Adding, 'limits' | 'catalogue' | 'room'>,
   part: Part,
   now: Date,
 ): Promise<{ counts: BatchCounts; added: Room }> {
@@ -110,7 +110,9 @@ async function addPart(
   checkRoom(room, added)
   await checkIds(trx, userId, { fresh, further: ids.map(({ matchId }) => matchId) })
   const first =
-    fresh.length === 0 ? [] : await addFresh(trx, limits, { ...part, matches: fresh }, now)
+    fresh.length === 0
+      ? []
+      : await addFresh(trx, { limits, catalogue }, { ...part, matches: fresh }, now)
   await storeIds(trx, userId, [...first, ...further])
   return { counts, added }
 }
@@ -133,13 +135,13 @@ async function checkIds(
 /** Adds matches. @returns the rows of their ids */
 async function addFresh(
   trx: Trx,
-  limits: RateLimits,
+  { limits, catalogue }: Pick<Adding, 'limits' | 'catalogue'>,
   { importId, userId, matches, names }: Part,
   now: Date,
 ): Promise<Schema['imports'][]> {
   await limits.countIn(trx, MATCHES, userId, matches.length)
   const archived = matches.map((match) => asArchived(match, names))
-  const { games, added } = await gamesOf(trx, limits, userId, archived, now)
+  const { games, added } = await gamesOf(trx, { limits, catalogue }, userId, archived, now)
   const past = archived.map((match) => pastMatch(match, games))
   const matchIds = await addPastMatches(trx, past, userId, now)
   const brought = matchIds.map((match_id) => ({ import_id: importId, match_id, version: 1 }))

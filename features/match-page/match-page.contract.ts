@@ -11,6 +11,9 @@ import {
   perDay,
 } from '#platform/http/contract.ts'
 
+/** Games of the catalogue that a match names are added. */
+const NEW_GAMES = ['new-game', 'new-game-daily']
+
 export const matchEndpoints = defineEndpoints({
   'GET /sessions/:id': {
     summary: 'One match with its newest 50 activities, oldest first; older ones by the cursor',
@@ -27,7 +30,10 @@ export const matchEndpoints = defineEndpoints({
     idempotent: true,
     body: matchDraft,
     responses: { 201: oneMatch },
-    limit: { counts: [perDay('match-creation-day', 300)], handlerCounts: ['match-creation'] },
+    limit: {
+      counts: [perDay('match-creation-day', 300)],
+      handlerCounts: ['match-creation', ...NEW_GAMES],
+    },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
   },
   'PUT /sessions/:id': {
@@ -38,7 +44,7 @@ export const matchEndpoints = defineEndpoints({
     notFound: MATCH_NOT_FOUND,
     body: matchEdit,
     responses: { 200: oneMatch },
-    limit: { counts: [EDITS] },
+    limit: { counts: [EDITS], handlerCounts: NEW_GAMES },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
     conflict: wholeMatchSchema,
   },

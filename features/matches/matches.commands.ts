@@ -116,7 +116,7 @@ export async function addMatches(
 export async function lockGamesOf(
   trx: Trx,
   { game, expansions }: Pick<MatchEdit, 'game' | 'expansions'>,
-  by: Pick<Action, 'userId' | 'now'>,
+  by: Pick<Action, 'userId' | 'catalogue' | 'now'>,
 ): Promise<Map<string, Game>> {
   const named = new Set([...(game === undefined ? [] : [game]), ...(expansions ?? [])])
   return lockOrAddGames(trx, [...named].filter(isId), by)
@@ -231,6 +231,6 @@ export function tellOfMatch(
 }
 
 /** Who acts, as commands take it. */
-export function actionsOf({ config: { publicUrl } }: App) {
-  return ({ userId }: Caller, now: Date): Action => ({ userId, publicUrl, now })
+export function actionsOf({ config: { publicUrl, gameCatalogue: catalogue } }: App) {
+  return ({ userId }: Caller, now: Date): Action => ({ userId, publicUrl, catalogue, now })
 }

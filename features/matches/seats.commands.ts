@@ -7,10 +7,12 @@ import { newId } from '#platform/ids.ts'
 import type { MatchDetails } from './matches.contract.ts'
 import type { PlannedSeat } from './seats.rules.ts'
 
-/** Who does something and when, and the app's URL for its mails. */
+/** Who does something and when, the app's URL for its mails, and what the operator has chosen. */
 export interface Action {
   userId: string
   publicUrl: string
+  /** Whether the server has its catalogue of games. */
+  catalogue: boolean
   now: Date
 }
 

@@ -14,15 +14,25 @@ interface TakenBack {
   creatorId: string | null
   /** When they answered; ISO 8601. */
   at: string
+  /** What stays of the notification of several that links there; null when nothing does. */
+  stays: (link: string) => Promise<Told | null>
+}
+
+/** What a notification says. */
+interface Told {
+  title: string
+  description: string
+  link: string
+  matchId?: string
 }
 
 /**
  * After a confirmation was taken back: the requests that it has marked as read are unread again, and the
- * creator's notification goes. One about several matches goes with the first of them.
+ * creator's notification goes. One about several matches says what stays, and goes with the last of them.
  */
 export async function takeAnswerBack(
   trx: Trx,
-  { matchId, userId, creatorId, at }: TakenBack,
+  { matchId, userId, creatorId, at, stays }: TakenBack,
 ): Promise<void> {
   await trx
     .updateTable('notifications')
@@ -41,12 +51,44 @@ export async function takeAnswerBack(
     .select(['id', 'sender_id', 'type', 'match_id', 'created_at'])
     .orderBy('id', 'desc')
     .limit(NEWEST)
-  const told = trx
+  const told = await trx
     .selectFrom(newest.as('n'))
     .where('n.sender_id', '=', userId)
     .where('n.type', '=', 'MATCH_CONFIRMED')
     .where('n.created_at', '=', at)
     .where((eb) => eb.or([eb('n.match_id', '=', matchId), eb('n.match_id', 'is', null)]))
     .select('n.id')
-  await trx.deleteFrom('notifications').where('id', 'in', told).execute()
+    .execute()
+  for (const { id } of told) await shorten(trx, id, matchId, stays)
+}
+
+async function shorten(
+  trx: Trx,
+  id: string,
+  matchId: string,
+  stays: TakenBack['stays'],
+): Promise<void> {
+  // It is locked by a write that changes nothing, so that of two taken back at once the second counts
+  // without the first.
+  const notice = await trx
+    .updateTable('notifications')
+    .set((eb) => ({ read_at: eb.ref('read_at') }))
+    .where('id', '=', id)
+    .returning(['link', 'match_id'])
+    .executeTakeFirst()
+  if (notice === undefined) return
+  const isOfSeveral = notice.match_id === null
+  const left = isOfSeveral ? await stays(notice.link ?? '') : null
+  if (left === null) {
+    if (isOfSeveral || notice.match_id === matchId) {
+      await trx.deleteFrom('notifications').where('id', '=', id).execute()
+    }
+    return
+  }
+  const { title, description, link, matchId: only = null } = left
+  await trx
+    .updateTable('notifications')
+    .set({ title, description, link, match_id: only })
+    .where('id', '=', id)
+    .execute()
 }

@@ -8,10 +8,20 @@ import { isFull, newRoom, setWithin } from '#database/query/parts.ts'
 
 import { unreadCountOf } from './notifications.queries.ts'
 
-/** Marks all as read, in short transactions. @returns how many are unread: those that arrived meanwhile */
-export async function markAllRead(database: Database, userId: string, now: Date): Promise<number> {
+/**
+ * Marks all as read, in short transactions.
+ * @param before the newest one that the user has seen, if the client says so
+ * @returns how many are unread: those that arrived meanwhile
+ */
+export async function markAllRead(
+  database: Database,
+  userId: string,
+  now: Date,
+  before?: string,
+): Promise<number> {
   const read = { column: 'read_at', value: now.toISOString() }
-  const isUnread = sql`user_id = ${userId} and read_at is null`
+  const isSeen = before === undefined ? sql`` : sql` and id <= ${before}`
+  const isUnread = sql`user_id = ${userId} and read_at is null${isSeen}`
   for (;;) {
     const unread = await database.transact(async (trx) => {
       const room = newRoom(trx)

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/accounts.contract.ts'
-import { defineEndpoints, id, isoTime, pageNumber, rowLimit } from '#platform/http/contract.ts'
+import {
+  defineEndpoints,
+  id,
+  isoTime,
+  keyText,
+  pageNumber,
+  rowLimit,
+} from '#platform/http/contract.ts'
 
 import { NOTIFICATION_NOT_FOUND, notificationTypes, PAGE_LIMIT } from './notifications.rules.ts'
 
@@ -59,9 +66,14 @@ export const notificationEndpoints = defineEndpoints({
   'POST /friends/notifications/:id/read': read,
   'PUT /friends/notifications/:id/read': read,
   'POST /friends/notifications/read-all': {
-    summary: 'Mark every notification of the caller as read',
+    summary: 'Mark every notification of the caller as read, or those up to the newest one seen',
     access: 'signed-in',
+    body: z.object({
+      /** The newest notification that the caller has seen; those that came after it stay unread. */
+      before: z.optional(keyText()),
+    }),
     responses: { 200: unread },
     limit: { none: 'It only marks rows.' },
+    refusals: ['validation_failed'],
   },
 })

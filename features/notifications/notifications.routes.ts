@@ -1,13 +1,16 @@
 import type { App } from '#platform/app.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
 import { JsonText } from '#platform/http/json-text.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
+import { isId } from '#platform/ids.ts'
 
 import { markAllRead } from './notification-reading.commands.ts'
 import { markRead } from './notifications.commands.ts'
 import type { notificationEndpoints } from './notifications.contract.ts'
 import { notificationsOf, unreadCountOf } from './notifications.queries.ts'
 import { NOTIFICATION_NOT_FOUND } from './notifications.rules.ts'
+
+const NO_NOTIFICATION = 'This is not a notification.'
 
 interface ReadInput {
   params: { id: string }
@@ -35,8 +38,9 @@ export function notificationHandlers(app: App): Handlers<typeof notificationEndp
     },
     'POST /friends/notifications/:id/read': read,
     'PUT /friends/notifications/:id/read': read,
-    'POST /friends/notifications/read-all': async ({ caller, now }) => {
-      const unreadCount = await markAllRead(app.database, caller.userId, now)
+    'POST /friends/notifications/read-all': async ({ body: { before }, caller, now }) => {
+      if (before !== undefined && !isId(before)) throw invalid('before', NO_NOTIFICATION)
+      const unreadCount = await markAllRead(app.database, caller.userId, now, before)
       return {
         status: 200,
         body: { message: 'All notifications marked read', data: { unreadCount } },

@@ -145,6 +145,20 @@ onEachEngine('Notifications', (open) => {
     expect((await list(it, ann)).data).toEqual([])
   })
 
+  test('What arrives after the newest one seen stays unread', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await addNotifications(it, ann, 2)
+    const before = (await list(it, ann)).data[0]?._id ?? ''
+    await addNotifications(it, ann, 1)
+    const readAll = async (body: { before?: string }) =>
+      it.call('POST /friends/notifications/read-all', { token: ann.token, body })
+    expect((await readAll({ before })).body.data.unreadCount).toBe(1)
+    expect((await list(it, ann)).data).toHaveLength(1)
+    expect((await readAll({ before: 'nonsense' })).status).toBe(400)
+    expect((await readAll({})).body.data.unreadCount).toBe(0)
+  })
+
   test.each([
     'POST /friends/notifications/:id/read',
     'PUT /friends/notifications/:id/read',

@@ -18,6 +18,7 @@ import {
 import { after, DAY } from '#platform/clock.ts'
 
 import {
+  correctionWithdrawnAt,
   matchesWrittenSince,
   openCorrections,
   type StoredCorrection,
@@ -69,6 +70,31 @@ export async function withdrawOwn(
   const own = (await openCorrections(trx, matchId)).find((one) => one.byUserId === userId)
   if (own !== undefined) await settleCorrection(trx, { id: own.id, matchId }, 'withdrawn', now)
   return own !== undefined
+}
+
+/**
+ * Opens again the correction that a player has withdrawn by confirming, after they have taken that back;
+ * the creator is told again. The caller writes the facets.
+ * @param at when they confirmed; ISO 8601
+ */
+export async function reopenOwn(
+  trx: Trx,
+  match: Match,
+  user: { _id: string; firstName: string; lastName: string },
+  at: string,
+  now: Date,
+): Promise<void> {
+  const own = await correctionWithdrawnAt(trx, match._id, user._id, at)
+  if (own === undefined || match.createdBy === null || !stillHolds(match, own.changes)) return
+  await trx
+    .updateTable('corrections')
+    .set({ state: 'open', settled_at: null })
+    .where('id', '=', own.id)
+    .execute()
+  const changed = { id: match._id, game: match.game.name, named: match.players }
+  const by = { id: user._id, name: fullName(user) }
+  const notice = noticeOf('MATCH_CORRECTION', own, changed, by)
+  await notify(trx, [{ ...notice, userId: match.createdBy._id }], now)
 }
 
 /** A match in which something has changed that corrections may be about. */

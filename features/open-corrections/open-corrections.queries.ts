@@ -82,6 +82,22 @@ export async function findCorrection(
   return row && parsed(row)
 }
 
+/** A player's correction of a match that was withdrawn at a time; ISO 8601. */
+export async function correctionWithdrawnAt(
+  db: Db,
+  matchId: string,
+  userId: string,
+  at: string,
+): Promise<StoredCorrection | undefined> {
+  const row = await rowsOfMatch(db, matchId)
+    .where('c.by_user_id', '=', userId)
+    .where('c.state', '=', 'withdrawn')
+    .where('c.settled_at', '=', at)
+    .orderBy('c.id', 'desc')
+    .executeTakeFirst()
+  return row && parsed(row)
+}
+
 function parsed({ changes, rowId, confirmedAt, ...row }: CorrectionRow): StoredCorrection {
   return {
     ...row,

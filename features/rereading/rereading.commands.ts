@@ -139,8 +139,8 @@ export async function correct(
   edit: MatchEdit,
   { userId, now, recorded }: CorrectedAs,
 ): Promise<boolean> {
-  // Nobody is mailed, so that no address of this server is needed.
-  const action = { userId, now, publicUrl: '' }
+  // Nobody is mailed, so that no address of this server is needed; its games are here already.
+  const action = { userId, now, publicUrl: '', catalogue: false }
   const viewer: Viewer = { userId, role: 'user' }
   const seen = { matchId: match._id, expected: String(match.version) }
   const stored = await lockSeen(trx, seen, viewer, (current) => canEdit(current, viewer))

@@ -75,6 +75,11 @@ onEachEngine('Suggestions', (open) => {
     expect((await ask({ players: bob.user._id }, eve)).body.data).toEqual([])
     // The caller is at the table always, and no stranger to the game.
     expect((await ask({ players: `${ann.user._id},${bob.user._id}` })).body).toEqual(body)
+    // Nor is anybody twice, however it is written.
+    const twice = `${bob.user._id},${bob.user._id.toUpperCase()}`
+    expect((await ask({ players: twice })).body).toEqual(body)
+    const oma = (await ask({ players: 'guest:Oma' })).body
+    expect((await ask({ players: 'guest:Oma,guest:oma' })).body).toEqual(oma)
     const withEve = (await ask({ players: `${bob.user._id},${eve.user._id}` })).body.data
     expect(withEve[0]?.reasons[0]).toEqual({ code: 'new', values: { player: eve.user._id } })
   })

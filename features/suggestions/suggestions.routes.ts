@@ -15,7 +15,8 @@ export function suggestionHandlers(app: App): Handlers<typeof suggestionEndpoint
       const today = query.today ?? asking.now.toISOString().slice(0, 10)
       const me = facets.user(asking.caller.userId)
       // The caller is at the table always.
-      const others = chosenOf(players).filter((player) => keyOfChosen(player) !== me)
+      const chosen = Map.groupBy(chosenOf(players), keyOfChosen)
+      const others = [...chosen].flatMap(([key, [player = '']]) => (key === me ? [] : [player]))
       const question = { players: others, minutes, mode, count, page, today }
       const stats = requestOf(app, asking, {})
       const found = await suggestionsFor(app.database.read, stats, question)

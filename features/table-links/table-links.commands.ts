@@ -46,7 +46,7 @@ export async function makeLink(
   trx: Trx,
   matchId: string,
   viewer: Viewer,
-  { publicUrl, now }: Action,
+  { publicUrl, now }: Pick<Action, 'publicUrl' | 'now'>,
 ): Promise<{ url: string; expiresAt: string }> {
   await lockOwnMatch(trx, matchId, viewer)
   const secret = newToken()

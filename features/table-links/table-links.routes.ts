@@ -19,7 +19,7 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
   return {
     'POST /sessions/:id/link': async ({ params, caller, now }) => {
       const data = await app.database.transact((trx) =>
-        makeLink(trx, params.id, caller, { userId: caller.userId, publicUrl, now }),
+        makeLink(trx, params.id, caller, { publicUrl, now }),
       )
       return { status: 201, body: { data } }
     },

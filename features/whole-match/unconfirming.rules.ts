@@ -56,17 +56,19 @@ export function canUnconfirm(
   viewer: Viewer,
   now: Date,
 ): Verdict {
-  if (row === undefined || isCreator(match, viewer)) {
+  const { confirmedAt = null, confirmedBy = null } = row ?? {}
+  const at = newest.findIndex((one) => isOwn(one, viewer, confirmedAt))
+  // To log a match is to be sure of it. An admin's edit asks its creator again, who then may take it back.
+  const hasLogged = isCreator(match, viewer) && confirmedAt !== null && at === -1
+  if (row === undefined || hasLogged) {
     return denied('Only who has confirmed a match can take it back.')
   }
-  const { confirmedAt, confirmedBy } = row
   if (confirmedAt === null) return denied(NOT_CONFIRMED, 'conflict')
   if (confirmedBy !== 'self') return denied('Only your own confirmation can be taken back.')
   // Also when the clock of another instance runs ahead.
   if (now.getTime() - Date.parse(confirmedAt) > UNCONFIRM_MINUTES * 60_000) {
     return denied(`Confirming can be taken back within ${UNCONFIRM_MINUTES} minutes.`, 'conflict')
   }
-  const at = newest.findIndex((one) => isOwn(one, viewer, confirmedAt))
   if (at !== -1 && newest.slice(0, at).every(({ type }) => leavesAll[type])) return ALLOWED
   return denied('The match has changed since you confirmed it.', 'conflict')
 }
@@ -75,7 +77,7 @@ export function canUnconfirm(
 export function isOwn(
   { type, byUserId, at }: Happened,
   viewer: Viewer,
-  confirmedAt: string,
+  confirmedAt: string | null,
 ): boolean {
   return type === 'confirmed' && byUserId === viewer.userId && at === confirmedAt
 }

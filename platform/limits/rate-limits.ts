@@ -132,7 +132,7 @@ async function refund(trx: Trx, limit: RateLimit, key: string): Promise<void> {
     .execute()
 }
 
-export function rateLimited(waitMs: number): Refusal {
+export function rateLimited(waitMs: number, why = 'Too many attempts.'): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const wait =
     seconds < 60
@@ -140,7 +140,7 @@ export function rateLimited(waitMs: number): Refusal {
       : seconds < 5400
         ? `${Math.ceil(seconds / 60)} min`
         : `${Math.ceil(seconds / 3600)} h`
-  return new Refusal('rate_limited', `Too many attempts. Please try again in ${wait}.`, {
+  return new Refusal('rate_limited', `${why} Please try again in ${wait}.`, {
     retryAfterSeconds: seconds,
   })
 }

@@ -178,10 +178,10 @@ type DemoGame = GameKind & { id: string; expansionIds: string[] }
 async function addGames(trx: Trx, userId: string, now: Date): Promise<DemoGame[]> {
   const bag: DemoGame[] = []
   for (const kind of GAMES) {
-    const { game } = await addGame(trx, { name: kind.name, userId }, now)
+    const { game } = await addGame(trx, { name: kind.name, userId, catalogue: true }, now)
     const expansionIds: string[] = []
     for (const name of kind.expansions ?? []) {
-      expansionIds.push((await addGame(trx, { name, userId }, now)).game._id)
+      expansionIds.push((await addGame(trx, { name, userId, catalogue: true }, now)).game._id)
     }
     const demoGame = { ...kind, id: game._id, expansionIds }
     bag.push(...Array.from({ length: kind.weight }, () => demoGame))
@@ -230,7 +230,7 @@ async function playMatch(app: App, trx: Trx, night: Night): Promise<void> {
       expansions: game.expansionIds.filter(() => random() < 0.4),
       ...playedMatch(game, [...table, ...guest], random),
     },
-    { userId: creator.id, publicUrl: app.config.publicUrl, now },
+    { userId: creator.id, publicUrl: app.config.publicUrl, catalogue: true, now },
   )
   // A few that Mara has logged long ago were never confirmed by everybody.
   const forgotten = isHers && random() < 0.06

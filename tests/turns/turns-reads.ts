@@ -75,6 +75,7 @@ export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits>
   'GET /sessions/:id/news': ({ ann, wide }) =>
     [wide[0], wide.at(-1)].map((id = '') => ({ by: ann, params: { id } })),
   'GET /events': own(),
+  'GET /owed': own(),
   'GET /suggestions': ({ ann, bob }) => [
     { by: ann },
     { by: ann, query: { players: `${bob.id},guest:Guest 7`, minutes: '60' } },

@@ -152,6 +152,14 @@ const kinds: Kind[] = [
       ),
   ],
   [
+    'typed: last line of ',
+    (_, __, user) =>
+      copying(
+        () => storedLine(user),
+        (one) => storeLine(user, one),
+      ),
+  ],
+  [
     'typed: pad of ',
     (key) =>
       copying(

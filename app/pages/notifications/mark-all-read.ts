@@ -7,12 +7,13 @@ import { showFailure } from './notification-mutations.ts'
 
 /** Shows all as read at once; they are marked when Undo is no longer offered. */
 export async function markAllRead(unread: number): Promise<void> {
-  const { restore, settle } = await showAllAsRead()
+  const { newest: before, restore, settle } = await showAllAsRead(unread)
   toast.success('All notifications marked read')
   writeLater({
     text: `${unread} ${unread === 1 ? 'notification' : 'notifications'} read`,
     restore,
-    send: (sending) => api('POST /friends/notifications/read-all', sending),
+    send: (sending) =>
+      api('POST /friends/notifications/read-all', { ...sending, body: { before } }),
     onError: (error) => showFailure('Could not mark all as read', error),
     onSent: settle,
   })

@@ -5,10 +5,10 @@ import { owedQuery } from '#features/confirmations/web/owed-query.ts'
 
 /** Who owes the reader a confirmation. Nothing stands below it that could move. */
 export function OwedMatches() {
-  const { data: pending = [] } = useQuery(owedQuery)
+  const { data: owed } = useQuery(owedQuery)
   return (
     <div className="mt-5">
-      <OwedCard pending={pending} />
+      <OwedCard owed={owed} />
     </div>
   )
 }

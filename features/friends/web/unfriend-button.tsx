@@ -2,19 +2,27 @@ import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import { meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { writeLater } from '#features/accounts/web/offer-undo.ts'
 import { Button } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
+import { Checkbox } from '#ui/pickers/checkbox.tsx'
 
 import type { Acquaintance } from '../friends.contract.ts'
 import { friendsQuery, leaving, refreshFriends } from './friend-queries.ts'
+import { deleteStoredFriendLink } from './invite/stored-friend-link.ts'
 import { nameOf } from './person-row.tsx'
 
 /** Shows a friendship as ended at once; it ends when Undo is no longer offered. */
-async function unfriend(friend: Acquaintance, onDone?: () => Promise<unknown>): Promise<void> {
+async function unfriend(
+  friend: Acquaintance,
+  endLink: boolean,
+  onDone?: () => Promise<unknown>,
+): Promise<void> {
   const { _id } = friend
+  const me = queryClient.getQueryData(meQuery.queryKey)?._id
   const before = queryClient.getQueryData(friendsQuery.queryKey)
   leaving.add(_id)
   toast.success('Friend removed.')
@@ -25,11 +33,13 @@ async function unfriend(friend: Acquaintance, onDone?: () => Promise<unknown>): 
       queryClient.setQueryData(friendsQuery.queryKey, before)
       refreshFriends()
     },
-    send: (sending) => api('POST /friends/unfriend', { ...sending, body: { friendId: _id } }),
+    send: (sending) =>
+      api('POST /friends/unfriend', { ...sending, body: { friendId: _id, endLink } }),
     onError: (error) => toast.error(messageOf(error, 'Failed to unfriend.')),
     onSent() {
       leaving.delete(_id)
       refreshFriends()
+      if (endLink && me !== undefined) deleteStoredFriendLink(me)
     },
   })
   await onDone?.()
@@ -53,6 +63,7 @@ export function UnfriendButton({
   className?: string
 }) {
   const [confirming, setConfirming] = useState(false)
+  const [endLink, setEndLink] = useState(false)
   const name = nameOf(friend)
   return (
     <>
@@ -77,10 +88,16 @@ export function UnfriendButton({
         danger
         onConfirm={() => {
           setConfirming(false)
-          void unfriend(friend, onDone)
+          void unfriend(friend, endLink, onDone)
         }}
       >
         You leave each other’s friend lists. The matches you played together stay.
+        <Checkbox
+          label="End my friend link too"
+          hint="Whoever has it could come back by it."
+          checked={endLink}
+          onChange={setEndLink}
+        />
       </ConfirmDialog>
     </>
   )

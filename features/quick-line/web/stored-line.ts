@@ -8,8 +8,11 @@ import {
   text,
   writeStored,
 } from '#client/stored-data.ts'
+import { TYPED } from '#client/typed-data.ts'
 
 const storageKey = (userId: string) => `quick line of ${userId}`
+/** The line that was typed last, in whatever tab. */
+const lastKey = (userId: string) => `${TYPED}last line of ${userId}`
 
 export interface StoredLine {
   line: string
@@ -27,17 +30,30 @@ const format: StoredFormat<StoredLine> = {
   before: (value) => parse({ taken: false, before: '', ...fieldsOf(value) }),
 }
 
-/** The line as typed in this tab: it survives a reload, a failed save and other pages. */
+/**
+ * The line as typed in this tab: it survives a reload, a failed save and other pages. A new tab begins
+ * with what was typed last in another one, as it does with the draft.
+ */
 export function storedLine(userId: string): StoredLine {
-  return readStored('session', storageKey(userId), format) ?? { line: '', taken: false, before: '' }
+  const stored =
+    readStored('session', storageKey(userId), format) ??
+    readStored('local', lastKey(userId), format)
+  return stored ?? { line: '', taken: false, before: '' }
 }
 
 export function storeLine(userId: string, stored: StoredLine): void {
-  if (stored.line === '' && stored.before === '') deleteLine(userId)
-  else writeStored('session', storageKey(userId), format, stored)
+  if (stored.line === '' && stored.before === '') {
+    deleteLine(userId)
+    return
+  }
+  writeStored('session', storageKey(userId), format, stored)
+  writeStored('local', lastKey(userId), format, stored)
 }
 
-/** The match is saved, or given up. */
+/** The match is saved, or given up. What was typed into another tab since stays. */
 export function deleteLine(userId: string): void {
+  const own = readStored('session', storageKey(userId), format)
+  const last = readStored('local', lastKey(userId), format)
   removeStored('session', storageKey(userId))
+  if (own === null || own.line === last?.line) removeStored('local', lastKey(userId))
 }

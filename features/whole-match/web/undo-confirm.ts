@@ -1,24 +1,18 @@
 import { ApiError, messageOf } from '#client/api-error.ts'
-import { meQuery } from '#client/query/me.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { takeBack } from '#client/unsent/change-unsent.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
 import { unsentWrites } from '#client/unsent/unsent-store.ts'
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { isCreator } from '#features/matches/matches.rules.ts'
 
 import { NOT_CONFIRMED } from '../unconfirming.rules.ts'
 
-type Confirmed = Pick<Match, '_id' | 'game' | 'createdBy'>
+type Confirmed = Pick<Match, '_id' | 'game'>
 
 /** Offers to take back what the user has just confirmed, all of it by one press. */
 export function offerUnconfirm(confirmed: readonly Confirmed[]): void {
-  const me = queryClient.getQueryData(meQuery.queryKey)
-  if (me === undefined) return
-  // Who has logged a match and confirms it again cannot be undecided about it.
-  const viewer = { userId: me._id, role: 'user' } as const
-  let left = confirmed.filter((match) => !isCreator(match, viewer))
+  let left = [...confirmed]
   const [only, another] = left
   if (only === undefined) return
   const text =

@@ -45,8 +45,10 @@ test.describe('A write that waits', () => {
     await markAll.click()
     await hold(page, '3 notifications read')
     expect(await unread(app, ann.token)).toBe(3)
+    // What arrives meanwhile has not been seen.
+    await notifyManyTimes(app, ann, 1)
     await page.reload()
-    await expect.poll(() => unread(app, ann.token)).toBe(0)
+    await expect.poll(() => unread(app, ann.token)).toBe(1)
   })
 
   test('of a friendship is taken back, and is sent by a reload, the next act and a logout', async ({

@@ -168,7 +168,7 @@ test.describe('The dashboard', () => {
       const mara = await app.signUp('Mara')
       await logMatch(app, mara, { game: 'Azul' })
       const requests: string[] = []
-      await page.route(/\/api\/(sessions|stats|users\/[^/]+\/stats)/, async (route) => {
+      await page.route(/\/api\/(sessions|stats|owed|users\/[^/]+\/stats)/, async (route) => {
         const url = new URL(route.request().url())
         requests.push(url.pathname.replace(mara.user._id, 'me') + url.search)
         await new Promise((resolve) => setTimeout(resolve, requests.length * 300))
@@ -180,8 +180,8 @@ test.describe('The dashboard', () => {
       await expect(page.getByRole('region', { name: 'Last match' })).toBeVisible()
       await expect(page.getByText('Total Wins')).toBeVisible()
       expect(requests.toSorted()).toEqual([
+        '/api/owed',
         '/api/sessions?limit=12',
-        '/api/sessions?status=pending&limit=50',
         '/api/sessions?waiting=me&limit=20',
         '/api/stats',
         '/api/users/me/stats',

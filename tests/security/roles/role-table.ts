@@ -259,6 +259,7 @@ const rows: RoleTable = {
     expect: { player: 200, creator: 200, admin: 200, others: 403 },
     aim: ofMatch,
   },
+  'GET /api/owed': { expect: SIGNED_IN, aim: withMatchThere },
   'GET /api/events': { expect: SIGNED_IN },
   'GET /api/suggestions': {
     expect: SIGNED_IN,

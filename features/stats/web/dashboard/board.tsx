@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import type { Pending } from '#features/confirmations/web/owed.ts'
+import type { Owed } from '#features/confirmations/confirmations.contract.ts'
 import type { Waiting } from '#features/confirmations/web/waiting-query.ts'
 import { useWaitingRows } from '#features/confirmations/web/waiting-rows.ts'
 import { RecentMatches } from '#features/match-page/web/recent-matches.tsx'
@@ -38,7 +38,7 @@ interface Queries {
  * The dashboard: what waits, the evening, how it goes, what was last. One column in this order; where two
  * have room, what stands at the table on the left. What did not load leaves its own card empty.
  */
-export function Board({ waiting, overview, recent, pending }: Queries & { pending: Pending }) {
+export function Board({ waiting, overview, recent, owed }: Queries & { owed: Owed | undefined }) {
   const wide = useWide()
   // Here, because turning the device builds the columns anew: confirmed rows keep their places.
   const places = useWaitingRows(waiting.data?.data ?? NONE)
@@ -48,7 +48,7 @@ export function Board({ waiting, overview, recent, pending }: Queries & { pendin
   }
   const first = (
     <Loaded query={waiting} title="What waits did not load">
-      {(data) => <WaitingPart waiting={data} places={places} pending={pending} />}
+      {(data) => <WaitingPart waiting={data} places={places} owed={owed} />}
     </Loaded>
   )
   const hero = recent.data !== undefined && <Hero recent={recent.data} overview={counted} />

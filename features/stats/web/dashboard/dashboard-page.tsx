@@ -39,7 +39,7 @@ export function DashboardPage() {
       </PageTitle>
       {/* Wait for all, so that none moves another when it arrives. */}
       {begun || isSettled ? (
-        <Board waiting={waiting} overview={overview} recent={recent} pending={owed.data ?? []} />
+        <Board waiting={waiting} overview={overview} recent={recent} owed={owed.data} />
       ) : (
         <DashboardSkeleton />
       )}

@@ -29,7 +29,7 @@ export function newsOf(
   evening: LastEvening,
   { me, now }: { me: string; now: Date },
 ): News | null {
-  const when = onDay(evening.day, now)
+  const when = onDay(evening, now)
   const played = evening.matches.toReversed().flatMap((match) => {
     // What I only wrote down for others is no news of mine.
     if (!match.players.some(({ user }) => user?._id === me)) return []

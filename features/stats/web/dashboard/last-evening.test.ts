@@ -122,6 +122,16 @@ describe('The last evening', () => {
     expect(isOn('2026-11-27', new Date(2026, 10, 28, 12, 0))).toBe(false)
   })
 
+  test('is today, or of its weekday, where its last match was written down before the evening', () => {
+    const written = (hour: number) => ({ createdAt: new Date(2026, 10, 27, hour).toISOString() })
+    const words = (hour: number, now: Date) =>
+      whenWords(evening(match('2026-11-27', [], written(hour))), now)
+    expect(words(11, new Date(2026, 10, 27, 11, 30))).toBe('Today')
+    expect(words(11, friday)).toBe('Today')
+    expect(words(17, friday)).toBe('Tonight')
+    expect(words(11, new Date(2026, 10, 28, 0, 30))).toBe('Last Friday')
+  })
+
   test('began when its first match did, if that was written down as it ended', () => {
     const end = new Date(2026, 10, 27, 20, 35).toISOString()
     const first = { date: end, createdAt: end, durationMinutes: 30 }

@@ -10,6 +10,8 @@ import { nameWords } from '#ui/layout/name-words.ts'
 const DAY_MS = 24 * 3_600_000
 /** From this hour of the next day on an evening is over. */
 const OVER_AT = 12
+/** Matches that are written down from this hour on are the evening's. */
+const EVENING_FROM = 17
 
 /** The newest day with matches, as the history counts it. */
 export interface LastEvening {
@@ -56,20 +58,34 @@ export function isOn(day: string, now: Date): boolean {
   return ago === 0 || (ago === 1 && now.getHours() < OVER_AT)
 }
 
-/** `Tonight, since 20:05`, `Last Friday`, and before that `Friday 20 November`. */
-export function whenWords({ day, matches }: LastEvening, now: Date): string {
-  if (isOn(day, now)) {
-    const since = beginOf(matches[0])
-    return since === null ? 'Tonight' : `Tonight, since ${since}`
-  }
+/**
+ * Whether its last match was written down in the evening, or in the night after it; one that was played
+ * in the morning is of today.
+ */
+function isTonight({ day, matches }: Pick<LastEvening, 'day' | 'matches'>, now: Date): boolean {
+  if (!isOn(day, now)) return false
+  const written = new Date(matches.at(-1)?.createdAt ?? now)
+  return isoDayOf(written) !== day || written.getHours() >= EVENING_FROM
+}
+
+/** `Tonight, since 20:05`, `Today`, `Last Friday`, and before that `Friday 20 November`. */
+export function whenWords(evening: LastEvening, now: Date): string {
+  const { day, matches } = evening
   const ago = daysAgo(day, now)
+  const tonight = isTonight(evening, now)
+  if (tonight || ago === 0) {
+    const when = tonight ? 'Tonight' : 'Today'
+    const since = beginOf(matches[0])
+    return since === null ? when : `${when}, since ${since}`
+  }
   return ago < 7 ? `Last ${formatDay(day, 'EEEE')}` : formatHeadingDay(day, isoDayOf(now))
 }
 
-/** The same in a sentence: `tonight`, `on Friday`, `on 20 November`. */
-export function onDay(day: string, now: Date): string {
-  if (isOn(day, now)) return 'tonight'
-  return `on ${formatDay(day, daysAgo(day, now) < 7 ? 'EEEE' : 'd MMMM')}`
+/** The same in a sentence: `tonight`, `today`, `on Friday`, `on 20 November`. */
+export function onDay(evening: Pick<LastEvening, 'day' | 'matches'>, now: Date): string {
+  if (isTonight(evening, now)) return 'tonight'
+  const ago = daysAgo(evening.day, now)
+  return ago === 0 ? 'today' : `on ${formatDay(evening.day, ago < 7 ? 'EEEE' : 'd MMMM')}`
 }
 
 /** Known only of a match that was written down as it ended, with its length. */

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 
+import type { Owed } from '#features/confirmations/confirmations.contract.ts'
 import { OwedLine } from '#features/confirmations/web/owed-card.tsx'
-import type { Pending } from '#features/confirmations/web/owed.ts'
 import { WaitingCard } from '#features/confirmations/web/waiting-card.tsx'
 import type { Waiting } from '#features/confirmations/web/waiting-query.ts'
 import type { WaitingRows } from '#features/confirmations/web/waiting-rows.ts'
@@ -11,12 +11,11 @@ import type { WaitingRows } from '#features/confirmations/web/waiting-rows.ts'
 export function WaitingPart({
   waiting,
   places,
-  pending,
+  owed,
 }: {
   waiting: Waiting
   places: WaitingRows
-  /** The newest matches that somebody has not confirmed. */
-  pending: Pending
+  owed: Owed | undefined
 }) {
   // A list that was answered to its end says so until the next visit, and nothing moves up.
   const [waited, setWaited] = useState(places.rows.length > 0)
@@ -28,7 +27,7 @@ export function WaitingPart({
         <Check aria-hidden="true" strokeWidth={3} className="size-5 shrink-0 text-win" />
         Nothing waits for you
       </h2>
-      <OwedLine pending={pending} className="border-t-2 border-dashed border-line" />
+      <OwedLine owed={owed} className="border-t-2 border-dashed border-line" />
     </section>
   )
 }

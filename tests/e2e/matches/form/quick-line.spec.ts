@@ -71,6 +71,13 @@ test.describe('The quick line', () => {
       await expect(page.getByRole('textbox', { name: `Score of ${name}` })).toHaveValue(score)
     }
     await expect(line).toHaveValue('Wingspan\nJonas: 71\nme: 84\nTheo: 12')
+    // It outlives its tab.
+    await line.fill('Wingspan me 85')
+    const { context, url } = { context: page.context(), url: page.url() }
+    await page.close()
+    const next = await context.newPage()
+    await next.goto(url)
+    await expect(await openLine(next)).toHaveValue('Wingspan me 85')
   })
 
   test('asks whom a word means that fits two people', async ({ app, page }) => {
