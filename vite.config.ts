@@ -8,6 +8,7 @@ import { defineConfig } from 'vite'
 
 import { compressed } from './scripts/vite/compressed.ts'
 import { inlineDrawings } from './scripts/vite/inline-drawings.ts'
+import { leanIcons } from './scripts/vite/lean-icons.ts'
 import { modulesList, workerModules } from './scripts/vite/modules-list.ts'
 import { prerendered } from './scripts/vite/prerendered.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
@@ -161,6 +162,7 @@ export default defineConfig({
     waitingImports(),
     tailwindcss(),
     inlineDrawings(),
+    leanIcons(),
     strictStyles(),
     prerendered(),
     modulesList(),
