@@ -67,7 +67,7 @@ function reloadOnce() {
 
 /** A tab in the background paints nothing until it is looked at. */
 function afterPaint(act) {
-  const timer = setTimeout(act, 1000)
+  const timer = setTimeout(() => act(), 1000)
   requestAnimationFrame(() =>
     setTimeout(() => {
       clearTimeout(timer)
@@ -83,7 +83,9 @@ function loadApp() {
   const [entry, ...others] = root.dataset.scripts.split(' ')
   const sheet = addLink('stylesheet', root.dataset.sheet)
   for (const file of [entry, ...others]) addLink('modulepreload', file)
-  sheet.addEventListener('load', () => import(entry).catch(reloadOnce))
+  sheet.addEventListener('load', () => {
+    import(entry).catch(reloadOnce)
+  })
 }
 
 function addLink(rel, href) {

@@ -13,12 +13,9 @@ import {
   setUnread,
   showAsRead,
 } from '#features/notifications/web/notification-queries.ts'
-import {
-  invalidateLists,
-  cacheOpenedMatch,
-  matchQuery,
-} from '#features/whole-match/web/match-queries.ts'
+import { invalidateLists, matchQuery } from '#features/whole-match/web/match-queries.ts'
 import { offerUnconfirm } from '#features/whole-match/web/match-undo.ts'
+import { cacheOpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 import { endUndo } from '#ui/feedback/undo.ts'

@@ -37,9 +37,10 @@ export function UnsentBar() {
   // With the last one the dialog goes, and the button that opened it.
   const hasToClose = isEmpty && open
   useEffect(() => {
-    if (!hasToClose) return
-    setOpen(false)
+    if (!hasToClose) return undefined
     document.getElementById('page')?.focus({ preventScroll: true })
+    const closing = setTimeout(() => setOpen(false))
+    return () => clearTimeout(closing)
   }, [hasToClose])
   if (isEmpty && asOf === null) return null
   const counts = [

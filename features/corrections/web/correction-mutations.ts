@@ -9,11 +9,8 @@ import type {
   Correction,
   CorrectionDraft,
 } from '#features/open-corrections/open-corrections.contract.ts'
-import {
-  cacheOpenedMatch,
-  invalidateLists,
-  matchQuery,
-} from '#features/whole-match/web/match-queries.ts'
+import { invalidateLists, matchQuery } from '#features/whole-match/web/match-queries.ts'
+import { cacheOpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 

@@ -12,7 +12,8 @@ import {
   isFiltered,
   type MatchFilters,
 } from '#features/history-index/match-filters.rules.ts'
-import { type HistoryPage, historyQuery } from '#features/whole-match/web/match-queries.ts'
+import { historyQuery } from '#features/whole-match/web/match-queries.ts'
+import type { HistoryPage } from '#features/whole-match/web/opened-match.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'

@@ -8,7 +8,7 @@ import { canConfirm, canDecline, canDelete, isCreator } from '#features/matches/
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { canEndLink } from '#features/whole-match/link-of-match.rules.ts'
 import { RemindButton } from '#features/whole-match/web/match-answers.tsx'
-import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
 
 import { Opener } from './opener.tsx'
 

@@ -8,11 +8,8 @@ import type { Player } from '#features/matches/matches.contract.ts'
 import { isCreator } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { canRelease } from '#features/taken-seats/taken-seats.rules.ts'
-import {
-  cacheMatch,
-  cacheOpenedMatch,
-  type OpenedMatch,
-} from '#features/whole-match/web/match-queries.ts'
+import { cacheMatch } from '#features/whole-match/web/match-queries.ts'
+import { cacheOpenedMatch, type OpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { api } from '#client/api.ts'
 import type { Activity } from '#features/activity/activity.contract.ts'
-import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
 
 interface Loaded {
   activity: readonly Activity[]

@@ -3,7 +3,7 @@ import Dices from 'lucide-react/icons/dices'
 import { useEffect, useRef, useState } from 'react'
 
 import { lettersOf } from '#features/games/shelf-letters.rules.ts'
-import { inAddress } from '#features/match-form/web/sheet/table-address.ts'
+import { inAddress } from '#features/match-form/web/people/in-address.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { nextStepAttribute } from '#ui/base/next-step.ts'

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { piecesOf } from '#features/matches/web/match-marks.tsx'
-import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { LinkCode } from '#ui/drawing/link-code.tsx'

@@ -1,23 +1,30 @@
 import type { QueryKey } from '@tanstack/react-query'
 
+import { ApiError } from '#client/api-error.ts'
 import { api, type ResponseOf } from '#client/api.ts'
 import { KEPT_PART } from '#client/kept-names.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { isFiltered, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 
 type HistoryPage = ResponseOf<'GET /sessions'>
 
 /**
  * A page of the history from the parts that this device has kept (app/worker/keep-answers.ts).
+ * @param filter of the history: with one, only the server knows what is in it
  * @param queryKey of the history, with the pages that are there
  * @param cursor where the page before ended; null for the first page
- * @param failure thrown when the last match before it is in no kept part
+ * @param failure why it did not come from the server; thrown when the server answered, and when the last
+ * match before it is in no kept part
  * @throws ApiError when nothing is kept that continues the list
  */
 export async function keptPage(
+  filter: MatchFilters,
   queryKey: QueryKey,
   cursor: string | null,
   failure: unknown,
 ): Promise<HistoryPage> {
+  const isAway = failure instanceof ApiError && failure.status === 0
+  if (!isAway || isFiltered(filter)) throw failure
   let part = await readPart(undefined)
   if (cursor === null) return part
   const history = queryClient.getQueryData<{ pages: HistoryPage[] }>(queryKey)

@@ -7,8 +7,9 @@ import { sendWrite } from '#client/unsent/send-write.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
-import { cacheMatch, cacheOpenedMatch, matchQuery } from './match-queries.ts'
+import { cacheMatch, matchQuery } from './match-queries.ts'
 import { offerUnconfirm } from './match-undo.ts'
+import { cacheOpenedMatch } from './opened-match.ts'
 
 /** Confirms that the user was at the table, in the version that is shown: nobody confirms unseen. */
 export function useConfirm(match: Match, fallbackMessage: string) {

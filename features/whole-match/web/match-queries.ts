@@ -1,17 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { isUnsentId } from '#client/unsent/unsent-id.ts'
-import {
-  filterNames,
-  isFiltered,
-  type MatchFilters,
-} from '#features/history-index/match-filters.rules.ts'
+import { filterNames, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
-import type { WholeMatch } from '../whole-match.contract.ts'
+import { type HistoryPage, matchKey, openedMatch, type OpenedMatch } from './opened-match.ts'
 
 const PAGE_LIMIT = 20
 const HISTORIES = ['matches', 'history'] as const
@@ -50,24 +45,17 @@ export const placeOfDayQuery = (day: string) =>
     meta: { dependsOn: ['matches'] },
   })
 
-export interface HistoryPage {
-  data: Match[]
-  meta: { nextCursor: string | null }
-}
-
 export const historyQuery = (filter: MatchFilters) =>
   infiniteQueryOptions({
     queryKey: [...HISTORIES, ...filterNames.map((name) => filter[name] ?? '')],
     queryFn: async ({ queryKey, pageParam, signal }): Promise<HistoryPage> => {
       const query = { ...filter, limit: PAGE_LIMIT, cursor: pageParam ?? undefined }
-      try {
-        return await api('GET /sessions', { query, signal })
-      } catch (error) {
-        const isAway = error instanceof ApiError && error.status === 0
+      return api('GET /sessions', { query, signal }).catch(async (error: unknown) => {
         // Without a service worker nothing is kept, and no code loads without a network.
-        if (!isAway || isFiltered(filter) || !navigator.serviceWorker?.controller) throw error
-        return (await import('./kept-history.ts')).keptPage(queryKey, pageParam, error)
-      }
+        if (!navigator.serviceWorker?.controller) throw error
+        const { keptPage } = await import('./kept-history.ts')
+        return keptPage(filter, queryKey, pageParam, error)
+      })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.meta.nextCursor,
@@ -84,34 +72,14 @@ function isShort(pages: readonly unknown[] | undefined): boolean {
   return (pages?.length ?? 0) <= REFRESHED_PAGES
 }
 
-/** A match with the newest of its activity. */
-export interface OpenedMatch extends WholeMatch {
-  /** The cursor of older activity; null when there is none. */
-  activityCursor: string | null
-}
-
 export const matchQuery = (id: string) =>
   queryOptions({
-    queryKey: ['matches', 'one', id],
+    queryKey: matchKey(id),
     queryFn: async ({ signal }): Promise<OpenedMatch> =>
       isUnsentId(id)
         ? (await import('./unsent/unsent-match.ts')).unsentMatch(id)
         : openedMatch(await api('GET /sessions/:id', { params: { id }, signal })),
   })
-
-interface MatchResponse {
-  data: WholeMatch
-  meta: { activityCursor: string | null }
-}
-
-function openedMatch({ data, meta }: MatchResponse): OpenedMatch {
-  return { ...data, ...meta }
-}
-
-/** Caches the response of a write, which has the current match: no refetch is needed. */
-export function cacheOpenedMatch(response: MatchResponse): void {
-  queryClient.setQueryData(matchQuery(response.data._id).queryKey, openedMatch(response))
-}
 
 /** Updates a match in all cached histories, and invalidates what depends on matches. */
 export function cacheMatch(match: Match): void {

@@ -7,6 +7,7 @@ import { loadedForTheTable, openForm, unsentBar } from '#tests/support/browser/w
 
 const WAITS = 'Waits here: it is sent when there is a network'
 const UNSENT = /\/matches\/unsent-[\da-f]+$/u
+const STORED = /\/matches\/[\da-f-]{36}$/u
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
@@ -117,11 +118,18 @@ test('The page of a match that waits moves on when the match is stored', async (
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Save Match/u }).click()
   await expect(page).toHaveURL(UNSENT)
+  const waited = page.url()
   await context.setOffline(false)
-  await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
+  await expect(page).toHaveURL(STORED)
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
   await expect(unsentBar(page)).toHaveCount(0)
   expect(await matchesOf(app, mara)).toHaveLength(3)
+
+  // Another tab, or the list of pages that were visited, has the address from before.
+  const stored = page.url()
+  await page.goto(waited)
+  await expect(page).toHaveURL(stored)
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
 })
 
 test('An edit that waits is shown everywhere, and the statistics say what they do not count', async ({

@@ -12,12 +12,8 @@ import { fullName } from '#features/accounts/accounts.rules.ts'
 import { canEditDate } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { deletePad, padKey } from '#features/score-pad/web/sheet/stored-pad.ts'
-import {
-  invalidateLists,
-  cacheMatch,
-  cacheOpenedMatch,
-  matchQuery,
-} from '#features/whole-match/web/match-queries.ts'
+import { invalidateLists, cacheMatch, matchQuery } from '#features/whole-match/web/match-queries.ts'
+import { cacheOpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { toast } from '#ui/base/toast.ts'
 

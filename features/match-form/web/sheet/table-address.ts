@@ -1,15 +1,10 @@
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 
+import { GUEST, inAddress } from '../people/in-address.ts'
 import { friendSeat, guestSeat, isSeated, type Seat } from '../seats/seat.ts'
 
-const GUEST = 'guest:'
 /** A longer address makes a code on paper that no camera reads: it leaves the people out. */
 const ADDRESS_MAX = 600
-
-/** A person in the address of the form; a guest's name may have a comma. */
-export function inAddress({ user, name }: Pick<Seat, 'user' | 'name'>): string {
-  return user ?? `${GUEST}${encodeURIComponent(name)}`
-}
 
 /** The address of the form with these people, as the form reads it: `/matches/new?game=ID&with=ID,guest:NAME`. */
 export function tableAddress(origin: string, game: string, seats: readonly Seat[]): string {

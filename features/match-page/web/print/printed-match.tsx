@@ -11,7 +11,7 @@ import {
   sideName,
   standingsOf,
 } from '#features/scoring/standings.rules.ts'
-import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore, shownScore } from '#ui/layout/score-words.ts'

@@ -1,7 +1,7 @@
 import { columnSums, type Pad } from '#features/score-pad/pad.rules.ts'
 import { columnsOf, shortNamesOf } from '#features/score-pad/score-chart.rules.ts'
 import { standingsOf } from '#features/scoring/standings.rules.ts'
-import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { shortScore } from '#ui/layout/score-words.ts'
 import { PrintPiece } from '#ui/print/print-marks.tsx'
 

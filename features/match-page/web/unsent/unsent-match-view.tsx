@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 
 import { unsentId } from '#client/unsent/unsent-id.ts'
 import { useUnsent } from '#client/unsent/unsent-store.ts'
-import type { OpenedMatch } from '#features/whole-match/web/match-queries.ts'
+import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { isAbout } from '#features/whole-match/web/unsent/through-unsent.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Card } from '#ui/base/card.tsx'

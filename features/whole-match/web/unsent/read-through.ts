@@ -11,12 +11,7 @@ import type { Viewer } from '#features/matches/matches.rules.ts'
 import { deletePad, padKey } from '#features/score-pad/web/sheet/stored-pad.ts'
 
 import type { WholeMatch } from '../../whole-match.contract.ts'
-import {
-  cacheOpenedMatch,
-  type HistoryPage,
-  matchQuery,
-  type OpenedMatch,
-} from '../match-queries.ts'
+import { cacheOpenedMatch, type HistoryPage, matchKey, type OpenedMatch } from '../opened-match.ts'
 import {
   fitsFilters,
   isAbout,
@@ -181,7 +176,7 @@ function settle(write: UnsentWrite, response: unknown): void {
       // Its page moves on to the address that it has now.
       const opened = { ...data, activityCursor: meta?.activityCursor ?? null }
       stored.set(unsentId(write), opened)
-      queryClient.setQueryData(matchQuery(unsentId(write)).queryKey, opened)
+      queryClient.setQueryData(matchKey(unsentId(write)), opened)
       replaceInLists(unsentId(write), data)
       if (written.padId !== null) deletePad(padKey(written.padId, write.userId))
     }

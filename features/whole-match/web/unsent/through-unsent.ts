@@ -74,13 +74,15 @@ export function throughUnsent<M extends Match>(
 }
 
 function throughWrites<M extends Match>(match: M, writes: readonly UnsentWrite[]): M {
-  let next = match
-  for (const write of writes) {
-    if (write.endpoint !== 'PUT /sessions/:id' || write.params['id'] !== match._id) continue
-    const written = writtenMatchOf(write)
-    if (written !== null && write.refused === null) next = { ...next, ...written.match }
-  }
-  return next
+  const edits = writes.flatMap((write) => {
+    const { endpoint, params, refused } = write
+    if (endpoint !== 'PUT /sessions/:id' || params['id'] !== match._id || refused !== null)
+      return []
+    return writtenMatchOf(write)?.match ?? []
+  })
+  // An edit has all that a form has.
+  const last = edits.at(-1)
+  return last === undefined ? match : { ...match, ...last }
 }
 
 /** What the reader has said of it: that they were there, or that something is not right. */

@@ -1,17 +1,19 @@
 import { ApiError } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
 import { meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { loadUnsent } from '#client/unsent/load-unsent.ts'
+import { madeId } from '#client/unsent/made-id.ts'
 import { unsentId } from '#client/unsent/unsent-id.ts'
 import { unsentWrites } from '#client/unsent/unsent-store.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
 
-import type { OpenedMatch } from '../match-queries.ts'
+import { openedMatch, type OpenedMatch } from '../opened-match.ts'
 import { readThrough, storedNow } from './read-through.ts'
 import { newMatchOf } from './through-unsent.ts'
 
 /**
- * A new match that waits on this device, also one that needs a look.
+ * A new match that waits on this device, also one that needs a look; or that has waited until it was sent.
  * @throws ApiError as the server does where there is none of this id
  */
 export async function unsentMatch(id: string): Promise<OpenedMatch> {
@@ -21,8 +23,11 @@ export async function unsentMatch(id: string): Promise<OpenedMatch> {
   const find = () => unsentWrites().find((one) => unsentId(one) === id)
   const write = find() ?? (await loaded().then(find))
   const match = write === undefined ? null : newMatchOf(write, unsentWrites())
-  if (match === null) throw new ApiError(MATCH_NOT_FOUND, { code: 'not_found', status: 404 })
-  return { ...match, activityCursor: null }
+  if (match !== null) return { ...match, activityCursor: null }
+  // Its page moves on to the address that it has since it was sent.
+  const made = await madeId(id)
+  if (made === null) throw new ApiError(MATCH_NOT_FOUND, { code: 'not_found', status: 404 })
+  return openedMatch(await api('GET /sessions/:id', { params: { id: made } }))
 }
 
 /** The page may be the first one, so that what waits is not known yet. */
