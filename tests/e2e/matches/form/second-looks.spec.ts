@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save Match/u })
 const there = (page: Page) => page.getByText('is there already')
@@ -93,6 +94,7 @@ test('A match is there already with the same people and scores, and never after 
     await expect(there(page)).toBeVisible()
   })
   await test.step('not after Play again, and not after its reload', async () => {
+    await withoutEvents(page)
     await page.goto(`/matches/${_id}`)
     await page.getByRole('link', { name: 'Play again' }).click()
     await expect(page.getByLabel('Score of Oma')).toBeVisible()
