@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { friendField } from '#tests/support/browser/match-form.ts'
 import { logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test('The form for guests comes with the page; without a network the page says what it waits for', async ({
   app,
@@ -14,6 +15,7 @@ test('The form for guests comes with the page; without a network the page says w
     // A context of its own: without a network the browser logs errors.
     const page = await (await browser.newContext({ baseURL: app.url })).newPage()
     await app.signIn(page, mara)
+    await withoutEvents(page)
     let away = !served
     const form = /\/assets\/guest-dialog[\w.-]*\.js/u
     await page.route(form, async (route) => (away ? route.abort() : route.continue()))

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { notesField, rowAction } from '#tests/support/browser/match-form.ts'
 import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 async function edit(page: Page, id: string): Promise<void> {
   await page.goto(`/matches/${id}`)
@@ -214,6 +215,7 @@ test('If only another version has the script of the edit form, the page reloads 
   const { _id } = await logMatch(app, mara, { game: 'Azul' })
   const page = await (await browser.newContext({ baseURL: app.url })).newPage()
   await app.signIn(page, mara)
+  await withoutEvents(page)
   await page.goto(`/matches/${_id}`)
   await page.waitForLoadState('networkidle')
   let reloaded = false
