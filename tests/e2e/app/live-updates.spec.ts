@@ -90,7 +90,7 @@ test('What somebody else does appears by itself, within half a second, and once'
 })
 
 test('Whoever writes does not ask again for what the answer has said', async ({ app, page }) => {
-  const { jonas, id } = await tableOf(app)
+  const { mara, jonas, players, id } = await tableOf(app)
   await app.signIn(page, jonas)
   await whenLive(page, async () => page.goto(`/matches/${id}`))
   const reads = readsOf(page)
@@ -103,6 +103,15 @@ test('Whoever writes does not ask again for what the answer has said', async ({ 
   await page.waitForTimeout(1000)
   expect(reads).not.toContain(`/api/sessions/${id}`)
   expect(reads.filter((read, index) => reads.indexOf(read) < index)).toEqual([])
+
+  // Nor does a row go from under the finger, although it waits no longer.
+  await logMatch(app, mara, { game: 'Azul', players })
+  await whenLive(page, async () => page.goto('/matches?waiting=me'))
+  await page.getByRole('button', { name: "Confirm I'm in" }).click()
+  await expect(page.getByRole('button', { name: 'Confirmed' })).toBeVisible()
+  await page.waitForTimeout(1000)
+  await expect(page.getByRole('button', { name: 'Confirmed' })).toBeVisible()
+  expect(reads).not.toContain('/api/sessions')
 })
 
 test('Nothing moves while somebody presses or edits', async ({ app, page, openAs }) => {
