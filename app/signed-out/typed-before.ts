@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /**
  * Carries over what is typed into a prerendered page before its scripts have loaded: the page then
@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react'
  */
 export function useTypedBefore(): void {
   const [fields] = useState(prerenderedFields)
-  useEffect(() => {
+  // Not after the paint: a key pressed between the two would be typed into nothing.
+  useLayoutEffect(() => {
     // Later pages have fields of their own.
     delete document.documentElement.dataset['scripts']
     for (const { field, hadFocus } of fields) {

@@ -113,10 +113,21 @@ function isAbout(query: Query, { what, ids }: Hint): boolean {
 }
 
 function isSeen(query: Query, { at, knownAt }: Hint & { knownAt: number }): boolean {
-  const isThisState = at !== null && updatedAt(query.state.data) === at
+  const { data } = query.state
+  const isThisState = at !== null && (updatedAt(data) === at || hasRow(data, at))
   // What was asked before this code had loaded was answered within seconds.
   const asked = askedAt.get(query) ?? query.state.dataUpdatedAt - ANSWERED_MS
   return isThisState || asked >= knownAt
+}
+
+/** Whether a list has a row of this state: after its own write the page updates rows in their places. */
+function hasRow(data: unknown, at: string): boolean {
+  if (typeof data !== 'object' || data === null) return false
+  if ('pages' in data && Array.isArray(data.pages)) {
+    return data.pages.some((page: unknown) => hasRow(page, at))
+  }
+  if (!('data' in data) || !Array.isArray(data.data)) return false
+  return data.data.some((row: unknown) => updatedAt(row) === at)
 }
 
 function isLong({ state: { data } }: Query): boolean {

@@ -2,6 +2,7 @@ import {
   createContext,
   use,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -51,7 +52,8 @@ export function Form({ onSubmit, errors, startFocused = false, children, ...rest
   })
   if (shown.from !== errors) setShown({ from: errors, cleared: [] })
 
-  useEffect(() => {
+  // A layout effect: a page that carries over what was typed before does so after this.
+  useLayoutEffect(() => {
     // On touch screens the keyboard would cover the page.
     if (!startFocused || !window.matchMedia('(hover: hover) and (pointer: fine)').matches) return
     const fields = [...(form.current?.querySelectorAll('input') ?? [])]

@@ -88,6 +88,8 @@ test.describe('The check-your-email page', () => {
         await page.goto(`/${path}`)
         const links = page.getByRole('main').getByRole('link')
         await expect(links.last()).toBeVisible()
+        // A prerendered page is replaced by the same one when its scripts have loaded.
+        await expect(page.locator('html')).not.toHaveAttribute('data-scripts')
         for (const link of await links.all()) {
           expect((await link.boundingBox())?.height, await link.innerText()).toBeGreaterThanOrEqual(
             44,

@@ -2,8 +2,10 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { onlyGoogle } from '#tests/support/data/made-people.ts'
 
-const email = (page: Page) => page.getByLabel('Email')
-const send = (page: Page) => page.getByRole('button', { name: 'Send reset link' })
+// A prerendered page has no form before its scripts have loaded.
+const form = (page: Page) => page.getByRole('form')
+const email = (page: Page) => form(page).getByLabel('Email')
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send reset link' })
 
 test.describe('The page for a forgotten password', () => {
   test('mails a link, and says what was refused', async ({ app, page, startOver }) => {

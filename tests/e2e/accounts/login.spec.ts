@@ -2,9 +2,11 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 
-const email = (page: Page) => page.getByLabel('Email')
-const password = (page: Page) => page.getByLabel('Password', { exact: true })
-const button = (page: Page) => page.getByRole('button', { name: 'Sign in' })
+// A prerendered page has no form before its scripts have loaded.
+const form = (page: Page) => page.getByRole('form')
+const email = (page: Page) => form(page).getByLabel('Email')
+const password = (page: Page) => form(page).getByLabel('Password', { exact: true })
+const button = (page: Page) => form(page).getByRole('button', { name: 'Sign in' })
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 async function signIn(page: Page, address: string, typed = PASSWORD): Promise<void> {

@@ -9,6 +9,7 @@ import {
   row,
   section,
 } from '#tests/support/browser/profile-page.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test.describe('The profile page', () => {
   test('says who somebody is and what they have played', async ({ app, page, startOver }) => {
@@ -177,6 +178,8 @@ test.describe('Editing the profile', () => {
     await test.step('redirects to the login page if the sign-in has ended', async () => {
       await startOver()
       const ann = await app.signUp('Ann')
+      // The stream ends with the sign-in, and would leave the page before the button does.
+      await withoutEvents(page)
       await openProfile(app, page, ann)
       await app.api('POST /auth/logout', { token: ann.token })
       await button(page, 'Save Profile').click()

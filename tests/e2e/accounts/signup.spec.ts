@@ -2,8 +2,10 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const button = (page: Page) => page.getByRole('button', { name: 'Create account' })
+// A prerendered page has no form before its scripts have loaded.
+const form = (page: Page) => page.getByRole('form')
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
+const button = (page: Page) => form(page).getByRole('button', { name: 'Create account' })
 
 interface Typed {
   'First name': string

@@ -61,15 +61,14 @@ test('What somebody else does appears by itself, within half a second, and once'
   const status = page.getByRole('main').getByText('Pending').first()
   await expect(status).toBeVisible()
 
-  // Other work of the machine makes it slower, and a single request as well.
-  const bound = Math.max(500, 10 * (await timeOfRequest(page)))
-  let least = Infinity
-  for (let round = 0; round < 5 && least > bound; round += 1) {
+  let [took, bound] = [Infinity, 0]
+  for (let round = 0; round < 5 && took >= bound; round += 1) {
     if (round > 0) {
       const params = { id }
       await app.api('POST /sessions/:id/unconfirm', { token: jonas.token, params })
       await expect(status).toBeVisible()
     }
+    const before = await timeOfRequest(page)
     const seen = page.evaluate(async () => {
       while (document.querySelector('main')?.textContent.includes('Pending') === true) {
         await new Promise((resolve) => setTimeout(resolve, 5))
@@ -78,9 +77,11 @@ test('What somebody else does appears by itself, within half a second, and once'
     })
     const pressed = Date.now()
     await confirm(app, jonas, id)
-    least = Math.min(least, (await seen) - pressed)
+    took = (await seen) - pressed
+    // Other work of the machine makes it slower, and a single request just before or after it as well.
+    bound = Math.max(500, 10 * Math.max(before, await timeOfRequest(page)))
   }
-  expect(least).toBeLessThan(bound)
+  expect(took).toBeLessThan(bound)
   // The other page too, which has asked once for what it shows.
   await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
 
@@ -89,7 +90,7 @@ test('What somebody else does appears by itself, within half a second, and once'
 })
 
 test('Whoever writes does not ask again for what the answer has said', async ({ app, page }) => {
-  const { jonas, id } = await tableOf(app)
+  const { mara, jonas, players, id } = await tableOf(app)
   await app.signIn(page, jonas)
   await whenLive(page, async () => page.goto(`/matches/${id}`))
   const reads = readsOf(page)
@@ -102,6 +103,14 @@ test('Whoever writes does not ask again for what the answer has said', async ({ 
   await page.waitForTimeout(1000)
   expect(reads).not.toContain(`/api/sessions/${id}`)
   expect(reads.filter((read, index) => reads.indexOf(read) < index)).toEqual([])
+
+  // Nor does a row go from under the finger, although it waits no longer.
+  await logMatch(app, mara, { game: 'Azul', players })
+  await whenLive(page, async () => page.goto('/matches?waiting=me'))
+  await page.getByRole('button', { name: "Confirm I'm in" }).click()
+  await expect(page.getByRole('button', { name: 'Confirmed' })).toBeVisible()
+  await page.waitForTimeout(1000)
+  await expect(page.getByRole('button', { name: 'Confirmed' })).toBeVisible()
 })
 
 test('Nothing moves while somebody presses or edits', async ({ app, page, openAs }) => {

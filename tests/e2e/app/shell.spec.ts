@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 const GUARDED = [
   '/dashboard',
@@ -158,6 +159,8 @@ test.describe('A sign-in that has ended', () => {
   test('is deleted, and no other one', async ({ app, page, startOver }) => {
     await test.step('is deleted at the first 401, which redirects to the login page', async () => {
       const ann = await app.signUp('Ann')
+      // The stream ends with the sign-in, and would leave the page by itself.
+      await withoutEvents(page)
       await app.signIn(page, ann)
       await page.goto('/dashboard')
       await expect(page.getByRole('heading', { name: 'Welcome back, Ann' })).toBeVisible()

@@ -55,9 +55,11 @@ test.describe('Toasts', () => {
     await (await notesField(page)).fill('Once more')
     const save = page.getByRole('button', { name: 'Save changes' })
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-    await page.route('**/api/sessions/*', (route) => route.abort())
+    const words = 'The sheet is wet.'
+    await page.route('**/api/sessions/*', (route) =>
+      route.fulfill({ status: 422, json: { message: words, code: 'validation' } }),
+    )
     await save.click()
-    const words = 'You seem to be offline. Check your connection and try again.'
     // The page has a banner with the same words.
     const failure = page.getByRole('region', { name: 'Messages' }).getByText(words)
     await runUntil(page, () => failure.isVisible())

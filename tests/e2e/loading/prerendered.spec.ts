@@ -55,7 +55,24 @@ test('What is typed before the scripts have loaded stays, and is not submitted i
   expect(page.url()).toBe(`${app.url}/login`)
   await page.getByLabel('Password', { exact: true }).focus()
 
+  // A key pressed at once after the change must meet the same field.
+  const changed = await page.evaluateHandle(() => {
+    const first = Promise.withResolvers<{ focused: string; typed: string[] }>()
+    new MutationObserver(() => {
+      const form = document.querySelector('main form')
+      if (form === null) return
+      first.resolve({
+        focused: document.activeElement?.getAttribute('name') ?? '',
+        typed: [...form.querySelectorAll('input')].map((field) => field.value),
+      })
+    }).observe(document.body, { childList: true, subtree: true })
+    return { first: first.promise }
+  })
   release.resolve()
+  expect(await changed.evaluate(async ({ first }) => first)).toEqual({
+    focused: 'password',
+    typed: [mara.email, PASSWORD],
+  })
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(mara.email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)

@@ -16,8 +16,8 @@ test.describe('The requests of the web app', () => {
   test('have JSON bodies, and the stored token if there is one', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.goto('/login')
-    await page.getByLabel('Email').fill(ann.email)
-    await page.getByLabel('Password', { exact: true }).fill(ann.password)
+    await page.getByRole('form').getByLabel('Email').fill(ann.email)
+    await page.getByRole('form').getByLabel('Password', { exact: true }).fill(ann.password)
     const login = nextRequest(page, 'POST', '/auth/login')
     const dashboard = nextRequest(page, 'GET', `/users/${ann.user._id}/stats`)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -38,8 +38,8 @@ test.describe('The requests of the web app', () => {
     })
     await page.clock.install()
     await page.goto('/login')
-    await page.getByLabel('Email').fill(ann.email)
-    await page.getByLabel('Password', { exact: true }).fill(ann.password)
+    await page.getByRole('form').getByLabel('Email').fill(ann.email)
+    await page.getByRole('form').getByLabel('Password', { exact: true }).fill(ann.password)
     const login = nextRequest(page, 'POST', '/auth/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await login
@@ -53,12 +53,12 @@ test.describe('The requests of the web app', () => {
     await test.step('do not redirect from the login and sign-up pages after a 401', async () => {
       await page.route('/api/auth/login', (route) => route.fulfill(heard))
       await page.goto('/login?redirect=%2Ffriends')
-      await page.getByLabel('Email').fill('ann@example.com')
-      await page.getByLabel('Password', { exact: true }).fill('lamplit-7-table')
+      await page.getByRole('form').getByLabel('Email').fill('ann@example.com')
+      await page.getByRole('form').getByLabel('Password', { exact: true }).fill('lamplit-7-table')
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('alert')).toHaveText(heard.json.message)
       await expect(page).toHaveURL('/login?redirect=%2Ffriends')
-      await expect(page.getByLabel('Email')).toHaveValue('ann@example.com')
+      await expect(page.getByRole('form').getByLabel('Email')).toHaveValue('ann@example.com')
 
       await page.route('/api/auth/signup', (route) => route.fulfill(heard))
       await page.goto('/signup')
@@ -69,7 +69,7 @@ test.describe('The requests of the web app', () => {
         ['Password', 'lamplit-7-table'],
         ['Confirm password', 'lamplit-7-table'],
       ] as const) {
-        await page.getByLabel(label, { exact: true }).fill(typed)
+        await page.getByRole('form').getByLabel(label, { exact: true }).fill(typed)
       }
       await page.getByRole('button', { name: 'Create account' }).click()
       await expect(page.getByRole('alert')).toHaveText(heard.json.message)
