@@ -77,7 +77,7 @@ export async function replaceableServer(upstream: string): Promise<ReplaceableSe
   /** An answer that does not end by itself. */
   function passStream(incoming: IncomingMessage, response: ServerResponse): void {
     const { method, headers } = incoming
-    const sent = request(it.upstream + incoming.url, { method, headers }, (answered) => {
+    const sent = request(`${it.upstream}${incoming.url ?? ''}`, { method, headers }, (answered) => {
       response.writeHead(answered.statusCode ?? 500, answered.headers)
       response.flushHeaders()
       answered.on('error', () => response.destroy()).pipe(response)
