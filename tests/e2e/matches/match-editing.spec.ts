@@ -152,7 +152,7 @@ test.describe('Editing a match', () => {
     await page.getByRole('button', { name: 'Edit match' }).click()
     await (await notesField(page)).fill('Precious')
     await page.route(`**/api/sessions/${_id}`, async (route) =>
-      route.fulfill({ status: 500, body: '' }),
+      route.fulfill({ status: 400, body: '' }),
     )
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('alert')).toHaveText('Failed to update match.')

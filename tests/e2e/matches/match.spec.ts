@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { befriend, logMatch, matchesOf, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test.describe('A match’s page', () => {
   test('shows the match and sends it on', { tag: '@phone' }, async ({ app, page, startOver }) => {
@@ -127,6 +128,8 @@ test.describe('A match’s page', () => {
     await expect(page.getByRole('region', { name: 'Details' })).toContainText('Pending')
 
     const theirs = await openAs(jonas)
+    // The page does not hear at once of what others do.
+    await withoutEvents(theirs)
     await theirs.goto(`/matches/${_id}`)
     await expect(theirs.getByRole('button', { name: 'Edit match' })).toHaveCount(0)
     await expect(theirs.getByRole('button', { name: 'Delete match' })).toHaveCount(0)

@@ -90,5 +90,7 @@ test('On plain http the profile says what is missing, and why', async ({ app, br
   await expect(row).toContainText('Needs https')
   await row.click()
   await expect(page.getByText('The address of this server begins with http://.')).toBeVisible()
+  // The stream of events is still open.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 })

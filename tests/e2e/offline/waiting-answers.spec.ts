@@ -83,8 +83,12 @@ test('What waits when the sign-in has ended is sent once the same person signs i
   test.slow()
   const { mara, jonas, confirmed } = await setWaiting(app, ['Azul'])
   await openDashboard(app, page, mara)
+  // With a network the page would know at once that the sign-in has ended.
+  await context.setOffline(true)
   await app.api('POST /auth/logout', { token: mara.token })
   await confirmIn(page, 'Azul').click()
+  await expect(page.getByText(WAITS)).toBeVisible()
+  await context.setOffline(false)
   const signIn = async ({ email, password }: typeof mara) => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)

@@ -61,7 +61,7 @@ export async function importMatches(app: BrowserApp, user: TestUser, count: numb
 export async function openAndKeep(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => page.evaluate(isKept), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(isKept), { timeout: 100_000 }).toBe(true)
 }
 
 /** Whether the last answer is there that keep-answers.ts asks for. */

@@ -64,6 +64,7 @@ export async function replaceableServer(upstream: string): Promise<ReplaceableSe
       response.writeHead(404).end()
       return
     }
+    if (path.startsWith('/api/events')) return passStream(incoming, response)
     const found = await pass(incoming, path.replace('.second.', '.'))
     const isText = TEXT.test(String(found.headers['content-type']))
     const body = isSecond && isText ? secondBuild(path, found.body) : found.body
@@ -72,6 +73,18 @@ export async function replaceableServer(upstream: string): Promise<ReplaceableSe
   }
 
   const agent = new Agent({ keepAlive: true })
+
+  /** An answer that does not end by itself. */
+  function passStream(incoming: IncomingMessage, response: ServerResponse): void {
+    const { method, headers } = incoming
+    const sent = request(`${it.upstream}${incoming.url ?? ''}`, { method, headers }, (answered) => {
+      response.writeHead(answered.statusCode ?? 500, answered.headers)
+      response.flushHeaders()
+      answered.on('error', () => response.destroy()).pipe(response)
+    })
+    sent.on('error', () => response.destroy()).end()
+    response.on('close', () => sent.destroy())
+  }
 
   /** Sends a request on and reads the answer; uncompressed, if it is to be changed. */
   async function pass(incoming: IncomingMessage, path: string) {

@@ -18,11 +18,13 @@ const FOLLOWING = [
 /** Waits until the form for a match, which is open, has loaded what follows it. */
 export async function loadedForTheTable(page: Page): Promise<void> {
   await expect
-    .poll(async () =>
-      page.evaluate((files) => {
-        const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-        return files.filter((file) => !loaded.some((name) => name.includes(`/${file}-`)))
-      }, FOLLOWING),
+    .poll(
+      async () =>
+        page.evaluate((files) => {
+          const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+          return files.filter((file) => !loaded.some((name) => name.includes(`/${file}-`)))
+        }, FOLLOWING),
+      { timeout: 30_000 },
     )
     .toEqual([])
 }

@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test('A day is summed up when all of it is here', async ({ app, page, startOver }) => {
   await test.step('A day says how many matches it had, where, how long, and who took the evening', async () => {
@@ -165,6 +166,8 @@ test('A day says once who has not said yes, and reminds all of them', async ({ a
   const second = await logMatch(app, mara, { game: 'Wingspan', players: everybody, ...day })
   const before = { players, date: '2025-11-08T12:00:00Z' }
   const { _id: other } = await logMatch(app, mara, { game: 'Azul', ...before })
+  // The page does not hear at once of what others do.
+  await withoutEvents(page)
   await app.signIn(page, mara)
   await page.goto('/matches')
   const evening = page.getByRole('region', { name: /15 November/u })

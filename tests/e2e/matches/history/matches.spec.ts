@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test.describe('The match history', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
@@ -91,6 +92,8 @@ test.describe('The match history', () => {
       const url = new URL(request.url())
       if (url.pathname === '/api/sessions') requests.push(url.search)
     })
+    // By a clock that jumps, everything seems to have changed since the page was opened.
+    await withoutEvents(page)
     await page.clock.install()
     await page.goto('/matches')
     await expect(page.getByRole('article')).toHaveCount(2)
