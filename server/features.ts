@@ -19,11 +19,7 @@ import { deleteOldAudit } from '#features/audit/audit.commands.ts'
 import { claimPages } from '#features/claims/archived-claims.queries.ts'
 import { claimWork } from '#features/claims/claim-background.commands.ts'
 import { claimErasures } from '#features/claims/claim-erasing.commands.ts'
-import {
-  deleteOldClaims,
-  endClaimsBetween,
-  endClaimsOfFormerFriends,
-} from '#features/claims/claim-expiry.commands.ts'
+import { claimCleanup, endClaimsBetween } from '#features/claims/claim-expiry.commands.ts'
 import { claimEndpoints } from '#features/claims/claims.contract.ts'
 import { claimHandlers } from '#features/claims/claims.routes.ts'
 import { confirmationEndpoints } from '#features/confirmations/confirmations.contract.ts'
@@ -238,7 +234,7 @@ export const features = [
     erase: { ties: claimErasures },
     archive: { writes: { claims: claimPages } },
     move: nothing,
-    cleanup: [deleteOldClaims, endClaimsOfFormerFriends],
+    cleanup: claimCleanup,
     background: [claimWork],
   }),
   feature(

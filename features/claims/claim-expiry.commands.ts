@@ -102,3 +102,5 @@ export async function deleteOldClaims(
     await deleteWithin(trx, room, 'claims', isOld)
   }
 }
+
+export const claimCleanup = [deleteOldClaims, endClaimsOfFormerFriends]

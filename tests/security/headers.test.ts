@@ -14,7 +14,9 @@ onEachEngine('The headers of a response', (open) => {
         'content-security-policy': expect.stringContaining("default-src 'none';script-src 'self';"),
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('camera=(), '),
+        // The camera reads the codes of links.
+        'permissions-policy':
+          'display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
         'referrer-policy': 'no-referrer',
         'strict-transport-security': expect.stringContaining('max-age=31536000'),
         'x-content-type-options': 'nosniff',

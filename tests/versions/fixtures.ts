@@ -55,12 +55,21 @@ export interface ServerFixture extends Played {
   readings: Reading[]
 }
 
+/** The values of one store of a database. */
+export interface StoreFixture {
+  version: number
+  store: string
+  values: [key: string | number, value: unknown][]
+}
+
 /** What a version has stored in a browser: texts by key, and the values of IndexedDB. */
 export interface BrowserFixture {
   local: Record<string, string>
   session: Record<string, string>
-  /** Of the store of the database `waiting`. */
-  waiting: { version: number; store: string; values: [key: string | number, value: unknown][] }
+  /** Of the database `waiting`: an import under way. */
+  waiting: StoreFixture
+  /** Of the database `unsent`: writes without an answer; 0.1 had none. */
+  unsent?: StoreFixture
 }
 
 export type BrowserFixtures = Record<Who, BrowserFixture>

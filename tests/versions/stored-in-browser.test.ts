@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { parseFormat } from '#client/stored-data.ts'
+import { parseFormat, type StoredFormat } from '#client/stored-data.ts'
+import { unsentFormat } from '#client/unsent/unsent-write.ts'
 import { storeCorrection, storedCorrection } from '#features/corrections/web/stored-correction.ts'
 import {
   storedFriendLink,
@@ -28,9 +29,10 @@ import { storedLine, storeLine } from '#features/quick-line/web/stored-line.ts'
 import { storedPad, storePad } from '#features/score-pad/web/sheet/stored-pad.ts'
 import { rememberedSeats, type RememberedSeat } from '#features/table-links/web/remembered-seats.ts'
 import { storedLink, storeLink } from '#features/table-links/web/stored-link.ts'
+import { writtenMatchFormat } from '#features/whole-match/web/unsent/written-match.ts'
 import { keysOf } from '#tests/faults/updates/mixed-world.ts'
 
-import { browserOf, current, serverOf, versions } from './fixtures.ts'
+import { type BrowserFixture, browserOf, current, serverOf, versions } from './fixtures.ts'
 
 const storages = { local: new Map<string, string>(), session: new Map<string, string>() }
 const asStorage = (map: Map<string, string>) => ({
@@ -195,7 +197,7 @@ const kinds: Kind[] = [
   ['details of matches', () => copying(usedDetails, rememberDetails)],
 ]
 /** What has no format: single texts, and what the router stores for itself. */
-const PLAIN = new Set(['firstName', 'tsr-scroll-restoration-v1_3'])
+const PLAIN = new Set(['firstName', 'unsent', 'tsr-scroll-restoration-v1_3'])
 
 /** Ids are keys of some values. */
 const ID = /[\da-f]{8}-[\da-f-]{27}|[\da-f]{32}/gu
@@ -224,9 +226,14 @@ describe.each(versions)('What pages of version %s have stored', (version) => {
 
   test.each(stored.mara.waiting.values)('is an import that goes on: %s', (key, value) => {
     const isNow = version === current
-    const state = () => ({ format: stateFormat.format, ...parseFormat(stateFormat, value) })
+    const state = () => copied(stateFormat, value)
     const batch = () => (isNow ? parseMatches(value) : parseOlderMatches(value))
     expect(key === 'state' ? state() : batch()).toSatisfy(...sameAs(`import ${key}`, value))
+  })
+
+  test.each(unsentOf(stored.jonas))('is a write that waits: %s', (key, value, shown) => {
+    expect(copied(unsentFormat, value)).toSatisfy(...sameAs(`unsent ${key}`, value))
+    expect(copied(writtenMatchFormat, shown)).toSatisfy(...sameAs(`match of ${key}`, shown))
   })
 
   /** Of an older version: the same with another number, and with what it lacked. */
@@ -236,6 +243,21 @@ describe.each(versions)('What pages of version %s have stored', (version) => {
     return [isSame, `${key} ${CHANGED}`]
   }
 })
+
+/** As it is stored when it was read. */
+function copied<T extends object>(format: StoredFormat<T>, value: unknown): object {
+  return { format: format.format, ...parseFormat(format, value) }
+}
+
+type UnsentValue = { format: number; shown: string }
+
+/** Writes that wait, with the match that pages show of each. */
+function unsentOf({ unsent }: BrowserFixture) {
+  return (unsent?.values ?? []).map(([key, value]) => {
+    const write = value as UnsentValue
+    return [key, write, JSON.parse(write.shown) as { format: number }] as const
+  })
+}
 
 /** Whether it has all that was there before. */
 function has(now: unknown, before: unknown): boolean {
@@ -273,7 +295,12 @@ function fieldsIn(version: string): Map<string, Set<string>> {
     })
   const state = new Map(mara.waiting.values).get('state') as { format?: number }
   const batches = mara.waiting.values.filter(([key]) => key !== 'state')
+  const unsent = unsentOf(jonas).flatMap(([, write, shown]) => [
+    [`unsent ${write.format}`, keysOf(write)] as const,
+    [`match that waits ${shown.format}`, keysOf(shown)] as const,
+  ])
   return new Map([
+    ...unsent,
     ...formats.map(([kind, value]) => [`${kind} ${value.format}`, keysOf(value)] as const),
     [`import ${state.format}`, keysOf(state)],
     [`matches of an import ${state.format}`, keysOf(batches.map(([, value]) => value))],

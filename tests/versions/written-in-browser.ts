@@ -4,12 +4,12 @@ import { gameField, notesField } from '#tests/support/browser/match-form.ts'
 import { findChromium } from '#tests/support/browser/test-chromium.ts'
 import { bgStatsFile } from '#tests/support/imports/import-files.ts'
 
-import type { BrowserFixture, BrowserFixtures, Played } from './fixtures.ts'
+import type { BrowserFixture, BrowserFixtures, Played, StoreFixture } from './fixtures.ts'
 
 const WAIT = { timeout: 60_000 }
 const PLAYS = 60
 
-/** Types what is not saved: a match, an edit, a correction, an import under way, and more. */
+/** Types what is not saved: a match, an edit, a correction, an import under way, writes that wait, and more. */
 export async function typeInBrowser(
   url: string,
   { mara, jonas, match }: Played,
@@ -36,6 +36,7 @@ export async function typeInBrowser(
     await putAside(maras.page, match)
     await beginImport(maras.page, maras.context)
     const jonass = await open(jonas)
+    await saveUnsent(jonass.page, jonass.context)
     await typeCorrection(jonass.page, match)
     return { mara: await storedIn(maras.page), jonas: await storedIn(jonass.page) }
   } finally {
@@ -125,6 +126,32 @@ async function beginImport(page: Page, context: BrowserContext): Promise<void> {
   await expect(progress).toHaveAttribute('value', '20', WAIT)
 }
 
+/** Saves a match that the server refuses when it is sent again, and one that gets no answer. */
+async function saveUnsent(page: Page, context: BrowserContext): Promise<void> {
+  const keys: string[] = []
+  await context.route('**/api/sessions', async (route) => {
+    const key = route.request().headers()['idempotency-key']
+    if (key === undefined) return route.continue()
+    keys.push(key)
+    const isAgain = keys.indexOf(key) < keys.length - 1
+    if (key !== keys[0] || !isAgain) return route.abort()
+    const errors = { location: 'Too long' }
+    const json = { status: false, code: 'validation', message: 'Too long.', errors }
+    return route.fulfill({ status: 422, json })
+  })
+  await saveMatch(page)
+  await expect(page.getByText('Needs a look').filter({ visible: true }).first()).toBeVisible(WAIT)
+  await saveMatch(page)
+}
+
+/** @param page of somebody whose writes get no answer at first */
+async function saveMatch(page: Page): Promise<void> {
+  await page.goto('/matches/new')
+  await chooseGame(page, 'Azul')
+  await button(page, /^Save Match/u).click()
+  await page.waitForURL(/\/matches\/unsent-/u)
+}
+
 async function typeCorrection(page: Page, match: string): Promise<void> {
   await page.goto('/matches/new')
   await page.getByRole('textbox', { name: 'The match in one line' }).fill('azul me 84, oma 66')
@@ -144,15 +171,23 @@ async function storedIn(page: Page): Promise<BrowserFixture> {
       })
     const texts = (storage: Storage) =>
       Object.fromEntries(Object.entries(storage).filter(([key]) => key !== 'token'))
-    const database = await request(indexedDB.open('waiting'))
-    const [store = ''] = database.objectStoreNames
-    const values: [string | number, unknown][] = []
-    if (store !== '') {
-      const objects = database.transaction(store).objectStore(store)
-      const [keys, found] = [await request(objects.getAllKeys()), await request(objects.getAll())]
-      for (const [at, key] of keys.entries()) values.push([key as string | number, found[at]])
+    const lastStoreOf = async (name: string): Promise<StoreFixture> => {
+      const database = await request(indexedDB.open(name))
+      // The one of `waiting`, and `writes` of `unsent`.
+      const store = [...database.objectStoreNames].at(-1) ?? ''
+      const values: [string | number, unknown][] = []
+      if (store !== '') {
+        const objects = database.transaction(store).objectStore(store)
+        const [keys, found] = [await request(objects.getAllKeys()), await request(objects.getAll())]
+        for (const [at, key] of keys.entries()) values.push([key as string | number, found[at]])
+      }
+      return { version: database.version, store, values }
     }
-    const waiting = { version: database.version, store, values }
-    return { local: texts(localStorage), session: texts(sessionStorage), waiting }
+    return {
+      local: texts(localStorage),
+      session: texts(sessionStorage),
+      waiting: await lastStoreOf('waiting'),
+      unsent: await lastStoreOf('unsent'),
+    }
   })
 }
