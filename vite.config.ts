@@ -130,8 +130,9 @@ const groups = [
   { name: 'filter-chips', test: /\/features\/history\/web\/(filter-chip|chip-options)\.tsx?$/u },
 ]
 
+/** Shared files with a name of their own: those of the entry, and late ones that tests wait for. */
+const NAMED = /^(react|kit|rolldown-runtime|send-match|unsent-queue)$/
 /** What every page has loaded when the entry runs. */
-const ENTRY_NAMES = /^(react|kit|rolldown-runtime)$/
 const IN_ENTRY = /\/(react|kit|rolldown-runtime)-\w+\.js$/
 
 const { version } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as {
@@ -200,7 +201,7 @@ export default defineConfig({
         // and save 0.2 kB on each page. What pages share is named alike, which saves as much again.
         hashCharacters: 'hex',
         chunkFileNames: ({ name, isDynamicEntry }) =>
-          isDynamicEntry || ENTRY_NAMES.test(name)
+          isDynamicEntry || NAMED.test(name)
             ? 'assets/[name]-[hash:7].js'
             : 'assets/shared-[hash:7].js',
         codeSplitting: {
