@@ -2,6 +2,7 @@ import { type BrowserApp, expect, type Page, test } from '#tests/support/browser
 import { gridOf } from '#tests/support/browser/score-pad.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { openForm } from '#tests/support/browser/without-network.ts'
 
 test.use({
@@ -13,6 +14,28 @@ test.use({
 
 /** Two widths of phones, and as many letters in a line as a phone has with texts of 150 %. */
 const WIDTHS = [360, 320, 480]
+
+const PAGES = {
+  matches: [
+    '/dashboard',
+    '/matches',
+    '/matches/MATCH',
+    '/search?q=azul',
+    '/play',
+    '/import',
+    '/scan',
+  ],
+  people: [
+    '/friends',
+    '/friends?tab=suggested',
+    '/friends/requests',
+    '/friends/guests',
+    '/friends/FRIEND',
+    '/notifications?tab=all',
+    '/profile/me',
+  ],
+  numbers: ['/stats', '/stats/2026', '/games/GAME'],
+}
 
 /** Mara has three friends, a guest, a request, and matches of which one waits for her. */
 async function tableOfMara(app: BrowserApp) {
@@ -76,36 +99,26 @@ test.describe('Texts of twice the size are whole on a phone', () => {
     }
   })
 
-  test('on the pages of matches, friends and numbers', async ({ app, page }) => {
-    const { mara, jonas, azul, two } = await tableOfMara(app)
-    await app.signIn(page, mara)
-    for (const path of [
-      '/dashboard',
-      '/matches',
-      `/matches/${two._id}`,
-      '/friends',
-      '/friends?tab=suggested',
-      '/friends/requests',
-      '/friends/guests',
-      `/friends/${jonas.user._id}`,
-      '/stats',
-      `/stats/${new Date().getFullYear()}`,
-      `/games/${azul._id}`,
-      '/notifications?tab=all',
-      '/profile/me',
-      '/search?q=azul',
-      '/play',
-      '/import',
-      '/scan',
-    ]) {
-      await open(page, path)
-      await expectWholeTexts(page, WIDTHS)
-    }
-  })
+  for (const [kind, paths] of Object.entries(PAGES)) {
+    test(`on the pages of ${kind}`, async ({ app, page }) => {
+      const { mara, jonas, azul, two } = await tableOfMara(app)
+      await app.signIn(page, mara)
+      await withoutEvents(page)
+      const names = { MATCH: two._id, FRIEND: jonas.user._id, GAME: azul._id }
+      for (const path of paths) {
+        await open(
+          page,
+          path.replace(/[A-Z]{4,}/u, (name) => names[name as keyof typeof names]),
+        )
+        await expectWholeTexts(page, WIDTHS)
+      }
+    })
+  }
 
   test('in each form for a match, and on the score pad', async ({ app, page }) => {
     const { mara, four, two } = await tableOfMara(app)
     await app.signIn(page, mara)
+    await withoutEvents(page)
     await open(page, '/matches/new')
     await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible()
     await expectWholeTexts(page, WIDTHS)
