@@ -50,7 +50,7 @@ export function Switch({
           aria-hidden="true"
           className="pointer-events-none h-7 w-12 rounded-full border-[1.5px] border-field bg-sunk p-0.5 transition-colors peer-checked:border-marigold-edge peer-checked:bg-marigold peer-disabled:opacity-50 peer-checked:[&>span]:translate-x-5 peer-checked:[&>span]:bg-on-marigold"
         >
-          <span className="block size-[1.3125rem] rounded-full bg-field transition-transform" />
+          <span className="block size-5.25 rounded-full bg-field transition-transform" />
         </span>
       </span>
     </span>

@@ -34,7 +34,7 @@ export function LampScene({
     >
       <svg
         viewBox="-700 0 1400 320"
-        className="absolute top-0 left-[calc(var(--lamp)-43.75rem)] h-80 w-350 max-w-none overflow-visible"
+        className="absolute top-0 left-[calc(var(--lamp)-175*var(--spacing))] h-80 w-350 max-w-none overflow-visible"
       >
         <path d="M-700 0h1400v320h-1400z" fill="#1d1627" />
         <circle cy="92" r="236" fill="#251c2c" />

@@ -15,7 +15,7 @@ import { type Stub, stubOf, type TicketMatch } from './ticket-words.ts'
 
 /** The grid of a ticket: its stub, and the rest. With texts of twice the size the stub lies on top. */
 export const ticketGrid =
-  'grid min-w-0 grid-cols-1 min-[15rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[5.75rem_minmax(0,1fr)]'
+  'grid min-w-0 grid-cols-1 min-[17rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[5.75rem_minmax(0,1fr)]'
 
 /** What a match says of the reader: the score and the place, on a tint of the result. */
 export function TicketStub({ match }: { match: TicketMatch }) {
@@ -24,7 +24,7 @@ export function TicketStub({ match }: { match: TicketMatch }) {
     <div
       className={classNames(
         'flex min-w-0 flex-col items-center justify-center gap-1 border-line bg-current/12 px-0.5 text-center leading-none',
-        'max-[15rem]:flex-row max-[15rem]:gap-3 max-[15rem]:py-2 min-[15rem]:border-r-2 min-[15rem]:border-dashed',
+        'max-[17rem]:flex-row max-[17rem]:gap-3 max-[17rem]:py-2 min-[17rem]:border-r-2 min-[17rem]:border-dashed',
         resultColours[result],
       )}
     >

@@ -54,7 +54,7 @@ export function Keypad({
           scoring={scoring}
           problem={problem}
         />
-        <div role="group" aria-label="Keypad" className="grid grid-cols-4 gap-[9px]">
+        <div role="group" aria-label="Keypad" className="keypad grid grid-cols-4 gap-[9px]">
           {['1', '2', '3'].map((value) => digit(value))}
           <Key
             label="Delete the last digit"
