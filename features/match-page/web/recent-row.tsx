@@ -39,7 +39,7 @@ export function RecentRow({
         <BoxFace game={match.game} size={44} letters={letters} className="max-[15rem]:hidden" />
         <div className="col-start-2 min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-2">
-            <h3 className="text-lg leading-tight wrap-break-word">
+            <h3 className="text-base leading-tight wrap-break-word sm:text-lg">
               <Link
                 to="/matches/$id"
                 params={{ id: match._id }}
@@ -60,7 +60,7 @@ export function RecentRow({
           <TicketStory match={match} className="line-clamp-none!" />
           {children === undefined && <TicketPieces match={match} className="mt-1" />}
         </div>
-        <ChevronRight aria-hidden="true" className="size-5 text-muted max-[22rem]:hidden" />
+        <ChevronRight aria-hidden="true" className="size-5 text-muted max-[24rem]:hidden" />
         {children !== undefined && (
           <div className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted sm:text-sm">
             <TicketPieces match={match} />
