@@ -117,7 +117,7 @@ test.describe('The page of guests', () => {
       await expect(page.getByText('Merged: 1 match now says Jonas from work.')).toBeVisible()
       await expect(page.getByText('1 match was left out: both sit at its table.')).toBeVisible()
       await expect(rows(page).nth(0)).toContainText('Jo1 match you logged, on 2 Oct 2026')
-      await expect(rows(page).nth(1)).toContainText('Jonas from work3 times')
+      await expect(rows(page).nth(1)).toContainText('Jonas from work3 matches')
     })
 
     await test.step('asks before a new name makes two guests one', async () => {
