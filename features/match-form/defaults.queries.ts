@@ -17,7 +17,10 @@ interface LastMatch extends Omit<GameDefaults, 'padLabels'> {
   pad: string | null
 }
 
-/** What the user's own last match of a game says about the next one; undefined without one. */
+/**
+ * What the user's own last match of a game says about the next one, and the last pad among the newest
+ * hundred; undefined without a match.
+ */
 export async function ownDefaults(db: Db, wanted: Wanted): Promise<GameDefaults | undefined> {
   const [last] = await ownLast(db, wanted)
   return last && defaultsOf(last)
@@ -37,18 +40,28 @@ function defaultsOf({ pad, ...others }: LastMatch): GameDefaults {
   return { ...others, padLabels: padLabels(pad) }
 }
 
+/** How many matches of a game are looked through for its last pad: the answer must stay quick. */
+const PAD_LOOKBACK = 100
+
 const ownLast = prepared<Wanted, LastMatch>(
   (db, { userId, gameId, before }) => {
-    const last = db
+    const newest = db
       .selectFrom('players')
       .where('user_id', '=', userId)
       .where('game_id', '=', gameId)
       .where('match_date', '<', before)
       .orderBy('match_date', 'desc')
       .orderBy('match_id', 'desc')
+    const last = newest.limit(1).select('match_id')
+    // One evening without a pad does not forget its rows.
+    const lastPad = db
+      .selectFrom(newest.limit(PAD_LOOKBACK).select(['match_id', 'match_date']).as('newest'))
+      .innerJoin('pads', 'pads.match_id', 'newest.match_id')
+      .orderBy('newest.match_date', 'desc')
+      .orderBy('newest.match_id', 'desc')
       .limit(1)
-      .select('match_id')
-    return lastMatch(db).select(padOf(db).as('pad')).where('m.id', '=', last)
+      .select('pads.pad')
+    return lastMatch(db).select(lastPad.as('pad')).where('m.id', '=', last)
   },
   ['expansions'],
 )

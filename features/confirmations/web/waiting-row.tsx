@@ -41,7 +41,7 @@ export function WaitingRow({
       <article aria-labelledby={about} className="@container relative">
         <div className={`${ticketGrid} min-h-17 border-t-2 border-dashed border-line sm:min-h-18`}>
           <TicketStub match={match} />
-          <div className="flex min-w-0 items-center gap-2.5 py-2 pr-3 pl-3 @lg:gap-4 @lg:pr-5 @lg:pl-4">
+          <div className="flex min-w-0 items-center gap-2.5 py-1 pr-3 pl-3 @lg:gap-4 @lg:pr-5 @lg:pl-4">
             <BoxFace game={match.game} size={42} className="max-[22rem]:hidden" />
             <div className="min-w-0 flex-1">
               <h3
@@ -58,8 +58,7 @@ export function WaitingRow({
               ) : (
                 <p className="text-[0.8125rem] leading-snug text-muted wrap-anywhere @lg:text-sm">
                   <CalendarDay day={match.day} />
-                  <Writer match={match} />
-                  <Winner match={match} />
+                  <Claim match={match} />
                 </p>
               )}
             </div>
@@ -116,32 +115,28 @@ function OwnPiece() {
   )
 }
 
-/** Who wrote the match down; nothing once the account is gone. */
-function Writer({ match: { createdBy } }: { match: Match }) {
-  if (createdBy === null) return null
-  return (
-    <>
-      <span className="@max-lg:hidden">{`\u00a0· ${createdBy.firstName} wrote it down`}</span>
-      <span className="@lg:hidden">{`, by ${createdBy.firstName}`}</span>
-    </>
-  )
-}
-
 /** So many winners have room in a row. */
 const NAMED = 3
 
-/** Who has won, when it is not the reader, of whom the stub tells. */
-function Winner({ match: { mode, players } }: { match: Match }) {
+/**
+ * Who wrote the match down, unless the account is gone, and who has won it, unless it is the reader, of
+ * whom the stub tells. A phone has room for one: rather the winner.
+ */
+function Claim({ match: { mode, players, createdBy } }: { match: Match }) {
   const me = useMe()
-  const winners = players.filter(({ result }) => result === 'Win')
-  if (mode === 'cooperative' || winners.length === 0) return null
-  if (winners.some(({ user }) => user?._id === me._id)) return null
+  const winners = mode === 'cooperative' ? [] : players.filter(({ result }) => result === 'Win')
+  const isOthers = winners.length > 0 && !winners.some(({ user }) => user?._id === me._id)
   const names = winners.map(({ user, name }) => user?.firstName ?? name)
-  const words = `${nameWords(names, NAMED)} won`
+  const won = isOthers && `${nameWords(names, NAMED)} won`
+  const writer = createdBy?.firstName
+  const short = won || (writer !== undefined && `by ${writer}`)
   return (
     <>
-      <span className="@max-lg:hidden">{'\u00a0· '}</span>
-      <span className="@max-lg:block">{words}</span>
+      <span className="@max-lg:hidden">
+        {writer !== undefined && `\u00a0· ${writer} wrote it down`}
+        {won && `\u00a0· ${won}`}
+      </span>
+      {short && <span className="@lg:hidden">{`, ${short}`}</span>}
     </>
   )
 }

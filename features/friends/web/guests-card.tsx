@@ -8,7 +8,7 @@ import { Sheet } from '#ui/layout/sheet.tsx'
 
 import { InviteButton } from './invite/invite-button.tsx'
 import { recordsQuery } from './record-query.ts'
-import { isCompared, RecordNumbers, timesPlayed } from './table-record.tsx'
+import { isCompared, RecordNumbers } from './table-record.tsx'
 
 const SHOWN = 3
 
@@ -41,8 +41,8 @@ export function GuestsCard() {
                 <p className="leading-snug font-bold wrap-anywhere">
                   <bdi>{guest.name}</bdi>
                 </p>
-                <p className="text-sm text-muted first-letter:uppercase">
-                  {timesPlayed(guest)} together
+                <p className="text-sm text-muted">
+                  {guest.together === 1 ? '1 match' : `${guest.together} matches`} with you
                 </p>
               </div>
               {isCompared(guest) && (

@@ -17,7 +17,3 @@ export function RecordNumbers({ ahead, behind }: Pick<TableRecord, 'ahead' | 'be
 export function isCompared({ ahead, behind, level }: TableRecord): boolean {
   return ahead + behind + level > 0
 }
-
-export function timesPlayed({ together }: TableRecord): string {
-  return together === 1 ? 'once' : `${together} times`
-}

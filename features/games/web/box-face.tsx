@@ -35,7 +35,7 @@ export function BoxFace({
       width={size}
       height={size}
       aria-hidden="true"
-      className={classNames('shrink-0 select-none', className)}
+      className={classNames('box shrink-0 select-none', className)}
     >
       {/* The side of the box, below its lid. */}
       <rect y="2" width="48" height="46" rx="5" fill={face.shape.colour} />

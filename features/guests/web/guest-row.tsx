@@ -39,7 +39,9 @@ export function GuestRow({
               </Link>
             </p>
             <p className="text-[0.9375rem] leading-snug text-muted">
-              {matches === 1 ? 'Once, on ' : `${matches} times, last on `}
+              {matches === 1
+                ? '1 match you logged, on '
+                : `${matches} matches you logged, last on `}
               <time dateTime={lastDay} className="whitespace-nowrap">
                 {formatDay(lastDay, 'd MMM yyyy')}
               </time>

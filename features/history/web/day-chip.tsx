@@ -9,16 +9,19 @@ import { ChipFrame, type Rare } from './filter-chip.tsx'
 
 const DatePopup = lazyComponent(async () => (await import('#ui/dates/date-popup.tsx')).DatePopup)
 
-/** The first or the last day, chosen on a calendar. */
+/** A day, chosen on a calendar: the first, the last, or both. */
 export function DayChip({
   label,
   value,
+  named = true,
   rare,
   onChange,
 }: {
   label: string
   /** `YYYY-MM-DD` */
   value: string | undefined
+  /** Whether its name stands before a chosen day; without it this year is left out too. */
+  named?: boolean
   rare?: Rare
   onChange: (day: string | undefined) => void
 }) {
@@ -44,11 +47,15 @@ export function DayChip({
         onClick={() => setOpen(open !== true)}
         className="flex min-h-10 items-center gap-1.5 pl-3.5 whitespace-nowrap outline-none after:absolute after:inset-0 after:rounded-field focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
       >
-        <span id={id}>{label}</span>
+        <span id={id} className={named || date === undefined ? undefined : 'sr-only'}>
+          {label}
+        </span>
         {value === undefined || date === undefined ? (
           <ChevronDown aria-hidden="true" className="mr-2.5 size-4.5" />
         ) : (
-          <span className="tabular-nums">{formatDay(value, 'd MMM yyyy')}</span>
+          <span className="tabular-nums">
+            {formatDay(value, named || !isThisYear(date) ? 'd MMM yyyy' : 'd MMM')}
+          </span>
         )}
       </button>
       {open !== undefined && (
@@ -68,4 +75,8 @@ export function DayChip({
       )}
     </ChipFrame>
   )
+}
+
+function isThisYear(date: Date): boolean {
+  return date.getFullYear() === new Date().getFullYear()
 }

@@ -17,6 +17,7 @@ export function RareFilters({
   rare: Rare
   onChange: (changed: { [Name in keyof MatchFilters]: string | undefined }) => void
 }) {
+  const { from, to } = filters
   return (
     <>
       <FilterChip
@@ -33,14 +34,26 @@ export function RareFilters({
         rare={rare}
         onChange={(mode) => onChange({ mode })}
       />
-      <DayChip
-        label="From"
-        value={filters.from}
-        rare={rare}
-        onChange={(from) => onChange({ from })}
-      />
-      <DayChip label="To" value={filters.to} rare={rare} onChange={(to) => onChange({ to })} />
-      {filters.from !== undefined && filters.from === filters.to && <PrintDay day={filters.from} />}
+      {rare !== undefined && from === to ? (
+        <DayChip
+          label="Day"
+          value={from}
+          named={false}
+          rare={rare}
+          onChange={(day) => onChange({ from: day, to: day })}
+        />
+      ) : (
+        <>
+          <DayChip
+            label="From"
+            value={from}
+            rare={rare}
+            onChange={(first) => onChange({ from: first })}
+          />
+          <DayChip label="To" value={to} rare={rare} onChange={(last) => onChange({ to: last })} />
+        </>
+      )}
+      {from !== undefined && from === to && <PrintDay day={from} />}
     </>
   )
 }

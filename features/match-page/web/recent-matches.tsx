@@ -18,11 +18,14 @@ const NAMED = 5
 /** The last match with whom it was, then the two before it; nothing before the first match. */
 export function RecentMatches({
   matches: [last, ...others],
+  letters,
   total,
   inked,
 }: {
   /** Newest first. */
   matches: readonly Match[]
+  /** On the boxes, by the games' names. */
+  letters: ReadonlyMap<string, string>
   /** How many there are; null where that is not known. */
   total: number | null
   /** Whether results have no colours yet. */
@@ -50,7 +53,7 @@ export function RecentMatches({
             : `All ${grouped(total)} matches`}
         </TextLink>
       </header>
-      <RecentRow match={last}>
+      <RecentRow match={last} letters={letters.get(last.game.name)}>
         <Opponents match={last} />
       </RecentRow>
       {before.length > 0 && (
@@ -64,7 +67,7 @@ export function RecentMatches({
           <ul role="list" aria-labelledby={beforeId}>
             {before.map((match) => (
               <li key={match._id}>
-                <RecentRow match={match} />
+                <RecentRow match={match} letters={letters.get(match.game.name)} />
               </li>
             ))}
           </ul>

@@ -20,9 +20,12 @@ const WaitsHere = lazyComponent(
 /** A match as a ticket: the game and its day, the story, and everybody's piece. */
 export function RecentRow({
   match,
+  letters,
   children,
 }: {
   match: Match
+  /** On the box. */
+  letters: string | undefined
   /** Beside the pieces. */
   children?: ReactNode
 }) {
@@ -33,10 +36,10 @@ export function RecentRow({
       <div
         className={`grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 sm:px-4 ${waits ? 'bg-sunk' : ''}`}
       >
-        <BoxFace game={match.game} size={44} className="max-[15rem]:hidden" />
+        <BoxFace game={match.game} size={44} letters={letters} className="max-[15rem]:hidden" />
         <div className="col-start-2 min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-2">
-            <h3 className="text-lg leading-tight wrap-break-word">
+            <h3 className="text-base leading-tight wrap-break-word sm:text-lg">
               <Link
                 to="/matches/$id"
                 params={{ id: match._id }}
@@ -57,7 +60,7 @@ export function RecentRow({
           <TicketStory match={match} className="line-clamp-none!" />
           {children === undefined && <TicketPieces match={match} className="mt-1" />}
         </div>
-        <ChevronRight aria-hidden="true" className="size-5 text-muted max-[22rem]:hidden" />
+        <ChevronRight aria-hidden="true" className="size-5 text-muted max-[24rem]:hidden" />
         {children !== undefined && (
           <div className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted sm:text-sm">
             <TicketPieces match={match} />

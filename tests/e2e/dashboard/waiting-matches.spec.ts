@@ -80,6 +80,9 @@ test(
       'Your score: 68. Your place: 2nd of 2. Your result: Loss',
     )
     await expect(rowOf(page, 'Hanabi')).toContainText('We won')
+    // A phone has room for the day and who won, or who wrote it down.
+    const row = await rowOf(page, 'Wingspan').boundingBox()
+    expect(row?.height).toBeLessThanOrEqual(74)
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
 

@@ -38,8 +38,8 @@ test.describe('The page of guests', () => {
     await expect(page).toHaveURL('/friends/guests')
     await expect(page).toHaveTitle('Guests · Tabletally')
     await expect(rows(page)).toHaveCount(2)
-    await expect(rows(page).nth(0)).toContainText('Oma2 times, last on 2 Oct 2026')
-    await expect(rows(page).nth(1)).toContainText('Papa2 times, last on 3 Oct 2026')
+    await expect(rows(page).nth(0)).toContainText('Oma2 matches you logged, last on 2 Oct 2026')
+    await expect(rows(page).nth(1)).toContainText('Papa2 matches you logged, last on 3 Oct 2026')
     await expect(page.getByRole('region', { name: 'Claims' })).toHaveCount(0)
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
@@ -116,8 +116,8 @@ test.describe('The page of guests', () => {
       await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
       await expect(page.getByText('Merged: 1 match now says Jonas from work.')).toBeVisible()
       await expect(page.getByText('1 match was left out: both sit at its table.')).toBeVisible()
-      await expect(rows(page).nth(0)).toContainText('JoOnce, on 2 Oct 2026')
-      await expect(rows(page).nth(1)).toContainText('Jonas from work3 times')
+      await expect(rows(page).nth(0)).toContainText('Jo1 match you logged, on 2 Oct 2026')
+      await expect(rows(page).nth(1)).toContainText('Jonas from work3 matches')
     })
 
     await test.step('asks before a new name makes two guests one', async () => {

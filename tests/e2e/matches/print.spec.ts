@@ -83,7 +83,9 @@ test('A match, an evening and a year are printed black on white, each without na
       await expect(sheet.getByText(text, { exact: true })).toBeVisible()
     }
     const players = sheet.getByRole('list', { name: 'Players on paper' }).getByRole('listitem')
-    await expect(players).toHaveText([/1st.*Jonas Weber.*56/u, /2nd.*Mara Lindqvist.*−3.*53/u])
+    // The winner stands above, once.
+    await expect(players).toHaveText([/2nd.*Mara Lindqvist.*−3.*53/u])
+    await expect(sheet.getByText('56', { exact: true }).first()).toBeVisible()
     // The best of a row is underlined.
     await expect(sheet.getByText('44', { exact: true })).toHaveCSS('border-bottom-width', '3px')
     await expect(sheet.getByText('38', { exact: true })).toHaveCSS('border-bottom-width', '0px')
@@ -110,7 +112,9 @@ test('A match, an evening and a year are printed black on white, each without na
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('a year', async () => {
+  await test.step('a year, whole also from a phone, with the matches of a day as a number', async () => {
+    await logMatch(app, mara, { game: 'Azul', date: '2025-01-08T12:00:00Z' })
+    await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/stats/2025')
     await page.getByRole('button', { name: 'Print' }).click()
     await expect.poll(prints).toBe(1)
@@ -118,5 +122,14 @@ test('A match, an evening and a year are printed black on white, each without na
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(navigation.filter({ visible: true })).toHaveCount(0)
     await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+    const days = page.locator('svg', { hasText: 'Wed' }).filter({ visible: true })
+    await expect(days).toHaveCount(1)
+    for (const month of ['Jan', 'Feb', 'Mar', 'Jul', 'Dec']) {
+      await expect(days.getByText(month, { exact: true })).toBeVisible()
+    }
+    await expect(days.locator('g')).toHaveText(['1', '2'])
+    // Black on white: boxes and pieces too.
+    const box = page.locator('svg.box').first().locator('rect').last()
+    await expect(box).toHaveCSS('fill', 'rgb(255, 255, 255)')
   })
 })

@@ -48,6 +48,7 @@ export const askedQuestions: readonly (readonly [text: string, asked: string])[]
   ['my record against ben', 'ahead · Ben Okafor'],
   ['who won yesterday', 'winners · 2026-11-26'],
   ['who won the last azul', 'winners · Azul'],
+  ['who is the best at azul?', 'winners · Azul'],
   ['who won wingspan last friday?', 'winners · Wingspan · 2026-11-20'],
   ['what do I play most', 'favourite'],
   ['most played this year', 'favourite · 2026-01-01…2026-12-31'],

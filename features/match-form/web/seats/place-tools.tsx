@@ -81,7 +81,7 @@ export function PlaceTools({
           )}
         >
           <Link2 aria-hidden="true" className="size-4 shrink-0" />
-          <span className={shared ? '@max-[21rem]:hidden' : '@max-xl:hidden'}>same place</span>
+          <span className="@max-[18.5rem]:hidden">same place</span>
         </button>
       )}
       {movable && (

@@ -7,6 +7,7 @@ import { useViewer } from '#features/matches/web/use-viewer.ts'
 import {
   barsOf,
   differenceOf,
+  type Outcome,
   outcomeOf,
   sideName,
   standingsOf,
@@ -42,8 +43,7 @@ export function PrintedMatch({ match, open, onOpenChange }: OpenedProps) {
           {facts.length > 0 && <p className="mt-1 wrap-anywhere">{facts.join(', ')}</p>}
         </div>
       </div>
-      <Outcome match={match} />
-      <Rows match={match} />
+      <Results match={match} />
       {pad !== null && <PrintedPad match={match} pad={pad} />}
       {notes !== '' && (
         <>
@@ -56,13 +56,24 @@ export function PrintedMatch({ match, open, onOpenChange }: OpenedProps) {
   )
 }
 
-function Outcome({ match }: { match: OpenedMatch }) {
+/** A sole winner has the large box, and the rows begin with the second. */
+function Results({ match }: { match: OpenedMatch }) {
   const { userId } = useViewer()
   const outcome = outcomeOf(
     match,
     match.players.some(({ user }) => user?._id === userId),
   )
-  if (outcome === null) return <p className="mt-6">No result yet</p>
+  const [winner, ...others] = outcome?.sides ?? []
+  const isAlone = winner?.result === 'Win' && winner.team === null && others.length === 0
+  return (
+    <>
+      {outcome === null ? <p className="mt-6">No result yet</p> : <Headline outcome={outcome} />}
+      <Rows match={match} withoutSeat={isAlone ? winner.members[0] : undefined} />
+    </>
+  )
+}
+
+function Headline({ outcome }: { outcome: Outcome }) {
   const { words, margin, score } = outcome
   return (
     <div className="mt-6 flex items-center gap-4 rounded-field border-2 border-ink px-5 py-4">
@@ -77,7 +88,14 @@ function Outcome({ match }: { match: OpenedMatch }) {
 }
 
 /** All sides, best first. */
-function Rows({ match }: { match: OpenedMatch }) {
+function Rows({
+  match,
+  withoutSeat,
+}: {
+  match: OpenedMatch
+  /** Of a side that stands above. */
+  withoutSeat: number | undefined
+}) {
   const { players, mode, scoring } = match
   const sides = standingsOf(match)
   const best = sides[0]?.score ?? null
@@ -88,6 +106,7 @@ function Rows({ match }: { match: OpenedMatch }) {
   return (
     <ul role="list" aria-label="Players on paper">
       {sides.map((side, order) => {
+        if (side.members[0] === withoutSeat) return null
         const bar = bars[order] ?? null
         const behind = differenceOf(side.score, best)
         const people = side.members.map((seat) => players[seat]?.name ?? '')

@@ -6,6 +6,7 @@ import { useMe } from '#client/query/me.ts'
 import type { Owed } from '#features/confirmations/confirmations.contract.ts'
 import type { Waiting } from '#features/confirmations/web/waiting-query.ts'
 import { useWaitingRows } from '#features/confirmations/web/waiting-rows.ts'
+import { lettersOf } from '#features/games/shelf-letters.rules.ts'
 import { RecentMatches } from '#features/match-page/web/recent-matches.tsx'
 import { RECENT } from '#features/match-page/web/recent-query.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
@@ -51,7 +52,10 @@ export function Board({ waiting, overview, recent, owed }: Queries & { owed: Owe
       {(data) => <WaitingPart waiting={data} places={places} owed={owed} />}
     </Loaded>
   )
-  const hero = recent.data !== undefined && <Hero recent={recent.data} overview={counted} />
+  const letters = lettersOf((recent.data ?? NONE).map(({ game }) => game.name))
+  const hero = recent.data !== undefined && (
+    <Hero recent={recent.data} overview={counted} letters={letters} />
+  )
   const news = recent.data !== undefined && counted !== undefined && (
     <News recent={recent.data} overview={counted} />
   )
@@ -63,7 +67,12 @@ export function Board({ waiting, overview, recent, owed }: Queries & { owed: Owe
   const last = (
     <Loaded query={recent} title="Your matches did not load">
       {(matches) => (
-        <RecentMatches matches={matches} total={counted?.matches ?? null} inked={isFew(counted)} />
+        <RecentMatches
+          matches={matches}
+          letters={letters}
+          total={counted?.matches ?? null}
+          inked={isFew(counted)}
+        />
       )}
     </Loaded>
   )
@@ -123,7 +132,16 @@ function isFew(overview: Overview | undefined): boolean {
 }
 
 /** The evening, or for newcomers what to do first. */
-function Hero({ recent, overview }: { recent: readonly Match[]; overview: Overview | undefined }) {
+function Hero({
+  recent,
+  overview,
+  letters,
+}: {
+  recent: readonly Match[]
+  overview: Overview | undefined
+  /** On the boxes of the page, by the games' names. */
+  letters: ReadonlyMap<string, string>
+}) {
   const me = useMe()
   const [now] = useState(() => new Date())
   const isNew = isFew(overview) && recent.length < DECIDED_FLOOR
@@ -132,7 +150,7 @@ function Hero({ recent, overview }: { recent: readonly Match[]; overview: Overvi
     return <FirstSheet recent={recent} stamps={stamps} />
   }
   const evening = lastEvening(recent, recent.length < RECENT, { me: me._id, now })
-  return evening === null ? <PlayHero /> : <EveningHero evening={evening} />
+  return evening === null ? <PlayHero /> : <EveningHero evening={evening} letters={letters} />
 }
 
 function News({ recent, overview }: { recent: readonly Match[]; overview: Overview }) {

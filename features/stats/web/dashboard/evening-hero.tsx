@@ -29,7 +29,14 @@ const row =
   'relative flex min-h-13 items-center gap-3 px-3.5 font-bold text-ink no-underline hover:bg-sunk/60 focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-focus sm:px-5'
 
 /** The evening that goes on, or the last one: who leads, what was played, and what comes next. */
-export function EveningHero({ evening }: { evening: LastEvening }) {
+export function EveningHero({
+  evening,
+  letters,
+}: {
+  evening: LastEvening
+  /** On the boxes of the page, by the games' names. */
+  letters: ReadonlyMap<string, string>
+}) {
   const me = useMe()
   const id = useId()
   const [now] = useState(() => new Date())
@@ -83,7 +90,7 @@ export function EveningHero({ evening }: { evening: LastEvening }) {
       >
         {matches.map((match) => (
           <li key={match._id}>
-            <BoxOfMatch match={match} pieces={pieces} />
+            <BoxOfMatch match={match} pieces={pieces} letters={letters.get(match.game.name)} />
           </li>
         ))}
         {on && last !== undefined && (
@@ -140,7 +147,15 @@ function PlayWhat({ players }: { players?: string }) {
 }
 
 /** A match as its box, with the winner's piece at the corner. */
-function BoxOfMatch({ match, pieces }: { match: Match; pieces: ReadonlyMap<string, number> }) {
+function BoxOfMatch({
+  match,
+  pieces,
+  letters,
+}: {
+  match: Match
+  pieces: ReadonlyMap<string, number>
+  letters: string | undefined
+}) {
   const me = useMe()
   const winner = soleWinner(match)
   const won =
@@ -153,7 +168,7 @@ function BoxOfMatch({ match, pieces }: { match: Match; pieces: ReadonlyMap<strin
       className="relative block rounded-lg"
     >
       <span className="sr-only">{`${match.game.name}${won}`}</span>
-      <BoxFace game={match.game} size={46} />
+      <BoxFace game={match.game} size={46} letters={letters} />
       {winner !== null && (
         <span className="absolute -right-2 -bottom-1.5 grid size-6.5 place-items-center rounded-full bg-card shadow-[0_0_0_1px_var(--line)]">
           <Meeple piece={pieces.get(personKey(winner)) ?? 0} className="size-5" />

@@ -55,7 +55,9 @@ function Totals({ stats, coloured }: { stats: Stats; coloured: boolean }) {
   // A word of a game is never broken.
   const isLong = game?.split(/\s/u).some(({ length }) => length > 8) === true
   return (
-    <dl className="grid min-h-21 grid-cols-[auto_auto_minmax(0,1fr)] max-[24rem]:grid-cols-2 max-[16rem]:grid-cols-1">
+    <dl
+      className={`grid min-h-21 grid-cols-[auto_auto_minmax(0,1fr)] max-[16rem]:grid-cols-1 ${isLong ? 'max-[24rem]:grid-cols-2' : 'max-[22rem]:grid-cols-2'}`}
+    >
       <Total label="Total Wins" colour={coloured ? 'text-win' : ''}>
         {played ? <BigNumber value={wins} /> : <None />}
       </Total>
@@ -64,7 +66,11 @@ function Totals({ stats, coloured }: { stats: Stats; coloured: boolean }) {
       </Total>
       <Total
         label="Most Played"
-        className="max-[24rem]:col-span-full max-[24rem]:border-t-2 max-[24rem]:border-l-0!"
+        className={
+          isLong
+            ? 'max-[24rem]:col-span-full max-[24rem]:border-t-2 max-[24rem]:border-l-0!'
+            : 'max-[22rem]:col-span-full max-[22rem]:border-t-2 max-[22rem]:border-l-0!'
+        }
       >
         {game === null ? (
           <span className="font-score text-lg text-muted">None yet</span>
@@ -73,7 +79,7 @@ function Totals({ stats, coloured }: { stats: Stats; coloured: boolean }) {
             <BoxFace
               game={{ name: game }}
               size={30}
-              className={isLong ? 'max-[28rem]:hidden' : ''}
+              className={isLong ? 'max-[28rem]:hidden' : 'max-[24rem]:hidden'}
             />
             <span className="line-clamp-3 min-w-0 font-score text-base leading-tight wrap-break-word sm:text-lg">
               {game}

@@ -7,6 +7,7 @@ import { Card } from '#ui/base/card.tsx'
 import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
 import { type TimeBar, TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
+import { PrintDays } from '#ui/print/print-days.tsx'
 
 import type { GamePage } from '../../stats.contract.ts'
 
@@ -41,14 +42,17 @@ export function DaysCard({ stats, filters }: WhenProps) {
   const last = useLastDay(filters)
   return (
     <Card title="Game days" aside={<DieLegend />}>
-      <DieCalendar
-        formatDay={formatDay}
-        title={`Days with ${stats.game.name}`}
-        days={stats.days}
-        first={filters.from}
-        last={last}
-        onDay={openDay}
-      />
+      <PrintDays {...{ days: stats.days, formatDay, last }} first={filters.from} />
+      <div className="print:hidden">
+        <DieCalendar
+          formatDay={formatDay}
+          title={`Days with ${stats.game.name}`}
+          days={stats.days}
+          first={filters.from}
+          last={last}
+          onDay={openDay}
+        />
+      </div>
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
+import { PrintDays } from '#ui/print/print-days.tsx'
 
 import type { StatsFilters } from '../../stat-filters.rules.ts'
 import type { Overview } from '../../stats.contract.ts'
@@ -28,14 +29,17 @@ export function CalendarCard({
   const last = to === undefined || to > today ? (newest > today ? newest : today) : to
   return (
     <Card title={title} aside={<DieLegend />}>
-      <DieCalendar
-        formatDay={formatDay}
-        title={title}
-        days={days}
-        first={from}
-        last={last}
-        onDay={openDay}
-      />
+      <PrintDays {...{ days, formatDay, last }} first={from} />
+      <div className="print:hidden">
+        <DieCalendar
+          formatDay={formatDay}
+          title={title}
+          days={days}
+          first={from}
+          last={last}
+          onDay={openDay}
+        />
+      </div>
     </Card>
   )
 }

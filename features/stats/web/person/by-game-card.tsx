@@ -24,7 +24,16 @@ const wide =
   'grid grid-cols-[2.75rem_2.75rem_minmax(0,1fr)_2.75rem] gap-x-2 min-[22rem]:grid-cols-[2.75rem_minmax(0,1fr)_2.5rem_1.5rem_2.5rem] sm:grid-cols-[2.75rem_minmax(0,1fr)_3rem_7rem_3rem] lg:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem_3.5rem_2.75rem]'
 
 /** Who is ahead in each game: mine to the left, the friend's to the right. */
-export function ByGameCard({ friend, stats }: { friend: Acquaintance; stats: PersonPage }) {
+export function ByGameCard({
+  friend,
+  stats,
+  letters,
+}: {
+  friend: Acquaintance
+  stats: PersonPage
+  /** On the boxes of the page, by the games' names. */
+  letters: ReadonlyMap<string, string>
+}) {
   const { games } = stats
   const { shown, showAll } = useFirstRows(games, SHOWN)
   if (games.length === 0) return null
@@ -38,6 +47,7 @@ export function ByGameCard({ friend, stats }: { friend: Acquaintance; stats: Per
             game={game}
             most={most}
             friend={friend}
+            letters={letters.get(game.game.name)}
             columns={most >= WIDE_FROM ? wide : usual}
           />
         ))}
@@ -56,11 +66,13 @@ function GameRow({
   game: { game, ahead, behind, level, together, coop, coopWins },
   most,
   friend,
+  letters,
   columns,
 }: {
   game: Game
   most: number
   friend: Acquaintance
+  letters: string | undefined
   columns: string
 }) {
   const me = useMe()
@@ -72,7 +84,7 @@ function GameRow({
   ].join(', ')
   return (
     <li className={`sheet-line min-h-16 items-center py-2 last:border-b-0 ${columns}`}>
-      <BoxFace game={game} size={44} className="max-[22rem]:row-span-2" />
+      <BoxFace game={game} size={44} letters={letters} className="max-[22rem]:row-span-2" />
       <div className="min-w-0 max-[22rem]:col-span-3">
         <Link
           {...pageOfGame(game._id)}

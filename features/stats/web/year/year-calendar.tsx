@@ -6,6 +6,7 @@ import { Card } from '#ui/base/card.tsx'
 import { NumbersTable } from '#ui/charts/plot.tsx'
 import { dayNumbers, DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
+import { PrintDays } from '#ui/print/print-days.tsx'
 
 import { yearText } from '../../poster.rules.ts'
 import type { YearPage } from '../../stats.contract.ts'
@@ -48,7 +49,13 @@ export function YearCalendar({
           , with {first.matches} matches.
         </p>
       )}
-      <div className="grid gap-4">
+      <PrintDays
+        days={days}
+        first={`${yearText(year)}-01-01`}
+        last={isOver ? `${yearText(year)}-12-31` : today}
+        formatDay={formatDay}
+      />
+      <div className="grid gap-4 print:hidden">
         {periods.map(({ from, to, name }) => (
           <div key={from}>
             <DieCalendar
