@@ -91,7 +91,7 @@ test.describe('The page of guests', () => {
       await expect(dialog).toBeHidden()
       expect(sent).toHaveLength(1)
       await expect(page.getByText('Renamed in 2 matches.')).toBeVisible()
-      await expect(row(page, 'Grandma')).toContainText('2 times')
+      await expect(row(page, 'Grandma')).toContainText('2 matches you logged')
       await expect(page.getByRole('link', { name: 'Grandma' })).toBeFocused()
       await expect(row(page, 'Oma')).toHaveCount(0)
       const names = (await matchesOf(app, ann)).map(({ players }) => players[1]?.name)
