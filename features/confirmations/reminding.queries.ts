@@ -35,7 +35,7 @@ function owedRows(db: Db, { userId, remindedBefore }: OwedParams) {
     .where('p.confirmed_at', 'is', null)
     .where('p.user_id', 'is not', null)
     .where('p.user_id', '<>', userId)
-    .where(({ not }) => not(corrects))
+    .where((eb) => eb.not(corrects))
     .select(['m.id', 'f.match_order as key', 'p.user_id as debtor'])
     .select(waits(sql.ref('m.last_reminder_at')).as('remindable'))
 }

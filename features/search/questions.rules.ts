@@ -194,7 +194,8 @@ function newest(fits: Fits, { person, game, place, period }: About): Asks | null
   if (fits('last, i, win', 'when')) return { code: 'last', result: 'Win' }
   if (fits('last, i, lose', 'when')) return { code: 'last', result: 'Loss' }
   const isSome = period !== null || game !== null || place !== null
-  if (person === null && isSome && (fits('who, win') || fits('who, best'))) return { code: 'winners' }
+  if (person === null && isSome && (fits('who, win') || fits('who, best')))
+    return { code: 'winners' }
   if (person === null && fits('who, win, last')) return { code: 'winners' }
   return null
 }

@@ -143,7 +143,7 @@ export function endedPage(): PageParts {
 }
 
 function page(title: string, head: readonly Markup[], main: readonly Markup[]): PageParts {
-  const sheets = ['table-link', 'table-sheet', 'table-answers'].map((name) =>
+  const sheets = ['table-link', 'table-sheet', 'table-answers', 'table-large'].map((name) =>
     element('link', { rel: 'stylesheet', href: `/${name}.css` }),
   )
   const all = [...head, ...sheets, element('script', { src: '/table-link.js' }, '')]

@@ -32,6 +32,7 @@ import { storedLink, storeLink } from '#features/table-links/web/stored-link.ts'
 import { writtenMatchFormat } from '#features/whole-match/web/unsent/written-match.ts'
 import { keysOf } from '#tests/faults/updates/mixed-world.ts'
 
+import { has, withoutNumber } from './compared-values.ts'
 import { type BrowserFixture, browserOf, current, serverOf, versions } from './fixtures.ts'
 
 const storages = { local: new Map<string, string>(), session: new Map<string, string>() }
@@ -257,19 +258,6 @@ function unsentOf({ unsent }: BrowserFixture) {
     const write = value as UnsentValue
     return [key, write, JSON.parse(write.shown) as { format: number }] as const
   })
-}
-
-/** Whether it has all that was there before. */
-function has(now: unknown, before: unknown): boolean {
-  if (typeof before !== 'object' || before === null) return now === before
-  if (typeof now !== 'object' || now === null) return false
-  return Object.entries(before).every(([name, value]) => has(Reflect.get(now, name), value))
-}
-
-function withoutNumber(value: unknown): unknown {
-  if (Array.isArray(value)) return value
-  const { format: _, ...fields } = value as Record<string, unknown>
-  return fields
 }
 
 test('A format whose number is the one of the version before has the same fields', () => {

@@ -17,7 +17,7 @@ import { countAsRead, stillUnread } from './unread-count.ts'
  * @param unread how many are unread
  */
 export async function showAllAsRead(unread: number) {
-  await queryClient.ensureQueryData(notificationsQuery('unread', 1))
+  await queryClient.query({ ...notificationsQuery('unread', 1), staleTime: 'static' })
   const newest = newestShown()
   const rollback = await showAsRead(() => true)
   const asRead = readUpTo(newest)

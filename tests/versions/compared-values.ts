@@ -1,0 +1,12 @@
+/** Whether a value has all that was there before. */
+export function has(now: unknown, before: unknown): boolean {
+  if (typeof before !== 'object' || before === null) return now === before
+  if (typeof now !== 'object' || now === null) return false
+  return Object.entries(before).every(([name, value]) => has(Reflect.get(now, name), value))
+}
+
+export function withoutNumber(value: unknown): unknown {
+  if (Array.isArray(value)) return value
+  const { format: _, ...fields } = value as Record<string, unknown>
+  return fields
+}
