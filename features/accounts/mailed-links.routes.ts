@@ -11,7 +11,7 @@ import { INVITATION_ENDED, namesOf } from './invitations.rules.ts'
 import type { mailedLinkEndpoints } from './mailed-links.contract.ts'
 import { withInitial } from './names.rules.ts'
 import { checkResetToken, forgotPassword, resetPassword } from './passwords.commands.ts'
-import { resendVerification, verifyEmail } from './verification.commands.ts'
+import { checkVerificationLink, resendVerification, verifyEmail } from './verification.commands.ts'
 
 /** Of one network, which a whole table may share: opening the pages of mailed links. */
 const LINK_CHECKS: RateLimit = { name: 'mailed-link-checks', max: 120, windowMs: MINUTE }
@@ -25,7 +25,10 @@ export function mailedLinkHandlers(
   return {
     'GET /auth/verify-email': async ({ query, request, now }) => {
       // Programs that look at links before people do ask this way: it must use up nothing.
-      if (request.method === 'HEAD') return { status: 200, body: { message: OPEN_THE_LINK } }
+      if (request.method === 'HEAD') {
+        await checkVerificationLink(app.database.read, query.token, now)
+        return { status: 200, body: { message: OPEN_THE_LINK } }
+      }
       const { origin, headers } = originOf(request, app.config.publicUrl)
       const link = { token: query.token, ...origin }
       const { email, passwordToken: token, signedIn } = await verifyEmail(app, hooks, link, now)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { locked, type Trx } from '#database/connect.ts'
+import { type Db, locked, type Trx } from '#database/connect.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY } from '#platform/clock.ts'
@@ -83,11 +83,8 @@ export async function verifyEmail(
     await lockUser(trx, userId)
     // Read again under the lock: another request may have used it meanwhile.
     const link = await findLink(trx, tokenHash)
-    const expired = link.expires_at <= now.toISOString()
     const account = await findOwner(trx, userId)
-    if (expired && (link.used_at === null || lacksPassword(account))) {
-      throw new Refusal('invalid_token', 'This verification link has expired. Ask for a new one.')
-    }
+    const expired = checkLink(link, account, now)
     if (link.used_at === null) {
       await markUsed(trx, tokenHash, now)
       if (account.verifiedAt === null) {
@@ -108,6 +105,21 @@ export async function verifyEmail(
     const signedIn = await beginSignIn(trx, app, userId, origin, now)
     return { email, passwordToken: null, signedIn }
   })
+}
+
+/** Refuses what opening the link would refuse, and uses up nothing. */
+export async function checkVerificationLink(db: Db, token: string, now: Date): Promise<void> {
+  const link = await findLink(db, hashToken(token))
+  checkLink(link, await findOwner(db, link.user_id), now)
+}
+
+/** @returns whether the link has expired, and is only good for saying that the address is verified */
+function checkLink(link: Link, account: Owner, now: Date): boolean {
+  const expired = link.expires_at <= now.toISOString()
+  if (expired && (link.used_at === null || lacksPassword(account))) {
+    throw new Refusal('invalid_token', 'This verification link has expired. Ask for a new one.')
+  }
+  return expired
 }
 
 interface Verified {
@@ -147,8 +159,8 @@ interface Link {
   browser_hash: string | null
 }
 
-async function findLink(trx: Trx, tokenHash: string): Promise<Link> {
-  const link = await trx
+async function findLink(db: Db, tokenHash: string): Promise<Link> {
+  const link = await db
     .selectFrom('mail_tokens as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .where('t.token_hash', '=', tokenHash)

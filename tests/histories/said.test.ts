@@ -51,7 +51,7 @@ const OTHERS = new Set<string>([
   ...['DELETE /auth/sign-ins/:id', 'POST /imports/check', 'POST /games'],
   'POST /imports/compare',
   ...['POST /friends/notifications/:id/read', 'PUT /friends/notifications/:id/read'],
-  'POST /friends/notifications/read-all',
+  ...['POST /friends/notifications/read-all', 'PUT /push', 'DELETE /push'],
   // They add matches, and change none.
   ...['POST /sessions', 'POST /archives/matches'],
 ])
