@@ -78,11 +78,17 @@ export function createRefreshing() {
 
 function refresh(hints: readonly Hint[]): void {
   const known = hints.map((hint) => ({ ...hint, knownAt: knownSince(hint) }))
+  const isNews = (query: Query) =>
+    !isLong(query) && known.some((hint) => isAbout(query, hint) && !isSeen(query, hint))
+  const keepsRows = ({ meta }: Query) => meta?.keepsRows === true
   void queryClient.invalidateQueries({
-    predicate: (query) =>
-      !isLong(query) && known.some((hint) => isAbout(query, hint) && !isSeen(query, hint)),
+    predicate: (query) => !keepsRows(query) && isNews(query),
     // A page that nobody sees asks when it is seen.
     refetchType: document.hidden ? 'none' : 'active',
+  })
+  void queryClient.invalidateQueries({
+    predicate: (query) => keepsRows(query) && isNews(query),
+    refetchType: 'none',
   })
 }
 

@@ -27,7 +27,11 @@ type Changed = 'matches' | 'friends'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { dependsOn?: readonly Changed[] }
+    queryMeta: {
+      dependsOn?: readonly Changed[]
+      /** Its rows stay until it is left, though an answer may have taken them out: nothing moves under a finger. */
+      keepsRows?: boolean
+    }
   }
 }
 

@@ -60,6 +60,7 @@ export const historyQuery = (filter: MatchFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.meta.nextCursor,
     placeholderData: keepPreviousData,
+    meta: { keepsRows: filter.waiting !== undefined || filter.status !== undefined },
     // Comparing thousands of unchanged matches on every further page would be slow.
     structuralSharing: false,
     // A refetch of an infinite list requests all of its pages, one after another.

@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 /** Four matches that Jonas wrote down and Mara has not confirmed; the first is the oldest. */
 async function fourWait(app: BrowserApp) {
@@ -164,6 +165,8 @@ test(
         (await logMatch(app, jonas, { game, date: `2026-10-${day}T12:00:00Z`, players }))._id,
       )
     }
+    // What changes meanwhile must not be shown before it is confirmed.
+    await withoutEvents(page)
     await app.signIn(page, mara)
     await page.goto('/dashboard')
     const card = waitingCard(page, /waits? for you$/u)
@@ -214,6 +217,8 @@ test('The notifications page has what waits above the notifications, to confirm 
   page,
 }) => {
   const { mara, jonas, ids } = await fourWait(app)
+  // What changes meanwhile must not be shown before it is confirmed.
+  await withoutEvents(page)
   await app.signIn(page, mara)
   await page.goto('/notifications')
   const card = waitingCard(page, '4 matches wait for you')

@@ -48,7 +48,7 @@ test('The friends page shows who was ahead and what was played last, the newest 
   await expect(rows.nth(2)).toContainText('No match together yet')
   const menu = rows.getByRole('button', { name: 'More about Bob Tester' })
   const guests = page.getByRole('list', { name: 'Guests you play with most' })
-  await expect(guests.getByRole('listitem')).toContainText('Omaonce')
+  await expect(guests.getByRole('listitem')).toContainText('Oma1 match with you')
   await guests.getByRole('button', { name: 'Invite Oma' }).click()
   await expect(page.getByRole('dialog', { name: 'Invite a friend' })).toBeVisible()
   await page.keyboard.press('Escape')
