@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import { useAsOf } from '#client/as-of.ts'
 import { hasUnsent } from '#client/unsent/has-unsent.ts'
@@ -13,7 +13,9 @@ const UnsentBar = lazyComponent(async () => (await import('./unsent-bar.tsx')).U
 /** Opens the queue of this device, and shows its bar while there is something to say. */
 export function UnsentHost({ userId, onForm }: { userId: string; onForm: boolean }) {
   const router = useRouter()
-  const waits = useUnsent().length > 0 || hasUnsent(userId)
+  // What a page has just written and waits for is no reason for a bar, which would move the page.
+  const [hadUnsent] = useState(() => hasUnsent(userId))
+  const waits = useUnsent().length > 0 || hadUnsent
   const isKept = useAsOf() !== null
   useEffect(() => watchUnsent(userId), [userId])
   useEffect(() => {
