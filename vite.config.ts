@@ -131,7 +131,8 @@ const groups = [
 ]
 
 /** Shared files with a name of their own: those of the entry, and late ones that tests wait for. */
-const NAMED = /^(react|kit|rolldown-runtime|send-match|theme|unsent-queue)$/
+const NAMED =
+  /^(react|kit|rolldown-runtime|offer-undo|send-match|theme|undo|undo-state|unsent-queue)$/
 /** What every page has loaded when the entry runs. */
 const IN_ENTRY = /\/(react|kit|rolldown-runtime)-\w+\.js$/
 

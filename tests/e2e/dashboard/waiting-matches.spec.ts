@@ -58,6 +58,8 @@ test(
   { tag: '@phone' },
   async ({ app, page }) => {
     const { mara, jonas, ids } = await fourWait(app)
+    // What changes meanwhile must not be shown before it is confirmed.
+    await withoutEvents(page)
     await app.signIn(page, mara)
     await page.goto('/dashboard')
 

@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { makeAdmin } from '#tests/support/data/made-people.ts'
 
 const PHONE = { width: 360, height: 740 }
@@ -129,6 +130,9 @@ test('A correction is rejected with a reason, withdrawn, and outdated', async ({
   test.slow()
   const { mara, jonas, match } = await setTable(app)
   const theirs = await openAs(jonas)
+  // What changes meanwhile must not be shown before it is answered.
+  await withoutEvents(page)
+  await withoutEvents(theirs)
   await theirs.goto(`/matches/${match._id}`)
   await propose(theirs, '76')
   await app.signIn(page, mara)

@@ -30,7 +30,7 @@ export function FormHead({
     <header className="flex min-h-15 items-center gap-x-1.5 max-[16rem]:flex-wrap max-[16rem]:*:last:basis-full">
       <title>{`${title} · Tabletally`}</title>
       <span className="-ml-2.5 xl:order-last xl:ml-1">{close}</span>
-      <h1 className="mr-auto min-w-0 text-[clamp(1rem,6.2vw,1.375rem)]/tight sm:text-4xl xl:text-5xl">
+      <h1 className="mr-auto min-w-0 text-[clamp(1rem,5.4vw,1.375rem)]/tight sm:text-4xl xl:text-5xl">
         {title}
       </h1>
       {date}
