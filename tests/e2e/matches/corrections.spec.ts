@@ -131,8 +131,7 @@ test('A correction is rejected with a reason, withdrawn, and outdated', async ({
   const { mara, jonas, match } = await setTable(app)
   const theirs = await openAs(jonas)
   // What changes meanwhile must not be shown before it is answered.
-  await withoutEvents(page)
-  await withoutEvents(theirs)
+  for (const one of [page, theirs]) await withoutEvents(one)
   await theirs.goto(`/matches/${match._id}`)
   await propose(theirs, '76')
   await app.signIn(page, mara)
