@@ -94,8 +94,11 @@ test(
       route.fulfill({ status: 400, body: 'not JSON' }),
     )
     const azul = rowOf(page, 'Azul').getByRole('button', { name: 'Confirm' })
+    // The list is requested again then; a later change is not in it.
+    const requestedAgain = page.waitForResponse(/\/api\/sessions\?waiting=me/u)
     await azul.click()
     await expect(page.getByText('Failed to confirm.')).toBeVisible()
+    await (await requestedAgain).finished()
     await expect(waitingCard(page, '4 matches wait for you')).toBeVisible()
     await page.unroute('**/confirm')
 
