@@ -34,10 +34,10 @@ const queue = {
       key: UnsentEndpoint,
       input: object,
       shown: object,
-    ) => Promise<unknown>
+    ) => Promise<{ waits: unknown }>
     const sent = send(endpoint, { id, body }, { words: id, about }).then(
-      () => 'answered' as const,
-      (error: { status?: number }) => ((error.status ?? 0) > 0 ? 'refused' : 'not stored'),
+      ({ waits }): Fate => (waits === null ? 'answered' : 'stored'),
+      (error: { status?: number }): Fate => ((error.status ?? 0) > 0 ? 'refused' : 'not stored'),
     )
     void sent.then((end) => {
       fate = end
