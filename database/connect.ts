@@ -13,6 +13,7 @@ import {
 
 import { codeOf } from './database-errors.ts'
 import { poolWithoutTimeout, type PoolState, requestPool, transactionSlots } from './pool.ts'
+import type { Replicas } from './postgres/replicas.ts'
 import { localPubSub, type PubSub, postgresPubSub } from './pub-sub/pub-sub.ts'
 import type { Schema } from './schema/schema.ts'
 import { TRUNCATE_LOG, sqliteDialect, SqliteWriter } from './sqlite/dialect.ts'
@@ -25,8 +26,12 @@ export type Trx = Transaction<Schema>
 
 export interface Database {
   engine: Engine
-  /** For reads only: on SQLite it refuses writes; on PostgreSQL it may become a replica. */
+  /** For reads only: on SQLite it refuses writes; on PostgreSQL it may be a replica (`replicas`). */
   read: Db
+  /** For reads only, never a replica: for what limits or permits something. */
+  primary: Db
+  /** null unless there are any. */
+  replicas: Replicas | null
   /**
    * Runs all writes. The work may run again after a deadlock or another race on PostgreSQL, so it
    * must only touch the database. It must await nothing else, because other writes wait for it.
@@ -80,6 +85,8 @@ function connectSqlite(file: string): Database {
   return {
     engine: 'sqlite',
     read,
+    primary: read,
+    replicas: null,
     schema: writer,
     pubSub,
     pool: () => null,
@@ -121,10 +128,18 @@ async function transactAndPublish<T>(
 
 async function connectPostgres(
   url: string,
-  { poolSize = POOL_SIZE }: DatabaseOptions,
+  { poolSize = POOL_SIZE, replicas: nodes = [] }: DatabaseOptions,
 ): Promise<Database> {
   const { pool, state } = await requestPool(url, poolSize)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const replicas =
+    nodes.length === 0
+      ? null
+      : (await import('./postgres/replicas.ts')).watchReplicas(nodes, poolSize, pool)
+  const read =
+    replicas === null
+      ? db
+      : new Kysely<Schema>({ dialect: new PostgresDialect({ pool: replicas.pool }) })
   const schema = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: () => poolWithoutTimeout(url) }),
   })
@@ -134,14 +149,20 @@ async function connectPostgres(
   const inSlot = transactionSlots(poolSize)
   return {
     engine: 'postgres',
-    read: db,
+    read,
+    primary: db,
+    replicas,
     schema,
     pubSub,
     pool: state,
     truncateLog: async () => undefined,
-    transact: (work) => inSlot(() => withRetries(() => transactAndPublish(pubSub, db, work))),
+    transact(work) {
+      replicas?.leave()
+      return inSlot(() => withRetries(() => transactAndPublish(pubSub, db, work)))
+    },
     async close() {
       await pubSub.close()
+      await replicas?.close()
       await schema.destroy()
       await db.destroy()
     },

@@ -28,7 +28,11 @@ export interface BoundedPool {
 }
 
 /** Connections for requests. Their number, their queue and all waits are limited. */
-export async function requestPool(url: string, size: number): Promise<BoundedPool> {
+export async function requestPool(
+  url: string,
+  size: number,
+  more: Pick<PoolConfig, 'stream'> = {},
+): Promise<BoundedPool> {
   const pool = await open({
     connectionString: url,
     max: size,
@@ -38,6 +42,7 @@ export async function requestPool(url: string, size: number): Promise<BoundedPoo
     // An instance that hangs inside a transaction must not lock rows for long.
     idle_in_transaction_session_timeout: NO_REPLY_MS,
     idleTimeoutMillis: 30_000,
+    ...more,
   })
   return {
     pool: bounded(pool, size * WAITING_MAX),

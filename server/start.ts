@@ -33,7 +33,10 @@ export interface Running {
 
 /** Opens the database, migrates it, listens, and sends mail, until it is stopped. */
 export async function start(config: Config, clock: Clock = systemClock): Promise<Running> {
-  const database = await connect(config.databaseAddress, { poolSize: config.databasePool })
+  const database = await connect(config.databaseAddress, {
+    poolSize: config.databasePool,
+    replicas: config.databaseReplicas,
+  })
   try {
     return await startOn(database, config, clock)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { forgetPosition } from '../position.ts'
 import { meQuery } from '../query/me.ts'
 import { queryClient } from '../query/query-client.ts'
 import type { Changing } from './event-parser.ts'
@@ -21,6 +22,7 @@ export function LiveUpdates(): null {
 
     function take(event: Received): void {
       const { receivedAt } = event
+      forgetPosition()
       switch (event.type) {
         case 'hello':
           // Something has changed after this page had asked for its data.

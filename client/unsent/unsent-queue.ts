@@ -1,6 +1,7 @@
 import { ApiError } from '../api-error.ts'
 import { api, type ResponseOf } from '../api.ts'
 import { logFailure } from '../log.ts'
+import { forgetPosition } from '../position.ts'
 import { cachedMe, tokenOf } from '../query/me.ts'
 import { onSignInChange } from '../sign-in.ts'
 import { recordAnswer } from './answered-write.ts'
@@ -70,6 +71,7 @@ onSignInChange(() => {
 addEventListener('online', wake)
 document.addEventListener('visibilitychange', () => document.hidden || wake())
 onTabs(({ is, write, response }) => {
+  forgetPosition()
   if (write !== null && write.userId === account) {
     if (is === 'written') settleWritten(write, response)
     if (is === 'refused' && write.refused !== null) {
