@@ -21,7 +21,11 @@ test('A position comes back from its text, and later ones have greater texts', (
 
 test('PostgreSQL’s notation is read and written', () => {
   expect(readLsn('16/B374D848')).toBe(0x16_b3_74_d8_48n)
-  fc.assert(fc.property(positions, ({ lsn }) => expect(readLsn(lsnText(lsn))).toBe(lsn)))
+  fc.assert(
+    fc.property(positions, ({ lsn }) => {
+      expect(readLsn(lsnText(lsn))).toBe(lsn)
+    }),
+  )
   expect(lsnText(0x1_00_00_00_28n)).toBe('1/28')
 })
 
@@ -32,5 +36,9 @@ test('Any other text is no position', () => {
     ...['0000000G-000000000301A2B8', '00000001-000000000301A2B8-00000001', '٠٠٠٠٠٠٠١-'],
   ]
   for (const text of texts) expect(readPosition(text)).toBeNull()
-  fc.assert(fc.property(fc.string(), (text) => expect(readPosition(text)).toBeNull()))
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(readPosition(text)).toBeNull()
+    }),
+  )
 })

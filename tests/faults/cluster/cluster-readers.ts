@@ -4,7 +4,7 @@ import { type Crowd, matchBody, type Somebody } from '#tests/support/data/crowd.
 import { type Body, sendRequest, type SendOptions } from '#tests/support/http/send-request.ts'
 
 /** Between two requests of a reader. */
-const PAUSE_MS = 100
+const PAUSE_MS = 200
 /** Each reader writes once in so many requests. */
 const WRITES_EVERY = 6
 
@@ -14,6 +14,8 @@ export interface ReadCounts {
   writes: number
   /** Responses that are no success. */
   failed: Record<string, number>
+  /** How long each request took. */
+  ms: number[]
   /** Answers that were older than what the same reader had written or seen before. */
   backwards: string[]
 }
@@ -33,7 +35,7 @@ export async function startReaders(
   urls: readonly string[],
   crowd: Crowd,
 ): Promise<{ counts: ReadCounts; stop(): Promise<void> }> {
-  const counts: ReadCounts = { reads: 0, writes: 0, failed: {}, backwards: [] }
+  const counts: ReadCounts = { reads: 0, writes: 0, failed: {}, ms: [], backwards: [] }
   let stopped = false
   let turn = 0
 
@@ -46,8 +48,9 @@ export async function startReaders(
     }
     const url = `${urls[turn % urls.length]}/api${path}`
     const response = await sendRequest(url, { ...options, token: somebody.token, headers }).catch(
-      () => ({ status: 0, headers: {}, body: {} as Body }),
+      () => ({ status: 0, headers: {}, body: {} as Body, ms: 0 }),
     )
+    counts.ms.push(response.ms)
     const { 'x-position': told = '' } = response.headers as Record<string, string>
     if (told > reader.position) reader.position = told
     if (response.status < 200 || response.status >= 300) {
@@ -91,21 +94,22 @@ export async function startReaders(
     }
   }
 
-  const readers = await Promise.all(
-    crowd.people.map(async (somebody, index) => {
-      const reader: Reader = {
-        somebody,
-        matchId: '',
-        sendsPosition: index % 2 === 0,
-        position: '',
-        versions: new Map(),
-      }
-      const body = matchBody(crowd, index, '')
-      const made = await send(reader, '/sessions', { method: 'POST', body })
-      reader.matchId = made.body.data?._id ?? ''
-      return reader
-    }),
-  )
+  const readers: Reader[] = []
+  // One after the other: a busy machine would refuse some of fifty at once.
+  for (const [index, somebody] of crowd.people.entries()) {
+    const reader: Reader = {
+      somebody,
+      matchId: '',
+      sendsPosition: index % 2 === 0,
+      position: '',
+      versions: new Map(),
+    }
+    const body = matchBody(crowd, index, '')
+    const made = await send(reader, '/sessions', { method: 'POST', body })
+    reader.matchId = made.body.data?._id ?? ''
+    if (made.body.data !== undefined) see(reader, made.body.data, 'write')
+    readers.push(reader)
+  }
 
   async function run(reader: Reader, index: number): Promise<void> {
     // The one before has this one at its table.

@@ -1,36 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import type { ReplicaState } from '#database/postgres/replica-states.ts'
-import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
-import { sendRequest } from '#tests/support/http/send-request.ts'
+import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
-import { type ClusterNode, startCluster } from '#tests/support/servers/postgres-cluster.ts'
+import {
+  type ClusterNode,
+  type PostgresCluster,
+  startCluster,
+} from '#tests/support/servers/postgres-cluster.ts'
 
-import { isLong, PATIENCE, report } from '../fault-figures.ts'
+import { isLong, PATIENCE, quantile, report } from '../fault-figures.ts'
 import { startReaders } from './cluster-readers.ts'
 
 const READERS = 50
 /** How long each fault lasts, and each time without one. */
 const PHASE_MS = isLong ? 30_000 : 2500
 
-/** A cluster with the tables of the product, and its settings for an instance. */
-async function prepare() {
-  const cluster = await startCluster()
-  onTestFinished(() => cluster.stop())
-  const [primary, ...standbys] = cluster.nodes
-  const database = await connect(primary.address)
+let cluster: PostgresCluster
+let crowd: Crowd
+let addresses: string[]
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  const database = await connect(cluster.nodes[0].address)
   await migrate(database)
-  const crowd = await addCrowd(database, READERS)
+  crowd = await addCrowd(database, READERS)
   await database.close()
-  const replicas = cluster.nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')
-  const env = { DATABASE_URL: primary.address, DATABASE_REPLICAS: replicas, DATABASE_POOL: '5' }
-  return { nodes: cluster.nodes, primary, standbys, crowd, env }
-}
+  addresses = cluster.nodes.map(({ address }) => address)
+})
+
+afterAll(() => cluster.stop())
 
 /** What an instance takes a node for. */
 async function stateOf(instance: Instance, { port }: ClusterNode): Promise<string | undefined> {
@@ -59,9 +63,109 @@ async function lookUps(node: ClusterNode): Promise<number> {
   return Number(row?.['n'])
 }
 
+test('What a replica cannot answer is read at the primary, and whoever says what it has seen gets nothing older', async () => {
+  const [primary, one, other] = cluster.nodes
+  const database = await connect(primary.address, { replicas: addresses })
+  onTestFinished(() => database.close())
+  const replicas = database.replicas!
+  const states = () => replicas.states().map(({ state }) => state)
+  const areUsed = () => expect.poll(states, { interval: 25 }).toEqual(['other', 'used', 'used'])
+  await areUsed()
+  const where = async () => {
+    const { rows } = await sql<{ port: number; standby: boolean }>`
+      select inet_server_port() as port, pg_is_in_recovery() as standby`.execute(database.read)
+    return rows[0]!
+  }
+  const readAs = (key: string, seen?: string) => replicas.read({ key, seen }, where)
+
+  const ports = new Map<string, number>()
+  for (const key of 'abcdefghijkl') ports.set(key, (await readAs(key)).result.port)
+  expect(new Set(ports.values())).toEqual(new Set([one.port, other.port]))
+  for (const [key, port] of ports) expect((await readAs(key)).result.port).toBe(port)
+  expect((await where()).standby).toBe(false)
+
+  // What is written is seen at once, and the rest of that request is read at the primary.
+  const rename = async (name: string) =>
+    database.transact((trx) => trx.updateTable('users').set({ first_name: name }).execute())
+  const name = async () =>
+    (await database.read.selectFrom('users').select('first_name').executeTakeFirstOrThrow())
+      .first_name
+  for (const next of ['Ann', 'Bob', 'Cay', 'Dan']) {
+    await rename(next)
+    expect((await replicas.read({ key: next, seen: undefined }, name)).result).toBe(next)
+    await rename(`${next} 2`)
+    const seen = (await replicas.position()) ?? ''
+    const { result, position } = await replicas.read({ key: next, seen }, name)
+    expect([result, (position ?? '') >= seen]).toEqual([`${next} 2`, true])
+  }
+  const written = await replicas.read({ key: 'a', seen: undefined }, async () => {
+    await rename('Eve')
+    return where()
+  })
+  expect([written.result.standby, written.position]).toEqual([false, await replicas.position()])
+
+  // Made up, of another cluster, or not yet written.
+  const now = (await replicas.position()) ?? ''
+  expect((await readAs('a', now)).result.standby).toBe(true)
+  const future = now.slice(0, -16)
+  for (const seen of ['', 'x', '\u0000', `7FFFFFFF${now.slice(8)}`, `${future}FFFFFFFFFFFFFFFF`]) {
+    const { result, position } = await readAs('a', seen)
+    expect([result.standby, (position ?? '') >= now]).toEqual([false, true])
+  }
+
+  // A conflict with what is replayed, an ended connection, a write.
+  const slow = async () => {
+    await sql`select pg_sleep(case when pg_is_in_recovery() then 60 else 0 end)`.execute(
+      database.read,
+    )
+    return where()
+  }
+  for (const end of ['pg_cancel_backend', 'pg_terminate_backend']) {
+    await areUsed()
+    const reading = replicas.read({ key: 'a', seen: undefined }, slow)
+    const ended = async () => {
+      const found = await Promise.all(
+        [one, other].map((node) =>
+          node.query(
+            `select ${end}(pid) from pg_stat_activity where query ~ 'pg_sleep.case' and state = 'active' and pid <> pg_backend_pid()`,
+          ),
+        ),
+      )
+      return found.flat().length
+    }
+    await expect.poll(ended, { interval: 25 }).toBe(1)
+    expect((await reading).result.standby).toBe(false)
+  }
+  await areUsed()
+  const writing = async () => {
+    await database.read.updateTable('users').set({ first_name: 'Fay' }).execute()
+    return name()
+  }
+  expect((await replicas.read({ key: 'a', seen: undefined }, writing)).result).toBe('Fay')
+
+  // What our code refuses is no fault of the replica.
+  let calls = 0
+  const refuse = async () => {
+    calls += 1
+    throw new Error('Not for you.')
+  }
+  await expect(replicas.read({ key: 'a', seen: undefined }, refuse)).rejects.toThrow('Not for you.')
+  expect([calls, states()]).toEqual([1, ['other', 'used', 'used']])
+
+  // A frozen replica ends what it is asked.
+  const frozen = ports.get('a') === one.port ? one : other
+  const asked = replicas.read({ key: 'a', seen: undefined }, slow)
+  await frozen.freeze()
+  expect((await asked).result.standby).toBe(false)
+  await frozen.resume()
+  await areUsed()
+})
+
 test('Fifty readers see their own writes and never go back in time, whatever happens to replicas', async () => {
-  const { crowd, env, primary, standbys } = await prepare()
-  const [one, other] = standbys as [ClusterNode, ClusterNode]
+  const [primary, one, other] = cluster.nodes
+  const standbys = [one, other]
+  const replicas = cluster.nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')
+  const env = { DATABASE_URL: primary.address, DATABASE_REPLICAS: replicas }
   const instances = [await startInstance({ env }), await startInstance({ env })]
   for (const node of standbys) await timeUntil(instances, node, 'used')
   await timeUntil(instances, primary, 'other')
@@ -126,6 +230,8 @@ test('Fifty readers see their own writes and never go back in time, whatever hap
       writes: counts.writes,
       failed: JSON.stringify(counts.failed),
       backwards: counts.backwards.length,
+      'p50 ms': quantile(counts.ms, 0.5),
+      'p99 ms': quantile(counts.ms, 0.99),
       ...ms,
     },
   })
