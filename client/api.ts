@@ -5,7 +5,7 @@ import type { AllEndpoints } from '#server/features.ts'
 import { ApiError, REQUEST_FAILED } from './api-error.ts'
 import { takeEarlyResponse } from './early-response.ts'
 import { KEPT_AT, keptAnswers } from './kept-names.ts'
-import { sendPosition } from './position.ts'
+import { sendPosition } from './seen-position.ts'
 import { clearSignIn, signInToken } from './sign-in.ts'
 
 export type EndpointKey = keyof AllEndpoints

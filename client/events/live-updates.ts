@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-import { forgetPosition } from '../position.ts'
 import { meQuery } from '../query/me.ts'
 import { queryClient } from '../query/query-client.ts'
+import { forgetPosition } from '../seen-position.ts'
 import type { Changing } from './event-parser.ts'
 import { createRefreshing } from './refreshing.ts'
 import { type Received, shareEvents } from './shared-events.ts'

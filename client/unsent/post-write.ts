@@ -1,5 +1,5 @@
 import { REQUEST_FAILED } from '../api-error.ts'
-import { sendPosition } from '../position.ts'
+import { sendPosition } from '../seen-position.ts'
 import type { Refused, UnsentWrite } from './unsent-write.ts'
 
 /** What became of a write that was sent. */

@@ -5,8 +5,8 @@ import type { Client, Pool } from 'pg'
 
 import { type BoundedPool, requestPool } from '../pool.ts'
 import { latestAnswer } from './latest-answer.ts'
-import { lsnText, type Position, readLsn } from './position.ts'
 import type { ReplicaState } from './replica-states.ts'
+import { lsnText, type Position, readLsn } from './wal-position.ts'
 import { within } from './within.ts'
 
 /** A replica that does not respond within this time is left out, and what it was asked is read again. */

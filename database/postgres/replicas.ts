@@ -6,9 +6,9 @@ import type { Pool } from 'pg'
 import { codeOf, databaseFailureOf, QueueFull } from '../database-errors.ts'
 import { namePlan } from '../pool.ts'
 import { latestAnswer } from './latest-answer.ts'
-import { type Position, positionText, readLsn, readPosition } from './position.ts'
 import type { ReplicaState } from './replica-states.ts'
 import { Replica } from './replica.ts'
+import { type Position, positionText, readLsn, readPosition } from './wal-position.ts'
 import { within } from './within.ts'
 
 /** How often all nodes are asked where they are. */

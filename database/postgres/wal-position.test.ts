@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { lsnText, positionText, readLsn, readPosition } from './position.ts'
+import { lsnText, positionText, readLsn, readPosition } from './wal-position.ts'
 
 const positions = fc.record({
   timeline: fc.integer({ min: 1, max: 0xff_ff_ff_ff }),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { forgetPosition, sendPosition } from './position.ts'
+import { forgetPosition, sendPosition } from './seen-position.ts'
 
 beforeEach(forgetPosition)
 
