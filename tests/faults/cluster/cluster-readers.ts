@@ -115,8 +115,12 @@ export async function startReaders(
     // The one before has this one at its table.
     const friends = readers.at(index - 1)?.matchId ?? reader.matchId
     for (let request = index; !stopped; request += 1) {
-      if (request % WRITES_EVERY === 0) await write(reader)
-      else if (request % WRITES_EVERY < 3) await read(reader, reader.matchId)
+      if (request % WRITES_EVERY === 0) {
+        await write(reader)
+        // At once: the write may not have been replayed yet.
+        await read(reader, reader.matchId)
+      }
+      if (request % WRITES_EVERY < 3) await read(reader, reader.matchId)
       else if (request % WRITES_EVERY < 5) await read(reader, friends)
       else await readList(reader)
       await sleep(PAUSE_MS * (0.5 + Math.random()))

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import type { ReplicaState } from '#database/postgres/replica-states.ts'
-import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
+import { addCrowd, type Crowd, matchBody, type Somebody } from '#tests/support/data/crowd.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 import {
   type ClusterNode,
@@ -55,6 +56,40 @@ async function timeUntil(
   return Math.round(performance.now() - began)
 }
 
+/** Changes a setting of a node while it runs. */
+async function set(node: ClusterNode, name: string, value: string | number): Promise<void> {
+  await node.query(`alter system set ${name} = ${value}`)
+  await node.query('select pg_reload_conf()')
+}
+
+/** A page that hears of a change reads it, though no replica has replayed it yet. */
+async function seesWhatEventsTell([one, other]: readonly [Instance, Instance]): Promise<void> {
+  const [writer, friend] = crowd.people as [Somebody, Somebody]
+  const headers = { authorization: `Bearer ${friend.token}` }
+  const stream = await fetch(`${other.url}/api/events`, { headers })
+  const events = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const body = matchBody(crowd, 0, 'first')
+  const sent = { method: 'POST', token: writer.token, body }
+  const { _id, version } = (await sendRequest(`${one.url}/api/sessions`, sent)).body.data!
+  let current = version
+  for (let heard = ''; current < version + 3; heard = '') {
+    while (!heard.includes('event: changed')) heard += (await events.read()).value ?? ''
+    const url = `${other.url}/api/sessions/${_id}`
+    const read = await sendRequest(url, { token: friend.token })
+    expect(read.body.data?.version).toBe(current)
+    expect(read.headers).toHaveProperty('x-position')
+    const written = await sendRequest(`${one.url}/api/sessions/${_id}`, {
+      method: 'PUT',
+      token: writer.token,
+      headers: { 'if-match': `"${current}"` },
+      body: { notes: `version ${current}` },
+    })
+    current = written.body.data?.version ?? 0
+    expect(String(written.headers['x-position']) > String(read.headers['x-position'])).toBe(true)
+  }
+  await events.cancel()
+}
+
 /** How often a node has looked rows of matches up. */
 async function lookUps(node: ClusterNode): Promise<number> {
   const [row] = await node.query(
@@ -84,6 +119,7 @@ test('What a replica cannot answer is read at the primary, and whoever says what
   for (const [key, port] of ports) expect((await readAs(key)).result.port).toBe(port)
   expect((await where()).standby).toBe(false)
 
+  for (const node of [one, other]) await set(node, 'recovery_min_apply_delay', 300)
   // What is written is seen at once, and the rest of that request is read at the primary.
   const rename = async (name: string) =>
     database.transact((trx) => trx.updateTable('users').set({ first_name: name }).execute())
@@ -103,6 +139,8 @@ test('What a replica cannot answer is read at the primary, and whoever says what
     return where()
   })
   expect([written.result.standby, written.position]).toEqual([false, await replicas.position()])
+  for (const node of [one, other]) await set(node, 'recovery_min_apply_delay', 'default')
+  await areUsed()
 
   // Made up, of another cluster, or not yet written.
   const now = (await replicas.position()) ?? ''
@@ -166,16 +204,13 @@ test('Fifty readers see their own writes and never go back in time, whatever hap
   const standbys = [one, other]
   const replicas = cluster.nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')
   const env = { DATABASE_URL: primary.address, DATABASE_REPLICAS: replicas }
-  const instances = [await startInstance({ env }), await startInstance({ env })]
+  const instances = [await startInstance({ env }), await startInstance({ env })] as const
   for (const node of standbys) await timeUntil(instances, node, 'used')
   await timeUntil(instances, primary, 'other')
   // Always somewhat behind, and not equally: what a reader has seen at one is not yet at the other.
-  const delay = (node: ClusterNode, ms: number) =>
-    node
-      .query(`alter system set recovery_min_apply_delay = ${ms}`)
-      .then(() => node.query('select pg_reload_conf()'))
-  await delay(one, 20)
-  await delay(other, 60)
+  await set(one, 'recovery_min_apply_delay', 60)
+  await set(other, 'recovery_min_apply_delay', 250)
+  await seesWhatEventsTell(instances)
   const before = await Promise.all(standbys.map(lookUps))
   const { counts, stop } = await startReaders(
     instances.map(({ url }) => url),
@@ -212,12 +247,10 @@ test('Fifty readers see their own writes and never go back in time, whatever hap
   await stopped.seenAs('away')
   await stopped.endsWith(() => one.start())
 
-  const setting = (change: string) => () =>
-    other.query(`alter system ${change}`).then(() => other.query('select pg_reload_conf()'))
   // It responds, and has no tables.
-  const broken = await fault('broken', other, setting(`set search_path = 'nowhere'`))
+  const broken = await fault('broken', other, () => set(other, 'search_path', 'nowhere'))
   await broken.seenAs('resting')
-  await broken.endsWith(setting('reset search_path'))
+  await broken.endsWith(() => set(other, 'search_path', 'default'))
 
   const promoted = await fault('promoted by mistake', other, () => other.promote())
   await promoted.seenAs('other')
