@@ -54,6 +54,7 @@ export class Replica {
   #replayed = 0n
   #version = 0
   #restsUntil = 0
+  #isClosed = false
 
   constructor(address: string, poolSize: number) {
     this.#address = address
@@ -107,12 +108,14 @@ export class Replica {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     const watcher = this.#watcher
     this.#leaveOut(watcher)
     await watcher?.then((client) => client.end()).catch(() => undefined)
   }
 
   async #ask(): Promise<Position | null> {
+    if (this.#isClosed) return null
     const watcher = (this.#watcher ??= this.#connect())
     try {
       const { rows } = await (await watcher).query<StateRow>(STATE)
@@ -162,17 +165,17 @@ export class Replica {
   }
 
   async #waitFor(lsn: bigint): Promise<boolean> {
-    const client = await (await this.pool()).connect()
+    const wait = `wait for lsn '${lsnText(lsn)}' with (timeout '${REPLAY_MS}ms', no_throw)`
     try {
-      const { rows } = await client.query<{ status: string }>(
-        `wait for lsn '${lsnText(lsn)}' with (timeout '${REPLAY_MS}ms', no_throw)`,
-        [],
-      )
-      return rows[0]?.status === 'success'
+      const client = await (await this.pool()).connect()
+      try {
+        const { rows } = await client.query<{ status: string }>(wait, [])
+        return rows[0]?.status === 'success'
+      } finally {
+        client.release()
+      }
     } catch {
       return false
-    } finally {
-      client.release()
     }
   }
 }

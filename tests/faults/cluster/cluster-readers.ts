@@ -4,7 +4,7 @@ import { type Crowd, matchBody, type Somebody } from '#tests/support/data/crowd.
 import { type Body, sendRequest, type SendOptions } from '#tests/support/http/send-request.ts'
 
 /** Between two requests of a reader. */
-const PAUSE_MS = 200
+const PAUSE_MS = 400
 /** Each reader writes once in so many requests. */
 const WRITES_EVERY = 6
 
