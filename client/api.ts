@@ -5,6 +5,7 @@ import type { AllEndpoints } from '#server/features.ts'
 import { ApiError, REQUEST_FAILED } from './api-error.ts'
 import { takeEarlyResponse } from './early-response.ts'
 import { KEPT_AT, keptAnswers } from './kept-names.ts'
+import { sendPosition } from './seen-position.ts'
 import { clearSignIn, signInToken } from './sign-in.ts'
 
 export type EndpointKey = keyof AllEndpoints
@@ -100,13 +101,16 @@ async function requestJson(key: string, input: LooseInput): Promise<unknown> {
 async function sendRequest(key: string, input: LooseInput): Promise<Response> {
   const token = input.token ?? signInToken()
   const url = urlOf(key, input)
+  const headers = headersOf(input, token)
+  const takePosition = sendPosition(headers)
   const response = await fetchResponse(url, token, {
     method: key.slice(0, key.indexOf(' ')),
-    headers: headersOf(input, token),
+    headers,
     body: input.body === undefined ? null : JSON.stringify(input.body),
     signal: input.signal ?? null,
     keepalive: input.keepalive ?? false,
   })
+  takePosition(response)
   const keptAt = response.headers.get(KEPT_AT)
   if (keptAt === null) keptAnswers.delete(url)
   else keptAnswers.set(url, new Date(Number(keptAt)))

@@ -15,6 +15,7 @@ import { codeOf, databaseFailureOf, NoPrimary, UnknownOutcome } from './database
 import { poolWithoutTimeout, type PoolState, requestPool, transactionSlots } from './pool.ts'
 import { hostsOf } from './postgres/hosts.ts'
 import type { Primary, PrimaryLog } from './postgres/primary.ts'
+import type { Replicas } from './postgres/replicas.ts'
 import { localPubSub, type PubSub, postgresPubSub } from './pub-sub/pub-sub.ts'
 import type { Schema } from './schema/schema.ts'
 import { TRUNCATE_LOG, sqliteDialect, SqliteWriter } from './sqlite/dialect.ts'
@@ -27,8 +28,12 @@ export type Trx = Transaction<Schema>
 
 export interface Database {
   engine: Engine
-  /** For reads only: on SQLite it refuses writes; on PostgreSQL it may become a replica. */
+  /** For reads only: on SQLite it refuses writes; on PostgreSQL it may be a replica (`replicas`). */
   read: Db
+  /** For reads only, never a replica: for what limits or permits something. */
+  primary: Db
+  /** null unless there are any. */
+  replicas: Replicas | null
   /**
    * Runs all writes. The work may run again after a deadlock or another race on PostgreSQL, so it
    * must only touch the database. It must await nothing else, because other writes wait for it.
@@ -86,6 +91,8 @@ function connectSqlite(file: string): Database {
   return {
     engine: 'sqlite',
     read,
+    primary: read,
+    replicas: null,
     schema: writer,
     pubSub,
     pool: () => null,
@@ -134,13 +141,21 @@ async function transactAndPublish<T>(
 
 async function connectPostgres(
   url: string,
-  { poolSize = POOL_SIZE, log }: DatabaseOptions,
+  { poolSize = POOL_SIZE, replicas: nodes = [], log }: DatabaseOptions,
 ): Promise<Database> {
   const hosts = hostsOf(url)
   const primary = hosts === null ? null : await watchPrimary(hosts.addresses, log)
   const source = primary ?? url
   const { pool, state } = await requestPool(source, poolSize)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const replicas =
+    nodes.length === 0
+      ? null
+      : (await import('./postgres/replicas.ts')).watchReplicas(nodes, poolSize, pool)
+  const read =
+    replicas === null
+      ? db
+      : new Kysely<Schema>({ dialect: new PostgresDialect({ pool: replicas.pool }) })
   const schema = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: () => poolWithoutTimeout(source) }),
   })
@@ -151,16 +166,21 @@ async function connectPostgres(
   const mayMove = primary !== null
   return {
     engine: 'postgres',
-    read: db,
+    read,
+    primary: db,
+    replicas,
     schema,
     pubSub,
     pool: state,
     alarm: () => primary?.alarm() ?? null,
     truncateLog: async () => undefined,
-    transact: (work) =>
-      inSlot(() => withRetries(() => transactAndPublish(pubSub, db, work), mayMove)),
+    transact(work) {
+      replicas?.leave()
+      return inSlot(() => withRetries(() => transactAndPublish(pubSub, db, work), mayMove))
+    },
     async close() {
       await pubSub.close()
+      await replicas?.close()
       await schema.destroy()
       await db.destroy()
       primary?.close()

@@ -34,7 +34,11 @@ export interface BoundedPool {
 export type Source = string | Primary
 
 /** Connections for requests. Their number, their queue and all waits are limited. */
-export async function requestPool(source: Source, size: number): Promise<BoundedPool> {
+export async function requestPool(
+  source: Source,
+  size: number,
+  more: Pick<PoolConfig, 'stream'> = {},
+): Promise<BoundedPool> {
   const pool = await open(source, {
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
@@ -43,6 +47,7 @@ export async function requestPool(source: Source, size: number): Promise<Bounded
     // An instance that hangs inside a transaction must not lock rows for long.
     idle_in_transaction_session_timeout: NO_REPLY_MS,
     idleTimeoutMillis: 30_000,
+    ...more,
   })
   return {
     pool: bounded(pool, size * WAITING_MAX, typeof source !== 'string'),

@@ -15,11 +15,32 @@ describe('The settings', () => {
       google: null,
       limits: true,
     })
+    expect(config.databaseReplicas).toEqual([])
     expect(config.databaseAddress).toMatch(/data\/tabletally\.sqlite$/u)
+  })
+
+  test('DATABASE_REPLICAS may leave out what DATABASE_URL says', () => {
+    const config = readConfig({
+      DATABASE_URL: 'postgres://ann:pass%2Cword@a:5432/tally?target_session_attrs=read-write',
+      DATABASE_REPLICAS: 'a:5432, [::1]:5433,postgres://bob@c/other',
+    })
+    expect(config.databaseReplicas).toEqual([
+      'postgres://ann:pass%2Cword@a:5432/tally?target_session_attrs=read-write',
+      'postgres://ann:pass%2Cword@[::1]:5433/tally?target_session_attrs=read-write',
+      'postgres://bob@c/other',
+    ])
   })
 
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a number from 0 to 65535, not "abc".'],
+    [
+      { DATABASE_REPLICAS: 'a:5432' },
+      'DATABASE_REPLICAS needs a DATABASE_URL of the form postgres://….',
+    ],
+    [
+      { DATABASE_URL: 'postgres://u@a/x', DATABASE_REPLICAS: 'a:5432,' },
+      'DATABASE_REPLICAS must be hosts and ports, or postgres://… addresses, divided by commas.',
+    ],
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535, not "70000".'],
     [
       { HOST: '0.0.0.0' },

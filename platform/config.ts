@@ -15,6 +15,8 @@ export interface Config {
   databaseAddress: string
   /** The maximum of connections to PostgreSQL. */
   databasePool: number
+  /** The addresses of all nodes of a cluster that may be read from; empty: only `databaseAddress` is. */
+  databaseReplicas: string[]
   smtpUrl: string | null
   mailFrom: string
   google: { clientId: string; clientSecret: string; issuer: string } | null
@@ -64,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/u, ''),
     dataDir,
     databaseAddress: databaseUrl ?? resolve(dataDir, 'tabletally.sqlite'),
+    databaseReplicas: readReplicas(set('DATABASE_REPLICAS'), databaseUrl),
     databasePool: readNumber('DATABASE_POOL', set('DATABASE_POOL') ?? `${POOL_SIZE}`, [1, 1000]),
     smtpUrl,
     mailFrom: set('MAIL_FROM') ?? 'Tabletally <no-reply@localhost>',
@@ -118,6 +121,24 @@ function readDatabaseUrl(text: string | null): string | null {
   throw new ConfigError(
     `DATABASE_URL must lead to the node that takes writes: its target_session_attrs is read-write, not "${target}".`,
   )
+}
+
+/** Each is a whole address, or a host and port beside the user and the database of DATABASE_URL. */
+function readReplicas(text: string | null, databaseUrl: string | null): string[] {
+  if (text === null) return []
+  if (databaseUrl === null) {
+    throw new ConfigError('DATABASE_REPLICAS needs a DATABASE_URL of the form postgres://….')
+  }
+  return text.split(',').map((part) => {
+    const node = part.trim()
+    const address = /^postgres(ql)?:\/\//u.test(node)
+      ? node
+      : databaseUrl.replace(/^(\w+:\/\/(?:[^@/]*@)?)[^/?]*/u, (_, start: string) => start + node)
+    if (node !== '' && URL.canParse(address)) return address
+    throw new ConfigError(
+      'DATABASE_REPLICAS must be hosts and ports, or postgres://… addresses, divided by commas.',
+    )
+  })
 }
 
 function readSwitch(name: string, text: string | null): boolean {

@@ -3,6 +3,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+import { REPLICA_STATES } from '#database/postgres/replica-states.ts'
+import { within } from '#database/postgres/within.ts'
 import type { App } from '#platform/app.ts'
 import { isLocalAddress } from '#platform/config.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -78,16 +80,21 @@ function measureDatabase(register: Registry, { database }: App): void {
     },
   })
   register.registerMetric(alarm)
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const limit = Promise.withResolvers<never>()
-  const timer = setTimeout(() => limit.reject(new Error('Too slow.')), milliseconds)
-  try {
-    return await Promise.race([work, limit.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+  const { replicas } = database
+  if (replicas === null) return
+  const nodes = new Gauge({
+    name: 'tabletally_database_replicas',
+    help: 'What each node of DATABASE_REPLICAS is for reads: 1 for its state.',
+    labelNames: ['node', 'state'],
+    registers: [],
+    collect() {
+      for (const { name, state } of replicas.states()) {
+        for (const one of REPLICA_STATES)
+          this.set({ node: name, state: one }, one === state ? 1 : 0)
+      }
+    },
+  })
+  register.registerMetric(nodes)
 }
 
 /** With a token set only the token counts; without one the request must come from this machine. */

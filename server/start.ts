@@ -34,7 +34,11 @@ export interface Running {
 /** Opens the database, migrates it, listens, and sends mail, until it is stopped. */
 export async function start(config: Config, clock: Clock = systemClock): Promise<Running> {
   const log = createLog(config.logLevel)
-  const database = await connect(config.databaseAddress, { poolSize: config.databasePool, log })
+  const database = await connect(config.databaseAddress, {
+    poolSize: config.databasePool,
+    replicas: config.databaseReplicas,
+    log,
+  })
   try {
     return await startOn({ config, database, clock, log })
   } catch (error) {

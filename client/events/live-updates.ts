@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import { meQuery } from '../query/me.ts'
 import { queryClient } from '../query/query-client.ts'
+import { forgetPosition } from '../seen-position.ts'
 import type { Changing } from './event-parser.ts'
 import { createRefreshing } from './refreshing.ts'
 import { type Received, shareEvents } from './shared-events.ts'
@@ -21,6 +22,7 @@ export function LiveUpdates(): null {
 
     function take(event: Received): void {
       const { receivedAt } = event
+      forgetPosition()
       switch (event.type) {
         case 'hello':
           // Something has changed after this page had asked for its data.

@@ -1,4 +1,5 @@
 import { REQUEST_FAILED } from '../api-error.ts'
+import { sendPosition } from '../seen-position.ts'
 import type { Refused, UnsentWrite } from './unsent-write.ts'
 
 /** What became of a write that was sent. */
@@ -20,13 +21,16 @@ const OF_ACCOUNT = new Set(['suspended', 'email_unverified'])
 
 /** Sends a stored write as it is. Not by `api`: that has its own say about a sign-in that has ended. */
 export async function postWrite(write: UnsentWrite, token: string): Promise<Answer> {
+  const headers = headersOf(write, token)
+  const takePosition = sendPosition(headers)
   try {
     const response = await fetch(urlOf(write), {
       method: write.endpoint.slice(0, write.endpoint.indexOf(' ')),
-      headers: headersOf(write, token),
+      headers,
       body: write.body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    takePosition(response)
     const body: unknown = await response.json().catch(() => null)
     return answerOf(write, response, body)
   } catch {

@@ -2,6 +2,7 @@ import { ApiError } from '../api-error.ts'
 import { api, type ResponseOf } from '../api.ts'
 import { logFailure } from '../log.ts'
 import { cachedMe, tokenOf } from '../query/me.ts'
+import { forgetPosition } from '../seen-position.ts'
 import { onSignInChange } from '../sign-in.ts'
 import { recordAnswer } from './answered-write.ts'
 import { askToPersist, isServed } from './browser-state.ts'
@@ -70,6 +71,7 @@ onSignInChange(() => {
 addEventListener('online', wake)
 document.addEventListener('visibilitychange', () => document.hidden || wake())
 onTabs(({ is, write, response }) => {
+  forgetPosition()
   if (write !== null && write.userId === account) {
     if (is === 'written') settleWritten(write, response)
     if (is === 'refused' && write.refused !== null) {

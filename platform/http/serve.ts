@@ -25,6 +25,7 @@ import {
 import { Refusal, signInFirst } from './errors.ts'
 import { checkShape, parseInput } from './input.ts'
 import { JsonText } from './json-text.ts'
+import { handleAtPosition } from './positions.ts'
 import { serializerOf } from './schemas.ts'
 
 /** Each key is stored for days with its response. */
@@ -118,9 +119,12 @@ export function serve<T extends Endpoints>(
         for (const limit of limits) {
           await app.limits.countInMemory(limit, input.caller?.userId ?? networkOf(request.ip))
         }
-        const result = await handler(input).catch((error: unknown) =>
-          refuseDeletedAccount(app, request.caller, error),
-        )
+        const handle = async () =>
+          handler(input).catch((error: unknown) => refuseDeletedAccount(app, request.caller, error))
+        const { replicas } = app.database
+        const result = await (replicas === null
+          ? handle()
+          : handleAtPosition(replicas, request, reply, handle))
         if (result.headers !== undefined) reply.headers(result.headers)
         reply.status(result.status)
         if (result.body instanceof TextChunks) {

@@ -111,7 +111,7 @@ export function createBufferedCounter(database: Database, clock: Clock): Buffere
 }
 
 async function readEntry(database: Database, key: string): Promise<Entry> {
-  const row = await database.read
+  const row = await database.primary
     .selectFrom('rate_limits')
     .where('key', '=', key)
     .select(['window_start', 'expires_at', 'count'])

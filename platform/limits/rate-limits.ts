@@ -56,7 +56,7 @@ export function createRateLimits(database: Database, clock: Clock, on: boolean):
       const now = clock.now()
       const { count, endsAt } = await database.transact((trx) => countAction(trx, limit, key, now))
       if (count <= limit.max) return
-      const otherMs = await waitOf(database.read, await others(), now)
+      const otherMs = await waitOf(database.primary, await others(), now)
       throw rateLimited(Math.max(Date.parse(endsAt) - now.getTime(), otherMs))
     },
     async countIn(trx, limit, key, actions) {
@@ -67,7 +67,7 @@ export function createRateLimits(database: Database, clock: Clock, on: boolean):
     async countForAll(counts) {
       const now = clock.now()
       // In a flood this read refuses most of them, so they do not wait for row locks.
-      const waitMs = await waitOf(database.read, counts, now)
+      const waitMs = await waitOf(database.primary, counts, now)
       if (waitMs > 0) throw rateLimited(waitMs)
       await database.transact(async (trx) => {
         const waits: number[] = []

@@ -38,7 +38,8 @@ function describe(endpoints: Endpoints): Json {
     info: {
       title: 'Tabletally',
       version: '1',
-      description: 'Log board and card game matches with friends.',
+      description:
+        'Log board and card game matches with friends. Responses may have the header X-Position: send the greatest one back, and no answer is older than what you have seen. Without it you get what is newest, a little slower.',
     },
     servers: [{ url: '/api' }],
     paths,

@@ -1,0 +1,291 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+
+import { connect } from '#database/connect.ts'
+import { migrate } from '#database/migrations/migrate.ts'
+import type { ReplicaState } from '#database/postgres/replica-states.ts'
+import { addCrowd, type Crowd, matchBody, type Somebody } from '#tests/support/data/crowd.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
+import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
+import {
+  type ClusterNode,
+  type PostgresCluster,
+  startCluster,
+} from '#tests/support/servers/postgres-cluster.ts'
+
+import { isLong, quantile, report } from '../fault-figures.ts'
+import { startReaders } from './cluster-readers.ts'
+
+const READERS = 50
+const POLL_MS = 50
+/** How long each fault lasts, and each time without one. */
+const PHASE_MS = isLong ? 30_000 : 2500
+
+let cluster: PostgresCluster
+let crowd: Crowd
+let addresses: string[]
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  const database = await connect(cluster.nodes[0].address)
+  await migrate(database)
+  crowd = await addCrowd(database, READERS)
+  await database.close()
+  addresses = cluster.nodes.map(({ address }) => address)
+})
+
+afterAll(() => cluster.stop())
+
+/** What an instance takes a node for. */
+async function stateOf(instance: Instance, { port }: ClusterNode): Promise<string | undefined> {
+  const metrics = await fetch(`${instance.url}/metrics`).then((response) => response.text())
+  const gauge = /^tabletally_database_replicas\{node="127\.0\.0\.1:(\d+)",state="(\w+)"\} 1$/gmu
+  return [...metrics.matchAll(gauge)].find(([, node]) => node === String(port))?.[2]
+}
+
+/** Waits until both instances say so. @returns after how many milliseconds */
+async function timeUntil(
+  instances: readonly Instance[],
+  node: ClusterNode,
+  state: ReplicaState,
+): Promise<number> {
+  const began = performance.now()
+  const all = () => Promise.all(instances.map((instance) => stateOf(instance, node)))
+  await expect.poll(all, { interval: POLL_MS }).toEqual(instances.map(() => state))
+  return Math.round(performance.now() - began)
+}
+
+/** Changes a setting of a node while it runs. */
+async function set(node: ClusterNode, name: string, value: string | number): Promise<void> {
+  await node.query(`alter system set ${name} = ${value}`)
+  await node.query('select pg_reload_conf()')
+}
+
+/** A page that hears of a change reads it, though no replica has replayed it yet. */
+async function seesWhatEventsTell([one, other]: readonly [Instance, Instance]): Promise<void> {
+  const [writer, friend] = crowd.people as [Somebody, Somebody]
+  const headers = { authorization: `Bearer ${friend.token}` }
+  const stream = await fetch(`${other.url}/api/events`, { headers })
+  const events = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const body = matchBody(crowd, 0, 'first')
+  const sent = { method: 'POST', token: writer.token, body }
+  const { _id, version } = (await sendRequest(`${one.url}/api/sessions`, sent)).body.data!
+  let current = version
+  for (let heard = ''; current < version + 3; heard = '') {
+    while (!heard.includes('event: changed')) heard += (await events.read()).value ?? ''
+    const url = `${other.url}/api/sessions/${_id}`
+    const read = await sendRequest(url, { token: friend.token })
+    expect(read.body.data?.version).toBe(current)
+    expect(read.headers).toHaveProperty('x-position')
+    const written = await sendRequest(`${one.url}/api/sessions/${_id}`, {
+      method: 'PUT',
+      token: writer.token,
+      headers: { 'if-match': `"${current}"` },
+      body: { notes: `version ${current}` },
+    })
+    current = written.body.data?.version ?? 0
+    expect(String(written.headers['x-position']) > String(read.headers['x-position'])).toBe(true)
+  }
+  await events.cancel()
+}
+
+/** How often a node has looked rows of matches up. */
+async function lookUps(node: ClusterNode): Promise<number> {
+  const [row] = await node.query(
+    `select (idx_scan + seq_scan)::int as n from pg_stat_user_tables where relname = 'matches'`,
+  )
+  return Number(row?.['n'])
+}
+
+test('What a replica cannot answer is read at the primary, and whoever says what it has seen gets nothing older', async () => {
+  const [primary, one, other] = cluster.nodes
+  const database = await connect(primary.address, { replicas: addresses })
+  onTestFinished(() => database.close())
+  const replicas = database.replicas!
+  const states = () => replicas.states().map(({ state }) => state)
+  const areUsed = () => expect.poll(states, { interval: 25 }).toEqual(['other', 'used', 'used'])
+  await areUsed()
+  const where = async () => {
+    const { rows } = await sql<{ port: number; standby: boolean }>`
+      select inet_server_port() as port, pg_is_in_recovery() as standby`.execute(database.read)
+    return rows[0]!
+  }
+  const readAs = (key: string, seen?: string) => replicas.read({ key, seen }, where)
+
+  const ports = new Map<string, number>()
+  for (const key of 'abcdefghijkl') ports.set(key, (await readAs(key)).result.port)
+  expect(new Set(ports.values())).toEqual(new Set([one.port, other.port]))
+  for (const [key, port] of ports) expect((await readAs(key)).result.port).toBe(port)
+  expect((await where()).standby).toBe(false)
+
+  for (const node of [one, other]) await set(node, 'recovery_min_apply_delay', 300)
+  // What is written is seen at once, and the rest of that request is read at the primary.
+  const rename = async (name: string) =>
+    database.transact((trx) => trx.updateTable('users').set({ first_name: name }).execute())
+  const name = async () =>
+    (await database.read.selectFrom('users').select('first_name').executeTakeFirstOrThrow())
+      .first_name
+  for (const next of ['Ann', 'Bob', 'Cay', 'Dan']) {
+    await rename(next)
+    expect((await replicas.read({ key: next, seen: undefined }, name)).result).toBe(next)
+    await rename(`${next} 2`)
+    const seen = (await replicas.position()) ?? ''
+    const { result, position } = await replicas.read({ key: next, seen }, name)
+    expect([result, (position ?? '') >= seen]).toEqual([`${next} 2`, true])
+  }
+  const written = await replicas.read({ key: 'a', seen: undefined }, async () => {
+    await rename('Eve')
+    return where()
+  })
+  expect([written.result.standby, written.position]).toEqual([false, await replicas.position()])
+  for (const node of [one, other]) await set(node, 'recovery_min_apply_delay', 'default')
+  await areUsed()
+
+  // Made up, of another cluster, or not yet written.
+  const now = (await replicas.position()) ?? ''
+  expect((await readAs('a', now)).result.standby).toBe(true)
+  const future = now.slice(0, -16)
+  for (const seen of ['', 'x', '\u0000', `7FFFFFFF${now.slice(8)}`, `${future}FFFFFFFFFFFFFFFF`]) {
+    const { result, position } = await readAs('a', seen)
+    expect([result.standby, (position ?? '') >= now]).toEqual([false, true])
+  }
+
+  // A conflict with what is replayed, an ended connection, a write.
+  const slow = async () => {
+    await sql`select pg_sleep(case when pg_is_in_recovery() then 60 else 0 end)`.execute(
+      database.read,
+    )
+    return where()
+  }
+  for (const end of ['pg_cancel_backend', 'pg_terminate_backend']) {
+    await areUsed()
+    const reading = replicas.read({ key: 'a', seen: undefined }, slow)
+    const ended = async () => {
+      const found = await Promise.all(
+        [one, other].map((node) =>
+          node.query(
+            `select ${end}(pid) from pg_stat_activity where query ~ 'pg_sleep.case' and state = 'active' and pid <> pg_backend_pid()`,
+          ),
+        ),
+      )
+      return found.flat().length
+    }
+    await expect.poll(ended, { interval: 25 }).toBe(1)
+    expect((await reading).result.standby).toBe(false)
+  }
+  await areUsed()
+  const writing = async () => {
+    await database.read.updateTable('users').set({ first_name: 'Fay' }).execute()
+    return name()
+  }
+  expect((await replicas.read({ key: 'a', seen: undefined }, writing)).result).toBe('Fay')
+
+  // What our code refuses is no fault of the replica.
+  let calls = 0
+  const refuse = async () => {
+    calls += 1
+    throw new Error('Not for you.')
+  }
+  await expect(replicas.read({ key: 'a', seen: undefined }, refuse)).rejects.toThrow('Not for you.')
+  expect([calls, states()]).toEqual([1, ['other', 'used', 'used']])
+
+  // A frozen replica ends what it is asked.
+  const frozen = ports.get('a') === one.port ? one : other
+  const asked = replicas.read({ key: 'a', seen: undefined }, slow)
+  await frozen.freeze()
+  expect((await asked).result.standby).toBe(false)
+  await frozen.resume()
+  await areUsed()
+})
+
+test('A node that may not tell what it follows is not read from', async () => {
+  const [primary] = cluster.nodes
+  await primary.query(`create role teller login password 'teller'`)
+  const told = addresses.map((address) => address.replace('postgres:postgres@', 'teller:teller@'))
+  const database = await connect(primary.address, { replicas: told })
+  onTestFinished(() => database.close())
+  const states = () => database.replicas?.states().map(({ state }) => state)
+  await expect.poll(states, { interval: 25 }).toEqual(['other', 'blind', 'blind'])
+  await primary.query('grant pg_monitor to teller')
+  await expect.poll(states, { interval: 25 }).toEqual(['other', 'used', 'used'])
+})
+
+test('Fifty readers see their own writes and never go back in time, whatever happens to replicas', async () => {
+  const [primary, one, other] = cluster.nodes
+  const standbys = [one, other]
+  const replicas = cluster.nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')
+  const env = { DATABASE_URL: primary.address, DATABASE_REPLICAS: replicas }
+  const instances = [await startInstance({ env }), await startInstance({ env })] as const
+  for (const node of standbys) await timeUntil(instances, node, 'used')
+  await timeUntil(instances, primary, 'other')
+  // Always somewhat behind, and not equally: what a reader has seen at one is not yet at the other.
+  await set(one, 'recovery_min_apply_delay', 60)
+  await set(other, 'recovery_min_apply_delay', 250)
+  await seesWhatEventsTell(instances)
+  const before = await Promise.all(standbys.map(lookUps))
+  const { counts, stop } = await startReaders(
+    instances.map(({ url }) => url),
+    crowd,
+  )
+  await sleep(PHASE_MS)
+  for (const [index, node] of standbys.entries()) {
+    await expect.poll(() => lookUps(node)).toBeGreaterThan((before[index] ?? 0) + 20)
+  }
+  const ms: Record<string, number> = {}
+  const fault = async (name: string, node: ClusterNode, begin: () => Promise<unknown>) => {
+    await begin()
+    return {
+      async seenAs(state: ReplicaState) {
+        ms[`${name}: left out after ms`] = await timeUntil(instances, node, state)
+        await sleep(PHASE_MS)
+      },
+      async endsWith(end: () => Promise<unknown>) {
+        await end()
+        ms[`${name}: back after ms`] = await timeUntil(instances, node, 'used')
+      },
+    }
+  }
+
+  const paused = await fault('paused', other, () => other.pauseReplay())
+  await paused.seenAs('behind')
+  await paused.endsWith(() => other.resumeReplay())
+
+  const frozen = await fault('frozen', one, () => one.freeze())
+  await frozen.seenAs('away')
+  await frozen.endsWith(() => one.resume())
+
+  const stopped = await fault('stopped', one, () => one.kill())
+  await stopped.seenAs('away')
+  await stopped.endsWith(() => one.start())
+
+  // It responds, and has no tables.
+  const broken = await fault('broken', other, () => set(other, 'search_path', 'nowhere'))
+  await broken.seenAs('resting')
+  await broken.endsWith(() => set(other, 'search_path', 'default'))
+
+  const promoted = await fault('promoted by mistake', other, () => other.promote())
+  await promoted.seenAs('other')
+
+  await stop()
+  report('replicas', {
+    'two instances, two replicas': {
+      readers: READERS,
+      reads: counts.reads,
+      writes: counts.writes,
+      failed: JSON.stringify(counts.failed),
+      backwards: counts.backwards.length,
+      'p50 ms': quantile(counts.ms, 0.5),
+      'p99 ms': quantile(counts.ms, 0.99),
+      ...ms,
+    },
+  })
+  expect(counts.backwards).toEqual([])
+  expect(counts.failed).toEqual({})
+  expect(counts.writes).toBeGreaterThan(READERS)
+  for (const [name, took] of Object.entries(ms)) {
+    // A busy machine may take its time; each of them was left out.
+    if (isLong && name.includes('left out')) expect(took, name).toBeLessThan(1000 + POLL_MS)
+  }
+})
