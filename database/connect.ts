@@ -7,7 +7,6 @@ import {
   PostgresAdapter,
   PostgresDialect,
   type SelectQueryBuilder,
-  sql,
   type Transaction,
 } from 'kysely'
 
@@ -121,16 +120,14 @@ async function transactAndPublish<T>(
 
 async function connectPostgres(
   url: string,
-  { poolSize = POOL_SIZE }: DatabaseOptions,
+  { poolSize = POOL_SIZE, notify = 'listen', prepared = true }: DatabaseOptions,
 ): Promise<Database> {
-  const { pool, state } = await requestPool(url, poolSize)
+  const { pool, state } = await requestPool(url, poolSize, prepared)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const schema = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: () => poolWithoutTimeout(url) }),
+    dialect: new PostgresDialect({ pool: () => poolWithoutTimeout(url, prepared) }),
   })
-  const pubSub = postgresPubSub(url, async (channel, text) =>
-    sql`select pg_notify(${channel}, ${text})`.execute(db),
-  )
+  const pubSub = notify === 'poll' ? await polling(db) : postgresPubSub(url, db)
   const inSlot = transactionSlots(poolSize)
   return {
     engine: 'postgres',
@@ -146,6 +143,11 @@ async function connectPostgres(
       await db.destroy()
     },
   }
+}
+
+async function polling(db: Db): Promise<PubSub> {
+  const { pollingPubSub } = await import('./pub-sub/polling.ts')
+  return pollingPubSub(db)
 }
 
 const RETRIES = 4

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import type Pg from 'pg'
 import type { Pool, PoolConfig } from 'pg'
 
 import { QueueFull, databaseFailureOf } from './database-errors.ts'
@@ -27,9 +28,16 @@ export interface BoundedPool {
   state: () => PoolState
 }
 
-/** Connections for requests. Their number, their queue and all waits are limited. */
-export async function requestPool(url: string, size: number): Promise<BoundedPool> {
-  const pool = await open({
+/**
+ * Connections for requests. Their number, their queue and all waits are limited.
+ * @param prepared false behind a pooler in transaction mode
+ */
+export async function requestPool(
+  url: string,
+  size: number,
+  prepared: boolean,
+): Promise<BoundedPool> {
+  const config = {
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
@@ -38,7 +46,9 @@ export async function requestPool(url: string, size: number): Promise<BoundedPoo
     // An instance that hangs inside a transaction must not lock rows for long.
     idle_in_transaction_session_timeout: NO_REPLY_MS,
     idleTimeoutMillis: 30_000,
-  })
+    keepAlive: true,
+  }
+  const pool = await open(config, prepared)
   return {
     pool: bounded(pool, size * WAITING_MAX),
     state: () => ({
@@ -93,27 +103,42 @@ export function transactionSlots(size: number): <T>(work: () => Promise<T>) => P
 }
 
 /** Connections without time limits: a migration may take long, or wait for another instance's migration. */
-export async function poolWithoutTimeout(url: string): Promise<Pool> {
-  return open({
+export async function poolWithoutTimeout(url: string, prepared: boolean): Promise<Pool> {
+  const config = {
     connectionString: url,
     max: 2,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 1000,
-  })
+    keepAlive: true,
+  }
+  return open(config, prepared)
 }
 
-async function open(config: PoolConfig & { connectionString: string }): Promise<Pool> {
+async function open(
+  config: PoolConfig & { connectionString: string },
+  prepared: boolean,
+): Promise<Pool> {
   const { default: pg } = await import('pg')
-  const pool = new pg.Pool({ ...withOptions(config), keepAlive: true })
+  const pool = prepared ? new pg.Pool(withOptions(config)) : await poolOfPooler(pg, config)
   // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', () => undefined)
   return pool
 }
 
+async function poolOfPooler(pg: typeof Pg, config: PoolConfig): Promise<Pool> {
+  const { splitForPooler, usePooler } = await import('./postgres/pooler.ts')
+  const [accepted, settings] = splitForPooler(config, RANDOM_PAGE_COST)
+  const pool = new pg.Pool(accepted)
+  pool.on('connect', (client) => usePooler(client, settings))
+  return pool
+}
+
+/** The default is for spinning disks; with it the planner scans all users for one page of matches. */
+const RANDOM_PAGE_COST = 1.1
+
 /** Adds our options to those in the address, e.g. a `search_path`, which would otherwise replace ours. */
 function withOptions(config: PoolConfig & { connectionString: string }): PoolConfig {
-  // The default is for spinning disks; with it the planner scans all users for one page of matches.
-  const ours = '-c random_page_cost=1.1'
+  const ours = `-c random_page_cost=${RANDOM_PAGE_COST}`
   // An address with a Unix socket is no valid URL; only pg can parse it.
   const url = URL.parse(config.connectionString)
   const theirs = url?.searchParams.get('options')

@@ -50,7 +50,6 @@ import { arriving } from './042-arriving.ts'
 import { madeOnce } from './043-made-once.ts'
 import { push } from './044-push.ts'
 import { locks } from './045-locks.ts'
-import { migrateNext, prepareToMigrate } from './migrate-postgres.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -136,6 +135,7 @@ export async function migrate(
     return namesOf(await sqliteMigrator(database, all).migrateToLatest())
   const { schema: db } = database
   const schema = await ownSchema(db)
+  const { migrateNext, prepareToMigrate } = await import('./migrate-postgres.ts')
   await prepareToMigrate(db, schema)
   const deadline = performance.now() + triedForMs
   const ran: string[] = []
