@@ -7,7 +7,6 @@ import {
   PostgresAdapter,
   PostgresDialect,
   type SelectQueryBuilder,
-  sql,
   type Transaction,
 } from 'kysely'
 
@@ -141,27 +140,32 @@ async function transactAndPublish<T>(
 
 async function connectPostgres(
   url: string,
-  { poolSize = POOL_SIZE, replicas: nodes = [], log }: DatabaseOptions,
+  {
+    poolSize = POOL_SIZE,
+    replicas: nodes = [],
+    notify = 'listen',
+    prepared = true,
+    log,
+  }: DatabaseOptions,
 ): Promise<Database> {
   const hosts = hostsOf(url)
   const primary = hosts === null ? null : await watchPrimary(hosts.addresses, log)
   const source = primary ?? url
-  const { pool, state } = await requestPool(source, poolSize)
+  const options = { size: poolSize, prepared }
+  const { pool, state } = await requestPool(source, options)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const replicas =
     nodes.length === 0
       ? null
-      : (await import('./postgres/replicas.ts')).watchReplicas(nodes, poolSize, pool)
+      : (await import('./postgres/replicas.ts')).watchReplicas(nodes, options, pool)
   const read =
     replicas === null
       ? db
       : new Kysely<Schema>({ dialect: new PostgresDialect({ pool: replicas.pool }) })
   const schema = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: () => poolWithoutTimeout(source) }),
+    dialect: new PostgresDialect({ pool: () => poolWithoutTimeout(source, prepared) }),
   })
-  const pubSub = postgresPubSub(source, async (channel, text) =>
-    sql`select pg_notify(${channel}, ${text})`.execute(db),
-  )
+  const pubSub = notify === 'poll' ? await polling(db) : postgresPubSub(source, db)
   const inSlot = transactionSlots(poolSize)
   const mayMove = primary !== null
   return {
@@ -192,6 +196,11 @@ async function connectPostgres(
 async function watchPrimary(addresses: readonly string[], log?: PrimaryLog): Promise<Primary> {
   const { PrimaryWatch } = await import('./postgres/primary.ts')
   return new PrimaryWatch(addresses, log ?? null)
+}
+
+async function polling(db: Db): Promise<PubSub> {
+  const { pollingPubSub } = await import('./pub-sub/polling.ts')
+  return pollingPubSub(db)
 }
 
 const RETRIES = 4

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import type Pg from 'pg'
 import type { Pool, PoolConfig } from 'pg'
 
 import { QueueFull, databaseFailureOf } from './database-errors.ts'
@@ -33,13 +34,21 @@ export interface BoundedPool {
 /** Where the database is: its address, or the watch over the nodes of a cluster. */
 export type Source = string | Primary
 
+export interface PoolOptions {
+  /** The maximum of connections. */
+  size: number
+  /** false behind a pooler in transaction mode. */
+  prepared: boolean
+  /** As pg's setting. */
+  stream?: NonNullable<PoolConfig['stream']>
+}
+
 /** Connections for requests. Their number, their queue and all waits are limited. */
 export async function requestPool(
   source: Source,
-  size: number,
-  more: Pick<PoolConfig, 'stream'> = {},
+  { size, prepared, ...more }: PoolOptions,
 ): Promise<BoundedPool> {
-  const pool = await open(source, {
+  const config = {
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: NO_REPLY_MS,
@@ -48,7 +57,8 @@ export async function requestPool(
     idle_in_transaction_session_timeout: NO_REPLY_MS,
     idleTimeoutMillis: 30_000,
     ...more,
-  })
+  }
+  const pool = await open(source, config, prepared)
   return {
     pool: bounded(pool, size * WAITING_MAX, typeof source !== 'string'),
     state: () => ({
@@ -103,38 +113,44 @@ export function transactionSlots(size: number): <T>(work: () => Promise<T>) => P
 }
 
 /** Connections without time limits: a migration may take long, or wait for another instance's migration. */
-export async function poolWithoutTimeout(source: Source): Promise<Pool> {
-  const pool = await open(source, {
-    max: 2,
-    connectionTimeoutMillis: CONNECT_MS,
-    idleTimeoutMillis: 1000,
-  })
+export async function poolWithoutTimeout(source: Source, prepared: boolean): Promise<Pool> {
+  const config = { max: 2, connectionTimeoutMillis: CONNECT_MS, idleTimeoutMillis: 1000 }
   // Kysely's dialect only connects and ends.
-  return pool as unknown as Pool
+  return (await open(source, config, prepared)) as unknown as Pool
 }
 
-async function open(source: Source, config: PoolConfig): Promise<Connections> {
-  if (typeof source === 'string') return openAt(source, config)
+async function open(source: Source, config: PoolConfig, prepared: boolean): Promise<Connections> {
+  if (typeof source === 'string') return openAt(source, config, prepared)
   const { FollowingPool } = await import('./postgres/following-pool.ts')
-  return new FollowingPool(source, (address, more) => openAt(address, { ...config, ...more }))
+  return new FollowingPool(source, (address, more) =>
+    openAt(address, { ...config, ...more }, prepared),
+  )
 }
 
-async function openAt(address: string, config: PoolConfig): Promise<Pool> {
+async function openAt(address: string, rest: PoolConfig, prepared: boolean): Promise<Pool> {
   const { default: pg } = await import('pg')
-  const pool = new pg.Pool({
-    ...withOptions({ ...config, connectionString: address }),
-    keepAlive: true,
-  })
+  const config = { ...rest, connectionString: address, keepAlive: true }
+  const pool = prepared ? new pg.Pool(withOptions(config)) : await poolOfPooler(pg, config)
   // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('notice', ({ code }) => noteWarning(client, code)))
   return pool
 }
 
+async function poolOfPooler(pg: typeof Pg, config: PoolConfig): Promise<Pool> {
+  const { splitForPooler, usePooler } = await import('./postgres/pooler.ts')
+  const [accepted, settings] = splitForPooler(config, RANDOM_PAGE_COST)
+  const pool = new pg.Pool(accepted)
+  pool.on('connect', (client) => usePooler(client, settings))
+  return pool
+}
+
+/** The default is for spinning disks; with it the planner scans all users for one page of matches. */
+const RANDOM_PAGE_COST = 1.1
+
 /** Adds our options to those in the address, e.g. a `search_path`, which would otherwise replace ours. */
 function withOptions(config: PoolConfig & { connectionString: string }): PoolConfig {
-  // The default is for spinning disks; with it the planner scans all users for one page of matches.
-  const ours = '-c random_page_cost=1.1'
+  const ours = `-c random_page_cost=${RANDOM_PAGE_COST}`
   // An address with a Unix socket is no valid URL; only pg can parse it.
   const url = URL.parse(config.connectionString)
   const theirs = url?.searchParams.get('options')

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-import { POOL_SIZE } from '#database/connect.ts'
+import { type DatabaseOptions, POOL_SIZE } from '#database/connect.ts'
 import { hostsOf } from '#database/postgres/hosts.ts'
 
 import { isNetwork } from './limits/proxy-addresses.ts'
@@ -17,6 +17,10 @@ export interface Config {
   databasePool: number
   /** The addresses of all nodes of a cluster that may be read from; empty: only `databaseAddress` is. */
   databaseReplicas: string[]
+  /** How messages of other instances arrive: PostgreSQL tells them, or they are asked for each second. */
+  databaseNotify: 'listen' | 'poll'
+  /** Whether statements are prepared once for each connection; not behind a pooler in transaction mode. */
+  databasePrepared: boolean
   smtpUrl: string | null
   mailFrom: string
   google: { clientId: string; clientSecret: string; issuer: string } | null
@@ -68,6 +72,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseAddress: databaseUrl ?? resolve(dataDir, 'tabletally.sqlite'),
     databaseReplicas: readReplicas(set('DATABASE_REPLICAS'), databaseUrl),
     databasePool: readNumber('DATABASE_POOL', set('DATABASE_POOL') ?? `${POOL_SIZE}`, [1, 1000]),
+    databaseNotify: readNotify(set('DATABASE_NOTIFY')),
+    databasePrepared: readSwitch('DATABASE_PREPARED', set('DATABASE_PREPARED')),
     smtpUrl,
     mailFrom: set('MAIL_FROM') ?? 'Tabletally <no-reply@localhost>',
     google: readGoogle(set),
@@ -84,6 +90,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       set('SHUTDOWN_SECONDS') ?? set('LEAVE_SECONDS') ?? '2',
       [0, 300],
     ),
+  }
+}
+
+/** What `connect` is told beside the address. */
+export function databaseOptions(config: Config): DatabaseOptions {
+  return {
+    poolSize: config.databasePool,
+    notify: config.databaseNotify,
+    prepared: config.databasePrepared,
   }
 }
 
@@ -145,6 +160,12 @@ function readSwitch(name: string, text: string | null): boolean {
   if (text === null || text === 'on') return true
   if (text === 'off') return false
   throw new ConfigError(`${name} must be "on" or "off", not "${text}".`)
+}
+
+function readNotify(text: string | null): Config['databaseNotify'] {
+  if (text === null || text === 'listen') return 'listen'
+  if (text === 'poll') return text
+  throw new ConfigError(`DATABASE_NOTIFY must be "listen" or "poll", not "${text}".`)
 }
 
 function readLimits(text: string | null, host: string): boolean {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { takeAdvisoryLock } from '#database/query/locks.ts'
+import { takeLock } from '#database/query/locks.ts'
 import { beginUndo, undoWork } from '#features/import-undoing/import-undoing.commands.ts'
 import { totalsWork } from '#features/totals/updating-totals.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
@@ -178,7 +178,7 @@ onEngine('postgres', 'Turns in the background of several instances', (open) => {
       return (await run.select('removed').executeTakeFirstOrThrow()).removed
     }
     await other.database.transact(async (trx) => {
-      await takeAdvisoryLock(trx, `undoing of import ${importId}`)
+      await takeLock(trx, 'undoing', importId)
       expect([await turns.takeOne(), await removed()]).toEqual(['idle', 0])
     })
     expect([await turns.takeOne(), await removed()]).toEqual(['worked', 10])

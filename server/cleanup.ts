@@ -29,12 +29,20 @@ export async function cleanUp(app: App): Promise<void> {
         () =>
           repair(app.database),
     ),
+    () => deleteMessages(app.database),
     () => app.database.truncateLog(),
   ]
   // A cleanup that fails each hour must not stop the cleanups after it.
   for (const work of works) {
     await work().catch((error: unknown) => app.log.warn({ err: error }, 'a cleanup failed'))
   }
+}
+
+/** Instances that poll delete them too; this is for those that poll no more. */
+async function deleteMessages({ engine, schema }: Database): Promise<void> {
+  if (engine === 'sqlite') return
+  const { deleteReadMessages } = await import('#database/pub-sub/polling.ts')
+  await deleteReadMessages(schema)
 }
 
 /** Runs a cleanup in short transactions, until nothing is left for it. */

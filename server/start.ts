@@ -6,7 +6,7 @@ import { migrate } from '#database/migrations/migrate.ts'
 import { createPushSender } from '#features/push/push-sending.commands.ts'
 import type { App } from '#platform/app.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
-import type { Config } from '#platform/config.ts'
+import { type Config, databaseOptions } from '#platform/config.ts'
 import { stopListening, waitForClients } from '#platform/graceful-shutdown.ts'
 import { createRateLimits } from '#platform/limits/rate-limits.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
@@ -35,7 +35,7 @@ export interface Running {
 export async function start(config: Config, clock: Clock = systemClock): Promise<Running> {
   const log = createLog(config.logLevel)
   const database = await connect(config.databaseAddress, {
-    poolSize: config.databasePool,
+    ...databaseOptions(config),
     replicas: config.databaseReplicas,
     log,
   })
@@ -54,6 +54,10 @@ async function startOn(
   const { config, database, clock, log } = parts
   // Copies the files while the database is opened.
   const stored = storeBuiltAssets({ config, log }, clock.now())
+  if (database.engine === 'postgres') {
+    const { refuseEngine } = await import('#database/postgres/engine.ts')
+    await refuseEngine(database.schema, config.databasePrepared)
+  }
   await refuseUnfinishedMigration(database)
   const migrated = await migrate(database, {
     waits: () => log.warn('the migration waits until another program releases a lock on a table'),

@@ -49,6 +49,7 @@ import { importAnswers } from './041-import-answers.ts'
 import { arriving } from './042-arriving.ts'
 import { madeOnce } from './043-made-once.ts'
 import { push } from './044-push.ts'
+import { locks } from './045-locks.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -98,13 +99,12 @@ export const migrations: Migrations = {
   '042-arriving': arriving,
   '043-made-once': madeOnce,
   '044-push': push,
+  '045-locks': locks,
 }
 
 /** In the order in which they run. */
 export const migrationNames = Object.keys(migrations)
 
-/** Short, because requests for a table queue behind a migration that waits for its lock. */
-const LOCK_MS = 400
 /** Then requests proceed for one to two times as long; the exact time is random. */
 const PAUSE_MS = 1000
 /** Several backups of a large database, each of some minutes, may follow each other. */
@@ -131,50 +131,40 @@ export async function migrate(
   { all = migrations, waits, triedForMs = RETRY_FOR_MS }: MigrateOptions = {},
 ): Promise<string[]> {
   await refuseNewer(database.schema, all)
-  const migrator = await migratorOf(database, all)
-  if (database.engine === 'sqlite') return namesOf(await migrator.migrateToLatest())
+  if (database.engine === 'sqlite')
+    return namesOf(await sqliteMigrator(database, all).migrateToLatest())
+  const { schema: db } = database
+  const schema = await ownSchema(db)
+  const { migrateNext, prepareToMigrate } = await import('./migrate-postgres.ts')
+  await prepareToMigrate(db, schema)
   const deadline = performance.now() + triedForMs
   const ran: string[] = []
   for (let notified = false; ;) {
-    const step = await migrator.migrateUp()
-    if (step.error === undefined || !isLockFailure(step.error)) {
-      const names = namesOf(step)
-      if (names.length === 0) return ran
-      ran.push(...names)
-      continue
+    try {
+      const name = await migrateNext(db, schema, all)
+      if (name === null) return ran
+      ran.push(name)
+    } catch (error) {
+      if (!isLockFailure(error)) throw failed(error)
+      if (performance.now() > deadline) throw await stillLocked(db, all)
+      if (!notified) waits?.()
+      notified = true
+      await sleep(PAUSE_MS * (1 + Math.random()))
     }
-    if (performance.now() > deadline) throw stillLocked(step)
-    if (!notified) waits?.()
-    notified = true
-    await sleep(PAUSE_MS * (1 + Math.random()))
   }
 }
 
 /** As `migrate`, but the migration of this name is the last one that runs. */
 export async function migrateTo(database: Database, last: string): Promise<string[]> {
-  return namesOf(await (await migratorOf(database, migrations)).migrateTo(last))
-}
-
-async function migratorOf(database: Database, all: Migrations): Promise<Migrator> {
   if (database.engine === 'sqlite') {
-    return new Migrator({ db: database.schema, provider: { getMigrations: async () => all } })
+    return namesOf(await sqliteMigrator(database, migrations).migrateTo(last))
   }
-  const entries = Object.entries(all).map(([name, migration]) => [name, withLockTimeout(migration)])
-  return new Migrator({
-    db: database.schema,
-    provider: { getMigrations: async () => Object.fromEntries(entries) as typeof all },
-    // Another program may have tables with the same names in another schema.
-    migrationTableSchema: await ownSchema(database.schema),
-  })
+  const until = Object.entries(migrations).filter(([name]) => name <= last)
+  return migrate(database, { all: Object.fromEntries(until) })
 }
 
-function withLockTimeout(migration: Migration): Migration {
-  return {
-    async up(db: Db) {
-      await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(db)
-      await migration.up(db)
-    },
-  }
+function sqliteMigrator(database: Database, all: Migrations): Migrator {
+  return new Migrator({ db: database.schema, provider: { getMigrations: async () => all } })
 }
 
 /** The schema in which new tables are created. */
@@ -202,16 +192,21 @@ function isLockFailure(error: unknown): boolean {
   return code === '55P03' || code === '40P01'
 }
 
-function stillLocked({ results }: MigrationResultSet): DataProblem {
-  const name = results?.find(({ status }) => status === 'Error')?.migrationName ?? ''
+async function stillLocked(db: Db, all: Migrations): Promise<DataProblem> {
+  const last = (await lastMigration(db)) ?? ''
+  const name = Object.keys(all).find((one) => one > last) ?? ''
   return new DataProblem(
     `The database could not be brought up to date (${name}): another program, a backup perhaps, holds its tables all the time. Start again when that has ended.`,
   )
 }
 
 function namesOf({ error, results }: MigrationResultSet): string[] {
-  if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error })
+  if (error !== undefined) throw failed(error)
   return (results ?? []).map((result) => result.migrationName)
+}
+
+function failed(error: unknown): Error {
+  return new Error('The database could not be migrated.', { cause: error })
 }
 
 /** The last migration that ran on the database; null if none did. */

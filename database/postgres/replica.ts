@@ -1,11 +1,11 @@
-import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Client, Pool } from 'pg'
 
-import { type BoundedPool, requestPool } from '../pool.ts'
+import { type BoundedPool, type PoolOptions, requestPool } from '../pool.ts'
 import { latestAnswer } from './latest-answer.ts'
 import type { ReplicaState } from './replica-states.ts'
+import { closableSockets } from './sockets.ts'
 import { lsnText, type Position, readLsn } from './wal-position.ts'
 import { within } from './within.ts'
 
@@ -45,20 +45,20 @@ export class Replica {
   readonly ask: () => Promise<Position | null>
   state: ReplicaState = 'away'
   readonly #address: string
-  readonly #poolSize: number
+  readonly #options: PoolOptions
   #watcher: Promise<Client> | null = null
   #reads: Promise<BoundedPool> | null = null
   /** Of the connections of `#reads`. */
-  readonly #sockets = new Set<Socket>()
+  readonly #sockets = closableSockets()
   /** What it had replayed when it was asked; 0 after it was away, for a restart goes back. */
   #replayed = 0n
   #version = 0
   #restsUntil = 0
   #isClosed = false
 
-  constructor(address: string, poolSize: number) {
+  constructor(address: string, options: PoolOptions) {
     this.#address = address
-    this.#poolSize = poolSize
+    this.#options = options
     const { hostname, port } = new URL(address)
     this.name = `${hostname}:${port || '5432'}`
     this.ask = latestAnswer(async () => this.#ask())
@@ -92,12 +92,9 @@ export class Replica {
 
   /** Its connections for reads. */
   async pool(): Promise<Pool> {
-    this.#reads ??= requestPool(this.#address, this.#poolSize, {
-      stream: () => {
-        const socket = new Socket()
-        this.#sockets.add(socket)
-        return socket.once('close', () => this.#sockets.delete(socket))
-      },
+    this.#reads ??= requestPool(this.#address, {
+      ...this.#options,
+      stream: this.#sockets.open,
     })
     return (await this.#reads).pool
   }
@@ -161,7 +158,7 @@ export class Replica {
     void watcher?.then((client) => client.end()).catch(() => undefined)
     void this.#reads?.then(({ pool }) => pool.end()).catch(() => undefined)
     this.#reads = null
-    for (const socket of this.#sockets) socket.destroy()
+    this.#sockets.destroy()
   }
 
   async #waitFor(lsn: bigint): Promise<boolean> {

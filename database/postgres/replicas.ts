@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 
 import { codeOf, databaseFailureOf, QueueFull } from '../database-errors.ts'
-import { namePlan } from '../pool.ts'
+import { namePlan, type PoolOptions } from '../pool.ts'
 import { latestAnswer } from './latest-answer.ts'
 import type { ReplicaState } from './replica-states.ts'
 import { Replica } from './replica.ts'
@@ -66,8 +66,12 @@ export interface Replicas {
  * Watches the nodes of `DATABASE_REPLICAS`; each one that follows our primary closely is used for reads.
  * @param addresses of all nodes: their roles change
  */
-export function watchReplicas(addresses: readonly string[], size: number, primary: Pool): Replicas {
-  const replicas = addresses.map((address) => new Replica(address, size))
+export function watchReplicas(
+  addresses: readonly string[],
+  options: PoolOptions,
+  primary: Pool,
+): Replicas {
+  const replicas = addresses.map((address) => new Replica(address, options))
   const scopes = new AsyncLocalStorage<{ pool: Pool | null }>()
   const askPrimary = latestAnswer(async () => positionOf(primary))
   /** The primary's positions at the last checks, the newest last. */

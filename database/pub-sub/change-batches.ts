@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type Change, decodeChanges, encodeChanges } from './changes.ts'
 
-/** Other instances are told at most once in this time. */
 const EVERY_MS = 50
 /** While the database takes nothing; then the others learn only that they have missed some. */
 const WAITING_MAX = 5000
@@ -16,25 +15,30 @@ const CLOSING_MS = 1000
 export class ChangeBatches {
   readonly #origin: string
   readonly #send: (text: string) => Promise<unknown>
+  readonly #everyMs: number
   #waiting: Change[] = []
   /** Some were not sent, and no message has told it yet. */
   #hasLost = false
   #sequence = 0
-  #sentAt = -EVERY_MS
+  #sentAt = -Infinity
   #timer: NodeJS.Timeout | undefined
   #sending: Promise<void> | null = null
 
-  /** @param send sends a text to all instances, outside of any transaction */
-  constructor(origin: string, send: (text: string) => Promise<unknown>) {
+  /**
+   * @param send sends a text to all instances, outside of any transaction
+   * @param everyMs other instances are told at most once in this time
+   */
+  constructor(origin: string, send: (text: string) => Promise<unknown>, everyMs = EVERY_MS) {
     this.#origin = origin
     this.#send = send
+    this.#everyMs = everyMs
   }
 
   add(changes: readonly Change[]): void {
     if (changes.length === 0) return
     this.#waiting.push(...changes)
     if (this.#waiting.length > WAITING_MAX) this.#lose()
-    this.#schedule(Math.max(0, this.#sentAt + EVERY_MS - performance.now()))
+    this.#schedule(Math.max(0, this.#sentAt + this.#everyMs - performance.now()))
   }
 
   /** Sends what waits, once, and waits only a moment for a database that is away. */
@@ -56,7 +60,7 @@ export class ChangeBatches {
       this.#sending = this.#flush().finally(() => {
         this.#sending = null
         if (this.#hasLost) this.#schedule(RETRY_MS)
-        else if (this.#waiting.length > 0) this.#schedule(EVERY_MS)
+        else if (this.#waiting.length > 0) this.#schedule(this.#everyMs)
       })
     }, ms)
     this.#timer.unref()

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 
 import type { Schema } from '../schema/schema.ts'
 import type { Change } from './changes.ts'
@@ -15,19 +15,31 @@ export const TOPICS = ['mail', 'sign-ins', 'push'] as const
 
 export const CHANNEL = 'tabletally'
 
+/** Sends a text to all instances: when the transaction commits, or at once outside of any. */
+export type Send = (db: Kysely<Schema>, channel: string, text: string) => Promise<unknown>
+
+export const sendByNotify: Send = async (db, channel, text) =>
+  sql`select pg_notify(${channel}, ${text})`.execute(db)
+
 /** What a transaction has published, for delivery in this instance without the database. */
 export interface Collected {
   messages: [topic: Topic, payload: string][]
   changes: Change[]
-  /** This instance, which ignores its own messages from the database; null where nobody else listens. */
-  origin: string | null
+  /** How other instances are told; null where there are none. */
+  others: Others | null
+}
+
+export interface Others {
+  /** This instance, which ignores its own messages from the database. */
+  origin: string
+  send: Send
 }
 
 const unpublished = new WeakMap<Trx, Collected>()
 
 /** Begins to collect what a transaction publishes. */
-export function collect(trx: Trx, origin: string | null): Collected {
-  const collected: Collected = { messages: [], changes: [], origin }
+export function collect(trx: Trx, others: Others | null): Collected {
+  const collected: Collected = { messages: [], changes: [], others }
   unpublished.set(trx, collected)
   return collected
 }
@@ -40,9 +52,9 @@ export function collect(trx: Trx, origin: string | null): Collected {
 export async function publish(trx: Trx, topic: Topic, payload = ''): Promise<void> {
   const collected = unpublished.get(trx)
   collected?.messages.push([topic, payload])
-  if (collected?.origin === null) return
-  const text = JSON.stringify([topic, payload, collected?.origin])
-  await sql`select pg_notify(${CHANNEL}, ${text})`.execute(trx)
+  if (collected === undefined || collected.others === null) return
+  const { origin, send } = collected.others
+  await send(trx, CHANNEL, JSON.stringify([topic, payload, origin]))
 }
 
 /** The same for this instance alone, which costs nothing: for what the others find by themselves soon. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Client } from 'pg'
 
 import type { Source } from '../pool.ts'
 import type { Schema } from '../schema/schema.ts'
 import { ChangeBatches, createChangeReader } from './change-batches.ts'
 import { type Change, joined } from './changes.ts'
-import { CHANNEL, collect, type Topic, TOPICS } from './collected.ts'
+import { CHANNEL, collect, type Others, sendByNotify, type Topic, TOPICS } from './collected.ts'
 
 type Trx = Transaction<Schema>
 
@@ -29,27 +29,27 @@ export interface PubSub {
 }
 
 /** Hints travel apart: an older version would take each for a message that it does not know. */
-const CHANGES_CHANNEL = 'tabletally_changes'
-const CHANGES = 'changes'
+export const CHANGES_CHANNEL = 'tabletally_changes'
+export const CHANGES = 'changes'
 const HEARTBEAT_MS = 10_000
 const TIMEOUT_MS = 5000
 const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 3000
 
-/** @param others gets the hints for other instances */
-function collecting(
+/** @param toOthers gets the hints for other instances */
+export function collecting(
   events: EventEmitter,
-  origin: string | null,
-  others: (changes: readonly Change[]) => void = () => {},
+  others: Others | null,
+  toOthers: (changes: readonly Change[]) => void = () => {},
 ) {
   return (trx: Trx): (() => void) => {
-    const { messages, changes } = collect(trx, origin)
+    const { messages, changes } = collect(trx, others)
     return () => {
       for (const [topic, payload] of messages) events.emit(topic, payload)
       if (changes.length === 0) return
       const hints = joined(changes)
       events.emit(CHANGES, hints)
-      others(hints)
+      toOthers(hints)
     }
   }
 }
@@ -67,15 +67,12 @@ export function localPubSub(): PubSub {
 
 /**
  * Pub/sub by PostgreSQL's LISTEN and NOTIFY, on its own connection, which reconnects.
- * @param notify sends a text to a channel, outside of any transaction
+ * @param db for what is sent outside of any transaction
  */
-export function postgresPubSub(
-  source: Source,
-  notify: (channel: string, text: string) => Promise<unknown>,
-): PubSub {
+export function postgresPubSub(source: Source, db: Kysely<Schema>): PubSub {
   const events = createEvents()
   const origin = randomUUID()
-  const batches = new ChangeBatches(origin, async (text) => notify(CHANGES_CHANNEL, text))
+  const batches = new ChangeBatches(origin, async (text) => sendByNotify(db, CHANGES_CHANNEL, text))
   const reader = createChangeReader(origin)
   let client: Client | null = null
   let closed = false
@@ -116,8 +113,7 @@ export function postgresPubSub(
     fresh.on('error', reconnect)
     fresh.on('end', reconnect)
     fresh.on('notification', ({ channel, payload = '' }) => {
-      if (channel === CHANNEL) deliver(payload)
-      else for (const changes of reader.read(payload)) events.emit(CHANGES, changes)
+      deliver(events, { origin, changes: reader }, { channel, text: payload })
     })
     try {
       await fresh.connect()
@@ -133,11 +129,6 @@ export function postgresPubSub(
     ).unref()
     reader.forget()
     for (const topic of events.eventNames()) events.emit(topic, null)
-  }
-
-  function deliver(text: string): void {
-    const message = readMessage(text)
-    if (message !== null && message.origin !== origin) events.emit(message.topic, message.payload)
   }
 
   function connectOnce(): void {
@@ -164,7 +155,7 @@ export function postgresPubSub(
       connectOnce()
       return listen(events, CHANGES, listener)
     },
-    collect: collecting(events, origin, (changes) => batches.add(changes)),
+    collect: collecting(events, { origin, send: sendByNotify }, (changes) => batches.add(changes)),
     async close() {
       await batches.close()
       closed = true
@@ -176,17 +167,31 @@ export function postgresPubSub(
   }
 }
 
-function createEvents(): EventEmitter {
+export function createEvents(): EventEmitter {
   return new EventEmitter().setMaxListeners(0)
 }
 
-function listen(
+export function listen(
   events: EventEmitter,
   name: string,
   listener: Listener | ChangeListener,
 ): () => void {
   events.on(name, listener)
   return () => void events.off(name, listener)
+}
+
+/** Gives a message of another instance to the subscribers. */
+export function deliver(
+  events: EventEmitter,
+  { origin, changes }: { origin: string; changes: ReturnType<typeof createChangeReader> },
+  { channel, text }: { channel: string; text: string },
+): void {
+  if (channel === CHANGES_CHANNEL) {
+    for (const hints of changes.read(text)) events.emit(CHANGES, hints)
+    return
+  }
+  const message = readMessage(text)
+  if (message !== null && message.origin !== origin) events.emit(message.topic, message.payload)
 }
 
 /** Another version may use another format, and anybody with access to the database may notify. */

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+
 import { sql } from 'kysely'
 
 import { engineOf, locked, type Trx } from '../connect.ts'
+import { codeOf } from '../database-errors.ts'
 
 // SQLite has one writer, so these locks are only for PostgreSQL. Against deadlocks every transaction
 // locks accounts by id, then matches by id, then the rest. An insert that refers to an account by a
@@ -32,26 +35,99 @@ export async function lockAgainstDeletion(trx: Trx, id: string): Promise<boolean
   return rows.length > 0
 }
 
-/** Only one transaction at a time, across all instances, gets the lock of this name. */
-export async function takeAdvisoryLock(trx: Trx, name: string): Promise<void> {
+/**
+ * What a lock is about, the number of its rows in the table `locks`. Each has rows of its own: two names
+ * may have the same row, and a transaction that has one kind may wait for another.
+ */
+const kinds = {
+  request: 0,
+  tallies: 1,
+  undoing: 2,
+  claim: 3,
+  push: 4,
+  address: 5,
+  deletion: 6,
+}
+export type LockKind = keyof typeof kinds
+/** Rows of each kind; the migration has made them for eight kinds. */
+const ROWS = 2048
+
+/** until 0.3: names of the advisory locks that the version before takes for the same. */
+const namesBefore: Record<LockKind, (of: string) => string> = {
+  request: (of) => of,
+  tallies: (of) => `tallies of ${of}`,
+  undoing: (of) => `undoing of import ${of}`,
+  claim: (of) => `work on claim ${of}`,
+  push: (of) => `push ${of}`,
+  address: (of) => `address ${of}`,
+  deletion: () => 'deleting an account',
+}
+
+/** A lock that only one transaction at a time has, across all instances. */
+interface LockRow {
+  slot: number
+  before: string
+}
+
+function rowOf(kind: LockKind, of: string): LockRow {
+  const hash = createHash('sha256').update(of).digest().readUInt32BE()
+  return { slot: kinds[kind] * ROWS + (hash % ROWS), before: namesBefore[kind](of) }
+}
+
+/**
+ * Waits until no other transaction has the lock. Seldom it waits for one of another name.
+ * @param of the id or name of what is locked
+ */
+export async function takeLock(trx: Trx, kind: LockKind, of: string): Promise<void> {
   if (engineOf(trx) === 'sqlite') return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+  const { slot, before } = rowOf(kind, of)
+  // Locking a row writes no version of it. until 0.3: the advisory lock, once the row is locked.
+  const { rows } = await sql`
+    with row as (select slot from locks where slot = ${slot} for update)
+    select pg_advisory_xact_lock(hashtextextended(${before}, 0)) from row`.execute(trx)
+  if (rows.length === 0) throw new Error(`The table locks has lost its row ${slot}.`)
 }
 
 /** The same without waiting. @returns whether it got the lock */
-export async function tryAdvisoryLock(trx: Trx, name: string): Promise<boolean> {
+export async function tryLock(trx: Trx, kind: LockKind, of: string): Promise<boolean> {
   if (engineOf(trx) === 'sqlite') return true
+  const { slot, before } = rowOf(kind, of)
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(trx)
+    with row as (select slot from locks where slot = ${slot} for update skip locked)
+    select pg_try_advisory_xact_lock(hashtextextended(${before}, 0)) as locked from row`.execute(
+    trx,
+  )
   return rows[0]?.locked === true
 }
 
-/** Takes an advisory lock. @returns false when another transaction has it, and does the work */
-export type AdvisoryLock = (trx: Trx, name: string) => Promise<boolean>
+/**
+ * The same, and waits for a short time.
+ * @returns whether it got the lock; without it the transaction must end
+ */
+export async function tryLockFor(
+  trx: Trx,
+  kind: LockKind,
+  of: string,
+  ms: number,
+): Promise<boolean> {
+  if (await tryLock(trx, kind, of)) return true
+  try {
+    await sql`set local lock_timeout = ${sql.lit(ms)}`.execute(trx)
+    await takeLock(trx, kind, of)
+    await sql`set local lock_timeout to default`.execute(trx)
+    return true
+  } catch (error) {
+    if (codeOf(error) === '55P03') return false
+    throw error
+  }
+}
+
+/** Takes a lock. @returns false when another transaction has it, and does the work */
+export type TakeLock = (trx: Trx, kind: LockKind, of: string) => Promise<boolean>
 
 /** Waits for the lock, for callers that have to do the work. */
-export const waitForLock: AdvisoryLock = async (trx, name) => {
-  await takeAdvisoryLock(trx, name)
+export const waitForLock: TakeLock = async (trx, kind, of) => {
+  await takeLock(trx, kind, of)
   return true
 }
 
@@ -60,11 +136,11 @@ export const waitForLock: AdvisoryLock = async (trx, name) => {
  * @returns the result, and whether something was skipped
  */
 export async function passingLocked<T>(
-  work: (lock: AdvisoryLock) => Promise<T>,
+  work: (lock: TakeLock) => Promise<T>,
 ): Promise<{ result: T; passed: boolean }> {
   let passed = false
-  const result = await work(async (trx, name) => {
-    passed = !(await tryAdvisoryLock(trx, name))
+  const result = await work(async (trx, kind, of) => {
+    passed = !(await tryLock(trx, kind, of))
     return !passed
   })
   return { result, passed }

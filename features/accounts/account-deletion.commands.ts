@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type Database, engineOf, type Trx } from '#database/connect.ts'
-import { lockUserForDeletion, takeAdvisoryLock } from '#database/query/locks.ts'
+import { lockUserForDeletion, takeLock } from '#database/query/locks.ts'
 import { isFull, newRoom } from '#database/query/parts.ts'
 import type { Actor } from '#features/audit/audit.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
@@ -107,7 +107,7 @@ async function continueDeletion(
 
 async function lockLeaving(trx: Trx, userId: string): Promise<LeavingAccount | undefined> {
   // Without it, deleting two accounts that played in the same matches could deadlock.
-  await takeAdvisoryLock(trx, 'deleting an account')
+  await takeLock(trx, 'deletion', '')
   await lockUser(trx, userId)
   return findLeaving(trx, userId)
 }

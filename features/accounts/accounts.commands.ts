@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { locked, ping, type Trx } from '#database/connect.ts'
-import { lockUsers, takeAdvisoryLock } from '#database/query/locks.ts'
+import { lockUsers, takeLock } from '#database/query/locks.ts'
 import { deleteWithin, newRoom } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
@@ -128,7 +128,7 @@ export async function lockUser(trx: Trx, id: string): Promise<void> {
 
 /** Locks an address that may have no account yet: what is sent to it meanwhile would miss the account. */
 export async function lockUnknownAddress(trx: Trx, emailKey: string): Promise<void> {
-  await takeAdvisoryLock(trx, `address ${emailKey}`)
+  await takeLock(trx, 'address', emailKey)
 }
 
 /** Locks the account of an address, if there is one. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { connect, POOL_SIZE } from '#database/connect.ts'
-import { takeAdvisoryLock } from '#database/query/locks.ts'
+import { takeLock } from '#database/query/locks.ts'
 import { newId } from '#platform/ids.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
@@ -94,7 +94,7 @@ onEngine('postgres', 'Deleting an account', (open) => {
     onTestFinished(() => other.close())
     const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const long = other.transact(async (trx) => {
-      await takeAdvisoryLock(trx, 'deleting an account')
+      await takeLock(trx, 'deletion', '')
       locked.resolve()
       await over.promise
     })

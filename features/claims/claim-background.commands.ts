@@ -3,7 +3,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
 import { type Database, locked, type Trx } from '#database/connect.ts'
-import { type AdvisoryLock, passingLocked, waitForLock } from '#database/query/locks.ts'
+import { type TakeLock, passingLocked, waitForLock } from '#database/query/locks.ts'
 import { candidatesOf, firstPiece } from '#database/query/pieces.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { weightsOf } from '#features/history-index/match-weights.queries.ts'
@@ -56,7 +56,7 @@ export const claimWork: BackgroundWork = {
     return claim && { userId: claim.creator_id, id: claim.id }
   },
   work: async (database, { id }, { now }) => {
-    const piece = (lock: AdvisoryLock) => workOnPiece(database, id, now, lock)
+    const piece = (lock: TakeLock) => workOnPiece(database, id, now, lock)
     return !(await passingLocked(piece)).passed
   },
 }
@@ -119,9 +119,9 @@ async function lockFor(
   trx: Trx,
   claim: ClaimsTable,
   matchIds: readonly string[],
-  lock: AdvisoryLock,
+  lock: TakeLock,
 ): Promise<boolean> {
-  if (!(await lock(trx, `work on claim ${claim.id}`))) return false
+  if (!(await lock(trx, 'claim', claim.id))) return false
   const matches = trx.selectFrom('matches').where('id', 'in', matchIds)
   await locked(trx, matches.select('id').orderBy('id')).execute()
   const row = trx.selectFrom('claims').where('id', '=', claim.id)
@@ -141,7 +141,7 @@ async function takePiece(
   trx: Trx,
   claim: ClaimsTable,
   matches: readonly MatchPlace[],
-  { lock, now }: { lock: AdvisoryLock; now: Date },
+  { lock, now }: { lock: TakeLock; now: Date },
 ): Promise<void> {
   const matchIds = matches.map(({ id }) => id)
   if (!(await lockFor(trx, claim, matchIds, lock))) return
@@ -175,7 +175,7 @@ async function releasePiece(
   trx: Trx,
   claim: ClaimsTable,
   rows: Awaited<ReturnType<typeof rowsToRelease>>,
-  { lock, now }: { lock: AdvisoryLock; now: Date },
+  { lock, now }: { lock: TakeLock; now: Date },
 ): Promise<void> {
   const matchIds = rows.map(({ matchId }) => matchId)
   if (!(await lockFor(trx, claim, matchIds, lock))) return

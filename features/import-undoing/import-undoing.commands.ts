@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type Database, type Trx, locked } from '#database/connect.ts'
-import { type AdvisoryLock, lockUsers, passingLocked } from '#database/query/locks.ts'
+import { type TakeLock, lockUsers, passingLocked } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { workOnPiece } from '#features/claims/claim-background.commands.ts'
 import { tellOfMatches } from '#features/history-index/history-index.commands.ts'
@@ -92,7 +92,7 @@ class TooLong extends Error {}
 export const undoWork: BackgroundWork = {
   next: nextUndoing,
   work: async (database, { id }, piece) => {
-    const undo = (lock: AdvisoryLock) => undoPiece(database, id, { ...piece, lock })
+    const undo = (lock: TakeLock) => undoPiece(database, id, { ...piece, lock })
     return !(await passingLocked(undo)).passed
   },
 }
@@ -108,7 +108,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 interface Undoing extends Piece {
   /** Several instances take back imports: it says who does the next piece of one. */
-  lock: AdvisoryLock
+  lock: TakeLock
 }
 
 /**
@@ -127,7 +127,7 @@ async function undoPiece(
   if (row === undefined) return true
   const alone: Alone = (work) =>
     database.transact(async (trx) => {
-      if (await lock(trx, `undoing of import ${importId}`)) await work(trx)
+      if (await lock(trx, 'undoing', importId)) await work(trx)
     })
   if (row.kind === 'corrections') {
     const after = { after: row.reached_id ?? NO_ID, limit: CORRECTED }

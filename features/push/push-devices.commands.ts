@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 
 import { locked, type Trx } from '#database/connect.ts'
-import { lockUsers, takeAdvisoryLock } from '#database/query/locks.ts'
+import { lockUsers, takeLock } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { pushWants } from '#features/notifications/push-kinds.rules.ts'
 import { invalid, Refusal, signInFirst } from '#platform/http/errors.ts'
@@ -45,7 +45,7 @@ export async function tellDevice(
 ): Promise<void> {
   const hash = hashToken(endpoint)
   await lockUsers(trx, [userId])
-  await takeAdvisoryLock(trx, `push ${hash}`)
+  await takeLock(trx, 'push', hash)
   // It may end meanwhile, and the device with it.
   const signIn = trx.selectFrom('sign_ins').where('id', '=', signInId).select('id')
   if ((await locked(trx, signIn).executeTakeFirst()) === undefined) throw signInFirst()

@@ -1,5 +1,5 @@
 import type { Database, Db, Trx } from '#database/connect.ts'
-import { lockAgainstDeletion, takeAdvisoryLock, tryAdvisoryLock } from '#database/query/locks.ts'
+import { lockAgainstDeletion, takeLock, tryLock } from '#database/query/locks.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 
 import { countMatches } from './counting.commands.ts'
@@ -29,7 +29,9 @@ interface UpdateOptions {
 }
 
 /**
- * Adds what is due in a user's queue to the tallies, in short transactions. Whoever reads the tallies
+ * Adds what is due in a user's queue to the tallies, in short transactions. Of two at once the second one
+ * waits for the lock of the tallies. That is not the account's row, which others need; whoever has it waits
+ * for nobody, so it may be taken after any other lock. Whoever reads the tallies
  * calls it first if something is due.
  * @returns false when more are left
  */
@@ -47,7 +49,7 @@ export async function updateTotals(
     const limit = Math.min(batch, left)
     const counted = await database.transact(async (trx) => {
       if (!(await lockAgainstDeletion(trx, userId))) return dropQueue(trx, userId)
-      await takeAdvisoryLock(trx, tallyLock(userId))
+      await takeLock(trx, 'tallies', userId)
       return updateBatch(trx, { userId, now, limit })
     })
     if (counted < limit) return true
@@ -83,7 +85,7 @@ function updateSome(
 ): Promise<number | null> {
   return database.transact(async (trx) => {
     if (!(await lockAgainstDeletion(trx, userId))) return dropQueue(trx, userId)
-    if (!(await tryAdvisoryLock(trx, tallyLock(userId)))) return null
+    if (!(await tryLock(trx, 'tallies', userId))) return null
     return updateBatch(trx, { userId, now, limit: batch })
   })
 }
@@ -98,14 +100,6 @@ export const totalsWork: BackgroundWork = {
     const batch = batches[database.engine].background
     return (await updateSome(database, userId, now, batch)) !== null
   },
-}
-
-/**
- * Of two that add to a user's tallies at once, the second one waits. It is no lock of the account's row,
- * which others need; whoever has it waits for nobody, so it may be taken after any other lock.
- */
-function tallyLock(userId: string): string {
-  return `tallies of ${userId}`
 }
 
 /** What a transaction queued that did not know that the account was being deleted. */
@@ -164,7 +158,7 @@ async function nextUser(db: Db, after: string): Promise<string | undefined> {
 function emptyWith(database: Database, userId: string, step: typeof startAnew): Promise<boolean> {
   return database.transact(async (trx) => {
     if (!(await lockAgainstDeletion(trx, userId))) return true
-    await takeAdvisoryLock(trx, tallyLock(userId))
+    await takeLock(trx, 'tallies', userId)
     return step(trx, userId)
   })
 }

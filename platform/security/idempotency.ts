@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-import { sql } from 'kysely'
 import { stringify } from 'safe-stable-stringify'
 
-import { type Database, engineOf, type Trx } from '#database/connect.ts'
+import type { Database, Trx } from '#database/connect.ts'
+import { tryLockFor } from '#database/query/locks.ts'
 
 import type { Clock } from '../clock.ts'
 import type { Endpoint } from '../http/contract.ts'
@@ -20,6 +20,8 @@ import {
 } from './stored-responses.ts'
 
 const KEY_MAX = 200
+/** How long a request waits for the same one at another instance, or for one whose lock is the same row. */
+const IN_FLIGHT_MS = 1000
 
 /** The `Idempotency-Key` of a request that is sent for the first time, or that goes on. */
 interface Keyed {
@@ -82,7 +84,8 @@ export function idempotentTransact(
     inFlight.add(lock)
     try {
       return await database.transact(async (trx) => {
-        if (!(await lockAcrossInstances(trx, lock))) throw stillInFlight()
+        // Another instance may work on it; on SQLite there is none.
+        if (!(await tryLockFor(trx, 'request', lock, IN_FLIGHT_MS))) throw stillInFlight()
         const now = clock.now()
         const stored = await findStored(trx, { userId, key }, now)
         const isOther =
@@ -147,14 +150,6 @@ async function respondAgain<R extends ResponseToStore>(
 
 function withoutPeople<R extends ResponseToStore>({ people: _, ...response }: R) {
   return response
-}
-
-/** SQLite is used by one process, so `inFlight` is enough there. */
-async function lockAcrossInstances(trx: Trx, lock: string): Promise<boolean> {
-  if (engineOf(trx) === 'sqlite') return true
-  const { rows } = await sql<{ got: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as got`.execute(trx)
-  return rows[0]?.got === true
 }
 
 function stillInFlight(): Refusal {

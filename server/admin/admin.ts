@@ -6,7 +6,7 @@ import { moveToPostgres } from '#database/backup/move-to-postgres.ts'
 import { restore } from '#database/backup/restore.ts'
 import { refuseMissing } from '#database/backup/snapshot.ts'
 import { linesAbout, verifyBackup } from '#database/backup/verify.ts'
-import { connect, type Database } from '#database/connect.ts'
+import type { Database } from '#database/connect.ts'
 import { databaseFailureOf } from '#database/database-errors.ts'
 import { lastMigration, migrate, migrationNames } from '#database/migrations/migrate.ts'
 import { findAccount } from '#features/accounts/accounts.queries.ts'
@@ -27,6 +27,7 @@ import { readConfig } from '#platform/config.ts'
 import { isId } from '#platform/ids.ts'
 
 import { features } from '../features.ts'
+import { connectAsServer } from './connect-as-server.ts'
 import { explain } from './failures.ts'
 import { mergeNamedGames, removeNamedGame } from './games.ts'
 import { removeOneMatch } from './matches.ts'
@@ -172,7 +173,7 @@ async function showAudit(whose = ''): Promise<boolean> {
 async function withDatabase(work: (database: Database) => Promise<boolean>): Promise<boolean> {
   const address = databaseAddress()
   refuseMissing(address)
-  const database = await connect(address)
+  const database = await connectAsServer(address)
   try {
     await migrate(database)
     return await work(database)
@@ -186,7 +187,7 @@ async function withDatabase(work: (database: Database) => Promise<boolean>): Pro
  * of it: the disk may be full, or the database older than this program.
  */
 async function auditOperation(what: 'backup' | 'restore'): Promise<void> {
-  const database = await connect(databaseAddress())
+  const database = await connectAsServer(databaseAddress())
   try {
     if ((await lastMigration(database.schema)) !== migrationNames.at(-1)) return
     const entry = { what, by: OPERATOR } as const

@@ -1,5 +1,5 @@
 import { refuseMissing } from '#database/backup/snapshot.ts'
-import { connect, type Database } from '#database/connect.ts'
+import type { Database } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { OPERATOR } from '#features/audit/audit.commands.ts'
 import { mergeGames, removeGame } from '#features/games/game-administration.commands.ts'
@@ -9,6 +9,7 @@ import { systemClock } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
 import { features } from '../features.ts'
+import { connectAsServer } from './connect-as-server.ts'
 
 /** Removes the game with a name, unless a match has it. @returns the outcome, for the terminal */
 export async function removeNamedGame(address: string, name: string): Promise<Outcome> {
@@ -47,7 +48,7 @@ async function withDatabase(
   work: (database: Database) => Promise<string>,
 ): Promise<Outcome> {
   refuseMissing(address)
-  const database = await connect(address)
+  const database = await connectAsServer(address)
   try {
     await migrate(database)
     return { done: true, sentence: await work(database) }

@@ -1,5 +1,4 @@
 import { refuseMissing } from '#database/backup/snapshot.ts'
-import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { rememberDeleted } from '#features/import-runs/import-runs.commands.ts'
@@ -7,13 +6,15 @@ import { removeMatch } from '#features/matches/removing.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
+import { connectAsServer } from './connect-as-server.ts'
+
 /** Removes a match as its creator would delete it. @returns the outcome, for the terminal */
 export async function removeOneMatch(
   address: string,
   id: string,
 ): Promise<{ done: boolean; sentence: string }> {
   refuseMissing(address)
-  const database = await connect(address)
+  const database = await connectAsServer(address)
   try {
     await migrate(database)
     const removal = { now: systemClock.now(), deleting: rememberDeleted }

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+
+import { type Kysely, sql } from 'kysely'
+
+import type { Schema } from '../schema/schema.ts'
+import { ChangeBatches, createChangeReader } from './change-batches.ts'
+import type { Send } from './collected.ts'
+import {
+  CHANGES,
+  CHANGES_CHANNEL,
+  collecting,
+  createEvents,
+  deliver,
+  listen,
+  type PubSub,
+} from './pub-sub.ts'
+
+/** With `BATCH_MS` a message is heard after a second at the latest. */
+const POLL_MS = 750
+const BATCH_MS = 250
+const KEPT_S = 60
+/** After a longer time without an answer of the database, messages may be gone unread. */
+const MISSED_MS = (KEPT_S / 2) * 1000
+/** Ids stay known for longer than their rows are read. */
+const SEEN_MS = KEPT_S * 1500
+const DELETE_EVERY = 40
+
+/**
+ * Pub/sub by a table, for poolers and engines without LISTEN. A row is visible from its commit on, later
+ * than rows that were written after it. So each poll reads all rows of the last minute but for those that
+ * it has seen: what takes a minute from its message to its commit is missed, and no transaction may.
+ */
+export function pollingPubSub(db: Kysely<Schema>): PubSub {
+  const events = createEvents()
+  const origin = randomUUID()
+  const batches = new ChangeBatches(
+    origin,
+    async (text) => sendByTable(db, CHANGES_CHANNEL, text),
+    BATCH_MS,
+  )
+  const changes = createChangeReader(origin)
+  /** When each message was read, by its id. */
+  const seen = new Map<string, number>()
+  let readAt = -Infinity
+  let polls = 0
+  let polling: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function poll(): Promise<void> {
+    const began = performance.now()
+    const messages = await readMessages(db, [...seen.keys()])
+    const mayHaveMissed = began - readAt > MISSED_MS
+    readAt = began
+    for (const { id } of messages) seen.set(id, began)
+    for (const [id, at] of seen) if (began - at > SEEN_MS) seen.delete(id)
+    if (mayHaveMissed) {
+      changes.forget()
+      for (const topic of events.eventNames()) events.emit(topic, null)
+    } else {
+      for (const message of messages) deliver(events, { origin, changes }, message)
+    }
+    polls += 1
+    if (polls % DELETE_EVERY === 0) await deleteReadMessages(db)
+  }
+
+  function pollAgain(ms: number): void {
+    timer = setTimeout(() => {
+      polling = poll()
+        // The next poll reads what this one has not.
+        .catch(() => undefined)
+        .finally(() => {
+          polling = null
+          if (!closed) pollAgain(POLL_MS)
+        })
+    }, ms).unref()
+  }
+
+  function start(): void {
+    if (timer === undefined) pollAgain(0)
+  }
+
+  return {
+    subscribe(topic, listener) {
+      start()
+      return listen(events, topic, listener)
+    },
+    onChanges(listener) {
+      start()
+      return listen(events, CHANGES, listener)
+    },
+    collect: collecting(events, { origin, send: sendByTable }, (hints) => batches.add(hints)),
+    async close() {
+      await batches.close()
+      closed = true
+      clearTimeout(timer)
+      events.removeAllListeners()
+      await polling
+    },
+  }
+}
+
+const sendByTable: Send = async (db, channel, text) =>
+  sql`insert into messages (id, channel, body) values (${randomUUID()}, ${channel}, ${text})`.execute(
+    db,
+  )
+
+interface Message {
+  id: string
+  channel: string
+  text: string
+}
+
+async function readMessages(db: Kysely<Schema>, seen: readonly string[]): Promise<Message[]> {
+  const { rows } = await sql<Message>`
+    select id, channel, body as text from messages
+    where sent_at > now() - ${sql.lit(`${KEPT_S} seconds`)}::interval
+      and not (id = any(${seen}::uuid[]))
+    order by sent_at`.execute(db)
+  return rows
+}
+
+/** Deletes what nobody reads any more. Of two instances at once each deletes others. */
+export async function deleteReadMessages(db: Kysely<Schema>): Promise<void> {
+  await sql`delete from messages where id in (
+    select id from messages where sent_at < now() - ${sql.lit(`${KEPT_S} seconds`)}::interval
+    limit 5000 for update skip locked)`.execute(db)
+}
