@@ -80,6 +80,18 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        extends: true,
+        test: {
+          // A failover takes half a minute, and one after the other.
+          name: 'cluster',
+          include: ['tests/cluster/*.test.ts'],
+          testTimeout: 3 * 3_600_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 })

@@ -7,6 +7,8 @@ import {
   isHeadlessShell,
 } from '#tests/support/browser/test-chromium.ts'
 
+import { installFromDebian, succeeds } from './debian.ts'
+
 /** A Chromium that runs, installed if there is none; null after printing why there is none. */
 export function chromiumForTests(): Chromium | null {
   const found = runningChromium()
@@ -43,27 +45,10 @@ function fromPlaywright(): boolean {
 }
 
 function fromDebian(): boolean {
-  const asRoot = process.getuid?.() === 0
-  if (!asRoot || !existsSync('/etc/debian_version')) return false
-  console.log('Installing Debian’s package chromium-headless-shell …')
-  return (
-    succeeds('apt-get', ['update', '-q']) &&
-    succeeds('apt-get', [
-      'install',
-      '-y',
-      '-q',
-      '--no-install-recommends',
-      'chromium-headless-shell',
-    ])
-  )
+  return installFromDebian(['chromium-headless-shell'])
 }
 
 function noChromium(): null {
   console.error('No Chromium could be installed; install one and set CHROMIUM_PATH to it.')
   return null
-}
-
-function succeeds(program: string, args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
 }

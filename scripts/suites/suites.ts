@@ -6,9 +6,12 @@ import { join, relative } from 'node:path'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 
+import { removeLeftMachines } from '#tests/cluster/machines.ts'
+
 import { endpointsOf, readRecordedResponses, untestedEndpoints } from '../checks/endpoints.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { chromiumForTests } from './chromium.ts'
+import { readyForCluster } from './cluster.ts'
 import { complaint, judged, lastLines, nothing, oneFailure, sum, type Tally } from './tally.ts'
 
 /** Runs a suite; `args` are for its runner, `reports` is the folder for its report. */
@@ -26,6 +29,7 @@ const longSuites = new Map<string, Suite>([
   ['fuzz', fuzzTests],
   ['races', raceTests],
   ['offline', offlineTests],
+  ['cluster', clusterTests],
 ])
 
 /**
@@ -66,6 +70,17 @@ function offlineTests(args: string[], reports: string): Tally {
   const env = { OFFLINE_RUNS: '1000', OFFLINE_SEED: seed, ...process.env }
   const spec = 'tests/e2e/offline/random-outbox.spec.ts'
   return browserTests([spec, '--retries=0', ...args], reports, env)
+}
+
+/** A real cluster of PostgreSQL under load; CLUSTER_RUNS says how often each failure happens. */
+function clusterTests(args: string[], reports: string): Tally {
+  const obstacle = readyForCluster()
+  if (obstacle !== null) return oneFailure(obstacle)
+  // After Ctrl-C the runner ends first, and then its machines.
+  process.on('SIGINT', () => undefined)
+  const tally = vitest(['--project=cluster', ...args], reports)
+  removeLeftMachines()
+  return tally
 }
 
 /** Vitest: unit tests, HTTP tests on both engines. */
@@ -121,7 +136,7 @@ function faultTests(args: string[], reports: string): Tally {
       ? { FAULTS: 'full' }
       : // Starts dozens of servers, so it caches compiled code; only the full form measures start times.
         { FAULTS: 'short', NODE_COMPILE_CACHE: join(reports, 'compiled'), ...temporaryInMemory() }
-  return vitest(['--project=!server', ...args], reports, env)
+  return vitest(['--project=processes', '--project=measured', ...args], reports, env)
 }
 
 function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): Tally {
