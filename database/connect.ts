@@ -46,13 +46,25 @@ export interface Database {
 /** The default maximum of connections to PostgreSQL. */
 export const POOL_SIZE = 10
 
+/** All for PostgreSQL. */
+export interface DatabaseOptions {
+  /** The maximum of connections for requests. */
+  poolSize?: number
+  /** The addresses of all nodes of a cluster, from which may be read too. */
+  replicas?: readonly string[]
+  /** How messages of other instances arrive. */
+  notify?: 'listen' | 'poll'
+  /** Whether statements are prepared once for each connection. */
+  prepared?: boolean
+}
+
 /**
  * Opens a database.
  * @param address `postgres://…`, or the path of a SQLite file, which is created if it is missing
  */
-export async function connect(address: string, poolSize = POOL_SIZE): Promise<Database> {
+export async function connect(address: string, options: DatabaseOptions = {}): Promise<Database> {
   const isPostgres = /^postgres(ql)?:\/\//u.test(address)
-  return isPostgres ? connectPostgres(address, poolSize) : connectSqlite(address)
+  return isPostgres ? connectPostgres(address, options) : connectSqlite(address)
 }
 
 function connectSqlite(file: string): Database {
@@ -107,7 +119,10 @@ async function transactAndPublish<T>(
   return result
 }
 
-async function connectPostgres(url: string, poolSize: number): Promise<Database> {
+async function connectPostgres(
+  url: string,
+  { poolSize = POOL_SIZE }: DatabaseOptions,
+): Promise<Database> {
   const { pool, state } = await requestPool(url, poolSize)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const schema = new Kysely<Schema>({

@@ -33,7 +33,7 @@ export interface Running {
 
 /** Opens the database, migrates it, listens, and sends mail, until it is stopped. */
 export async function start(config: Config, clock: Clock = systemClock): Promise<Running> {
-  const database = await connect(config.databaseAddress, config.databasePool)
+  const database = await connect(config.databaseAddress, { poolSize: config.databasePool })
   try {
     return await startOn(database, config, clock)
   } catch (error) {
