@@ -27,10 +27,14 @@ export interface PatroniCluster {
   url: string
   /** DATABASE_URL through HAProxy. */
   proxyUrl: string
+  /** DATABASE_REPLICAS: all nodes. */
+  addresses: string
   /** Starts what `kill` has ended. */
   start(node: Node): void
   /** The node that Patroni calls the leader, as the others say. */
   leader(): Promise<Node>
+  /** Resolves with the time when another node than this one takes writes. */
+  promoted(old: Node): Promise<number>
   /** What each node is; empty while nobody says it. */
   members(): Promise<Member[]>
   /** Waits until there are a primary, a synchronous standby, and another one that follows. */
@@ -85,6 +89,15 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     }
   }
 
+  async function promoted(old: Node): Promise<number> {
+    const others = nodes.filter((node) => node !== old)
+    for (;;) {
+      const asked = others.map((node) => ask(node, 'GET', '/primary').catch(() => null))
+      if ((await Promise.all(asked)).some((one) => one?.status === 200)) return performance.now()
+      await sleep(50)
+    }
+  }
+
   await settled()
   const first = await leader()
   const inside = `postgres:${PASSWORD}@${first.address}:5432`
@@ -100,8 +113,10 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     nodes,
     url: `${account}@${hosts}/tabletally?target_session_attrs=read-write`,
     proxyUrl: `${account}@127.0.0.1:${proxyPort}/tabletally`,
+    addresses: nodes.map(({ address }) => `${account}@${address}:5432/tabletally`).join(),
     start,
     leader,
+    promoted,
     members,
     settled,
     async switchover() {
