@@ -11,8 +11,10 @@ import {
   type Transaction,
 } from 'kysely'
 
-import { codeOf } from './database-errors.ts'
+import { codeOf, databaseFailureOf, NoPrimary, UnknownOutcome } from './database-errors.ts'
 import { poolWithoutTimeout, type PoolState, requestPool, transactionSlots } from './pool.ts'
+import { hostsOf } from './postgres/hosts.ts'
+import type { Primary, PrimaryLog } from './postgres/primary.ts'
 import { localPubSub, type PubSub, postgresPubSub } from './pub-sub/pub-sub.ts'
 import type { Schema } from './schema/schema.ts'
 import { TRUNCATE_LOG, sqliteDialect, SqliteWriter } from './sqlite/dialect.ts'
@@ -40,6 +42,8 @@ export interface Database {
   truncateLog(): Promise<void>
   /** The state of the connection pool; null on SQLite. */
   pool(): PoolState | null
+  /** Why none of several hosts may be written to, although some could be; null when all is well. */
+  alarm(): string | null
   close(): Promise<void>
 }
 
@@ -56,6 +60,8 @@ export interface DatabaseOptions {
   notify?: 'listen' | 'poll'
   /** Whether statements are prepared once for each connection. */
   prepared?: boolean
+  /** Told where several hosts move to, and of alarms. */
+  log?: PrimaryLog
 }
 
 /**
@@ -83,6 +89,7 @@ function connectSqlite(file: string): Database {
     schema: writer,
     pubSub,
     pool: () => null,
+    alarm: () => null,
     transact: (work) => transactAndPublish(pubSub, writer, work),
     async truncateLog() {
       await writer.executeQuery(CompiledQuery.raw(TRUNCATE_LOG))
@@ -111,41 +118,60 @@ async function transactAndPublish<T>(
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   let deliver = () => {}
-  const result = await db.transaction().execute((trx) => {
-    deliver = pubSub.collect(trx)
-    return work(trx)
-  })
-  deliver()
-  return result
+  try {
+    const result = await db.transaction().execute((trx) => {
+      deliver = pubSub.collect(trx)
+      return work(trx)
+    })
+    deliver()
+    return result
+  } catch (error) {
+    // Perhaps it is committed: then subscribers have to look.
+    if (error instanceof UnknownOutcome) deliver()
+    throw error
+  }
 }
 
 async function connectPostgres(
   url: string,
-  { poolSize = POOL_SIZE }: DatabaseOptions,
+  { poolSize = POOL_SIZE, log }: DatabaseOptions,
 ): Promise<Database> {
-  const { pool, state } = await requestPool(url, poolSize)
+  const hosts = hostsOf(url)
+  const primary = hosts === null ? null : await watchPrimary(hosts.addresses, log)
+  const source = primary ?? url
+  const { pool, state } = await requestPool(source, poolSize)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const schema = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: () => poolWithoutTimeout(url) }),
+    dialect: new PostgresDialect({ pool: () => poolWithoutTimeout(source) }),
   })
-  const pubSub = postgresPubSub(url, async (channel, text) =>
+  const pubSub = postgresPubSub(source, async (channel, text) =>
     sql`select pg_notify(${channel}, ${text})`.execute(db),
   )
   const inSlot = transactionSlots(poolSize)
+  const mayMove = primary !== null
   return {
     engine: 'postgres',
     read: db,
     schema,
     pubSub,
     pool: state,
+    alarm: () => primary?.alarm() ?? null,
     truncateLog: async () => undefined,
-    transact: (work) => inSlot(() => withRetries(() => transactAndPublish(pubSub, db, work))),
+    transact: (work) =>
+      inSlot(() => withRetries(() => transactAndPublish(pubSub, db, work), mayMove)),
     async close() {
       await pubSub.close()
       await schema.destroy()
       await db.destroy()
+      primary?.close()
     },
   }
+}
+
+/** Loaded for several hosts only. */
+async function watchPrimary(addresses: readonly string[], log?: PrimaryLog): Promise<Primary> {
+  const { PrimaryWatch } = await import('./postgres/primary.ts')
+  return new PrimaryWatch(addresses, log ?? null)
 }
 
 const RETRIES = 4
@@ -159,17 +185,30 @@ const RETRY_MS = 20
  */
 const RACES = new Set(['40P01', '40001', '23503'])
 
-/** Retries a transaction that lost a race. The wait is random, or the same two would collide again. */
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+/** A transaction whose node was lost runs again at the next one, unless this much time has passed. */
+const MOVE_MS = 5000
+
+/**
+ * Retries a transaction that lost a race, or whose node was lost before the commit. The wait is random,
+ * or the same two would collide again.
+ * @param mayMove whether another node can take the place of a lost one
+ */
+async function withRetries<T>(work: () => Promise<T>, mayMove: boolean): Promise<T> {
+  const began = performance.now()
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (attempt === RETRIES || !RACES.has(codeOf(error) ?? '')) throw error
+      const isLost = mayMove && isNodeLost(error) && performance.now() - began < MOVE_MS
+      if (attempt === RETRIES || !(isLost || RACES.has(codeOf(error) ?? ''))) throw error
     }
     const longest = RETRY_MS * 2 ** attempt
     await new Promise((resolve) => setTimeout(resolve, Math.random() * longest))
   }
+}
+
+function isNodeLost(error: unknown): boolean {
+  return !(error instanceof NoPrimary) && databaseFailureOf(error) === 'away'
 }
 
 export function engineOf(db: Db): Engine {

@@ -1,8 +1,20 @@
-/** Failures that are not the fault of the request: unreachable (`away`), disk full, or overloaded. */
-export type DatabaseFailure = 'away' | 'full' | 'busy'
+/**
+ * Failures that are not the fault of the request: unreachable (`away`), disk full, overloaded, or it is
+ * unknown whether the transaction was committed (`unsure`).
+ */
+export type DatabaseFailure = 'away' | 'full' | 'busy' | 'unsure'
 
 /** Too many requests wait for the database, or one has waited too long. */
 export class QueueFull extends Error {}
+
+/** Of several hosts none may be written to. */
+export class NoPrimary extends Error {}
+
+/**
+ * The connection broke during a COMMIT, or the wait for a standby was cancelled: the transaction is
+ * committed or not, and may get lost. So it is neither acknowledged nor run again.
+ */
+export class UnknownOutcome extends Error {}
 
 /** SQLite's primary result codes (https://sqlite.org/rescode.html). */
 const SQLITE: Record<number, DatabaseFailure> = {
@@ -26,11 +38,13 @@ const POSTGRES: [RegExp, DatabaseFailure][] = [
 ]
 
 const LOST =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/u
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client was closed|Client has encountered a connection error/u
 
 /** The kind of database failure; null when the error is about something else. */
 export function databaseFailureOf(error: unknown): DatabaseFailure | null {
   if (error instanceof QueueFull) return 'busy'
+  if (error instanceof NoPrimary) return 'away'
+  if (error instanceof UnknownOutcome) return 'unsure'
   if (!(error instanceof Error)) return null
   const code = codeOf(error)
   if (code === 'ERR_SQLITE_ERROR') {

@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto'
 import type { Pool, PoolConfig } from 'pg'
 
 import { QueueFull, databaseFailureOf } from './database-errors.ts'
+import { commit, noteWarning } from './postgres/commit.ts'
+import type { Connections } from './postgres/following-pool.ts'
+import type { Primary } from './postgres/primary.ts'
 
 /** Requests that may wait for each connection of the pool; further ones get 503. */
 const WAITING_MAX = 100
@@ -27,10 +30,12 @@ export interface BoundedPool {
   state: () => PoolState
 }
 
+/** Where the database is: its address, or the watch over the nodes of a cluster. */
+export type Source = string | Primary
+
 /** Connections for requests. Their number, their queue and all waits are limited. */
-export async function requestPool(url: string, size: number): Promise<BoundedPool> {
-  const pool = await open({
-    connectionString: url,
+export async function requestPool(source: Source, size: number): Promise<BoundedPool> {
+  const pool = await open(source, {
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: NO_REPLY_MS,
@@ -40,7 +45,7 @@ export async function requestPool(url: string, size: number): Promise<BoundedPoo
     idleTimeoutMillis: 30_000,
   })
   return {
-    pool: bounded(pool, size * WAITING_MAX),
+    pool: bounded(pool, size * WAITING_MAX, typeof source !== 'string'),
     state: () => ({
       size,
       open: pool.totalCount,
@@ -93,20 +98,31 @@ export function transactionSlots(size: number): <T>(work: () => Promise<T>) => P
 }
 
 /** Connections without time limits: a migration may take long, or wait for another instance's migration. */
-export async function poolWithoutTimeout(url: string): Promise<Pool> {
-  return open({
-    connectionString: url,
+export async function poolWithoutTimeout(source: Source): Promise<Pool> {
+  const pool = await open(source, {
     max: 2,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 1000,
   })
+  // Kysely's dialect only connects and ends.
+  return pool as unknown as Pool
 }
 
-async function open(config: PoolConfig & { connectionString: string }): Promise<Pool> {
+async function open(source: Source, config: PoolConfig): Promise<Connections> {
+  if (typeof source === 'string') return openAt(source, config)
+  const { FollowingPool } = await import('./postgres/following-pool.ts')
+  return new FollowingPool(source, (address, more) => openAt(address, { ...config, ...more }))
+}
+
+async function openAt(address: string, config: PoolConfig): Promise<Pool> {
   const { default: pg } = await import('pg')
-  const pool = new pg.Pool({ ...withOptions(config), keepAlive: true })
+  const pool = new pg.Pool({
+    ...withOptions({ ...config, connectionString: address }),
+    keepAlive: true,
+  })
   // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('notice', ({ code }) => noteWarning(client, code)))
   return pool
 }
 
@@ -129,42 +145,84 @@ export function namePlan(query: string): void {
   planNames.set(query, createHash('sha256').update(query).digest('base64url'))
 }
 
+interface Watched {
+  release(): void
+  query(text: string, values: unknown[]): Promise<unknown>
+}
+
 /**
- * Limits the queue, names the prepared statements, and closes a connection that was lost or no longer
- * responds instead of returning it to the pool.
+ * Names the prepared statements, and closes a connection that was lost or no longer responds instead of
+ * returning it to the pool.
  */
-function bounded(pool: Pool, waitingMax: number): Pool {
+async function watched(pool: Connections): Promise<Watched> {
+  const client = await pool.connect()
+  let lost = false
+  // A connection can break between two queries; without a listener that would end the process.
+  const markLost = () => {
+    lost = true
+  }
+  client.on('error', markLost)
   return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => {
-      if (pool.waitingCount >= waitingMax) throw new QueueFull('Too many wait for the database.')
-      const client = await pool.connect()
-      let lost = false
-      // A connection can break between two queries; without a listener that would end the process.
-      const markLost = () => {
-        lost = true
+    release: () => {
+      client.off('error', markLost)
+      client.release(lost)
+    },
+    query: async (text, values) => {
+      if (lost) {
+        // The server has done it, and what was lost is the better reason.
+        if (text === 'rollback') return { command: 'ROLLBACK', rows: [] }
+        // After a timeout every further query would time out too.
+        throw new Error('Connection terminated')
       }
-      client.on('error', markLost)
-      return {
-        release: () => {
-          client.off('error', markLost)
-          client.release(lost)
-        },
-        query: async (text: string, values: unknown[]) => {
-          // After a timeout every further query, e.g. the rollback, would time out too.
-          if (lost) throw new Error('Connection terminated')
-          const name = planNames.get(text)
-          try {
-            return await client.query(
-              name === undefined ? { text, values } : { name, text, values },
-            )
-          } catch (error) {
-            lost ||= databaseFailureOf(error) === 'away'
-            throw error
-          }
-        },
+      const name = planNames.get(text)
+      const run = async () =>
+        client.query(name === undefined ? { text, values } : { name, text, values })
+      try {
+        return await (text === 'commit' ? commit(client, run) : run())
+      } catch (error) {
+        const failure = databaseFailureOf(error)
+        lost ||= failure === 'away' || failure === 'unsure'
+        throw error
       }
     },
-  } as unknown as Pool
+  }
+}
+
+/**
+ * Limits the queue.
+ * @param mayMove whether another connection may lead to another node: then the first statement of a
+ *   connection runs again after a loss, since it is a read or begins a transaction
+ */
+function bounded(pool: Connections, waitingMax: number, mayMove: boolean): Pool {
+  const connect = async (): Promise<Watched> => {
+    if (pool.waitingCount >= waitingMax) throw new QueueFull('Too many wait for the database.')
+    const client = await watched(pool)
+    return mayMove ? movable(client, () => watched(pool)) : client
+  }
+  return { connect, end: () => pool.end() } as unknown as Pool
+}
+
+function movable(first: Watched, reconnect: () => Promise<Watched>): Watched {
+  let client = first
+  let isFirst = true
+  return {
+    release: () => client.release(),
+    async query(text, values) {
+      const mayRunAgain = isFirst
+      isFirst = false
+      try {
+        return await client.query(text, values)
+      } catch (error) {
+        if (!mayRunAgain || databaseFailureOf(error) !== 'away') throw error
+      }
+      const lost = client
+      client = {
+        release: () => undefined,
+        query: () => Promise.reject(new Error('Connection terminated')),
+      }
+      lost.release()
+      client = await reconnect()
+      return client.query(text, values)
+    },
+  }
 }

@@ -29,6 +29,14 @@ describe('The settings', () => {
       { DATABASE_URL: 'mysql://x' },
       'DATABASE_URL must be an address of the form postgres://… or postgresql://….',
     ],
+    [
+      { DATABASE_URL: 'postgres://a,,b/tally' },
+      'DATABASE_URL must be an address of the form postgres://… or postgresql://….',
+    ],
+    [
+      { DATABASE_URL: 'postgres://a,b/tally?target_session_attrs=standby' },
+      'DATABASE_URL must lead to the node that takes writes: its target_session_attrs is read-write, not "standby".',
+    ],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a number from 1 to 1000, not "0".'],
     [{ SHUTDOWN_SECONDS: 'soon' }, 'SHUTDOWN_SECONDS must be a number from 0 to 300, not "soon".'],
     [{ SMTP_URL: 'mail' }, 'SMTP_URL must be an address of the form smtp://… or smtps://….'],

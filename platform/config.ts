@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 
 import { POOL_SIZE } from '#database/connect.ts'
+import { hostsOf } from '#database/postgres/hosts.ts'
 
 import { isNetwork } from './limits/proxy-addresses.ts'
 
@@ -10,7 +11,7 @@ export interface Config {
   /** Without a trailing slash. */
   publicUrl: string
   dataDir: string
-  /** A `postgres://` address or the path of the SQLite file. */
+  /** A `postgres://` address, of one or several hosts, or the path of the SQLite file. */
   databaseAddress: string
   /** The maximum of connections to PostgreSQL. */
   databasePool: number
@@ -49,7 +50,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const port = readNumber('PORT', set('PORT') ?? '3000', [0, 65_535])
   const dataDir = resolve(set('DATA_DIR') ?? 'data')
   const smtpUrl = readUrl('SMTP_URL', set('SMTP_URL'), ['smtp:', 'smtps:'])
-  const databaseUrl = readUrl('DATABASE_URL', set('DATABASE_URL'), ['postgres:', 'postgresql:'])
+  const databaseUrl = readDatabaseUrl(set('DATABASE_URL'))
   const publicUrl = readUrl('PUBLIC_URL', set('PUBLIC_URL'), ['http:', 'https:'])
   const limits = readLimits(set('LIMITS'), host)
   if (!isLoopback(host) && smtpUrl === null) {
@@ -104,6 +105,19 @@ function readUrl(name: string, text: string | null, protocols: string[]): string
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ')
   throw new ConfigError(`${name} must be an address of the form ${forms}.`)
+}
+
+/** Several hosts are the nodes of one cluster, of which we look for the one that takes writes. */
+function readDatabaseUrl(text: string | null): string | null {
+  const hosts = text === null ? null : hostsOf(text)
+  const protocols = ['postgres:', 'postgresql:']
+  if (hosts === null) return readUrl('DATABASE_URL', text, protocols)
+  for (const address of hosts.addresses) readUrl('DATABASE_URL', address, protocols)
+  const { target } = hosts
+  if (target === null || target === 'read-write' || target === 'primary') return text
+  throw new ConfigError(
+    `DATABASE_URL must lead to the node that takes writes: its target_session_attrs is read-write, not "${target}".`,
+  )
 }
 
 function readSwitch(name: string, text: string | null): boolean {

@@ -69,6 +69,15 @@ function measureDatabase(register: Registry, { database }: App): void {
     },
   })
   register.registerMetric(pool)
+  const alarm = new Gauge({
+    name: 'tabletally_database_alarm',
+    help: 'Whether hosts of DATABASE_URL can be written, but nothing says to which is right to write.',
+    registers: [],
+    collect() {
+      this.set(database.alarm() === null ? 0 : 1)
+    },
+  })
+  register.registerMetric(alarm)
 }
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { DataProblem } from '#database/backup/data-problem.ts'
 import { codeOf, databaseFailureOf } from '#database/database-errors.ts'
+import { hostAndPort, hostsOf } from '#database/postgres/hosts.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 
 import { logFlushed } from './logging/server-log.ts'
@@ -50,9 +51,10 @@ function announce({ app: { config }, port, migrated }: Running, more: string[]):
 }
 
 function describeData(address: string): string {
-  if (!URL.canParse(address) || !address.startsWith('postgres')) return address
-  const { hostname, port, pathname } = new URL(address)
-  return `PostgreSQL at ${hostname}:${port || '5432'}${pathname}`
+  const addresses = hostsOf(address)?.addresses ?? [address]
+  const url = URL.parse(addresses[0] ?? '')
+  if (url === null || !address.startsWith('postgres')) return address
+  return `PostgreSQL at ${addresses.map(hostAndPort).join(', ')}${url.pathname}`
 }
 
 function stopOnSignals(running: Running): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { refuseUnfinishedMigration } from '#database/backup/move-to-postgres.ts'
-import { connect, type Database } from '#database/connect.ts'
+import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { createPushSender } from '#features/push/push-sending.commands.ts'
 import type { App } from '#platform/app.ts'
@@ -33,9 +33,10 @@ export interface Running {
 
 /** Opens the database, migrates it, listens, and sends mail, until it is stopped. */
 export async function start(config: Config, clock: Clock = systemClock): Promise<Running> {
-  const database = await connect(config.databaseAddress, { poolSize: config.databasePool })
+  const log = createLog(config.logLevel)
+  const database = await connect(config.databaseAddress, { poolSize: config.databasePool, log })
   try {
-    return await startOn(database, config, clock)
+    return await startOn({ config, database, clock, log })
   } catch (error) {
     // Open connections would keep the process alive.
     await database.close().catch(() => undefined)
@@ -43,8 +44,10 @@ export async function start(config: Config, clock: Clock = systemClock): Promise
   }
 }
 
-async function startOn(database: Database, config: Config, clock: Clock): Promise<Running> {
-  const log = createLog(config.logLevel)
+async function startOn(
+  parts: Pick<App, 'config' | 'database' | 'clock' | 'log'>,
+): Promise<Running> {
+  const { config, database, clock, log } = parts
   // Copies the files while the database is opened.
   const stored = storeBuiltAssets({ config, log }, clock.now())
   await refuseUnfinishedMigration(database)
@@ -57,7 +60,7 @@ async function startOn(database: Database, config: Config, clock: Clock): Promis
   const limits = createRateLimits(database, clock, config.limits)
   const outbox = createOutbox({ database, clock, log, config })
   const push = createPushSender({ database, clock, log, config })
-  const app: App = { config, database, clock, log, limits, outbox }
+  const app: App = { ...parts, limits, outbox }
   const server = await createServer(app)
   await stored
   // Hides Fastify's own line about listening: the announcement says it better.

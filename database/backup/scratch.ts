@@ -8,6 +8,7 @@ import { v7 } from 'uuid'
 
 import { connect } from '../connect.ts'
 import { codeOf, databaseFailureOf } from '../database-errors.ts'
+import { atDatabase } from '../postgres/hosts.ts'
 
 /** What a killed command leaves behind contains password hashes: the next one removes it after this time. */
 const LEFT_BEHIND_MS = 24 * 3_600_000
@@ -63,12 +64,9 @@ async function scratchPostgres(address: string): Promise<Scratch> {
     const why = isForbidden ? 'its user may not create databases' : 'it does not answer'
     return scratchFile(`a scratch SQLite file, not PostgreSQL (${why})`)
   }
-  const url = new URL(address)
-  url.pathname = `/${database}`
-  // The new database does not have the schemas of the address's `search_path`.
-  url.searchParams.set('options', '-c search_path=public')
   return {
-    address: url.href,
+    // The new database does not have the schemas of the address's `search_path`.
+    address: atDatabase(address, database, ['options', '-c search_path=public']),
     name: 'a scratch PostgreSQL database',
     remove: () => run(address, `drop database ${database} with (force)`),
   }

@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events'
 import type { Transaction } from 'kysely'
 import type { Client } from 'pg'
 
+import type { Source } from '../pool.ts'
 import type { Schema } from '../schema/schema.ts'
 import { ChangeBatches, createChangeReader } from './change-batches.ts'
 import { type Change, joined } from './changes.ts'
@@ -69,7 +70,7 @@ export function localPubSub(): PubSub {
  * @param notify sends a text to a channel, outside of any transaction
  */
 export function postgresPubSub(
-  url: string,
+  source: Source,
   notify: (channel: string, text: string) => Promise<unknown>,
 ): PubSub {
   const events = createEvents()
@@ -82,12 +83,22 @@ export function postgresPubSub(
   let retryMs = FIRST_RETRY_MS
   let retry: NodeJS.Timeout | undefined
   let heartbeat: NodeJS.Timeout | undefined
+  let leave = () => {}
+
+  function retryLater(): void {
+    if (closed) return
+    retry = setTimeout(() => void connect(), retryMs * (0.5 + Math.random())).unref()
+    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+  }
 
   async function connect(): Promise<void> {
     const { default: pg } = await import('pg')
-    if (closed) return
+    const address = typeof source === 'string' ? source : await source.address().catch(() => null)
+    // A move may have begun a second attempt meanwhile.
+    if (closed || client !== null) return
+    if (address === null) return retryLater()
     const fresh = new pg.Client({
-      connectionString: url,
+      connectionString: address,
       connectionTimeoutMillis: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
       keepAlive: true,
@@ -99,10 +110,9 @@ export function postgresPubSub(
       clearInterval(heartbeat)
       // Not awaited: a connection that hangs would take long to end.
       fresh.end().catch(() => undefined)
-      if (closed) return
-      retry = setTimeout(() => void connect(), retryMs * (0.5 + Math.random())).unref()
-      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+      retryLater()
     }
+    leave = reconnect
     fresh.on('error', reconnect)
     fresh.on('end', reconnect)
     fresh.on('notification', ({ channel, payload = '' }) => {
@@ -131,8 +141,18 @@ export function postgresPubSub(
   }
 
   function connectOnce(): void {
-    if (!started) void connect()
+    if (started) return
     started = true
+    void connect()
+    // Nobody sends messages to a node that takes no writes.
+    if (typeof source !== 'string') {
+      source.onMoved(() => {
+        retryMs = FIRST_RETRY_MS
+        leave()
+        clearTimeout(retry)
+        retryLater()
+      })
+    }
   }
 
   return {

@@ -246,6 +246,10 @@ const DATABASE_FAILURES: Record<
     'The server’s disk is full, so nothing can be saved right now. Please try again later.',
     { retryAfterSeconds: 30 },
   ],
+  unsure: [
+    'The server does not know yet whether this was saved. Please try again.',
+    { retryAfterSeconds: 2 },
+  ],
   busy: ['The server is very busy right now. Please try again.', { retryAfterSeconds: 1 }],
 }
 

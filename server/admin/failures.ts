@@ -29,6 +29,9 @@ function sentenceFor(error: unknown): string | null {
   }
   const failure = databaseFailureOf(cause)
   if (failure === null) return null
+  if (failure === 'unsure') {
+    return `It is not known whether the last step was saved: look before you repeat it (${(cause as Error).message}).`
+  }
   return `The database is ${failure} right now (${(cause as Error).message}).`
 }
 
