@@ -32,7 +32,7 @@ export async function setUpCluster(): Promise<ClusterScene> {
     crowd,
     settings: {
       proxy: { DATABASE_URL: cluster.proxyUrl, ...replicas },
-      hosts: { DATABASE_URL: cluster.proxyUrl, ...replicas },
+      hosts: { DATABASE_URL: cluster.url, ...replicas },
     },
     start: (env, port) => startInstance({ env, ...(port === undefined ? {} : { port }) }),
   }
