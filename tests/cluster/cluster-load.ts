@@ -171,20 +171,11 @@ async function send(
     headers,
   }).catch(() => null)
   const said = response?.headers['x-position']
-  if (typeof said === 'string' && isNewer(said, position)) person.position = said
+  // Of two positions the later one is the greater text. Another request may have named one meanwhile.
+  if (typeof said === 'string' && said > (person.position ?? '')) person.position = said
   const { status = 'cut', body } = response ?? {}
   const isBusy = body?.code === 'request_in_flight'
   const name = isBusy ? 'in flight' : String(status)
   load.statuses.set(name, (load.statuses.get(name) ?? 0) + 1)
   return response
-}
-
-/** Positions are PostgreSQL's: two hexadecimal numbers with a slash between. */
-function isNewer(position: string, than: string | null): boolean {
-  return than === null || numberOf(position) > numberOf(than)
-}
-
-function numberOf(position: string): bigint {
-  const [high = '0', low = '0'] = position.split('/')
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }

@@ -59,7 +59,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     ...machine,
     name: `machine-${index + 1}`,
   }))
-  const bin = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1) ?? ''
+  const bin = newestPostgres()
   const start = (node: Node) => startNode(node, nodes, bin)
   for (const node of nodes) start(node)
   const [proxyPort, readPort] = [await stablePort(), await stablePort()]
@@ -105,7 +105,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     execFileSync(join(bin, 'psql'), [`postgres://${inside}/${database}`, '-qtAc', command], {
       encoding: 'utf8',
     }).trim()
-  psql('postgres', `create role tabletally login password '${PASSWORD}'`)
+  psql('postgres', `create role tabletally login password '${PASSWORD}' in role pg_monitor`)
   psql('postgres', 'create database tabletally owner tabletally')
   const hosts = nodes.map(({ address }) => `${address}:5432`).join()
   const account = `postgres://tabletally:${PASSWORD}`
@@ -144,6 +144,13 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   }
 }
 
+/** The folder of its programs. */
+function newestPostgres(): string {
+  const versions = globSync('/usr/lib/postgresql/*/bin').map((path) => path.split('/')[4] ?? '')
+  const [newest = ''] = versions.toSorted((a, b) => Number(b) - Number(a))
+  return `/usr/lib/postgresql/${newest}/bin`
+}
+
 /** Starts etcd and Patroni with the files of the recipe. */
 function startNode(node: Node, nodes: Node[], bin: string): void {
   const local = (text: string) => withAddresses(text, node, nodes)
@@ -165,30 +172,26 @@ function startNode(node: Node, nodes: Node[], bin: string): void {
   node.run('/usr/bin/patroni', [path])
 }
 
-/** The files of the recipe are those of its machine-1. */
-function withAddresses(text: string, node: Node, nodes: Node[]): string {
-  const lines = text.split('\n').map((line) => {
-    const namesAll = /hosts:|INITIAL_CLUSTER=/u.test(line)
-    return namesAll
-      ? line
-      : line.replaceAll('machine-1', node.name).replaceAll('10.0.0.1', `at ${node.name}`)
-  })
+/** Puts this machine's name, and the addresses of all, into a file of the recipe. */
+function withAddresses(text: string, { name, address }: Node, nodes: Node[]): string {
+  return inNetwork(text.replaceAll('MACHINE', name).replaceAll('ADDRESS', address), nodes)
+}
+
+function inNetwork(text: string, nodes: Node[]): string {
   return nodes.reduce(
-    (all, { name, address }, index) =>
-      all.replaceAll(`10.0.0.${index + 1}:`, `${address}:`).replaceAll(`at ${name}`, address),
-    lines.join('\n'),
+    (all, { address }, index) => all.replaceAll(`10.0.0.${index + 1}:`, `${address}:`),
+    text,
   )
 }
 
 /** @returns stops it */
 function startProxy(folder: string, nodes: Node[], [write, read]: [number, number]): () => void {
   const path = join(folder, 'haproxy.cfg')
-  const recipe = readFileSync('deploy/cluster/haproxy.cfg', 'utf8')
-  const own = nodes.reduce(
-    (text, { address }, index) => text.replaceAll(`10.0.0.${index + 1}:`, `${address}:`),
-    recipe.replace('127.0.0.1:5000\n\toption', `127.0.0.1:${write}\n\toption`),
-  )
-  writeFileSync(path, own.replace('127.0.0.1:5001', `127.0.0.1:${read}`))
+  const recipe = inNetwork(readFileSync('deploy/cluster/haproxy.cfg', 'utf8'), nodes)
+  const own = recipe
+    .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${write}`)
+    .replace('bind 127.0.0.1:5001', `bind 127.0.0.1:${read}`)
+  writeFileSync(path, own)
   const child = spawn('/usr/sbin/haproxy', ['-db', '-q', '-f', path], { stdio: 'ignore' })
   return () => void child.kill('SIGKILL')
 }
