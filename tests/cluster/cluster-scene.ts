@@ -1,3 +1,6 @@
+import { cpSync, globSync, mkdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
 import { onTestFinished } from 'vitest'
 
 import { connect } from '#database/connect.ts'
@@ -18,11 +21,17 @@ export interface ClusterScene {
 
 const PEOPLE = 50
 
-/** A cluster with a migrated database and people in it. */
-export async function setUpCluster(): Promise<ClusterScene> {
-  const cluster = await startPatroniCluster()
-  onTestFinished(() => cluster.stop())
-  const database = await connect(cluster.proxyUrl)
+/** Not test-results/, because the browser tests empty that. */
+const LOGS = 'fault-results/cluster-logs'
+
+/** A cluster with a migrated database and people in it. @param options as `startPatroniCluster` takes */
+export async function setUpCluster(options: { follows?: boolean } = {}): Promise<ClusterScene> {
+  const cluster = await startPatroniCluster(options)
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') keepLogs(cluster.folder)
+    await cluster.stop()
+  })
+  const database = await connect(cluster.url)
   await migrate(database)
   const crowd = await addCrowd(database, PEOPLE)
   await database.close()
@@ -38,9 +47,15 @@ export async function setUpCluster(): Promise<ClusterScene> {
   }
 }
 
+function keepLogs(folder: string): void {
+  mkdirSync(LOGS, { recursive: true })
+  for (const path of globSync(join(folder, '*.log'))) cpSync(path, join(LOGS, basename(path)))
+  process.stdout.write(`What the machines have logged is in ${LOGS}.\n`)
+}
+
 /** Compares the database with the acknowledged writes. */
 export async function inspect(cluster: PatroniCluster, { kept }: Pick<ClusterLoad, 'kept'>) {
-  const database = await connect(cluster.proxyUrl)
+  const database = await connect(cluster.url)
   const stored = await database.read
     .selectFrom('matches')
     .select(['id', 'notes', 'version'])

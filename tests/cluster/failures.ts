@@ -1,4 +1,5 @@
-import type { Node, PatroniCluster } from './patroni-cluster.ts'
+import type { PatroniCluster } from './patroni-cluster.ts'
+import type { Node } from './recipe.ts'
 
 /** A way in which a primary stops being one. */
 export interface Failure {
