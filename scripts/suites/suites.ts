@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 
-import { removeLeftMachines } from '#tests/cluster/machines.ts'
+import { removeMachinesOf } from '#tests/cluster/machines.ts'
 
 import { endpointsOf, readRecordedResponses, untestedEndpoints } from '../checks/endpoints.ts'
 import { runChecks } from '../checks/run-checks.ts'
@@ -76,10 +76,11 @@ function offlineTests(args: string[], reports: string): Tally {
 function clusterTests(args: string[], reports: string): Tally {
   const obstacle = readyForCluster()
   if (obstacle !== null) return oneFailure(obstacle)
-  // After Ctrl-C the runner ends first, and then its machines.
+  // After Ctrl-C the runner ends, and then its machines.
   process.on('SIGINT', () => undefined)
+  process.env['CLUSTER_OWNER'] = String(process.pid)
   const tally = vitest(['--project=cluster', ...args], reports)
-  removeLeftMachines()
+  removeMachinesOf(process.pid)
   return tally
 }
 

@@ -29,16 +29,19 @@ export interface Machines {
   remove(): Promise<void>
 }
 
-/** Each of the names below has the id of the process that made it. */
+/** Whose machines these are: the suite's, which outlives its runner. */
+const OWNER = Number(process.env['CLUSTER_OWNER'] ?? process.pid)
+/** Each of the names below has its owner's process id. */
 const NAMESPACE = /^tally-(\d+)-\d+$/u
 const FOLDER = /^tabletally-cluster-(\d+)-/u
 
 /** Makes some machines in a network of their own, which this machine reaches. Needs root. */
 export function makeMachines(count: number): Machines {
   removeLeftMachines()
-  const bridge = `tb${process.pid}`
+  removeMachinesOf(OWNER)
+  const bridge = `tb${OWNER}`
   const network = freeNetwork()
-  const folder = mkdtempSync(join(tmpdir(), `tabletally-cluster-${process.pid}-`))
+  const folder = mkdtempSync(join(tmpdir(), `tabletally-cluster-${OWNER}-`))
   execFileSync('chmod', ['755', folder])
   ip('link', 'add', bridge, 'type', 'bridge')
   ip('addr', 'add', `${network}.254/24`, 'dev', bridge)
@@ -51,14 +54,14 @@ export function makeMachines(count: number): Machines {
     folder,
     async remove() {
       for (const machine of machines) await machine.kill()
-      removeMachinesOf(process.pid)
+      removeMachinesOf(OWNER)
     },
   }
 }
 
 function makeMachine(number: number, network: string, bridge: string, root: string): Machine {
-  const name = `tally-${process.pid}-${number}`
-  const cable = `tv${process.pid}-${number}`
+  const name = `tally-${OWNER}-${number}`
+  const cable = `tv${OWNER}-${number}`
   const address = `${network}.${number}`
   const folder = join(root, `machine-${number}`)
   mkdirSync(folder)
@@ -101,15 +104,16 @@ function makeMachine(number: number, network: string, bridge: string, root: stri
 }
 
 /** Removes what processes that have gone have left: their machines, networks and folders. */
-export function removeLeftMachines(): void {
+function removeLeftMachines(): void {
   const makers = new Set([
     ...namespaces().map((name) => Number(NAMESPACE.exec(name)?.[1])),
-    ...readdirSync(tmpdir()).flatMap((name) => Number(FOLDER.exec(name)?.[1] ?? process.pid)),
+    ...readdirSync(tmpdir()).flatMap((name) => Number(FOLDER.exec(name)?.[1] ?? OWNER)),
   ])
   for (const pid of makers) if (!isAlive(pid)) removeMachinesOf(pid)
 }
 
-function removeMachinesOf(pid: number): void {
+/** Ends what runs on the machines of a process, and deletes them. */
+export function removeMachinesOf(pid: number): void {
   const own = namespaces().filter((name) => NAMESPACE.exec(name)?.[1] === String(pid))
   for (const name of own) {
     signalAll(name, 'SIGKILL')

@@ -1,21 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { stablePort } from '#tests/support/servers/free-port.ts'
-
 import { type Machine, makeMachines } from './machines.ts'
-
-/** A machine with PostgreSQL, Patroni and etcd, as the files in deploy/cluster say. */
-export interface Node extends Machine {
-  name: string
-}
+import { type Node, PASSWORD, psql, startAlone, startNode, startProxy } from './recipe.ts'
 
 /** What Patroni says of a node. */
 interface Member {
   name: string
-  role: 'leader' | 'sync_standby' | 'replica'
+  role: 'leader' | 'standby_leader' | 'sync_standby' | 'replica'
   state: string
   timeline?: number
   pending_restart?: boolean
@@ -23,14 +15,20 @@ interface Member {
 
 export interface PatroniCluster {
   nodes: Node[]
-  /** DATABASE_URL with all nodes. */
+  /** The PostgreSQL that the cluster follows until `standOnOwn`. */
+  old: Machine | null
+  /** DATABASE_URL with all nodes, the old server among them. */
   url: string
   /** DATABASE_URL through HAProxy. */
   proxyUrl: string
+  /** DATABASE_REPLICAS: all nodes. */
+  addresses: string
   /** Starts what `kill` has ended. */
   start(node: Node): void
   /** The node that Patroni calls the leader, as the others say. */
   leader(): Promise<Node>
+  /** Resolves with the time when another node than this one takes writes. */
+  promoted(old: Node | null): Promise<number>
   /** What each node is; empty while nobody says it. */
   members(): Promise<Member[]>
   /** Waits until there are a primary, a synchronous standby, and another one that follows. */
@@ -40,26 +38,34 @@ export interface PatroniCluster {
   restart(node: Node): Promise<void>
   /** Changes PostgreSQL's settings on all nodes. */
   configure(parameters: Record<string, string | number>): Promise<void>
+  /** Ends following the old server. */
+  standOnOwn(): Promise<void>
   versions: string
+  /** Where its programs write what they say. */
+  folder: string
   stop(): Promise<void>
 }
 
-const PASSWORD = 'a-test-password'
 const CREDENTIALS = `Basic ${Buffer.from(`patroni:${PASSWORD}`).toString('base64')}`
 const SETTLED_MS = 180_000
+const ROLES = 'leader,replica,sync_standby'
+const FOLLOWING_ROLES = 'replica,replica,standby_leader'
 
-/** Three machines, a primary with a synchronous standby and one more, and HAProxy on this machine. */
-export async function startPatroniCluster(): Promise<PatroniCluster> {
-  const made = makeMachines(3)
-  const nodes = made.machines.map((machine, index) => ({
-    ...machine,
-    name: `machine-${index + 1}`,
-  }))
-  const bin = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1) ?? ''
-  const start = (node: Node) => startNode(node, nodes, bin)
+/**
+ * Three machines, a primary with a synchronous standby and one more, and one with HAProxy.
+ * @param options.follows lets the cluster begin as the standby of a server that stands alone
+ */
+export async function startPatroniCluster({ follows = false } = {}): Promise<PatroniCluster> {
+  const made = makeMachines(follows ? 5 : 4)
+  const nodes = made.machines
+    .slice(0, 3)
+    .map((machine, index) => ({ ...machine, name: `machine-${index + 1}` }))
+  const [, , , proxy, old = null] = made.machines
+  if (proxy === undefined) throw new Error('There is no machine for HAProxy.')
+  if (old !== null) await startAlone(old)
+  const start = (node: Node) => startNode(node, nodes, old ?? undefined)
   for (const node of nodes) start(node)
-  const [proxyPort, readPort] = [await stablePort(), await stablePort()]
-  const stopProxy = startProxy(made.folder, nodes, [proxyPort, readPort])
+  startProxy(proxy, nodes)
 
   async function members(): Promise<Member[]> {
     const said = nodes.map((node) => ask(node, 'GET', '/cluster').catch(() => null))
@@ -69,15 +75,15 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   }
 
   async function leader(): Promise<Node> {
-    const name = (await members()).find(({ role }) => role === 'leader')?.name
+    const name = (await members()).find(isLeader)?.name
     const node = nodes.find((one) => one.name === name)
     if (node === undefined) throw new Error('There is no leader.')
     return node
   }
 
-  async function settled(): Promise<void> {
+  async function settle(roles: string): Promise<void> {
     const began = performance.now()
-    for (let last: Member[] = []; !isSettled(last); last = await members()) {
+    for (let last: Member[] = []; !isSettled(last, roles); last = await members()) {
       if (performance.now() - began > SETTLED_MS) {
         throw new Error(`The cluster did not settle: ${JSON.stringify(last)}`)
       }
@@ -85,109 +91,73 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     }
   }
 
-  await settled()
-  const first = await leader()
-  const inside = `postgres:${PASSWORD}@${first.address}:5432`
-  const psql = (database: string, command: string) =>
-    execFileSync(join(bin, 'psql'), [`postgres://${inside}/${database}`, '-qtAc', command], {
-      encoding: 'utf8',
-    }).trim()
-  psql('postgres', `create role tabletally login password '${PASSWORD}'`)
-  psql('postgres', 'create database tabletally owner tabletally')
-  const hosts = nodes.map(({ address }) => `${address}:5432`).join()
+  async function promoted(before: Node | null): Promise<number> {
+    const others = nodes.filter((node) => node !== before)
+    for (;;) {
+      const asked = others.map((node) => ask(node, 'GET', '/primary').catch(() => null))
+      if ((await Promise.all(asked)).some((one) => one?.status === 200)) return performance.now()
+      await sleep(50)
+    }
+  }
+
+  async function change(node: Node, method: string, path: string, body: object): Promise<void> {
+    const { status, text } = await ask(node, method, path, body)
+    if (status !== 200) throw new Error(`${method} ${path} was answered ${status}: ${text}`)
+  }
+
+  await settle(old === null ? ROLES : FOLLOWING_ROLES)
+  const first = old ?? (await leader())
+  await psql(first, `create role tabletally login password '${PASSWORD}' in role pg_monitor`)
+  await psql(first, 'create database tabletally owner tabletally')
+  const all = old === null ? nodes : [old, ...nodes]
+  const hosts = (machines: readonly Machine[]) =>
+    machines.map(({ address }) => `${address}:5432`).join()
   const account = `postgres://tabletally:${PASSWORD}`
   return {
     nodes,
-    url: `${account}@${hosts}/tabletally?target_session_attrs=read-write`,
-    proxyUrl: `${account}@127.0.0.1:${proxyPort}/tabletally`,
+    old,
+    url: `${account}@${hosts(all)}/tabletally?target_session_attrs=read-write`,
+    proxyUrl: `${account}@${proxy.address}:5000/tabletally`,
+    addresses: hosts(all),
     start,
     leader,
+    promoted,
     members,
-    settled,
+    settled: () => settle(ROLES),
     async switchover() {
       const now = await members()
       const nameOf = (role: Member['role']) => now.find((one) => one.role === role)?.name
       const asked = { leader: nameOf('leader'), candidate: nameOf('sync_standby') }
-      const { status, text } = await ask(await leader(), 'POST', '/switchover', asked)
-      if (status !== 200) throw new Error(`No switchover: ${status} ${text}`)
+      await change(await leader(), 'POST', '/switchover', asked)
     },
-    async restart(node) {
-      const { status, text } = await ask(node, 'POST', '/restart', {})
-      if (status !== 200) throw new Error(`No restart: ${status} ${text}`)
-    },
-    async configure(parameters) {
-      const { status, text } = await ask(await leader(), 'PATCH', '/config', {
-        postgresql: { parameters },
-      })
-      if (status !== 200) throw new Error(`No configuration: ${status} ${text}`)
-    },
-    versions: `PostgreSQL ${psql('postgres', 'show server_version').split(' ')[0]}, ${programVersions()}`,
-    async stop() {
-      stopProxy()
-      await made.remove()
-    },
+    restart: (node) => change(node, 'POST', '/restart', {}),
+    configure: async (parameters) =>
+      change(await leader(), 'PATCH', '/config', { postgresql: { parameters } }),
+    standOnOwn: async () => change(await leader(), 'PATCH', '/config', { standby_cluster: null }),
+    versions: `PostgreSQL ${(await psql(first, 'show server_version')).split(' ')[0]}, ${programVersions()}`,
+    folder: made.folder,
+    stop: () => made.remove(),
   }
 }
 
-/** Starts etcd and Patroni with the files of the recipe. */
-function startNode(node: Node, nodes: Node[], bin: string): void {
-  const local = (text: string) => withAddresses(text, node, nodes)
-  const etcd = local(readFileSync('deploy/cluster/etcd', 'utf8'))
-  const ofEtcd = [...etcd.matchAll(/^(ETCD_\w+)=(.+)$/gmu)].map(([, key, value]) => [key, value])
-  node.run('/usr/bin/etcd', [], {
-    ...(Object.fromEntries(ofEtcd) as Record<string, string>),
-    ETCD_DATA_DIR: join(node.folder, 'etcd'),
-  })
-  const patroni = local(readFileSync('deploy/cluster/patroni.yml', 'utf8'))
-    .replaceAll(/\w+_PASSWORD\b/gu, PASSWORD)
-    .replaceAll(/10\.0\.0\.0\/24/gu, '10.213.0.0/16')
-    .replace(/data_dir: .+/u, `data_dir: ${join(node.folder, 'data')}`)
-    .replace(/bin_dir: .+/u, `bin_dir: ${bin}`)
-    .replace(/pgpass: .+/u, `pgpass: ${join(node.folder, 'pgpass')}`)
-    .replace(/unix_socket_directories: .+/u, `unix_socket_directories: ${node.folder}`)
-  const path = join(node.folder, 'patroni.yml')
-  writeFileSync(path, patroni)
-  node.run('/usr/bin/patroni', [path])
-}
-
-/** The files of the recipe are those of its machine-1. */
-function withAddresses(text: string, node: Node, nodes: Node[]): string {
-  const lines = text.split('\n').map((line) => {
-    const namesAll = /hosts:|INITIAL_CLUSTER=/u.test(line)
-    return namesAll
-      ? line
-      : line.replaceAll('machine-1', node.name).replaceAll('10.0.0.1', `at ${node.name}`)
-  })
-  return nodes.reduce(
-    (all, { name, address }, index) =>
-      all.replaceAll(`10.0.0.${index + 1}:`, `${address}:`).replaceAll(`at ${name}`, address),
-    lines.join('\n'),
-  )
-}
-
-/** @returns stops it */
-function startProxy(folder: string, nodes: Node[], [write, read]: [number, number]): () => void {
-  const path = join(folder, 'haproxy.cfg')
-  const recipe = readFileSync('deploy/cluster/haproxy.cfg', 'utf8')
-  const own = nodes.reduce(
-    (text, { address }, index) => text.replaceAll(`10.0.0.${index + 1}:`, `${address}:`),
-    recipe.replace('127.0.0.1:5000\n\toption', `127.0.0.1:${write}\n\toption`),
-  )
-  writeFileSync(path, own.replace('127.0.0.1:5001', `127.0.0.1:${read}`))
-  const child = spawn('/usr/sbin/haproxy', ['-db', '-q', '-f', path], { stdio: 'ignore' })
-  return () => void child.kill('SIGKILL')
-}
-
-function isSettled(members: Member[]): boolean {
+function isSettled(members: Member[], roles: string): boolean {
   const [timeline] = members.map((one) => one.timeline)
   const isWell = ({ state, timeline: own }: Member) =>
     (state === 'running' || state === 'streaming') && own === timeline
-  const roles = members.map(({ role }) => role).toSorted()
-  return roles.join() === 'leader,replica,sync_standby' && members.every(isWell)
+  return (
+    members
+      .map(({ role }) => role)
+      .toSorted()
+      .join() === roles && members.every(isWell)
+  )
+}
+
+function isLeader({ role }: Member): boolean {
+  return role === 'leader' || role === 'standby_leader'
 }
 
 function timelineOf(members: Member[]): number {
-  return members.find(({ role }) => role === 'leader')?.timeline ?? 0
+  return members.find(isLeader)?.timeline ?? 0
 }
 
 async function ask(node: Node, method: string, path: string, body?: object) {
@@ -213,6 +183,6 @@ function programVersions(): string {
   return [
     `Patroni ${versionOf('patroni', '--version')}`,
     `etcd ${versionOf('etcd', '--version')}`,
-    `HAProxy ${versionOf('haproxy', '-v')}`,
+    `HAProxy ${versionOf('/usr/sbin/haproxy', '-v')}`,
   ].join(', ')
 }

@@ -1,0 +1,45 @@
+import { get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A page that listens to the events of its account, and opens the stream again when it ends. */
+export interface Listener {
+  /** When the last event came, in milliseconds of `performance.now()`. */
+  lastAt: number
+  opened: number
+  /** Resolves after the signal. */
+  closed: Promise<void>
+}
+
+const AGAIN_MS = 500
+
+export function listenOn(url: string, token: string, over: AbortSignal): Listener {
+  const listener: Listener = { lastAt: 0, opened: 0, closed: Promise.resolve() }
+  const listen = async () => {
+    while (!over.aborted) {
+      await readOnce(url, token, over, listener)
+      await sleep(AGAIN_MS)
+    }
+  }
+  listener.closed = listen()
+  return listener
+}
+
+/** Resolves when the stream has ended, or was refused. */
+async function readOnce(
+  url: string,
+  token: string,
+  over: AbortSignal,
+  listener: Listener,
+): Promise<void> {
+  const ended = Promise.withResolvers<void>()
+  const headers = { authorization: `Bearer ${token}` }
+  const request = get(`${url}/api/events`, { headers, agent: false, signal: over }, (response) => {
+    if (response.statusCode === 200) listener.opened += 1
+    response.setEncoding('utf8').on('data', (piece: string) => {
+      if (piece.includes('event: changed')) listener.lastAt = performance.now()
+    })
+    response.on('error', () => undefined).on('close', ended.resolve)
+  })
+  request.on('error', () => ended.resolve()).on('close', () => ended.resolve())
+  await ended.promise
+}
