@@ -1,3 +1,5 @@
+import url from 'node:url'
+
 import { expect, test, vi } from 'vitest'
 
 import { DAY, MINUTE, SECOND } from '#platform/clock.ts'
@@ -19,6 +21,8 @@ import { readMessage } from './push-message.rules.ts'
 onEachEngine('Push messages', (open) => {
   test('A match that waits for somebody is told to their browser, encrypted and signed, once', async () => {
     const it = await open()
+    // Node warns of it in the server's log.
+    const deprecated = vi.spyOn(url, 'parse')
     const { port, network, received } = await pushService()
     const { ann, bob, log } = await friends(it)
     const browser = subscribe(port)
@@ -45,6 +49,8 @@ onEachEngine('Push messages', (open) => {
     sender.wake()
     await sender.stop()
     expect(received).toHaveLength(1)
+    expect(deprecated).not.toHaveBeenCalled()
+    deprecated.mockRestore()
     expect((await it.call('GET /push', { token: ann.token })).body.data.devices).toBe(0)
   })
 

@@ -39,6 +39,8 @@ export interface Network {
 }
 
 const TTL_SECONDS = DAY / SECOND
+/** RFC 8188: the one that all browsers have. */
+const ENCODING = 'aes128gcm'
 /** From the name to the status of the answer, whose body nobody reads. */
 const TIMEOUT_MS = 10 * SECOND
 const GONE = new Set([401, 403, 404, 410])
@@ -56,11 +58,11 @@ export function httpsDelivery(
     const url = new URL(endpoint)
     let sent
     try {
-      sent = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-        vapidDetails: { subject, ...keys },
-        TTL: TTL_SECONDS,
-        topic,
-      })
+      const { publicKey, privateKey } = keys
+      // Signed here: the package would take the origin by `url.parse`, of which Node warns in the log.
+      const headers = webPush.getVapidHeaders(url.origin, subject, publicKey, privateKey, ENCODING)
+      const options = { headers, contentEncoding: ENCODING, TTL: TTL_SECONDS, topic }
+      sent = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options)
     } catch {
       return { is: 'gone', why: 'its keys are none' }
     }

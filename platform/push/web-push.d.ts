@@ -6,7 +6,8 @@ declare module 'web-push' {
   }
 
   interface Options {
-    vapidDetails: { subject: string; publicKey: string; privateKey: string }
+    headers: Record<string, string>
+    contentEncoding: 'aes128gcm'
     TTL: number
     topic: string
   }
@@ -19,7 +20,15 @@ declare module 'web-push' {
   }
 
   const webPush: {
-    /** Encrypts a message and signs its request, which is not sent. */
+    /** The header that signs a request (RFC 8292). @param audience the origin of the push service */
+    getVapidHeaders(
+      audience: string,
+      subject: string,
+      publicKey: string,
+      privateKey: string,
+      contentEncoding: 'aes128gcm',
+    ): { Authorization: string }
+    /** Encrypts a message for its request, which is not sent. */
     generateRequestDetails(to: Subscription, payload: string, options: Options): RequestDetails
   }
   export default webPush
