@@ -1,7 +1,7 @@
 // What the browser runs in place of the app: the queue itself, without pages around it.
 import { cacheMe } from '#client/query/me.ts'
 import { clearSignIn, storeSignIn } from '#client/sign-in.ts'
-import { editWaiting, takeBack } from '#client/unsent/change-unsent.ts'
+import { discard, editWaiting, type PutBack, takeBack } from '#client/unsent/change-unsent.ts'
 import { loadUnsent } from '#client/unsent/load-unsent.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
 import { readRows } from '#client/unsent/unsent-database.ts'
@@ -19,6 +19,8 @@ type Fate = 'stored' | 'answered' | 'refused' | 'not stored'
 async function isStored(id: string): Promise<boolean> {
   return (await readRows()).rows.some(({ write }) => write.id === id)
 }
+
+let removed: PutBack | null = null
 
 const queue = {
   async signIn(token: string, user: User) {
@@ -50,7 +52,17 @@ const queue = {
   },
   edit: async (id: string, whole: object, edit: object): Promise<boolean> =>
     (await editWaiting(id, { whole, edit }, { words: id })) !== null,
-  takeBack: async (id: string): Promise<boolean> => (await takeBack(id)) !== null,
+  /** Resolves once it waits, without a network. */
+  async edited(id: string, params: { id: string }, body: object, ifMatch: number) {
+    const input = { id, params, body, ifMatch }
+    await sendWrite('PUT /sessions/:id', input, { words: id, about: [params.id] })
+  },
+  async takeBack(id: string): Promise<boolean> {
+    removed = await takeBack(id)
+    return removed !== null
+  },
+  discard: async (id: string): Promise<boolean> => (await discard(id)) !== null,
+  putBack: async (): Promise<boolean> => (await removed?.()) ?? false,
   saveFile: (): string => unsentFile(unsentWrites()),
   async readFile(text: string, userId: string) {
     const writes = readUnsentFile(text)
