@@ -16,6 +16,9 @@ const POLL_MS = 5
 /** What became of a write in this page so far. */
 type Fate = 'stored' | 'answered' | 'refused' | 'not stored'
 
+/** Of any endpoint. */
+type Send = (key: UnsentEndpoint, input: object, shown: object) => Promise<{ waits: unknown }>
+
 async function isStored(id: string): Promise<boolean> {
   return (await readRows()).rows.some(({ write }) => write.id === id)
 }
@@ -32,12 +35,7 @@ const queue = {
   /** Resolves as soon as the write is stored, or has its answer. */
   async write(id: string, endpoint: UnsentEndpoint, body: object, about: string[]): Promise<Fate> {
     let fate: Fate | null = null
-    const send = sendWrite as (
-      key: UnsentEndpoint,
-      input: object,
-      shown: object,
-    ) => Promise<{ waits: unknown }>
-    const sent = send(endpoint, { id, body }, { words: id, about }).then(
+    const sent = (sendWrite as Send)(endpoint, { id, body }, { words: id, about }).then(
       ({ waits }): Fate => (waits === null ? 'answered' : 'stored'),
       (error: { status?: number }): Fate => ((error.status ?? 0) > 0 ? 'refused' : 'not stored'),
     )
@@ -49,6 +47,11 @@ const queue = {
       if (await isStored(id).catch(() => false)) return 'stored'
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
+  },
+  /** What its page is told. */
+  async endOf(id: string, endpoint: UnsentEndpoint, body: object): Promise<Fate> {
+    const { waits } = await (sendWrite as Send)(endpoint, { id, body }, { words: id })
+    return waits === null ? 'answered' : 'stored'
   },
   edit: async (id: string, whole: object, edit: object): Promise<boolean> =>
     (await editWaiting(id, { whole, edit }, { words: id })) !== null,
