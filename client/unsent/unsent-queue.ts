@@ -272,8 +272,9 @@ async function take(write: UnsentWrite, before: UnsentWrite, answer: Answer): Pr
   const isLimited = stays?.after != null
   if (holdsAll && !isLimited) pauseAll()
   settle(write.id, { is: 'waits' })
-  // It signs the page out as every request does, and asks to sign in again.
-  if (answer.cause === 'sign-in') void api('GET /users/me').catch(() => {})
+  // It signs the page out as every request does, and asks to sign in again; not whoever has left since.
+  if (answer.cause === 'sign-in' && tokenOf(write.userId) !== null)
+    void api('GET /users/me').catch(() => {})
 }
 
 function pauseFor(id: string): number {

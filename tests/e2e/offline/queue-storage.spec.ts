@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 
-import { bodyOf, key, onWrites, openQueue, setUp } from './queue-steps.ts'
+import { bodyOf, key, onWrites, openQueue, refusal, setUp } from './queue-steps.ts'
 import { call } from './random-device.ts'
 
 test('Two tabs send each write once', async ({ app, page, context }) => {
@@ -58,6 +58,30 @@ test('Nobody else sees or sends what waits, and it outlives a sign-in that ends'
   expect(await places()).toEqual([])
   await call(page, 'signIn', mara.token, mara.user)
   await expect.poll(places).toEqual(['1'])
+})
+
+test('Whoever has signed out while it was sent is asked for no sign-in', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara, write } = await setUp(app, page)
+  const ben = await app.signUp('Ben')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/users/me')) asked.push(request.method())
+  })
+  await onWrites(context, async (route, count) => {
+    if (count > 1) return route.continue()
+    await call(page, 'signOut')
+    return route.fulfill(refusal(401, 'unauthenticated'))
+  })
+  await write(1)
+  await expect.poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.tries).toBe(0)
+  await call(page, 'signIn', ben.token, ben.user)
+  expect(await call(page, 'endOf', key(2), 'POST /games', { name: 'Skull' })).toBe('answered')
+  expect(asked).toEqual([])
+  expect(await call(page, 'rows', mara.user._id)).toHaveLength(1)
 })
 
 test('A refusal is thrown to the page that waits, or kept for a look', async ({
