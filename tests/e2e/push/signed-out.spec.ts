@@ -21,7 +21,8 @@ test('After a sign-out that the server does not hear of, this browser is told no
   })
   await page.goto('/dashboard')
   const isWorking = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
-  await expect.poll(isWorking, { timeout: 30_000 }).toBe(true)
+  // All files of the app are fetched by then.
+  await expect.poll(isWorking, { timeout: 100_000 }).toBe(true)
   expect(ended).toEqual([])
   await front.leave()
   await page.getByRole('button', { name: 'Logout' }).click()
