@@ -12,6 +12,8 @@ import type { Shown, UnsentWrite } from './unsent-write.ts'
  */
 export type PutBack = () => Promise<boolean>
 
+type Row = Rows['rows'][number]
+
 const rowOf = ({ rows }: Pick<Rows, 'rows'>, id: string) =>
   rows.find(({ write }) => write.id === id)
 
@@ -120,28 +122,28 @@ async function remove(
     const hides = mayBeSent(row.write)
     if (hides && !canBeUndone(row.write)) return null
     const own = store.rows.filter(({ write }) => write.userId === row.write.userId)
-    const gone = withDependents(
+    const needing = withDependents(
       row.write,
       own.map(({ write }) => write),
     )
-    for (const { order, write } of own) if (gone.includes(write)) store.remove(order)
+    const gone = own.filter(({ write }) => needing.includes(write))
+    for (const { order } of gone) store.remove(order)
     if (hides) store.put(row.order, { ...row.write, takenBack: true })
-    return async () => putBack(gone, hides)
+    return async () => putBack(row, gone, hides)
   })
 }
 
-async function putBack(gone: UnsentWrite[], wasHidden: boolean): Promise<boolean> {
+/** In their old places: a later write about the same match is still sent after them. */
+async function putBack(first: Row, gone: readonly Row[], wasHidden: boolean): Promise<boolean> {
   return changed((store) => {
-    const [first, ...others] = gone
-    if (first === undefined) return false
-    const row = rowOf(store, first.id)
+    const row = rowOf(store, first.write.id)
     if (wasHidden) {
       if (row === undefined) return false
       store.put(row.order, { ...row.write, takenBack: false })
-    } else if (row === undefined) {
-      store.add(first)
     }
-    for (const write of others) if (rowOf(store, write.id) === undefined) store.add(write)
+    for (const { order, write } of gone) {
+      if (rowOf(store, write.id) === undefined) store.put(order, write)
+    }
     return true
   })
 }

@@ -66,9 +66,11 @@ test('A later write gets the id that the server gave, wherever it stands', () =>
     ...{ endpoint: 'PUT /sessions/:id', params: { id }, about: [id, 'other'] },
     ...{ body: `{"notes":"${id} is not it","match":"${id}"}`, shown: `{"_id":"${id}"}` },
   })
-  expect(afterWritten(edit, match, { id: 'real', version: 1 })).toEqual({
+  expect(afterWritten(edit, match, { id: 'real', version: 2 })).toEqual({
     ...edit,
     ...{ params: { id: 'real' }, about: ['real', 'other'], shown: '{"_id":"real"}' },
+    // What others have changed by then is not overwritten.
+    ifMatch: 1,
     body: `{"notes":"${id} is not it","match":"real"}`,
   })
 })
@@ -82,6 +84,10 @@ test('A later edit of the same match goes on from the version that this one made
   expect(afterWritten(seen, first, made)).toBe(seen)
   const other = written('b', { params: { id: 'catan' }, ifMatch: 3 })
   expect(afterWritten(other, first, made)).toBe(other)
+  // The answer was lost, and a repeated request found what somebody has changed since.
+  expect(afterWritten(next, first, { id: null, version: 5 })).toBe(next)
+  // It changed nothing.
+  expect(afterWritten(next, first, { id: null, version: 3 }).ifMatch).toBe(3)
 })
 
 test('Pauses double from a second to a minute, and differ between devices', () => {

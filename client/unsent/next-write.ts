@@ -73,9 +73,13 @@ function afterOf({ after }: UnsentWrite, now: number): number {
   return time - now > LONGEST_AFTER_MS ? 0 : time
 }
 
+/** Of a match that was made just now. */
+const FIRST_VERSION = 1
+
 /**
  * A later write, once an earlier one was done: with the id in place of its `unsentId`, and of the same
- * match with the version that this account's own write has made.
+ * match with the version that this account's own write has made. A repeated request answers with what
+ * others have made of the match meanwhile: from their version nobody here began.
  */
 export function afterWritten(
   write: UnsentWrite,
@@ -85,10 +89,14 @@ export function afterWritten(
   const isNext =
     made.version !== null &&
     done.ifMatch !== null &&
+    made.version <= done.ifMatch + 1 &&
     write.ifMatch === done.ifMatch &&
     write.params['id'] === done.params['id']
   const rebased = isNext ? { ...write, ifMatch: made.version } : write
-  return made.id === null ? rebased : withId(rebased, unsentId(done), made.id)
+  if (made.id === null) return rebased
+  const isFirstEdit = write.endpoint === 'PUT /sessions/:id' && needs(write, done)
+  const edit = isFirstEdit ? { ...rebased, ifMatch: write.ifMatch ?? FIRST_VERSION } : rebased
+  return withId(edit, unsentId(done), made.id)
 }
 
 /** With the id that the server gave in place of the `unsentId` before. */

@@ -28,6 +28,8 @@ export async function postWrite(write: UnsentWrite, token: string): Promise<Answ
       method: write.endpoint.slice(0, write.endpoint.indexOf(' ')),
       headers,
       body: write.body,
+      // After a redirect it would be a GET, whose answer says nothing of the write.
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     takePosition(response)

@@ -177,7 +177,9 @@ export async function takeLease(name: string, holder: string, until: number): Pr
   const ended = endOf(transaction)
   const store = transaction.objectStore(LEASES)
   const now = await resultOf(store.get(name) as IDBRequest<unknown>)
-  const isFree = !isLease(now) || now.holder === holder || now.until < Date.now()
+  // One that ends later than this one would is of a wrong clock.
+  const isFree =
+    !isLease(now) || now.holder === holder || now.until < Date.now() || now.until > until
   if (isFree) store.put({ holder, until }, name)
   await ended
   return isFree

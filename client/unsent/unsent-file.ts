@@ -1,5 +1,7 @@
 import { fieldsOf, list, parseFormat } from '../stored-data.ts'
+import { withId } from './next-write.ts'
 import { changeRows } from './unsent-database.ts'
+import { unsentId } from './unsent-id.ts'
 import { announce } from './unsent-queue.ts'
 import { unsentFormat, type UnsentWrite } from './unsent-write.ts'
 
@@ -21,10 +23,15 @@ export function readUnsentFile(text: string): UnsentWrite[] | 'newer' | null {
     if (file['program'] !== KIND.program || file['kind'] !== KIND.kind) return null
     const { format, writes } = file
     const read = list((write) => parseFormat(unsentFormat, { format, ...fieldsOf(write) }))(writes)
-    return read.every((write) => write !== null) ? read : 'newer'
+    return read.every((write) => write !== null) && read.every(isSound) ? read : 'newer'
   } catch {
     return text.includes(`"${KIND.kind}"`) && text.includes(`"${KIND.program}"`) ? 'newer' : null
   }
+}
+
+/** Whether it can be sent and shown: somebody may have changed the file by hand. */
+function isSound({ id, at }: UnsentWrite): boolean {
+  return /^[\w-]{1,100}$/u.test(id) && !Number.isNaN(Date.parse(at))
 }
 
 /**
@@ -39,20 +46,26 @@ export async function storeFileWrites(userId: string, writes: readonly UnsentWri
     const known = new Set(
       rows.filter(({ write }) => write.userId === userId).map(({ write }) => write.id),
     )
-    for (const write of writes) {
+    for (const read of writes) {
+      const write = read.userId === userId ? read : asOwn(read, userId)
       if (known.has(write.id)) counts.existing += 1
-      else if (write.userId === userId) {
+      else if (write.endpoint === 'POST /sessions' || read.userId === userId) {
         counts[write.refused === null ? 'waiting' : 'toLookAt'] += 1
-        add(write)
-      } else if (write.endpoint === 'POST /sessions') {
-        counts.toLookAt += 1
-        add({ ...write, userId, tries: 0, takenBack: false, refused: OTHER_ACCOUNT })
+        // Only what no page shows is taken back, and a pause ended with its device.
+        add({ ...write, takenBack: false, after: null })
       } else counts.leftOut += 1
       known.add(write.id)
     }
   })
   await announce()
   return counts
+}
+
+/** Under a key of its own: on this device the write of the other account may wait too. */
+function asOwn(write: UnsentWrite, userId: string): UnsentWrite {
+  const id = `${write.id}-${userId}`
+  const made = withId(write, unsentId(write), unsentId({ id }))
+  return { ...made, id, userId, tries: 0, refused: OTHER_ACCOUNT }
 }
 
 const OTHER_ACCOUNT = {

@@ -50,10 +50,13 @@ export async function openUnsent(userId: string): Promise<void> {
   await refresh()
 }
 
-/** Sends at once what waits after a failure: something may have changed. */
+/**
+ * Sends at once what waits after a failure: something may have changed. A write that has failed often holds
+ * up the others no more than before.
+ */
 export function wake(): void {
   pauses.clear()
-  failures.clear()
+  failures.delete(ALL)
   void drain()
 }
 
@@ -266,14 +269,14 @@ async function take(write: UnsentWrite, before: UnsentWrite, answer: Answer): Pr
     await refresh()
     return
   }
-  const failed = pauseFor(write.id)
-  pauses.set(write.id, Date.now() + failed)
+  if (answer.cause === 'write') pauses.set(write.id, Date.now() + pauseFor(write.id))
   const holdsAll = answer.cause !== 'write' || (failures.get(write.id) ?? 0) < PATIENCE
   const isLimited = stays?.after != null
   if (holdsAll && !isLimited) pauseAll()
   settle(write.id, { is: 'waits' })
-  // It signs the page out as every request does, and asks to sign in again.
-  if (answer.cause === 'sign-in') void api('GET /users/me').catch(() => {})
+  // It signs the page out as every request does, and asks to sign in again; not whoever has left since.
+  if (answer.cause === 'sign-in' && tokenOf(write.userId) !== null)
+    void api('GET /users/me').catch(() => {})
 }
 
 function pauseFor(id: string): number {

@@ -69,6 +69,21 @@ onEachEngine('A match is logged once for good', (open) => {
     expect(await count(it)).toEqual({ matches: 1, used_keys: 0 })
   })
 
+  test('but each time where the key is empty, as without one', async () => {
+    const it = await open()
+    const { ann, game } = await sitDown(it)
+    const body = { game: game._id, date: '2026-10-01', players: [{ user: ann.user._id }] }
+    for (const notes of ['One', 'Two']) {
+      const again = await it.call('POST /sessions', {
+        token: ann.token,
+        body: { ...body, notes },
+        headers: { 'idempotency-key': '' },
+      })
+      expect([again.status, again.body.data.notes]).toEqual([201, notes])
+    }
+    expect(await count(it)).toEqual({ matches: 3, used_keys: 0 })
+  })
+
   test('without its stored response, which has gone with a player’s account', async () => {
     const it = await open()
     const { ann, bob, log, logged } = await sitDown(it)

@@ -243,7 +243,9 @@ function idempotentFor(
   request: FastifyRequest,
 ): IdempotentTransact {
   const header = request.headers['idempotency-key']
-  if (endpoint.idempotent !== true || typeof header !== 'string' || request.caller === null) {
+  // An empty one names no request: all of a program that sends it always would be taken for one.
+  const hasKey = typeof header === 'string' && header !== ''
+  if (endpoint.idempotent !== true || !hasKey || request.caller === null) {
     return (work) => app.database.transact((trx) => work(trx, null))
   }
   const { userId } = request.caller

@@ -55,14 +55,23 @@ export async function rejoin(id: string): Promise<void> {
   invalidateDependents('matches')
 }
 
-/** Takes the declining back where it waits on this device. @returns whether it did */
+/**
+ * Takes the declining back where it waits on this device, and the reason that waits behind it, which would
+ * decline again.
+ * @returns whether the server knows nothing of it
+ */
 async function takeBackDecline(id: string): Promise<boolean> {
-  const waiting = unsentWrites().find(
+  const waiting = unsentWrites().filter(
     ({ endpoint, params }) => endpoint === 'POST /sessions/:id/decline' && params['id'] === id,
   )
-  if (waiting === undefined) return false
+  if (waiting.length === 0) return false
   const { takeBack } = await import('#client/unsent/change-unsent.ts')
-  return (await takeBack(waiting.id)) !== null
+  let isBack = false
+  for (const write of waiting.toReversed()) {
+    const putBack = await takeBack(write.id)
+    if (write.body?.includes('"reason"') !== true) isBack = putBack !== null
+  }
+  return isBack
 }
 
 /** Why a seat could not be taken back, as a sentence. */

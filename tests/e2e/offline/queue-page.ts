@@ -1,7 +1,7 @@
 // What the browser runs in place of the app: the queue itself, without pages around it.
 import { cacheMe } from '#client/query/me.ts'
 import { clearSignIn, storeSignIn } from '#client/sign-in.ts'
-import { editWaiting, takeBack } from '#client/unsent/change-unsent.ts'
+import { discard, editWaiting, type PutBack, takeBack } from '#client/unsent/change-unsent.ts'
 import { loadUnsent } from '#client/unsent/load-unsent.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
 import { readRows } from '#client/unsent/unsent-database.ts'
@@ -16,9 +16,14 @@ const POLL_MS = 5
 /** What became of a write in this page so far. */
 type Fate = 'stored' | 'answered' | 'refused' | 'not stored'
 
+/** Of any endpoint. */
+type Send = (key: UnsentEndpoint, input: object, shown: object) => Promise<{ waits: unknown }>
+
 async function isStored(id: string): Promise<boolean> {
   return (await readRows()).rows.some(({ write }) => write.id === id)
 }
+
+let removed: PutBack | null = null
 
 const queue = {
   async signIn(token: string, user: User) {
@@ -30,12 +35,7 @@ const queue = {
   /** Resolves as soon as the write is stored, or has its answer. */
   async write(id: string, endpoint: UnsentEndpoint, body: object, about: string[]): Promise<Fate> {
     let fate: Fate | null = null
-    const send = sendWrite as (
-      key: UnsentEndpoint,
-      input: object,
-      shown: object,
-    ) => Promise<{ waits: unknown }>
-    const sent = send(endpoint, { id, body }, { words: id, about }).then(
+    const sent = (sendWrite as Send)(endpoint, { id, body }, { words: id, about }).then(
       ({ waits }): Fate => (waits === null ? 'answered' : 'stored'),
       (error: { status?: number }): Fate => ((error.status ?? 0) > 0 ? 'refused' : 'not stored'),
     )
@@ -48,9 +48,24 @@ const queue = {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   },
+  /** What its page is told. */
+  async endOf(id: string, endpoint: UnsentEndpoint, body: object): Promise<Fate> {
+    const { waits } = await (sendWrite as Send)(endpoint, { id, body }, { words: id })
+    return waits === null ? 'answered' : 'stored'
+  },
   edit: async (id: string, whole: object, edit: object): Promise<boolean> =>
     (await editWaiting(id, { whole, edit }, { words: id })) !== null,
-  takeBack: async (id: string): Promise<boolean> => (await takeBack(id)) !== null,
+  /** Resolves once it waits, without a network. */
+  async edited(id: string, params: { id: string }, body: object, ifMatch: number) {
+    const input = { id, params, body, ifMatch }
+    await sendWrite('PUT /sessions/:id', input, { words: id, about: [params.id] })
+  },
+  async takeBack(id: string): Promise<boolean> {
+    removed = await takeBack(id)
+    return removed !== null
+  },
+  discard: async (id: string): Promise<boolean> => (await discard(id)) !== null,
+  putBack: async (): Promise<boolean> => (await removed?.()) ?? false,
   saveFile: (): string => unsentFile(unsentWrites()),
   async readFile(text: string, userId: string) {
     const writes = readUnsentFile(text)

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 
-import { bodyOf, key, onWrites, openQueue, setUp } from './queue-steps.ts'
+import { bodyOf, key, onWrites, openQueue, refusal, setUp } from './queue-steps.ts'
 import { call } from './random-device.ts'
 
 test('Two tabs send each write once', async ({ app, page, context }) => {
@@ -60,6 +60,30 @@ test('Nobody else sees or sends what waits, and it outlives a sign-in that ends'
   await expect.poll(places).toEqual(['1'])
 })
 
+test('Whoever has signed out while it was sent is asked for no sign-in', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara, write } = await setUp(app, page)
+  const ben = await app.signUp('Ben')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/users/me')) asked.push(request.method())
+  })
+  await onWrites(context, async (route, count) => {
+    if (count > 1) return route.continue()
+    await call(page, 'signOut')
+    return route.fulfill(refusal(401, 'unauthenticated'))
+  })
+  await write(1)
+  await expect.poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.tries).toBe(0)
+  await call(page, 'signIn', ben.token, ben.user)
+  expect(await call(page, 'endOf', key(2), 'POST /games', { name: 'Skull' })).toBe('answered')
+  expect(asked).toEqual([])
+  expect(await call(page, 'rows', mara.user._id)).toHaveLength(1)
+})
+
 test('A refusal is thrown to the page that waits, or kept for a look', async ({
   app,
   page,
@@ -74,6 +98,8 @@ test('A refusal is thrown to the page that waits, or kept for a look', async ({
   await isSent()
   await context.setOffline(true)
   await call(page, 'write', key(2), 'POST /sessions', bad, [])
+  // Its page waits no longer.
+  await expect.poll(async () => call(page, 'shown')).toEqual([key(2)])
   await context.setOffline(false)
   await expect
     .poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.refused?.status)
@@ -158,8 +184,78 @@ test('What waits is saved as a file, and read again it is sent once', async ({
   await call(page, 'signIn', ben.token, ben.user)
   expect(await readFor(ben)).toEqual({ waiting: 0, toLookAt: 1, existing: 0, leftOut: 1 })
   expect(await call(page, 'rows', ben.user._id)).toMatchObject([
-    { id: key(1), refused: { code: 'other_account' } },
+    { id: `${key(1)}-${ben.user._id}`, refused: { code: 'other_account' } },
   ])
+  // It has nothing to do with what the other account may still have here.
+  await call(page, 'signIn', mara.token, mara.user)
+  await context.setOffline(true)
+  expect(await readFor(mara)).toMatchObject({ waiting: 2 })
+  await call(page, 'signIn', ben.token, ben.user)
+  await call(page, 'discard', `${key(1)}-${ben.user._id}`)
+  expect(await call(page, 'rows', ben.user._id)).toEqual([])
+  expect(await call(page, 'rows', mara.user._id)).toMatchObject([{ id: key(1) }, { id: key(2) }])
   expect(await readFor(mara, '{"plays":[]}')).toBeNull()
   expect(await readFor(mara, file.replace('"format": 1', '"format": 99'))).toBe('newer')
+  // Changed by hand: a key that is no header, a time that is none.
+  expect(await readFor(mara, file.replace(key(1), 'ключ'))).toBe('newer')
+  expect(await readFor(mara, file.replace(/"at": "[^"]+"/u, '"at": "then"'))).toBe('newer')
+})
+
+test('What is put back after it was taken back is sent in its old place', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { write, places, isSent, mara } = await setUp(app, page)
+  await write(1)
+  await isSent()
+  const [match] = (await app.api('GET /sessions', { token: mara.token })).body.data
+  const params = { id: match?._id ?? '' }
+  const edit = (count: number) =>
+    call(page, 'edited', key(count), params, { location: `${count}` }, match?.version ?? 0)
+  await context.setOffline(true)
+  await edit(2)
+  await edit(3)
+  expect(await call(page, 'takeBack', key(2))).toBe(true)
+  expect(await call(page, 'putBack')).toBe(true)
+  await context.setOffline(false)
+  await isSent()
+  expect(await places()).toEqual(['3'])
+})
+
+test('A redirect is no answer: the write waits', async ({ app, page, context }) => {
+  const { write, places, isSent } = await setUp(app, page)
+  await onWrites(context, async (route, count) =>
+    count > 1
+      ? route.continue()
+      : route.fulfill({ status: 302, headers: { location: `${app.url}/api/sessions` } }),
+  )
+  expect(await write(1)).toBe('stored')
+  await isSent()
+  expect(await places()).toEqual(['1'])
+})
+
+test('Where there are no locks, a turn that a wrong clock gave away for days is free', async ({
+  app,
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+  const { write, places, isSent } = await setUp(app, page)
+  await write(1)
+  await isSent()
+  await page.evaluate(
+    async () =>
+      new Promise<void>((stored) => {
+        const opening = indexedDB.open('unsent')
+        opening.addEventListener('success', () => {
+          const changing = opening.result.transaction('leases', 'readwrite')
+          const lease = { holder: 'a tab that is gone', until: Date.now() + 3 * 86_400_000 }
+          changing.objectStore('leases').put(lease, 'unsent')
+          changing.addEventListener('complete', () => stored())
+        })
+      }),
+  )
+  await write(2)
+  await isSent()
+  expect(await places()).toEqual(['1', '2'])
 })

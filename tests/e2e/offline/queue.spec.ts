@@ -81,6 +81,28 @@ test('A server that asks for time gets it, and what is about something else goes
   expect(await places()).toEqual(['1', '2'])
 })
 
+test('A write that fails each time holds up the others only at first', async ({
+  app,
+  page,
+  context,
+}) => {
+  test.slow()
+  const { write, places } = await setUp(app, page)
+  const sent = await onWrites(context, async (route) => {
+    const isBad = (await route.request().headerValue('idempotency-key')) === key(1)
+    return isBad ? route.fulfill(refusal(500)) : route.continue()
+  })
+  expect(await write(1)).toBe('stored')
+  await expect.poll(() => sent.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(4)
+  for (const count of [2, 3]) {
+    const body = { name: `Game ${count}` }
+    expect(await call(page, 'endOf', key(count), 'POST /games', body)).toBe('answered')
+  }
+  // It is still tried each time.
+  expect(sent.filter((one) => one === key(1)).length).toBeGreaterThanOrEqual(6)
+  expect(await places()).toEqual([])
+})
+
 test('What needs another write waits for it, also in a page that comes later', async ({
   app,
   page,

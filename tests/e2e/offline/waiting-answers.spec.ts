@@ -1,6 +1,7 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
 import { hold, undo } from '#tests/support/browser/undo-bar.ts'
+import { openForm, unsentBar } from '#tests/support/browser/without-network.ts'
 
 const WAITS = 'Waits here until there is a network'
 
@@ -53,6 +54,48 @@ test('A match that is confirmed without a network is confirmed once there is one
   expect(await confirmed()).toEqual([false, false, true])
   await context.setOffline(false)
   await expect.poll(confirmed).toEqual([true, false, true])
+})
+
+test('Whoever takes declining back is at the table, with a reason that waits too', async ({
+  app,
+  page,
+  context,
+}) => {
+  test.slow()
+  const { mara, jonas, ids } = await setWaiting(app, ['Azul', 'Skull'])
+  const note = page.getByRole('list', { name: 'Declined' })
+  const why = page.getByRole('dialog', { name: 'Why did you decline?' })
+  const sayWhy = (game: string) =>
+    note.getByRole('button', { name: `Say why you declined ${game}` }).click()
+  const takeBack = async (game: string) => {
+    await why.getByRole('button', { name: "I wasn't there" }).click()
+    await why.getByRole('button', { name: 'Send' }).click()
+    await expect(why).toHaveCount(0)
+    await note.getByRole('button', { name: `Undo declining ${game}` }).click()
+    await expect(note).toHaveCount(0)
+  }
+  await app.signIn(page, mara)
+  await openForm(page)
+  await page.getByRole('link', { name: 'Matches', exact: true }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Skull' }).click()
+  await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible()
+  await page.getByRole('link', { name: 'Matches', exact: true }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Azul' }).click()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await sayWhy('Azul')
+  await expect(why).toBeVisible()
+  await context.setOffline(true)
+  await takeBack('Azul')
+  await page.getByRole('article').getByRole('link', { name: 'Skull' }).click()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await sayWhy('Skull')
+  await takeBack('Skull')
+  await context.setOffline(false)
+  await expect(unsentBar(page)).toHaveCount(0)
+  for (const id of ids) {
+    const { players } = await readMatch(app, jonas, id)
+    expect(players[1]?.user?._id).toBe(mara.user._id)
+  }
 })
 
 test('An answer that was lost is asked for again, under the same key', async ({ app, page }) => {
