@@ -95,7 +95,8 @@ export async function apiFile<Key extends EndpointKey>(
 
 async function requestJson(key: string, input: LooseInput): Promise<unknown> {
   const response = await sendRequest(key, input)
-  return response.json().catch(() => null)
+  // What is no JSON was cut, or comes from something in between, such as the sign-in page of a hotel.
+  return response.json().catch(rejectOffline)
 }
 
 async function sendRequest(key: string, input: LooseInput): Promise<Response> {
@@ -141,16 +142,16 @@ async function fetchResponse(
   token: string | null,
   init: RequestInit,
 ): Promise<Response> {
-  try {
-    return await (takeEarlyResponse(url, token) ?? fetch(url, init))
-  } catch (error) {
-    // fetch rejects with a TypeError when no response came; other errors are aborts by the caller.
-    if (!(error instanceof TypeError)) throw error
-    throw new ApiError('You seem to be offline. Check your connection and try again.', {
-      code: 'offline',
-      status: 0,
-    })
-  }
+  return (takeEarlyResponse(url, token) ?? fetch(url, init)).catch(rejectOffline)
+}
+
+function rejectOffline(error: unknown): never {
+  // The caller has aborted it.
+  if (error instanceof DOMException) throw error
+  throw new ApiError('You seem to be offline. Check your connection and try again.', {
+    code: 'offline',
+    status: 0,
+  })
 }
 
 function urlOf(key: string, { params, query }: LooseInput): string {

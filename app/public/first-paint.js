@@ -13,7 +13,12 @@ addEventListener(
   true,
 )
 // Only installing needs the manifest. It must not load beside the page's scripts and data.
-addEventListener('load', () => setTimeout(linkManifest, 3000))
+addEventListener('load', () =>
+  setTimeout(() => {
+    linkManifest()
+    tellBuild()
+  }, 3000),
+)
 const root = document.documentElement
 root.dataset.shell = 'public'
 root.dataset.page = location.pathname
@@ -53,6 +58,13 @@ function linkManifest() {
   link.rel = 'manifest'
   link.href = '/manifest.webmanifest'
   document.head.append(link)
+}
+
+/** The service worker deletes the files of builds that no page runs (app/worker/own-build.ts). */
+async function tellBuild() {
+  const entry = document.querySelector('script[type=module], link[rel=modulepreload]')
+  const worker = await navigator.serviceWorker?.getRegistration()
+  worker?.active?.postMessage({ is: 'running', entry: entry?.src ?? entry?.href })
 }
 
 function reloadOnce() {

@@ -6,17 +6,19 @@ import { keptName } from './kept-name.ts'
 /** So many matches of the history can be read without a network. */
 const MOST_MATCHES = 500
 const AT_MOST_EVERY_MS = 15 * 60_000
-/** Keys of kept answers have what was asked for in the order of the alphabet (kept-answers.ts). */
-const FIRST_PART = `/api/sessions?limit=${KEPT_PART}`
+/** No answer, but when all of them were kept. */
+const WHOLE = '/kept'
 
 /**
  * Reads what pages need, so that the service worker keeps it: the newest of the history, and what the
  * first pages ask for, also of pages that were not opened yet. The requests have to be those of the
  * pages' queries; tests/e2e/offline fails otherwise.
+ * @throws when one of them failed
  */
 export async function keepAnswers(token: string): Promise<void> {
   if (!navigator.onLine || document.hidden || savesData()) return
-  const kept = await caches.match(FIRST_PART, { cacheName: await keptName(token) })
+  const cacheName = await keptName(token)
+  const kept = await caches.match(WHOLE, { cacheName })
   if (Date.now() - Number(kept?.headers.get(KEPT_AT) ?? 0) < AT_MOST_EVERY_MS) return
   let cursor: string | undefined
   for (let count = 0; count < MOST_MATCHES; count += KEPT_PART) {
@@ -25,6 +27,10 @@ export async function keepAnswers(token: string): Promise<void> {
     cursor = meta.nextCursor
   }
   await readForPages()
+  // The sign-in may have ended meanwhile, and what was kept of it is gone.
+  if (!(await caches.has(cacheName))) return
+  const headers = { [KEPT_AT]: String(Date.now()) }
+  await (await caches.open(cacheName)).put(WHOLE, new Response(null, { headers }))
 }
 
 async function readForPages(): Promise<void> {

@@ -66,9 +66,14 @@ async function late(): Promise<null> {
   })
 }
 
-/** A proxy answers for a server that is away. */
-function isAway({ status }: Response): boolean {
-  return status >= 502 && status <= 504
+/** A proxy answers for a server that is away, or a hotel's network with its sign-in page. */
+function isAway(response: Response): boolean {
+  const { status, ok } = response
+  return (status >= 502 && status <= 504) || (ok && !isJson(response))
+}
+
+function isJson({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('application/json') === true
 }
 
 async function keep(name: string, key: string, response: Response): Promise<void> {
@@ -78,7 +83,7 @@ async function keep(name: string, key: string, response: Response): Promise<void
   if (!(await caches.has(name))) return
   const cache = await caches.open(name)
   if (response.status === 403 || response.status === 404) await cache.delete(key)
-  if (response.status !== 200) return
+  if (response.status !== 200 || !isJson(response)) return
   const headers = {
     'content-type': response.headers.get('content-type') ?? '',
     [KEPT_AT]: String(Date.now()),

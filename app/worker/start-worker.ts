@@ -2,6 +2,7 @@ import { asOf } from '#client/as-of.ts'
 import { KEPT, keptAnswers } from '#client/kept-names.ts'
 import { logFailure } from '#client/log.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { pauseAfter } from '#client/unsent/next-write.ts'
 import { workerScript } from '#features/imports/web/work/worker-script.ts'
 
 import { keepAnswers } from './keep-answers.ts'
@@ -21,33 +22,58 @@ const REFRESHED_PAGES = 5
 export function startWorker(token: string): () => void {
   if (!canWork()) return () => {}
   const { serviceWorker } = navigator
-  const keep = () => {
-    if (serviceWorker.controller !== null) void keepAnswers(token).catch(() => {})
+  let registering: Promise<void> | null = null
+  let hasStopped = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const register = () => {
+    registering ??= registerWorker(token).then(keep, (error: unknown) => {
+      // With the next look again: there may have been no network.
+      registering = null
+      logFailure('The service worker', error)
+    })
+  }
+  /** Until it has all; what failed is asked for again after a pause. */
+  function keep(): void {
+    clearTimeout(timer)
+    if (hasStopped || serviceWorker.controller === null) return
+    keepAnswers(token).then(
+      () => (failures = 0),
+      () => {
+        failures += 1
+        clearTimeout(timer)
+        if (!hasStopped) timer = setTimeout(keep, pauseAfter(failures))
+      },
+    )
   }
   const askAgain = () => {
     if (asOf() !== null && !document.hidden) void refetch()
   }
   const look = () => {
     askAgain()
+    register()
     keep()
   }
-  void register(token).then(keep, (error: unknown) => logFailure('The service worker', error))
+  register()
   // There may have been no network when the page was opened.
   askAgain()
   // The first one takes over a page that is already open.
   serviceWorker.addEventListener('controllerchange', keep)
   addEventListener('online', look)
   document.addEventListener('visibilitychange', look)
-  const timer = setInterval(askAgain, ASK_AGAIN_MS)
+  const asking = setInterval(askAgain, ASK_AGAIN_MS)
   return () => {
+    hasStopped = true
     serviceWorker.removeEventListener('controllerchange', keep)
     removeEventListener('online', look)
     document.removeEventListener('visibilitychange', look)
-    clearInterval(timer)
+    clearInterval(asking)
+    clearTimeout(timer)
   }
 }
 
-async function register(token: string): Promise<void> {
+async function registerWorker(token: string): Promise<void> {
   const name = await keptName(token)
   // Another sign-in may have ended without this page.
   for (const other of await caches.keys()) {
@@ -58,8 +84,6 @@ async function register(token: string): Promise<void> {
     updateViaCache: 'none',
   })
   watchUpdates(registration)
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module]')?.src
-  navigator.serviceWorker.controller?.postMessage({ is: 'running', entry })
 }
 
 /** Asks for everything anew that pages show; the service worker gives kept answers again if it must. */

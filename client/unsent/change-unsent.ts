@@ -45,10 +45,24 @@ export async function replaceWaiting(
   return changed((store) => {
     const row = rowOf(store, id)
     if (row === undefined || row.write.tries > 0) return false
-    store.put(row.order, withShown(row.write, body, shown))
+    replaceWhole(store, row, withShown(row.write, body, shown))
     return true
   })
 }
+
+/**
+ * What makes a match has all of it now: edits that were put behind it, while it may have been sent, would
+ * undo that.
+ */
+function replaceWhole(store: Rows, row: Rows['rows'][number], next: UnsentWrite): void {
+  store.put(row.order, next)
+  if (next.endpoint !== 'POST /sessions') return
+  for (const { order, write } of store.rows) {
+    if (isEdit(write) && write.tries === 0 && needs(write, next)) store.remove(order)
+  }
+}
+
+const isEdit = ({ endpoint }: UnsentWrite) => endpoint === 'PUT /sessions/:id'
 
 /**
  * Edits a match that waits. What makes it is changed if it was never sent; otherwise an edit follows it,
@@ -67,12 +81,10 @@ export async function editWaiting(
     if (row === undefined || row.write.takenBack) return null
     if (row.write.tries === 0) {
       const write = withShown(row.write, bodies.whole, shown)
-      store.put(row.order, write)
+      replaceWhole(store, row, write)
       return write
     }
-    const before = store.rows.findLast(
-      ({ write }) => write.endpoint === 'PUT /sessions/:id' && needs(write, row.write),
-    )
+    const before = store.rows.findLast(({ write }) => isEdit(write) && needs(write, row.write))
     if (before !== undefined && before.write.tries === 0) {
       const first = JSON.parse(before.write.body ?? '{}') as object
       const write = withShown(before.write, { ...first, ...bodies.edit }, shown)

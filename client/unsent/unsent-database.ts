@@ -1,4 +1,5 @@
-import { number, object, parseFormat, text } from '../stored-data.ts'
+import { parseFormat, type StoredFormat } from '../stored-data.ts'
+import { type MadeId, madeIdFormat } from './made-id-format.ts'
 import { unsentFormat, type UnsentWrite } from './unsent-write.ts'
 
 /**
@@ -112,15 +113,15 @@ async function inTransaction<T>(mode: IDBTransactionMode, work: (rows: Rows) => 
       resultOf(madeStore.getAllKeys()),
       resultOf(madeStore.getAll() as IDBRequest<unknown[]>),
     ])
+    const made = parsedMade(unsentIds, ids)
     const result = work({
       ...parsed(keys, values),
-      made: new Map(unsentIds.map((unsent, at) => [text(unsent), parseMade(ids[at]).id])),
+      made: new Map([...made].map(([unsent, { id }]) => [unsent, id])),
       noteMade: (unsent, id) => {
-        madeStore.put({ id, at: Date.now() }, unsent)
+        const { format } = madeIdFormat
+        madeStore.put({ format, id, at: Date.now() } satisfies MadeId & { format: number }, unsent)
         const oldest = Date.now() - MADE_DAYS * 24 * 60 * 60_000
-        for (const [at, key] of unsentIds.entries()) {
-          if (parseMade(ids[at]).at < oldest) madeStore.delete(key)
-        }
+        for (const [key, { at }] of made) if (at < oldest) madeStore.delete(key)
       },
       put: (order, write) => store.put(stored(write), order),
       add: (write) => store.add(stored(write)),
@@ -139,24 +140,32 @@ async function inTransaction<T>(mode: IDBTransactionMode, work: (rows: Rows) => 
   }
 }
 
-const parseMade = object<{ id: string; at: number }>({ id: text, at: number })
-
 const stored = (write: UnsentWrite) => ({ format: unsentFormat.format, ...write })
 
 function parsed(keys: IDBValidKey[], values: unknown[]): Pick<Rows, 'rows' | 'unread'> {
   const rows: StoredWrite[] = []
   const unread: string[] = []
   for (const [at, value] of values.entries()) {
-    const write = parsedWrite(value)
+    const write = parsedOrNull(unsentFormat, value)
     if (write === null) unread.push(ownerOf(value))
     else rows.push({ order: Number(keys[at]), write })
   }
   return { rows, unread }
 }
 
-function parsedWrite(value: unknown): UnsentWrite | null {
+/** By `unsentId`; what this version cannot read stays as it is. */
+function parsedMade(keys: IDBValidKey[], values: unknown[]): Map<string, MadeId> {
+  const made = new Map<string, MadeId>()
+  for (const [at, key] of keys.entries()) {
+    const one = parsedOrNull(madeIdFormat, values[at])
+    if (one !== null) made.set(String(key), one)
+  }
+  return made
+}
+
+function parsedOrNull<T extends object>(format: StoredFormat<T>, value: unknown): T | null {
   try {
-    return parseFormat(unsentFormat, value)
+    return parseFormat(format, value)
   } catch {
     return null
   }

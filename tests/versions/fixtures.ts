@@ -70,6 +70,8 @@ export interface BrowserFixture {
   waiting: StoreFixture
   /** Of the database `unsent`: writes without an answer; 0.1 had none. */
   unsent?: StoreFixture
+  /** Ids that the server gave in place of those before. */
+  made?: StoreFixture
 }
 
 export type BrowserFixtures = Record<Who, BrowserFixture>

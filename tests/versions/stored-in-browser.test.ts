@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { parseFormat, type StoredFormat } from '#client/stored-data.ts'
+import { madeIdFormat } from '#client/unsent/made-id-format.ts'
 import { unsentFormat } from '#client/unsent/unsent-write.ts'
 import { storeCorrection, storedCorrection } from '#features/corrections/web/stored-correction.ts'
 import {
@@ -237,6 +238,11 @@ describe.each(versions)('What pages of version %s have stored', (version) => {
     expect(copied(writtenMatchFormat, shown)).toSatisfy(...sameAs(`match of ${key}`, shown))
   })
 
+  test.each(stored.mara.made?.values ?? [])('is an id that the server gave: %s', (key, value) => {
+    expect(copied(madeIdFormat, value)).toSatisfy(...sameAs(`made ${key}`, value))
+    expect(copied(madeIdFormat, withoutNumber(value))).toEqual(value)
+  })
+
   /** Of an older version: the same with another number, and with what it lacked. */
   function sameAs(key: string, before: unknown): [(now: unknown) => boolean, string] {
     const isSame = (now: unknown) =>
@@ -287,8 +293,12 @@ function fieldsIn(version: string): Map<string, Set<string>> {
     [`unsent ${write.format}`, keysOf(write)] as const,
     [`match that waits ${shown.format}`, keysOf(shown)] as const,
   ])
+  const made = (mara.made?.values ?? []).map(
+    ([, value]) => [`made ${(value as { format: number }).format}`, keysOf(value)] as const,
+  )
   return new Map([
     ...unsent,
+    ...made,
     ...formats.map(([kind, value]) => [`${kind} ${value.format}`, keysOf(value)] as const),
     [`import ${state.format}`, keysOf(state)],
     [`matches of an import ${state.format}`, keysOf(batches.map(([, value]) => value))],

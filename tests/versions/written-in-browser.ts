@@ -171,10 +171,9 @@ async function storedIn(page: Page): Promise<BrowserFixture> {
       })
     const texts = (storage: Storage) =>
       Object.fromEntries(Object.entries(storage).filter(([key]) => key !== 'token'))
-    const lastStoreOf = async (name: string): Promise<StoreFixture> => {
+    const storeOf = async (name: string, only?: string): Promise<StoreFixture> => {
       const database = await request(indexedDB.open(name))
-      // The one of `waiting`, and `writes` of `unsent`.
-      const store = [...database.objectStoreNames].at(-1) ?? ''
+      const store = only ?? database.objectStoreNames[0] ?? ''
       const values: [string | number, unknown][] = []
       if (store !== '') {
         const objects = database.transaction(store).objectStore(store)
@@ -186,8 +185,9 @@ async function storedIn(page: Page): Promise<BrowserFixture> {
     return {
       local: texts(localStorage),
       session: texts(sessionStorage),
-      waiting: await lastStoreOf('waiting'),
-      unsent: await lastStoreOf('unsent'),
+      waiting: await storeOf('waiting'),
+      unsent: await storeOf('unsent', 'writes'),
+      made: await storeOf('unsent', 'made'),
     }
   })
 }

@@ -121,6 +121,18 @@ test('Where nothing can be stored it is sent at once, and without a network it s
   expect(await places()).toEqual(['1'])
   await context.setOffline(true)
   expect(await write(2)).toBe('not stored')
+  await context.setOffline(false)
+
+  // What is no answer of the server is none: it may be sent again, and is there once.
+  await onWrites(context, async (route, count) => {
+    if (count === 1) return route.fulfill({ status: 200, body: '<h1>Pay here</h1>' })
+    if (count === 2) return route.fulfill({ response: await route.fetch(), body: '{"data":' })
+    return route.continue()
+  })
+  expect(await write(3)).toBe('not stored')
+  expect(await write(3)).toBe('not stored')
+  expect(await write(3)).toBe('answered')
+  expect(await places()).toEqual(['1', '3'])
 })
 
 test('After the storage was emptied the queue goes on', async ({ app, page, context }) => {
@@ -144,12 +156,16 @@ test('What a newer version has written stays as it is', async ({ app, page }) =>
         new Promise<unknown[]>((resolve) => {
           const opening = indexedDB.open('unsent')
           opening.addEventListener('success', () => {
-            const store = opening.result.transaction('writes', 'readwrite').objectStore('writes')
+            const both = opening.result.transaction(['writes', 'made'], 'readwrite')
+            const store = both.objectStore('writes')
             const all = store.getAll()
             all.addEventListener('success', () => {
               if (all.result.length === 0) store.add({ format: 99, userId, more: true })
-              resolve(all.result)
             })
+            const made = both.objectStore('made')
+            made.put({ format: 99, more: true }, 'unsent-newer')
+            const ids = made.getAll()
+            both.addEventListener('complete', () => resolve([all.result, ids.result]))
           })
         }),
       mara.user._id,
@@ -157,7 +173,14 @@ test('What a newer version has written stays as it is', async ({ app, page }) =>
   await stored()
   await write(2)
   await expect.poll(places).toEqual(['1', '2'])
-  await expect.poll(stored).toEqual([{ format: 99, userId: mara.user._id, more: true }])
+  const id: unknown = expect.any(String)
+  const made = { format: 1, id, at: expect.any(Number) as unknown }
+  await expect
+    .poll(stored)
+    .toEqual([
+      [{ format: 99, userId: mara.user._id, more: true }],
+      [made, made, { format: 99, more: true }],
+    ])
 })
 
 test('What waits is saved as a file, and read again it is sent once', async ({

@@ -70,7 +70,7 @@ test('A server that asks for time gets it, and what is about something else goes
   const sent = await onWrites(context, async (route, count) => {
     times.push(Date.now())
     await (count === 1
-      ? route.fulfill(refusal(429, 'rate_limited', { 'retry-after': '2' }))
+      ? route.fulfill(refusal(429, 'rate_limited', { 'retry-after': '5' }))
       : route.continue())
   })
   await write(1)
@@ -150,6 +150,37 @@ test('A match that may have been sent is edited by a second write, and deleted w
   lost = false
   await isSent()
   expect(await places()).toEqual(['new'])
+})
+
+test('The last edit stays of a match that was edited while it was sent in vain', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara, write, places, isSent, game } = await setUp(app, page)
+  const isHeld = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  await onWrites(context, async (route, count) => {
+    if (count > 1) return route.continue()
+    isHeld.resolve()
+    await release.promise
+    await route.fulfill(refusal(429, 'rate_limited', { 'retry-after': '5' }))
+  })
+  await write(1)
+  await isHeld.promise
+  const edit = async (place: string) =>
+    call(page, 'edit', key(1), bodyOf(mara, game, place), { location: place })
+  expect(await edit('first')).toBe(true)
+  release.resolve()
+  const tries = async () =>
+    (await call(page, 'rows', mara.user._id))?.map((row) => [row.endpoint, row.tries])
+  await expect.poll(tries).toEqual([
+    ['POST /sessions', 0],
+    ['PUT /sessions/:id', 0],
+  ])
+  expect(await edit('last')).toBe(true)
+  await isSent()
+  expect(await places()).toEqual(['last'])
 })
 
 test('A write that is taken back while its page waits for the answer does not come back', async ({

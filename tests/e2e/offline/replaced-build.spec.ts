@@ -90,6 +90,49 @@ test('A build that is replaced while there is no network goes on whole, and so d
   await expect.poll(() => page.evaluate(keptKinds)).toEqual(['build', 'kept'])
 })
 
+test('The files of a build that no page runs go also when nobody is signed in', async ({
+  app,
+  front,
+  openWithWorker,
+}) => {
+  test.slow()
+  const page = await openWithWorker(await app.signUp('Ann'))
+  await openAndKeep(page, '/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/u)
+  const builds = async () =>
+    (await page.evaluate(keptKinds).catch(() => [])).filter((kind) => kind === 'build').length
+  /** The page of the build before is open while the new worker takes over. */
+  const replace = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update()
+      const coming = registration?.installing
+      await new Promise<void>((resolve) => {
+        const look = () => coming?.state !== 'installing' && resolve()
+        coming?.addEventListener('statechange', look)
+        look()
+      })
+      registration?.waiting?.postMessage({ is: 'take over' }, [])
+    })
+  front.build = 'second'
+  await replace()
+  await expect.poll(builds).toBe(2)
+  await page.reload()
+  expect(await buildOf(page)).toBe('second')
+  await expect.poll(builds, { timeout: 30_000 }).toBe(1)
+
+  // As the server sends it to a browser that has no worker: its scripts come after it.
+  front.build = 'first'
+  await replace()
+  await expect.poll(builds).toBe(2)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.reload', { ignoreCache: true })
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-loaded', '')
+  await expect.poll(builds, { timeout: 30_000 }).toBe(1)
+})
+
 test('SERVICE_WORKER=off ends every worker and deletes what it has kept', async ({
   app,
   front,

@@ -102,3 +102,35 @@ test('What is kept goes with the sign-in, also with one that was ended elsewhere
   await expect(page).toHaveURL(/\/login/u)
   await expect.poll(() => page.evaluate(keptKinds)).toEqual(['build'])
 })
+
+test('What could not be kept at first is asked for again', async ({
+  app,
+  front,
+  openWithWorker,
+}) => {
+  test.slow()
+  const page = await openWithWorker(await app.signUp('Ann'))
+  const failing = ['/service-worker.js', '/api/sessions?limit=100', '/api/guests']
+  for (const path of failing) front.failing.add(path)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => front.failing.has('/service-worker.js'), { timeout: 30_000 }).toBe(false)
+  expect(await page.evaluate(keptKinds)).toEqual(['kept'])
+  // Whoever looks at the page again begins it; what fails then is asked for again by itself.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/kept')) !== undefined), {
+      timeout: 100_000,
+    })
+    .toBe(true)
+  expect([...front.failing]).toEqual([])
+  // Neither a hotel's sign-in page nor a server that is away takes its place.
+  front.instead.set('/api/guests', '<h1>Pay here</h1>')
+  await page.goto('/friends/guests')
+  await expect.poll(() => front.given.has('/api/guests')).toBe(true)
+  await expect(page.getByText('No guests yet')).toBeVisible()
+  await front.leave()
+  await page.goto('/friends/guests')
+  await expect(page.getByRole('heading', { name: 'Guests', level: 1 })).toBeVisible()
+  await expect(page.getByText('You seem to be offline.')).toHaveCount(0)
+})

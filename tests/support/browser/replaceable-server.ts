@@ -8,6 +8,8 @@ export interface ReplaceableServer {
   build: 'first' | 'second'
   /** Other content for a path. */
   instead: Map<string, string>
+  /** Paths that fail once. */
+  failing: Set<string>
   /** The paths of those that were asked for. */
   given: Set<string>
   /** Where it sends the requests to. */
@@ -38,6 +40,7 @@ export async function replaceableServer(upstream: string): Promise<ReplaceableSe
     url: `http://127.0.0.1:${port}`,
     build: 'first',
     instead: new Map(),
+    failing: new Set(),
     given: new Set(),
     upstream,
     async leave() {
@@ -58,6 +61,10 @@ export async function replaceableServer(upstream: string): Promise<ReplaceableSe
       it.given.add(path)
       response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
       response.end(other)
+      return
+    }
+    if (it.failing.delete(path)) {
+      response.writeHead(503).end()
       return
     }
     if (isSecond && path.startsWith('/assets/') && path.match(HASHED) !== null) {
