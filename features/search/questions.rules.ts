@@ -19,6 +19,12 @@ export type QuestionCode =
   | 'i-beat'
   /** The asker's best score. */
   | 'best'
+  /** The longest match of a game. */
+  | 'longest'
+  /** How many hours were played. */
+  | 'hours'
+  /** Who wins a game most surely, of all at its tables. */
+  | 'best-at'
   /** Who won: in a period, or in the newest match that fits. */
   | 'winners'
   /** What is played most. */
@@ -186,6 +192,8 @@ function ownResults(
   if (isTable && fits('balance')) return { code: 'won' }
   const isOneGame = game !== null && person === null && place === null && period === null
   if (isOneGame && (fits('best', 'i, record') || fits('record'))) return { code: 'best' }
+  if (isOneGame && fits('longest', 'play')) return { code: 'longest' }
+  if (isOneGame && fits('who, best', 'play')) return { code: 'best-at' }
   return null
 }
 
@@ -194,14 +202,14 @@ function newest(fits: Fits, { person, game, place, period }: About): Asks | null
   if (fits('last, i, win', 'when')) return { code: 'last', result: 'Win' }
   if (fits('last, i, lose', 'when')) return { code: 'last', result: 'Loss' }
   const isSome = period !== null || game !== null || place !== null
-  if (person === null && isSome && (fits('who, win') || fits('who, best')))
-    return { code: 'winners' }
+  if (person === null && isSome && fits('who, win')) return { code: 'winners' }
   if (person === null && fits('who, win, last')) return { code: 'winners' }
   return null
 }
 
 function counted(fits: Fits, { game, person }: About): Asks | null {
   if (fits('how often', 'play, i')) return { code: 'count' }
+  if (fits('hours', 'play, i')) return { code: 'hours' }
   if (game === null && (fits('favourite') || fits('most, play', 'i'))) return { code: 'favourite' }
   if (person === null && fits('who, play, most', 'i')) return { code: 'companions' }
   return null

@@ -127,7 +127,7 @@ test.describe('After midnight', () => {
     expect(matches[0]?.players.map(({ score }) => score)).toEqual([5, 50])
 
     await page.goto('/dashboard')
-    await expect(page.getByText('3 matches', { exact: true })).toBeVisible()
+    await expect(page.getByText(/1 game night this month/u)).toBeVisible()
 
     await page.goto(`/matches/new?game=${azul._id}`)
     await asked.getByRole('button', { name: 'Saturday, a new day' }).click()
