@@ -53,6 +53,8 @@ export interface Question<T extends Known = Known> extends About<T> {
 export interface ReadQuestion<T extends Known> {
   /** null where a word is not understood, or where the words ask nothing together. */
   question: Question<T> | null
+  /** Whether the text has a word that asks something, understood or not. */
+  asks: boolean
   /** Everything of the user's own that the text names, understood or not. */
   named: T[]
 }
@@ -71,13 +73,14 @@ export function readQuestion<T extends Known>(
   const named = pieces.flatMap((piece) => (piece.kind === 'named' ? [piece.named] : []))
   const periods = pieces.flatMap((piece) => (piece.kind === 'period' ? [piece.period] : []))
   const about = aboutOf(named, periods)
-  const unread = pieces.some(({ kind }) => kind === 'unread')
-  if (unread || about === null) return { question: null, named }
   const units = new Set(pieces.flatMap((piece) => (piece.kind === 'units' ? piece.units : [])))
+  const asks = [...units].some((unit) => !joining.has(unit))
+  const unread = pieces.some(({ kind }) => kind === 'unread')
+  if (unread || about === null) return { question: null, asks, named }
   const asked = questionOf(units, about)
-  if (asked === null) return { question: null, named }
+  if (asked === null) return { question: null, asks, named }
   const question = { ...about, result: null, status: null, ...asked, instead }
-  return { question, named }
+  return { question, asks, named }
 }
 
 /** null where something is said twice: two people are no question yet. */
@@ -96,13 +99,14 @@ function aboutOf<T extends Known>(
   }
 }
 
+/** These join others, and "with" and "at" show that a single name is asked about. */
+const joining: ReadonlySet<Unit> = new Set(['filler', 'with', 'at'])
+
 type Asks = Pick<Question, 'code'> & Partial<Pick<Question, 'result' | 'status'>>
 /** Fits exactly some units: all that are needed, and beside them none but those that may be there. */
 type Fits = (needed: string, maybe?: string) => boolean
 
 function questionOf(said: ReadonlySet<Unit>, about: About): Asks | null {
-  // These join others, and "with" and "at" show that a single name is asked about.
-  const joining = new Set<Unit>(['filler', 'with', 'at'])
   const units = [...said].filter((unit) => !joining.has(unit))
   const fits: Fits = (needed, maybe = '') => {
     const [all, more] = [listOf(needed), listOf(maybe)]

@@ -118,6 +118,8 @@ const answerSchema = z.object({
 
 export const foundSchema = z.object({
   answer: z.nullable(answerSchema),
+  /** Whether the text asks something that has no answer. */
+  unanswered: z.boolean(),
   games: z.array(foundGame),
   people: z.array(foundPerson),
   guests: z.array(foundGuest),
